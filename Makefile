@@ -1,0 +1,52 @@
+# `make book` and `make test` are all you need; both set up what they use in .venv. README.md explains the variables.
+PYTHON      ?= python3
+VENV        ?= .venv
+TORCH       ?= torch==2.13.0
+CONSTRAINTS ?= constraints.txt
+PORT        ?= 8000
+
+BIN   := $(VENV)/bin
+PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
+EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
+HTML  := _build/html
+NBVAL := $(BIN)/python -m pytest --nbval chapters --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -n 2 --dist loadfile -q
+
+.PHONY: book serve test notebooks clean
+
+book: $(VENV)/.book
+	$(BIN)/jupyter-book build . -W -n --keep-going --all --quiet
+	@echo "The book is built. Open $(HTML)/index.html, or run 'make serve'."
+
+serve: book
+	$(BIN)/python -m http.server --directory $(HTML) --bind 127.0.0.1 $(PORT)
+
+test: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+	$(NBVAL)
+	ATEN_CPU_CAPABILITY=default $(NBVAL)
+
+notebooks: $(VENV)/.test
+	$(BIN)/python tests/store_notebooks.py
+
+clean:
+	rm -rf _build dist $(VENV)
+
+# A torch that the given Python already has is kept, by letting the environment see that Python's packages.
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $$($(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("torch") else "")') $(VENV)
+
+$(VENV)/.book: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) $$($(EXTRA) book)
+	@touch $@
+
+$(VENV)/.test: pyproject.toml constraints.txt $(VENV)/.book
+	$(BIN)/python -c 'import torch' 2>/dev/null || $(TORCH_INSTALL)
+	$(PIP) --editable .
+	$(PIP) $$($(EXTRA) test)
+	@touch $@
+
+# TORCH_BACKEND=cpu takes PyTorch's small CPU build on Linux (uv knows where it is kept).
+TORCH_INSTALL = $(if $(TORCH_BACKEND),$(PIP) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python --torch-backend $(TORCH_BACKEND) '$(TORCH)',$(PIP) '$(TORCH)')

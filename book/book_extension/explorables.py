@@ -1,0 +1,67 @@
+"""Explorables on pages without a kernel: the same ES modules that anywidget loads, as classic scripts.
+
+A classic script also runs from ``file://``, where browsers refuse modules. Each page gets only the explorables it shows.
+"""
+
+import json
+import re
+from pathlib import Path
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+
+SOURCE = Path(__file__).parents[2] / "nalu_tutorial" / "explorables"
+HOST = Path(__file__).with_name("host.js")
+SHOWN = re.compile(r'data-nalu-widget="([\w-]+)"')
+EXPORT = re.compile(r"^export default\b", re.MULTILINE)
+
+
+class Explorable(Directive):
+    """``{explorable} name``: the explorable in its first state; the text inside is for readers without scripts."""
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self):
+        """Return the element that the host script fills."""
+        name = self.arguments[0]
+        fallback = " ".join(self.content)
+        element = f'<div class="nalu-explorable" data-nalu-widget="{name}" data-state="{{}}"><p>{fallback}</p></div>'
+        return [nodes.raw("", element, format="html")]
+
+
+def connect(app):
+    """Register the directive and the scripts."""
+    app.add_directive("explorable", Explorable)
+    app.connect("html-page-context", add_scripts)
+    app.connect("build-finished", write_scripts)
+
+
+def add_scripts(app, pagename, templatename, context, doctree):
+    """Load on a page the host and the explorables that stand on it."""
+    shown = sorted(set(SHOWN.findall(context.get("body", ""))))
+    if shown:
+        app.add_css_file("explorables/explorables.css")
+        app.add_js_file("explorables/host.js", loading_method="defer")
+    for name in shown:
+        app.add_js_file(f"explorables/{name}.js", loading_method="defer")
+
+
+def write_scripts(app, exception):
+    """Write the host, the style sheet and one classic script for each explorable."""
+    if exception is not None or app.builder.format != "html":
+        return
+    target = Path(app.outdir) / "_static" / "explorables"
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "host.js").write_text(HOST.read_text(encoding="utf-8"), encoding="utf-8")
+    (target / "explorables.css").write_text((SOURCE / "explorables.css").read_text(encoding="utf-8"), encoding="utf-8")
+    for module in sorted(SOURCE.glob("*.js")):
+        if module.name != "kit.js":
+            (target / module.name).write_text(classic_script(module), encoding="utf-8")
+
+
+def classic_script(module):
+    """Return the kit and one ES module as a script that hands the module's default export to the host."""
+    code = (SOURCE / "kit.js").read_text(encoding="utf-8") + module.read_text(encoding="utf-8")
+    name = json.dumps(module.stem)
+    return f'(() => {{\n"use strict";\nnaluHost.mount({name}, (() => {{\n{EXPORT.sub("return", code)}\n}})());\n}})();\n'

@@ -1,0 +1,98 @@
+"""Published claims, and what became of them here.
+
+`claims.toml` says what was claimed and where. The chapters measure: a cell that asserts what it found calls
+`claim`, and the card it leaves is also what the book's claims ledger is made from. Nothing is typed twice.
+"""
+
+import html
+import json
+import tomllib
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+VERDICTS = ("reproduced", "in part", "not reproduced", "not comparable")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A claim beside what was measured, shown as a small card.
+
+    Attributes
+    ----------
+    name : str
+        The claim's key in claims.toml.
+    says, published, source, where : str
+        What is claimed, the published number, the citation key and the place in the source.
+    measured, interval, verdict : str
+        What came out here, with its spread or interval, and the verdict.
+    seeds : int
+        How many independent runs stand behind it; 0 where nothing is drawn.
+    """
+
+    name: str
+    says: str
+    published: str
+    source: str
+    where: str
+    measured: str
+    interval: str
+    seeds: int
+    verdict: str
+
+    def __repr__(self) -> str:
+        """Return the card as plain text."""
+        return f"{self.says}\n  published: {self.published}\n  measured:  {self._result()}\n  verdict:   {self.verdict}"
+
+    def _result(self) -> str:
+        seeds = f"{self.seeds} seeds" if self.seeds else ""
+        return "; ".join(part for part in (self.measured, self.interval, seeds) if part)
+
+    def _repr_html_(self) -> str:
+        """Return the card; the data it carries is what the ledger reads."""
+        data = html.escape(json.dumps(asdict(self), sort_keys=True), quote=True)
+        text = {name: html.escape(str(value)) for name, value in asdict(self).items()}
+        kind = self.verdict.replace(" ", "-")
+        return (
+            f'<div class="nalu-claim nalu-{kind}" id="claim-{text["name"]}" data-claim="{data}">'
+            f'<p class="nalu-claim-says"><strong>{text["says"]}</strong> <span>{text["where"]}</span></p>'
+            f"<dl><dt>published</dt><dd>{text['published']}</dd><dt>measured</dt><dd>{html.escape(self._result())}</dd>"
+            f'<dt>verdict</dt><dd class="nalu-verdict">{text["verdict"]}</dd></dl></div>'
+        )
+
+
+def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: str = "") -> Card:
+    """Set what was measured beside a published claim.
+
+    Parameters
+    ----------
+    name : str
+        A key of claims.toml.
+    measured : str
+        What came out, rounded to what is stable.
+    verdict : str
+        "reproduced", "in part", "not reproduced" or "not comparable".
+    seeds : int
+        How many independent runs stand behind it.
+    interval : str
+        The spread or the confidence interval, said in words ("90 % of seeds 3.1–5.2").
+
+    Raises
+    ------
+    KeyError
+        If there is no such claim.
+    ValueError
+        If the verdict is none of the four.
+    """
+    if verdict not in VERDICTS:
+        raise ValueError(f"the verdict is one of {', '.join(VERDICTS)}; got {verdict!r}")
+    published = read_claims()
+    if name not in published:
+        raise KeyError(f"no claim {name!r} in claims.toml; there are: {', '.join(sorted(published))}")
+    return Card(name=name, measured=measured, verdict=verdict, seeds=seeds, interval=interval, **published[name])
+
+
+@cache
+def read_claims() -> dict[str, dict[str, str]]:
+    """Return all published claims by name."""
+    return tomllib.loads((Path(__file__).parent / "claims.toml").read_text(encoding="utf-8"))

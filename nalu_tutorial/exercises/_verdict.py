@@ -1,0 +1,85 @@
+"""How a checker answers: at once, in a sentence, and never with a stack of its own."""
+
+import functools
+import html
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a checker says of an answer.
+
+    Attributes
+    ----------
+    passed : bool
+        Whether the answer is right.
+    message : str
+        What is wrong with it, or what is worth noticing about a right one.
+    """
+
+    passed: bool
+    message: str
+
+    def __bool__(self) -> bool:
+        """Return whether the answer passed."""
+        return self.passed
+
+    def __repr__(self) -> str:
+        """Return the verdict as a line of text."""
+        return f"{'✓ Right.' if self.passed else '✗ Not yet.'} {self.message}"
+
+    def _repr_html_(self) -> str:
+        kind = "right" if self.passed else "not-yet"
+        return f'<div class="nalu-verdict-box nalu-{kind}">{html.escape(repr(self))}</div>'
+
+
+class NotYet(Exception):  # noqa: N818 - it is no error, it is an answer
+    """Ends a check with a sentence about what is wrong."""
+
+
+def is_nothing(answer: Any) -> bool:
+    """Return whether this is what an unwritten draft gives: None or an ellipsis."""
+    return answer is None or answer is ...
+
+
+def checker(check: Callable[..., str]) -> Callable[..., Verdict]:
+    """Turn a function that raises `NotYet`, or returns the praise, into one that returns a `Verdict`.
+
+    If the reader's own code raises, the verdict says where and what, and shows no stack.
+    """
+
+    @functools.wraps(check)
+    def answered(*arguments: Any) -> Verdict:
+        if any(is_nothing(argument) for argument in arguments):
+            return Verdict(False, "There is nothing to check yet: replace the dots with your answer.")
+        try:
+            return Verdict(True, check(*arguments))
+        except NotYet as sentence:
+            return Verdict(False, str(sentence))
+        except Exception as error:
+            return Verdict(False, explain(error))
+
+    return answered
+
+
+def explain(error: Exception) -> str:
+    """Say what stopped the reader's draft, and in which of its lines."""
+    here = __file__.rpartition("_verdict")[0]
+    theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(here)]
+    place = f" in `{theirs[-1].line}`" if theirs and theirs[-1].line else ""
+    return f"Your draft stopped{place} with {type(error).__name__}: {error}"
+
+
+def require(holds: bool, sentence: str) -> None:
+    """End the check with this sentence unless it holds."""
+    if not holds:
+        raise NotYet(sentence)
+
+
+def written(answer: Any) -> Any:
+    """Return the answer, or end the check kindly if the draft gave nothing back."""
+    require(not is_nothing(answer), "Your draft gives nothing back yet: write its body and `return` the result.")
+    return answer

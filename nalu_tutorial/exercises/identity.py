@@ -1,0 +1,235 @@
+"""Checkers of chapter 1: why a net cannot continue a straight line."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ..metrics import Share
+from ..tasks import identity
+from ..training import train
+from ._verdict import checker, require, written
+
+Scalar = Callable[[Tensor], Tensor]
+
+
+@checker
+def kink(answer: Callable[[float, float], float]) -> str:
+    """Check a function that says where ReLU(w x + b) bends."""
+    first = written(answer(2.0, -6.0))
+    require(
+        abs(first + 3) > 1e-9, "The sign is lost: w·x + b = 0 gives x = −b/w, with a minus. At w = 2, b = −6 that is 3."
+    )
+    require(
+        abs(first + 1 / 3) > 1e-9 and abs(first - 1 / 3) > 1e-9,
+        "Upside down: that is w/b. The kink is where w·x + b = 0.",
+    )
+    require(abs(first - 6) > 1e-9, "You forgot to divide by w: at w = 2, b = −6 the kink is at 3.")
+    for w, b in ((2.0, -6.0), (-1.5, 3.0), (0.25, 1.0)):
+        value = written(answer(w, b))
+        require(
+            abs(value + b / w) < 1e-9,
+            f"At w = {w}, b = {b} the input w·x + b is 0 at x = {-b / w:g}, not at {value:g}.",
+        )
+    return "A hidden unit of the first layer bends the curve there, and nowhere else."
+
+
+@checker
+def relu_identity(answer: Callable[[Tensor, Callable[[Tensor], Tensor]], Tensor]) -> str:
+    """Check f(x, relu) = x written with ReLUs alone."""
+    calls = []
+
+    def relu(z: Tensor) -> Tensor:
+        calls.append(z)
+        return z.clamp(min=0)
+
+    x = torch.linspace(-3, 3, 13)
+    y = written(answer(x, relu))
+    used = len(calls)
+    require(
+        bool(calls),
+        "That is the identity, but not by way of `relu`: every path from x to the result must pass through it.",
+    )
+    require(
+        not torch.allclose(y, x.clamp(min=0)), "One ReLU lets only the positive half through. Where do negative x go?"
+    )
+    require(not torch.allclose(y, x.abs()), "That is |x|: the second ReLU must be subtracted, not added.")
+    require(
+        torch.allclose(y, x),
+        f"At x = −3 you give {y[0].item():g}, at x = 3 {y[-1].item():g}; both should come back as they are.",
+    )
+    far = written(answer(torch.tensor([-1e6, 1e6]), relu))
+    require(
+        torch.allclose(far, torch.tensor([-1e6, 1e6])),
+        "Right between −3 and 3, wrong at a million: is there a constant in it?",
+    )
+    return f"Exact everywhere, with {used} ReLUs. So a ReLU net can do it: it only has to find this."
+
+
+@checker
+def error_band(answer: Callable[[Tensor, Tensor], tuple[Tensor, Tensor, Tensor]]) -> str:
+    """Check (low, middle, high) of the absolute error over seeds, for predictions of shape (S, N) and targets (N)."""
+    generator = torch.Generator().manual_seed(7)
+    predictions = torch.randn((41, 5), generator=generator, dtype=torch.float64) ** 3 + torch.arange(5)
+    target = torch.arange(5, dtype=torch.float64)
+    low, middle, high = written(answer(predictions, target))
+    require(
+        middle.shape == (5,),
+        f"The band has one value for each of the 5 points; yours has shape {tuple(middle.shape)}. "
+        "Summarise over the seeds, which are the first axis.",
+    )
+    errors = (predictions - target).abs()
+    signed = (predictions - target).quantile(0.5, dim=0)
+    require(
+        not torch.allclose(middle, signed),
+        "Your errors have signs: one net above and one below cancel out. Take `.abs()` first.",
+    )
+    require(
+        not torch.allclose(middle, errors.mean(dim=0)),
+        "That is the mean over seeds. One net gone astray moves it; the middle of the band is the median.",
+    )
+    require(
+        torch.allclose(middle, errors.quantile(0.5, dim=0)),
+        "The middle is the median of |prediction − target| over the seeds.",
+    )
+    require(bool((low <= high).all()), "Low and high are exchanged.")
+    wanted = errors.quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), dim=0)
+    require(
+        torch.allclose(low, wanted[0]) and torch.allclose(high, wanted[1]),
+        "The band runs from the 10 % to the 90 % quantile.",
+    )
+    return "A band says what a curve cannot: how much of this is the task, and how much the seed."
+
+
+@checker
+def end_slope(answer: Callable[[nn.Module], float]) -> str:
+    """Check a function that returns a net's slope far to the right, beyond its last kink."""
+    torch_float = torch.float64
+    for seed in range(5):
+        model = _small_relu_net(seed).to(torch_float)
+        x = torch.tensor([[1e4], [2e4], [0.0], [1.0], [-1e4], [-2e4]], dtype=torch_float)
+        with torch.no_grad():
+            y = model(x)[:, 0]
+        right, middle, left = (y[1] - y[0]) / 1e4, y[3] - y[2], (y[4] - y[5]) / 1e4
+        got = float(written(answer(model)))
+        require(
+            abs(got - middle) > 1e-6 or abs(right - middle) < 1e-6,
+            "That is a slope inside the training range. Go beyond the last kink: with these nets x > 1,000 will do.",
+        )
+        require(
+            abs(got - left) > 1e-6 or abs(right - left) < 1e-6,
+            "That is the slope far to the left: the right end has its own.",
+        )
+        require(
+            abs(got / right - 1) < 1e-3,
+            f"Far to the right this net rises by {right:.4f} for a step of 1; you say {got:.4f}. "
+            "Did you divide by the step?",
+        )
+    return "Nothing in the training data asks for this number. That is the whole trouble."
+
+
+def _small_relu_net(seed: int) -> nn.Module:
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return nn.Sequential(nn.Linear(1, 8), nn.ReLU(), nn.Linear(8, 8), nn.ReLU(), nn.Linear(8, 1))
+
+
+@checker
+def tanh_identity(answer: nn.Module) -> str:
+    """Check a 1-8-8-1 tanh net that gives back x within 0.1 from −20 to 20, set by hand."""
+    require(
+        isinstance(answer, nn.Module), f"Hand over the net itself, an nn.Module; this is a {type(answer).__name__}."
+    )
+    kinds = [type(module) for module in answer.modules() if not list(module.children())]
+    require(
+        nn.Tanh in kinds and set(kinds) <= {nn.Linear, nn.Tanh},
+        "Only nn.Linear and nn.Tanh, please: no other activation.",
+    )
+    require(
+        kinds.count(nn.Tanh) == 2, "Both hidden layers keep their tanh; a net without it would be the linear control."
+    )
+    x = torch.linspace(-20, 20, 401)[:, None]
+    some = next(answer.parameters())
+    with torch.no_grad():
+        error = (answer(x.to(some.dtype)) - x).abs()
+    worst = float(error.max())
+    if worst >= 0.1:
+        inside = float(error[150:251].max())
+        require(
+            not inside < 0.5 <= worst,
+            f"Right near zero and off by {worst:.2g} at the ends: tanh bends there. Feed it much smaller numbers, "
+            "and scale up again behind it.",
+        )
+        require(
+            False,
+            f"The largest error between −20 and 20 is {worst:.3g}; it must be under 0.1. "
+            "Are all other weights and biases 0?",
+        )
+    return (
+        f"The largest error from −20 to 20 is {worst:.1g}. "
+        "A tanh net can do it too, by whispering: it never gets loud enough to bend."
+    )
+
+
+class Elementwise(nn.Module):
+    """Any function of one number as an activation."""
+
+    def __init__(self, function: Scalar) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, z: Tensor) -> Tensor:
+        """Apply it."""
+        return self.function(z)
+
+
+@checker
+def own_activation(answer: Scalar) -> str:
+    """Train 20 nets with the reader's activation, and report how they extrapolate."""
+    z = torch.linspace(-30, 30, 601, dtype=torch.float64)
+    value = written(answer(z))
+    require(
+        value.shape == z.shape, f"An activation works on each number alone: 601 numbers in, {tuple(value.shape)} out."
+    )
+    bend = (value[2:] - 2 * value[1:-1] + value[:-2]).abs().max()
+    require(
+        float(bend) > 1e-6,
+        "That is a straight line, the control that everybody knows to work. It has to bend somewhere.",
+    )
+    together, one_by_one = answer(z[:3]), torch.stack([answer(each[None])[0] for each in z[:3]])
+    require(
+        torch.allclose(together, one_by_one),
+        "Its value at one point depends on the other points: work on each number alone.",
+    )
+    share, error = _trial(answer)
+    record = f"over 20 seeds the median error at |x| = 20 is {error:.2g}, and {share} solve the task"
+    require(
+        error < AIM,
+        f"It trains, and {record}. The aim is under {AIM}: how strongly must it bend, and where?",
+    )
+    return f"Well found: {record}. Write down why you think it works before you try the next one."
+
+
+AIM = 0.05  # half of what PReLU reaches in the chapter
+
+
+def _trial(activation: Scalar) -> tuple[Share, float]:
+    """Return the success rate, and the median error at both ends, of 20 nets with this activation."""
+    make = partial(_net_with, activation)
+    runs = train(make, identity(), seeds=20, steps=1000, lr=0.01, batch_size=64, dtype=torch.float64)
+    ends = torch.tensor([[-20.0], [20.0]], dtype=torch.float64)
+    error = (runs.predict(ends) - ends).abs().mean(dim=(1, 2)).nan_to_num(nan=float("inf"))
+    return runs.success_rate(), float(error.quantile(0.5))
+
+
+def _net_with(activation: Scalar) -> nn.Module:
+    layers: list[Any] = [
+        nn.Linear(1, 8),
+        Elementwise(activation),
+        nn.Linear(8, 8),
+        Elementwise(activation),
+        nn.Linear(8, 1),
+    ]
+    return nn.Sequential(*layers)

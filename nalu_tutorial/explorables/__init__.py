@@ -1,0 +1,7 @@
+"""Figures that answer to the hand: one ES module and one thin widget class each."""
+
+from ._live import Live
+from .identity import IdentityExplorable
+from .nac import NACExplorable
+
+__all__ = ["IdentityExplorable", "Live", "NACExplorable"]

@@ -1,0 +1,51 @@
+"""What every explorable shares: its files, and the element it leaves on a page that has no kernel."""
+
+import html
+import json
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+
+HERE = Path(__file__).parent
+
+
+def source(name: str) -> str:
+    """Return the text of a file of this folder."""
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+class Explorable(anywidget.AnyWidget):
+    """An anywidget whose stored output is also a plain element that the book's pages bring to life.
+
+    A subclass passes its module's name: ``class NACExplorable(Explorable, module="nac")``. Its synced traits are the
+    state; ``fallback`` is the sentence for readers without scripts.
+    """
+
+    _css = source("explorables.css")
+    module: ClassVar[str]
+    fallback: ClassVar[str] = "An interactive figure: it needs JavaScript."
+
+    def __init_subclass__(cls, *, module: str | None = None, **keywords: Any) -> None:
+        """Join the kit and the module, as the pages do."""
+        if module is not None:  # traitlets makes a subclass of its own, without a module, for each instance
+            cls.module = module
+            cls._esm = source("kit.js") + source(f"{module}.js")
+        super().__init_subclass__(**keywords)
+
+    def state(self) -> dict[str, Any]:
+        """Return the synced traits by name: what a page starts from."""
+        names = sorted(name for name in self.traits(sync=True) if not name.startswith("_"))
+        own = {name for cls in type(self).__mro__[: type(self).__mro__.index(Explorable)] for name in vars(cls)}
+        return {name: getattr(self, name) for name in names if name in own}
+
+    def _repr_mimebundle_(self, **keywords: Any) -> Any:
+        """Add the element for pages without a kernel to what anywidget shows in Jupyter."""
+        bundle = super()._repr_mimebundle_(**keywords)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        state = html.escape(json.dumps(self.state(), sort_keys=True), quote=True)
+        element = (
+            f'<div class="nalu-explorable" data-nalu-widget="{self.module}" data-state="{state}">'
+            f"<p>{html.escape(self.fallback)}</p></div>"
+        )
+        return {**data, "text/plain": f"<{type(self).__name__}>", "text/html": element}, metadata

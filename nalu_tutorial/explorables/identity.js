@@ -1,0 +1,379 @@
+// Chapter 1: data on a straight line, the reader's guess of how a net goes on beyond it, and ten nets that really learn.
+// The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
+
+// ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
+
+const WIDTH = 8, NETS = 10, STEPS = 1000, SECONDS = 3.6;
+// One flat array holds a net: two hidden layers, the output, and at the end PReLU's two slopes.
+const AT = { w1: 0, b1: 8, w2: 16, b2: 80, w3: 88, b3: 96, slopes: 97 };
+const SELU_SCALE = 1.0507009873554805, SELU_ALPHA = 1.6732632423543772;
+const logistic = (z) => 1 / (1 + Math.exp(-z));
+
+// Each activation as [value at z, slope at z where the value is h]; `a` is PReLU's learned slope.
+const ACTIVATIONS = {
+  "ReLU": [(z) => (z > 0 ? z : 0), (z) => (z > 0 ? 1 : 0)],
+  "sigmoid": [logistic, (z, h) => h * (1 - h)],
+  "tanh": [Math.tanh, (z, h) => 1 - h * h],
+  "ReLU6": [(z) => Math.min(Math.max(z, 0), 6), (z) => (z > 0 && z < 6 ? 1 : 0)],
+  "LeakyReLU": [(z) => (z > 0 ? z : 0.01 * z), (z) => (z > 0 ? 1 : 0.01)],
+  "ELU": [(z) => (z > 0 ? z : Math.expm1(z)), (z, h) => (z > 0 ? 1 : h + 1)],
+  "SELU": [
+    (z) => SELU_SCALE * (z > 0 ? z : SELU_ALPHA * Math.expm1(z)),
+    (z, h) => (z > 0 ? SELU_SCALE : h + SELU_SCALE * SELU_ALPHA),
+  ],
+  "PReLU": [(z, a) => (z > 0 ? z : a * z), (z, h, a) => (z > 0 ? 1 : a)],
+  "SiLU": [(z) => z * logistic(z), (z) => logistic(z) * (1 + z * (1 - logistic(z)))],
+  "none": [(z) => z, () => 1],
+};
+
+/** PyTorch's default start of nn.Linear: U(−1/√fan_in, 1/√fan_in) for weights and biases; PReLU's slopes start at ¼. */
+function init(activation, random) {
+  const params = new Float64Array(activation === "PReLU" ? 99 : 97).fill(0.25);
+  for (let i = 0; i < AT.slopes; i += 1) {
+    params[i] = (i < AT.w2 ? 1 : 1 / Math.sqrt(WIDTH)) * (2 * random() - 1);
+  }
+  return params;
+}
+
+/** One point through the net; the sums z and values h of both hidden layers are left in `memory`. */
+function pass(p, f, x, { z1, h1, z2, h2 }) {
+  for (let i = 0; i < WIDTH; i += 1) {
+    z1[i] = p[AT.w1 + i] * x + p[AT.b1 + i];
+    h1[i] = f(z1[i], p[AT.slopes]);
+  }
+  let y = p[AT.b3];
+  for (let j = 0; j < WIDTH; j += 1) {
+    let sum = p[AT.b2 + j];
+    for (let i = 0; i < WIDTH; i += 1) sum += p[AT.w2 + WIDTH * j + i] * h1[i];
+    z2[j] = sum;
+    h2[j] = f(sum, p[AT.slopes + 1]);
+    y += p[AT.w3 + j] * h2[j];
+  }
+  return y;
+}
+
+const memory = () => Object.fromEntries(["z1", "h1", "z2", "h2"].map((name) => [name, new Float64Array(WIDTH)]));
+
+/** The net's values at the points x. */
+function forward(params, activation, x) {
+  const kept = memory();
+  return Float64Array.from(x, (point) => pass(params, ACTIVATIONS[activation][0], point, kept));
+}
+
+/** The gradient of the mean squared error over the points (x, t), by the chain rule from the output backwards. */
+function gradient(p, activation, x, t) {
+  const [f, slope] = ACTIVATIONS[activation];
+  const [a1, a2] = [p[AT.slopes], p[AT.slopes + 1]];
+  const learned = p.length > AT.slopes;
+  const g = new Float64Array(p.length);
+  const kept = memory(), back1 = new Float64Array(WIDTH);
+  const { z1, h1, z2, h2 } = kept;
+  for (let k = 0; k < x.length; k += 1) {
+    const back = (2 / x.length) * (pass(p, f, x[k], kept) - t[k]);
+    g[AT.b3] += back;
+    back1.fill(0);
+    for (let j = 0; j < WIDTH; j += 1) {
+      g[AT.w3 + j] += back * h2[j];
+      const reached = back * p[AT.w3 + j];
+      if (learned && z2[j] <= 0) g[AT.slopes + 1] += reached * z2[j];
+      const back2 = reached * slope(z2[j], h2[j], a2);
+      g[AT.b2 + j] += back2;
+      for (let i = 0; i < WIDTH; i += 1) {
+        g[AT.w2 + WIDTH * j + i] += back2 * h1[i];
+        back1[i] += back2 * p[AT.w2 + WIDTH * j + i];
+      }
+    }
+    for (let i = 0; i < WIDTH; i += 1) {
+      if (learned && z1[i] <= 0) g[AT.slopes] += back1[i] * z1[i];
+      const reached = back1[i] * slope(z1[i], h1[i], a1);
+      g[AT.w1 + i] += reached * x[k];
+      g[AT.b1 + i] += reached;
+    }
+  }
+  return g;
+}
+
+/** One step of Adam, in place. */
+function step(params, activation, x, t, state, lr = 0.01) {
+  adamStep(params, gradient(params, activation, x, t), state, lr);
+}
+
+// ---- the task, the guess, the verdict -----------------------------------------------------------------------------
+
+const END = 20, SEEN = 5;
+const DATA = Float64Array.from({ length: 64 }, (_, k) => -SEEN + (2 * SEEN * k) / 63);
+const GRID = Float64Array.from({ length: 81 }, (_, k) => k / 2 - END);
+const HANDLES = [-20, -15, -10, -5, 5, 10, 15, 20]; // the guess hangs on the data at ±5; the others can be moved
+
+const defaults = { activation: "tanh", seed: 1, guess: [...HANDLES], curves: [], trained: "" };
+
+const at = (curve, x) => curve[2 * (x + END)];
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const bounded = (y) => Math.max(-END, Math.min(END, y));
+const anchor = (i) => (i < 4 ? 3 : 4);
+
+function medianOf(curves) {
+  return GRID.map((_, k) => {
+    const values = curves.map((curve) => curve[k]).sort((a, b) => a - b);
+    return (values[(values.length - 1) >> 1] + values[values.length >> 1]) / 2;
+  });
+}
+
+/** Handle i goes to y. Those nearer the data follow in proportion, those farther out move along. */
+function pull(guess, i, y) {
+  const share = (k) => (anchor(k) === anchor(i) ? Math.min(1, (k - anchor(i)) / (i - anchor(i))) : 0);
+  return guess.map((old, k) => bounded(old + share(k) * (y - guess[i])));
+}
+
+/** The end i of one side goes to y; the rest of that side lies straight between it and the data. */
+function straighten(guess, i, y) {
+  const start = guess[anchor(i)];
+  return guess.map((old, k) => (anchor(k) === anchor(i) ? start + (Math.abs(k - anchor(i)) / 3) * (y - start) : old));
+}
+
+/** A stroke from handle `from` to handle `to`: those it passed lie on it. */
+function stroke(guess, from, to, y0, y1) {
+  const share = (k) => (k === to ? 1 : (k - from) / (to - from));
+  return guess.map((old, k) => (k === to || (share(k) > 0 && share(k) < 1) ? y0 + share(k) * (y1 - y0) : old));
+}
+
+const number = (value, digits = 1) => value.toFixed(digits).replace(/\.0$/, "").replace(/^-(?=[0.]*$)/, "").replace("-", "−");
+const small = (value) => (value < 0.005 ? "less than 0.01" : number(value, value < 1 ? 2 : 1));
+const unbroken = (text) => text.replaceAll(" = ", "\u00a0=\u00a0");
+const netsNamed = (name) => (name === "none" ? "nets without an activation" : `${name} nets`);
+
+/** What the trained nets do, beside what the reader expected: [headline, the numbers]. */
+function verdict({ name, curves, median, guess, params }) {
+  const inside = mean(params.map((p) => mean([...forward(p, name, DATA)].map((y, k) => Math.abs(y - DATA[k])))));
+  const outside = mean(curves.map((curve) => (Math.abs(at(curve, -END) + END) + Math.abs(at(curve, END) - END)) / 2));
+  const ends = curves.map((curve) => at(curve, END));
+  const apart = mean(HANDLES.map((x, i) => Math.abs(guess[i] - at(median, x))));
+  const headline = outside > 1 ? "They learned the range, not the line."
+    : name === "none" ? "This is the control: without an activation a net is a line." : "Close to the line, and still leaving it.";
+  const says = `${number(at(median, END))} (from ${number(Math.min(...ends))} to ${number(Math.max(...ends))})`;
+  return [headline, unbroken(`Inside the range the ten ${netsNamed(name)} miss by ${small(inside)} on average; at x = ±20, by ${small(outside)}. `
+    + `You expected ${number(guess[7])} at x = 20. The nets say ${says}. Your curve and theirs lie ${number(apart)} apart on average.`)];
+}
+
+// ---- the picture --------------------------------------------------------------------------------------------------
+
+/** Heights of the names at the right edge: as near to their lines as they can stand without touching. */
+function spread(labels, top, bottom, gap = 16) {
+  const placed = labels.map((label) => ({ ...label, place: label.y })).sort((a, b) => a.y - b.y);
+  placed.forEach((label, k) => { label.place = Math.max(label.place, k ? placed[k - 1].place + gap : top); });
+  placed.reverse().forEach((label, k) => { label.place = Math.min(label.place, k ? placed[k - 1].place - gap : bottom); });
+  return placed;
+}
+
+function makePlot({ guess, onguess }) {
+  const clip = `nalu-clip-${++controlCount}`;
+  const [ground, lines, data, drawn, handles, names, reach] =
+    ["ground", "lines", "data", "drawn", "handles", "names", "reach"].map((name) => svg("g", { class: name }));
+  const view = svg("rect");
+  const el = svg("svg", { role: "img" }, svg("clipPath", { id: clip }, view),
+    ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, handles, names, reach);
+  let box, sx, sy, held = null;
+  const path = (name, xs, ys) => svg("path", { class: name,
+    d: `M${Array.from(xs, (x, k) => `${sx(x).toFixed(1)},${sy(Math.max(-99, Math.min(99, ys[k]))).toFixed(1)}`).join("L")}` });
+
+  function layOut(width) {
+    const height = Math.round(Math.max(320, Math.min(440, 0.62 * width)));
+    box = { left: 40, right: width - 88, top: 10, bottom: height - 26, narrow: width < 480 };
+    sx = linearScale([-END, END], [box.left, box.right]);
+    sy = linearScale([-END, END], [box.bottom, box.top]);
+    const area = { y: box.top, height: box.bottom - box.top };
+    el.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    fill(view, { x: box.left, width: box.right - box.left, ...area }, []);
+    const every = box.narrow ? 7 : 3; // so many of the 64 points as can be told apart, both ends among them
+    const text = (x, y, align, words, name = "") => svg("text", { x, y, "text-anchor": align, class: name }, words);
+    const ticks = [-20, -10, 0, 10, 20];
+    ground.replaceChildren(
+      svg("rect", { class: "seen", x: sx(-SEEN), width: sx(SEEN) - sx(-SEEN), ...area }),
+      svg("path", { class: "axis", d: ticks.map((y) => `M${box.left},${sy(y)}H${box.right}`).join("") }),
+      ...ticks.map((y) => text(box.left - 12, sy(y) + 4, "end", number(y))),
+      ...ticks.map((x) => text(sx(x), box.bottom + 21, "middle", number(x))),
+      text(box.left - 12, sy(15) + 4, "end", "y", "axis-name"), text(sx(15), box.bottom + 20, "middle", "x", "axis-name"),
+      text(sx(0), box.bottom - 8, "middle", box.narrow ? "training" : "training range"));
+    data.replaceChildren(...[...DATA].filter((_, k) => k % every === 0).map((x) => svg("circle", { cx: sx(x), cy: sy(x), r: 2.6 })));
+    reach.replaceChildren(...[[-END, -SEEN], [SEEN, END]].map(([a, b]) => svg("rect", { x: sx(a) - (a < 0 ? 12 : 0), width: sx(b) - sx(a) + 12, ...area })));
+  }
+
+  function handleUnder(event, side) {
+    const frame = el.getBoundingClientRect();
+    const scale = el.viewBox.baseVal.width / frame.width;
+    const x = sx.invert((event.clientX - frame.left) * scale);
+    const far = HANDLES.map((place, i) => (i === anchor(i) || anchor(i) !== (side ?? anchor(i)) ? Infinity : Math.abs(place - x)));
+    return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert((event.clientY - frame.top) * scale))) / 10 };
+  }
+  reach.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    const { i, y } = handleUnder(event);
+    held = { first: i, last: i, start: guess(), lastY: y, sweeping: false };
+    reach.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    onguess(pull(held.start, i, y));
+  });
+  // Up and down pulls the curve like elastic; a sweep sideways draws it, handle by handle.
+  reach.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const { i, y } = handleUnder(event, anchor(held.first));
+    held.sweeping ||= i !== held.first;
+    onguess(held.sweeping ? stroke(guess(), held.last, i, held.lastY, y) : pull(held.start, i, y));
+    Object.assign(held, { last: i, lastY: y });
+  });
+  for (const end of ["pointerup", "pointercancel"]) reach.addEventListener(end, () => { held = null; });
+
+  /** A smooth curve through the four handles of one side. */
+  function smooth(ys, from) {
+    const point = (i) => [sx(HANDLES[i]), sy(ys[i])];
+    const rise = (i) => { const [a, b] = [Math.max(from, i - 1), Math.min(from + 3, i + 1)]; return (sy(ys[b]) - sy(ys[a])) / (b - a) / 3; };
+    const third = (sx(5) - sx(0)) / 3;
+    const piece = (i) => { const [[x0, y0], [x1, y1]] = [point(i), point(i + 1)]; return `C${x0 + third},${y0 + rise(i)} ${x1 - third},${y1 - rise(i + 1)} ${x1},${y1}`; };
+    return svg("path", { class: "guess", d: `M${point(from)}${[0, 1, 2].map((k) => piece(from + k)).join("")}` });
+  }
+
+  function draw({ guess: ys, past, run, python, truth }) {
+    const labels = [{ text: "your guess", y: ys[7], name: "yours" }];
+    const label = (text, curve, name) => labels.push({ text, y: at(curve, END), name });
+    lines.replaceChildren();
+    if (truth) { lines.append(path("truth", [-END, END], [-END, END])); labels.push({ text: "y = x", y: END, name: "true" }); }
+    for (const [name, median] of past) { lines.append(path("past", GRID, median)); label(name, median, "old"); }
+    if (run) {
+      lines.append(...run.curves.map((curve) => path("net", GRID, curve)), path("median", GRID, run.median));
+      label(run.name, run.median, "now");
+    }
+    lines.append(...python.map((curve) => path("python", GRID.slice(0, curve.length), curve)));
+    if (python.length && python[0].length === GRID.length) label("PyTorch", medianOf(python), "torch");
+    drawn.replaceChildren(smooth(ys, 0), smooth(ys, 4));
+    handles.replaceChildren(...[0, 1, 2, 5, 6, 7].map((i) => svg("circle", { cx: sx(HANDLES[i]), cy: sy(ys[i]), r: 6 })));
+    const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);
+    names.replaceChildren(...placed.flatMap(({ text, y, place, name }) => [
+      svg("path", { class: name, d: `M${box.right + (name === "yours" ? 9 : 2)},${y}L${box.right + 14},${place}` }),
+      svg("text", { class: name, x: box.right + 18, y: place + 4.5 }, text)]));
+    if (run && !run.done) names.append(svg("text", { x: box.left + 8, y: box.top + 18, class: "count" }, `step ${run.steps} of ${STEPS}`));
+  }
+  return { el, draw, layOut, hint: () => el.classList.add("hint") };
+}
+
+/** The picture in words. */
+function describe({ guess, run, past, python }) {
+  const done = run?.done ? [`Ten trained ${netsNamed(run.name)}: their median is ${number(at(run.median, -END))} at x = −20 and ${number(at(run.median, END))} at x = 20.`] : [];
+  const before = past.map(([name, median]) => `${name}: ${number(at(median, END))} at x = 20.`);
+  return ["Plot of y against x, both from −20 to 20. The data lie on y = x, from x = −5 to 5.",
+    `Your guess goes to ${number(guess[0])} at x = −20 and to ${number(guess[7])} at x = 20.`, ...done,
+    ...(before.length ? ["Medians tried before:"] : []), ...before, ...(python.length ? [`${python.length} dashed curves come from PyTorch.`] : [])].join(" ");
+}
+
+// ---- one instance -------------------------------------------------------------------------------------------------
+
+function render({ model, el }) {
+  el.classList.add("nalu-explorable");
+  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab would take the sliders' arrow keys
+  const past = new Map();
+  let run = null, timer = 0, width = 0;
+
+  const change = (values) => {
+    for (const [name, value] of Object.entries(values)) model.set(name, value);
+    model.save_changes();
+  };
+  const guess = () => model.get("guess");
+  const plot = makePlot({ guess, onguess: (next) => change({ guess: next }) });
+  const ends = [0, 7].map((i) => slider({ label: `your guess at x = ${number(HANDLES[i])}`, min: -END, max: END, step: 0.5, value: guess()[i],
+    format: number, oninput: (y) => change({ guess: straighten(guess(), i, y) }) }));
+  const activation = choice({ label: "Activation", value: model.get("activation"),
+    options: Object.keys(ACTIVATIONS).map((name) => [name, { "SiLU": "SiLU (Swish)", "none": "none (the control)" }[name] ?? name]),
+    onchange: (name) => change({ activation: name }) });
+  const go = button("Train 10 nets", train, { class: "go" });
+  const says = html("p", { class: "nalu-says", "aria-live": "polite" });
+  const title = html("p", { class: "title" }, unbroken("Here is the data: y = x. Where will the net go from here?"));
+  const task = html("p", { class: "task" }, "First draw your guess: drag the curve on either side of the data. Then train ten nets and see.");
+  const opening = "Each net has two hidden layers of eight units and learns these points in 1,000 steps of Adam.";
+
+  function draw() {
+    if (!width) return;
+    const state = { guess: guess(), past: [...past], run, python: model.get("curves"), truth: past.size > 0 || Boolean(run?.done) };
+    plot.draw(state);
+    if (!run || run.done) plot.el.setAttribute("aria-label", describe(state));
+  }
+  function takeGuess() {
+    ends[0].set(guess()[0]);
+    ends[1].set(guess()[7]);
+    draw();
+  }
+
+  function train() {
+    if (run && !run.done) return;
+    const name = model.get("activation");
+    if (run) past.set(run.name, run.median);
+    if (past.delete(name)) change({ seed: model.get("seed") + 1 }); // once more means ten other nets
+    const random = uniform(model.get("seed")); // the same starts for every activation
+    const params = Array.from({ length: NETS }, () => init(name, random));
+    run = { name, params, states: params.map((p) => adamState(p.length)), guess: guess(), steps: 0, done: false };
+    look();
+    go.setAttribute("aria-disabled", "true");
+    says.replaceChildren(`Ten ${netsNamed(name)} are learning …`);
+    const began = performance.now();
+    const still = prefersStill();
+    timer = requestAnimationFrame(function advance() {
+      learn(still ? STEPS : STEPS * Math.min(1, (performance.now() - began) / 1000 / SECONDS) ** 1.7);
+      if (!run.done) timer = requestAnimationFrame(advance);
+      if (!still || run.done) draw();
+    });
+  }
+  /** Up to so many steps, but never so long that the page stutters. */
+  function learn(goal) {
+    const until = performance.now() + 12;
+    for (; run.steps < goal && performance.now() < until; run.steps += 1) {
+      run.params.forEach((p, k) => step(p, run.name, DATA, DATA, run.states[k]));
+    }
+    look();
+    if (run.steps >= STEPS) finish();
+  }
+  function look() {
+    run.curves = run.params.map((p) => forward(p, run.name, GRID));
+    run.median = medianOf(run.curves);
+  }
+  function finish() {
+    run.done = true;
+    go.removeAttribute("aria-disabled");
+    const [headline, numbers] = verdict(run);
+    says.replaceChildren(html("strong", {}, headline), ` ${numbers}`, past.size || run.name === "none" ? "" : " Would another activation do better?");
+    change({ trained: run.name });
+  }
+  function startOver() {
+    cancelAnimationFrame(timer);
+    run = null;
+    past.clear();
+    go.removeAttribute("aria-disabled");
+    says.replaceChildren(opening);
+    change({ guess: [...defaults.guess], trained: "" });
+    draw();
+  }
+
+  el.append(html("div", { class: "identity" }, title, task, plot.el,
+    html("div", { class: "nalu-controls" }, ...ends.map((each) => each.el)),
+    html("div", { class: "nalu-controls" }, activation.el, go, button("Start over", startOver)), says));
+  says.replaceChildren(opening);
+
+  // The title is as wide as the picture and, unlike the root, no taller for a taller picture.
+  function fit() {
+    if (title.clientWidth === width || !title.clientWidth) return;
+    width = title.clientWidth;
+    plot.layOut(width);
+    draw();
+  }
+  fit();
+  const resized = new ResizeObserver(fit);
+  resized.observe(title);
+  const unseen = whenVisible(el, plot.hint);
+  const listeners = { guess: takeGuess, curves: draw, activation: () => activation.set(model.get("activation")) };
+  for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
+  return () => {
+    cancelAnimationFrame(timer);
+    resized.disconnect();
+    unseen();
+    for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener);
+  };
+}
+
+export default { defaults, render, net: { init, forward, gradient, step } };

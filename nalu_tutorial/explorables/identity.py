@@ -1,0 +1,53 @@
+"""The explorable of chapter 1: draw how a net will continue a straight line, then watch ten nets learn it."""
+
+import traitlets
+
+from ._base import Explorable
+
+ACTIVATIONS = ("ReLU", "sigmoid", "tanh", "ReLU6", "LeakyReLU", "ELU", "SELU", "PReLU", "SiLU", "none")
+HANDLES = (-20.0, -15.0, -10.0, -5.0, 5.0, 10.0, 15.0, 20.0)
+
+
+class IdentityExplorable(Explorable, module="identity"):
+    """A guess to draw beyond the training range, and ten nets that learn f(x) = x in the page.
+
+    The nets are 1 → 8 → 8 → 1 with PyTorch's default start, trained for 1,000 steps of Adam (learning rate 0.01) on
+    the squared error of 64 points from −5 to 5. What the reader draws and chooses is written to the traits, and what
+    Python writes to the traits is drawn.
+
+    Attributes
+    ----------
+    activation : str
+        One of ``ACTIVATIONS``; "none" is the control, a net that can only be a line.
+    seed : int
+        Where the nets' starts are drawn from, the same for every activation. Training an activation once more adds 1.
+    guess : list of float
+        The reader's curve at the eight ``HANDLES``.
+    curves : list of list of float
+        Values at x = −20, −19.5, …, 20, drawn dashed and named PyTorch: nets that were trained outside the page.
+    trained : str
+        The activation whose training ended last; empty before that.
+
+    References
+    ----------
+    Trask et al. (2018), Neural Arithmetic Logic Units, figure 1.
+
+    Examples
+    --------
+    >>> explorable = IdentityExplorable(activation="ReLU")
+    >>> explorable.guess[-1]  # the reader's value at x = 20, here still as at the start
+    20.0
+    """
+
+    fallback = (
+        "An interactive figure: draw how a net will continue the line y = x, then train ten nets and compare. "
+        "It needs JavaScript."
+    )
+
+    activation = traitlets.Enum(ACTIVATIONS, default_value="tanh").tag(sync=True)
+    seed = traitlets.Int(1).tag(sync=True)
+    guess = traitlets.List(
+        traitlets.Float(), default_value=list(HANDLES), minlen=len(HANDLES), maxlen=len(HANDLES)
+    ).tag(sync=True)
+    curves = traitlets.List(traitlets.List(traitlets.Float())).tag(sync=True)
+    trained = traitlets.Unicode("").tag(sync=True)

@@ -1,0 +1,11 @@
+"""f(x) = x, the smallest thing there is to extrapolate."""
+
+from ._task import Range, Task
+
+
+def identity(training: Range = (-5, 5), extrapolation: Range = (-20, 20)) -> Task:
+    """Return the task of giving back a scalar.
+
+    The default ranges are those of Trask et al. (2018), figure 1. Success is a mean squared error below 0.01.
+    """
+    return Task(lambda x: x, 1, training, extrapolation, threshold=0.01)

@@ -1,0 +1,6 @@
+"""Training many seeds at once."""
+
+from ._runs import Runs
+from ._train import train
+
+__all__ = ["Runs", "train"]

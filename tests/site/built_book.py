@@ -1,0 +1,30 @@
+"""Building the book for the tests, and the names of its pages."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).parents[2]
+# What a CI says of the repository; a book built without it, and away from git, belongs to no repository.
+REPOSITORY = ("GITHUB_REPOSITORY", "GITHUB_SERVER_URL", "GITHUB_REF_NAME", "CI_PROJECT_URL", "CI_COMMIT_REF_NAME")
+NO_GIT = {"GIT_DIR": os.devnull}
+FLAGS = ["-W", "-n", "--keep-going", "--all", "--quiet"]  # the Makefile's
+JUPYTER_BOOK = "from jupyter_book.cli.main import main; main()"
+
+
+def documents() -> list[str]:
+    """Return the names of the pages in the order of the table of contents."""
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    return [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
+
+
+def build(target: Path, **environment: str) -> Path:
+    """Build the book as `make book` does and return the folder of its pages."""
+    env = {name: value for name, value in os.environ.items() if name not in REPOSITORY} | environment
+    command = [sys.executable, "-c", JUPYTER_BOOK, "build", ROOT, "--path-output", target, *FLAGS]
+    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
+    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
+    return target / "_build" / "html"

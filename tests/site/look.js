@@ -1,0 +1,71 @@
+// Questions that the tests ask of a page, in the page.
+window.look = (() => {
+  const inside = ".bd-article, article";
+  const shown = (el) => el.checkVisibility() && el.getBoundingClientRect().width > 0;
+  const name = (el) => `${el.tagName.toLowerCase()}.${[...el.classList].join(".")}`;
+
+  // The colour of a background as [red, green, blue, opacity]; the browser writes rgb(…), rgba(…) or color(srgb …).
+  function colour(text) {
+    const numbers = (text.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+    const scale = text.startsWith("color(") ? 255 : 1;
+    const [r, g, b, alpha = 1] = numbers;
+    return numbers.length < 3 ? [0, 0, 0, 0] : [r * scale, g * scale, b * scale, alpha];
+  }
+
+  function isLight(text, opacity = 1) {
+    const [r, g, b, alpha] = colour(text);
+    return alpha * opacity > 0.15 && (0.2126 * r + 0.7152 * g + 0.0722 * b) * alpha * opacity > 110;
+  }
+
+  const background = (el) => {
+    const style = getComputedStyle(el);
+    return style.backgroundImage.includes("gradient") ? style.backgroundImage : style.backgroundColor;
+  };
+
+  // Shapes that cover most of a drawing are its ground.
+  function lightGrounds(svg) {
+    const all = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("path, rect, polygon")].filter((shape) => {
+      const box = shape.getBoundingClientRect();
+      const style = getComputedStyle(shape);
+      const covers = box.width * box.height > 0.5 * all.width * all.height;
+      return covers && style.fill !== "none" && isLight(style.fill, style.fillOpacity * style.opacity);
+    });
+  }
+
+  // Wide maths and tables may scroll in a box of their own.
+  function scrolls(el) {
+    for (let box = el.parentElement; box && !box.matches(inside); box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== "visible" && box.getBoundingClientRect().right <= innerWidth + 1) return true;
+    }
+    return false;
+  }
+
+  const BOXES = ".cell_output, .cell_output .output, .text_html, figure, .nalu-explorable, .nalu-table, pre, table, img, svg";
+
+  return {
+    maths() {
+      const rendered = [...document.querySelectorAll("mjx-container")];
+      return {
+        sources: document.querySelectorAll(".math").length,
+        left: [...document.querySelectorAll(".math")].filter((el) => !el.querySelector("mjx-container")).length,
+        rendered: rendered.length,
+        errors: document.querySelectorAll("mjx-merror, merror, [data-mjx-error]").length,
+      };
+    },
+    overflow() {
+      const page = document.scrollingElement.scrollWidth;
+      const sticksOut = (el) => shown(el) && el.getBoundingClientRect().right > innerWidth + 1 && !scrolls(el);
+      const wide = [...document.querySelectorAll(`${inside} *`)].filter(sticksOut).map(name).slice(0, 8);
+      return page > innerWidth ? [`the page is ${page} wide`, ...wide] : wide;
+    },
+    lightCards() {
+      const boxes = [...document.querySelectorAll(BOXES)].filter((el) => el.closest(inside));
+      const within = [...document.querySelectorAll(".cell_output *, .nalu-explorable *")];
+      const light = [...new Set([...boxes, ...within])]
+        .filter((el) => shown(el) && !el.closest("select") && isLight(background(el))).map((el) => `${name(el)}: ${background(el)}`);
+      const grounds = [...document.querySelectorAll(`${inside} svg`)].filter(shown).flatMap(lightGrounds);
+      return [...light, ...grounds.map((shape) => `ground: ${name(shape)} ${getComputedStyle(shape).fill}`)];
+    },
+  };
+})();

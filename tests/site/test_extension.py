@@ -1,0 +1,129 @@
+"""The book's Sphinx extension: whose repository the pages name, and explorables as classic scripts."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from book_extension import explorables, repository
+from built_book import documents
+
+MODULES = sorted(path for path in explorables.SOURCE.glob("*.js") if path.name != "kit.js")
+
+
+@pytest.mark.parametrize(
+    ("environment", "address"),
+    [
+        ({"GITHUB_REPOSITORY": "someone/book"}, "https://github.com/someone/book"),
+        (
+            {"GITHUB_REPOSITORY": "someone/book", "GITHUB_SERVER_URL": "https://git.example.org"},
+            "https://git.example.org/someone/book",
+        ),
+        ({"CI_PROJECT_URL": "https://gitlab.com/group/sub/book"}, "https://gitlab.com/group/sub/book"),
+    ],
+)
+def test_the_ci_knows_its_repository_best(environment: dict[str, str], address: str) -> None:
+    assert repository.find_repository(environment, "https://github.com/another/fork.git") == address
+
+
+@pytest.mark.parametrize(
+    ("remote", "address"),
+    [
+        ("https://github.com/someone/book", "https://github.com/someone/book"),
+        ("https://github.com/someone/book.git", "https://github.com/someone/book"),
+        ("https://github.com/someone/book/", "https://github.com/someone/book"),
+        ("https://github.com/someone/a.book.of-sums.git", "https://github.com/someone/a.book.of-sums"),
+        ("git@github.com:someone/book.git", "https://github.com/someone/book"),
+        ("ssh://git@github.com/someone/book.git", "https://github.com/someone/book"),
+        ("https://gitlab.com/group/sub/book.git", "https://gitlab.com/group/sub/book"),
+        ("git@gitlab.com:group/sub/book.git", "https://gitlab.com/group/sub/book"),
+    ],
+)
+def test_a_remote_on_a_known_forge_is_the_repository(remote: str, address: str) -> None:
+    assert repository.find_repository({}, remote) == address
+
+
+@pytest.mark.parametrize(
+    "remote",
+    [
+        "",
+        "/srv/git/book.git",
+        "../book",
+        "file:///srv/git/book.git",
+        "https://git.example.org/someone/book.git",
+        "https://github.com.example.org/someone/book",
+        "https://github.com@example.org/someone/book",
+        "https://notgithub.com/someone/book",
+        "git@example.org:someone/book.git",
+        "https://github.com/",
+        "https://github.com/someone",
+    ],
+)
+def test_no_link_is_invented_for_any_other_remote(remote: str) -> None:
+    assert repository.find_repository({}, remote) is None
+
+
+@pytest.mark.parametrize("secret", ["token", "user:token", "oauth2:glpat-token", "x-access-token:ghs_token"])
+@pytest.mark.parametrize("forge", repository.FORGES)
+def test_a_password_in_a_remote_never_reaches_a_page(secret: str, forge: str) -> None:
+    address = repository.find_repository({}, f"https://{secret}@{forge}/someone/book.git")
+    assert address == f"https://{forge}/someone/book"
+
+
+def test_a_port_is_no_part_of_the_address() -> None:
+    found = repository.find_repository({}, "ssh://git@github.com:22/someone/book.git")
+    assert found in (None, "https://github.com/someone/book")
+
+
+@pytest.mark.parametrize(
+    ("environment", "head", "branch"),
+    [
+        ({}, "draft", "draft"),
+        ({}, "HEAD", "main"),
+        ({}, "", "main"),
+        ({"GITHUB_REF_NAME": "release"}, "HEAD", "release"),
+        ({"CI_COMMIT_REF_NAME": "release"}, "draft", "release"),
+    ],
+)
+def test_the_branch_is_the_one_being_built(environment: dict[str, str], head: str, branch: str) -> None:
+    assert repository.find_branch(environment, head) == branch
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="no git here")
+def test_git_is_asked_for_the_remote_and_may_have_none(tmp_path: Path) -> None:
+    subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
+    assert repository.git(tmp_path, "remote", "get-url", "origin") == ""
+    remote = "git@github.com:someone/book.git"
+    subprocess.run(["git", "remote", "add", "origin", remote], cwd=tmp_path, check=True)
+    assert repository.git(tmp_path, "remote", "get-url", "origin") == remote
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_a_module_becomes_a_script_that_needs_no_other(module: Path) -> None:
+    script = explorables.classic_script(module)
+    assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
+    assert len(re.findall(r"^return\b", script, re.MULTILINE)) == 1
+    assert script.count(f'naluHost.mount("{module.stem}", ') == 1
+    assert "function linearScale(" in script
+
+
+def test_only_a_default_export_at_the_start_of_a_line_is_replaced(tmp_path: Path) -> None:
+    module = tmp_path / "toy.js"
+    module.write_text('// We export default below.\nconst text = "export default";\nexport default { text };\n')
+    script = explorables.classic_script(module)
+    assert script.count("export default") == 2
+    assert "\nreturn { text };" in script
+
+
+def test_only_pages_with_an_explorable_load_its_script(site: Path) -> None:
+    for name in documents():
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
+        shown = set(explorables.SHOWN.findall(text))
+        loaded = set(re.findall(r"_static/explorables/([\w-]+)\.js", text))
+        assert loaded == (shown | {"host"} if shown else set()), name
+
+
+def test_every_module_is_written_beside_the_pages(site: Path) -> None:
+    written = {path.name for path in (site / "_static" / "explorables").iterdir()}
+    assert written == {module.name for module in MODULES} | {"host.js", "explorables.css"}

@@ -1,0 +1,177 @@
+"""The built book as a reader meets it: in a browser, off-line, in both themes, on a phone, from a folder."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from built_book import documents
+
+PAGES = documents()
+CHAPTERS = [name for name in PAGES if name.startswith("chapters/")]
+FRONT, FIRST, SECOND = PAGES[0], "chapters/01-identity-failure", "chapters/02-nac"
+SHELL_LIMIT, OWN_LIMIT = 560_000, 200_000
+# What axe holds against the theme and MyST-NB themselves, by the element it names; nothing of ours may hide behind it.
+THEIRS = {"label-content-name-mismatch": (".search-button-field", 'summary[aria-label="Toggle hidden content"]')}
+SLIDER = ".nalu-explorable input[type=range]"
+
+pytestmark = pytest.mark.browser
+VisitPage = Callable[[str], Any]
+on_every_page = pytest.mark.parametrize("name", [*PAGES, "search", "genindex"])
+
+
+@on_every_page
+def test_nothing_fails_and_no_other_host_is_asked(name: str, visit: VisitPage) -> None:
+    log = visit(name).log
+    assert log.foreign == []
+    assert log.failed == []
+    assert log.console == []
+
+
+@on_every_page
+def test_maths_is_drawn(name: str, visit: VisitPage) -> None:
+    found = visit(name)
+    assert found.maths["left"] == 0
+    assert found.maths["errors"] == 0
+    assert found.maths["rendered"] >= found.maths["sources"]
+    assert not re.search(r"\\\(|\\\[|\\frac|\$\$", found.text), "maths left as TeX"
+
+
+def test_there_is_maths_to_draw(visit: VisitPage) -> None:
+    assert all(visit(name).maths["rendered"] > 0 for name in (FIRST, SECOND))
+
+
+@on_every_page
+def test_a_phone_needs_no_sideways_scrolling(name: str, visit: VisitPage) -> None:
+    assert visit(name).overflow == []
+
+
+@on_every_page
+def test_dark_pages_have_no_light_cards(name: str, visit: VisitPage) -> None:
+    found = visit(name)
+    assert found.theme == "dark"
+    assert found.light_cards == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@on_every_page
+def test_axe_finds_nothing_serious(name: str, theme: str, visit: VisitPage) -> None:
+    grave = [each for each in visit(name).axe[theme] if each["impact"] in ("serious", "critical")]
+    ours = [(each["id"], node["html"][:200]) for each in grave for node in each["nodes"] if not is_theirs(each, node)]
+    assert ours == []
+
+
+def is_theirs(finding: dict[str, Any], node: dict[str, Any]) -> bool:
+    """Tell whether a finding is one of the theme's known ones, on the element where it is known."""
+    return any(element in str(node["target"]) for element in THEIRS.get(finding["id"], ()))
+
+
+@on_every_page
+def test_a_page_is_light_to_load(
+    name: str, visit: VisitPage, transferred: Callable[[str], int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    sizes = {url: transferred(url) for url in set(visit(name).log.loaded) if url.startswith("http://127.0.0.1")}
+    shell = sum(size for url, size in sizes.items() if is_shell(url))
+    own = sum(sizes.values()) - shell
+    with capsys.disabled():
+        print(f"\n  {name}: shell {shell / 1000:.0f} kB, own {own / 1000:.0f} kB ", end="")
+    assert shell < SHELL_LIMIT
+    assert own < OWN_LIMIT
+
+
+def is_shell(url: str) -> bool:
+    """Tell whether a file belongs to the theme, its fonts or MathJax."""
+    path = urlsplit(url).path
+    return path.startswith("/_static/") and not re.search(r"explorables|/book\.css|/mark\.svg", path)
+
+
+@pytest.mark.parametrize("name", [FRONT, FIRST, SECOND])
+def test_an_explorable_answers_to_the_keyboard(name: str, open_page: Callable[..., Any]) -> None:
+    page = open_page(f"{name}.html")
+    sliders = page.locator(SLIDER)
+    assert sliders.count() > 0, "no explorable with a slider"
+    check_answers(page, sliders.first)
+
+
+def check_answers(page: Any, slider: Any) -> None:
+    """Press a key on a slider; more than the slider itself must change."""
+    slider.scroll_into_view_if_needed()
+    assert page.evaluate("(slider) => slider.labels[0]?.innerText.trim()", slider.element_handle())
+    before = still(slider)
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    page.wait_for_timeout(150)
+    assert still(slider) != before
+
+
+REST = """(slider) => {
+  const copy = slider.closest(".nalu-explorable").cloneNode(true);
+  copy.querySelectorAll(".nalu-slider").forEach((each) => each.remove());
+  return copy.innerHTML;
+}"""
+
+
+def still(slider: Any) -> str:
+    """Return the explorable around a slider, without its sliders, once nothing in it moves by itself."""
+    last = None
+    for _ in range(50):
+        last, now = slider.evaluate(REST), last
+        if last == now:
+            return last
+        slider.page.wait_for_timeout(100)
+    raise AssertionError("the explorable never comes to rest, though the reader asked for reduced motion")
+
+
+def test_every_explorable_on_every_page_is_drawn(open_page: Callable[..., Any], site: Path) -> None:
+    shown = [name for name in PAGES if "data-nalu-widget" in (site / f"{name}.html").read_text(encoding="utf-8")]
+    assert {FRONT, FIRST, SECOND} <= set(shown)
+    for name in shown:
+        places = open_page(f"{name}.html").locator("[data-nalu-widget]")
+        empty = [i for i in range(places.count()) if places.nth(i).locator("svg, input, button").count() == 0]
+        assert not empty, f"{name}: explorable {empty} shows only its fallback"
+
+
+def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
+    page = open_page("search.html?q=accumulator")
+    found = page.locator("#search-results li a").first
+    found.wait_for(timeout=10_000)
+    links = page.locator("#search-results li a").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
+    assert any(SECOND in link for link in links), links
+
+
+def test_solutions_are_folded_and_hints_unfold(open_page: Callable[..., Any]) -> None:
+    for name in CHAPTERS:
+        page = open_page(f"{name}.html")
+        solutions = page.locator(".cell.tag_solution .input pre, .cell.tag_solution .cell_input pre")
+        assert solutions.count() > 0, f"{name} has no solutions"
+        assert not [i for i in range(solutions.count()) if solutions.nth(i).is_visible()]
+        check_unfolds(page.locator(".cell.tag_solution details").first)
+        check_unfolds(page.locator("article details:not(.cell details)").first)
+
+
+def check_unfolds(details: Any) -> None:
+    """Open a folded element with the keyboard."""
+    inner = details.locator(":scope > :not(summary)").first
+    assert not inner.is_visible()
+    details.locator(":scope > summary").focus()
+    details.page.keyboard.press("Enter")
+    assert inner.is_visible()
+
+
+def test_reads_from_a_folder_without_a_server(site: Path, open_page: Callable[..., Any], tab: Any) -> None:
+    page = open_page(f"{SECOND}.html", base=site.as_uri())
+    assert page.locator("mjx-container").count() > 0
+    check_answers(page, page.locator(SLIDER).first)
+    assert tab[1].failed == []
+    assert tab[1].foreign == []
+    assert tab[1].console == []
+
+
+def test_the_first_page_of_all_leads_to_the_front_page(tab: Any, address: str) -> None:
+    page = tab[0]
+    page.goto(f"{address}/index.html", wait_until="commit")
+    page.wait_for_url(f"**/{FRONT}.html")
+    assert page.locator("article h1").count() == 1

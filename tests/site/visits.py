@@ -1,0 +1,180 @@
+"""The built book, served on this machine, and what one visit to each of its pages found."""
+
+import gzip
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from built_book import NO_GIT, build
+
+HERE = Path(__file__).parent
+DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the built book, which belongs to no repository."""
+    return build(tmp_path_factory.mktemp("book"), **NO_GIT)
+
+
+@pytest.fixture(scope="session")
+def forked_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the book built by the CI of a repository."""
+    return build(tmp_path_factory.mktemp("fork"), GITHUB_REPOSITORY="someone/book", GITHUB_REF_NAME="main", **NO_GIT)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files and keeps silent about it."""
+
+    def log_message(self, *arguments: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Return where the book is served."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@dataclass
+class Log:
+    """What a page said and asked for."""
+
+    console: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    foreign: list[str] = field(default_factory=list)
+    loaded: list[str] = field(default_factory=list)
+
+    def clear(self) -> None:
+        for each in (self.console, self.failed, self.foreign, self.loaded):
+            each.clear()
+
+
+@dataclass
+class Visit:
+    """What one page showed: on a desk in both themes, then on a phone."""
+
+    name: str
+    log: Log
+    maths: dict[str, Any]
+    overflow: list[str]
+    light_cards: list[str]
+    theme: str
+    axe: dict[str, list[dict[str, Any]]]
+    text: str
+
+
+@pytest.fixture(scope="session")
+def tab(browser: Any, address: str) -> Iterator[tuple[Any, Log]]:
+    """Return one page for all tests, in a context that reaches no other host, and its log."""
+    context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
+    log = Log()
+
+    def block(route: Any) -> None:
+        log.foreign.append(route.request.url)
+        route.abort()
+
+    context.route(lambda url: url.startswith("http") and not url.startswith(address), block)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    listen(page, log)
+    yield page, log
+    context.close()
+
+
+def listen(page: Any, log: Log) -> None:
+    """Write what the page does into the log."""
+    page.on("console", lambda said: said.type in ("error", "warning") and log.console.append(said.text))
+    page.on("pageerror", lambda error: log.console.append(str(error)))
+    page.on("requestfailed", lambda request: log.failed.append(f"{request.url}: {request.failure}"))
+    page.on("response", lambda answer: answer.status >= 400 and log.failed.append(f"{answer.status} {answer.url}"))
+    page.on("request", lambda request: log.loaded.append(request.url))
+
+
+@pytest.fixture(scope="session")
+def open_page(tab: tuple[Any, Log], address: str) -> Callable[..., Any]:
+    """Return a function that opens a page of the book and waits until it is drawn."""
+    page, log = tab
+
+    def open_page(name: str, base: str = address) -> Any:
+        page.set_viewport_size(DESK)
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        log.clear()
+        page.goto(f"{base}/{name}", wait_until="load")
+        page.evaluate(SETTLE)
+        return page
+
+    return open_page
+
+
+AXE = {
+    "resultTypes": ["violations"],
+    "preload": False,  # or axe asks for imported style sheets at addresses that do not exist
+    "rules": {"label-content-name-mismatch": {"enabled": True}},  # off by default, as it is young
+}
+
+# Sees the whole page once, so that what waits to be seen starts, and waits for the maths and the fonts.
+SETTLE = """async () => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  await window.MathJax?.startup?.promise;
+  for (let y = 0; y < document.body.scrollHeight; y += innerHeight) { scrollTo(0, y); await pause(20); }
+  scrollTo(0, 0);
+  await document.fonts.ready;
+  await pause(60);
+}"""
+
+
+@pytest.fixture(scope="session")
+def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str], Visit]:
+    """Return a function that visits a page, once for all tests that ask about it."""
+    script = (HERE / "look.js").read_text(encoding="utf-8")
+    log = tab[1]
+
+    @cache
+    def visit(name: str) -> Visit:
+        page = open_page(f"{name}.html")
+        loaded = list(log.loaded)
+        page.evaluate(script)
+        maths, text = page.evaluate("look.maths()"), page.inner_text("body")
+        axe = {"light": inspect(page)}
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        page.wait_for_timeout(400)  # the theme fades
+        theme, cards = page.evaluate("document.documentElement.dataset.theme"), page.evaluate("look.lightCards()")
+        axe["dark"] = inspect(page)
+        page.set_viewport_size(PHONE)
+        page.wait_for_timeout(100)
+        overflow = page.evaluate("look.overflow()")
+        seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
+        return Visit(name, seen, maths, overflow, cards, theme, axe, text)
+
+    return visit
+
+
+def inspect(page: Any) -> list[dict[str, Any]]:
+    """Return what axe finds on the page as it is now shown."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    return Axe().run(page, options=AXE).response["violations"]
+
+
+@pytest.fixture(scope="session")
+def transferred(site: Path) -> Callable[[str], int]:
+    """Return a function from an address to the bytes that a server would send for it, compressed."""
+
+    @cache
+    def transferred(url: str) -> int:
+        file = site / unquote(urlsplit(url).path).lstrip("/")
+        packed = file.suffix in (".woff", ".woff2", ".png", ".webp", ".jpg")
+        return file.stat().st_size if packed else len(gzip.compress(file.read_bytes(), 6))
+
+    return transferred

@@ -1,0 +1,234 @@
+"""The package as others get it: its wheel, what an import costs, who may import whom, and the lists of requirements."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+import nalu_tutorial
+from nalu_tutorial import units
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "nalu_tutorial"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+DATA = ("*.js", "*.css", "*.toml", "*.csv", "*.json", "py.typed")
+# What stands below each part in the house; an import may only go there. A new part needs a line here.
+BELOW = {
+    "units": set(),
+    "logic": set(),
+    "tasks": set(),
+    "metrics": set(),
+    "claims": set(),
+    "training": {"tasks", "metrics"},
+    "figures": {"metrics", "claims"},
+    "records": {"metrics"},
+    "experiments": {"units", "logic", "tasks", "training", "metrics", "records"},
+    "explorables": {"units", "logic", "tasks", "metrics", "records"},
+    "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
+}
+CHAPTERS_MAY_OPEN = {"exercises", "explorables", "figures"}
+LOADED_WHERE_USED = ("scipy", "sympy", "matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
+# Index hosts, in pieces, so that this file does not name one either.
+REGISTRIES = ["py" + "pi.org", "python" + "hosted.org", "npm" + "js.org", "anaconda" + ".org", "download.py" + "torch"]
+INDEX_OPTION = re.compile("--(extra-)?" + "index-url|--find" + "-links|index_" + "url|PIP_" + "INDEX")
+
+
+def python(code: str, cwd: Path, **environment: str) -> str:
+    """Run code in a Python of its own and return what it prints."""
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment}
+    ran = subprocess.run([sys.executable, "-c", code], cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder outside the tree into which the built wheel was installed."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    build = ["wheel", "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", folder / "dist", ROOT]
+    subprocess.run([*pip, *build], check=True, capture_output=True)
+    (wheel,) = (folder / "dist").glob("*.whl")
+    install = ["install", "--no-deps", "--no-index", "--target", folder / "installed", wheel]
+    subprocess.run([*pip, *install], check=True, capture_output=True)
+    return folder / "installed"
+
+
+def test_the_wheel_holds_every_data_file(installed: Path) -> None:
+    def data(package: Path) -> set[str]:
+        return {str(path.relative_to(package)) for pattern in DATA for path in package.rglob(pattern)}
+
+    assert {"py.typed", "claims.toml", "explorables/kit.js", "explorables/explorables.css"} <= data(PACKAGE)
+    assert data(installed / "nalu_tutorial") == data(PACKAGE)
+
+
+def test_the_wheel_holds_nothing_else(installed: Path) -> None:
+    metadata = f"nalu_tutorial-{PROJECT['version']}.dist-info"
+    assert {path.name for path in installed.iterdir()} <= {"nalu_tutorial", metadata, "bin"}
+    assert {path.name for path in (installed / metadata / "licenses").iterdir()} == set(PROJECT["license-files"])
+
+
+def test_the_installed_package_is_imported_and_finds_its_scripts(installed: Path, tmp_path: Path) -> None:
+    code = """if True:
+        import inspect, json, nalu_tutorial
+        from nalu_tutorial import explorables
+        from nalu_tutorial.explorables._base import Explorable
+        names = getattr(explorables, "__all__", dir(explorables))
+        public = [value for name in names if inspect.isclass(value := getattr(explorables, name))]
+        shown = [kind for kind in public if issubclass(kind, Explorable) and kind is not Explorable]
+        scripts = {kind.__name__: "export default" in str(kind()._esm) for kind in shown}
+        print(json.dumps([nalu_tutorial.__file__, nalu_tutorial.__version__, scripts]))
+    """
+    file, version, scripts = json.loads(python(code, tmp_path, PYTHONPATH=str(installed)))
+    assert Path(file).is_relative_to(installed)
+    assert version == PROJECT["version"]
+    assert len(scripts) >= 2
+    assert all(scripts.values()), scripts
+
+
+def test_every_public_module_of_the_wheel_imports(installed: Path, tmp_path: Path) -> None:
+    code = """if True:
+        import importlib, pkgutil, nalu_tutorial
+        for module in pkgutil.walk_packages(nalu_tutorial.__path__, "nalu_tutorial."):
+            if not module.name.endswith("__main__"):
+                importlib.import_module(module.name)
+    """
+    python(code, tmp_path, PYTHONPATH=str(installed))
+
+
+def test_an_import_costs_torch_and_little_more(tmp_path: Path) -> None:
+    code = "import sys, torch; before = set(sys.modules); import nalu_tutorial; print(*set(sys.modules) - before)"
+    loaded = python(code, tmp_path).split()
+    assert [name for name in loaded if name.startswith(LOADED_WHERE_USED)] == []
+
+
+def imports(code: str, package: str) -> Iterator[str]:
+    """Yield the full dotted name of everything that code standing in a package imports."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            source = ".".join([*parents, *filter(None, [node.module])])
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def parts() -> Iterator[tuple[str, str, str]]:
+    """Yield each module of the package: its part of the house, the package it stands in, its code."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        inside = path.relative_to(ROOT).with_suffix("").parts
+        if inside != ("nalu_tutorial", "__init__"):
+            yield inside[1], ".".join(inside[:-1]), path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("part", sorted({part for part, _, _ in parts()}))
+def test_an_import_only_points_down_the_list(part: str) -> None:
+    code = [(package, text) for name, package, text in parts() if name == part]
+    found = {name for package, text in code for name in imports(text, package)}
+    ours = {name.split(".")[1] for name in found if name.startswith("nalu_tutorial.")}
+    assert part in BELOW, f"{part}: a new part of the package needs its line in BELOW"
+    assert ours <= BELOW[part] | {part}
+    assert "nalu_tutorial" not in found
+    assert not [name for name in found if name.split(".")[0] in ("chapters", "book", "tests")]
+
+
+def test_training_names_no_unit() -> None:
+    names = {name for name in vars(units) if name[0].isupper()}
+    code = [ast.parse(text) for part, _, text in parts() if part == "training"]
+    used = {node.id for tree in code for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert names
+    assert not names & used
+
+
+def cells(path: Path) -> str:
+    """Return a notebook's code without the lines that only a notebook understands."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    sources = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    return "\n".join(re.sub(r"^\s*[%!].*$", "", source, flags=re.MULTILINE) for source in sources)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "chapters").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_a_chapter_imports_what_is_public(path: Path) -> None:
+    public = set(nalu_tutorial.__all__) | CHAPTERS_MAY_OPEN
+    for name in imports(cells(path), ""):
+        first, *rest = name.split(".")
+        assert first not in ("chapters", "book", "tests"), name
+        if first == "nalu_tutorial" and rest:
+            assert rest[0] in public, name
+            assert len(rest) == 1 or rest[0] in CHAPTERS_MAY_OPEN, name
+            assert not any(part.startswith("_") for part in rest), name
+
+
+def requirements() -> dict[str, SpecifierSet]:
+    """Return every requirement of the project, extras included, with its range."""
+    lists = chain(PROJECT["dependencies"], *PROJECT["optional-dependencies"].values())
+    return {line.name: line.specifier for line in map(Requirement, lists)}
+
+
+def conda_requirement(line: str) -> Requirement:
+    """Read conda's spelling, in which one equals sign stands for a version and all below it."""
+    return Requirement(re.sub(r"(?<![=<>!~])=(?!=)([\d.]+)$", r"==\1.*", line))
+
+
+def test_environment_and_project_agree() -> None:
+    environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    *lines, pip = environment["dependencies"]
+    conda = {line.name: line.specifier for line in map(conda_requirement, lines)}
+    ours = {line.name: line.specifier for line in map(Requirement, PROJECT["dependencies"])}
+    ours["jupyterlab"] = requirements()["jupyterlab"]
+    theirs = {"torch": "pytorch-cpu", "matplotlib": "matplotlib-base"}
+    others = {name: ranges for name, ranges in conda.items() if name not in ("python", "pip")}
+    assert others == {theirs.get(name, name): ranges for name, ranges in ours.items()}
+    (version,) = conda["python"]
+    assert version.version.removesuffix(".*") in SpecifierSet(PROJECT["requires-python"])
+    assert pip == {"pip": ["-e ."]}
+    assert environment["channels"] == ["conda-forge", "nodefaults"]
+
+
+def pins() -> dict[str, str]:
+    lines = [line.partition("#")[0].strip() for line in (ROOT / "constraints.txt").read_text().splitlines()]
+    found = [re.fullmatch(r"([A-Za-z0-9._-]+)==([0-9][\w.]*)( *;.*)?", line) for line in lines if line]
+    assert all(found), "a line of constraints.txt is not an exact pin"
+    return {re.sub(r"[-_.]+", "-", pin[1]).lower(): pin[2] for pin in found if pin}
+
+
+def test_every_requirement_has_an_exact_pin_in_its_range() -> None:
+    wanted = {name: ranges for name, ranges in requirements().items() if name != "torch"}
+    assert not wanted.keys() - pins().keys()
+    assert not {name: pins()[name] for name, ranges in wanted.items() if pins()[name] not in ranges}
+
+
+def test_torch_is_left_to_the_makefile() -> None:
+    assert "torch" not in pins()
+    default = re.search(r"^TORCH\s*\?=\s*torch==(\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert default
+    assert default[1] in requirements()["torch"]
+
+
+def project_files() -> list[Path]:
+    """Return what git tracks or would track; outside a repository, all but what is built."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    try:
+        names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
+        return [ROOT / name for name in names if name and (ROOT / name).is_file()]
+    except (OSError, subprocess.CalledProcessError):
+        built = (".venv", "_build", "dist", ".git")
+        return [path for path in ROOT.rglob("*") if path.is_file() and path.relative_to(ROOT).parts[0] not in built]
+
+
+def test_no_file_names_a_package_index() -> None:
+    texts = {path: path.read_text(encoding="utf-8", errors="ignore") for path in project_files()}
+    assert texts
+    assert not [path for path, text in texts.items() if any(host in text for host in REGISTRIES)]
+    assert not [path for path, text in texts.items() if INDEX_OPTION.search(text)]
