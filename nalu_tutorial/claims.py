@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 
 VERDICTS = ("reproduced", "in part", "not reproduced", "not comparable")
+#: What a card calls a source; the keys are those of the bibliography.
+SOURCES = {"trask2018": "Trask et al. (2018)", "kollanur": "project report, IIT Indore"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,11 @@ class Card:
 
     def __repr__(self) -> str:
         """Return the card as plain text."""
-        return f"{self.says}\n  published: {self.published}\n  measured:  {self._result()}\n  verdict:   {self.verdict}"
+        rows = {"published": self.published, "measured": self._result(), "verdict": self.verdict}
+        return f"{self.says} [{self._place()}]" + "".join(f"\n  {name}: {text}" for name, text in rows.items())
+
+    def _place(self) -> str:
+        return f"{SOURCES[self.source]}, {self.where}"
 
     def _result(self) -> str:
         seeds = f"{self.seeds} seeds" if self.seeds else ""
@@ -55,7 +61,7 @@ class Card:
         kind = self.verdict.replace(" ", "-")
         return (
             f'<div class="nalu-claim nalu-{kind}" id="claim-{text["name"]}" data-claim="{data}">'
-            f'<p class="nalu-claim-says"><strong>{text["says"]}</strong> <span>{text["where"]}</span></p>'
+            f'<p class="nalu-claim-says"><strong>{text["says"]}</strong> <span>{html.escape(self._place())}</span></p>'
             f"<dl><dt>published</dt><dd>{text['published']}</dd><dt>measured</dt><dd>{html.escape(self._result())}</dd>"
             f'<dt>verdict</dt><dd class="nalu-verdict">{text["verdict"]}</dd></dl></div>'
         )

@@ -58,10 +58,22 @@ def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Share:
 
 
 def quantiles(values: Tensor, at: Iterable[float] = (0.1, 0.5, 0.9)) -> tuple[float, ...]:
-    """Return quantiles of the values over all seeds, dead (NaN) ones counted as infinitely bad."""
-    alive = values.detach().double().nan_to_num(nan=math.inf).flatten().sort().values
-    last = len(alive) - 1
-    return tuple(float(alive[round(share * last)]) for share in at)
+    """Return quantiles of the values over all seeds, dead (NaN) ones counted as infinitely bad.
+
+    Each is the value of one run, the nearest in rank: between two runs nothing is averaged, and infinity stays one.
+
+    Raises
+    ------
+    ValueError
+        If there are no values, or a share is not in [0, 1].
+    """
+    ranked = (
+        values.detach().double().nan_to_num(nan=math.inf, posinf=math.inf, neginf=-math.inf).flatten().sort().values
+    )
+    shares, last = tuple(at), len(ranked) - 1
+    if last < 0 or not all(0 <= share <= 1 for share in shares):
+        raise ValueError(f"expected values, and shares in [0, 1]; got {len(ranked)} values and the shares {shares}")
+    return tuple(float(ranked[round(share * last)]) for share in shares)
 
 
 def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5) -> Tensor:
@@ -80,5 +92,12 @@ def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5) -> Tens
     -------
     Tensor
         Shape (...): one share for each seed.
+
+    Raises
+    ------
+    ValueError
+        If the last two axes differ: a target of shape (points,) would be set against every point.
     """
+    if prediction.shape[-2:] != target.shape[-2:]:
+        raise ValueError(f"expected a target of shape {tuple(prediction.shape[-2:])}, got {tuple(target.shape)}")
     return ((prediction - target).abs() < off_by).double().mean(dim=(-2, -1))

@@ -146,10 +146,13 @@ def test_storing_twice_changes_no_byte(tmp_path: Path) -> None:
     start["metadata"]["widgets"] = {"state": {}}
     start["metadata"]["language_info"] = {"name": "python", "version": "3.0.0"}
     path.write_text(json.dumps(start), encoding="utf-8")
+    twin = tmp_path / "02-its-twin.ipynb"
+    twin.write_bytes(path.read_bytes())
     store(path)
     first = path.read_bytes()
-    store(path)
+    store(path, twin)
     assert path.read_bytes() == first
+    assert twin.read_bytes() == first
     check_stored(json.loads(first))
 
 
@@ -164,8 +167,8 @@ def check_stored(stored: dict) -> None:
     assert stored["metadata"]["language_info"] == {"name": "python"}
 
 
-def store(path: Path) -> None:
-    subprocess.run([sys.executable, HERE / "store_notebooks.py", path], capture_output=True, timeout=120, check=True)
+def store(*paths: Path) -> None:
+    subprocess.run([sys.executable, HERE / "store_notebooks.py", *paths], capture_output=True, timeout=120, check=True)
 
 
 def test_a_notebook_that_fails_is_named_and_left_as_it_was(tmp_path: Path) -> None:

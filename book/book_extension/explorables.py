@@ -1,6 +1,6 @@
 """Explorables on pages without a kernel: the same ES modules that anywidget loads, as classic scripts.
 
-A classic script also runs from ``file://``, where browsers refuse modules. Each page gets only the explorables it shows.
+A classic script also runs from ``file://``, where browsers refuse modules. A page gets only what it shows.
 """
 
 import json
@@ -64,4 +64,6 @@ def classic_script(module):
     """Return the kit and one ES module as a script that hands the module's default export to the host."""
     code = (SOURCE / "kit.js").read_text(encoding="utf-8") + module.read_text(encoding="utf-8")
     name = json.dumps(module.stem)
-    return f'(() => {{\n"use strict";\nnaluHost.mount({name}, (() => {{\n{EXPORT.sub("return", code)}\n}})());\n}})();\n'
+    return (
+        f'(() => {{\n"use strict";\nnaluHost.mount({name}, (() => {{\n{EXPORT.sub("return", code)}\n}})());\n}})();\n'
+    )

@@ -1,5 +1,99 @@
-"""stub"""
+"""``{claims-ledger}``: every published claim beside what the chapters measured.
+
+The claims come from the package's claims.toml, what was measured from the cards that the chapters' cells left in their
+stored outputs. Nothing is written here.
+"""
+
+import html
+import json
+import re
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+ROOT = Path(__file__).parents[2]
+CARD = re.compile(r'<div class="nalu-claim[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
+
+
+class ClaimsLedger(SphinxDirective):
+    """One entry for each claim, chapter by chapter, with a link to the cell that measured it."""
+
+    def run(self):
+        """Return a heading sentence and the entries of each chapter."""
+        lines = []
+        for notebook in sorted((ROOT / "chapters").glob("*.ipynb")):
+            self.env.note_dependency(str(notebook))
+            cards = list(read_cards(notebook))
+            if cards:
+                lines += [f"## {title(notebook)}", ""]
+                lines += [line for anchor, claim in cards for line in entry(notebook, anchor, claim)]
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def read_cards(notebook):
+    """Yield (anchor, claim) for each card in the stored outputs of a notebook."""
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        for output in cell.get("outputs", ()):
+            for card in CARD.finditer("".join(output.get("data", {}).get("text/html", ""))):
+                yield card["anchor"], json.loads(html.unescape(card["data"]))
+
+
+def title(notebook):
+    """Return the notebook's first heading."""
+    first = json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]
+    return "".join(first["source"]).splitlines()[0].lstrip("# ")
+
+
+def entry(notebook, anchor, claim):
+    """Return the lines of one claim."""
+    seeds = f"{claim['seeds']} seeds" if claim["seeds"] else ""
+    measured = "; ".join(part for part in (claim["measured"], claim["interval"], seeds) if part)
+    kind = claim["verdict"].replace(" ", "-")
+    return [
+        f":::{{container}} nalu-claim nalu-{kind}",
+        f"**{escape(claim['says'])}** {{cite:t}}`{claim['source']}`, {escape(claim['where'])}",
+        "",
+        *term("published", escape(claim["published"])),
+        *term("measured", escape(measured)),
+        *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span> · '
+              f'<a href="../chapters/{notebook.stem}.html#{anchor}">to the cell</a>'),
+        ":::",
+        "",
+    ]  # fmt: skip
+
+
+def term(name, text):
+    """Return the lines of one entry of a definition list."""
+    return [name, f": {text}", ""]
+
+
+def escape(text):
+    """Keep signs that Markdown would take for mark-up."""
+    return re.sub(r"[*_`|<\[\]$]", r"\\\g<0>", text)
+
+
+def count_verdicts():
+    """Return how many claims there are of each verdict."""
+    counts = {}
+    for notebook in (ROOT / "chapters").glob("*.ipynb"):
+        for _, claim in read_cards(notebook):
+            counts[claim["verdict"]] = counts.get(claim["verdict"], 0) + 1
+    return counts
+
+
+class ClaimsCount(SphinxDirective):
+    """``{claims-count}``: one sentence that says how the verdicts stand."""
+
+    def run(self):
+        """Return the sentence."""
+        counts = count_verdicts()
+        parts = [f"{number} {verdict}" for verdict, number in sorted(counts.items(), key=lambda item: -item[1])]
+        text = f"{sum(counts.values())} claims tested so far: {', '.join(parts)}."
+        return [nodes.paragraph("", text, classes=["claims-count"])]
 
 
 def connect(app):
-    """stub"""
+    """Register the directives."""
+    app.add_directive("claims-ledger", ClaimsLedger)
+    app.add_directive("claims-count", ClaimsCount)

@@ -5,7 +5,10 @@ import re
 import subprocess
 
 FORGES = ("github.com", "gitlab.com")
-REMOTE = re.compile(r"^(?:https://(?:[^@/]+@)?|git@|ssh://git@)(?P<host>[^:/]+)[:/](?P<path>[\w.-]+(?:/[\w.-]+)+?)(?:\.git)?/?$")
+REMOTE = re.compile(
+    r"^(?:https://(?:[^@/]+@)?|git@|ssh://git@)(?P<host>[^:/]+)(?::\d+(?=/))?[:/]"
+    r"(?P<path>[\w.-]+(?:/[\w.-]+?)+?)(?:\.git)?/?$"
+)
 
 
 def connect(app):
@@ -52,6 +55,8 @@ def find_branch(environment, head):
 def git(folder, *arguments):
     """Return what git prints, or nothing where there is no git or no repository."""
     try:
-        return subprocess.run(["git", *arguments], cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(
+            ["git", *arguments], cwd=folder, capture_output=True, text=True, check=True
+        ).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return ""

@@ -5,7 +5,13 @@ import html
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+import torch
+
+# A line of ours or of PyTorch's says nothing about the reader's mistake.
+NOT_THEIRS = (str(Path(__file__).parents[1]), str(Path(torch.__file__).parent))
 
 
 @dataclass(frozen=True)
@@ -67,10 +73,10 @@ def checker(check: Callable[..., str]) -> Callable[..., Verdict]:
 
 def explain(error: Exception) -> str:
     """Say what stopped the reader's draft, and in which of its lines."""
-    here = __file__.rpartition("_verdict")[0]
-    theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(here)]
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [frame for frame in frames if not frame.filename.startswith(NOT_THEIRS)]
     place = f" in `{theirs[-1].line}`" if theirs and theirs[-1].line else ""
-    return f"Your draft stopped{place} with {type(error).__name__}: {error}"
+    return f"Your draft stopped{place} with {type(error).__name__}" + (f": {error}" if str(error) else ".")
 
 
 def require(holds: bool, sentence: str) -> None:

@@ -52,6 +52,11 @@ def relu_identity(answer: Callable[[Tensor, Callable[[Tensor], Tensor]], Tensor]
         bool(calls),
         "That is the identity, but not by way of `relu`: every path from x to the result must pass through it.",
     )
+    around = written(answer(x, torch.zeros_like))
+    require(
+        not bool(around.any()),
+        "Some path goes around `relu`: with a `relu` that lets nothing through, your result is still not 0.",
+    )
     require(
         not torch.allclose(y, x.clamp(min=0)), "One ReLU lets only the positive half through. Where do negative x go?"
     )
@@ -113,7 +118,7 @@ def end_slope(answer: Callable[[nn.Module], float]) -> str:
         with torch.no_grad():
             y = model(x)[:, 0]
         right, middle, left = (y[1] - y[0]) / 1e4, y[3] - y[2], (y[4] - y[5]) / 1e4
-        got = float(written(answer(model)))
+        got = float(torch.as_tensor(written(answer(model)), dtype=torch_float).detach())
         require(
             abs(got - middle) > 1e-6 or abs(right - middle) < 1e-6,
             "That is a slope inside the training range. Go beyond the last kink: with these nets x > 1,000 will do.",
@@ -142,7 +147,8 @@ def tanh_identity(answer: nn.Module) -> str:
     require(
         isinstance(answer, nn.Module), f"Hand over the net itself, an nn.Module; this is a {type(answer).__name__}."
     )
-    kinds = [type(module) for module in answer.modules() if not list(module.children())]
+    modules = [module for _, module in answer.named_modules(remove_duplicate=False)]  # one Tanh may serve both layers
+    kinds = [type(module) for module in modules if not list(module.children())]
     require(
         nn.Tanh in kinds and set(kinds) <= {nn.Linear, nn.Tanh},
         "Only nn.Linear and nn.Tanh, please: no other activation.",
@@ -155,7 +161,7 @@ def tanh_identity(answer: nn.Module) -> str:
     with torch.no_grad():
         error = (answer(x.to(some.dtype)) - x).abs()
     worst = float(error.max())
-    if worst >= 0.1:
+    if not worst < 0.1:  # NaN is not below anything
         inside = float(error[150:251].max())
         require(
             not inside < 0.5 <= worst,
@@ -192,6 +198,10 @@ def own_activation(answer: Scalar) -> str:
     value = written(answer(z))
     require(
         value.shape == z.shape, f"An activation works on each number alone: 601 numbers in, {tuple(value.shape)} out."
+    )
+    require(
+        bool(value.isfinite().all()),
+        "Between −30 and 30 it is not finite everywhere: is there a log or a division in it?",
     )
     bend = (value[2:] - 2 * value[1:-1] + value[:-2]).abs().max()
     require(

@@ -23,7 +23,8 @@ class Runs:
     params : dict of str to Tensor
         The model's parameters by name, each with a leading axis of S.
     history : dict of str to Tensor
-        "step" of shape (L,), and "training", "validation", "extrapolation": the loss at these steps, of shape (L, S).
+        "step" of shape (L,), and of shape (L, S) "validation" and "extrapolation", the loss on the fixed sets after so
+        many steps, and "training", the loss and penalty of the batch that comes next; at the end, of the last batch.
     task : Task
         What was learned.
     """

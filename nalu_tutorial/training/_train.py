@@ -4,6 +4,9 @@ torch's optimisers are elementwise, so one optimiser on the stacked parameters i
 the losses are summed over seeds and never averaged.
 """
 
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import operator
 from collections.abc import Callable, Iterable, Iterator
 
 import torch
@@ -72,7 +75,8 @@ def train(
     Raises
     ------
     ValueError
-        If there are no seeds, one stands twice, or a count is not positive.
+        If there are no seeds, one stands twice, a count is not positive, or the model has buffers (as BatchNorm
+        has): only parameters are trained and kept.
 
     Examples
     --------
@@ -81,20 +85,20 @@ def train(
     >>> runs.params["W_hat"].shape
     torch.Size([3, 1, 2])
     """
-    seeds = tuple(range(seeds)) if isinstance(seeds, int) else tuple(seeds)
+    seeds = tuple(range(seeds)) if isinstance(seeds, int) else tuple(map(operator.index, seeds))
     check_counts(seeds, steps=steps, batch_size=batch_size, log_every=log_every)
     device, dtype = torch.device(device or "cpu"), dtype or torch.float32
     models = [start(make_model, seed).to(device, dtype) for seed in seeds]
     params, buffers = stack_module_state(models)
+    check_buffers(buffers)
     objective = Objective(models[0], loss, penalty)
-    losses = vmap(lambda params, buffers, x, t: functional_call(objective, prefixed(params, buffers), (x, t)))
+    losses = vmap(lambda params, x, t: functional_call(objective, prefixed(params), (x, t)))
     fixed = [tuple(part.to(device) for part in pair) for pair in fixed_sets(task, dtype)]
-    measure = vmap(lambda params, buffers, x, t: loss(functional_call(models[0], (params, buffers), (x,)), t),
-                   in_dims=(0, 0, None, None))  # fmt: skip
+    measure = vmap(lambda params, x, t: loss(functional_call(models[0], params, (x,)), t), in_dims=(0, None, None))
 
     @torch.no_grad()
     def look(step: int, training: Tensor) -> dict[str, Tensor]:
-        validation, extrapolation = (measure(params, buffers, x, t) for x, t in fixed)
+        validation, extrapolation = (measure(params, x, t) for x, t in fixed)
         return {
             "step": torch.tensor(step),
             "training": training,
@@ -105,7 +109,7 @@ def train(
     descent = optimizer(list(params.values()), lr=lr)
     rows = []
     for step, (x, t) in zip(range(steps), batches(task, seeds, batch_size, device, dtype), strict=False):
-        each = losses(params, buffers, x, t)
+        each = losses(params, x, t)
         if step % log_every == 0:
             rows.append(look(step, each.detach()))
         descent.zero_grad()
@@ -124,6 +128,12 @@ def check_counts(seeds: tuple[int, ...], **counts: int) -> None:
     for name, count in counts.items():
         if count < 1:
             raise ValueError(f"{name} must be at least 1, not {count}")
+
+
+def check_buffers(buffers: dict[str, Tensor]) -> None:
+    """Raise if the model keeps more than parameters: every run would be left with the buffers of the first."""
+    if buffers:
+        raise ValueError(f"only parameters are trained and kept, and this model has buffers: {', '.join(buffers)}")
 
 
 def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
@@ -149,9 +159,9 @@ def fixed_sets(task: Task, dtype: torch.dtype) -> tuple[tuple[Tensor, Tensor], t
     return task.validation_set(dtype=dtype), task.extrapolation_set(dtype=dtype)
 
 
-def prefixed(*tensors: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Name the model's tensors as the objective, which holds the model, names them."""
-    return {f"model.{name}": value for part in tensors for name, value in part.items()}
+def prefixed(params: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Name the model's parameters as the objective, which holds the model, names them."""
+    return {f"model.{name}": value for name, value in params.items()}
 
 
 class Objective(nn.Module):

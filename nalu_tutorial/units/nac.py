@@ -1,4 +1,6 @@
-"""The neural accumulator (Trask et al. 2018): a linear layer whose weights are pulled towards −1, 0 and 1."""
+"""The neural accumulator (Trask et al. 2018): a linear layer whose weights lie between −1 and 1."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 import math
 

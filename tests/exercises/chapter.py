@@ -1,0 +1,124 @@
+"""A chapter's exercises, run as a reader runs them, and what every checker owes its reader."""
+
+import ast
+import functools
+import inspect
+import json
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import torch
+
+from nalu_tutorial.exercises import Verdict
+
+torch.set_num_threads(1)  # as the chapters do: with tensors this small a second thread only gets in the way
+ROOT = Path(__file__).parents[2]
+DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+Wrong = tuple[Callable[[], Any], str]  # makes the answer; a telling word of the sentence that it gets
+
+
+class DraftError(Exception):
+    """What the drafts of these tests raise: nothing but a draft of theirs does."""
+
+
+def stop(*_: Any) -> Any:
+    raise DraftError("halfway through")
+
+
+def checkers(module: ModuleType) -> list[str]:
+    """Return the names of a module's public checkers."""
+    ours = [(n, f) for n, f in vars(module).items() if inspect.isfunction(f) and f.__module__ == module.__name__]
+    return [name for name, function in ours if hasattr(function, "__wrapped__") and not name.startswith("_")]
+
+
+@functools.cache
+def code_cells(stem: str) -> list[tuple[str, list[str]]]:
+    """Return (source, tags) of each code cell."""
+    notebook = json.loads((ROOT / "chapters" / f"{stem}.ipynb").read_text(encoding="utf-8"))
+    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in cells]
+
+
+def exercises(stem: str, tag: str) -> dict[str, str]:
+    """Return the code of each cell with this tag, by the name of the checker that it ends in."""
+    found = {}
+    for source, tags in code_cells(stem):
+        if tag in tags:
+            call = ast.parse(source).body[-1]
+            assert isinstance(call, ast.Expr), source
+            assert isinstance(call.value, ast.Call), source
+            found[ast.unparse(call.value.func).removeprefix("check.")] = source
+    return found
+
+
+@functools.cache
+def definitions(stem: str) -> str:
+    """Return what the chapter imports and defines outside its exercises, without what it runs."""
+    trees = [ast.parse(source) for source, tags in code_cells(stem) if not {"answer", "solution"} & set(tags)]
+    return "\n".join(ast.unparse(node) for tree in trees for node in tree.body if isinstance(node, DEFINES))
+
+
+@functools.cache
+def run(stem: str, tag: str, name: str) -> Verdict:
+    """Run a tagged cell with the chapter's own definitions and return the value of its last expression."""
+    tree = ast.parse(exercises(stem, tag)[name])
+    call = ast.Expression(tree.body.pop().value)
+    space: dict[str, Any] = {}
+    exec(definitions(stem), space)
+    exec(compile(tree, stem, "exec"), space)
+    return eval(compile(call, stem, "eval"), space)
+
+
+def check_stub(stem: str, name: str) -> None:
+    """Assert that the cell as the reader finds it fails, and that the answer invites to write."""
+    verdict = run(stem, "answer", name)
+    assert not verdict
+    assert "replace the dots" in verdict.message or "write its body and `return` the result" in verdict.message
+    assert repr(verdict).startswith("✗ Not yet. ")
+    assert "nalu-not-yet" in verdict._repr_html_()
+
+
+def check_solution(stem: str, name: str) -> None:
+    """Assert that the chapter's solution passes, with a remark of its own."""
+    verdict = run(stem, "solution", name)
+    assert verdict, verdict.message
+    assert repr(verdict).startswith("✓ Right. ")
+    assert "nalu-right" in verdict._repr_html_()
+    assert_sentence(verdict.message)
+
+
+def check_wrong(check: Callable[[Any], Verdict], wrong: dict[str, Wrong]) -> None:
+    """Assert that each wrong answer fails with its own sentence."""
+    assert len(wrong) >= 2
+    verdicts = {mistake: (check(make()), word) for mistake, (make, word) in wrong.items()}
+    for mistake, (verdict, word) in verdicts.items():
+        assert not verdict, mistake
+        assert word in verdict.message, (mistake, verdict.message)
+        assert "Your draft stopped" not in verdict.message, mistake
+        assert_sentence(verdict.message)
+    told = [verdict.message for verdict, _ in verdicts.values()]
+    assert len(set(told)) == len(told), told
+    for word in (word for _, word in verdicts.values()):
+        assert sum(word in message for message in told) == 1, (word, told)
+
+
+def check_also_wrong(check: Callable[[Any], Verdict], draft: Any, word: str) -> None:
+    """Assert that a draft which once slipped through fails, with a sentence that may be another mistake's as well."""
+    verdict = check(draft)
+    assert not verdict
+    assert word in verdict.message, verdict.message
+
+
+def check_raises(check: Callable[[Any], Verdict], draft: Any) -> None:
+    """Assert that a draft which raises is told what and where, without a stack."""
+    message = check(draft).message
+    assert not check(draft)
+    assert message == 'Your draft stopped in `raise DraftError("halfway through")` with DraftError: halfway through'
+
+
+def assert_sentence(message: str) -> None:
+    assert message[-1] in ".?!:", message
+    assert "Traceback" not in message
+    assert "\n" not in message

@@ -1,0 +1,159 @@
+"""The checkers of chapter 1 against the stub, the solution, the usual mistakes and a draft that raises."""
+
+from functools import partial
+
+import chapter
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial.exercises import identity
+
+STEM = "01-identity-failure"
+
+
+def net(activation=nn.Tanh, scale=0.004, back=None):
+    """Return a 1-8-8-1 net that scales down, goes through one unit of each layer and scales up again."""
+    layers = nn.Sequential(nn.Linear(1, 8), activation(), nn.Linear(8, 8), activation(), nn.Linear(8, 1))
+    for parameter in layers.requires_grad_(False).parameters():
+        parameter.zero_()
+    layers[0].weight[0], layers[2].weight[0, 0], layers[4].weight[0, 0] = scale, 1.0, back or 1 / scale
+    return layers
+
+
+class Raises(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = net()
+
+    def forward(self, x):
+        return chapter.stop(x)
+
+
+def band(errors, summary=torch.quantile, dim=0, at=(0.1, 0.5, 0.9)):
+    return tuple(summary(errors, q, dim=dim) for q in at)
+
+
+def with_mean(errors):
+    low, _, high = band(errors)
+    return low, errors.mean(dim=0), high
+
+
+def slope(model, at, step, divide=True):
+    x = torch.tensor([[at], [at + step]], dtype=torch.float64)
+    with torch.no_grad():
+        y = model(x)[:, 0]
+    return float((y[1] - y[0]) / (step if divide else 1))
+
+
+def limited(x, relu):
+    """Return x up to a hundred, and a hundred beyond."""
+    return relu(x) - relu(-x) - relu(x - 100) + relu(-x - 100)
+
+
+def identity_of(value):
+    return value
+
+
+WRONG = {
+    "kink": {
+        "sign lost": (lambda: lambda w, b: b / w, "sign is lost"),
+        "upside down": (lambda: lambda w, b: w / b, "Upside down"),
+        "not divided": (lambda: lambda w, b: -b, "forgot to divide"),
+        "right for one pair only": (lambda: lambda w, b: 3.0, "x = 2, not at 3"),
+    },
+    "relu_identity": {
+        "no ReLU": (lambda: lambda x, relu: x, "not by way of `relu`"),
+        "around the ReLU": (lambda: lambda x, relu: x + relu(x) - relu(x), "goes around"),
+        "one half": (lambda: lambda x, relu: relu(x), "Where do negative x go"),
+        "absolute value": (lambda: lambda x, relu: relu(x) + relu(-x), "|x|"),
+        "the other way": (lambda: lambda x, relu: relu(-x) - relu(x), "both should come back"),
+        "a limited range": (lambda: limited, "wrong at a million"),
+    },
+    "error_band": {
+        "over the points": (lambda: lambda p, t: band((p - t).abs(), dim=1), "shape (41,)"),
+        "with its sign": (lambda: lambda p, t: band(p - t), "`.abs()`"),
+        "mean": (lambda: lambda p, t: with_mean((p - t).abs()), "mean over seeds"),
+        "exchanged": (lambda: lambda p, t: band((p - t).abs(), at=(0.9, 0.5, 0.1)), "exchanged"),
+        "other quantiles": (lambda: lambda p, t: band((p - t).abs(), at=(0.25, 0.5, 0.75)), "90 % quantile"),
+        "largest as the middle": (lambda: lambda p, t: band((p - t).abs(), at=(0.1, 1.0, 0.9)), "middle is the median"),
+    },
+    "end_slope": {
+        "inside": (lambda: lambda model: slope(model, 0.0, 1.0), "inside the training range"),
+        "left": (lambda: lambda model: slope(model, -2e4, 1e4), "far to the left"),
+        "not divided": (lambda: lambda model: slope(model, 1e4, 1e4, divide=False), "divide by the step"),
+    },
+    "tanh_identity": {
+        "no net": (lambda: "a net", "this is a str"),
+        "another activation": (lambda: net(nn.ReLU), "no other activation"),
+        "one layer without": (lambda: nn.Sequential(nn.Linear(1, 8), nn.Tanh(), nn.Linear(8, 1)), "linear control"),
+        "too loud": (lambda: net(scale=0.03), "Right near zero"),
+        "not scaled up": (lambda: net(back=1.0), "Are all other weights"),
+    },
+    "own_activation": {
+        "a line": (lambda: lambda z: 2 * z + 1, "straight line"),
+        "one number for all": (lambda: lambda z: z.sum(), "601 numbers in, () out"),
+        "looks at the others": (lambda: lambda z: z * (z - z.mean()), "depends on the other points"),
+        "not finite": (lambda: torch.log, "not finite"),
+        "not good enough": (lambda: torch.relu, "The aim is under 0.05"),
+    },
+}
+ALSO_RIGHT = {
+    "kink": lambda w, b: torch.tensor(-b / w, dtype=torch.float64),
+    "relu_identity": lambda x, relu: relu(relu(x)) - relu(-x),
+    "error_band": lambda p, t: torch.quantile((p - t).abs(), torch.tensor([0.1, 0.5, 0.9]).double(), dim=0),
+    "end_slope": lambda model: torch.func.jacrev(model)(torch.tensor([5e4]).double())[0, 0],
+    "tanh_identity": net(partial(identity_of, nn.Tanh())).double(),  # one Tanh serves both layers
+}
+
+
+@pytest.fixture(params=chapter.checkers(identity))
+def name(request):
+    return request.param
+
+
+def test_every_checker_is_an_exercise_and_has_its_wrong_answers():
+    for tag in ("answer", "solution"):
+        assert sorted(chapter.exercises(STEM, tag)) == sorted(chapter.checkers(identity))
+    assert sorted(WRONG) == sorted(chapter.checkers(identity))
+
+
+def test_the_stub_fails_kindly(name):
+    chapter.check_stub(STEM, name)
+
+
+def test_the_solution_passes(name):
+    chapter.check_solution(STEM, name)
+
+
+def test_each_wrong_answer_has_its_own_sentence(name):
+    chapter.check_wrong(getattr(identity, name), WRONG[name])
+
+
+@pytest.mark.parametrize("name", ALSO_RIGHT)
+def test_another_way_to_write_it_passes(name):
+    verdict = getattr(identity, name)(ALSO_RIGHT[name])
+    assert verdict, verdict.message
+
+
+def test_a_net_whose_errors_are_no_numbers_has_not_passed():
+    chapter.check_also_wrong(identity.tanh_identity, net(back=float("nan")), "between −20 and 20 is nan")
+
+
+def test_a_draft_that_raises_is_told_where(name):
+    chapter.check_raises(getattr(identity, name), Raises() if name == "tanh_identity" else chapter.stop)
+
+
+def test_an_error_inside_pytorch_is_told_at_the_readers_line():
+    def draft(model):
+        return model(torch.ones(3, 7))  # the draft's mistake
+
+    message = identity.end_slope(draft).message
+    assert message.startswith("Your draft stopped in `return model(torch.ones(3, 7))  # the draft's mistake` with")
+
+
+def test_an_error_without_words_is_told_without_a_gap():
+    def draft(w, b):
+        raise NotImplementedError
+
+    assert identity.kink(draft).message == "Your draft stopped in `raise NotImplementedError` with NotImplementedError."

@@ -1,0 +1,250 @@
+"""The checkers of chapter 2 against the stub, the solution, the usual mistakes and a draft that raises."""
+
+import chapter
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial import NAC
+from nalu_tutorial.exercises import nac
+
+STEM = "02-nac"
+CORNERS = {-1: (-4, 6), 0: (0, 0), 1: (4, 6)}
+
+
+class Draft(nn.Module):
+    """A NAC with the pieces in which a draft may differ."""
+
+    shape = staticmethod(lambda i, o: (o, i))
+    make = nn.Parameter
+
+    def __init__(self, i, o):
+        super().__init__()
+        self.W_hat, self.M_hat = (self.make(torch.randn(self.shape(i, o))) for _ in range(2))
+
+    def weight(self):
+        return torch.tanh(self.W_hat) * torch.sigmoid(self.M_hat)
+
+    def forward(self, x):
+        return x @ self.weight().T
+
+
+class Once(Draft):
+    def __init__(self, i, o):
+        super().__init__(i, o)
+        self.W = super().weight()
+
+    def weight(self):
+        return self.W
+
+
+class OnceAsAParameter(Draft):
+    def __init__(self, i, o):
+        super().__init__(i, o)
+        self.W = nn.Parameter(super().weight().detach())
+
+    def weight(self):
+        return self.W
+
+
+class NotParameters(Draft):
+    make = staticmethod(torch.Tensor.requires_grad_)
+
+
+class InBeforeOut(Draft):
+    shape = staticmethod(lambda i, o: (i, o))
+
+    def forward(self, x):
+        return x @ self.weight()
+
+
+class Ungated(Draft):
+    def weight(self):
+        return torch.tanh(self.W_hat)
+
+
+class Biased(Draft):
+    def __init__(self, i, o):
+        super().__init__(i, o)
+        self.bias = nn.Parameter(torch.zeros(o))
+
+    def forward(self, x):
+        return super().forward(x) + self.bias
+
+
+class Swapped(Draft):
+    def weight(self):
+        return torch.sigmoid(self.W_hat) * torch.tanh(self.M_hat)
+
+
+class Added(Draft):
+    def weight(self):
+        return torch.tanh(self.W_hat) + torch.sigmoid(self.M_hat)
+
+
+class Summed(Draft):
+    def forward(self, x):
+        return super().forward(x).sum(dim=-1)
+
+
+class TwoSigmoids(Draft):
+    def weight(self):
+        return torch.sigmoid(self.W_hat) * torch.sigmoid(self.M_hat)
+
+
+class TwoSigmoidsFromZero(TwoSigmoids):
+    make = staticmethod(lambda start: nn.Parameter(torch.zeros_like(start)))
+
+
+class FromZero(Draft):
+    make = staticmethod(lambda start: nn.Parameter(torch.zeros_like(start)))
+
+
+class Raises(NAC):
+    def forward(self, x):
+        return chapter.stop(x)
+
+
+def derivative(wrong):
+    return lambda: lambda W_hat, M_hat: wrong(torch.tanh(W_hat), torch.sigmoid(M_hat))
+
+
+def reader(join, near=1e9):
+    """Return a draft that writes a term for each weight as `join` says, and calls a weight too far off unreadable."""
+
+    def read(weights, names):
+        if any(abs(w - round(w)) > near for w in weights):
+            return "unreadable"
+        return "".join(join(w, name) for w, name in zip(weights, names, strict=True)).removeprefix("+")
+
+    return lambda: read
+
+
+def signed(w, name):
+    return f"{'-' if w < 0 else '+'}{name}" if round(w) else ""
+
+
+def start_between(low, high):
+    return lambda: lambda i, o: torch.empty(2, o, i).uniform_(low, high)
+
+
+def stack(*weights):
+    """Return NACs, one after another, driven to these weights."""
+    net = nn.Sequential(*(NAC(len(wanted[0]), len(wanted)) for wanted in weights)).requires_grad_(False)
+    for unit, wanted in zip(net, weights, strict=True):
+        unit.W_hat.copy_(torch.atanh(torch.tensor(wanted).clamp(-0.999999, 0.999999)))
+        unit.M_hat.fill_(20)
+    return net
+
+
+PATHS = [[1.0, 1.0], [1.0, 0.0]]
+WRONG = {
+    "corners": {
+        "a corner missing": (lambda: {-1: (-4, 6), 1: (4, 6)}, "keys −1, 0 and 1"),
+        "M̂ for the sign": (lambda: CORNERS | {-1: (4, -6)}, "σ is never below 0"),
+        "not far enough": (lambda: CORNERS | {1: (1, 1)}, "the weight is 0.56"),
+        "zero left open": (lambda: CORNERS | {0: (1, 6)}, "your pair for 0 W is 0.7597"),
+    },
+    "slope_of_gate": {
+        "tanh left out": (derivative(lambda tanh, gate: gate * (1 - gate)), "left tanh Ŵ out"),
+        "the weight itself": (derivative(lambda tanh, gate: tanh * gate), "That is W itself"),
+        "1 − σ²": (derivative(lambda tanh, gate: tanh * (1 - gate**2)), "mixes up"),
+        "by Ŵ": (derivative(lambda tanh, gate: (1 - tanh**2) * gate), "Here M̂ moves"),
+        "something else": (derivative(lambda tanh, gate: tanh * (1 - gate)), "autograd says"),
+    },
+    "nac": {
+        "no module": (lambda: lambda i, o: "NAC", "this makes a str"),
+        "W computed once": (lambda: Once, "graph gone"),
+        "plain tensors": (lambda: NotParameters, "nn.Parameter"),
+        "in before out": (lambda: InBeforeOut, "yours is (3, 2)"),
+        "without the gate": (lambda: Ungated, "`M_hat` plays no part"),
+        "with a bias": (lambda: Biased, "no bias"),
+        "swapped": (lambda: Swapped, "changed places"),
+        "added": (lambda: Added, "not added"),
+        "summed over the outputs": (lambda: Summed, "not (2,)"),
+        "two sigmoids": (lambda: TwoSigmoids, "is not W x with W"),
+    },
+    "read_sum": {
+        "sign lost": (reader(lambda w, name: f"+{name}" if round(w) else ""), "sign of b is lost"),
+        "zeros kept": (reader(lambda w, name: f"{'-' if w < 0 else '+'}{name}"), "c has a weight of 0.001"),
+        "a half rounded away": (reader(signed), "Rounding it away"),
+        "first alone": (reader(lambda w, name: name if name == "a" else ""), "yours is 'a'"),
+        "one formula for all": (
+            lambda: lambda weights, names: "unreadable" if 0.5 in weights else "a - b",
+            "For −1, 0, 1 it is",
+        ),
+    },
+    "start": {
+        "another shape": (
+            lambda: lambda i, o: (torch.rand(i, o), torch.rand(i, o)),
+            "shape (out_features, in_features)",
+        ),
+        "W_hat of zeros": (lambda: lambda i, o: (torch.zeros(o, i), torch.rand(o, i)), "With Ŵ = 0"),
+        "the same every time": (lambda: lambda i, o: torch.full((2, o, i), 0.3), "one run twenty times"),
+        "saturated": (start_between(-9.0, 9.0), "of 20 seeds are stuck"),
+    },
+    "twice": {
+        "no net": (lambda: 2, "this is a int"),
+        "a linear layer": (lambda: nn.Sequential(NAC(2, 2), nn.Linear(2, 1)), "there is a Linear in it"),
+        "one NAC": (lambda: NAC(2, 1), "One NAC cannot"),
+        "two outputs": (lambda: stack(PATHS, PATHS), "not (3, 2)"),
+        "one path": (lambda: stack([[1.0, 0.0], [0.0, 1.0]], [[1.0, 1.0]]), "by two paths"),
+        "not driven far": (lambda: stack(PATHS, [[0.8, 0.8]]), "largest relative error"),
+    },
+}
+ALSO_RIGHT = {
+    "corners": CORNERS | {0: (3, -1000)},
+    "nac": FromZero,
+    "start": lambda i, o: (0.1 * torch.randn(o, i), torch.zeros(o, i)),
+    "twice": stack(PATHS, [[1.0, 1.0]]).double(),
+}
+ALSO_WRONG = {
+    "start": (lambda i, o: torch.rand(2, o, i) * float("nan"), "20 of 20 seeds are stuck"),
+    "nac": (TwoSigmoidsFromZero, "is not W x with W"),
+}
+CALLED = ("slope_of_gate", "read_sum", "start")
+RAISES = dict.fromkeys(CALLED, chapter.stop) | {"nac": Raises, "twice": nn.Sequential(Raises(2, 2), NAC(2, 1))}
+
+
+@pytest.fixture(params=chapter.checkers(nac))
+def name(request):
+    return request.param
+
+
+def test_every_checker_is_an_exercise_and_has_its_wrong_answers():
+    for tag in ("answer", "solution"):
+        assert sorted(chapter.exercises(STEM, tag)) == sorted(chapter.checkers(nac))
+    assert sorted(WRONG) == sorted(chapter.checkers(nac))
+
+
+def test_the_stub_fails_kindly(name):
+    chapter.check_stub(STEM, name)
+
+
+def test_the_solution_passes(name):
+    chapter.check_solution(STEM, name)
+
+
+def test_each_wrong_answer_has_its_own_sentence(name):
+    chapter.check_wrong(getattr(nac, name), WRONG[name])
+
+
+@pytest.mark.parametrize("name", ALSO_RIGHT)
+def test_another_way_to_write_it_passes(name):
+    verdict = getattr(nac, name)(ALSO_RIGHT[name])
+    assert verdict, verdict.message
+
+
+@pytest.mark.parametrize("name", ALSO_WRONG)
+def test_what_once_slipped_through_fails(name):
+    chapter.check_also_wrong(getattr(nac, name), *ALSO_WRONG[name])
+
+
+@pytest.mark.parametrize("name", RAISES)
+def test_a_draft_that_raises_is_told_where(name):
+    chapter.check_raises(getattr(nac, name), RAISES[name])
+
+
+def test_pairs_that_are_no_numbers_are_told_without_a_stack():
+    verdict = nac.corners(CORNERS | {-1: ("low", 6)})
+    assert verdict.message == "Your draft stopped with ValueError: could not convert string to float: 'low'"

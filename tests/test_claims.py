@@ -1,0 +1,119 @@
+"""Claims: what the card carries, and that each published one is put to the test exactly once."""
+
+import html
+import json
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from nalu_tutorial import claim
+from nalu_tutorial.claims import VERDICTS, Card, read_claims
+
+ROOT = Path(__file__).parents[1]
+CLAIMS = tomllib.loads((ROOT / "nalu_tutorial" / "claims.toml").read_text(encoding="utf-8"))
+FIELDS = {"says", "published", "source", "where"}
+NAME = "nac-addition"
+AWKWARD = 'W > 0.9 & "sure" <b>'
+
+
+def card(**changes):
+    return claim(NAME, **{"measured": AWKWARD, "verdict": "in part", "seeds": 50, "interval": "80 % band"} | changes)
+
+
+def test_there_are_four_verdicts():
+    assert VERDICTS == ("reproduced", "in part", "not reproduced", "not comparable")
+
+
+def test_an_unknown_name_is_answered_with_those_there_are():
+    with pytest.raises(KeyError, match=r"no claim 'nac-adition' in claims\.toml; there are: .*nac-addition"):
+        claim("nac-adition", "100 %", "reproduced")
+
+
+@pytest.mark.parametrize("verdict", ["Reproduced", "not", "", "true"])
+def test_an_unknown_verdict_is_answered_with_the_four(verdict):
+    with pytest.raises(ValueError, match="one of reproduced, in part, not reproduced, not comparable; got") as error:
+        claim(NAME, "100 %", verdict)
+    assert repr(verdict) in str(error.value)
+
+
+def test_a_card_sets_what_was_measured_beside_what_was_published():
+    assert {name: getattr(card(), name) for name in FIELDS} == CLAIMS[NAME]
+    says, published, measured, verdict = repr(card()).splitlines()
+    assert says.startswith(CLAIMS[NAME]["says"])
+    assert re.fullmatch(r"  published: +(.*)", published)[1] == CLAIMS[NAME]["published"]
+    assert re.fullmatch(r"  measured: +(.*)", measured)[1] == f"{AWKWARD}; 80 % band; 50 seeds"
+    assert re.fullmatch(r"  verdict: +(.*)", verdict)[1] == "in part"
+
+
+def test_what_was_not_drawn_has_no_seeds():
+    assert re.search(r"measured: +all$", repr(card(measured="all", seeds=0, interval="")), re.M)
+
+
+def test_a_card_on_the_page_shows_and_carries_the_same():
+    tree = ElementTree.fromstring(card()._repr_html_())
+    assert tree.get("id") == f"claim-{NAME}"
+    assert tree.get("class") == "nalu-claim nalu-in-part"
+    assert Card(**json.loads(tree.get("data-claim"))) == card()
+    told = dict(zip((dt.text for dt in tree.iter("dt")), (dd.text for dd in tree.iter("dd")), strict=True))
+    assert told == {
+        "published": CLAIMS[NAME]["published"],
+        "measured": f"{AWKWARD}; 80 % band; 50 seeds",
+        "verdict": "in part",
+    }
+    assert [each.text for each in tree.iter("strong")] == [CLAIMS[NAME]["says"]]
+    assert CLAIMS[NAME]["where"] in tree.find("p/span").text
+
+
+def test_the_claims_are_those_of_the_file():
+    assert read_claims() == CLAIMS
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_claim_says_what_where_and_whose(name):
+    entry = CLAIMS[name]
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
+    assert entry.keys() == FIELDS
+    assert all(isinstance(value, str) and value.strip() == value != "" for value in entry.values())
+    assert entry["where"] in repr(claim(name, "all", "in part"))
+    assert entry["source"] in re.findall(r"^@\w+\{([^,\s]+),", (ROOT / "book" / "references.bib").read_text(), re.M)
+
+
+def cells():
+    """Yield (notebook, tags, source, HTML of the stored outputs) of every code cell."""
+    for path in sorted((ROOT / "chapters").glob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                shown = "".join("".join(out.get("data", {}).get("text/html", "")) for out in cell["outputs"])
+                yield path.stem, cell["metadata"].get("tags", []), "".join(cell["source"]), shown
+
+
+def stored_cards(shown):
+    return [json.loads(html.unescape(data)) for data in re.findall(r'data-claim="([^"]*)"', shown)]
+
+
+MADE = [(stem, stored) for stem, _, _, shown in cells() for stored in stored_cards(shown)]
+
+
+def test_every_claim_is_made_exactly_once_in_the_book():
+    assert Counter(stored["name"] for _, stored in MADE) == Counter(CLAIMS.keys())
+
+
+@pytest.mark.parametrize("stored", [stored for _, stored in MADE], ids=[stored["name"] for _, stored in MADE])
+def test_a_stored_card_is_what_the_file_says_today(stored):
+    assert stored.items() >= CLAIMS[stored["name"]].items()
+    assert stored["verdict"] in VERDICTS
+    assert stored["measured"]
+    assert stored["seeds"] in range(10_000)
+    Card(**stored)
+
+
+def test_a_cell_makes_one_claim_if_it_is_tagged_and_none_if_not():
+    for stem, tags, source, shown in cells():
+        named = re.findall(r"^claim\(\s*\"([^\"]+)\"", source, re.M)
+        found = [stored["name"] for stored in stored_cards(shown)]
+        assert found == named, (stem, source)
+        assert len(found) == ("claim" in tags), (stem, source)

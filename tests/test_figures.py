@@ -1,0 +1,215 @@
+"""A figure as a reader meets it, with eyes, ears and either theme; tables; and the palette."""
+
+import re
+from itertools import pairwise
+from unittest import mock
+from xml.etree import ElementTree
+
+import matplotlib
+import numpy as np
+import pytest
+
+from nalu_tutorial.explorables._base import source
+from nalu_tutorial.figures import DIVERGING, FAMILY, INK, MEMBERS, figure, line_style, table, training_range
+
+ALT = 'The error falls from 3.75 to 0.01 & stays there, "as it should" <always>'
+WHITE, NIGHT = "#ffffff", "#14181e"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def plot_everything(ax):
+    ax.plot([1, 2, 3], [1.25, 2.5, 3.75], marker="o", label="rate 0.125", **line_style("NAC"))
+    ax.fill_between([1, 2, 3], [0, 1, 2], [1, 2, 3], alpha=0.35, hatch="//", color=FAMILY["net"])
+    ax.errorbar([1, 2], [1, 2], yerr=0.5, color=INK)
+    ax.bar([1, 2], [1, 2], color=FAMILY["nac"])
+    ax.contourf([[0, 1], [1, 0]], cmap=DIVERGING)
+    ax.axhline(1, color=INK)
+    ax.text(1, 1, "at 0.0625")
+    ax.grid(True)
+    ax.legend()
+    ax.set(title="a title", xlabel="step", ylabel="error")
+    training_range(ax, 1, 2, label="seen in training")
+
+
+def drawn(alt=ALT, caption="Watch <it> fall.", plot=plot_everything, **keywords):
+    """Return what the block displayed, which must be one thing."""
+    shown = []
+    with mock.patch("IPython.display.display", shown.append), figure(alt=alt, caption=caption, **keywords) as ax:
+        plot(ax)
+    (picture,) = shown
+    return picture
+
+
+@pytest.fixture(scope="module")
+def page():
+    return drawn()._repr_html_()
+
+
+@pytest.fixture(scope="module")
+def tree(page):
+    return ElementTree.fromstring(page)
+
+
+def test_it_is_a_figure_with_one_image_that_has_a_name_and_a_caption(tree):
+    assert tree.tag == "figure"
+    assert tree.get("class") == "nalu-fig"
+    (svg,) = tree.iter(f"{SVG}svg")
+    assert svg.get("role") == "img"
+    assert svg.get("aria-label") == ALT
+    assert tree.find("figcaption").text == "Watch <it> fall."
+
+
+def test_without_a_caption_there_is_none():
+    assert "figcaption" not in drawn(caption="")._repr_html_()
+
+
+def test_it_reads_as_what_it_shows():
+    assert repr(drawn()) == f"<figure: {ALT}>"
+
+
+def test_words_and_numbers_of_a_label_stay_as_they_were_written(tree):
+    words = {text.text for text in tree.iter(f"{SVG}text")}
+    assert {"a title", "step", "error", "rate 0.125", "at 0.0625", "seen in training"} <= words
+
+
+def test_a_faint_colour_stays_as_faint_as_it_was_made(page):
+    assert {"0.07", "0.35", "0.12"} <= set(re.findall(r"opacity: ([\d.]+)", page))
+
+
+def test_places_are_rounded_to_a_tenth(tree):
+    for element in tree.iter():
+        places = " ".join(element.get(name, "") for name in ("d", "x", "y", "points", "transform"))
+        assert not re.search(r"\d\.\d\d", places), places
+
+
+@pytest.mark.parametrize("alt", ["", "   ", "A plot.", "too short" + 20 * " "])
+def test_a_figure_must_say_what_it_shows(alt):
+    with pytest.raises(ValueError, match="alt must say in a sentence what the figure shows"):
+        drawn(alt=alt)
+    with pytest.raises(TypeError, match="alt"), figure():
+        pass
+
+
+def test_the_same_code_gives_the_same_bytes(page):
+    assert drawn()._repr_html_() == page
+    random = np.random.default_rng(0).random((4, 4))
+    image = [drawn(plot=lambda ax: ax.imshow(random))._repr_html_() for _ in range(2)]
+    assert image[0] == image[1]
+
+
+def test_it_holds_no_date_no_version_and_no_rules_for_the_page(page):
+    assert not re.search(r"metadata|<style|<!--|<\?xml|DOCTYPE|matplotlib", page, re.IGNORECASE)
+    assert not re.search(r"\b20\d\d-\d\d", page)
+
+
+def test_all_ink_is_the_pages_own(page):
+    assert INK not in page
+    assert "currentColor" in page
+    worn = set(re.findall(r"(?:fill|stroke|color): ([^;\"]+)", page)) - {"none", "currentColor"}
+    chosen = {matplotlib.colors.to_hex(colour) for colour in (*DIVERGING(np.linspace(0, 1, 256)), *FAMILY.values())}
+    assert {colour for colour in worn if not colour.startswith("url(#")} <= chosen  # no black, no white of its own
+
+
+def ids_and_references(page):
+    return re.findall(r'\bid="([^"]+)"', page), re.findall(r"url\(#([^)]+)\)|href=\"#([^\"]+)\"", page)
+
+
+def test_two_figures_share_no_id_and_refer_to_their_own(page):
+    other = drawn(alt="Another figure, of the same things")._repr_html_()
+    (mine, used), (theirs, _) = ids_and_references(page), ids_and_references(other)
+    assert mine
+    assert len({*mine, *theirs}) == len(mine) + len(theirs)
+    assert {a or b for a, b in used} <= set(mine)
+
+
+def test_a_figure_that_fails_shows_nothing_and_says_why():
+    shown = []
+    with (
+        mock.patch("IPython.display.display", shown.append),
+        pytest.raises(ZeroDivisionError),
+        figure(alt=ALT) as ax,
+    ):
+        ax.plot([1 / 0])
+    assert shown == []
+
+
+def test_the_style_ends_with_the_figure():
+    before = dict(matplotlib.rcParams)
+    drawn()
+    assert dict(matplotlib.rcParams) == before
+    with pytest.raises(AttributeError):
+        drawn(plot=lambda ax: ax.no_such_plot())
+    assert dict(matplotlib.rcParams) == before
+
+
+def test_panels_are_as_subplots_gives_them():
+    with mock.patch("IPython.display.display"), figure(2, 3, alt=ALT, sharex=True, width=6, height=2) as axes:
+        assert axes.shape == (2, 3)
+        axes[1, 2].set_xlim(0, 7)
+        assert axes[0, 2].get_xlim() == (0, 7)
+
+
+def luminance(colour):
+    def linear(channel):
+        return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+    return sum(w * linear(c) for w, c in zip((0.2126, 0.7152, 0.0722), matplotlib.colors.to_rgb(colour), strict=True))
+
+
+def contrast(one, other):
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_measured_as_the_web_does():
+    assert contrast("#000000", WHITE) == pytest.approx(21)
+    assert contrast("#767676", WHITE) == pytest.approx(4.54, abs=0.005)
+
+
+@pytest.mark.parametrize("ground", [WHITE, NIGHT])
+@pytest.mark.parametrize("name", FAMILY)
+def test_every_colour_holds_on_both_grounds(name, ground):
+    assert contrast(FAMILY[name], ground) >= 3
+
+
+def test_the_explorables_wear_the_same_colours():
+    shared = {"net": "net", "nac": "nac", "reader": "reader", "good": "nau"}
+    worn = dict(re.findall(r"--nalu-([a-z]+): (#[0-9a-f]{6});", source("explorables.css")))
+    assert worn == {name: FAMILY[family] for name, family in shared.items()}
+
+
+def test_members_of_a_family_share_its_colour_and_differ_in_their_dash():
+    assert len(set(MEMBERS.values())) == len(MEMBERS)
+    assert {family for family, _ in MEMBERS.values()} <= FAMILY.keys()
+    assert line_style("NAC") == {"color": FAMILY["nac"], "linestyle": "-"}
+    assert line_style("Linear")["color"] == line_style("MLP")["color"]
+    with pytest.raises(KeyError):
+        line_style("no unit")
+
+
+def test_zero_of_the_diverging_colours_is_the_page_itself():
+    alpha = [DIVERGING(value)[3] for value in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    assert alpha == pytest.approx([1, 0.5, 0, 0.5, 1], abs=0.01)
+
+
+TABLE = table(["unit", "share <b>"], [("NAC", "94 % (88–97)"), ("a & b", 0.5)], "A <caption>.")
+
+
+def test_a_table_has_headers_for_its_columns_and_its_rows():
+    tree = ElementTree.fromstring(TABLE._repr_html_())
+    assert [(th.get("scope"), th.text) for th in tree.iter("th")] == [
+        ("col", "unit"), ("col", "share <b>"), ("row", "NAC"), ("row", "a & b"),
+    ]  # fmt: skip
+    assert [td.text for td in tree.iter("td")] == ["94 % (88–97)", "0.5"]
+    assert tree.find("table/caption").text == "A <caption>."
+    assert [len(row) for row in tree.iter("tr")] == [2, 2, 2]
+
+
+def test_a_table_without_a_caption_has_none():
+    assert "caption" not in table(["a"], [[1]])._repr_html_()
+
+
+def test_a_table_in_plain_text_is_aligned():
+    lines = repr(TABLE).splitlines()
+    assert [line.index(cell) for line, cell in zip(lines, ("share", "94", "0.5"), strict=True)] == [7, 7, 7]
+    assert all(len(a) == len(b) for a, b in pairwise(lines))
