@@ -155,7 +155,8 @@ class Picture:
 
     def _repr_html_(self) -> str:
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
-        return f'<figure class="nalu-fig">{self.svg}{caption}</figure>'
+        # On a phone a wide figure scrolls in its own box, which the keyboard must be able to reach.
+        return f'<figure class="nalu-fig"><div class="nalu-scroll" tabindex="0">{self.svg}</div>{caption}</figure>'
 
 
 def inline(svg: str, alt: str) -> str:
@@ -204,9 +205,8 @@ class Table:
         head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in self.columns)
         body = "".join(self._row(row) for row in self.rows)
         caption = f"<caption>{html.escape(self.caption)}</caption>" if self.caption else ""
-        return (
-            f'<div class="nalu-table"><table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-        )
+        inner = f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f'<div class="nalu-table nalu-scroll" tabindex="0">{inner}</div>'
 
     def _row(self, row: Sequence[str]) -> str:
         first, *rest = (html.escape(cell) for cell in row)
