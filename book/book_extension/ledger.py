@@ -89,7 +89,7 @@ class ClaimsCount(SphinxDirective):
         """Return the sentence."""
         counts = count_verdicts()
         parts = [f"{number} {verdict}" for verdict, number in sorted(counts.items(), key=lambda item: -item[1])]
-        text = f"{sum(counts.values())} claims tested so far: {', '.join(parts)}."
+        text = f"Published claims re-run so far: {sum(counts.values())}. {', '.join(parts).capitalize()}."
         return [nodes.paragraph("", text, classes=["claims-count"])]
 
 

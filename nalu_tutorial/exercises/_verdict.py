@@ -2,6 +2,7 @@
 
 import functools
 import html
+import re
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,10 +25,13 @@ class Verdict:
         Whether the answer is right.
     message : str
         What is wrong with it, or what is worth noticing about a right one.
+    begun : bool
+        False for a draft that has not been written yet, which is no mistake.
     """
 
     passed: bool
     message: str
+    begun: bool = True
 
     def __bool__(self) -> bool:
         """Return whether the answer passed."""
@@ -35,11 +39,17 @@ class Verdict:
 
     def __repr__(self) -> str:
         """Return the verdict as a line of text."""
-        return f"{'✓ Right.' if self.passed else '✗ Not yet.'} {self.message}"
+        opening = "Your turn:" if not self.begun else "✓ Right." if self.passed else "✗ Not yet."
+        return f"{opening} {self.message}"
 
     def _repr_html_(self) -> str:
-        kind = "right" if self.passed else "not-yet"
-        return f'<div class="nalu-verdict-box nalu-{kind}">{html.escape(repr(self))}</div>'
+        kind = "your-turn" if not self.begun else "right" if self.passed else "not-yet"
+        text = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(repr(self)))
+        return f'<div class="nalu-verdict-box nalu-{kind}">{text}</div>'
+
+
+class Unwritten(Exception):  # noqa: N818 - an answer too
+    """Ends a check that has nothing to look at."""
 
 
 class NotYet(Exception):  # noqa: N818 - it is no error, it is an answer
@@ -60,9 +70,11 @@ def checker(check: Callable[..., str]) -> Callable[..., Verdict]:
     @functools.wraps(check)
     def answered(*arguments: Any) -> Verdict:
         if any(is_nothing(argument) for argument in arguments):
-            return Verdict(False, "There is nothing to check yet: replace the dots with your answer.")
+            return Verdict(False, "replace the dots with your answer.", begun=False)
         try:
             return Verdict(True, check(*arguments))
+        except Unwritten as sentence:
+            return Verdict(False, str(sentence), begun=False)
         except NotYet as sentence:
             return Verdict(False, str(sentence))
         except Exception as error:
@@ -87,5 +99,6 @@ def require(holds: bool, sentence: str) -> None:
 
 def written(answer: Any) -> Any:
     """Return the answer, or end the check kindly if the draft gave nothing back."""
-    require(not is_nothing(answer), "Your draft gives nothing back yet: write its body and `return` the result.")
+    if is_nothing(answer):
+        raise Unwritten("write the body of the draft and `return` the result.")
     return answer

@@ -37,40 +37,45 @@ def kink(answer: Callable[[float, float], float]) -> str:
 
 
 @checker
-def relu_identity(answer: Callable[[Tensor, Callable[[Tensor], Tensor]], Tensor]) -> str:
-    """Check f(x, relu) = x written with ReLUs alone."""
-    calls = []
-
-    def relu(z: Tensor) -> Tensor:
-        calls.append(z)
-        return z.clamp(min=0)
-
+def leaky_identity(answer: Callable[[Tensor, Scalar, float], Tensor]) -> str:
+    """Check f(x, leaky, a) = x written with leaky ReLUs of slope a alone."""
     x = torch.linspace(-3, 3, 13)
-    y = written(answer(x, relu))
-    used = len(calls)
+    for a in (0.25, 0.01, 0.0):
+        calls: list[Tensor] = []
+
+        def leaky(z: Tensor, a: float = a, calls: list[Tensor] = calls) -> Tensor:
+            calls.append(z)
+            return z.clamp(min=0) + a * z.clamp(max=0)
+
+        y = written(answer(x, leaky, a))
+        require(bool(calls), "That is the identity, but not by way of `leaky`: every path from x must pass through it.")
+        around = written(answer(x, torch.zeros_like, a))
+        require(
+            not bool(around.any()),
+            "Some path goes around `leaky`: with a `leaky` that lets nothing through, your result is still not 0.",
+        )
+        _compare(x, y, a)
+    far = torch.tensor([-1e6, 1e6])
+    gave = written(answer(far, torch.relu, 0.0))
+    require(torch.allclose(gave, far), "Right between −3 and 3, wrong at a million: is there a constant in it?")
+    return "Exact everywhere, for every slope a. So such a net can do it: it only has to find this."
+
+
+def _compare(x: Tensor, y: Tensor, a: float) -> None:
     require(
-        bool(calls),
-        "That is the identity, but not by way of `relu`: every path from x to the result must pass through it.",
-    )
-    around = written(answer(x, torch.zeros_like))
-    require(
-        not bool(around.any()),
-        "Some path goes around `relu`: with a `relu` that lets nothing through, your result is still not 0.",
+        not torch.allclose(y, x.clamp(min=0) + a * x.clamp(max=0)),
+        "One unit alone bends at 0. Which second one would straighten it?",
     )
     require(
-        not torch.allclose(y, x.clamp(min=0)), "One ReLU lets only the positive half through. Where do negative x go?"
+        a == 0 or not torch.allclose(y, (1 + a) * x),
+        f"A straight line, but of slope {1 + a:g} where a = {a:g}: what must you divide by?",
     )
-    require(not torch.allclose(y, x.abs()), "That is |x|: the second ReLU must be subtracted, not added.")
+    require(not torch.allclose(y, (1 - a) * x.abs()), "That is a multiple of |x|: the second unit must be subtracted.")
     require(
         torch.allclose(y, x),
-        f"At x = −3 you give {y[0].item():g}, at x = 3 {y[-1].item():g}; both should come back as they are.",
+        f"With a = {a:g} you give {y[0].item():g} at x = −3 and {y[-1].item():g} at x = 3; "
+        "both should come back as they are.",
     )
-    far = written(answer(torch.tensor([-1e6, 1e6]), relu))
-    require(
-        torch.allclose(far, torch.tensor([-1e6, 1e6])),
-        "Right between −3 and 3, wrong at a million: is there a constant in it?",
-    )
-    return f"Exact everywhere, with {used} ReLUs. So a ReLU net can do it: it only has to find this."
 
 
 @checker
@@ -128,9 +133,9 @@ def end_slope(answer: Callable[[nn.Module], float]) -> str:
             "That is the slope far to the left: the right end has its own.",
         )
         require(
-            abs(got / right - 1) < 1e-3,
+            abs(got / right - 1) < 1e-6,
             f"Far to the right this net rises by {right:.4f} for a step of 1; you say {got:.4f}. "
-            "Did you divide by the step?",
+            + ("Did you divide by the step?" if abs(got) > 10 * abs(right) else "Are both points far enough out?"),
         )
     return "Nothing in the training data asks for this number. That is the whole trouble."
 
@@ -143,7 +148,7 @@ def _small_relu_net(seed: int) -> nn.Module:
 
 @checker
 def tanh_identity(answer: nn.Module) -> str:
-    """Check a 1-8-8-1 tanh net that gives back x within 0.1 from −20 to 20, set by hand."""
+    """Check a 1-8-8-1 tanh net, set by hand, whose largest error from −20 to 20 is between 0.05 and 0.1."""
     require(
         isinstance(answer, nn.Module), f"Hand over the net itself, an nn.Module; this is a {type(answer).__name__}."
     )
@@ -161,18 +166,23 @@ def tanh_identity(answer: nn.Module) -> str:
     with torch.no_grad():
         error = (answer(x.to(some.dtype)) - x).abs()
     worst = float(error.max())
-    if not worst < 0.1:  # NaN is not below anything
-        inside = float(error[150:251].max())
-        require(
-            not inside < 0.5 <= worst,
-            f"Right near zero and off by {worst:.2g} at the ends: tanh bends there. Feed it much smaller numbers, "
-            "and scale up again behind it.",
-        )
-        require(
-            False,
-            f"The largest error between −20 and 20 is {worst:.3g}; it must be under 0.1. "
-            "Are all other weights and biases 0?",
-        )
+    with torch.no_grad():
+        slope = float(answer(torch.full((1, 1), 0.1, dtype=some.dtype)) / 0.1)
+    require(
+        not 0 <= slope < 0.5,
+        f"Near zero your net rises by {slope:.2g} where it should rise by 1: what was scaled down must be scaled up "
+        "again.",
+    )
+    require(
+        worst < 0.1,  # NaN is not below anything
+        f"The largest error between −20 and 20 is {worst:.3g}; it must be under 0.1. Its slope at 0 is {slope:.2f}, so "
+        "what is left is the bend of tanh: feed it smaller numbers, and scale up again behind it.",
+    )
+    require(
+        worst > 0.05,
+        f"The largest error is {worst:.2g}: right, and quieter than it need be. How loud may it get? Aim for 0.05 "
+        "to 0.1.",
+    )
     return (
         f"The largest error from −20 to 20 is {worst:.1g}. "
         "A tanh net can do it too, by whispering: it never gets loud enough to bend."
@@ -217,9 +227,21 @@ def own_activation(answer: Scalar) -> str:
     record = f"over 20 seeds the median error at |x| = 20 is {error:.2g}, and {share} solve the task"
     require(
         error < AIM,
-        f"It trains, and {record}. The aim is under {AIM}: how strongly must it bend, and where?",
+        f"It trains, and {record}. The aim is under {AIM}. {_about_the_ends(answer)}",
     )
     return f"Well found: {record}. Write down why you think it works before you try the next one."
+
+
+def _about_the_ends(activation: Scalar) -> str:
+    """Say how an activation's two ends lie to each other."""
+    z = torch.tensor([-1e3 - 1, -1e3, 1e3, 1e3 + 1], dtype=torch.float64)
+    y = activation(z)
+    left, right = float(y[1] - y[0]), float(y[3] - y[2])
+    if abs(left - right) > 1e-3:
+        return f"Its slope is {left:.2f} far to the left and {right:.2f} far to the right: what if they were the same?"
+    if abs(float(y[2] - y[1]) - 2e3 * right) > 1e-3:
+        return "Its two ends are parallel, but not one and the same line."
+    return "Its two ends are one line; what is in between bends it too much for these nets."
 
 
 AIM = 0.05  # half of what PReLU reaches in the chapter

@@ -75,9 +75,12 @@ def check_stub(stem: str, name: str) -> None:
     """Assert that the cell as the reader finds it fails, and that the answer invites to write."""
     verdict = run(stem, "answer", name)
     assert not verdict
-    assert "replace the dots" in verdict.message or "write its body and `return` the result" in verdict.message
-    assert repr(verdict).startswith("✗ Not yet. ")
-    assert "nalu-not-yet" in verdict._repr_html_()
+    assert (
+        "replace the dots" in verdict.message
+        or "write the body of the draft and `return` the result" in verdict.message
+    )
+    assert repr(verdict).startswith("Your turn: ")
+    assert "nalu-your-turn" in verdict._repr_html_()
 
 
 def check_solution(stem: str, name: str) -> None:

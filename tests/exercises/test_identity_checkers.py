@@ -46,9 +46,11 @@ def slope(model, at, step, divide=True):
     return float((y[1] - y[0]) / (step if divide else 1))
 
 
-def limited(x, relu):
-    """Return x up to a hundred, and a hundred beyond."""
-    return relu(x) - relu(-x) - relu(x - 100) + relu(-x - 100)
+def limited(x, leaky, a):
+    """Return x up to a hundred, and less beyond."""
+    return (leaky(x) - leaky(-x)) / (1 + a) - (leaky(x - 100) - a * (x - 100).clamp(max=0)) * leaky(x).sign().clamp(
+        min=0
+    )
 
 
 def identity_of(value):
@@ -62,12 +64,13 @@ WRONG = {
         "not divided": (lambda: lambda w, b: -b, "forgot to divide"),
         "right for one pair only": (lambda: lambda w, b: 3.0, "x = 2, not at 3"),
     },
-    "relu_identity": {
-        "no ReLU": (lambda: lambda x, relu: x, "not by way of `relu`"),
-        "around the ReLU": (lambda: lambda x, relu: x + relu(x) - relu(x), "goes around"),
-        "one half": (lambda: lambda x, relu: relu(x), "Where do negative x go"),
-        "absolute value": (lambda: lambda x, relu: relu(x) + relu(-x), "|x|"),
-        "the other way": (lambda: lambda x, relu: relu(-x) - relu(x), "both should come back"),
+    "leaky_identity": {
+        "no leaky": (lambda: lambda x, leaky, a: x, "not by way of `leaky`"),
+        "around": (lambda: lambda x, leaky, a: x + leaky(x) - leaky(x), "goes around"),
+        "one unit": (lambda: lambda x, leaky, a: leaky(x), "bends at 0"),
+        "not divided": (lambda: lambda x, leaky, a: leaky(x) - leaky(-x), "what must you divide by"),
+        "added": (lambda: lambda x, leaky, a: leaky(x) + leaky(-x), "|x|"),
+        "the other way": (lambda: lambda x, leaky, a: (leaky(-x) - leaky(x)) / (1 + a), "both should come back"),
         "a limited range": (lambda: limited, "wrong at a million"),
     },
     "error_band": {
@@ -82,25 +85,28 @@ WRONG = {
         "inside": (lambda: lambda model: slope(model, 0.0, 1.0), "inside the training range"),
         "left": (lambda: lambda model: slope(model, -2e4, 1e4), "far to the left"),
         "not divided": (lambda: lambda model: slope(model, 1e4, 1e4, divide=False), "divide by the step"),
+        "not far enough": (lambda: lambda model: slope(model, 1.0, 20.0), "far enough out"),
     },
     "tanh_identity": {
         "no net": (lambda: "a net", "this is a str"),
         "another activation": (lambda: net(nn.ReLU), "no other activation"),
         "one layer without": (lambda: nn.Sequential(nn.Linear(1, 8), nn.Tanh(), nn.Linear(8, 1)), "linear control"),
-        "too loud": (lambda: net(scale=0.03), "Right near zero"),
-        "not scaled up": (lambda: net(back=1.0), "Are all other weights"),
+        "too loud": (lambda: net(scale=0.03), "the bend of tanh"),
+        "not scaled up": (lambda: net(back=1.0), "must be scaled up again"),
+        "too quiet": (lambda: net(scale=0.001), "quieter than it need be"),
     },
     "own_activation": {
         "a line": (lambda: lambda z: 2 * z + 1, "straight line"),
         "one number for all": (lambda: lambda z: z.sum(), "601 numbers in, () out"),
         "looks at the others": (lambda: lambda z: z * (z - z.mean()), "depends on the other points"),
         "not finite": (lambda: torch.log, "not finite"),
-        "not good enough": (lambda: torch.relu, "The aim is under 0.05"),
+        "two slopes": (lambda: torch.relu, "what if they were the same"),
+        "parallel ends": (lambda: lambda z: z + 0.1 * torch.tanh(z), "not one and the same line"),
     },
 }
 ALSO_RIGHT = {
     "kink": lambda w, b: torch.tensor(-b / w, dtype=torch.float64),
-    "relu_identity": lambda x, relu: relu(relu(x)) - relu(-x),
+    "leaky_identity": lambda x, leaky, a: leaky(x) / (1 + a) - leaky(-x) / (1 + a),
     "error_band": lambda p, t: torch.quantile((p - t).abs(), torch.tensor([0.1, 0.5, 0.9]).double(), dim=0),
     "end_slope": lambda model: torch.func.jacrev(model)(torch.tensor([5e4]).double())[0, 0],
     "tanh_identity": net(partial(identity_of, nn.Tanh())).double(),  # one Tanh serves both layers

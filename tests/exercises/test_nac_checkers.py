@@ -9,7 +9,7 @@ from nalu_tutorial import NAC
 from nalu_tutorial.exercises import nac
 
 STEM = "02-nac"
-CORNERS = {-1: (-4, 6), 0: (0, 0), 1: (4, 6)}
+CORNERS = {-1: (-4, 6), 0: (4, -6), 1: (4, 6)}
 
 
 class Draft(nn.Module):
@@ -167,10 +167,16 @@ WRONG = {
     "read_sum": {
         "sign lost": (reader(lambda w, name: f"+{name}" if round(w) else ""), "sign of b is lost"),
         "zeros kept": (reader(lambda w, name: f"{'-' if w < 0 else '+'}{name}"), "c has a weight of 0.001"),
-        "a half rounded away": (reader(signed), "Rounding it away"),
+        "a half rounded away": (reader(signed), "A weight of 0.5"),
+        "a two rounded away": (reader(signed, near=0.05), "A weight of 2"),
+        "the chapter's own": (lambda: lambda weights, names: "a - b" if 0.999 in weights else None, "gives None"),
+        "nothing for nothing": (
+            lambda: lambda w, n: "a - b" if 0.999 in w else "" if w[0] == 0 else "unreadable",
+            "the formula is '0'",
+        ),
         "first alone": (reader(lambda w, name: name if name == "a" else ""), "yours is 'a'"),
         "one formula for all": (
-            lambda: lambda weights, names: "unreadable" if 0.5 in weights else "a - b",
+            lambda: lambda w, n: "a - b" if 0.999 in w else "0" if w[0] == 0 else "unreadable",
             "For −1, 0, 1 it is",
         ),
     },
@@ -181,7 +187,8 @@ WRONG = {
         ),
         "W_hat of zeros": (lambda: lambda i, o: (torch.zeros(o, i), torch.rand(o, i)), "With Ŵ = 0"),
         "the same every time": (lambda: lambda i, o: torch.full((2, o, i), 0.3), "one run twenty times"),
-        "saturated": (start_between(-9.0, 9.0), "of 20 seeds are stuck"),
+        "the chapter's own": (start_between(-0.5, 0.5), "beyond 2"),
+        "saturated": (start_between(-9.0, 9.0), "end above a loss of 10"),
     },
     "twice": {
         "no net": (lambda: 2, "this is a int"),
@@ -193,9 +200,9 @@ WRONG = {
     },
 }
 ALSO_RIGHT = {
-    "corners": CORNERS | {0: (3, -1000)},
+    "corners": CORNERS | {0: (0, 6)},
     "nac": FromZero,
-    "start": lambda i, o: (0.1 * torch.randn(o, i), torch.zeros(o, i)),
+    "start": lambda i, o: (0.1 * torch.randn(o, i), torch.full((o, i), 2.5)),
     "twice": stack(PATHS, [[1.0, 1.0]]).double(),
 }
 ALSO_WRONG = {
