@@ -20,6 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def plot_everything(ax):
     ax.plot([1, 2, 3], [1.25, 2.5, 3.75], marker="o", label="rate 0.125", **line_style("NAC"))
     ax.fill_between([1, 2, 3], [0, 1, 2], [1, 2, 3], alpha=0.35, hatch="//", color=FAMILY["net"])
+    ax.fill_between([1, 2], [0, 1], facecolor=FAMILY["net"], hatch="..")
     ax.errorbar([1, 2], [1, 2], yerr=0.5, color=INK)
     ax.bar([1, 2], [1, 2], color=FAMILY["nac"])
     ax.contourf([[0, 1], [1, 0]], cmap=DIVERGING)
@@ -102,9 +103,9 @@ def test_it_holds_no_date_no_version_and_no_rules_for_the_page(page):
     assert not re.search(r"\b20\d\d-\d\d", page)
 
 
-def test_all_ink_is_the_pages_own(page):
+def test_all_ink_is_the_pages_own(page, tree):
     assert INK not in page
-    assert "currentColor" in page
+    assert all("fill: currentColor" in text.get("style") for text in tree.iter(f"{SVG}text"))  # black is left unsaid
     worn = set(re.findall(r"(?:fill|stroke|color): ([^;\"]+)", page)) - {"none", "currentColor"}
     chosen = {matplotlib.colors.to_hex(colour) for colour in (*DIVERGING(np.linspace(0, 1, 256)), *FAMILY.values())}
     assert {colour for colour in worn if not colour.startswith("url(#")} <= chosen  # no black, no white of its own
@@ -137,6 +138,7 @@ def test_the_style_ends_with_the_figure():
     before = dict(matplotlib.rcParams)
     drawn()
     assert dict(matplotlib.rcParams) == before
+    assert matplotlib.rcParams["text.color"] != INK
     with pytest.raises(AttributeError):
         drawn(plot=lambda ax: ax.no_such_plot())
     assert dict(matplotlib.rcParams) == before

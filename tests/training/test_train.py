@@ -206,7 +206,9 @@ def test_a_model_taken_out_says_what_predict_says(model):
 def test_a_model_taken_out_is_a_copy_that_can_be_trained_on():
     runs = short()
     before = runs.params["W_hat"].clone()
-    model = runs.model(1)
+    model, other = runs.model(1), runs.model(0)
+    assert torch.equal(other.W_hat, before[0])
+    assert torch.equal(model.W_hat, before[1])
     model(torch.ones(2)).backward()
     assert model.W_hat.grad is not None
     with torch.no_grad():
