@@ -11,7 +11,7 @@ EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproj
 HTML  := _build/html
 NBVAL := $(BIN)/python -m pytest --nbval chapters --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -n 2 --dist loadfile -q
 
-.PHONY: book serve test notebooks clean
+.PHONY: book serve lab test notebooks clean
 
 book: $(VENV)/.book
 	$(BIN)/jupyter-book build . -W -n --keep-going --all --quiet
@@ -19,6 +19,11 @@ book: $(VENV)/.book
 
 serve: book
 	$(BIN)/python -m http.server --directory $(HTML) --bind 127.0.0.1 $(PORT)
+
+lab: $(VENV)/.test
+	$(PIP) $$($(EXTRA) lab)
+	$(BIN)/jupyter trust chapters/*.ipynb
+	$(BIN)/jupyter lab chapters
 
 test: $(VENV)/.test
 	$(BIN)/ruff check .

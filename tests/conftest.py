@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import torch
 
 ROOT = Path(__file__).parents[1]
+torch.set_num_threads(1)  # with tensors this small a second thread only gets in the way, as in the chapters
 # The fixtures of the built book are a plugin: a second conftest.py would take this one's name from `import conftest`.
 sys.path[:0] = [str(ROOT / "tests" / "site"), str(ROOT / "book")]
 pytest_plugins = ["visits"]

@@ -3,15 +3,17 @@
 import inspect
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from conftest import ROOT
 
 import nalu_tutorial
 from nalu_tutorial import NAC, Runs, tasks, train
 from nalu_tutorial.claims import VERDICTS
+
+ROOT = Path(__file__).parents[1]
 
 README, CONTRIBUTING = ROOT / "README.md", ROOT / "CONTRIBUTING.md"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

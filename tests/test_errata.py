@@ -4,13 +4,15 @@ import math
 import re
 from collections.abc import Callable
 from math import atanh, cos, exp, log, pi, prod, tanh
+from pathlib import Path
 
 import pytest
 import torch
-from conftest import ROOT
 from torch import nn
 
 from nalu_tutorial import NAC, nac_start_radius
+
+ROOT = Path(__file__).parents[1]
 
 
 def test_every_check_belongs_to_an_entry() -> None:

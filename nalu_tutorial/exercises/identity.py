@@ -1,15 +1,11 @@
 """Checkers of chapter 1: why a net cannot continue a straight line."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from ..metrics import Share
-from ..tasks import identity
-from ..training import train
+from ._activation_trial import about_the_ends, trial
 from ._verdict import checker, require, written
 
 Scalar = Callable[[Tensor], Tensor]
@@ -189,16 +185,7 @@ def tanh_identity(answer: nn.Module) -> str:
     )
 
 
-class Elementwise(nn.Module):
-    """Any function of one number as an activation."""
-
-    def __init__(self, function: Scalar) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, z: Tensor) -> Tensor:
-        """Apply it."""
-        return self.function(z)
+AIM = 0.05  # half of what PReLU reaches in the chapter
 
 
 @checker
@@ -223,45 +210,10 @@ def own_activation(answer: Scalar) -> str:
         torch.allclose(together, one_by_one),
         "Its value at one point depends on the other points: work on each number alone.",
     )
-    share, error = _trial(answer)
+    share, error = trial(answer)
     record = f"over 20 seeds the median error at |x| = 20 is {error:.2g}, and {share} solve the task"
     require(
         error < AIM,
-        f"It trains, and {record}. The aim is under {AIM}. {_about_the_ends(answer)}",
+        f"It trains, and {record}. The aim is under {AIM}. {about_the_ends(answer)}",
     )
     return f"Well found: {record}. Write down why you think it works before you try the next one."
-
-
-def _about_the_ends(activation: Scalar) -> str:
-    """Say how an activation's two ends lie to each other."""
-    z = torch.tensor([-1e3 - 1, -1e3, 1e3, 1e3 + 1], dtype=torch.float64)
-    y = activation(z)
-    left, right = float(y[1] - y[0]), float(y[3] - y[2])
-    if abs(left - right) > 1e-3:
-        return f"Its slope is {left:.2f} far to the left and {right:.2f} far to the right: what if they were the same?"
-    if abs(float(y[2] - y[1]) - 2e3 * right) > 1e-3:
-        return "Its two ends are parallel, but not one and the same line."
-    return "Its two ends are one line; what is in between bends it too much for these nets."
-
-
-AIM = 0.05  # half of what PReLU reaches in the chapter
-
-
-def _trial(activation: Scalar) -> tuple[Share, float]:
-    """Return the success rate, and the median error at both ends, of 20 nets with this activation."""
-    make = partial(_net_with, activation)
-    runs = train(make, identity(), seeds=20, steps=1000, lr=0.01, batch_size=64, dtype=torch.float64)
-    ends = torch.tensor([[-20.0], [20.0]], dtype=torch.float64)
-    error = (runs.predict(ends) - ends).abs().mean(dim=(1, 2)).nan_to_num(nan=float("inf"))
-    return runs.success_rate(), float(error.quantile(0.5))
-
-
-def _net_with(activation: Scalar) -> nn.Module:
-    layers: list[Any] = [
-        nn.Linear(1, 8),
-        Elementwise(activation),
-        nn.Linear(8, 8),
-        Elementwise(activation),
-        nn.Linear(8, 1),
-    ]
-    return nn.Sequential(*layers)

@@ -24,7 +24,7 @@ class Explorable(anywidget.AnyWidget):
 
     _css = source("explorables.css")
     module: ClassVar[str]
-    fallback: ClassVar[str] = "An interactive figure: it needs JavaScript."
+    fallback: ClassVar[str] = "An interactive figure. In Jupyter, run this cell; on the page it needs JavaScript."
 
     def __init_subclass__(cls, *, module: str | None = None, **keywords: Any) -> None:
         """Join the kit and the module, as the pages do."""

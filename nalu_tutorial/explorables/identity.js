@@ -151,8 +151,11 @@ function verdict({ name, curves, median, guess, params }) {
   const headline = outside > 1 ? "They learned the range, not the line."
     : name === "none" ? "This is the control: without an activation a net is a line." : "Close to the line, and still leaving it.";
   const says = `${number(at(median, END))} (from ${number(Math.min(...ends))} to ${number(Math.max(...ends))})`;
+  const drawn = guess.some((y, i) => y !== HANDLES[i]); // an untouched line is nobody's guess
+  const compared = drawn ? ` You expected ${number(guess[7])}. Your curve and theirs lie ${number(apart)} apart on average.`
+    : " You have not drawn a guess yet: drag the curve before the next one.";
   return [headline, unbroken(`Inside the range the ten ${netsNamed(name)} miss by ${small(inside)} on average; at x = ±20, by ${small(outside)}. `
-    + `You expected ${number(guess[7])} at x = 20. The nets say ${says}. Your curve and theirs lie ${number(apart)} apart on average.`)];
+    + `At x = 20 they say ${says}.${compared}`)];
 }
 
 // ---- the picture --------------------------------------------------------------------------------------------------
@@ -232,7 +235,7 @@ function makePlot({ guess, onguess }) {
     return svg("path", { class: "guess", d: `M${point(from)}${[0, 1, 2].map((k) => piece(from + k)).join("")}` });
   }
 
-  function draw({ guess: ys, past, run, python, truth }) {
+  function draw({ guess: ys, past, run, python, activation, truth }) {
     const labels = [{ text: "your guess", y: ys[7], name: "yours" }];
     const label = (text, curve, name) => labels.push({ text, y: at(curve, END), name });
     lines.replaceChildren();
@@ -243,7 +246,7 @@ function makePlot({ guess, onguess }) {
       label(run.name, run.median, "now");
     }
     lines.append(...python.map((curve) => path("python", GRID.slice(0, curve.length), curve)));
-    if (python.length && python[0].length === GRID.length) label("PyTorch", medianOf(python), "torch");
+    if (python.length && python[0].length === GRID.length) label(`PyTorch ${activation}`, medianOf(python), "torch");
     drawn.replaceChildren(smooth(ys, 0), smooth(ys, 4));
     handles.replaceChildren(...[0, 1, 2, 5, 6, 7].map((i) => svg("circle", { cx: sx(HANDLES[i]), cy: sy(ys[i]), r: 6 })));
     const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);
@@ -268,7 +271,6 @@ function describe({ guess, run, past, python }) {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab would take the sliders' arrow keys
   const past = new Map();
   let run = null, timer = 0, width = 0;
 
@@ -291,7 +293,7 @@ function render({ model, el }) {
 
   function draw() {
     if (!width) return;
-    const state = { guess: guess(), past: [...past], run, python: model.get("curves"), truth: past.size > 0 || Boolean(run?.done) };
+    const state = { guess: guess(), past: [...past], run, python: model.get("curves"), activation: model.get("activation"), truth: past.size > 0 || Boolean(run?.done) };
     plot.draw(state);
     if (!run || run.done) plot.el.setAttribute("aria-label", describe(state));
   }

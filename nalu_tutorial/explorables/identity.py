@@ -41,7 +41,7 @@ class IdentityExplorable(Explorable, module="identity"):
 
     fallback = (
         "An interactive figure: draw how a net will continue the line y = x, then train ten nets and compare. "
-        "It needs JavaScript."
+        "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
     activation = traitlets.Enum(ACTIVATIONS, default_value="tanh").tag(sync=True)

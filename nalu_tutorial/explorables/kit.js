@@ -27,11 +27,14 @@ function linearScale([a, b], [c, d]) {
 const controlPrefix = `nalu-${Math.random().toString(36).slice(2, 8)}`;
 let controlCount = 0;
 
+// JupyterLab looks for its shortcuts at the element that has the focus, so each control asks to be left its keys.
+const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
+
 /** A labelled range input that prints its value; returns {el, input, set}. */
 function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), oninput }) {
   const id = `${controlPrefix}-${++controlCount}`;
   const output = html("output", { for: id }, format(value));
-  const input = html("input", { id, type: "range", min, max, step, value });
+  const input = html("input", { id, type: "range", min, max, step, value, ...OWN_KEYS });
   const set = (next) => { input.value = next; output.textContent = format(Number(next)); };
   input.addEventListener("input", () => { output.textContent = format(Number(input.value)); oninput(Number(input.value)); });
   return { el: html("div", { class: "nalu-slider" }, html("label", { for: id }, label), input, output), input, set };
@@ -41,13 +44,13 @@ function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), on
 function choice({ label, options, value, onchange }) {
   const id = `${controlPrefix}-${++controlCount}`;
   const pairs = options.map((option) => (Array.isArray(option) ? option : [option, option]));
-  const input = html("select", { id, onchange: () => onchange(input.value) },
+  const input = html("select", { id, onchange: () => onchange(input.value), ...OWN_KEYS },
     ...pairs.map(([key, text]) => html("option", { value: key, selected: key === value }, text)));
   const set = (next) => { input.value = next; };
   return { el: html("div", { class: "nalu-choice" }, html("label", { for: id }, label), input), input, set };
 }
 
-const button = (label, onclick, attributes = {}) => html("button", { type: "button", onclick, ...attributes }, label);
+const button = (label, onclick, attributes = {}) => html("button", { type: "button", onclick, ...OWN_KEYS, ...attributes }, label);
 
 /** Calls start once, when the element first comes into view. */
 function whenVisible(el, start) {

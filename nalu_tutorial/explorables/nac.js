@@ -322,7 +322,6 @@ function makeWalk({ get, change }) {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab would take the sliders' arrow keys
   let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false, spoken = 0;
   let own = false, outside = false, planned = false;
 

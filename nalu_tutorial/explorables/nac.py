@@ -47,7 +47,7 @@ class NACExplorable(Explorable, module="nac"):
     >>> explorable.w_hat = [0.5, 2.0, -1.0]
     """
 
-    fallback = "An interactive figure of the neural accumulator: it needs JavaScript."
+    fallback = "An interactive figure of the neural accumulator. In Jupyter, run this cell; the page needs JavaScript."
 
     w_hat = _three(1.8, -2.6, -0.6)
     m_hat = _three(-1.2, 0.4, 2.4)

@@ -9,11 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import torch
-
 from nalu_tutorial.exercises import Verdict
 
-torch.set_num_threads(1)  # as the chapters do: with tensors this small a second thread only gets in the way
 ROOT = Path(__file__).parents[2]
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 Wrong = tuple[Callable[[], Any], str]  # makes the answer; a telling word of the sentence that it gets

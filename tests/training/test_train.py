@@ -10,7 +10,6 @@ from torch import nn
 from nalu_tutorial import NAC, tasks, train
 from nalu_tutorial.training._train import CHUNK, DATA_STREAM
 
-torch.set_num_threads(1)  # with tensors this small a second thread only gets in the way
 STEPS, BATCH = 200, 16
 LINE = tasks.identity()
 DIFFERENCE = tasks.signed_sum([1, -1])
