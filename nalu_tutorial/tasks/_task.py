@@ -36,6 +36,12 @@ class Task:
     integers: bool = False
     threshold: float | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse whole numbers between ends that are none."""
+        ends = (*self.training, *self.extrapolation)
+        if self.integers and any(end != int(end) for end in ends):
+            raise ValueError(f"whole numbers need ranges with whole ends, got {self.training} and {self.extrapolation}")
+
     def draw(
         self, shape: Sequence[int], *, generator: torch.Generator, dtype: torch.dtype, within: Range | None = None
     ) -> tuple[Tensor, Tensor]:

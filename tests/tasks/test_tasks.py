@@ -95,3 +95,8 @@ def test_the_defaults_are_the_published_ranges():
     assert (TASKS["identity"].training, TASKS["identity"].extrapolation) == ((-5, 5), (-20, 20))
     assert (TASKS["signed sum"].training, TASKS["signed sum"].extrapolation) == ((20, 40), (0, 60))
     assert TASKS["identity"].threshold == TASKS["signed sum"].threshold == 0.01
+
+
+def test_whole_numbers_need_whole_ends():
+    with pytest.raises(ValueError, match=r"whole ends, got \(20\.5, 40\)"):
+        tasks.signed_sum([1, 1], training=(20.5, 40))
