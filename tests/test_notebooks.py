@@ -201,4 +201,7 @@ def test_solutions_are_folded_on_the_page_and_in_lab(code: list[Cell]) -> None:
     assert solutions
     for cell in solutions:
         assert "hide-cell" in tags(cell), cell["source"]
-        assert cell["metadata"].get("jupyter", {}).get("source_hidden") is True, cell["source"]
+        folded = {"source_hidden": True, "outputs_hidden": True}
+        assert cell["metadata"].get("jupyter") == folded, cell["source"]
+        # JupyterLab shows the first line of what is folded: it must not be the answer.
+        assert "".join(cell["source"]).startswith("# Solution"), cell["source"]
