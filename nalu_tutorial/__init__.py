@@ -5,7 +5,7 @@ This is the package under the book *Arithmetic by Gradient*.
 
 from . import tasks
 from .claims import claim
-from .metrics import Share, accuracy, quantiles, wilson_interval
+from .metrics import Share, accuracy, wilson_interval
 from .training import Runs, train
 from .units import NAC, nac_start_radius, nac_weight
 
@@ -19,7 +19,6 @@ __all__ = [
     "claim",
     "nac_start_radius",
     "nac_weight",
-    "quantiles",
     "tasks",
     "train",
     "wilson_interval",

@@ -1,7 +1,6 @@
 """How a set of runs is judged: shares of seeds with their intervals."""
 
 import math
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from torch import Tensor
@@ -55,25 +54,6 @@ def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Share:
     # At 0 and at all the bound is exact; rounding must not move it off.
     low, high = max(0.0, centre - half), min(1.0, centre + half)
     return Share(rate, 0.0 if successes == 0 else low, 1.0 if successes == trials else high)
-
-
-def quantiles(values: Tensor, at: Iterable[float] = (0.1, 0.5, 0.9)) -> tuple[float, ...]:
-    """Return quantiles of the values over all seeds, dead (NaN) ones counted as infinitely bad.
-
-    Each is the value of one run, the nearest in rank: between two runs nothing is averaged, and infinity stays one.
-
-    Raises
-    ------
-    ValueError
-        If there are no values, or a share is not in [0, 1].
-    """
-    ranked = (
-        values.detach().double().nan_to_num(nan=math.inf, posinf=math.inf, neginf=-math.inf).flatten().sort().values
-    )
-    shares, last = tuple(at), len(ranked) - 1
-    if last < 0 or not all(0 <= share <= 1 for share in shares):
-        raise ValueError(f"expected values, and shares in [0, 1]; got {len(ranked)} values and the shares {shares}")
-    return tuple(float(ranked[round(share * last)]) for share in shares)
 
 
 def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5) -> Tensor:

@@ -1,11 +1,11 @@
-"""How runs are judged: intervals against published values, quantiles with the dead, accuracy and its shapes."""
+"""How runs are judged: intervals against published values, accuracy and its shapes."""
 
 import math
 
 import pytest
 import torch
 
-from nalu_tutorial import Share, accuracy, quantiles, wilson_interval
+from nalu_tutorial import Share, accuracy, wilson_interval
 
 INF, NAN = math.inf, math.nan
 
@@ -71,34 +71,6 @@ def test_a_level_without_a_quantile_is_named(level):
 )
 def test_a_share_is_written_as_the_book_does(share, written):
     assert str(share) == f"{share}" == written
-
-
-@pytest.mark.parametrize(
-    ("values", "at", "expected"),
-    [
-        ([3, 1, 2, 5, 4], (0, 0.25, 0.5, 1), (1, 2, 3, 5)),
-        ([1, 2, 3, NAN, NAN], (0.5, 0.75, 1), (3, INF, INF)),
-        ([NAN, NAN, 1], (0, 0.5), (1, INF)),
-        ([INF, 0, NAN], (0, 0.5, 1), (0, INF, INF)),
-        ([7], (0.1, 0.5, 0.9), (7, 7, 7)),
-        (list(range(11)), (0.1, 0.5, 0.9), (1, 5, 9)),
-    ],
-    ids=str,
-)
-def test_a_quantile_counts_the_dead_as_infinitely_bad(values, at, expected):
-    assert quantiles(torch.tensor(values, dtype=torch.float64), at) == expected
-
-
-def test_quantiles_are_those_of_a_tenth_a_half_and_nine_tenths_whatever_the_shape_and_the_order():
-    values = torch.arange(101.0, requires_grad=True)
-    assert quantiles(values) == (10, 50, 90)
-    assert quantiles(values.flip(0)[:100].reshape(10, 10), iter([1])) == (100,)
-
-
-@pytest.mark.parametrize(("values", "share"), [([1.0, 2.0], -0.1), ([1.0, 2.0], 1.1), ([1.0, 2.0], NAN), ([], 0.5)])
-def test_a_quantile_that_is_not_there_is_named(values, share):
-    with pytest.raises(ValueError, match=r"expected values, and shares in \[0, 1\]"):
-        quantiles(torch.tensor(values), [share])
 
 
 def test_accuracy_worked_by_hand():
