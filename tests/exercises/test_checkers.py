@@ -1,0 +1,52 @@
+"""What every checker owes its reader, over the cases that the chapters' own files name."""
+
+from types import ModuleType
+
+import chapter
+import pytest
+import test_identity_checkers
+import test_nac_checkers
+
+CHAPTERS = [test_identity_checkers, test_nac_checkers]
+EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
+ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]
+
+
+def label(value: object) -> str:
+    return value.STEM if isinstance(value, ModuleType) else str(value)
+
+
+every_checker = pytest.mark.parametrize(("cases", "name"), EVERY, ids=label)
+
+
+def test_every_checker_module_has_its_cases():
+    stems = {path.stem for path in (chapter.ROOT / "nalu_tutorial" / "exercises").glob("[!_]*.py")}
+    assert stems == {cases.CHECKERS.__name__.rpartition(".")[2] for cases in CHAPTERS}
+
+
+@pytest.mark.parametrize("cases", CHAPTERS, ids=label)
+def test_every_checker_is_an_exercise_and_has_its_wrong_answers(cases):
+    for tag in ("answer", "solution"):
+        assert sorted(chapter.exercises(cases.STEM, tag)) == sorted(chapter.checkers(cases.CHECKERS))
+    assert sorted(cases.WRONG) == sorted(chapter.checkers(cases.CHECKERS))
+
+
+@every_checker
+def test_the_stub_fails_kindly(cases, name):
+    chapter.check_stub(cases.STEM, name)
+
+
+@every_checker
+def test_the_solution_passes(cases, name):
+    chapter.check_solution(cases.STEM, name)
+
+
+@every_checker
+def test_each_wrong_answer_has_its_own_sentence(cases, name):
+    chapter.check_wrong(getattr(cases.CHECKERS, name), cases.WRONG[name])
+
+
+@pytest.mark.parametrize(("cases", "name"), ALSO_RIGHT, ids=label)
+def test_another_way_to_write_it_passes(cases, name):
+    verdict = getattr(cases.CHECKERS, name)(cases.ALSO_RIGHT[name])
+    assert verdict, verdict.message
