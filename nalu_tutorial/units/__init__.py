@@ -1,5 +1,30 @@
 """The units: the equation is the code."""
 
+from .inalu import INALU, sign_product
+from .multiplicative_nac import MultiplicativeNAC, power_product
 from .nac import NAC, nac_start_radius, nac_weight
+from .nalu import NALU
+from .nau import NAU
+from .nmu import NMU
+from .npu import NPU, NaiveNPU, RealNPU
+from .nsr import NSR
+from .recurrent import LSTM, Recurrent
 
-__all__ = ["NAC", "nac_start_radius", "nac_weight"]
+__all__ = [
+    "INALU",
+    "LSTM",
+    "NAC",
+    "NALU",
+    "NAU",
+    "NMU",
+    "NPU",
+    "NSR",
+    "MultiplicativeNAC",
+    "NaiveNPU",
+    "RealNPU",
+    "Recurrent",
+    "nac_start_radius",
+    "nac_weight",
+    "power_product",
+    "sign_product",
+]

@@ -3,18 +3,35 @@
 from torch import Tensor
 
 
+def check_size(name: str, size: int) -> None:
+    """Raise unless the size of this name is a positive integer."""
+    if not isinstance(size, int) or isinstance(size, bool):
+        raise TypeError(f"{name} must be an int, not {type(size).__name__}")
+    if size < 1:
+        raise ValueError(f"{name} must be at least 1, not {size}")
+
+
 def check_sizes(in_features: int, out_features: int) -> None:
     """Raise unless both sizes are positive integers."""
-    for name, size in (("in_features", in_features), ("out_features", out_features)):
-        if not isinstance(size, int) or isinstance(size, bool):
-            raise TypeError(f"{name} must be an int, not {type(size).__name__}")
-        if size < 1:
-            raise ValueError(f"{name} must be at least 1, not {size}")
+    check_size("in_features", in_features)
+    check_size("out_features", out_features)
 
 
 def check_input(x: Tensor, in_features: int) -> None:
     """Raise unless x is a real floating-point tensor whose last axis has in_features entries."""
-    if not x.is_floating_point():
-        raise TypeError(f"expected a floating-point tensor, got one of {x.dtype}; call x.float() or x.double()")
+    check_floating_point(x)
     if x.dim() == 0 or x.shape[-1] != in_features:
         raise ValueError(f"expected an input of shape (..., {in_features}), got {tuple(x.shape)}")
+
+
+def check_floating_point(x: Tensor) -> None:
+    """Raise unless x is a real floating-point tensor."""
+    if not x.is_floating_point():
+        raise TypeError(f"expected a floating-point tensor, got one of {x.dtype}; call x.float() or x.double()")
+
+
+def check_sequence(x: Tensor) -> None:
+    """Raise unless x is a real floating-point tensor with an axis of time before its last."""
+    check_floating_point(x)
+    if x.dim() < 2:
+        raise ValueError(f"expected an input of shape (..., T, in), got {tuple(x.shape)}")

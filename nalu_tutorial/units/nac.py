@@ -8,7 +8,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_input, check_sizes
+from ._checks import check_input
+from ._unit import Unit
 
 
 def nac_weight(W_hat: Tensor, M_hat: Tensor) -> Tensor:
@@ -64,7 +65,7 @@ def nac_start_radius(in_features: int, out_features: int) -> float:
     return (low + high) / 2
 
 
-class NAC(nn.Module):
+class NAC(Unit):
     r"""The neural accumulator: :math:`y = W x` with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`, and no bias.
 
     W is computed anew in every forward pass; that is what lets a gradient reach the two parameters.
@@ -105,22 +106,12 @@ class NAC(nn.Module):
     torch.Size([5, 1])
     """
 
-    def __init__(
-        self,
-        in_features: int,
-        out_features: int,
-        *,
-        generator: torch.Generator | None = None,
-        device: torch.device | str | None = None,
-        dtype: torch.dtype | None = None,
-    ) -> None:
-        super().__init__()
-        check_sizes(in_features, out_features)
-        self.in_features, self.out_features = in_features, out_features
-        shape = (out_features, in_features)
-        self.W_hat = nn.Parameter(torch.empty(shape, device=device, dtype=dtype))
-        self.M_hat = nn.Parameter(torch.empty(shape, device=device, dtype=dtype))
-        self.reset_parameters(generator)
+    W_hat: nn.Parameter
+    M_hat: nn.Parameter
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each parameter by its name."""
+        return dict.fromkeys(("W_hat", "M_hat"), (self.out_features, self.in_features))
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw both parameters anew from U[−r, r]."""
@@ -137,7 +128,3 @@ class NAC(nn.Module):
         """Return W x for an input of shape (..., in_features)."""
         check_input(x, self.in_features)
         return functional.linear(x, self.weight)
-
-    def extra_repr(self) -> str:
-        """Return the sizes, as `torch.nn.Linear` prints them."""
-        return f"in_features={self.in_features}, out_features={self.out_features}"

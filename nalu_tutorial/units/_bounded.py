@@ -1,0 +1,31 @@
+"""What NAU and NMU share: one weight that is kept between two bounds."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from typing import ClassVar
+
+import torch
+from torch import Tensor, nn
+
+from ._unit import Unit
+
+
+class BoundedUnit(Unit):
+    """A unit whose only parameter, `weight`, belongs between the two ends that `bounds` names."""
+
+    bounds: ClassVar[dict[str, tuple[float, float]]]
+    weight: nn.Parameter
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of the weight."""
+        return {"weight": (self.out_features, self.in_features)}
+
+    @property
+    def clamped_weight(self) -> Tensor:
+        """The weight clamped, which is the W that is used. An entry outside the bounds gets no gradient."""
+        return self.weight.clamp(*self.bounds["weight"])
+
+    @torch.no_grad()
+    def clamp_(self) -> None:
+        """Move every entry that has left the bounds onto the nearer one; to be called after each optimiser step."""
+        self.weight.clamp_(*self.bounds["weight"])

@@ -1,0 +1,23 @@
+"""A product over the last axis whose gradient is exact where factors are zero."""
+
+import torch
+from torch import Tensor
+
+
+def product(factors: Tensor) -> Tensor:
+    """Return the product over the last axis, of at least one entry: shape (..., n) to (...).
+
+    The axis is halved until one entry is left, so that 100 factors take seven multiplications of whole tensors.
+
+    Examples
+    --------
+    >>> product(torch.tensor([[2.0, 3.0, 4.0], [2.0, 0.0, 4.0]]))
+    tensor([24.,  0.])
+    """
+    # Not torch.prod: its backward divides by each factor and, where one is zero, looks at the data to take a slow path
+    # that neither vmap nor a compiled step can follow. A tree of multiplications never divides.
+    while (size := factors.shape[-1]) > 1:
+        half = size // 2
+        pairs = factors[..., :half] * factors[..., half : 2 * half]
+        factors = torch.cat([pairs, factors[..., -1:]], dim=-1) if size % 2 else pairs
+    return factors.squeeze(-1)

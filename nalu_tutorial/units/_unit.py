@@ -1,0 +1,43 @@
+"""What every unit is made of: two sizes, named parameters, a start that can be drawn again."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import torch
+from torch import nn
+
+from ._checks import check_sizes
+
+
+class Unit(nn.Module):
+    """A layer from in_features to out_features; a subclass adds its shapes, its start and its equation.
+
+    A subclass whose shapes depend on an option sets that option before it calls this constructor.
+    """
+
+    def __init__(
+        self,
+        in_features: int,
+        out_features: int,
+        *,
+        generator: torch.Generator | None = None,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        check_sizes(in_features, out_features)
+        self.in_features, self.out_features = in_features, out_features
+        for name, shape in self.shapes().items():
+            self.register_parameter(name, nn.Parameter(torch.empty(shape, device=device, dtype=dtype)))
+        self.reset_parameters(generator)
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each parameter by its name."""
+        raise NotImplementedError
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw all parameters anew."""
+        raise NotImplementedError
+
+    def extra_repr(self) -> str:
+        """Return the sizes, as `torch.nn.Linear` prints them."""
+        return f"in_features={self.in_features}, out_features={self.out_features}"

@@ -1,0 +1,106 @@
+"""The multiplicative NAC (Trask et al. 2018): a NAC between a logarithm and an exponential."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from ._checks import check_input
+from .nac import NAC
+
+
+def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7) -> Tensor:
+    r"""Return :math:`\exp(W \log(|x| + \varepsilon))`, that is :math:`\prod_i (|x_i| + \varepsilon)^{W_{ji}}`.
+
+    Parameters
+    ----------
+    x : Tensor
+        Shape (..., in).
+    weight : Tensor
+        The powers, of shape (out, in).
+    epsilon : float
+        Keeps the logarithm of 0 finite.
+
+    Returns
+    -------
+    Tensor
+        Shape (..., out), no entry negative: the signs of x are lost.
+
+    References
+    ----------
+    Trask et al. (2018), section 3, the equation of m.
+
+    Examples
+    --------
+    >>> power_product(torch.tensor([6.0, -2.0]), torch.tensor([[1.0, 1.0], [1.0, -1.0]])).round()
+    tensor([12.,  3.])
+    """
+    return torch.exp(functional.linear(torch.log(x.abs() + epsilon), weight))
+
+
+class MultiplicativeNAC(NAC):
+    r"""The NAC in log space: :math:`y = \exp(W \log(|x| + \varepsilon))`, with the weight of a `NAC`.
+
+    It multiplies and divides numbers without their signs: no output is negative.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    epsilon : float
+        Keeps the logarithm of 0 finite.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    W_hat, M_hat : Parameter
+        Both of shape (out_features, in_features), drawn as in a NAC.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). Trask et al. (2018) leave ε open; 1e-7 is that of the
+    experiments in Madsen & Johansen (2020).
+
+    References
+    ----------
+    Trask et al. (2018), Neural Arithmetic Logic Units, section 3: the NALU's m on its own.
+
+    Examples
+    --------
+    >>> unit = MultiplicativeNAC(2, 1, generator=torch.Generator().manual_seed(0))
+    >>> unit(torch.tensor([3.0, -5.0])).shape
+    torch.Size([1])
+    """
+
+    def __init__(
+        self,
+        in_features: int,
+        out_features: int,
+        *,
+        epsilon: float = 1e-7,
+        generator: torch.Generator | None = None,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
+        self.epsilon = epsilon
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return exp(W log(|x| + ε)) for an input of shape (..., in_features)."""
+        check_input(x, self.in_features)
+        return power_product(x, self.weight, self.epsilon)
+
+    def extra_repr(self) -> str:
+        """Return the sizes and ε."""
+        return f"{super().extra_repr()}, epsilon={self.epsilon}"

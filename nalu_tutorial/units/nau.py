@@ -1,0 +1,77 @@
+"""The neural addition unit (Madsen & Johansen 2020): a linear layer with a clamp and a regulariser."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import math
+from typing import ClassVar
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ._bounded import BoundedUnit
+from ._checks import check_input
+
+
+class NAU(BoundedUnit):
+    r"""The neural addition unit: :math:`y = W x` with W clamped to [−1, 1], and no bias.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    weight : Parameter
+        W before the clamp, of shape (out_features, in_features), drawn from U[−r, r] with
+        :math:`r = \min(1/2, \sqrt{6 / (\text{in} + \text{out})})`.
+    bounds : dict
+        The ends between which training keeps each parameter that it names.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). The clamp in the forward pass stops the gradient of an entry
+    that has left the interval, so the method also clamps the parameter after each optimiser step (`clamp_`).
+
+    References
+    ----------
+    Madsen & Johansen (2020), Neural Arithmetic Units, section 2.
+
+    Examples
+    --------
+    >>> unit = NAU(2, 1, generator=torch.Generator().manual_seed(0))
+    >>> unit(torch.ones(5, 2)).shape
+    torch.Size([5, 1])
+    """
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight anew from U[−r, r]."""
+        r = min(0.5, math.sqrt(6 / (self.in_features + self.out_features)))
+        nn.init.uniform_(self.weight, -r, r, generator=generator)
+
+    def sparsity_penalty(self) -> Tensor:
+        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
+
+        W is the weight before the clamp. The outer bars keep it from rewarding an entry for leaving [−1, 1].
+        """
+        size = self.weight.abs()
+        return torch.minimum(size, (1 - size).abs()).mean()
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return W x for an input of shape (..., in_features)."""
+        check_input(x, self.in_features)
+        return functional.linear(x, self.clamped_weight)

@@ -1,0 +1,77 @@
+"""The neural multiplication unit (Madsen & Johansen 2020): each factor is an input, or 1."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from typing import ClassVar
+
+import torch
+from torch import Tensor, nn
+
+from ._bounded import BoundedUnit
+from ._checks import check_input
+from ._product import product
+
+
+class NMU(BoundedUnit):
+    r"""The neural multiplication unit: :math:`y_j = \prod_i (W_{ji} x_i + 1 - W_{ji})` with W clamped to [0, 1].
+
+    A weight of 1 multiplies by the input, a weight of 0 by 1. Signs are kept; it cannot divide.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    weight : Parameter
+        W before the clamp, of shape (out_features, in_features), drawn from U[0.25, 0.75].
+    bounds : dict
+        The ends between which training keeps each parameter that it names.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). The gradient is exact also where factors are zero. The clamp
+    in the forward pass stops the gradient of an entry that has left the interval, so the method also clamps the
+    parameter after each optimiser step (`clamp_`).
+
+    References
+    ----------
+    Madsen & Johansen (2020), Neural Arithmetic Units, section 2.
+
+    Examples
+    --------
+    >>> unit = NMU(2, 1, generator=torch.Generator().manual_seed(0))
+    >>> unit(torch.ones(5, 2)).shape
+    torch.Size([5, 1])
+    """
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (0.0, 1.0)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight anew from U[0.25, 0.75]."""
+        nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
+
+    def sparsity_penalty(self) -> Tensor:
+        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
+
+        W is the weight before the clamp.
+        """
+        return torch.minimum(self.weight.abs(), (1 - self.weight).abs()).mean()
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of W x + 1 − W over the inputs, for an input of shape (..., in_features)."""
+        check_input(x, self.in_features)
+        W = self.clamped_weight
+        return product(W * x.unsqueeze(-2) + 1 - W)

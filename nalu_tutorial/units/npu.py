@@ -1,0 +1,210 @@
+"""Neural power units (Heim, Pevný & Šmídl 2020): products of powers, with the sign that complex numbers give them."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import math
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ._checks import check_input
+from ._unit import Unit
+
+
+class NaiveNPU(Unit):
+    r"""The neural power unit without its gate: the real part of :math:`\exp(W \log x)` for complex W.
+
+    .. math:: y = \exp(W_r \log r - \pi W_i k) \odot \cos(W_i \log r + \pi W_r k)
+
+    with :math:`r = |x| + \varepsilon`, and k = 1 where x < 0, else 0: the argument of log x over π.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    W_re, W_im : Parameter
+        The powers, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). ε is the machine epsilon of the input's precision. A negative
+    x to a power w that is not whole gives the real part of the principal power, \|x\|^w cos(πw): (−8)^(1/3) is 1,
+    not −2.
+
+    The paper's boxed definition prints k the other way round, with which 2¹ would be −2; its derivation and the
+    authors' implementations have it as here.
+
+    References
+    ----------
+    Heim, Pevný & Šmídl (2020), Neural Power Units, section 2, the definition of the NaiveNPU.
+
+    Examples
+    --------
+    >>> unit = NaiveNPU(2, 1).requires_grad_(False)
+    >>> unit.W_re[:] = torch.tensor([[1.0, -1.0]])
+    >>> unit(torch.tensor([6.0, -2.0])).round()
+    tensor([-3.])
+    """
+
+    W_re: nn.Parameter
+    W_im: nn.Parameter
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each parameter by its name."""
+        return dict.fromkeys(("W_re", "W_im"), (self.out_features, self.in_features))
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the real powers anew, and set the imaginary ones to zero."""
+        nn.init.xavier_uniform_(self.W_re, generator=generator)
+        nn.init.zeros_(self.W_im)
+
+    def polar(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Return r and k, both of the shape of x."""
+        return x.abs() + torch.finfo(x.dtype).eps, (x < 0).to(x.dtype)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the real part of exp(W log x) for an input of shape (..., in_features)."""
+        check_input(x, self.in_features)
+        r, k = self.polar(x)
+        log_r, angle = torch.log(r), math.pi * k
+        size = torch.exp(functional.linear(log_r, self.W_re) - functional.linear(angle, self.W_im))
+        return size * torch.cos(functional.linear(log_r, self.W_im) + functional.linear(angle, self.W_re))
+
+
+class NPU(NaiveNPU):
+    r"""The neural power unit: a relevance gate for each input turns those that do not matter into 1.
+
+    The equation is that of the `NaiveNPU`, with :math:`\hat g = \min(\max(g, 0), 1)` and
+
+    .. math:: r = \hat g\,(|x| + \varepsilon) + 1 - \hat g, \qquad k = \hat g \text{ where } x < 0, \text{ else } 0.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    W_re, W_im : Parameter
+        The powers, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
+    gate : Parameter
+        g, of shape (in_features,), started at 0.5. The clip passes no gradient to an entry outside [0, 1].
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). With the gate open it is the `NaiveNPU`. With a gate between
+    0 and 1 it is no power of a real number: at g = 0.5 and a power of 1 every negative input gives 0.
+
+    References
+    ----------
+    Heim, Pevný & Šmídl (2020), Neural Power Units, section 2, the definition of the NPU.
+
+    Examples
+    --------
+    >>> unit = NPU(2, 1, generator=torch.Generator().manual_seed(0))
+    >>> unit(torch.ones(5, 2)).shape
+    torch.Size([5, 1])
+    """
+
+    gate: nn.Parameter
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each parameter by its name."""
+        return {**super().shapes(), "gate": (self.in_features,)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the powers anew and set every gate to 0.5."""
+        super().reset_parameters(generator)
+        nn.init.constant_(self.gate, 0.5)
+
+    def polar(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the gated r and k, both of the shape of x."""
+        r, k = super().polar(x)
+        g = self.gate.clamp(0, 1)
+        return g * r + (1 - g), g * k
+
+
+class RealNPU(NPU):
+    r"""The neural power unit with real powers: :math:`y = \exp(W_r \log r) \odot \cos(\pi W_r k)`.
+
+    r and k are those of the `NPU`, gate included.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    W_re : Parameter
+        The powers, of shape (out_features, in_features), Xavier-uniform.
+    gate : Parameter
+        Shape (in_features,), started at 0.5.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features).
+
+    References
+    ----------
+    Heim, Pevný & Šmídl (2020), Neural Power Units, section 2.
+
+    Examples
+    --------
+    >>> unit = RealNPU(2, 1, generator=torch.Generator().manual_seed(0))
+    >>> unit(torch.ones(5, 2)).shape
+    torch.Size([5, 1])
+    """
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each parameter by its name."""
+        return {"W_re": (self.out_features, self.in_features), "gate": (self.in_features,)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the powers anew and set every gate to 0.5."""
+        nn.init.xavier_uniform_(self.W_re, generator=generator)
+        nn.init.constant_(self.gate, 0.5)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of real powers for an input of shape (..., in_features)."""
+        check_input(x, self.in_features)
+        r, k = self.polar(x)
+        size = torch.exp(functional.linear(torch.log(r), self.W_re))
+        return size * torch.cos(functional.linear(math.pi * k, self.W_re))

@@ -1,0 +1,256 @@
+"""What every unit promises, whatever its equation: shapes, precisions, copies, maps, compilers, starts and errors."""
+
+import copy
+import inspect
+import math
+import pickle
+from functools import partial
+
+import pytest
+import torch
+from draws import normal, seeded
+from torch.func import functional_call, grad, stack_module_state, vmap
+
+from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU
+
+LAYER = (2, 3)
+SHARED = {"W_hat": LAYER, "M_hat": LAYER}
+APART = dict.fromkeys(("W_hat_add", "M_hat_add", "W_hat_mul", "M_hat_mul"), LAYER)
+COMPARISON = {"weight_sign": (2, 1), "weight_zero": (2, 1), "bias": (2,)}
+SHAPES = {
+    NAC: SHARED,
+    MultiplicativeNAC: SHARED,
+    NALU: {**SHARED, "G": LAYER},
+    partial(NALU, shared_weights=False): {**APART, "G": LAYER},
+    partial(NALU, input_gate=False): {**SHARED, "G": (2,)},
+    INALU: {**APART, "G": (2,)},
+    partial(INALU, shared_weights=True, clip=False, sign=False, input_gate=True): {**SHARED, "G": LAYER},
+    NAU: {"weight": LAYER},
+    NMU: {"weight": LAYER},
+    NaiveNPU: {"W_re": LAYER, "W_im": LAYER},
+    NPU: {"W_re": LAYER, "W_im": LAYER, "gate": (3,)},
+    RealNPU: {"W_re": LAYER, "gate": (3,)},
+    NSR: {"select_1": (2, 1, 3), "select_2": (2, 1, 3), **COMPARISON},
+    partial(NSR, redundancy=4): {
+        "select_1": (2, 4, 3),
+        "select_2": (2, 4, 3),
+        "weight_sign": (2, 4),
+        "weight_zero": (2, 4),
+        "bias": (2,),
+    },
+}
+
+
+def kind_of(unit):
+    return unit.func if isinstance(unit, partial) else unit
+
+
+def name_of(unit):
+    return "-".join([kind_of(unit).__name__, *getattr(unit, "keywords", {})])
+
+
+every_unit = pytest.mark.parametrize("unit", SHAPES, ids=name_of)
+every_class = pytest.mark.parametrize("unit", dict.fromkeys(map(kind_of, SHAPES)), ids=name_of)
+
+
+def copies(unit, count=4):
+    return [unit(3, 2, generator=seeded(k), dtype=torch.float64) for k in range(count)]
+
+
+@every_unit
+def test_the_parameters_have_their_names_and_shapes_and_there_is_no_other_state(unit):
+    made = unit(3, 2)
+    assert {name: tuple(parameter.shape) for name, parameter in made.named_parameters()} == SHAPES[unit]
+    assert list(made.state_dict()) == list(SHAPES[unit])
+
+
+@every_unit
+@pytest.mark.parametrize("shape", [(), (0,), (1,), (4,), (2, 3), (2, 0, 3), (3, 1, 1, 2)], ids=str)
+def test_any_leading_shape_is_row_by_row(unit, shape):
+    (made,), x = copies(unit, 1), normal(*shape, 3, seed=9)
+    y = made(x)
+    assert y.shape == (*shape, 2)
+    rows = [made(row) for row in x.reshape(-1, 3)]
+    torch.testing.assert_close(y.reshape(-1, 2), torch.stack(rows) if rows else torch.empty(0, 2).double())
+
+
+@every_unit
+def test_gradients_are_those_of_finite_differences(unit):
+    (made,) = copies(unit, 1)
+    names, values = zip(*made.named_parameters(), strict=True)
+    values = [(value + normal(*value.shape, seed=1, scale=0.01)).detach().requires_grad_() for value in values]
+    x = normal(5, 3, seed=3).requires_grad_()
+    assert torch.autograd.gradcheck(
+        lambda x, *values: functional_call(made, dict(zip(names, values, strict=True)), (x,)), (x, *values)
+    )
+
+
+@every_unit
+def test_a_gradient_reaches_every_parameter_in_every_pass(unit):
+    (made,), x = copies(unit, 1), normal(4, 3)
+    for name, parameter in made.named_parameters():
+        for _ in range(2):
+            made.zero_grad()
+            made(x).square().sum().backward()
+            assert (parameter.grad != 0).all(), name
+        before = made(x)
+        with torch.no_grad():
+            parameter.sub_(0.1 * normal(*parameter.shape, seed=1).abs())
+        assert not torch.equal(made(x), before), name
+
+
+@every_unit
+def test_copies_stacked_and_mapped_are_the_copies(unit):
+    units, x = copies(unit), normal(4, 5, 3)
+    params, buffers = stack_module_state(units)
+    mapped = vmap(lambda params, x: functional_call(units[0], params, (x,)))(params, x)
+    assert not buffers
+    torch.testing.assert_close(mapped, torch.stack([each(points) for each, points in zip(units, x, strict=True)]))
+
+
+@every_unit
+def test_gradients_of_copies_stacked_and_mapped_are_those_of_the_copies(unit):
+    units, x = copies(unit), normal(4, 5, 3)
+    x[0, 0] = 0
+    params, _ = stack_module_state(units)
+    mapped = vmap(grad(lambda params, x: functional_call(units[0], params, (x,)).square().sum()))(params, x)
+    for k, each in enumerate(units):
+        each(x[k]).square().sum().backward()
+        for name, parameter in each.named_parameters():
+            torch.testing.assert_close(mapped[name][k], parameter.grad)
+
+
+@every_unit
+def test_it_compiles_whole(unit):
+    (made,), x = copies(unit, 1), normal(5, 3).requires_grad_()
+    torch.compiler.reset()
+    compiled = torch.compile(made, fullgraph=True, backend="aot_eager")
+    torch.testing.assert_close(compiled(x), made(x))
+    wanted = torch.autograd.grad(made(x).square().sum(), [x, *made.parameters()])
+    torch.testing.assert_close(torch.autograd.grad(compiled(x).square().sum(), [x, *made.parameters()]), wanted)
+
+
+@every_unit
+@pytest.mark.parametrize("how", ["saved", "copied", "pickled"])
+def test_a_saved_and_a_copied_unit_is_the_unit_and_its_own(unit, how):
+    (made,), x = copies(unit, 1), normal(3)
+    said, other = made(x), unit(3, 2, dtype=torch.float64)
+    if how == "saved":
+        assert not torch.equal(other(x), said)
+        other.load_state_dict(made.state_dict())
+    else:
+        other = copy.deepcopy(made) if how == "copied" else pickle.loads(pickle.dumps(made))
+    assert torch.equal(other(x), said)
+    made.reset_parameters()
+    assert torch.equal(other(x), said)
+    assert not torch.equal(made(x), said)
+
+
+@every_unit
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_it_computes_in_its_precision(unit, dtype):
+    made, x = unit(3, 2, generator=seeded(), dtype=dtype), normal(5, 3)
+    assert {parameter.dtype for parameter in made.parameters()} == {dtype}
+    said = made(x.to(dtype))
+    assert said.dtype == dtype
+    torch.testing.assert_close(said.double(), made.double()(x), rtol=1e-4, atol=1e-5)
+    assert {parameter.dtype for parameter in unit(3, 2).parameters()} == {torch.get_default_dtype()}
+
+
+@every_unit
+def test_it_is_made_on_the_device_it_is_given(unit):
+    made = unit(3, 2, device="meta")
+    assert {parameter.device.type for parameter in made.parameters()} == {"meta"}
+    assert made(torch.ones(5, 3, device="meta")).shape == (5, 2)
+
+
+@every_unit
+def test_a_generator_repeats_the_start_and_leaves_torchs_own_alone(unit):
+    before = torch.random.get_rng_state()
+    first, second, other = (unit(3, 2, generator=seeded(seed)).state_dict() for seed in (5, 5, 6))
+    again = unit(3, 2, generator=seeded(6))
+    again.reset_parameters(seeded(5))
+    assert torch.equal(torch.random.get_rng_state(), before)
+    for name, value in first.items():
+        assert torch.equal(value, second[name])
+        assert torch.equal(value, again.state_dict()[name])
+    assert any(not torch.equal(value, other[name]) for name, value in first.items())
+
+
+@every_unit
+def test_without_a_generator_torchs_seed_counts(unit):
+    with torch.random.fork_rng(devices=[]):
+        first, second, other = ([*(torch.manual_seed(seed) and unit(3, 2)).parameters()] for seed in (1, 1, 2))
+    assert all(map(torch.equal, first, second))
+    assert not all(map(torch.equal, first, other))
+
+
+@every_class
+def test_it_takes_what_linear_takes_and_prints_as_linear_does(unit):
+    names = list(inspect.signature(unit).parameters.values())
+    assert [name.name for name in names[:2]] == ["in_features", "out_features"]
+    assert all(name.kind is name.KEYWORD_ONLY and name.default is not name.empty for name in names[2:])
+    assert {"generator", "device", "dtype"} <= {name.name for name in names[2:]}
+    assert repr(unit(3, 2)).startswith(f"{unit.__name__}(in_features=3, out_features=2")
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        (NAC(3, 2), "NAC(in_features=3, out_features=2)"),
+        (MultiplicativeNAC(3, 2, epsilon=1e-5), "MultiplicativeNAC(in_features=3, out_features=2, epsilon=1e-05)"),
+        (NSR(3, 2, scale=2.0), "NSR(in_features=3, out_features=2, scale=2.0, redundancy=1)"),
+        (
+            INALU(3, 2, clip=False),
+            "INALU(in_features=3, out_features=2, shared_weights=False, input_gate=False, epsilon=1e-07, "
+            "clip=False, sign=True)",
+        ),
+    ],
+    ids=["plain", "epsilon", "comparison", "switches"],
+)
+def test_it_prints_its_options(unit, said):
+    assert repr(unit) == said
+
+
+@every_class
+@pytest.mark.parametrize("shape", [(4,), (2, 4), (3, 1), (0,), ()], ids=str)
+def test_a_wrong_last_axis_is_named(unit, shape):
+    with pytest.raises(ValueError, match=r"expected an input of shape \(\.\.\., 3\), got \(") as error:
+        unit(3, 2)(torch.ones(shape))
+    assert str(shape) in str(error.value)
+
+
+@every_class
+@pytest.mark.parametrize("dtype", [torch.int64, torch.uint8, torch.bool, torch.complex64], ids=str)
+def test_an_input_of_another_kind_is_named(unit, dtype):
+    with pytest.raises(TypeError, match=f"expected a floating-point tensor, got one of {dtype}"):
+        unit(3, 2)(torch.ones(3).to(dtype))
+
+
+@every_class
+@pytest.mark.parametrize("position", [0, 1], ids=["in_features", "out_features"])
+@pytest.mark.parametrize(
+    ("size", "error", "sentence"),
+    [
+        (0, ValueError, "must be at least 1, not 0"),
+        (-1, ValueError, "must be at least 1, not -1"),
+        (2.0, TypeError, "must be an int, not float"),
+        (True, TypeError, "must be an int, not bool"),
+        ("3", TypeError, "must be an int, not str"),
+    ],
+    ids=str,
+)
+def test_a_wrong_size_is_named(unit, position, size, error, sentence):
+    sizes = [2, 2]
+    sizes[position] = size
+    with pytest.raises(error, match=f"^{('in_features', 'out_features')[position]} {sentence}$"):
+        unit(*sizes)
+
+
+@every_unit
+def test_a_parameter_that_is_nan_spoils_its_own_output_alone(unit):
+    for name, shape in SHAPES[unit].items():
+        if shape[0] == 2:  # a gate on the inputs feeds all outputs
+            (made,) = copies(unit, 1)
+            made.requires_grad_(False).get_parameter(name)[0].view(-1)[-1] = math.nan
+            assert made(normal(5, 3)).isnan().tolist() == [[True, False]] * 5, name

@@ -1,0 +1,54 @@
+"""The multiplicative NAC against numbers worked by hand."""
+
+import math
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+
+from nalu_tutorial import NAC, MultiplicativeNAC, power_product
+
+LN3 = math.log(3)
+# The weights are those worked out for the NAC: ⅜, −⅜, 0 and ⅛, −⅖, 1.
+W_HAT = [[LN3 / 2, -LN3 / 2, 0.0], [LN3 / 2, -LN3, 50.0]]
+M_HAT = [[LN3, LN3, 2.0], [-LN3, 0.0, 50.0]]
+
+
+def test_output_worked_by_hand():
+    unit = loaded(MultiplicativeNAC(3, 2, epsilon=0.0), W_hat=W_HAT, M_hat=M_HAT)
+    x = doubles([2.0**8, 2.0**-40, 5.0])
+    # 2³ · 2¹⁵ · 1 and 2¹ · 2¹⁶ · 5
+    expected = doubles([2.0**18, 5 * 2.0**17])
+    torch.testing.assert_close(unit(x), expected)
+    torch.testing.assert_close(unit(-x), expected)
+
+
+@pytest.mark.parametrize("epsilon", [1e-3, 1e-7])
+def test_epsilon_stands_in_for_zero(epsilon):
+    unit = loaded(MultiplicativeNAC(1, 2, epsilon=epsilon), W_hat=[[50.0], [-50.0]], M_hat=[[50.0], [50.0]])
+    x = doubles([[0.0], [-1.0]])
+    expected = doubles([[epsilon, 1 / epsilon], [1 + epsilon, 1 / (1 + epsilon)]])
+    torch.testing.assert_close(unit(x), expected)
+
+
+def test_the_usual_epsilon_is_that_of_the_experiments():
+    assert power_product(torch.zeros(1), torch.ones(1, 1)).item() == pytest.approx(1e-7)
+    assert MultiplicativeNAC(1, 1).epsilon == 1e-7
+
+
+def test_no_output_is_negative():
+    unit = MultiplicativeNAC(3, 50, generator=seeded())
+    assert (unit(normal(100, 3, scale=10).float()) >= 0).all()
+
+
+def test_it_starts_as_a_nac():
+    first, second = (unit(4, 2, generator=seeded(1)) for unit in (NAC, MultiplicativeNAC))
+    assert all(map(torch.equal, first.parameters(), second.parameters()))
+    assert torch.equal(first.weight, second.weight)
+
+
+def test_the_gradient_at_zero_is_finite():
+    unit, x = MultiplicativeNAC(3, 2, generator=seeded()), torch.tensor([0.0, 2.0, -3.0]).requires_grad_()
+    unit(x).sum().backward()
+    assert x.grad.isfinite().all()
+    assert all(parameter.grad.isfinite().all() for parameter in unit.parameters())

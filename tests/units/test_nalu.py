@@ -1,0 +1,88 @@
+"""The NALU against numbers worked by hand: its two paths, its gate, its start."""
+
+import math
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+
+from nalu_tutorial import NAC, NALU, nac_start_radius
+
+LN3 = math.log(3)
+OPEN = 50.0  # tanh and σ of it are 1 to the last digit
+
+
+def test_output_worked_by_hand():
+    unit = loaded(
+        NALU(2, 2, epsilon=0.0),
+        W_hat=[[OPEN, OPEN], [OPEN, -OPEN]],
+        M_hat=[[OPEN, OPEN], [OPEN, OPEN]],
+        G=[[LN3 / 2, 0.0], [LN3 / 2, -LN3 / 4]],
+    )
+    # a = (10, −6), m = (16, ¼); the gates are σ(ln 3) = ¾ and σ(−ln 3) = ¼
+    expected = doubles([0.75 * 10 + 0.25 * 16, 0.25 * -6 + 0.75 * 0.25])
+    torch.testing.assert_close(unit(doubles([2.0, 8.0])), expected)
+
+
+def test_a_gate_without_the_input_worked_by_hand():
+    weights = {"W_hat": [[OPEN, OPEN]], "M_hat": [[OPEN, OPEN]]}
+    unit = loaded(NALU(2, 1, input_gate=False, epsilon=0.0), **weights, G=[LN3])
+    x = doubles([[2.0, 8.0], [-2.0, 8.0]])
+    torch.testing.assert_close(unit(x), doubles([[11.5], [8.5]]))  # ¾·10 + ¼·16 and ¾·6 + ¼·16
+
+
+def test_each_path_uses_its_own_weight():
+    apart = {
+        "W_hat_add": [[OPEN, 0.0]],
+        "W_hat_mul": [[OPEN, OPEN]],
+        "M_hat_add": [[OPEN] * 2],
+        "M_hat_mul": [[OPEN] * 2],
+    }
+    unit = loaded(NALU(2, 1, shared_weights=False, epsilon=0.0), **apart, G=[[0.0, 0.0]])
+    torch.testing.assert_close(unit(doubles([2.0, 8.0])), doubles([9.0]))  # (2 + 16) / 2
+    assert unit.weight_add.tolist() == [[1.0, 0.0]]
+    assert unit.weight_mul.tolist() == [[1.0, 1.0]]
+
+
+def test_a_shared_weight_is_that_of_both_paths():
+    unit = NALU(3, 2, generator=seeded())
+    assert torch.equal(unit.weight, unit.weight_add)
+    assert torch.equal(unit.weight, unit.weight_mul)
+    with pytest.raises(AttributeError):
+        _ = NALU(3, 2, shared_weights=False).weight
+
+
+def test_the_product_is_never_negative():
+    unit, x = NALU(3, 50, input_gate=False, generator=seeded()), normal(100, 3, scale=10).float()
+    with torch.no_grad():
+        unit.G.fill_(-200)  # only the product passes
+    assert (unit(x) >= 0).all()
+    with torch.no_grad():
+        unit.G.fill_(200)
+    assert (unit(x) < 0).any()
+
+
+def test_the_weights_start_as_a_nac_and_the_gate_xavier_uniform():
+    unit, nac = (unit(300, 200, generator=seeded(1)) for unit in (NALU, NAC))
+    assert torch.equal(unit.weight, nac.weight)
+    bound = math.sqrt(6 / 500)
+    assert 0.999 * bound < unit.G.max() <= bound
+    assert -bound <= unit.G.min() < -0.999 * bound
+    assert unit.G.mean().abs() < 0.01 * bound
+
+
+def test_separate_weights_start_apart():
+    unit = NALU(300, 200, shared_weights=False, generator=seeded())
+    for name in unit.weight_names:
+        assert unit.get_parameter(name).abs().max().item() == pytest.approx(nac_start_radius(300, 200), rel=1e-3)
+    assert len({unit.get_parameter(name)[0, 0].item() for name in unit.weight_names}) == 4
+
+
+def test_a_gate_without_the_input_starts_half_open():
+    assert NALU(3, 2, input_gate=False).open_gate(torch.ones(3)).tolist() == [0.5, 0.5]
+
+
+def test_the_gradient_at_zero_is_finite():
+    unit = NALU(3, 2, generator=seeded())
+    unit(torch.tensor([0.0, 2.0, -3.0])).sum().backward()
+    assert all(parameter.grad.isfinite().all() for parameter in unit.parameters())

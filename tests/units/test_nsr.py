@@ -1,0 +1,117 @@
+"""The NSR against numbers worked by hand, and its six comparisons."""
+
+import math
+import operator
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+
+from nalu_tutorial import NSR
+
+LN3 = math.log(3)
+FIRST, SECOND = [50.0, 0.0], [0.0, 50.0]
+# (weight of the sign, weight of zero, bias): the bits are (1, −1) above, (0, 1) at and (−1, −1) below zero.
+COMPARISONS = {
+    operator.gt: (10.0, 0.0, -5.0),
+    operator.lt: (-10.0, 0.0, -5.0),
+    operator.ge: (10.0, 0.0, 5.0),
+    operator.le: (-10.0, 0.0, 5.0),
+    operator.eq: (0.0, 10.0, 0.0),
+    operator.ne: (0.0, -10.0, 0.0),
+}
+
+
+def comparing(sign, zero, bias, **options):
+    unit = NSR(2, 1, **options)
+    return loaded(
+        unit, select_1=[[FIRST]], select_2=[[SECOND]], weight_sign=[[sign]], weight_zero=[[zero]], bias=[bias]
+    )
+
+
+def test_output_worked_by_hand():
+    unit = loaded(
+        NSR(2, 1, scale=LN3 / 4),
+        select_1=[[[LN3, 0.0]]],  # ¾ and ¼
+        select_2=[[[0.0, LN3]]],
+        weight_sign=[[2.0]],
+        weight_zero=[[4.0]],
+        bias=[-1.0],
+    )
+    # d = 5 − 7, λd = −½ ln 3, so that the bits are −½ and 1 − 2·¼; the logit is −1 + 2 − 1
+    torch.testing.assert_close(unit(doubles([4.0, 8.0])), doubles([0.5]))
+    # d = 7 − 5, and the logit 1 + 2 − 1
+    said = unit(doubles([8.0, 4.0]))
+    torch.testing.assert_close(said, torch.sigmoid(doubles([2.0])))
+
+
+def test_the_bit_of_zero_has_its_square():
+    unit = comparing(0.0, 1.0, 0.0)
+    logit = torch.logit(unit(doubles([[0.5, 0.0], [0.881374, 0.0], [0.0, 0.0]])))
+    torch.testing.assert_close(logit.flatten(), doubles([0.572896, 0.0, 1.0]), atol=1e-6, rtol=0)
+
+
+@pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda comparison: comparison.__name__)
+@pytest.mark.parametrize("magnitude", [1, 10**13])
+def test_it_can_say_each_comparison(comparison, magnitude):
+    unit = comparing(*COMPARISONS[comparison], scale=10.0)
+    whole = torch.arange(-3, 4).double()
+    x = magnitude + torch.cartesian_prod(whole, whole)
+    assert torch.equal(unit(x).flatten() > 0.5, comparison(x[:, 0], x[:, 1]))
+
+
+def test_redundant_pairs_are_summed_into_one_logit():
+    unit = loaded(
+        NSR(2, 1, redundancy=2),
+        select_1=[[FIRST, SECOND]],
+        select_2=[[SECOND, FIRST]],
+        weight_sign=[[2.0, 4.0]],
+        weight_zero=[[1.0, 3.0]],
+        bias=[0.5],
+    )
+    # d = ±½ ln 3: the bits are (½, ½) and (−½, ½); 1 + ½ − 2 + 1½ + ½
+    said = unit(doubles([LN3 / 2, 0.0]))
+    torch.testing.assert_close(said, torch.sigmoid(doubles([1.5])))
+
+
+def test_every_output_compares_its_own_pair():
+    unit = loaded(
+        NSR(3, 2, scale=10.0),
+        select_1=[[[50.0, 0.0, 0.0]], [[0.0, 0.0, 50.0]]],
+        select_2=[[[0.0, 50.0, 0.0]], [[50.0, 0.0, 0.0]]],
+        weight_sign=[[10.0], [10.0]],
+        weight_zero=[[0.0], [0.0]],
+        bias=[0.0, 0.0],
+    )
+    said = unit(doubles([[2.0, 1.0, 3.0], [1.0, 2.0, 0.0]]))
+    assert said.round().tolist() == [[1.0, 1.0], [0.0, 0.0]]
+
+
+def test_gradients_of_the_weights_worked_by_hand():
+    unit = comparing(2.0, 4.0, -1.0)
+    y = unit(doubles([LN3, 0.0]))
+    y.backward()
+    slope = (y * (1 - y)).detach()
+    torch.testing.assert_close(unit.bias.grad, slope)
+    torch.testing.assert_close(unit.weight_sign.grad, slope[:, None] * 0.8)  # tanh(ln 3) = ⅘
+    torch.testing.assert_close(unit.weight_zero.grad, slope[:, None] * (1 - 2 * 0.64))
+
+
+def test_the_start_is_that_of_linear_layers():
+    unit = NSR(400, 50, redundancy=8, generator=seeded())
+    for name, parameter in unit.named_parameters():
+        bound = 1 / 20 if name.startswith("select") else 1 / 4
+        assert 0.9 * bound < parameter.max() <= bound
+        assert -bound <= parameter.min() < -0.9 * bound
+    assert not torch.equal(unit.select_1, unit.select_2)
+
+
+def test_the_outputs_are_shares():
+    said = NSR(3, 2, redundancy=5, generator=seeded())(normal(100, 3, scale=100).float())
+    assert ((said > 0) & (said < 1)).all()
+
+
+@pytest.mark.parametrize(("redundancy", "error"), [(0, ValueError), (1.5, TypeError)])
+def test_a_wrong_redundancy_is_named(redundancy, error):
+    with pytest.raises(error, match=r"^redundancy must be"):
+        NSR(2, 1, redundancy=redundancy)

@@ -1,0 +1,169 @@
+"""Units along time, worked by hand and against torch's own recurrent layers."""
+
+import copy
+import math
+import pickle
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+from torch import nn
+from torch.func import functional_call, grad, stack_module_state, vmap
+
+from nalu_tutorial import LSTM, NAC, NALU, NAU, Recurrent
+
+
+def cell_of_nalu(seed=0):
+    return Recurrent(NALU(3 + 2, 2, generator=seeded(seed), dtype=torch.float64), 2)
+
+
+def lstm(seed=0):
+    return LSTM(3, 2, generator=seeded(seed), dtype=torch.float64)
+
+
+def relu_net(seed=0):
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return Recurrent(nn.Sequential(nn.Linear(3 + 2, 2, dtype=torch.float64), nn.ReLU()), 2)
+
+
+every_net = pytest.mark.parametrize("net", [cell_of_nalu, lstm, relu_net])
+
+
+def test_steps_worked_by_hand():
+    unit = Recurrent(loaded(NAU(2, 1), weight=[[1.0, -0.5]]), 1)
+    # s = 4, then 2 − ½·4 = 0, then 7 − 0
+    x = doubles([[4.0], [2.0], [7.0]])
+    assert [unit(x[:steps]).item() for steps in range(4)] == [0.0, 4.0, 0.0, 7.0]
+
+
+def test_the_state_comes_after_the_input():
+    unit = Recurrent(loaded(NAU(2 + 2, 2), weight=[[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 0.0]]), 2)
+    # (1, 10), then (2 + 10, 20)
+    assert unit(doubles([[1.0, 10.0], [2.0, 20.0]])).tolist() == [12.0, 20.0]
+
+
+def test_it_sums_a_sequence_of_any_length():
+    unit = Recurrent(loaded(NAC(2, 1), W_hat=[[50.0, 50.0]], M_hat=[[50.0, 50.0]]), 1)
+    x = normal(4, 1000, 1)
+    torch.testing.assert_close(unit(x), x.sum(dim=-2))
+
+
+def test_a_relu_cell_is_torchs_recurrent_net():
+    ours, theirs = relu_net(), nn.RNN(3, 2, nonlinearity="relu", batch_first=True, dtype=torch.float64)
+    with torch.no_grad():
+        ours.cell[0].weight.copy_(torch.cat([theirs.weight_ih_l0, theirs.weight_hh_l0], dim=1))
+        ours.cell[0].bias.copy_(theirs.bias_ih_l0 + theirs.bias_hh_l0)
+    x = normal(5, 6, 3)
+    torch.testing.assert_close(ours(x), theirs(x)[0][:, -1])
+
+
+def test_the_lstm_is_torchs():
+    ours, theirs = lstm(), nn.LSTM(3, 2, batch_first=True, dtype=torch.float64)
+    theirs.load_state_dict({f"{name}_l0": value for name, value in ours.state_dict().items()})
+    x = normal(5, 6, 3)
+    said, wanted = ours(x), theirs(x)[0][:, -1]
+    torch.testing.assert_close(said, wanted)
+    weights = normal(5, 2, seed=1)
+    gradients = [
+        torch.autograd.grad((y * weights).sum(), [*net.parameters()]) for y, net in ((said, ours), (wanted, theirs))
+    ]
+    torch.testing.assert_close(*gradients)
+
+
+def test_the_parameters_of_torchs_cell_fit_the_lstm():
+    ours, theirs = lstm(), nn.LSTMCell(3, 2, dtype=torch.float64)
+    ours.load_state_dict(theirs.state_dict())
+    x = normal(5, 3)
+    torch.testing.assert_close(ours(x[:, None]), theirs(x)[0])
+
+
+def test_the_lstm_starts_as_torchs():
+    unit = LSTM(300, 400, generator=seeded())
+    for parameter in unit.parameters():
+        assert 0.99 / 20 < parameter.max() <= 1 / 20
+        assert -1 / 20 <= parameter.min() < -0.99 / 20
+    again = LSTM(300, 400)
+    again.reset_parameters(seeded())
+    assert all(map(torch.equal, unit.parameters(), again.parameters()))
+
+
+@every_net
+@pytest.mark.parametrize("shape", [(), (0,), (4,), (2, 3), (2, 0)], ids=str)
+@pytest.mark.parametrize("steps", [0, 1, 5])
+def test_any_leading_shape_is_sequence_by_sequence(net, shape, steps):
+    made, x = net(), normal(*shape, steps, 3)
+    said = made(x)
+    assert said.shape == (*shape, 2)
+    assert said.dtype == torch.float64
+    rows = [made(each) for each in x.reshape(math.prod(shape), steps, 3)]
+    torch.testing.assert_close(said.reshape(-1, 2), torch.stack(rows) if rows else torch.empty(0, 2).double())
+
+
+@every_net
+@pytest.mark.parametrize("own_data", [True, False])
+def test_copies_stacked_and_mapped_are_the_copies(net, own_data):
+    nets, x = [net(seed) for seed in range(4)], normal(4, 5, 6, 3)
+    params, _ = stack_module_state(nets)
+    x = x if own_data else x[:1].expand(4, -1, -1, -1)
+
+    def loss(params, x):
+        return functional_call(nets[0], params, (x,)).square().sum()
+
+    mapped = vmap(grad(loss), in_dims=(0, 0 if own_data else None))(params, x if own_data else x[0])
+    for k, each in enumerate(nets):
+        each(x[k]).square().sum().backward()
+        for name, parameter in each.named_parameters():
+            torch.testing.assert_close(mapped[name][k], parameter.grad)
+
+
+@every_net
+def test_it_compiles_whole(net):
+    made, x = net(), normal(5, 4, 3)
+    torch.compiler.reset()
+    compiled = torch.compile(made, fullgraph=True, backend="aot_eager")
+    torch.testing.assert_close(compiled(x), made(x))
+
+
+@every_net
+def test_a_copied_and_a_pickled_net_is_the_net(net):
+    made, x = net(), normal(6, 3)
+    assert torch.equal(copy.deepcopy(made)(x), made(x))
+    assert torch.equal(pickle.loads(pickle.dumps(made))(x), made(x))
+
+
+@every_net
+def test_it_computes_in_single_precision_too(net):
+    made, x = net(), normal(5, 6, 3)
+    wanted = made(x)
+    said = made.float()(x.float())
+    assert said.dtype == torch.float32
+    torch.testing.assert_close(said.double(), wanted, rtol=1e-4, atol=1e-5)
+
+
+@every_net
+def test_an_input_without_time_or_of_another_kind_is_named(net):
+    with pytest.raises(ValueError, match=r"expected an input of shape \(\.\.\., T, in\), got \(3,\)"):
+        net()(torch.ones(3).double())
+    with pytest.raises(TypeError, match=r"expected a floating-point tensor, got one of torch\.int64"):
+        net()(torch.ones(4, 3, dtype=torch.int64))
+
+
+def test_a_wrong_last_axis_is_named():
+    with pytest.raises(ValueError, match=r"expected an input of shape \(\.\.\., 3\), got \(6, 4\)"):
+        lstm()(normal(6, 4))
+    with pytest.raises(ValueError, match=r"expected an input of shape \(\.\.\., 5\), got \(6,\)"):
+        cell_of_nalu()(normal(7, 4))
+
+
+def test_a_wrong_size_is_named():
+    with pytest.raises(ValueError, match=r"^state_features must be at least 1, not 0$"):
+        Recurrent(NAC(2, 1), 0)
+    with pytest.raises(TypeError, match=r"^out_features must be an int, not float$"):
+        LSTM(2, 1.0)
+
+
+def test_it_prints_its_cell():
+    said = "Recurrent(\n  state_features=1\n  (cell): NAC(in_features=2, out_features=1)\n)"
+    assert repr(Recurrent(NAC(2, 1), 1)) == said
+    assert repr(LSTM(3, 2)) == "LSTM(in_features=3, out_features=2)"
