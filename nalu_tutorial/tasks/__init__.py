@@ -1,7 +1,26 @@
 """What there is to learn: draws for training and for extrapolation."""
 
+from ._operations import OPERATIONS
 from ._task import Task
+from .arithmetic import SINGLE_UNIT_RANGES, arithmetic, single_unit
+from .comparison import Pairs, comparison
+from .four_outputs import four_outputs
 from .identity import identity
 from .signed_sum import signed_sum
+from .slices import over_time, product_of_sums, sums_of_slices
 
-__all__ = ["Task", "identity", "signed_sum"]
+__all__ = [
+    "OPERATIONS",
+    "SINGLE_UNIT_RANGES",
+    "Pairs",
+    "Task",
+    "arithmetic",
+    "comparison",
+    "four_outputs",
+    "identity",
+    "over_time",
+    "product_of_sums",
+    "signed_sum",
+    "single_unit",
+    "sums_of_slices",
+]

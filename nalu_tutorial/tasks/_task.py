@@ -1,14 +1,33 @@
-"""What there is to learn: a function of inputs drawn evenly, one range for training and one to extrapolate to."""
+"""What there is to learn: a target, the range its inputs are drawn from, and another one to extrapolate to.
+
+A draw is a function of numbers that are even in [0, 1). Whoever trains brings the numbers: a generator, or a count.
+"""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 import torch
 from torch import Tensor
 
 Range = tuple[float, float]
+Ranges = Range | tuple[Range, ...]
+Spread = Callable[[Tensor, Tensor, Tensor], Tensor]
 # The fixed sets are the same for every task, seed and session; these seeds are used for nothing else.
 VALIDATION_SEED, EXTRAPOLATION_SEED = 2_000_000_001, 2_000_000_002
+
+
+def evenly(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    """Return inputs that lie evenly between low and high."""
+    return low + (high - low) * uniform
+
+
+def whole(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    """Return whole inputs from low to high, both included, each as often as the other."""
+    # An even number that was made of others can have rounded up to 1, which would give one past the end.
+    return low + (uniform * (high - low + 1)).floor().clamp(max=high - low)
 
 
 @dataclass(frozen=True)
@@ -18,41 +37,107 @@ class Task:
     Attributes
     ----------
     target : callable
-        Maps x of shape (..., in_features) to t of shape (..., out).
+        Maps x of shape (..., in_features) to t of shape (..., out). Where there is time, x is
+        (..., length, in_features).
     in_features : int
         Size of the last axis of x.
-    training, extrapolation : (low, high)
-        The ranges of the inputs, drawn evenly. Validation uses the training range.
-    integers : bool
-        Draw whole numbers, both ends included.
+    training : (low, high)
+        The range of the inputs, which validation uses too.
+    extrapolation : (low, high), or several of them
+        The range, or the union of ranges, of the extrapolation set.
+    spread : callable
+        Turns (uniform, low, high) into inputs: `evenly` or `whole`, or a function that makes points which belong
+        together. It maps (..., uniforms) to (..., in_features).
+    extrapolation_spread : callable, optional
+        The same for the extrapolation set, where its points come about in another way.
+    uniforms : int, optional
+        How many even numbers one point takes (at one moment): in_features unless said otherwise.
+    length, extrapolation_length : int, optional
+        How many moments the input has, in training and in extrapolation; None where there is no time.
+    grid : tuple of points, optional
+        The inputs of the extrapolation set, in_features numbers each, in place of a draw.
     threshold : float or None
         A run succeeds when its mean squared error on the extrapolation set is below it.
+
+    Raises
+    ------
+    ValueError
+        If whole numbers shall lie between ends that are none, a range is upside down, only one length is given, or a
+        union of ranges meets points that do not take one even number for each input.
     """
 
     target: Callable[[Tensor], Tensor]
     in_features: int
     training: Range
-    extrapolation: Range
-    integers: bool = False
+    extrapolation: Ranges
+    spread: Spread = evenly
+    extrapolation_spread: Spread | None = None
+    uniforms: int | None = None
+    length: int | None = None
+    extrapolation_length: int | None = None
+    grid: tuple[tuple[float, ...], ...] | None = field(default=None, repr=False)
     threshold: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse whole numbers between ends that are none."""
-        ends = (*self.training, *self.extrapolation)
-        if self.integers and any(end != int(end) for end in ends):
-            raise ValueError(f"whole numbers need ranges with whole ends, got {self.training} and {self.extrapolation}")
+        """Refuse what cannot be drawn."""
+        for low, high in (self.training, *segments(self.extrapolation)):
+            if not low < high:
+                raise ValueError(f"a range goes from low to high, got {(low, high)}")
+            if self.spread is whole and (low != int(low) or high != int(high)):
+                raise ValueError(f"whole numbers need ranges with whole ends, got {(low, high)}")
+        if (self.length is None) != (self.extrapolation_length is None):
+            raise ValueError("a task in time needs a length for training and one for extrapolation")
+        if len(segments(self.extrapolation)) > 1 and self.uniforms not in (None, self.in_features):
+            raise ValueError("a union of ranges needs points that take one even number for each input")
+
+    def over(self, training: Range, extrapolation: Ranges, threshold: float | None = None) -> Task:
+        """Return the same task over other ranges, with a threshold of its own; elsewhere a grid gives way to a draw."""
+        grid = self.grid if extrapolation == self.extrapolation else None
+        return replace(self, training=training, extrapolation=extrapolation, threshold=threshold, grid=grid)
+
+    def numbers(self, length: int | None) -> int:
+        """Return how many even numbers one point takes, over all its moments."""
+        return (self.uniforms or self.in_features) * (length or 1)
+
+    def points(self, uniform: Tensor, low: Tensor, high: Tensor, length: int | None) -> tuple[Tensor, Tensor]:
+        """Return inputs and targets made of even numbers of shape (..., numbers).
+
+        The ends broadcast against (..., in_features), or against (..., length, in_features) where there is time.
+        """
+        shaped = uniform if length is None else uniform.reshape(*uniform.shape[:-1], length, -1)
+        x = self.spread(shaped, low, high)
+        return x, self.target(x)
 
     def draw(
-        self, shape: Sequence[int], *, generator: torch.Generator, dtype: torch.dtype, within: Range | None = None
+        self,
+        shape: Sequence[int],
+        *,
+        generator: torch.Generator,
+        dtype: torch.dtype = torch.float32,
+        within: Ranges | None = None,
+        length: int | None = None,
     ) -> tuple[Tensor, Tensor]:
-        """Return inputs of shape (…shape, in_features), by default from the training range, and their targets."""
-        low, high = within or self.training
-        size = (*shape, self.in_features)
-        if self.integers:
-            x = torch.randint(int(low), int(high) + 1, size, generator=generator).to(dtype)
-        else:
-            x = low + (high - low) * torch.rand(size, generator=generator, dtype=dtype)
-        return x, self.target(x)
+        """Return inputs and targets with these leading axes, by default as in training.
+
+        Parameters
+        ----------
+        shape : sequence of int
+            The leading axes.
+        generator : torch.Generator
+            Where the even numbers come from.
+        dtype : torch.dtype
+            The precision of both.
+        within : (low, high), or several of them, optional
+            Another range than that of training.
+        length : int, optional
+            Another number of moments than in training.
+        """
+        length = length or self.length
+        uniform = torch.rand((*shape, self.numbers(length)), generator=generator, dtype=dtype)
+        uniform, low, high = share_out(uniform, segments(within or self.training))
+        if length is not None and low.dim():
+            low, high = (end.reshape(*end.shape[:-1], length, -1) for end in (low, high))
+        return self.points(uniform, low, high, length)
 
     def validation_set(self, points: int = 1000, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
         """Return the fixed set from the training range, which no run trains on."""
@@ -60,6 +145,28 @@ class Task:
         return self.draw((points,), generator=generator, dtype=dtype)
 
     def extrapolation_set(self, points: int = 1000, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
-        """Return the fixed set from the extrapolation range."""
+        """Return the fixed set from the extrapolation range; a task with a grid returns that, whatever the count."""
+        if self.grid is not None:
+            x = torch.tensor(self.grid, dtype=dtype)
+            return x, self.target(x)
         generator = torch.Generator().manual_seed(EXTRAPOLATION_SEED)
-        return self.draw((points,), generator=generator, dtype=dtype, within=self.extrapolation)
+        far = replace(self, spread=self.extrapolation_spread or self.spread, length=self.extrapolation_length)
+        return far.draw((points,), generator=generator, dtype=dtype, within=self.extrapolation)
+
+
+def segments(ranges: Ranges) -> tuple[Range, ...]:
+    """Return the ranges of a union; a single one is a union of one."""
+    several = isinstance(ranges[0], tuple)
+    return cast("tuple[Range, ...]", ranges if several else (ranges,))
+
+
+def share_out(uniform: Tensor, ranges: tuple[Range, ...]) -> tuple[Tensor, Tensor, Tensor]:
+    """Give every even number one of the ranges, by their widths; return even numbers within them, and their ends."""
+    ends = torch.tensor(ranges, dtype=uniform.dtype)
+    if len(ranges) == 1:
+        return uniform, ends[0, 0], ends[0, 1]
+    widths = ends[:, 1] - ends[:, 0]
+    edges = torch.cat([torch.zeros(1, dtype=uniform.dtype), widths.cumsum(0) / widths.sum()])
+    chosen = torch.bucketize(uniform, edges[1:-1], right=True)
+    within = (uniform - edges[chosen]) / (edges[chosen + 1] - edges[chosen])
+    return within, ends[chosen, 0], ends[chosen, 1]

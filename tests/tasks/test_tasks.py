@@ -1,102 +1,336 @@
-"""Where inputs come from, what their targets are, and that the fixed sets are fixed and nobody's training data."""
+"""The targets worked by hand, the published ranges and thresholds, and what a task refuses."""
+
+import math
+from dataclasses import replace
 
 import pytest
 import torch
 
-from nalu_tutorial import tasks
-from nalu_tutorial.tasks import Task
-from nalu_tutorial.training._train import DATA_STREAM
+from nalu_tutorial import near_perfect_error, tasks
+from nalu_tutorial.tasks import Pairs, Task
 
-TASKS = {
-    "identity": tasks.identity(),
-    "identity elsewhere": tasks.identity((2, 3), (-1, 100)),
-    "signed sum": tasks.signed_sum([1, -1, 0]),
-    "signed sum elsewhere": tasks.signed_sum([1, 1], (-3, 3), (-9, -7)),
-}
+LINE = tasks.identity((0, 1), (0, 1))
 
 
-def draw(task, shape, seed=0, dtype=torch.float64, **keywords):
-    return task.draw(shape, generator=torch.Generator().manual_seed(seed), dtype=dtype, **keywords)
+def drawn(task, points, seed=0, dtype=torch.float64, **keywords):
+    return task.draw((points,), generator=torch.Generator().manual_seed(seed), dtype=dtype, **keywords)
 
 
-@pytest.fixture(params=TASKS.values(), ids=TASKS)
-def task(request):
-    return request.param
+def target(task, *x):
+    return task.target(torch.tensor(x, dtype=torch.float64)).tolist()
 
 
-def test_inputs_fill_the_range_and_stay_inside(task):
-    for x, (low, high) in (
-        (draw(task, (5000,))[0], task.training),
-        (draw(task, (5000,), within=task.extrapolation)[0], task.extrapolation),
-        (task.validation_set()[0], task.training),
-        (task.extrapolation_set()[0], task.extrapolation),
-    ):
-        assert x.min() >= low
-        assert x.max() <= high
-        assert x.max() - x.min() > 0.98 * (high - low)
-        assert x.mean().item() == pytest.approx((low + high) / 2, abs=0.05 * (high - low))
+# The base
+
+
+def test_a_generator_decides_the_draw():
+    assert torch.equal(drawn(LINE, 9, seed=1)[0], drawn(LINE, 9, seed=1)[0])
+    assert not torch.equal(drawn(LINE, 9, seed=1)[0], drawn(LINE, 9, seed=2)[0])
+
+
+def test_the_two_fixed_sets_share_no_point():
+    assert not torch.isin(*(points[0] for points in (LINE.validation_set(), LINE.extrapolation_set()))).any()
+
+
+def test_no_seed_of_a_run_draws_the_fixed_sets():
+    sets = (LINE.validation_set(dtype=torch.float64), LINE.extrapolation_set(dtype=torch.float64))
+    fixed = torch.cat([x for x, _ in sets])
+    for seed in range(20):
+        assert not torch.isin(drawn(LINE, 1000, seed=seed)[0], fixed).any()
 
 
 def test_whole_numbers_include_both_ends_and_nothing_between():
-    x, _ = draw(TASKS["signed sum elsewhere"], (2000,))
+    x, _ = drawn(tasks.signed_sum([1, 1], (-3, 3), (-9, -7)), 2000)
     assert x.unique().tolist() == [-3, -2, -1, 0, 1, 2, 3]
     counts = x.flatten().histc(7)
     assert counts.min() > 0.8 * counts.max()
-    x, _ = draw(TASKS["identity"], (2000,))
-    assert (x != x.round()).all()
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_shapes_and_precision_are_those_asked_for(task, dtype):
-    x, t = draw(task, (4, 7), dtype=dtype)
-    assert x.shape == (4, 7, task.in_features)
-    assert t.shape == (4, 7, 1)
-    for part in (x, t, *task.validation_set(dtype=dtype), *task.extrapolation_set(dtype=dtype)):
-        assert part.dtype == dtype
-    assert len(task.validation_set(points=11)[0]) == len(task.extrapolation_set(points=11)[1]) == 11
+@pytest.mark.parametrize("task", [tasks.signed_sum([1, 1]), tasks.comparison(">", 2)], ids=["sum", "comparison"])
+def test_the_largest_even_number_makes_the_last_whole_number(task, dtype):
+    below_one = torch.nextafter(torch.ones(6, dtype=dtype), torch.zeros(6, dtype=dtype))[: task.numbers(None)]
+    x, _ = task.points(below_one, torch.tensor(0, dtype=dtype), torch.tensor(999, dtype=dtype), None)
+    assert x.tolist() == [999, 999]
 
 
-def test_a_generator_decides_the_draw(task):
-    assert torch.equal(draw(task, (9,), seed=1)[0], draw(task, (9,), seed=1)[0])
-    assert not torch.equal(draw(task, (9,), seed=1)[0], draw(task, (9,), seed=2)[0])
+def test_a_union_of_ranges_gets_points_by_their_widths_and_none_between():
+    union = Task(LINE.target, 2, (0, 1), ((-6, -4), (2, 3), (10, 11)))
+    x, _ = union.extrapolation_set(8000, torch.float64)
+    shares = [((low <= x) & (x <= high)).double().mean().item() for low, high in union.extrapolation]
+    assert shares == pytest.approx([0.5, 0.25, 0.25], abs=0.02)
+    assert sum(shares) == 1
+    for low, high in union.extrapolation:
+        inside = x[(low <= x) & (x <= high)]
+        assert inside.mean().item() == pytest.approx((low + high) / 2, abs=0.02 * (high - low))
+    assert (x[:, 0] < 0).ne(x[:, 1] < 0).double().mean().item() == pytest.approx(0.5, abs=0.03)  # each by itself
 
 
-def test_the_fixed_sets_are_the_same_on_every_call_and_differ_from_each_other(task):
-    before = torch.random.get_rng_state()
-    for name in ("validation_set", "extrapolation_set"):
-        first, second = getattr(task, name)(), getattr(task, name)()
-        assert torch.equal(first[0], second[0])
-        assert torch.equal(first[1], second[1])
-    assert torch.equal(torch.random.get_rng_state(), before)
-    same_range = Task(task.target, task.in_features, (0, 1000), (0, 1000))
-    assert not torch.isin(same_range.validation_set()[0], same_range.extrapolation_set()[0]).any()
+def test_other_ranges_keep_the_rest_of_a_task():
+    far = tasks.product_of_sums().over((1, 2), (1, 6), threshold=0.5)
+    assert far == replace(tasks.product_of_sums(), extrapolation=(1, 6), threshold=0.5)
+    assert far.over((0, 1), (2, 3)).threshold is None
 
 
-def test_no_run_trains_on_the_fixed_sets():
-    line = tasks.identity()
-    fixed = torch.cat([line.validation_set(dtype=torch.float64)[0], line.extrapolation_set(dtype=torch.float64)[0]])
-    for seed in range(20):
-        x, _ = draw(line, (100, 64), seed=seed + DATA_STREAM)
-        assert not torch.isin(x, fixed).any()
+def test_another_range_puts_an_end_to_a_grid_and_the_same_does_not():
+    task = tasks.four_outputs()
+    assert task.over(task.training, task.extrapolation) == task
+    x, _ = task.over((1, 2), (5, 6)).extrapolation_set(10)
+    assert x.shape == (10, 2)
+    assert x.min() >= 5
 
 
-def test_the_identity_gives_back_its_input():
-    x, t = tasks.identity().extrapolation_set()
-    assert torch.equal(x, t)
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"training": (2, 1)}, r"low to high, got \(2, 1\)"),
+        ({"extrapolation": ((0, 1), (3, 3))}, r"low to high, got \(3, 3\)"),
+        ({"length": 3}, "a length for training and one for extrapolation"),
+        ({"extrapolation_length": 3}, "a length for training and one for extrapolation"),
+        ({"extrapolation": ((0, 1), (2, 3)), "uniforms": 6}, "one even number for each input"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_drawn_is_refused(changes, message):
+    with pytest.raises(ValueError, match=message):
+        replace(LINE, **changes)
 
 
-def test_a_signed_sum_worked_by_hand():
-    task = tasks.signed_sum([1, -1, 0, 2])
-    assert task.in_features == 4
-    assert task.target(torch.tensor([[30.0, 40.0, 7.0, 5.0], [1.0, 0.0, 9.0, 0.0]])).tolist() == [[0.0], [1.0]]
+@pytest.mark.parametrize("ranges", [((20.5, 40), (0, 60)), ((20, 40), (0, 60.5))], ids=str)
+def test_whole_numbers_need_whole_ends(ranges):
+    with pytest.raises(ValueError, match=r"whole ends, got \(.*\.5"):
+        tasks.signed_sum([1, 1], *ranges)
+
+
+def test_time_has_its_own_axis_and_length():
+    task = tasks.over_time("+", lengths=(10, 50))
+    assert drawn(task, 7)[0].shape == task.validation_set(7)[0].shape == (7, 10, 10)
+    assert task.extrapolation_set(7)[0].shape == (7, 50, 10)
+    assert drawn(task, 7, within=((0, 1), (5, 6)), length=3)[0].shape == (7, 3, 10)
+
+
+# The targets
+
+
+@pytest.mark.parametrize(
+    ("task", "x", "t"),
+    [
+        (tasks.identity(), (-7.5,), -7.5),
+        (tasks.signed_sum([1, -1, 0, 2]), (30, 40, 7, 5), 0),
+        (tasks.signed_sum([0.5]), (3,), 1.5),
+        (tasks.product_of_sums(), (1, 2, 3, 4), 30),
+        (tasks.arithmetic("+", 4), (1, 2, 3, 4), 10),
+        (tasks.arithmetic("-", 4), (1, 2, 3, 4), -8),
+        (tasks.arithmetic("*", 4), (1, 2, 3, 4), 24),
+        (tasks.arithmetic("/", 4), (12, 2, 3, 4), 0.5),
+        (tasks.arithmetic("square"), (-3,), 9),
+        (tasks.arithmetic("sqrt"), (9,), 3),
+    ],
+    ids=str,
+)
+def test_a_target_worked_by_hand(task, x, t):
+    assert target(task, *x) == [t]
+
+
+@pytest.mark.parametrize(
+    ("operation", "t"), [("+", 18), ("-", -8), ("*", 65), ("/", 5 / 13), ("square", 25), ("sqrt", math.sqrt(5))]
+)
+def test_sums_of_slices_worked_by_hand(operation, t):
+    # Of 10 inputs two slices of 4 that share 2: a = 1 + 2 + 2 + 0, b = 2 + 0 + 6 + 5.
+    task = tasks.sums_of_slices(operation, inputs=10, subset=0.4)
+    x = (1, 2, 2, 0, 6, 5, 70, 80, 90, 100)
+    assert target(task, *x) == [pytest.approx(t)]
+    assert task.threshold is None
+
+
+def test_the_published_slices_have_25_inputs_and_share_12():
+    inputs = torch.eye(100)
+    task = tasks.sums_of_slices("+")
+    counts = task.target(inputs).flatten().tolist()
+    assert (counts.count(1), counts.count(2)) == (26, 12)
+    assert counts[:38] == [1] * 13 + [2] * 12 + [1] * 13
+
+
+def test_sums_over_time_worked_by_hand():
+    x = torch.zeros(3, 10)
+    x[:, 0], x[:, 1], x[2, 2], x[:, 3:] = torch.tensor([1.0, 2.0, 3.0]), 2, 5, 100
+    assert tasks.over_time("-").target(x).tolist() == [6 + 6 - (6 + 5)]
+
+
+def test_four_outputs_worked_by_hand():
+    assert target(tasks.four_outputs(), 4, -2) == [2, -8, -2, 2]
+    assert target(tasks.four_outputs(), -4, 2) == [-2, -8, -2, 0]
+
+
+def test_the_grids_of_four_outputs_are_the_published_ones():
+    x, _ = tasks.four_outputs().extrapolation_set(dtype=torch.float64)
+    assert x.shape == (41 * 41, 2)
+    for column in x.T:
+        torch.testing.assert_close(column.unique(), torch.linspace(-4.1, 3.9, 41, dtype=torch.float64))
+    assert len(x.unique(dim=0)) == len(x)
+    assert (x != 0).all()
+    x, t = tasks.four_outputs(positive=True).extrapolation_set(dtype=torch.float64)
+    torch.testing.assert_close(x[:, 0].unique(), torch.linspace(0.1, 4, 40, dtype=torch.float64))
+    torch.testing.assert_close(t[:, 3] ** 2, x[:, 0])
+
+
+# Ranges and thresholds
 
 
 def test_the_defaults_are_the_published_ranges():
-    assert (TASKS["identity"].training, TASKS["identity"].extrapolation) == ((-5, 5), (-20, 20))
-    assert (TASKS["signed sum"].training, TASKS["signed sum"].extrapolation) == ((20, 40), (0, 60))
-    assert TASKS["identity"].threshold == TASKS["signed sum"].threshold == 0.01
+    for task, ranges in (
+        (tasks.identity(), ((-5, 5), (-20, 20))),
+        (tasks.signed_sum([1]), ((20, 40), (0, 60))),
+        (tasks.product_of_sums(), ((1, 2), (2, 6))),
+        (tasks.sums_of_slices("*"), ((1, 2), (2, 6))),
+        (tasks.comparison(">", 2), ((-10, 9), (-100, 99))),
+        (tasks.comparison(">", 13), ((-10, 9), (-(10**13), 10**13 - 1))),
+    ):
+        assert (task.training, task.extrapolation) == ranges
+    assert tasks.identity().threshold == tasks.signed_sum([1]).threshold == 0.01
+    assert tasks.four_outputs().training == (0.1, 2)
+    assert (tasks.over_time("+").length, tasks.over_time("+").extrapolation_length) == (10, 1000)
 
 
-def test_whole_numbers_need_whole_ends():
-    with pytest.raises(ValueError, match=r"whole ends, got \(20\.5, 40\)"):
-        tasks.signed_sum([1, 1], training=(20.5, 40))
+def slices(size, shared, inputs=100):
+    return [[float(begin <= i < begin + size) for i in range(inputs)] for begin in (0, size - shared)]
+
+
+# The authors' script counts slices of 26 and 13.
+@pytest.mark.parametrize(
+    ("operation", "threshold", "of_25_and_12"),
+    [("*", 0.16001, 0.1606), ("+", 1.479e-5, 1.604e-5), ("-", 1.384e-8, 1.387e-8)],
+)
+def test_the_published_thresholds_of_slices_are_those_of_the_definition(operation, threshold, of_25_and_12):
+    task = tasks.sums_of_slices(operation)
+    assert task.threshold == threshold
+    for wanted, published in ((slices(26, 13), threshold), (slices(25, 12), of_25_and_12)):
+        error = near_perfect_error(tasks.OPERATIONS[operation], wanted, task.extrapolation, points=50_000)
+        assert error == pytest.approx(published, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    "changes", [{"inputs": 50}, {"subset": 0.2}, {"overlap": 0.25}, {"extrapolation": (1, 6)}], ids=str
+)
+def test_a_setting_that_was_not_published_has_no_threshold(changes):
+    assert tasks.sums_of_slices("+", **changes).threshold is None
+    assert tasks.sums_of_slices("/").threshold is None
+
+
+def test_the_published_threshold_of_the_product_is_that_of_the_definition():
+    task = tasks.product_of_sums()
+    assert task.threshold == 2.157e-6
+    error = near_perfect_error(tasks.OPERATIONS["*"], [[1, 1, 0, 0], [1, 1, 1, 1]], task.extrapolation)
+    assert error == pytest.approx(2.1568e-6, rel=0.005)
+
+
+# What a unit returns whose weights are 1e-5 off.
+OFF = {
+    "+": lambda x: x.sum(-1) - 1e-5 * x.abs().sum(-1),
+    "-": lambda x: x[:, 0] - x[:, 1] - 1e-5 * x.abs().sum(-1),
+    "*": lambda x: (1 - 1e-5) ** 2 * x.prod(-1),
+    "/": lambda x: (1 - 1e-5) / (1 + 1e-5) * x[:, 0] / x[:, 1],
+}
+
+
+@pytest.mark.parametrize("row", range(9))
+@pytest.mark.parametrize("operation", OFF)
+def test_the_threshold_of_a_single_unit_is_that_of_a_simulation(operation, row):
+    task = tasks.single_unit(operation, row)
+    x, t = task.extrapolation_set(100_000, torch.float64)
+    simulated = (OFF[operation](x) - t[:, 0]).square().mean().item()
+    assert task.threshold == pytest.approx(simulated, rel=0.03)
+    assert (task.training, task.extrapolation) == tasks.SINGLE_UNIT_RANGES[row]
+
+
+def test_nothing_is_divided_by_zero():
+    middle = torch.full((3, 2), 0.5)
+    for row, (low, high) in ((4, (-2.0, 2.0)), (6, (1.0, 2.0))):
+        x, t = tasks.single_unit("/", row).points(middle, torch.tensor(low), torch.tensor(high), None)
+        assert t.isfinite().all()
+        torch.testing.assert_close(x, torch.full((3, 2), (low + high) / 2), atol=1e-6, rtol=0)
+
+
+# Comparisons
+
+
+@pytest.mark.parametrize(
+    ("relation", "t"),
+    [(">", [0, 0, 1]), ("<", [1, 0, 0]), (">=", [0, 1, 1]), ("<=", [1, 1, 0]), ("==", [0, 1, 0]), ("!=", [1, 0, 1])],
+)
+def test_a_comparison_worked_by_hand(relation, t):
+    found = target(tasks.comparison(relation, 2), [1, 2], [2, 2], [3, 2])
+    assert found == [[value] for value in t]
+
+
+def apart(x):
+    return x[:, 0] - x[:, 1]
+
+
+@pytest.mark.parametrize("magnitude", [2, 8, 13])
+def test_half_of_the_far_pairs_are_close_and_all_are_whole(magnitude):
+    x, _ = tasks.comparison("<", magnitude).extrapolation_set(20_000, torch.float64)
+    assert torch.equal(x, x.round())
+    close = apart(x).abs() <= 3
+    by_chance = 0.5 * 7 / (2 * 10**magnitude)
+    assert close.double().mean().item() == pytest.approx(0.5 + by_chance, abs=0.02)
+    counts = apart(x)[close].histc(7, -3, 3)
+    assert counts.min() > 0.85 * counts.max()
+
+
+def test_random_pairs_are_independent():
+    task = tasks.comparison("==", 13, extrapolation_pairs=Pairs())
+    x, t = task.extrapolation_set(20_000, torch.float64)
+    assert t.sum() == 0
+    assert torch.corrcoef(x.T)[0, 1].abs() < 0.03
+    x, t = drawn(task, 20_000)
+    assert t.mean().item() == pytest.approx(1 / 20, abs=0.005)
+    assert len(x.unique(dim=0)) == 400
+
+
+def test_balanced_pairs_hold_about_half_of_the_time():
+    _, t = drawn(tasks.comparison("==", 4, training_pairs=Pairs(0.5, 0)), 20_000)
+    assert t.mean().item() == pytest.approx(0.5 + 0.5 / 20, abs=0.02)
+
+
+def test_close_pairs_stay_inside_and_at_their_distance():
+    x, _ = drawn(tasks.comparison("<", 2, training_pairs=Pairs(1.0, 2)), 20_000)
+    assert (x.min(), x.max()) == (-10, 9)
+    assert apart(x).abs().max() == 2
+    assert x[:, 0].unique().numel() == x[:, 1].unique().numel() == 20
+
+
+def test_two_numbers_of_24_bits_reach_single_steps_at_the_largest_magnitude():
+    uniform = torch.tensor([[8, 1, 4, 8, 0, 12], [8, 2, 4, 12, 0, 12]], dtype=torch.float64) / 16
+    low, high = (torch.tensor(end, dtype=torch.float64) for end in (-(10**13), 10**13 - 1))
+    x, _ = tasks.comparison("<", 13).points(uniform, low, high, None)
+    assert x[0].tolist() == pytest.approx([0, -(10**13) / 2], rel=1e-6, abs=1e6)  # the first number says about where
+    step = 2 * 10**13 / 2**24  # the second divides what one step of the first leaves open
+    assert (x[1] - x[0]).tolist() == pytest.approx([step / 16, step / 4], abs=1)
+
+
+# What the makers refuse
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: tasks.arithmetic("plus"), r"one of \+, -, \*, /, square, sqrt, got 'plus'"),
+        (lambda: tasks.sums_of_slices("^"), r"one of \+, -, \*, /, square, sqrt, got '\^'"),
+        (lambda: tasks.over_time("mod"), "got 'mod'"),
+        (lambda: tasks.single_unit("sqrt", 0), r"one of \+, -, \*, /, got 'sqrt'"),
+        (lambda: tasks.comparison("=", 2), "one of >, <, >=, <=, ==, !=, got '='"),
+        (lambda: tasks.comparison(">", 14), "from 1 to 13, got 14"),
+        (lambda: tasks.comparison(">", 0), "from 1 to 13, got 0"),
+        (lambda: tasks.arithmetic("square", 2), "square cannot have 2 operands"),
+        (lambda: tasks.arithmetic("+", 1), r"\+ cannot have 1 operands"),
+        (lambda: tasks.arithmetic("sqrt", training=(-1, 1)), r"no root of a negative input: got \(-1, 1\)"),
+        (lambda: tasks.arithmetic("sqrt", extrapolation=((2, 3), (-3, -2))), "no root of a negative input"),
+        (lambda: tasks.sums_of_slices("+", inputs=3), "two slices of 0 of 3 inputs"),
+        (lambda: tasks.sums_of_slices("+", subset=0.75, overlap=0), "75 of 100 inputs, 0 of them in both, do not fit"),
+        (lambda: tasks.sums_of_slices("+", overlap=1.5), "do not fit"),
+    ],
+)
+def test_a_task_that_cannot_be_is_named(make, message):
+    with pytest.raises(ValueError, match=message):
+        make()

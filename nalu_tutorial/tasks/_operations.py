@@ -1,0 +1,54 @@
+"""The arithmetic operations by their names, each over the last axis."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable
+
+from torch import Tensor
+
+
+def total(x: Tensor) -> Tensor:
+    """Return x₁ + x₂ + …."""
+    return x.sum(dim=-1, keepdim=True)
+
+
+def difference(x: Tensor) -> Tensor:
+    """Return x₁ − x₂ − …."""
+    return x[..., :1] - x[..., 1:].sum(dim=-1, keepdim=True)
+
+
+def product(x: Tensor) -> Tensor:
+    """Return x₁ · x₂ · …."""
+    return x.prod(dim=-1, keepdim=True)
+
+
+def quotient(x: Tensor) -> Tensor:
+    """Return x₁ / x₂ / …."""
+    return x[..., :1] / x[..., 1:].prod(dim=-1, keepdim=True)
+
+
+def square(x: Tensor) -> Tensor:
+    """Return x₁²."""
+    return x[..., :1].square()
+
+
+def root(x: Tensor) -> Tensor:
+    """Return √x₁."""
+    return x[..., :1].sqrt()
+
+
+OPERATIONS: dict[str, Callable[[Tensor], Tensor]] = {
+    "+": total,
+    "-": difference,
+    "*": product,
+    "/": quotient,
+    "square": square,
+    "sqrt": root,
+}
+OF_ONE = ("square", "sqrt")
+
+
+def check_operation(name: str, known: tuple[str, ...] = tuple(OPERATIONS)) -> None:
+    """Raise unless the name is one of the known ones."""
+    if name not in known:
+        raise ValueError(f"expected one of {', '.join(known)}, got {name!r}")

@@ -1,0 +1,121 @@
+"""Whether one whole number stands in a relation to another, tried at magnitudes far beyond training."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ._task import Task, whole
+
+RELATIONS: dict[str, Callable[..., Any]] = {
+    ">": torch.gt,
+    "<": torch.lt,
+    ">=": torch.ge,
+    "<=": torch.le,
+    "==": torch.eq,
+    "!=": torch.ne,
+}
+LARGEST = 13  # two even numbers of 24 bits reach every whole number of this magnitude, and not of a much larger one
+
+
+@dataclass(frozen=True)
+class Holds:
+    """The target: 1 where x₁ stands in the relation to x₂, else 0."""
+
+    relation: str
+
+    def __call__(self, x: Tensor) -> Tensor:
+        """Return t of shape (..., 1) for x of shape (..., 2)."""
+        holds: Tensor = RELATIONS[self.relation](x[..., :1], x[..., 1:])
+        return holds.to(x.dtype)
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """How pairs of whole numbers come about.
+
+    Attributes
+    ----------
+    close : float
+        The share of pairs drawn close to each other; the two of any other pair know nothing of each other.
+    apart : int
+        How far apart the numbers of a close pair are at most. Every distance is as likely as the others, from −apart
+        to apart; 0 makes them equal.
+
+    Examples
+    --------
+    >>> Pairs()  # independent
+    Pairs(close=0.0, apart=3)
+    >>> Pairs(close=0.5, apart=0)  # half of the pairs equal
+    Pairs(close=0.5, apart=0)
+    """
+
+    close: float = 0.0
+    apart: int = 3
+
+    def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+        """Return pairs of shape (..., 2) made of even numbers of shape (..., 6)."""
+        first, other = (whole(finer(uniform[..., k : k + 2]), low, high) for k in (0, 2))
+        distance = (uniform[..., 4:5] * (2 * self.apart + 1)).floor() - self.apart
+        outside = (first + distance < low) | (first + distance > high)
+        neighbour = torch.where(outside, first - distance, first + distance)
+        second = torch.where(uniform[..., 5:] < self.close, neighbour, other)
+        return torch.cat([first, second], dim=-1)
+
+
+def comparison(
+    relation: str,
+    magnitude: int,
+    *,
+    training_pairs: Pairs = Pairs(),
+    extrapolation_pairs: Pairs = Pairs(close=0.5),
+) -> Task:
+    """Return the task of telling whether x₁ stands in a relation to x₂: t is 1 or 0.
+
+    Training draws whole numbers from −10 to 9, extrapolation from −10ᵏ to 10ᵏ − 1. Half of the pairs of the
+    extrapolation set are at most 3 apart, since the others are easy: two random numbers at 10¹³ are never close. From
+    2²⁴ = 16,777,216 on this needs double precision.
+
+    There is no threshold of success; `nalu_tutorial.accuracy` judges.
+
+    Parameters
+    ----------
+    relation : str
+        ">", "<", ">=", "<=", "==" or "!=".
+    magnitude : int
+        The k of 10ᵏ, from 1 (the training range) to 13. x has shape (..., 2), the target (..., 1).
+    training_pairs, extrapolation_pairs : Pairs
+        ``Pairs()`` for independent numbers, which are equal once in 20 pairs in training and practically never at
+        10¹³; ``Pairs(0.5, 0)`` for a set in which a bit more than half are equal.
+
+    Raises
+    ------
+    ValueError
+        If the relation is unknown or the magnitude is none of these.
+
+    References
+    ----------
+    Faber & Wattenhofer (2020), Neural Status Registers, the comparison experiments. How their pairs at large
+    magnitudes were drawn is not said: close pairs are our choice.
+
+    Examples
+    --------
+    >>> comparison(">=", 2).target(torch.tensor([[3.0, 3.0], [2.0, 3.0]]))
+    tensor([[1.],
+            [0.]])
+    """
+    if relation not in RELATIONS:
+        raise ValueError(f"expected one of {', '.join(RELATIONS)}, got {relation!r}")
+    if not 1 <= magnitude <= LARGEST:
+        raise ValueError(f"expected a magnitude from 1 to {LARGEST}, got {magnitude}")
+    far = (-(10**magnitude), 10**magnitude - 1)
+    return Task(Holds(relation), 2, (-10, 9), far, training_pairs, extrapolation_pairs, uniforms=6)
+
+
+def finer(pair: Tensor) -> Tensor:
+    """Return one even number of up to 48 bits made of two, of which the first gives 24."""
+    return ((pair[..., :1] * 2.0**24).floor() + pair[..., 1:]) * 2.0**-24

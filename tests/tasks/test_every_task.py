@@ -1,0 +1,118 @@
+"""What holds for every task: ranges, shapes, fixed sets, equality, and that the engine can map and compile it."""
+
+import pickle
+
+import pytest
+import torch
+
+from nalu_tutorial import tasks
+
+# Each entry makes its task, so that two of a kind can be compared.
+MADE = {
+    "identity": tasks.identity,
+    "signed sum": lambda: tasks.signed_sum([1, -1, 0]),
+    "product of sums": tasks.product_of_sums,
+    **{f"slices {name}": lambda name=name: tasks.sums_of_slices(name, inputs=20) for name in tasks.OPERATIONS},
+    "slices": lambda: tasks.sums_of_slices("+"),
+    "over time": lambda: tasks.over_time("*", lengths=(10, 50)),
+    **{f"of three {name}": lambda name=name: tasks.arithmetic(name, 3) for name in "+-*/"},
+    "square": lambda: tasks.arithmetic("square", training=(-2, 2), extrapolation=((-6, -2), (2, 6))),
+    "root": lambda: tasks.arithmetic("sqrt"),
+    "unit *": lambda: tasks.single_unit("*", 4),
+    "unit /": lambda: tasks.single_unit("/", 4),
+    "comparison": lambda: tasks.comparison(">", 4),
+    "equality": lambda: tasks.comparison("==", 13, training_pairs=tasks.Pairs(0.5, 0)),
+    "four outputs": tasks.four_outputs,
+    "four outputs, positive": lambda: tasks.four_outputs(positive=True),
+}
+OUTPUTS = {"four outputs": 4, "four outputs, positive": 4}
+
+
+def seeded(seed=0):
+    return torch.Generator().manual_seed(seed)
+
+
+@pytest.fixture(params=MADE)
+def name(request):
+    return request.param
+
+
+@pytest.fixture
+def task(name):
+    return MADE[name]()
+
+
+def ends(task, *, far=False):
+    """The lowest and the highest input there may be."""
+    several = (task.extrapolation if far else task.training,)
+    several = several[0] if isinstance(several[0][0], tuple) else several
+    return min(low for low, _ in several), max(high for _, high in several)
+
+
+def test_inputs_fill_the_range_and_stay_inside(task):
+    for x, (low, high) in (
+        (task.draw((5000,), generator=seeded(), dtype=torch.float64)[0], ends(task)),
+        (task.validation_set(dtype=torch.float64)[0], ends(task)),
+        (task.extrapolation_set(dtype=torch.float64)[0], ends(task, far=True)),
+    ):
+        assert low <= x.min()
+        assert x.max() <= high
+        assert x.max() - x.min() > 0.98 * (high - low)
+        assert x.mean().item() == pytest.approx((low + high) / 2, abs=0.05 * (high - low))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_shapes_and_precision_are_those_asked_for(name, task, dtype):
+    x, t = task.draw((4, 7), generator=seeded(), dtype=dtype)
+    time = () if task.length is None else (task.length,)
+    assert x.shape == (4, 7, *time, task.in_features)
+    assert t.shape == (4, 7, OUTPUTS.get(name, 1))
+    for part in (x, t, *task.validation_set(11, dtype), *task.extrapolation_set(11, dtype)):
+        assert part.dtype == dtype
+        assert part.isfinite().all()
+    assert len(task.validation_set(11)[0]) == 11
+    assert task.grid or len(task.extrapolation_set(11)[1]) == 11
+
+
+def test_the_fixed_sets_are_fixed_and_leave_torchs_generator_alone(task):
+    before = torch.random.get_rng_state()
+    for one, again in (
+        (task.validation_set(), task.validation_set()),
+        (task.extrapolation_set(), task.extrapolation_set()),
+    ):
+        assert all(map(torch.equal, one, again))
+    assert torch.equal(torch.random.get_rng_state(), before)
+
+
+def test_a_target_is_that_of_its_own_point(task):
+    for x, t in (task.validation_set(20), task.extrapolation_set(20)):
+        torch.testing.assert_close(torch.stack([task.target(point) for point in x[:20]]), t[:20])
+
+
+def test_equal_tasks_are_equal_and_travel(name, task):
+    assert task == MADE[name]()
+    assert hash(task) == hash(MADE[name]())
+    assert pickle.loads(pickle.dumps(task)) == task
+    assert [other for other, make in MADE.items() if make() == task] == [name]
+
+
+def test_points_are_mapped_and_compiled(task):
+    low, high = map(torch.tensor, map(float, task.training))
+    uniform = torch.rand(3, 5, task.numbers(task.length), generator=seeded())
+
+    def points(uniform):
+        return task.points(uniform, low, high, task.length)
+
+    expected, mapped = points(uniform), torch.func.vmap(points)
+    torch.compiler.reset()  # another task is another graph of the same function, and there is a limit to these
+    for found in (mapped(uniform), torch.compile(mapped, backend="eager", fullgraph=True)(uniform)):
+        torch.testing.assert_close(found, expected)
+
+
+def test_a_point_depends_on_its_own_even_numbers_only(task):
+    low, high = map(torch.tensor, map(float, task.training))
+    uniform = torch.rand(40, task.numbers(task.length), generator=seeded(), dtype=torch.float64)
+    changed = torch.cat([uniform[:20], 1 - uniform[20:]])
+    (x, _), (y, _) = (task.points(numbers, low, high, task.length) for numbers in (uniform, changed))
+    assert torch.equal(x[:20], y[:20])
+    assert not torch.equal(x[20:], y[20:])
