@@ -1,0 +1,121 @@
+"""From a model to its formula, layer by layer."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Iterator, Sequence
+from keyword import iskeyword
+from typing import TYPE_CHECKING, Any
+
+from torch import nn
+
+from ._layer import Layer
+from ._reading import Reading, Unread
+from ._units import READERS
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+
+def read_formula(
+    model: nn.Module, names: str | Sequence[str], *, tolerance: float = 0.05, positive: bool = False
+) -> Reading:
+    r"""Read a trained unit, or an ``nn.Sequential`` of units, as a formula.
+
+    Every weight that is within the tolerance of a readable value is taken for it; the others stay in the formula with
+    three digits and are listed. Readable are
+
+    - 0 and ±1 in the weights of NAC, NAU, NALU and iNALU, 0 and 1 in those of the NMU;
+    - all whole numbers in the weight and bias of ``nn.Linear``;
+    - the multiples of ½ in powers: the weight of a multiplicative NAC, that of the product in NALU and iNALU, and
+      ``W_re`` of the NPUs, where ``W_im`` must be 0;
+    - 0 and 1 in gates. A weight that its gate shuts off is not read, whatever its value.
+
+    Parameters
+    ----------
+    model : Module
+        A unit, an ``nn.Linear``, or an ``nn.Sequential`` of such, nested or not.
+    names : str or sequence of str
+        A name for each input: "x y", "x, y", "x1:5" (for x1 to x4), or ["x", "y"].
+    tolerance : float
+        How near is near, between 0 and ¼.
+    positive : bool
+        Whether the inputs are known to be positive. The formula then holds for positive inputs only, and is simpler:
+        \|x\| is written as x.
+
+    Returns
+    -------
+    Reading
+        One formula for each output, and the weights that were not read.
+
+    Raises
+    ------
+    TypeError
+        If a layer is none of the above, or the gate of a NALU depends on the input.
+    ValueError
+        If the names are no different identifiers, one for each input; if a layer does not take as many inputs as the
+        layer before it gives; or if the tolerance is not between 0 and ¼.
+
+    Notes
+    -----
+    Without ``positive`` the formula holds for all real inputs. It therefore has \|x\| where a unit loses the sign, and
+    re(x\ :sup:`w`), the real part of the principal power, where an NPU has learned a power that is not whole: there a
+    negative x gives \|x\|\ :sup:`w` cos(πw), not a root.
+
+    The constants that keep a unit finite are left out: ε, and iNALU's caps. At inputs of 0, or where iNALU's product
+    is above :math:`e^{20}`, unit and formula differ.
+
+    A weight that is NaN or infinite is listed as not read.
+
+    Examples
+    --------
+    >>> from torch import nn
+    >>> from nalu_tutorial import NAU, NMU
+    >>> model = nn.Sequential(NAU(4, 2), NMU(2, 1)).requires_grad_(False)
+    >>> model[0].weight[:] = torch.tensor([[1.0, 0.98, 0.01, 0.0], [1.0, 1.0, 1.0, 0.6]])
+    >>> model[1].weight[:] = 1.0
+    >>> read_formula(model, "x1 x2 x3 x4")
+    (x1 + x2)*(x1 + x2 + x3 + 0.6*x4)
+    not near a readable value (1): layer 0 (NAU): weight[1, 3] = 0.6, nearest 1
+    """
+    if not 0 < tolerance < 0.25:
+        raise ValueError(f"tolerance must be between 0 and ¼, not {tolerance}")
+    symbols = _symbols(names, positive)
+    expressions: Sequence[Expr] = symbols
+    unread: list[Unread] = []
+    for name, unit in _layers(model):
+        layer = Layer(name, type(unit).__name__, tolerance, unread)
+        expressions = _read_layer(unit, expressions, layer)
+    return Reading(symbols, tuple(expressions), tuple(unread))
+
+
+def _symbols(names: str | Sequence[str], positive: bool) -> tuple[Symbol, ...]:
+    import sympy
+
+    known = {"positive": True} if positive else {"real": True}
+    listed = sympy.symbols(names, seq=True) if isinstance(names, str) else map(sympy.Symbol, names)
+    words = [symbol.name for symbol in listed]
+    for word in words:
+        if not word.isidentifier() or iskeyword(word):
+            raise ValueError(f"an input's name must be a Python identifier, not {word!r}")
+    if len(set(words)) < len(words):
+        raise ValueError(f"the names of the inputs must differ, got {', '.join(words)}")
+    return tuple(sympy.Symbol(word, **known) for word in words)
+
+
+def _layers(model: nn.Module, name: str = "") -> Iterator[tuple[str, nn.Module]]:
+    """Yield the layers in order, each with its name: '1', or '1.0' in a nested Sequential."""
+    # A subclass may only bring a constructor of its own: with another forward it is no plain chain of layers.
+    if isinstance(model, nn.Sequential) and type(model).forward is nn.Sequential.forward:
+        for index, child in enumerate(model):
+            yield from _layers(child, f"{name}.{index}" if name else str(index))
+    else:
+        yield name, model
+
+
+def _read_layer(unit: Any, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    if type(unit) not in READERS:
+        known = ", ".join(sorted(kind.__name__ for kind in READERS))
+        raise TypeError(f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them")
+    if len(x) != unit.in_features:
+        raise ValueError(f"{layer} has {unit.in_features} inputs, got {len(x)}: {', '.join(map(str, x))}")
+    return READERS[type(unit)](unit, x, layer)

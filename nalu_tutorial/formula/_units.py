@@ -1,0 +1,132 @@
+"""How each kind of unit is read: its equation once more, in SymPy."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from torch import nn
+
+from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU
+from ._layer import HALF, ONLY_ZERO, Layer
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+
+def _sum(weights: list[Expr], x: Sequence[Expr]) -> Expr:
+    from sympy import Add
+
+    return Add(*(w * x_i for w, x_i in zip(weights, x, strict=True)))
+
+
+def _read_nac(unit: NAC, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    return [_sum(layer.row("weight", unit.weight, j), x) for j in range(unit.out_features)]
+
+
+def _read_nau(unit: NAU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    return [_sum(layer.row("weight", unit.clamped_weight, j), x) for j in range(unit.out_features)]
+
+
+def _read_linear(unit: nn.Linear, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    sums = [_sum(layer.row("weight", unit.weight, j), x) for j in range(unit.out_features)]
+    return sums if unit.bias is None else [y + layer.read("bias", unit.bias, row=j) for j, y in enumerate(sums)]
+
+
+def _read_nmu(unit: NMU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    from sympy import Mul
+
+    rows = [layer.row("weight", unit.clamped_weight, j) for j in range(unit.out_features)]
+    return [Mul(*(w * x_i + 1 - w for w, x_i in zip(row, x, strict=True))) for row in rows]
+
+
+def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    from sympy import Abs, Mul
+
+    rows = [layer.row("weight", unit.weight, j, HALF) for j in range(unit.out_features)]
+    return [Mul(*(Abs(x_i) ** w for w, x_i in zip(row, x, strict=True))) for row in rows]
+
+
+def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    """Read real parts of products of powers; behind a closed gate no power is read, as none matters."""
+    from sympy import I, Integer, Mul, re
+
+    weights = dict(unit.named_parameters())
+    gate = weights["gate"].clamp(0, 1) if "gate" in weights else None
+    gates = [Integer(1) if gate is None else layer.read("gate", gate, column=i) for i in range(len(x))]
+
+    def exponent(j: int, i: int) -> Expr:
+        w = layer.read("W_re", weights["W_re"], row=j, column=i, step=HALF)
+        if "W_im" in weights:
+            w += I * layer.read("W_im", weights["W_im"], row=j, column=i, step=ONLY_ZERO)
+        return w
+
+    def output(j: int) -> Expr:
+        powers = [(x[i], exponent(j, i), g) for i, g in enumerate(gates) if g != 0]
+        y = Mul(*(_gated_power(*power) for power in powers))
+        # Unevaluated, as SymPy would write re(sqrt(x)) with a cosine and an arctangent.
+        return y if all(_is_real(*power) for power in powers) else re(y, evaluate=False)
+
+    return [output(j) for j in range(unit.out_features)]
+
+
+def _is_real(x: Expr, w: Expr, g: Expr) -> bool:
+    """Return whether no input gives this power an imaginary part."""
+    return bool((g == 1 and w.is_integer) or (x.is_nonnegative and w.is_real))
+
+
+def _gated_power(x: Expr, w: Expr, g: Expr) -> Expr:
+    """Return r^w exp(iπwk); with the gate open that is x^w."""
+    from sympy import Abs, I, Piecewise, exp, pi
+
+    if g == 1:
+        return x**w
+    k = Piecewise((g, x < 0), (0, True))
+    return (g * Abs(x) + 1 - g) ** w * exp(I * pi * w * k)
+
+
+def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    """Read g a + (1 − g) m; of a path that its gate shuts no weight is read, as none matters."""
+    from sympy import Mul
+
+    if unit.input_gate:
+        raise TypeError(
+            f"cannot read this {layer.unit}: its gate depends on the input, so no one formula holds for all inputs; "
+            "with input_gate=False it can be read"
+        )
+
+    def product(weights: list[Expr]) -> Expr:
+        signed = isinstance(unit, INALU) and unit.sign
+        return Mul(*(_size_power(x_i, w, signed) for w, x_i in zip(weights, x, strict=True)))
+
+    def output(j: int) -> Expr:
+        g = layer.read("sigmoid(G)", unit.G.sigmoid(), row=j)
+        a = 0 if g == 0 else _sum(layer.row("weight_add", unit.weight_add, j), x)
+        m = 0 if g == 1 else product(layer.row("weight_mul", unit.weight_mul, j, HALF))
+        return g * a + (1 - g) * m
+
+    return [output(j) for j in range(unit.out_features)]
+
+
+def _size_power(x: Expr, w: Expr, signed: bool) -> Expr:
+    """Return |x|^w, with iNALU's sign of this factor if asked; for whole w the two make x^w or 1."""
+    from sympy import Abs, sign
+
+    if not signed:
+        return Abs(x) ** w
+    return x**w if w in (-1, 0, 1) else Abs(x) ** w * (Abs(w) * sign(x) + 1 - Abs(w))
+
+
+# By exact class: a subclass with a forward of its own would be read as something that it does not compute.
+READERS: dict[type[nn.Module], Callable[[Any, Sequence[Expr], Layer], list[Expr]]] = {
+    nn.Linear: _read_linear,
+    NAC: _read_nac,
+    NAU: _read_nau,
+    NMU: _read_nmu,
+    MultiplicativeNAC: _read_multiplicative_nac,
+    NaiveNPU: _read_npu,
+    RealNPU: _read_npu,
+    NPU: _read_npu,
+    NALU: _read_nalu,
+    INALU: _read_nalu,
+}

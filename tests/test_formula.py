@@ -1,0 +1,413 @@
+"""Formulas read from weights set by hand, and against what the models compute."""
+
+import math
+from collections import OrderedDict
+
+import pytest
+import sympy
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from torch import nn
+
+from nalu_tutorial import (
+    INALU,
+    NAC,
+    NALU,
+    NAU,
+    NMU,
+    NPU,
+    NSR,
+    MultiplicativeNAC,
+    NaiveNPU,
+    RealNPU,
+    read_formula,
+)
+
+quickly = settings(deadline=None, max_examples=40, derandomize=True)
+SATURATED = 30.0  # tanh and σ are 1 here, in both precisions
+
+
+def holding(unit, **values):
+    """Return the unit with these values in its parameters; a parameter that is not named keeps its start."""
+    with torch.no_grad():
+        for name, value in values.items():
+            unit.get_parameter(name).copy_(torch.as_tensor(value, dtype=torch.float64))
+    return unit
+
+
+def nac_like(unit, W, ending=""):
+    """Return the unit with this W: σ(0) = ½ cannot be undone by tanh, so M̂ is saturated and Ŵ = artanh W."""
+    W_hat = torch.as_tensor(W, dtype=torch.float64).atanh().clamp(-SATURATED, SATURATED)
+    return holding(
+        unit, **{f"W_hat{ending}": W_hat, f"M_hat{ending}": torch.full_like(W_hat, SATURATED, dtype=torch.float64)}
+    )
+
+
+def with_weight(kind, W):
+    """Return a unit of this kind whose weight is W, all gates open."""
+    W = torch.as_tensor(W, dtype=torch.float64)
+    unit = kind(W.shape[1], W.shape[0], dtype=torch.float64)
+    if kind in (NAC, MultiplicativeNAC):
+        return nac_like(unit, W)
+    if kind in (NAU, NMU):
+        return holding(unit, weight=W)
+    gate = {} if kind is NaiveNPU else {"gate": torch.ones(W.shape[1])}
+    return holding(unit, W_re=W, **gate)
+
+
+def inalu(W_add, W_mul, G, **options):
+    """Return an iNALU with these weights; a gate of ±30 is open or shut."""
+    W_add = torch.as_tensor(W_add, dtype=torch.float64)
+    unit = INALU(W_add.shape[1], W_add.shape[0], dtype=torch.float64, **options)
+    return holding(nac_like(nac_like(unit, W_add, "_add"), W_mul, "_mul"), G=G)
+
+
+def square_and_more():
+    return nn.Sequential(with_weight(NAU, [[1, 1, 0, 0], [1, 1, 1, 1]]), with_weight(NMU, [[1, 1]]))
+
+
+def four_operations():
+    powers = with_weight(NPU, [[1, 0], [0, 1], [1, 1], [1, -1], [0.5, 0]])
+    return nn.Sequential(powers, with_weight(NAU, [[1, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]]))
+
+
+def values_of(reading, x):
+    """Evaluate the formulas at the rows of x, by a library in which a negative number has a root."""
+    function = sympy.lambdify(reading.symbols, reading.expressions, "mpmath")
+    return torch.tensor([[float(y) for y in function(*row)] for row in x.tolist()], dtype=torch.float64)
+
+
+def agree(model, reading, x):
+    with torch.no_grad():
+        torch.testing.assert_close(values_of(reading, x), model(x), rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("kind", "W", "formula"),
+    [
+        (NAC, [[1, -1, 0]], "a - b"),
+        (NAU, [[1, -1, 0]], "a - b"),
+        (NMU, [[1, 0, 1]], "a*c"),
+        (MultiplicativeNAC, [[1, -1, 0.5]], "Abs(a)*sqrt(Abs(c))/Abs(b)"),
+        (NaiveNPU, [[2, -1, 0]], "a**2/b"),
+        (RealNPU, [[-1, 3, 0]], "b**3/a"),
+        (NPU, [[0, 0.5, 0]], "re(sqrt(b))"),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_each_unit_reads_as_its_equation(kind, W, formula):
+    reading = read_formula(with_weight(kind, W), "a b c")
+    assert str(reading) == repr(reading) == formula
+    assert reading.exact
+    assert reading.unread == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "W", "formula"),
+    [(MultiplicativeNAC, [[1, -1, 0.5]], "a*sqrt(c)/b"), (NPU, [[0.5, -1.5, 0]], "sqrt(a)/b**(3/2)")],
+)
+def test_positive_inputs_make_it_simpler(kind, W, formula):
+    assert str(read_formula(with_weight(kind, W), "a b c", positive=True)) == formula
+
+
+def test_a_linear_layer_reads_in_whole_numbers():
+    weighted = holding(nn.Linear(2, 2), weight=[[2.0, -3.0], [0.0, 1.0]], bias=[0.01, 32.0])
+    assert str(read_formula(weighted, "a b")) == "(2*a - 3*b, b + 32)"
+    assert str(read_formula(holding(nn.Linear(2, 1, bias=False), weight=[[1.0, 1.0]]), "a b")) == "a + b"
+
+
+def test_a_stack_reads_as_the_product_of_two_sums():
+    reading = read_formula(square_and_more(), "x1:5")
+    assert str(reading) == "(x1 + x2)*(x1 + x2 + x3 + x4)"
+    assert reading.equals("(x1 + x2)^2 + (x1 + x2)*(x3 + x4)")
+    assert not reading.equals("(x1 + x2)*(x1 + x2 + x3)")
+
+
+def test_powers_and_sums_read_as_the_four_operations():
+    assert read_formula(four_operations(), "x y", positive=True).equals(["x + y", "x*y", "x/y", "sqrt(x)"])
+    honest = read_formula(four_operations(), "x y")
+    assert not honest.equals(["x + y", "x*y", "x/y", "sqrt(x)"])
+    assert honest.equals(["x + y", "x*y", "x/y", "re(sqrt(x))"])
+
+
+def test_a_lost_sign_is_part_of_the_formula():
+    model = nn.Sequential(with_weight(NAC, [[1, -1]]), with_weight(MultiplicativeNAC, [[1]]))
+    assert str(read_formula(model, "a b")) == "Abs(a - b)"
+    assert str(read_formula(model, "a b", positive=True)) == "Abs(a - b)"
+    model = nn.Sequential(with_weight(NAC, [[1, 1]]), with_weight(MultiplicativeNAC, [[1]]))
+    assert str(read_formula(model, "a b", positive=True)) == "a + b"
+
+
+def test_an_unread_weight_stays_and_is_listed_with_its_place():
+    reading = read_formula(with_weight(NMU, [[1, 0.0], [0.53895, 1]]), "a b")
+    assert str(reading.expressions[1]) == "b*(0.539*a + 0.461)"
+    (unread,) = reading.unread
+    assert unread == ("NMU", "weight", 1, 0, pytest.approx(0.53895), 1.0)
+    assert not reading.exact
+    assert str(reading).splitlines()[1] == "not near a readable value (1): NMU: weight[1, 0] = 0.539, nearest 1"
+    assert reading._repr_latex_().endswith(r"\quad\text{(weights not near a readable value: 1)}$")
+
+
+def test_layers_are_named_by_their_place():
+    inner = nn.Sequential(OrderedDict(sum=with_weight(NAU, [[1, 0.3], [1, 1]]), product=with_weight(NMU, [[1, 1]])))
+    model = nn.Sequential(inner, holding(nn.Linear(1, 1), weight=[[1.5]], bias=[0.25]))
+    places = [
+        (weight.layer, weight.weight, weight.output, weight.input) for weight in read_formula(model, "a b").unread
+    ]
+    assert places == [
+        ("layer 0.0 (NAU)", "weight", 0, 1),
+        ("layer 1 (Linear)", "weight", 0, 0),
+        ("layer 1 (Linear)", "bias", 0, None),
+    ]
+
+
+def test_only_the_first_few_unread_weights_are_printed():
+    printed = str(read_formula(with_weight(NAU, [[0.5] * 5]), "x1:6"))
+    assert "(5)" in printed
+    assert printed.count("nearest") == 3
+    assert printed.endswith("; …")
+
+
+def test_the_weight_that_the_clamp_lets_through_is_read():
+    assert str(read_formula(with_weight(NAU, [[7.0, -7.0]]), "a b")) == "a - b"
+    assert str(read_formula(with_weight(NMU, [[7.0, -7.0]]), "a b")) == "a"
+
+
+def test_a_shut_gate_hides_the_weights_behind_it():
+    unit = holding(NPU(2, 1), W_re=[[1.0, 0.3]], W_im=[[0.0, 0.7]], gate=[1.2, -0.1])
+    reading = read_formula(unit, "a b")
+    assert str(reading) == "a"
+    assert reading.exact
+
+
+def test_an_imaginary_power_is_not_read():
+    unit = holding(NaiveNPU(1, 1), W_re=[[1.0]], W_im=[[1.0]])
+    (unread,) = read_formula(unit, "a").unread
+    assert unread == ("NaiveNPU", "W_im", 0, 0, 1.0, 0.0)
+
+
+@pytest.mark.parametrize("W_re", [[1.25, -0.75], [1.0, 2.0]], ids=["odd", "whole"])
+@pytest.mark.parametrize("kind", [NPU, RealNPU])
+def test_half_open_gates_and_odd_powers_are_still_the_units_equation(kind, W_re):
+    imaginary = {"W_im": [[0.25, -0.5]]} if kind is NPU else {}
+    unit = holding(kind(2, 1, dtype=torch.float64), W_re=[W_re], gate=[0.5, 0.25], **imaginary)
+    x = torch.tensor([[1.5, 2.0], [-1.5, 2.0], [1.5, -0.5], [-2.5, -3.0]], dtype=torch.float64)
+    agree(unit, read_formula(unit, "a b"), x)
+    agree(unit, read_formula(unit, "a b", positive=True), x.abs())
+    assert {weight.weight for weight in read_formula(unit, "a b").unread} >= {"gate", *imaginary}
+
+
+def test_the_improved_nalu_reads_as_the_path_its_gate_opens():
+    unit = inalu([[1, -1], [0.3, 0.3]], [[0.3, 0.3], [1, -1]], [SATURATED, -SATURATED])
+    reading = read_formula(unit, "a b")
+    assert reading.exact
+    assert str(reading) == "(a - b, a/b)"
+    assert str(read_formula(inalu([[0, 0]], [[1, -1]], [-SATURATED], sign=False), "a b")) == "Abs(a)/Abs(b)"
+
+
+def test_a_gate_in_the_middle_mixes_both_paths():
+    unit = inalu([[1, -1]], [[0.5, 1]], [0.0])
+    reading = read_formula(unit, "a b")
+    assert [weight[:4] for weight in reading.unread] == [("INALU", "sigmoid(G)", 0, None)]
+    agree(unit, reading, torch.tensor([[2.0, 3.0], [-2.0, 3.0], [-2.0, -3.0], [2.0, -0.5]], dtype=torch.float64))
+
+
+def test_a_nalu_without_an_input_gate_reads():
+    unit = holding(nac_like(NALU(2, 1, input_gate=False), [[1.0, 1.0]]), G=[-SATURATED])
+    assert str(read_formula(unit, "a b")) == "Abs(a)*Abs(b)"
+
+
+kinds = st.sampled_from([NAC, NAU, NMU, MultiplicativeNAC, NaiveNPU, RealNPU, NPU])
+READABLE = {
+    NAC: (-1, 0, 1),
+    NAU: (-1, 0, 1),
+    NMU: (0, 1),
+    MultiplicativeNAC: (-1, -0.5, 0, 0.5, 1),
+    **dict.fromkeys((NaiveNPU, RealNPU, NPU), (-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2)),
+}
+
+
+@st.composite
+def weights(draw, among=kinds):
+    """Draw a kind of unit and a readable W for it, 2 × 3."""
+    kind = draw(among)
+    entries = st.lists(st.sampled_from(READABLE[kind]), min_size=6, max_size=6)
+    return kind, torch.tensor(draw(entries), dtype=torch.float64).reshape(2, 3)
+
+
+seeds = st.integers(0, 2**32)
+
+
+def inputs(seed, low, high):
+    x = torch.rand(20, 3, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+    return low + (high - low) * x
+
+
+@given(weights(), seeds)
+@quickly
+def test_formula_and_model_agree_on_positive_inputs(drawn, seed):
+    unit, x = with_weight(*drawn), inputs(seed, 0.5, 3)
+    for positive in (True, False):
+        reading = read_formula(unit, "x1:4", positive=positive)
+        assert reading.exact
+        agree(unit, reading, x)
+
+
+last_layers = weights(st.sampled_from([NAU, NMU]))
+
+
+def stack(first, last):
+    (kind, W), (last_kind, V) = first, last
+    return nn.Sequential(with_weight(kind, W), with_weight(last_kind, V[:, :2]))
+
+
+@given(weights(), last_layers, seeds)
+@quickly
+def test_formula_and_model_agree_on_inputs_of_both_signs(first, last, seed):
+    model, x = stack(first, last), inputs(seed, 0.5, 3)
+    x = x * inputs(seed + 1, -1, 1).sign()
+    agree(model, read_formula(model, "x1:4"), x)
+
+
+def shrunk(W, noise):
+    """Return W moved by the noise, and not past the bounds of any unit."""
+    return W + torch.where(W > 0, -noise, noise)
+
+
+@given(weights(), last_layers)
+@quickly
+def test_noise_below_the_tolerance_changes_nothing(first, last):
+    (kind, W), (last_kind, V) = first, last
+    noisy = stack((kind, shrunk(W, 0.04)), (last_kind, shrunk(V, 0.04)))
+    reading = read_formula(noisy, "x1:4")
+    assert reading == read_formula(stack(first, last), "x1:4")
+    assert reading.exact
+
+
+@given(weights())
+@quickly
+def test_noise_above_the_tolerance_is_listed(drawn):
+    kind, W = drawn
+    unit = with_weight(kind, shrunk(W, 0.06))
+    unread = read_formula(unit, "x1:4").unread
+    assert [(weight.output, weight.input) for weight in unread] == [(j, i) for j in range(2) for i in range(3)]
+    assert [weight.nearest for weight in unread] == W.flatten().tolist()
+    assert read_formula(unit, "x1:4", tolerance=0.07).exact
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16])
+def test_every_precision_reads_the_same(dtype):
+    assert str(read_formula(square_and_more().to(dtype), "x1:5")) == "(x1 + x2)*(x1 + x2 + x3 + x4)"
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf])
+@pytest.mark.parametrize("kind", [nn.Linear, NaiveNPU])
+def test_a_run_that_overflowed_reads_as_unread(kind, value):
+    name = "weight" if kind is nn.Linear else "W_re"
+    reading = read_formula(holding(kind(2, 1), **{name: [[value, 1.0]]}), "a b")
+    assert [(weight.output, weight.input) for weight in reading.unread if weight.weight == name] == [(0, 0)]
+    assert math.isnan(reading.unread[0].nearest)
+    assert not reading.equals("a + b")
+
+
+def test_an_exponent_of_nan_does_not_stop_a_stack():
+    model = nn.Sequential(with_weight(NPU, [[math.nan, 1.0]]), with_weight(NPU, [[1.0]]), with_weight(NMU, [[1.0]]))
+    assert read_formula(model, "a b").expression.has(sympy.nan)
+
+
+def test_a_target_may_bring_symbols_of_its_own():
+    a, b = sympy.symbols("a b")
+    assert read_formula(with_weight(NMU, [[1, 1]]), "a b").equals(a * b)
+
+
+def test_names_that_sympy_uses_are_only_names():
+    reading = read_formula(with_weight(NAU, [[1, 1, -1]]), ["E", "I", "S"])
+    assert reading.equals("E + I - S")
+
+
+def test_the_formula_is_shown_as_mathematics():
+    assert read_formula(with_weight(NPU, [[1, -1]]), "a b")._repr_latex_() == r"$\displaystyle \frac{a}{b}$"
+
+
+def test_several_outputs_have_no_single_expression():
+    reading = read_formula(with_weight(NAU, [[1], [-1]]), "a")
+    with pytest.raises(ValueError, match="the model has 2 outputs: expressions has one formula for each"):
+        _ = reading.expression
+    with pytest.raises(ValueError, match="expected a target for each of 2 outputs, got 1"):
+        reading.equals("a")
+
+
+def test_a_target_over_other_names_is_refused():
+    reading = read_formula(with_weight(NAU, [[1, 1]]), "a b")
+    with pytest.raises(ValueError, match="the target uses c; the inputs are a, b"):
+        reading.equals("a + c")
+    with pytest.raises(ValueError, match="could not parse"):
+        reading.equals("(a +")
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ("a b c", r"layer 0 \(NAU\) has 2 inputs, got 3: a, b, c"),
+        (["a"], r"layer 0 \(NAU\) has 2 inputs, got 1: a"),
+        ("a a", "the names of the inputs must differ, got a, a"),
+        (["a", "b c"], "an input's name must be a Python identifier, not 'b c'"),
+        ("a 2", "an input's name must be a Python identifier, not '2'"),
+        ("a lambda", "an input's name must be a Python identifier, not 'lambda'"),
+    ],
+)
+def test_names_must_be_a_different_identifier_for_each_input(names, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        read_formula(nn.Sequential(with_weight(NAU, [[1, 1]])), names)
+
+
+def test_layers_must_fit_each_other():
+    model = nn.Sequential(with_weight(NAU, [[1, 1]]), with_weight(NMU, [[1, 1]]))
+    with pytest.raises(ValueError, match=r"layer 1 \(NMU\) has 2 inputs, got 1: a \+ b"):
+        read_formula(model, "a b")
+
+
+@pytest.mark.parametrize("tolerance", [0, 0.25, -1, math.nan])
+def test_the_tolerance_tells_readable_values_apart(tolerance):
+    with pytest.raises(ValueError, match="tolerance must be between 0 and ¼"):
+        read_formula(with_weight(NAU, [[1.0]]), "a", tolerance=tolerance)
+
+
+class Doubled(NAU):
+    def forward(self, x):
+        return 2 * super().forward(x)
+
+
+class Skipping(nn.Sequential):
+    def forward(self, x):
+        return x + super().forward(x)
+
+
+class Plain(nn.Sequential):
+    pass
+
+
+@pytest.mark.parametrize(
+    "unread", [nn.ReLU(), NSR(1, 1), Doubled(1, 1), Skipping(with_weight(NAU, [[1]]))], ids=lambda m: type(m).__name__
+)
+def test_what_cannot_be_read_is_refused_by_name(unread):
+    with pytest.raises(
+        TypeError, match=rf"cannot read layer 1 \({type(unread).__name__}\): .*INALU, Linear, .*RealNPU"
+    ):
+        read_formula(nn.Sequential(with_weight(NAU, [[1]]), unread), "a")
+
+
+def test_a_subclass_of_sequential_with_its_forward_is_read():
+    assert str(read_formula(Plain(with_weight(NAU, [[1, 1]])), "a b")) == "a + b"
+
+
+def test_a_layer_that_comes_twice_is_read_twice():
+    doubling = holding(nn.Linear(1, 1, bias=False), weight=[[2.0]])
+    assert str(read_formula(nn.Sequential(doubling, doubling), "a")) == "4*a"
+
+
+@pytest.mark.parametrize("unit", [NALU(1, 1), INALU(1, 1, input_gate=True)])
+def test_a_gate_that_sees_the_input_is_refused(unit):
+    with pytest.raises(TypeError, match=f"cannot read this {type(unit).__name__}: its gate depends on the input"):
+        read_formula(unit, "a")
