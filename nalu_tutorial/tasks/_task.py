@@ -21,13 +21,13 @@ VALIDATION_SEED, EXTRAPOLATION_SEED = 2_000_000_001, 2_000_000_002
 
 def evenly(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     """Return inputs that lie evenly between low and high."""
-    return low + (high - low) * uniform
+    return ((high - low) * uniform).add_(low)  # in place: chapters draw a lot
 
 
 def whole(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     """Return whole inputs from low to high, both included, each as often as the other."""
     # An even number that was made of others can have rounded up to 1, which would give one past the end.
-    return low + (uniform * (high - low + 1)).floor().clamp(max=high - low)
+    return (uniform * (high - low + 1)).floor_().clamp(max=high - low).add_(low)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Task:
     extrapolation : (low, high), or several of them
         The range, or the union of ranges, of the extrapolation set.
     spread : callable
-        Turns (uniform, low, high) into inputs: `evenly` or `whole`, or a function that makes points which belong
+        Turns (uniform, low, high) into inputs: ``evenly`` or ``whole``, or a function that makes points which belong
         together. It maps (..., uniforms) to (..., in_features).
     extrapolation_spread : callable, optional
         The same for the extrapolation set, where its points come about in another way.

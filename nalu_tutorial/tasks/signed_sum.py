@@ -2,10 +2,11 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
-import torch
 from torch import Tensor
 
 from ._task import Range, Task, whole
@@ -19,8 +20,7 @@ class SignedSum:
 
     def __call__(self, x: Tensor) -> Tensor:
         """Return t of shape (..., 1) for x of shape (..., in)."""
-        terms = [sign * x[..., i : i + 1] for i, sign in enumerate(self.signs)]
-        return torch.cat(terms, dim=-1).sum(dim=-1, keepdim=True)
+        return reduce(operator.add, (sign * x[..., i : i + 1] for i, sign in enumerate(self.signs)))
 
 
 def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation: Range = (0, 60)) -> Task:

@@ -1,6 +1,7 @@
 """Training many seeds at once."""
 
+from ._policies import Alternate, Aside, Clip, Ramp, Restart
 from ._runs import Runs
 from ._train import train
 
-__all__ = ["Runs", "train"]
+__all__ = ["Alternate", "Aside", "Clip", "Ramp", "Restart", "Runs", "train"]

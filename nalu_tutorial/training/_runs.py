@@ -1,8 +1,10 @@
 """What `train` returns: the trained parameters of all seeds, and how they got there."""
 
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
 import copy
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import torch
 from torch import Tensor, nn
@@ -14,40 +16,72 @@ from ..tasks import Task
 
 @dataclass(frozen=True)
 class Runs:
-    """S trained copies of one model.
+    """R trained copies of one model: S seeds of one task, or S seeds of each of several.
 
     Attributes
     ----------
     seeds : tuple of int
-        The seed of each run, in the order of the leading axis of everything below.
+        The seed of each run, in the order of the leading axis of everything below. With several tasks that axis holds
+        all seeds of the first, then all of the second, …; see `by_task`.
     params : dict of str to Tensor
-        The model's parameters by name, each with a leading axis of S.
+        The model's parameters by name, each with a leading axis of R.
     history : dict of str to Tensor
-        "step" of shape (L,), and of shape (L, S) "validation" and "extrapolation", the loss on the fixed sets after so
+        "step" of shape (L,), and of shape (L, R) "validation" and "extrapolation", the loss on the fixed sets after so
         many steps, and "training", the loss and penalty of the batch that comes next; at the end, of the last batch.
-    task : Task
+    tasks : tuple of Task
         What was learned.
+    best_params : dict of str to Tensor
+        The parameters at the look with the lowest validation loss; the start, if that was never a number.
+    restarts : Tensor
+        How often each run was drawn anew: shape (R,).
+    seconds : float
+        How long the training took, over all its sessions if it was resumed.
     """
 
     seeds: tuple[int, ...]
     params: dict[str, Tensor]
     history: dict[str, Tensor]
-    task: Task
+    tasks: tuple[Task, ...]
+    best_params: dict[str, Tensor]
+    restarts: Tensor
+    seconds: float
     _template: nn.Module = field(repr=False)
 
     def __len__(self) -> int:
-        """Return the number of seeds."""
-        return len(self.seeds)
+        """Return the number of runs."""
+        return len(self.seeds) * len(self.tasks)
 
-    def model(self, k: int) -> nn.Module:
-        """Return the k-th run's model, a copy of its own."""
+    @property
+    def task(self) -> Task:
+        """What was learned, if it is one task; several share all but their ranges and thresholds."""
+        return self.tasks[0]
+
+    def by_task(self) -> list[Runs]:
+        """Return the runs of each task by themselves."""
+        size = len(self.seeds)
+        parts = [slice(k * size, (k + 1) * size) for k in range(len(self.tasks))]
+        return [
+            replace(
+                self,
+                params={name: value[part] for name, value in self.params.items()},
+                history={name: value if name == "step" else value[:, part] for name, value in self.history.items()},
+                tasks=(task,),
+                best_params={name: value[part] for name, value in self.best_params.items()},
+                restarts=self.restarts[part],
+            )
+            for task, part in zip(self.tasks, parts, strict=True)
+        ]
+
+    def model(self, k: int, *, best: bool = False) -> nn.Module:
+        """Return the k-th run's model, a copy of its own: at the end, or at its best validation loss."""
         model = copy.deepcopy(self._template)
-        model.load_state_dict({name: value[k] for name, value in self.params.items()}, strict=False)
+        params = self.best_params if best else self.params
+        model.load_state_dict({name: value[k] for name, value in params.items()}, strict=False)
         return model
 
     @torch.no_grad()
     def predict(self, x: Tensor) -> Tensor:
-        """Return what every run says about x: shape (S, ..., out) for x of shape (..., in)."""
+        """Return what every run says about x: shape (R, ..., out) for x of shape (..., in)."""
         some = next(iter(self.params.values()))
         x = x.to(some.device, some.dtype)
         result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(self.params)
@@ -55,16 +89,18 @@ class Runs:
 
     @property
     def dead(self) -> Tensor:
-        """Which runs hold a parameter that is NaN or infinite: bool, shape (S,)."""
-        broken = [(~value.isfinite()).flatten(1).any(dim=1) for value in self.params.values()]
+        """Which runs hold a parameter that is NaN or infinite: bool, shape (R,)."""
+        broken = [(~value.isfinite()).reshape(len(self), -1).any(dim=1) for value in self.params.values()]
         return torch.stack(broken).any(dim=0)
 
     def succeeded(self, threshold: float | None = None) -> Tensor:
-        """Which runs end with an extrapolation loss below the threshold (the task's own by default): bool, (S,)."""
-        limit = self.task.threshold if threshold is None else threshold
-        if limit is None:
+        """Which runs end with an extrapolation loss below the threshold (the task's own by default): bool, (R,)."""
+        limits = [task.threshold if threshold is None else threshold for task in self.tasks]
+        if None in limits:
             raise ValueError("this task names no threshold of success: pass one")
-        return self.history["extrapolation"][-1] < limit  # NaN is not below anything: a dead run has failed
+        last = self.history["extrapolation"][-1]
+        # NaN is not below anything: a dead run has failed.
+        return last < torch.tensor(limits, dtype=last.dtype, device=last.device).repeat_interleave(len(self.seeds))
 
     def success_rate(self, threshold: float | None = None) -> Share:
         """Return the share of runs that succeeded, with its 95 % Wilson interval."""

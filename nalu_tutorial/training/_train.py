@@ -7,25 +7,25 @@ the losses are summed over seeds and never averaged.
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 import operator
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Sequence
 
 import torch
-from torch import Tensor, nn
-from torch.func import functional_call, stack_module_state, vmap
+from torch import nn
 from torch.nn import functional
 from torch.optim import Optimizer
 
 from ..tasks import Task
-from ._runs import Runs, stack_history
-
-Loss = Callable[[Tensor, Tensor], Tensor]
-CHUNK = 100  # steps of data drawn at a time; changing it changes the data that a seed sees
-DATA_STREAM = 1 << 32  # keeps a seed's data apart from its start, which is drawn from the plain seed
+from ._loop import Loop
+from ._objective import Loss
+from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._recipe import Recipe
+from ._runs import Runs
 
 
 def train(
     make_model: Callable[[], nn.Module],
-    task: Task,
+    task: Task | Sequence[Task],
     *,
     seeds: int | Iterable[int],
     steps: int,
@@ -33,22 +33,31 @@ def train(
     lr: float = 1e-3,
     batch_size: int = 128,
     loss: Loss = functional.mse_loss,
-    penalty: Callable[[nn.Module], Tensor] | None = None,
+    penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None = None,
+    clip: Clip | None = None,
+    alternate: Alternate | None = None,
+    aside: Aside | None = None,
+    restart: Restart | None = None,
     log_every: int = 1000,
+    compiled: bool | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    progress: Callable[[int, int], object] | None = None,
     device: torch.device | str | None = None,
     dtype: torch.dtype | None = None,
 ) -> Runs:
     """Train one copy of a model for each seed, all of them at once.
 
     Seed k has the same start and the same data, bit for bit, alone or beside others; its run is the same up to
-    rounding. A run that overflows to NaN stays dead and is counted; the others don't notice.
+    rounding. A run that overflows to NaN stays dead and is counted; the others don't notice. After each step, a
+    parameter for which its unit declares ``bounds`` is put back onto them.
 
     Parameters
     ----------
     make_model : callable
         Returns a new model; called once for each seed with torch's generator set to that seed.
-    task : Task
-        What to learn. Each step every run draws a fresh batch of its own.
+    task : Task, or several of them
+        What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
+        ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`.
     seeds : int or iterable of int
         How many seeds (0, 1, …), or which.
     steps, batch_size, log_every : int
@@ -61,8 +70,23 @@ def train(
         The learning rate.
     loss : callable
         (prediction, target) to a scalar: the mean squared error by default.
-    penalty : callable, optional
-        Maps a model to a scalar that is added to its training loss.
+    penalty : callable, Ramp, or several of them, optional
+        Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule.
+    clip : Clip, optional
+        Bounds the gradient of each seed by itself.
+    alternate : Alternate, optional
+        Trains two groups of parameters in turn.
+    aside : Aside, optional
+        Extra steps on a penalty alone.
+    restart : Restart, optional
+        Draws a run that is stuck anew.
+    compiled : bool, optional
+        Whether the step is compiled, with the same results up to rounding. By default it is where there is a C++
+        compiler, the optimiser is Adam, RMSprop or SGD, and the steps are many enough to repay the compiler's time.
+    checkpoint : path, optional
+        Where the state is kept. A run that was killed goes on from there and ends with the same numbers.
+    progress : callable, optional
+        Told (steps done, all steps) at every look.
     device, dtype : optional
         Where and in which precision to train; by default the CPU and float32. The start is drawn on the CPU in the
         model's own precision.
@@ -75,8 +99,9 @@ def train(
     Raises
     ------
     ValueError
-        If there are no seeds, one stands twice, a count is not positive, or the model has buffers (as BatchNorm
-        has): only parameters are trained and kept.
+        If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their ranges, the
+        model has buffers (as BatchNorm has: only parameters are trained and kept), a compiled step is asked for with
+        an optimiser that it does not know, or the checkpoint belongs to another run.
 
     Examples
     --------
@@ -86,37 +111,28 @@ def train(
     torch.Size([3, 1, 2])
     """
     seeds = tuple(range(seeds)) if isinstance(seeds, int) else tuple(map(operator.index, seeds))
+    tasks = (task,) if isinstance(task, Task) else tuple(task)
     check_counts(seeds, steps=steps, batch_size=batch_size, log_every=log_every)
-    device, dtype = torch.device(device or "cpu"), dtype or torch.float32
-    models = [start(make_model, seed).to(device, dtype) for seed in seeds]
-    params, buffers = stack_module_state(models)
-    check_buffers(buffers)
-    objective = Objective(models[0], loss, penalty)
-    losses = vmap(lambda params, x, t: functional_call(objective, prefixed(params), (x, t)))
-    fixed = [tuple(part.to(device) for part in pair) for pair in fixed_sets(task, dtype)]
-    measure = vmap(lambda params, x, t: loss(functional_call(models[0], params, (x,)), t), in_dims=(0, None, None))
-
-    @torch.no_grad()
-    def look(step: int, training: Tensor) -> dict[str, Tensor]:
-        validation, extrapolation = (measure(params, x, t) for x, t in fixed)
-        return {
-            "step": torch.tensor(step),
-            "training": training,
-            "validation": validation,
-            "extrapolation": extrapolation,
-        }
-
-    descent = optimizer(list(params.values()), lr=lr)
-    rows = []
-    for step, (x, t) in zip(range(steps), batches(task, seeds, batch_size, device, dtype), strict=False):
-        each = losses(params, x, t)
-        if step % log_every == 0:
-            rows.append(look(step, each.detach()))
-        descent.zero_grad()
-        each.sum().backward()
-        descent.step()
-    rows.append(look(steps, each.detach()))
-    return Runs(seeds, {name: value.detach() for name, value in params.items()}, stack_history(rows), task, models[0])
+    check_tasks(tasks)
+    recipe = Recipe(
+        steps=steps,
+        optimizer=optimizer,
+        lr=lr,
+        batch_size=batch_size,
+        loss=loss,
+        penalty=penalty,
+        clip=clip or Clip(),
+        alternate=alternate,
+        aside=aside,
+        restart=restart,
+        log_every=log_every,
+        compiled=compiled,
+        checkpoint=checkpoint,
+        progress=progress,
+        device=torch.device(device or "cpu"),
+        dtype=dtype or torch.float32,
+    )
+    return Loop(make_model, tasks, seeds, recipe).run()
 
 
 def check_counts(seeds: tuple[int, ...], **counts: int) -> None:
@@ -130,48 +146,11 @@ def check_counts(seeds: tuple[int, ...], **counts: int) -> None:
             raise ValueError(f"{name} must be at least 1, not {count}")
 
 
-def check_buffers(buffers: dict[str, Tensor]) -> None:
-    """Raise if the model keeps more than parameters: every run would be left with the buffers of the first."""
-    if buffers:
-        raise ValueError(f"only parameters are trained and kept, and this model has buffers: {', '.join(buffers)}")
-
-
-def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
-    """Return a new model drawn with this seed, leaving torch's own generator as it was."""
-    with torch.random.fork_rng(devices=[]):
-        torch.default_generator.manual_seed(seed)
-        return make_model()
-
-
-def batches(
-    task: Task, seeds: tuple[int, ...], batch_size: int, device: torch.device, dtype: torch.dtype
-) -> Iterator[tuple[Tensor, Tensor]]:
-    """Yield batches of shape (S, batch, in) and (S, batch, out) without end, each seed's from a stream of its own."""
-    generators = [torch.Generator().manual_seed(seed + DATA_STREAM) for seed in seeds]
-    while True:
-        drawn = [task.draw((CHUNK, batch_size), generator=generator, dtype=dtype) for generator in generators]
-        inputs, targets = (torch.stack(part, dim=1).to(device) for part in zip(*drawn, strict=True))
-        yield from zip(inputs, targets, strict=True)
-
-
-def fixed_sets(task: Task, dtype: torch.dtype) -> tuple[tuple[Tensor, Tensor], tuple[Tensor, Tensor]]:
-    """Return the sets on which all seeds are measured."""
-    return task.validation_set(dtype=dtype), task.extrapolation_set(dtype=dtype)
-
-
-def prefixed(params: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Name the model's parameters as the objective, which holds the model, names them."""
-    return {f"model.{name}": value for name, value in params.items()}
-
-
-class Objective(nn.Module):
-    """A model with its training loss, so that the penalty sees the same swapped-in parameters as the loss."""
-
-    def __init__(self, model: nn.Module, loss: Loss, penalty: Callable[[nn.Module], Tensor] | None) -> None:
-        super().__init__()
-        self.model, self.loss, self.penalty = model, loss, penalty
-
-    def forward(self, x: Tensor, t: Tensor) -> Tensor:
-        """Return the loss of one batch, and the penalty."""
-        value = self.loss(self.model(x), t)
-        return value if self.penalty is None else value + self.penalty(self.model)
+def check_tasks(tasks: tuple[Task, ...]) -> None:
+    """Raise unless there are tasks that one batch can hold side by side."""
+    if not tasks:
+        raise ValueError("there must be at least one task")
+    first = tasks[0]
+    for task in tasks:
+        if task.over(first.training, first.extrapolation, first.threshold) != first:
+            raise ValueError("tasks that are trained side by side may differ in their ranges and thresholds only")

@@ -5,18 +5,56 @@ from functools import partial
 
 import pytest
 import torch
+from by_hand import agree, batch_of, plain_loop, start_of
 from torch import nn
 
-from nalu_tutorial import NAC, tasks, train
-from nalu_tutorial.training._train import CHUNK, DATA_STREAM
+from nalu_tutorial import (
+    INALU,
+    LSTM,
+    NAC,
+    NALU,
+    NAU,
+    NMU,
+    NPU,
+    NSR,
+    MultiplicativeNAC,
+    NaiveNPU,
+    RealNPU,
+    Recurrent,
+    tasks,
+    train,
+)
+from nalu_tutorial.training import Ramp, _stepper
+from nalu_tutorial.training._objective import Objective
 
 STEPS, BATCH = 200, 16
 LINE = tasks.identity()
 DIFFERENCE = tasks.signed_sum([1, -1])
-MODELS = {
+PRODUCT = tasks.arithmetic("*", 2)
+SUMS = tasks.product_of_sums()
+UNITS = {
     "MLP with PReLU": (lambda: nn.Sequential(nn.Linear(1, 8), nn.PReLU(), nn.Linear(8, 1)), LINE, 0.001),
     "Linear": (lambda: nn.Linear(2, 1), DIFFERENCE, 1e-4),
     "NAC": (lambda: NAC(2, 1), DIFFERENCE, 1e-4),
+    "MultiplicativeNAC": (lambda: MultiplicativeNAC(2, 1), PRODUCT, 0.001),
+    "NALU": (lambda: NALU(2, 1), PRODUCT, 0.001),
+    "INALU": (lambda: INALU(2, 1), PRODUCT, 0.001),
+    "NAU": (lambda: NAU(2, 1), DIFFERENCE, 0.01),
+    "NMU": (lambda: NMU(2, 1), PRODUCT, 0.01),
+    "NaiveNPU": (lambda: NaiveNPU(2, 1), PRODUCT, 0.001),
+    "NPU": (lambda: NPU(2, 1), PRODUCT, 0.001),
+    "RealNPU": (lambda: RealNPU(2, 1), PRODUCT, 0.001),
+    "NSR": (lambda: NSR(2, 1), PRODUCT, 0.001),
+    "NAU and NMU": (lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, 0.01),
+}
+CHAOTIC = {
+    "NAC and MultiplicativeNAC": lambda: nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1)),
+    "NALU twice": lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)),
+    "NPU and NAU": lambda: nn.Sequential(NPU(4, 2), NAU(2, 1)),
+}
+IN_TIME = {
+    "Recurrent": lambda: nn.Sequential(Recurrent(NAC(4 + 2, 2), 2), NAC(2, 1)),
+    "LSTM": lambda: nn.Sequential(LSTM(4, 3), nn.Linear(3, 1)),
 }
 OPTIMIZERS = {
     "Adam": torch.optim.Adam,
@@ -24,73 +62,103 @@ OPTIMIZERS = {
     "SGD": torch.optim.SGD,
     "SGD with momentum": partial(torch.optim.SGD, momentum=0.9),
 }
-SIZE = {"penalty": lambda model: 10 * sum(parameter.abs().sum() for parameter in model.parameters())}
+
+
+def size(model):
+    return 10 * sum(parameter.abs().sum() for parameter in model.parameters())
 
 
 def short(make=lambda: NAC(2, 1), task=DIFFERENCE, **changes):
     return train(make, task, **{"seeds": 3, "steps": 5, "lr": 0.01, "batch_size": BATCH} | changes)
 
 
-def start_of(make, seed):
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        return make()
+def held_against_the_plain_loop(make, task, seeds=(0, 5), **recipe):
+    """Train, and compare every seed with the plain loop; a penalty maps (model) here and (model, step) there."""
+    runs = train(make, task, seeds=seeds, batch_size=BATCH, dtype=torch.float64, **recipe)
+    by_hand = {"penalty": lambda model, step: recipe["penalty"](model)} if "penalty" in recipe else {}
+    for k, seed in enumerate(seeds):
+        agree(runs, k, plain_loop(make, task, seed, batch_size=BATCH, **recipe | by_hand)[0])
 
 
-def plain_loop(make, task, seed, optimizer, lr, penalty=None, loss=nn.functional.mse_loss, dtype=torch.float64):
-    """Train one seed as everybody writes it; return the model and its loss at each step."""
-    model = start_of(make, seed).to(dtype)
-    descent = optimizer(model.parameters(), lr=lr)
-    generator = torch.Generator().manual_seed(seed + DATA_STREAM)
-    chunks = [task.draw((CHUNK, BATCH), generator=generator, dtype=dtype) for _ in range(STEPS // CHUNK)]
-    seen = []
-    for x, t in (pair for chunk in chunks for pair in zip(*chunk, strict=True)):
-        value = loss(model(x), t) + (penalty(model) if penalty else 0)
-        descent.zero_grad()
-        value.backward()
-        descent.step()
-        seen.append(value.detach())
-    return model, torch.stack(seen)
-
-
-def agree(runs, k, model):
-    for name, value in model.state_dict().items():
-        torch.testing.assert_close(runs.params[name][k], value, rtol=1e-9, atol=1e-12)
+@pytest.mark.parametrize("unit", UNITS)
+def test_it_is_the_plain_loop_over_each_seed(unit):
+    make, task, lr = UNITS[unit]
+    held_against_the_plain_loop(make, task, optimizer=torch.optim.Adam, lr=lr, steps=STEPS)
 
 
 @pytest.mark.parametrize("optimizer", OPTIMIZERS)
-@pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("extra", [{}, SIZE], ids=["", "with a penalty"])
-def test_it_is_the_plain_loop_over_each_seed(model, optimizer, extra):
-    make, task, lr = MODELS[model]
-    recipe = {"optimizer": OPTIMIZERS[optimizer], "lr": lr, **extra}
-    runs = train(make, task, seeds=[0, 5], steps=STEPS, batch_size=BATCH, dtype=torch.float64, **recipe)
-    for k, seed in enumerate((0, 5)):
-        agree(runs, k, plain_loop(make, task, seed, **recipe)[0])
+@pytest.mark.parametrize("unit", ["MLP with PReLU", "NAC"])
+@pytest.mark.parametrize("extra", [{}, {"penalty": size}], ids=["", "with a penalty"])
+def test_it_is_the_plain_loop_with_every_optimiser(unit, optimizer, extra):
+    make, task, lr = UNITS[unit]
+    held_against_the_plain_loop(make, task, optimizer=OPTIMIZERS[optimizer], lr=lr / 10, steps=50, **extra)
+
+
+@pytest.mark.parametrize("stack", CHAOTIC)
+def test_a_chaotic_stack_is_the_plain_loop_for_a_few_steps(stack):
+    held_against_the_plain_loop(CHAOTIC[stack], SUMS, optimizer=torch.optim.Adam, lr=0.001, steps=5)
+
+
+@pytest.mark.parametrize("stack", CHAOTIC)
+def test_a_chaotic_stack_has_the_gradient_of_each_seed(stack):
+    models = [start_of(CHAOTIC[stack], seed).double() for seed in range(4)]
+    params = {name: torch.stack([model.get_parameter(name).detach() for model in models])
+              for name, _ in models[0].named_parameters()}  # fmt: skip
+    batches = [batch_of(SUMS, seed, 0, BATCH) for seed in range(4)]
+    x, t = (torch.stack(part) for part in zip(*batches, strict=True))
+    found, losses = Objective(models[0], nn.functional.mse_loss, ()).gradient()(params, x, t, torch.tensor(0))
+    for k, model in enumerate(models):
+        loss = nn.functional.mse_loss(model(x[k]), t[k])
+        loss.backward()
+        torch.testing.assert_close(losses[k], loss.detach(), rtol=1e-10, atol=0)
+        for name, parameter in model.named_parameters():
+            torch.testing.assert_close(found[name][k], parameter.grad, rtol=1e-10, atol=1e-10)
+
+
+@pytest.mark.parametrize("net", IN_TIME)
+def test_a_net_that_runs_along_time_is_the_plain_loop_too(net):
+    task = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
+    held_against_the_plain_loop(IN_TIME[net], task, range(10), optimizer=torch.optim.Adam, lr=0.01, steps=4)
+
+
+def test_a_schedule_counts_the_steps_as_the_plain_loop_does():
+    make, task, lr = UNITS["NAU and NMU"]
+    ramp = Ramp(lambda model: model[1].sparsity_penalty(), 5.0, 10, 30)
+    recipe = {"optimizer": torch.optim.Adam, "lr": lr, "steps": 50, "batch_size": BATCH}
+    runs = train(make, task, seeds=2, penalty=[ramp, size], dtype=torch.float64, **recipe)
+
+    def penalty(model, step):
+        return 5.0 * min(max((step - 10) / 20, 0), 1) * model[1].sparsity_penalty() + size(model)
+
+    for k in range(2):
+        agree(runs, k, plain_loop(make, task, k, penalty=penalty, **recipe)[0])
 
 
 def test_another_loss_is_the_one_that_is_descended_and_measured():
-    recipe = {"optimizer": torch.optim.SGD, "lr": 1e-3, "loss": nn.functional.l1_loss}
-    make, task, _ = MODELS["Linear"]
-    runs = train(make, task, seeds=1, steps=STEPS, batch_size=BATCH, dtype=torch.float64, **recipe)
-    model, _ = plain_loop(make, task, 0, **recipe)
-    agree(runs, 0, model)
+    recipe = {"optimizer": torch.optim.SGD, "lr": 1e-3, "loss": nn.functional.l1_loss, "steps": STEPS}
+    make, task, _ = UNITS["Linear"]
+    held_against_the_plain_loop(make, task, **recipe)
+    runs = train(make, task, seeds=1, batch_size=BATCH, dtype=torch.float64, **recipe)
     x, t = task.validation_set(dtype=torch.float64)
-    torch.testing.assert_close(runs.history["validation"][-1, 0], (model(x) - t).abs().mean().detach())
+    off = (runs.model(0)(x) - t).abs().mean().detach()
+    torch.testing.assert_close(runs.history["validation"][-1, 0], off)
 
 
-@pytest.mark.parametrize("extra", [{}, SIZE], ids=["", "with a penalty"])
+@pytest.mark.parametrize("extra", [{}, {"penalty": size}], ids=["", "with a penalty"])
 def test_the_history_is_what_the_plain_loop_saw(extra):
-    make, task, lr = MODELS["NAC"]
-    recipe = {"optimizer": torch.optim.Adam, "lr": lr, **extra}
-    runs = train(make, task, seeds=2, steps=STEPS, batch_size=BATCH, log_every=80, dtype=torch.float64, **recipe)
+    make, task, lr = UNITS["NAC"]
+    recipe = {"optimizer": torch.optim.Adam, "lr": lr, "steps": STEPS, "batch_size": BATCH}
+    runs = train(make, task, seeds=2, log_every=80, dtype=torch.float64, **recipe, **extra)
+    by_hand = {"penalty": lambda model, step: size(model)} if extra else {}
+    fixed = {"validation": task.validation_set(dtype=torch.float64),
+             "extrapolation": task.extrapolation_set(dtype=torch.float64)}  # fmt: skip
     for k in range(2):
-        model, seen = plain_loop(make, task, k, **recipe)
+        model, seen = plain_loop(make, task, k, **recipe, **by_hand)
         # The penalty counts in the training loss, and in it alone; the last batch stands for the one after the end.
         torch.testing.assert_close(runs.history["training"][:, k], seen[[0, 80, 160, -1]], rtol=1e-9, atol=1e-12)
-        for name, (x, t) in (("validation", task.validation_set()), ("extrapolation", task.extrapolation_set())):
+        for name, (x, t) in fixed.items():
             for row, then in ((0, start_of(make, k).double()), (-1, model)):
-                error = nn.functional.mse_loss(then(x.double()), t.double()).detach()
+                error = nn.functional.mse_loss(then(x), t).detach()
                 torch.testing.assert_close(runs.history[name][row, k], error, rtol=1e-9, atol=1e-12)
 
 
@@ -99,36 +167,139 @@ def test_the_history_is_what_the_plain_loop_saw(extra):
     [(6, 3, [0, 3, 6]), (7, 3, [0, 3, 6, 7]), (2, 1000, [0, 2]), (1, 1, [0, 1]), (3, 1, [0, 1, 2, 3])],
 )
 def test_it_looks_before_the_first_step_every_so_often_and_at_the_end(steps, log_every, logged):
-    history = short(steps=steps, log_every=log_every).history
+    told = []
+    history = short(steps=steps, log_every=log_every, progress=lambda *now: told.append(now)).history
     assert history.keys() == {"step", "training", "validation", "extrapolation"}
     assert history["step"].tolist() == logged
     assert all(history[name].shape == (len(logged), 3) for name in history if name != "step")
+    assert told == [(step, steps) for step in logged[1:]]
 
 
-def starts(seeds):
-    """Return the parameters that a step of length zero leaves as they were drawn."""
-    return short(seeds=seeds, steps=1, lr=0.0, optimizer=torch.optim.SGD).params
-
-
-def data(seeds):
-    """Return all inputs that each seed is given in 250 steps."""
+def data(seeds, steps=30, task=DIFFERENCE, **changes):
+    """Return all inputs that each seed is given."""
     drawn = []
-    recorded = replace(DIFFERENCE, target=lambda x: (drawn.append(x), DIFFERENCE.target(x))[1])
-    short(task=recorded, seeds=seeds, steps=250)
-    fixed, chunks = drawn[:2], drawn[2:]
-    assert [len(part) for part in fixed] == [1000, 1000]
-    return {seed: torch.cat(chunks[k :: len(seeds)]) for k, seed in enumerate(seeds)}
+
+    def recorded(x):
+        drawn.append(x.detach().clone())
+        return task.target(x)
+
+    short(task=replace(task, target=recorded), seeds=seeds, steps=steps, **changes)
+    # Eagerly several steps are drawn at once, and perhaps some that are never taken; the fixed sets have fewer axes.
+    batches = torch.cat([x.reshape(-1, *x.shape[-3:]) for x in drawn if x.shape[-3:-1] == (len(seeds), BATCH)])
+    assert len(batches) >= steps
+    return {seed: batches[:steps, k] for k, seed in enumerate(seeds)}
 
 
 def test_start_and_data_of_a_seed_are_its_own_alone_or_in_company():
-    alone, company = starts([7]), starts([3, 7, 0])
+    frozen = {"steps": 1, "lr": 0.0, "optimizer": torch.optim.SGD}
+    alone, company = (short(seeds=seeds, **frozen).params for seeds in ([7], [3, 7, 0]))
     for name in ("W_hat", "M_hat"):
         assert torch.equal(alone[name][0], company[name][1])
         assert torch.equal(alone[name][0], start_of(lambda: NAC(2, 1), 7).get_parameter(name))
     inputs = data([3, 7, 0])
-    assert len(inputs[7]) == 300
     assert torch.equal(inputs[7], data([7])[7])
     assert not torch.equal(inputs[7], inputs[3])
+    assert not torch.equal(inputs[7][0], inputs[7][1])
+
+
+def test_the_data_is_what_was_counted_out_for_it():
+    inputs = data([3, 7], steps=4, dtype=torch.float64)
+    for step in range(4):
+        assert torch.equal(inputs[7][step], batch_of(DIFFERENCE, 7, step, BATCH)[0])
+
+
+@pytest.mark.parametrize("begin", [0, 5])
+def test_what_is_drawn_ahead_is_what_would_be_drawn_step_by_step(begin, monkeypatch):
+    monkeypatch.setattr(_stepper, "AT_ONCE", 4 * 3 * BATCH * 2)
+    low, high = (torch.full((3, 1, 1), end) for end in (20.0, 40.0))
+    draw = _stepper.Draw(DIFFERENCE, torch.tensor([3, 7, 0]), low, high, BATCH, torch.float32)
+    ahead = _stepper.DrawnAhead(draw)
+    assert ahead.ahead == 4
+    for step in map(torch.tensor, range(begin, begin + 11)):
+        for mine, its in zip(ahead(step), draw(step), strict=True):
+            assert torch.equal(mine, its)
+
+
+SIDE_BY_SIDE = [PRODUCT, PRODUCT.over((-2, -1), (-6, -2), 0.5), PRODUCT.over((-2, 2), ((-6, -2), (2, 6)))]
+
+
+def test_tasks_side_by_side_are_the_same_runs_as_each_task_by_itself():
+    recipe = {"steps": 20, "log_every": 8, "dtype": torch.float64, "lr": 0.05}
+    together = short(lambda: NMU(2, 1), SIDE_BY_SIDE, **recipe)
+    assert len(together) == 9
+    assert together.params["weight"].shape == (9, 1, 2)
+    for task, part in zip(SIDE_BY_SIDE, together.by_task(), strict=True):
+        single = short(lambda: NMU(2, 1), task, **recipe)
+        assert (part.task, len(part), part.seeds) == (task, 3, (0, 1, 2))
+        for mine, its in ((part.params, single.params), (part.best_params, single.best_params)):
+            torch.testing.assert_close(mine["weight"], its["weight"], rtol=1e-9, atol=1e-12)
+        for name, values in single.history.items():
+            torch.testing.assert_close(part.history[name], values, rtol=1e-9, atol=1e-12)
+        agree(part, 2, single.model(2))
+
+
+def test_each_of_several_tasks_has_its_own_threshold():
+    loose, strict = (LINE.over(LINE.training, LINE.extrapolation, limit) for limit in (1e9, 0.0))
+    runs = short(lambda: nn.Linear(1, 1), [loose, strict])
+    assert runs.succeeded().tolist() == [True] * 3 + [False] * 3
+    assert [part.success_rate().rate for part in runs.by_task()] == [1, 0]
+
+
+@pytest.mark.parametrize("others", [[], [LINE], [replace(PRODUCT, uniforms=2)]], ids=["none", "another", "odd"])
+def test_tasks_that_one_batch_cannot_hold_are_refused(others):
+    with pytest.raises(ValueError, match=r"at least one task|may differ in their ranges and thresholds only"):
+        short(task=[PRODUCT, *others] if others else [])
+
+
+class Odd(nn.Module):
+    """A line with a slope that is one number, a shift of shape (1,) and a parameter that nothing uses."""
+
+    def __init__(self):
+        super().__init__()
+        self.slope = nn.Parameter(torch.rand(()))
+        self.shift = nn.Parameter(torch.rand(1))
+        self.idle = nn.Parameter(torch.rand(2, 2))
+
+    def forward(self, x):
+        return self.slope * x + self.shift
+
+
+def test_parameters_may_be_single_numbers_or_idle():
+    recipe = {"optimizer": torch.optim.Adam, "lr": 0.01, "steps": 20}
+    held_against_the_plain_loop(Odd, LINE, **recipe)
+    runs = short(Odd, LINE)
+    assert not runs.dead.any()
+    assert runs.params["slope"].shape == (3,)
+    assert torch.equal(runs.params["idle"][2], start_of(Odd, 2).idle)
+
+
+def test_several_outputs_are_measured_together():
+    task = tasks.four_outputs()
+    runs = short(lambda: nn.Linear(2, 4), task, dtype=torch.float64)
+    x, t = task.extrapolation_set(dtype=torch.float64)
+    off = nn.functional.mse_loss(runs.model(1)(x), t).detach()
+    torch.testing.assert_close(runs.history["extrapolation"][-1, 1], off)
+    held_against_the_plain_loop(lambda: nn.Linear(2, 4), task, optimizer=torch.optim.Adam, lr=0.01, steps=20)
+
+
+def test_weights_are_put_back_onto_their_bounds_after_each_step():
+    runs = short(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=3.0)
+    assert runs.params["0.weight"].abs().max() == 1
+    assert runs.params["1.weight"].min() == 0
+    assert runs.params["1.weight"].max() <= 1
+
+
+def test_the_best_parameters_are_those_of_the_look_with_the_lowest_validation_loss():
+    # Too large a learning rate: the loss goes up and down.
+    recipe = {"lr": 0.5, "steps": 12, "log_every": 1, "dtype": torch.float64}
+    runs = short(lambda: nn.Linear(1, 1), LINE, **recipe)
+    best = runs.history["validation"].argmin(dim=0)
+    x, t = LINE.validation_set(dtype=torch.float64)
+    for k in range(3):
+        assert 0 < best[k] < 12
+        error = nn.functional.mse_loss(runs.model(k, best=True)(x), t).detach()
+        torch.testing.assert_close(error, runs.history["validation"][best[k], k])
+        assert not torch.equal(runs.model(k, best=True).weight, runs.model(k).weight)
 
 
 def test_a_run_is_the_same_alone_or_in_company_up_to_rounding():
@@ -181,18 +352,25 @@ def test_a_run_that_overflows_is_dead_has_failed_and_the_others_do_not_notice(op
     assert with_it.success_rate(1e6).rate == 0.75
 
 
+def test_a_run_whose_loss_was_never_a_number_has_its_start_for_best():
+    runs = short(overflowing([1]), LINE, dtype=None, steps=3)
+    assert runs.history["validation"][:, 1].isfinite().tolist() == [False, False]
+    assert runs.best_params["weight"][1] == torch.tensor(3e38)
+    assert not runs.dead[0]
+
+
 def test_success_is_the_tasks_threshold_or_ones_own():
     runs = short(lambda: nn.Linear(1, 1), LINE, steps=500, lr=0.05, optimizer=torch.optim.SGD)
     assert runs.success_rate() == runs.success_rate(0.01)
     assert runs.success_rate().rate == 1
     assert runs.success_rate(0.0).rate == 0
     with pytest.raises(ValueError, match="names no threshold of success: pass one"):
-        replace(runs, task=replace(LINE, threshold=None)).succeeded()
+        replace(runs, tasks=(replace(LINE, threshold=None),)).succeeded()
 
 
-@pytest.mark.parametrize("model", MODELS)
-def test_a_model_taken_out_says_what_predict_says(model):
-    make, task, _ = MODELS[model]
+@pytest.mark.parametrize("unit", UNITS)
+def test_a_model_taken_out_says_what_predict_says(unit):
+    make, task, _ = UNITS[unit]
     runs = short(make, task, dtype=torch.float64)
     x = torch.randn(3, 4, task.in_features, dtype=torch.float64)
     said = runs.predict(x)

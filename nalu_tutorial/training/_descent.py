@@ -1,0 +1,62 @@
+"""The lines of torch's optimisers, for the compiled step.
+
+Calling an optimiser costs more than a small model's gradient. Written into the step, its few lines cost next to
+nothing; they are tested against torch's own.
+"""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.optim import SGD, Adam, Optimizer, RMSprop
+
+Slots = dict[str, Tensor]
+Line = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
+
+
+def adam(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: dict[str, Any]) -> None:
+    """Take a step of Adam in place; count is 1 in the first step."""
+    (beta_1, beta_2), lr = options["betas"], options["lr"]
+    mean = slots["exp_avg"].lerp_(gradient, 1 - beta_1)
+    square = slots["exp_avg_sq"].mul_(beta_2).addcmul_(gradient, gradient, value=1 - beta_2)
+    step_size = (lr / (1 - beta_1 ** count.double())).to(value.dtype)
+    unbias = (1 - beta_2 ** count.double()).sqrt().to(value.dtype)
+    value.sub_(step_size * (mean / (square.sqrt() / unbias + options["eps"])))
+
+
+def rmsprop(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: dict[str, Any]) -> None:
+    """Take a step of RMSprop in place."""
+    square = slots["square_avg"].mul_(options["alpha"]).addcmul_(gradient, gradient, value=1 - options["alpha"])
+    value.sub_(options["lr"] * (gradient / (square.sqrt() + options["eps"])))
+
+
+def sgd(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: dict[str, Any]) -> None:
+    """Take a step of gradient descent in place, with momentum if there is any."""
+    value.sub_(options["lr"] * slots["momentum_buffer"].mul_(options["momentum"]).add_(gradient))
+
+
+# For each optimiser its line, its averages, and the options that the line knows besides their defaults.
+LINES: dict[type[Optimizer], tuple[Line, tuple[str, ...], frozenset[str]]] = {
+    Adam: (adam, ("exp_avg", "exp_avg_sq"), frozenset({"lr", "betas", "eps"})),
+    RMSprop: (rmsprop, ("square_avg",), frozenset({"lr", "alpha", "eps"})),
+    SGD: (sgd, ("momentum_buffer",), frozenset({"lr", "momentum"})),
+}
+HOW = frozenset({"foreach", "fused", "capturable", "differentiable"})  # change how torch computes, not what
+
+
+def has_line(optimizer: Optimizer) -> bool:
+    """Return whether the compiled step can do what this optimiser does."""
+    if type(optimizer) not in LINES:
+        return False
+    _, _, known = LINES[type(optimizer)]
+    make: Callable[..., Optimizer] = type(optimizer)
+    usual = make([torch.zeros(1)], lr=1.0).defaults
+    return all(optimizer.defaults[name] == usual[name] for name in usual.keys() - known - HOW)
+
+
+def empty_slots(optimizer: Optimizer, value: Tensor) -> Slots:
+    """Return the averages that the optimiser keeps of a parameter, all zero."""
+    return {name: torch.zeros_like(value) for name in LINES[type(optimizer)][1]}

@@ -1,0 +1,245 @@
+"""The loop over steps: what is looked at, kept and resumed around the moves."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import copy
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.func import functional_call, stack_module_state, vmap
+
+from ..tasks import Task
+from ._checkpoint import Checkpoint
+from ._descent import has_line
+from ._objective import Objective
+from ._policies import Restart
+from ._recipe import Recipe, settings
+from ._runs import Runs, stack_history
+from ._scalars import NotWrittenOutError, written_out
+from ._start import check_buffers, redraw_seed, start
+from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, bounds_of, has_compiler
+
+COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
+
+
+@dataclass
+class State:
+    """All that changes while a training goes on, besides the optimisers'."""
+
+    params: dict[str, Tensor]
+    best: dict[str, Tensor]
+    best_validation: Tensor
+    restarts: Tensor
+    rows: list[dict[str, Tensor]] = field(default_factory=list)
+    step: int = 0
+    seconds: float = 0.0
+
+
+class Loop:
+    """A training of R runs: each task with each seed."""
+
+    def __init__(
+        self, make_model: Callable[[], nn.Module], tasks: tuple[Task, ...], seeds: tuple[int, ...], recipe: Recipe
+    ) -> None:
+        self.tasks, self.seeds, self.recipe = tasks, seeds, recipe
+        device, dtype = recipe.device, recipe.dtype
+        models = [start(make_model, seed).to(device, dtype) for seed in seeds]
+        self.template = models[0]
+        params, buffers = stack_module_state(models)
+        check_buffers(buffers)
+        runs = len(tasks) * len(seeds)
+        params = {name: value.detach().repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in params.items()}
+        if self.is_compiled():
+            params = {name: value.movedim(0, -1).contiguous().movedim(-1, 0) for name, value in params.items()}
+        self.state = State(
+            params,
+            {name: value.clone() for name, value in params.items()},
+            torch.full((runs,), torch.inf, dtype=dtype, device=device),
+            torch.zeros(runs, dtype=torch.int64),
+        )
+        self.fixed = [fixed_set(tasks, kind, device, dtype) for kind in ("validation", "extrapolation")]
+        self.moves, self.asides = self.make_moves()
+        self.losses = torch.empty((recipe.steps, runs), dtype=torch.float32) if recipe.restart else None
+        self.begun = [0] * runs
+        self.checkpoint = Checkpoint(recipe.checkpoint, self.description())
+
+    def make_moves(self) -> tuple[list[EagerMove | CompiledMove], list[EagerMove | CompiledMove]]:
+        """Return the moves on the loss, one for each group of parameters in its turn, and those on the aside."""
+        recipe, params = self.recipe, self.state.params
+        groups = recipe.alternate.groups(tuple(params)) if recipe.alternate else (tuple(params),)
+        compiled = self.is_compiled()
+        objective = Objective(self.template, recipe.loss, recipe.penalties)
+        gradient = objective.gradient(self.scalars() if compiled else None)
+        kind = CompiledMove if compiled else EagerMove
+        draw = self.draw() if compiled else DrawnAhead(self.draw())
+
+        def make(gradient: Any, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
+            move = Move(gradient, names, lambda values: recipe.optimizer(values, lr=recipe.lr), draw)
+            return kind(move, params, bounds_of(self.template), recipe.clip)
+
+        moves = [make(gradient, names, draw) for names in groups]
+        if recipe.aside is None:
+            return moves, []
+        outward = Objective(self.template, recipe.loss, (recipe.aside.penalty,)).penalty_gradient()
+        return moves, [make(outward, names, None) for names in groups]
+
+    def is_compiled(self) -> bool:
+        """Return whether the step is compiled: as asked, or where it can be and pays."""
+        recipe = self.recipe
+        known = has_line(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
+        if recipe.compiled and not known:
+            raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
+        pays = recipe.steps >= COMPILE_FROM and known and has_compiler()
+        return pays if recipe.compiled is None else recipe.compiled
+
+    def scalars(self) -> Any:
+        """Return the model written out in scalars, or None where it is mapped as it is."""
+        if self.tasks[0].length is not None:
+            return None
+        try:
+            return written_out(self.template, self.tasks[0].in_features)
+        except NotWrittenOutError:
+            return None
+
+    def draw(self) -> Draw:
+        """Return where the batches come from."""
+        recipe, task = self.recipe, self.tasks[0]
+        axes = (-1, *[1] * (2 if task.length is None else 3))
+        ends = torch.tensor([task.training for task in self.tasks], dtype=recipe.dtype, device=recipe.device)
+        low, high = (end.repeat_interleave(len(self.seeds)).reshape(axes) for end in ends.unbind(1))
+        seeds = torch.tensor(self.seeds, device=recipe.device).repeat(len(self.tasks))
+        return Draw(task, seeds, low, high, recipe.batch_size, recipe.dtype)
+
+    def run(self) -> Runs:
+        """Train to the end, from the checkpoint if there is one."""
+        recipe, state = self.recipe, self.state
+        self.resume()
+        self.since = time.monotonic()
+        step = torch.tensor(state.step, device=recipe.device)
+        while state.step < recipe.steps:
+            row = self.look() if state.step % recipe.log_every == 0 else None
+            each = self.advance(step)
+            if row is not None:
+                state.rows.append(row | {"training": each.clone()})
+            state.step += 1
+            step += 1
+            if recipe.restart and state.step % recipe.restart.every == 0:
+                self.start_anew(recipe.restart)
+            last = state.step == recipe.steps
+            if last:
+                state.rows.append(self.look() | {"training": each})
+            if last or state.step % recipe.log_every == 0:
+                self.report(last)
+        return self.results()
+
+    def advance(self, step: Tensor) -> Tensor:
+        """Take one step, and the steps aside of the seeds whose batch went well; return each loss before it."""
+        recipe, now = self.recipe, self.state.step
+        turn = recipe.alternate.turn(now) if recipe.alternate else 0
+        each = self.moves[turn](step)
+        if recipe.aside and now >= recipe.aside.start:
+            for aside in self.asides:
+                aside(step, each < recipe.aside.below)
+        if self.losses is not None:
+            self.losses[now] = each
+        return each
+
+    def measured(self, x: Tensor, t: Tensor) -> Tensor:
+        """Return the loss of every run on its task's set: shape (R,)."""
+
+        def predictions(params: dict[str, Tensor], x: Tensor) -> Tensor:
+            result: Tensor = vmap(lambda params: functional_call(self.template, params, (x,)))(params)
+            return result
+
+        shape = len(self.tasks), len(self.seeds)
+        by_task = {name: value.reshape(*shape, *value.shape[1:]) for name, value in self.state.params.items()}
+        y = vmap(predictions)(by_task, x).flatten(0, 1)
+        result: Tensor = vmap(self.recipe.loss)(y, t.repeat_interleave(len(self.seeds), dim=0))
+        return result
+
+    @torch.no_grad()
+    def look(self) -> dict[str, Tensor]:
+        """Return the losses on the fixed sets, and keep the parameters of every run that was never better."""
+        state = self.state
+        validation, extrapolation = (self.measured(x, t) for x, t in self.fixed)
+        better = validation < state.best_validation  # NaN is not below anything
+        state.best_validation = torch.where(better, validation, state.best_validation)
+        for name, value in state.params.items():
+            state.best[name][better] = value[better]
+        return {"step": torch.tensor(state.step), "validation": validation, "extrapolation": extrapolation}
+
+    def start_anew(self, restart: Restart) -> None:
+        """Draw the runs that are stuck anew."""
+        assert self.losses is not None
+        for k, begun in enumerate(self.begun):
+            if restart.stuck(self.losses[begun : self.state.step, k]):
+                self.begun[k] = self.state.step
+                self.state.restarts[k] += 1
+                self.redraw(k, restart)
+
+    def redraw(self, k: int, restart: Restart) -> None:
+        """Give a run new parameters, which depend on its seed and on how often it was drawn before."""
+        model = copy.deepcopy(self.template)
+        seed = redraw_seed(self.seeds[k % len(self.seeds)], int(self.state.restarts[k]))
+        restart.redraw(model, torch.Generator(self.recipe.device).manual_seed(seed))
+        for name, value in model.named_parameters():
+            self.state.params[name][k] = value.detach()
+        for move in (*self.moves, *self.asides):
+            move.forget(k)
+
+    def report(self, last: bool) -> None:
+        """Tell how far it is, and write the checkpoint if it is time."""
+        now = time.monotonic()
+        self.state.seconds, self.since = self.state.seconds + now - self.since, now
+        if self.recipe.progress:
+            self.recipe.progress(self.state.step, self.recipe.steps)
+        if last or self.checkpoint.due():
+            kept = {**vars(self.state), "begun": self.begun, "moves": [m.state() for m in (*self.moves, *self.asides)]}
+            losses = {} if self.losses is None else {"losses": self.losses[: self.state.step].clone()}
+            self.checkpoint.save(kept | losses)
+
+    def resume(self) -> None:
+        """Go on where the checkpoint stands."""
+        kept = self.checkpoint.load()
+        if kept is None:
+            return
+        for move, state in zip((*self.moves, *self.asides), kept.pop("moves"), strict=True):
+            move.load(state)
+        self.begun = kept.pop("begun")
+        if self.losses is not None:
+            self.losses[: kept["step"]] = kept.pop("losses")
+        for name, value in kept.pop("params").items():
+            self.state.params[name].copy_(value)  # in place: the moves hold these
+        for name, value in kept.items():
+            setattr(self.state, name, value)
+
+    def description(self) -> str:
+        """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
+        recipe = self.recipe
+        shapes = {name: tuple(value.shape) for name, value in self.state.params.items()}
+        options = recipe.optimizer([torch.zeros(1)], lr=recipe.lr)
+        ranges = [(task.training, task.extrapolation) for task in self.tasks]
+        targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
+        groups = [move.move.names for move in self.moves]
+        policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
+        numbers = [settings(policy) for policy in policies]
+        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.is_compiled())
+        return repr((str(self.template), shapes, options, ranges, targets, groups, numbers, counts))
+
+    def results(self) -> Runs:
+        """Return all runs."""
+        state = self.state
+        history = stack_history(state.rows)
+        kept = state.params, history, self.tasks, state.best, state.restarts, state.seconds
+        return Runs(self.seeds, *kept, _template=self.template)
+
+
+def fixed_set(tasks: Sequence[Task], kind: str, device: torch.device, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """Return each task's fixed set, inputs and targets, along a leading axis of tasks."""
+    pairs = [getattr(task, f"{kind}_set")(dtype=dtype) for task in tasks]
+    x, t = (torch.stack(part).to(device) for part in zip(*pairs, strict=True))
+    return x, t

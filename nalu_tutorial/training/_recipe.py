@@ -1,0 +1,47 @@
+"""What `train` is told, in one piece."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import torch
+from torch.optim import Optimizer
+
+from ._objective import Loss
+from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recipe:
+    """How to train; `train` explains the fields."""
+
+    steps: int
+    optimizer: Callable[..., Optimizer]
+    lr: float
+    batch_size: int
+    loss: Loss
+    penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None
+    clip: Clip
+    alternate: Alternate | None
+    aside: Aside | None
+    restart: Restart | None
+    log_every: int
+    compiled: bool | None
+    checkpoint: str | os.PathLike[str] | None
+    progress: Callable[[int, int], object] | None
+    device: torch.device
+    dtype: torch.dtype
+
+    @property
+    def penalties(self) -> tuple[Penalty | Ramp, ...]:
+        """The penalties as a tuple, however many were given."""
+        if self.penalty is None:
+            return ()
+        return tuple(self.penalty) if isinstance(self.penalty, Sequence) else (self.penalty,)
+
+
+def settings(policy: object) -> dict[str, float]:
+    """Return the numbers among a policy's options; its functions have no name that a second session would know."""
+    return {name: value for name, value in getattr(policy, "__dict__", {}).items() if isinstance(value, int | float)}

@@ -1,0 +1,235 @@
+"""One step of all seeds: draw, differentiate, descend, clamp; eagerly with torch's optimisers, or compiled."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import os
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.optim import Optimizer
+from torch.utils._pytree import tree_flatten, tree_unflatten
+
+from ..tasks import Task
+from ._descent import LINES, Slots, empty_slots
+from ._objective import Gradient, Params, seeds_last
+from ._policies import Clip
+from ._stream import even_numbers
+
+AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
+Bounds = Mapping[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step, made anew at every step."""
+
+    task: Task
+    seeds: Tensor
+    low: Tensor
+    high: Tensor
+    batch_size: int
+    dtype: torch.dtype
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the batches of a step, or of several along a leading axis.
+
+        The points lie next to each other in memory, for the loops over them.
+        """
+        count = self.task.numbers(self.task.length)
+        uniform = even_numbers(self.seeds, step, count * self.batch_size, self.dtype)
+        by_point = uniform.reshape(*uniform.shape[:-1], count, self.batch_size).transpose(-2, -1)
+        return self.task.points(by_point, self.low, self.high, self.task.length)
+
+
+class DrawnAhead:
+    """The same batches, drawn for several steps at once: a draw is thirty small operations, which is felt eagerly."""
+
+    def __init__(self, draw: Draw) -> None:
+        numbers = len(draw.seeds) * draw.batch_size * draw.task.numbers(draw.task.length)
+        self.draw, self.ahead = draw, max(1, AT_ONCE // numbers)
+        self.first, self.batches = 0, (torch.empty(0), torch.empty(0))
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the batches of a step."""
+        k = int(step) - self.first
+        if not 0 <= k < len(self.batches[0]):
+            self.first, k = int(step), 0
+            self.batches = self.draw(torch.arange(self.first, self.first + self.ahead, device=step.device))
+        x, t = self.batches
+        return x[k], t[k]
+
+
+@dataclass(frozen=True)
+class Move:
+    """One kind of step: which gradient it goes down, which parameters it changes, and the optimiser's options."""
+
+    gradient: Gradient
+    names: tuple[str, ...]
+    optimizer: Callable[[list[Tensor]], Optimizer]
+    draw: Callable[[Tensor], tuple[Tensor, Tensor]] | None
+
+
+class EagerMove:
+    """A move by torch's own optimiser on the stacked parameters."""
+
+    def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip) -> None:
+        self.move, self.params, self.bounds, self.clip = move, params, bounds, clip
+        self.optimizer = move.optimizer([params[name] for name in move.names])
+
+    def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
+        """Take the step, where `on` is true if it is given; return the loss of each seed before it."""
+        x, t = self.move.draw(step) if self.move.draw else (step, step)
+        gradients, each = self.move.gradient(self.params, x, t, step)
+        gradients = self.clip({name: gradients[name] for name in self.move.names})
+        before = [] if on is None else [value.clone() for value in self.changing()]
+        for name, gradient in gradients.items():
+            self.params[name].grad = gradient
+        self.optimizer.step()
+        if on is not None:
+            changed = self.changing()  # after an optimiser's first step, more than before: its averages were zero
+            put_back(changed, [*before, *map(torch.zeros_like, changed[len(before) :])], on)
+        clamp(self.params, self.move.names, self.bounds)
+        return each
+
+    def changing(self) -> list[Tensor]:
+        """Return what a step changes and belongs to single seeds: the parameters and the optimiser's averages."""
+        kept = [value for slots in self.optimizer.state.values() for value in slots.values()]
+        return [*(self.params[name] for name in self.move.names), *seedwise(kept)]
+
+    def forget(self, k: int) -> None:
+        """Clear the averages of one seed."""
+        for slots in self.optimizer.state.values():
+            for value in seedwise(slots.values()):
+                value[k] = 0
+
+    def state(self) -> Any:
+        """Return what a checkpoint must hold."""
+        return self.optimizer.state_dict()
+
+    def load(self, state: Any) -> None:
+        """Go on from a checkpoint."""
+        self.optimizer.load_state_dict(state)
+
+
+class CompiledMove:
+    """The same move as one compiled function, with the optimiser's lines written into it.
+
+    The parameters of a small model are fewer than its seeds, so memory holds the seeds next to each other: every loop
+    over a parameter is then one over seeds, or over the flat whole.
+    """
+
+    def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip) -> None:
+        self.move, self.clip = move, clip
+        self.optimizer = move.optimizer([params[name] for name in move.names])
+        self.shapes = {name: value.shape for name, value in params.items()}
+        self.flat = {name: seeds_last(value) for name, value in params.items()}
+        self.slots = {name: empty_slots(self.optimizer, self.flat[name]) for name in move.names}
+        self.bounds = {name: bounds[name] for name in move.names if name in bounds}
+        self.count = torch.zeros((), dtype=torch.int64, device=next(iter(params.values())).device)
+        self.values, self.form = tree_flatten((self.flat, self.slots, self.count))
+        self.compiled: Callable[..., Sequence[Tensor]] | None = None
+
+    def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
+        """Take the step, where `on` is true if it is given; return the loss of each seed before it."""
+        values = [*self.values, step] if on is None else [*self.values, step, on]
+        with torch.no_grad():
+            self.compiled = self.compiled or compiled(self.advance, values)
+            return self.compiled(*values)[0]
+
+    def advance(self, *values: Tensor) -> Tensor:
+        """Take one step in place: `values`, then the step, and which seeds are on unless all are."""
+        mine, given = values[: len(self.values)], values[len(self.values) :]
+        return advance(self, *tree_unflatten(mine, self.form), *given)
+
+    def forget(self, k: int) -> None:
+        """Clear the averages of one seed."""
+        for slots in self.slots.values():
+            for value in slots.values():
+                value[:, k] = 0
+
+    def state(self) -> Any:
+        """Return what a checkpoint must hold."""
+        return {"count": self.count, "slots": self.slots}
+
+    def load(self, state: Any) -> None:
+        """Go on from a checkpoint."""
+        self.count.copy_(state["count"])
+        for name, slots in self.slots.items():
+            for key, value in slots.items():
+                value.copy_(state["slots"][name][key])
+
+
+def compiled(function: Callable[..., Tensor], values: Sequence[Tensor]) -> Callable[..., Sequence[Tensor]]:
+    """Return a function of tensors as machine code, for tensors with the shapes and precision of these.
+
+    What `torch.compile` wraps around such code, a check of everything that Python could have changed since, takes as
+    long as a step of a hundred seeds. Nothing changes here between two steps, so the traced graph goes to the compiler
+    itself.
+    """
+    graph = make_fx(lambda *values: (function(*values),))(*(value.clone() for value in values))
+    result: Callable[..., Sequence[Tensor]] = torch._inductor.compile(graph, list(values), {"compile_threads": 1})
+    return result
+
+
+def advance(
+    this: CompiledMove,
+    flat: dict[str, Tensor],
+    slots: dict[str, Slots],
+    count: Tensor,
+    step: Tensor,
+    on: Tensor | None = None,
+) -> Tensor:
+    """Take one step in place; the whole of it is one graph."""
+    line, options = LINES[type(this.optimizer)][0], this.optimizer.defaults
+    x, t = this.move.draw(step) if this.move.draw else (step, step)
+    params = {name: value.t().reshape(this.shapes[name]) for name, value in flat.items()}
+    gradients, each = this.move.gradient(params, x, t, step)
+    gradients = this.clip({name: gradients[name] for name in this.move.names})
+    count.add_(1)
+    for name, gradient in gradients.items():
+        changing = [flat[name], *slots[name].values()]
+        before = [value.clone() for value in changing]
+        line(flat[name], seeds_last(gradient), slots[name], count, options)
+        if on is not None:
+            for now, then in zip(changing, before, strict=True):
+                now.copy_(torch.where(on, now, then))
+        if name in this.bounds:
+            flat[name].clamp_(*this.bounds[name])
+    return each
+
+
+def put_back(changed: Sequence[Tensor], before: Sequence[Tensor], on: Tensor) -> None:
+    """Undo a change, in place, for the seeds that are not on."""
+    for now, then in zip(changed, before, strict=True):
+        now.copy_(torch.where(on.reshape(-1, *[1] * (now.dim() - 1)), now, then))
+
+
+def seedwise(values: Any) -> list[Tensor]:
+    """Return the tensors with an axis of seeds: all but the optimiser's count of steps."""
+    return [value for value in values if isinstance(value, Tensor) and value.dim() > 0]
+
+
+def clamp(params: Params, names: Sequence[str], bounds: Bounds) -> None:
+    """Put parameters that have left their bounds back onto them, in place."""
+    for name in names:
+        if name in bounds:
+            params[name].clamp_(*bounds[name])
+
+
+def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
+    """Return the bounds that the model's units declare, by the full names of their parameters."""
+    return {
+        f"{prefix}.{name}" if prefix else name: ends
+        for prefix, module in model.named_modules()
+        for name, ends in getattr(module, "bounds", {}).items()
+    }
+
+
+def has_compiler() -> bool:
+    """Return whether there is a C++ compiler for the step."""
+    return any(map(shutil.which, [os.environ.get("CXX", "g++"), "clang++"]))

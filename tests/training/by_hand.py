@@ -1,0 +1,56 @@
+"""Training as somebody would write it for one seed: what the engine is held against."""
+
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial.training._stepper import has_compiler
+from nalu_tutorial.training._stream import even_numbers
+
+needs_compiler = pytest.mark.skipif(not has_compiler(), reason="no C++ compiler: the compiled step cannot be made")
+
+
+def start_of(make, seed):
+    """Return the model that a seed begins with."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return make()
+
+
+def batch_of(task, seed, step, batch_size, dtype=torch.float64):
+    """Return what a seed sees at a step: the numbers of the stream, one input after the other."""
+    count = task.numbers(task.length)
+    numbers = even_numbers(torch.tensor([seed]), torch.tensor(step), count * batch_size, dtype)[0]
+    return task.points(numbers.reshape(count, batch_size).t(), *map(float, task.training), task.length)
+
+
+def descend(model, task, seed, descent, steps, *, batch_size, penalty=None, clip=None, loss=nn.functional.mse_loss):
+    """Train a model in place over a range of steps; return its loss before each."""
+    seen = []
+    dtype = next(model.parameters()).dtype
+    for step in steps:
+        x, t = batch_of(task, seed, step, batch_size, dtype)
+        value = loss(model(x), t) + (penalty(model, step) if penalty else 0)
+        descent.zero_grad()
+        value.backward()
+        if clip:
+            clip(model.parameters())
+        descent.step()
+        for module in model.modules():
+            if hasattr(module, "clamp_"):
+                module.clamp_()
+        seen.append(value.detach())
+    return torch.stack(seen)
+
+
+def plain_loop(make, task, seed, optimizer, lr, *, steps, dtype=torch.float64, **options):
+    """Train one seed from its start; return the model and its loss at each step."""
+    model = start_of(make, seed).to(dtype)
+    seen = descend(model, task, seed, optimizer(model.parameters(), lr=lr), range(steps), **options)
+    return model, seen
+
+
+def agree(runs, k, model, rtol=1e-9, atol=1e-12):
+    """Assert that the k-th run ended with this model's parameters."""
+    for name, value in model.named_parameters():
+        torch.testing.assert_close(runs.params[name][k], value.detach(), rtol=rtol, atol=atol)

@@ -1,0 +1,218 @@
+"""A training that is cut off and goes on ends with the numbers of one that was left in peace, bit for bit."""
+
+import os
+import signal
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+import torch
+from by_hand import needs_compiler
+from torch import nn
+
+from nalu_tutorial import INALU, NAC, NALU, tasks, train
+from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _loop, _stepper
+from nalu_tutorial.training._checkpoint import Checkpoint
+
+STEPS = 24
+PRODUCT = tasks.arithmetic("*", 2)
+EVERYTHING = {
+    "optimizer": torch.optim.RMSprop,
+    "clip": Clip(value=0.1),
+    "alternate": Alternate({"G"}, 3, 2),
+    "aside": Aside(INALU.outward_penalty, below=1.5, start=2),
+    "restart": Restart(every=6, window=5),
+}
+
+
+class CutOffError(Exception):
+    """What stops a training from outside."""
+
+
+def cut_off_at(*moments):
+    def progress(step, steps):
+        assert steps == STEPS
+        if step in moments:
+            raise CutOffError
+
+    return progress
+
+
+def training(checkpoint=None, *, make=lambda: INALU(2, 1), task=PRODUCT, **changes):
+    recipe = {"seeds": 3, "steps": STEPS, "lr": 0.01, "batch_size": 8, "log_every": 4}
+    return train(make, task, checkpoint=checkpoint, **recipe | EVERYTHING | changes)
+
+
+def equal(one, other):
+    for mine, its in (
+        (one.params, other.params), (one.best_params, other.best_params), (one.history, other.history)
+    ):  # fmt: skip
+        assert mine.keys() == its.keys()
+        for name, value in mine.items():
+            torch.testing.assert_close(value, its[name], rtol=0, atol=0)
+    assert torch.equal(one.restarts, other.restarts)
+
+
+@pytest.fixture
+def eagerly_kept(monkeypatch):
+    """Write at every look, and not every few seconds."""
+    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+
+
+@pytest.fixture
+def compiled_once(monkeypatch):
+    """Compile the same step of several trainings once: it holds no state of its own."""
+    steps = {}
+
+    def once(function, values, compiled=_stepper.compiled):
+        kind = function.__self__.move.names, len(values)
+        if kind not in steps:
+            steps[kind] = compiled(function, values)
+        return steps[kind]
+
+    monkeypatch.setattr(_stepper, "compiled", once)
+
+
+@pytest.fixture(scope="module")
+def undisturbed():
+    """Return the runs that nothing stopped; some start anew, some steps aside are taken."""
+    runs = training()
+    assert runs.restarts.any()
+    return runs
+
+
+@pytest.mark.usefixtures("eagerly_kept")
+@pytest.mark.parametrize("moments", [[4], [8], [20], [24], [8, 16, 24]], ids=str)
+def test_cut_off_it_goes_on_to_the_same_numbers(moments, undisturbed, tmp_path):
+    for moment in moments:
+        with pytest.raises(CutOffError):
+            training(tmp_path / "kept", progress=cut_off_at(moment))
+    equal(training(tmp_path / "kept"), undisturbed)
+
+
+@pytest.mark.usefixtures("eagerly_kept")
+@pytest.mark.parametrize("optimizer", [torch.optim.Adam, partial(torch.optim.SGD, momentum=0.9)], ids=["Adam", "SGD"])
+def test_every_optimiser_goes_on_where_it_was(optimizer, tmp_path):
+    with pytest.raises(CutOffError):
+        training(tmp_path / "kept", optimizer=optimizer, progress=cut_off_at(16))
+    equal(training(tmp_path / "kept", optimizer=optimizer), training(optimizer=optimizer))
+
+
+@needs_compiler
+@pytest.mark.usefixtures("eagerly_kept", "compiled_once")
+def test_a_compiled_training_goes_on_to_the_same_numbers_which_are_those_of_the_eager_one(undisturbed, tmp_path):
+    with pytest.raises(CutOffError):
+        training(tmp_path / "kept", compiled=True, progress=cut_off_at(12))
+    resumed, whole = training(tmp_path / "kept", compiled=True), training(compiled=True)
+    equal(resumed, whole)
+    assert torch.equal(whole.restarts, undisturbed.restarts)
+    for name, value in undisturbed.params.items():
+        torch.testing.assert_close(whole.params[name], value, rtol=1e-4, atol=1e-4)
+
+
+KILLED = """
+import os, signal, sys
+import torch
+
+torch.set_num_threads(1)
+from test_checkpoint import Checkpoint, _loop, partial, training
+
+def kill(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def half_written(kept, path, save=torch.save):
+    save(kept, path)
+    if kept["state"]["step"] == 16:
+        os.truncate(path, os.path.getsize(path) // 2)
+        kill()
+
+_loop.Checkpoint = partial(Checkpoint, seconds=0.0)
+if sys.argv[2] == "between":
+    training(sys.argv[1], progress=lambda step, steps: step == 16 and kill())
+else:
+    torch.save = half_written
+    training(sys.argv[1])
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
+@pytest.mark.parametrize("moment", ["between", "while it writes"])
+def test_killed_it_goes_on_to_the_same_numbers(moment, undisturbed, tmp_path):
+    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    command = [sys.executable, "-c", KILLED, str(tmp_path / "kept"), moment]
+    environment = {**os.environ, "PYTHONPATH": path}
+    killed = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert torch.load(tmp_path / "kept")["state"]["step"] == 12
+    assert (tmp_path / "kept.part").exists() == (moment == "while it writes")
+    equal(training(tmp_path / "kept"), undisturbed)
+    assert [file.name for file in tmp_path.iterdir()] == ["kept"]
+
+
+def test_what_is_done_is_not_done_again(undisturbed, tmp_path):
+    done = training(tmp_path / "kept")
+    again = training(tmp_path / "kept", progress=cut_off_at(*range(STEPS + 1)))
+    equal(again, undisturbed)
+    assert again.seconds == done.seconds > 0
+
+
+def test_tasks_side_by_side_go_on_too(tmp_path, eagerly_kept):
+    both = [PRODUCT, PRODUCT.over((2, 3), (3, 4))]
+    with pytest.raises(CutOffError):
+        training(tmp_path / "kept", task=both, progress=cut_off_at(12))
+    equal(training(tmp_path / "kept", task=both), training(task=both))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seeds": 2},
+        {"seeds": (0, 1, 3)},
+        {"steps": 25},
+        {"lr": 0.02},
+        {"batch_size": 9},
+        {"log_every": 5},
+        {"dtype": torch.float64},
+        {"optimizer": torch.optim.Adam},
+        {"make": lambda: INALU(2, 1, clip=False)},
+        {"make": lambda: NALU(2, 1, shared_weights=False, input_gate=False)},
+        {"task": tasks.arithmetic("/", 2)},
+        {"task": PRODUCT.over((1, 3), (2, 6))},
+        {"task": PRODUCT.over((1, 2), (3, 6))},
+        {"clip": Clip(value=0.2)},
+        {"alternate": None},
+        {"alternate": Alternate({"G"}, 2, 2)},
+        {"alternate": Alternate({"G", "M_hat_add"}, 3, 2)},
+        {"aside": None},
+        {"aside": Aside(INALU.outward_penalty, below=1.4, start=2)},
+        {"restart": Restart(every=6, window=5, above=2.0)},
+        {"penalty": Ramp(INALU.outward_penalty, 1.0, 2, 3)},
+    ],
+    ids=str,
+)
+def test_the_checkpoint_of_another_run_is_refused(changes, tmp_path):
+    training(tmp_path / "kept")
+    with pytest.raises(ValueError, match=r"the checkpoint .*kept belongs to another run; delete it, or name another"):
+        training(tmp_path / "kept", **changes)
+
+
+def test_the_order_in_which_a_group_is_named_makes_no_other_run(tmp_path):
+    training(tmp_path / "kept", alternate=Alternate(["G", "M_hat_add"], 3, 2))
+    training(tmp_path / "kept", alternate=Alternate(["M_hat_add", "G"], 3, 2))
+
+
+def test_it_is_not_written_more_often_than_every_few_seconds(tmp_path):
+    with pytest.raises(CutOffError):
+        training(tmp_path / "kept", progress=cut_off_at(20))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_model_without_any_policy_goes_on_as_well(tmp_path, eagerly_kept):
+    plain = dict.fromkeys(("clip", "alternate", "aside", "restart"))
+    for make in (lambda: NAC(2, 1), lambda: nn.Linear(2, 1)):
+        path = tmp_path / str(make())
+        with pytest.raises(CutOffError):
+            training(path, make=make, **plain, progress=cut_off_at(12))
+        equal(training(path, make=make, **plain), training(make=make, **plain))

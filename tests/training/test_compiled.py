@@ -1,0 +1,130 @@
+"""The compiled step against the eager one, and the optimisers' lines that it holds against torch's own."""
+
+from functools import partial
+
+import pytest
+import torch
+from by_hand import agree, needs_compiler, plain_loop
+from torch import nn
+
+from nalu_tutorial import NALU, NAU, NMU, tasks, train
+from nalu_tutorial.training import Clip, Ramp
+from nalu_tutorial.training._descent import LINES, empty_slots, has_line
+from nalu_tutorial.training._stepper import Draw, compiled
+
+SUMS = tasks.product_of_sums()
+STEPS, BATCH = 60, 16
+OPTIMIZERS = {
+    "Adam": torch.optim.Adam,
+    "Adam with options": partial(torch.optim.Adam, betas=(0.5, 0.7), eps=1e-3),
+    "RMSprop": torch.optim.RMSprop,
+    "RMSprop with options": partial(torch.optim.RMSprop, alpha=0.5, eps=1e-3),
+    "SGD": torch.optim.SGD,
+    "SGD with momentum": partial(torch.optim.SGD, momentum=0.9),
+}
+
+
+def both(make, task, **recipe):
+    """Return the eager runs and the compiled ones."""
+    shared = {"seeds": (0, 5), "batch_size": BATCH, "log_every": 20, "dtype": torch.float64}
+    return (train(make, task, compiled=way, **shared, **recipe) for way in (False, True))
+
+
+def same_to_rounding(eager, quick, rtol):
+    for found, wanted in (
+        (quick.params, eager.params), (quick.best_params, eager.best_params), (quick.history, eager.history)
+    ):  # fmt: skip
+        for name, value in wanted.items():
+            torch.testing.assert_close(found[name], value, rtol=rtol, atol=1e-12)
+
+
+@needs_compiler
+def test_a_schedule_a_penalty_and_a_clamp_are_compiled_with_the_step():
+    def make():
+        return nn.Sequential(NAU(4, 2), NMU(2, 1))
+
+    def sparsity(model):
+        return model[0].sparsity_penalty() + model[1].sparsity_penalty()
+
+    recipe = {"optimizer": torch.optim.Adam, "lr": 0.05, "steps": STEPS}
+    eager, quick = both(make, SUMS, penalty=Ramp(sparsity, 100.0, 10, 40), **recipe)
+    same_to_rounding(eager, quick, 1e-9)
+    for weight in quick.params.values():
+        assert ((weight.abs() == 1) | (weight == 0)).any()
+
+    def penalty(model, step):
+        return 100.0 * min(max((step - 10) / 30, 0), 1) * sparsity(model)
+
+    for k, seed in enumerate((0, 5)):
+        agree(quick, k, plain_loop(make, SUMS, seed, batch_size=BATCH, penalty=penalty, **recipe)[0])
+
+
+@needs_compiler
+def test_a_chaotic_stack_is_the_same_for_a_few_steps_its_gradient_clipped():
+    recipe = {"optimizer": torch.optim.RMSprop, "lr": 0.001, "steps": 5, "clip": Clip(norm=1.0)}
+    same_to_rounding(*both(lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)), SUMS, **recipe), 1e-9)
+
+
+@needs_compiler
+def test_a_net_too_large_for_scalars_and_a_loss_of_several_outputs():
+    def make():
+        return nn.Sequential(nn.Linear(2, 12), nn.Tanh(), nn.Linear(12, 4))
+
+    recipe = {"optimizer": OPTIMIZERS["SGD with momentum"], "lr": 0.01, "loss": nn.functional.l1_loss, "steps": STEPS}
+    same_to_rounding(*both(make, tasks.four_outputs(), **recipe), 1e-9)
+
+
+@needs_compiler
+def test_the_compiled_data_is_the_same_bit_for_bit():
+    low, high = (torch.full((3, 1, 1), end) for end in (1.0, 2.0))
+    draw = Draw(SUMS, torch.tensor([0, 5, 2**40]), low, high, 37, torch.float32)
+    quick = compiled(lambda step: draw(step)[0], [torch.tensor(0)])
+    for step in (0, 3, 10**9):
+        assert torch.equal(quick(torch.tensor(step))[0], draw(torch.tensor(step))[0])
+
+
+@pytest.mark.parametrize("optimizer", OPTIMIZERS)
+def test_the_lines_are_torchs_optimisers(optimizer):
+    generator = torch.Generator().manual_seed(0)
+    value = torch.randn(3, 2, generator=generator, dtype=torch.float64)
+    parameter = nn.Parameter(value.clone())
+    descent = OPTIMIZERS[optimizer]([parameter], lr=0.1)
+    slots, line = empty_slots(descent, value), LINES[type(descent)][0]
+    for count in range(1, 30):
+        gradient = torch.randn(3, 2, generator=generator, dtype=torch.float64) * 10.0 ** (count % 5 - 2)
+        parameter.grad = gradient.clone()
+        descent.step()
+        line(value, gradient, slots, torch.tensor(count), descent.defaults)
+        torch.testing.assert_close(value, parameter.detach(), rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("optimizer", "has"),
+    [
+        *((optimizer, True) for optimizer in OPTIMIZERS.values()),
+        (partial(torch.optim.Adam, foreach=True), True),
+        (partial(torch.optim.Adam, weight_decay=0.1), False),
+        (partial(torch.optim.Adam, amsgrad=True), False),
+        (partial(torch.optim.RMSprop, centered=True), False),
+        (partial(torch.optim.RMSprop, momentum=0.9), False),
+        (partial(torch.optim.SGD, momentum=0.9, nesterov=True), False),
+        (partial(torch.optim.SGD, momentum=0.9, dampening=0.5), False),
+        (partial(torch.optim.SGD, maximize=True), False),
+        (torch.optim.AdamW, False),
+        (torch.optim.Adagrad, False),
+    ],
+)
+def test_it_knows_what_it_has_no_line_for(optimizer, has):
+    assert has_line(optimizer([torch.zeros(1)], lr=0.1)) is has
+
+
+def test_what_cannot_be_compiled_is_refused():
+    with pytest.raises(ValueError, match="the compiled step knows Adam, RMSprop and SGD, without weight decay"):
+        train(lambda: nn.Linear(4, 1), SUMS, seeds=1, steps=1, optimizer=torch.optim.AdamW, compiled=True)
+
+
+def test_torchs_other_optimisers_are_run_as_they_are():
+    recipe = {"optimizer": partial(torch.optim.AdamW, weight_decay=0.1), "lr": 0.01, "steps": 20, "batch_size": BATCH}
+    runs = train(lambda: nn.Linear(4, 1), SUMS, seeds=2, dtype=torch.float64, **recipe)
+    for k in range(2):
+        agree(runs, k, plain_loop(lambda: nn.Linear(4, 1), SUMS, k, **recipe)[0])
