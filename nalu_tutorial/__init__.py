@@ -5,20 +5,82 @@ This is the package under the book *Arithmetic by Gradient*.
 
 from . import tasks
 from .claims import claim
-from .metrics import Share, accuracy, wilson_interval
-from .training import Runs, train
-from .units import NAC, nac_start_radius, nac_weight
+from .formula import Reading, read_formula
+from .metrics import (
+    Interval,
+    Share,
+    accuracy,
+    best_step,
+    beta_interval,
+    gamma_interval,
+    near_perfect_error,
+    relative_error,
+    solved_at,
+    sparsity_error,
+    success,
+    wilson_interval,
+)
+from .records import shipped_record
+from .training import Alternate, Aside, Clip, Ramp, Restart, Runs, train
+from .units import (
+    INALU,
+    LSTM,
+    NAC,
+    NALU,
+    NAU,
+    NMU,
+    NPU,
+    NSR,
+    MultiplicativeNAC,
+    NaiveNPU,
+    RealNPU,
+    Recurrent,
+    nac_start_radius,
+    nac_weight,
+    power_product,
+    sign_product,
+)
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "INALU",
+    "LSTM",
     "NAC",
+    "NALU",
+    "NAU",
+    "NMU",
+    "NPU",
+    "NSR",
+    "Alternate",
+    "Aside",
+    "Clip",
+    "Interval",
+    "MultiplicativeNAC",
+    "NaiveNPU",
+    "Ramp",
+    "Reading",
+    "RealNPU",
+    "Recurrent",
+    "Restart",
     "Runs",
     "Share",
     "accuracy",
+    "best_step",
+    "beta_interval",
     "claim",
+    "gamma_interval",
     "nac_start_radius",
     "nac_weight",
+    "near_perfect_error",
+    "power_product",
+    "read_formula",
+    "relative_error",
+    "shipped_record",
+    "sign_product",
+    "solved_at",
+    "sparsity_error",
+    "success",
     "tasks",
     "train",
     "wilson_interval",

@@ -1,0 +1,88 @@
+"""What an experiment is: units, tasks, a schedule, seeds; and what was published about it."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from torch import nn
+
+from ..tasks import Task
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One training: a unit, and the tasks that it learns side by side.
+
+    Attributes
+    ----------
+    unit : str
+        The name of what is trained.
+    make_model : callable
+        Returns a new model.
+    tasks : dict of str to Task
+        By the names that the record gives them; an only task has the empty name.
+    options : dict
+        What this training has of its own, for `nalu_tutorial.train`.
+    """
+
+    unit: str
+    make_model: Callable[[], nn.Module]
+    tasks: Mapping[str, Task]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Published:
+    """One published result: what stands in the source, as numbers.
+
+    Attributes
+    ----------
+    success : tuple of float, optional
+        The share of seeds with its interval, in percent: (rate, low, high).
+    solved_at, sparsity : float, optional
+        Means over the runs that succeeded, as printed; for solved-at the median where only that is printed.
+    """
+
+    success: tuple[float, float, float] | None = None
+    solved_at: float | None = None
+    sparsity: float | None = None
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A published table, or one of ours, by name.
+
+    Attributes
+    ----------
+    name, title : str
+        How the command line calls it, and one line about it.
+    source : str
+        Where it was published.
+    cells : callable
+        Maps a number of steps to the trainings; schedules grow and shrink with the steps.
+    steps, seeds : int
+        As many as the full experiment takes.
+    options : dict
+        What all trainings share, for `nalu_tutorial.train`.
+    note : str
+        What the source leaves open and is assumed here, or where this run differs from it.
+    published : dict
+        By (unit, task).
+    """
+
+    name: str
+    title: str
+    source: str
+    cells: Callable[[int], list[Cell]]
+    steps: int
+    seeds: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    note: str = ""
+    published: Mapping[tuple[str, str], Published] = field(default_factory=dict)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The names of the units, in order."""
+        return tuple(dict.fromkeys(cell.unit for cell in self.cells(self.steps)))

@@ -1,0 +1,46 @@
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): eight weights, and most seeds fail."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from torch import nn
+
+from ..tasks import product_of_sums
+from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
+from ._experiment import Cell, Experiment, Published
+
+
+def nacs() -> nn.Module:
+    """Return NAC → multiplicative NAC."""
+    return nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1))
+
+
+def nalus() -> nn.Module:
+    """Return NALU → NALU."""
+    return nn.Sequential(NALU(4, 2), NALU(2, 1))
+
+
+def nau_nmu() -> nn.Module:
+    """Return NAU → NMU."""
+    return nn.Sequential(NAU(4, 2), NMU(2, 1))
+
+
+def cells(steps: int) -> list[Cell]:
+    """Return one training for each stack."""
+    stacks = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
+    return [Cell(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
+
+
+EXPERIMENT = Experiment(
+    name="product-of-sums",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) with two layers of two units",
+    source="Madsen & Johansen (2020), the introductory experiment",
+    cells=cells,
+    steps=200_000,
+    seeds=100,
+    note="No sparsity regulariser: its published start, step 1,000,000, is never reached. The clamp is on.",
+    published={
+        ("MultiplicativeNAC", ""): Published((13, 8, 21), 5.9e4, 7.5e-6),
+        ("NALU", ""): Published((26, 18, 35), 7.8e4, 9.2e-6),
+        ("NMU", ""): Published((94, 88, 97), 1.4e4, 2.6e-8),
+    },
+)

@@ -1,0 +1,212 @@
+"""A record: a CSV with one row per run, and a JSON beside it that says how it was made."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import csv
+import json
+import math
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from ..metrics import Interval, Share, beta_interval, gamma_interval, wilson_interval
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Row:
+    """One run. Errors are mean squared errors; what a run does not have is NaN.
+
+    Attributes
+    ----------
+    unit, task : str
+        What was trained on what; the task is empty where the experiment has one only.
+    seed : int
+        The seed of start and data.
+    success : bool
+        Whether the extrapolation error, at the look with the best validation error, is below the threshold.
+    validation, extrapolation : float
+        The errors at that look.
+    best_step : int
+        The step of that look.
+    solved_at : float
+        The first logged step with an extrapolation error below the threshold, in steps.
+    sparsity : float
+        How far the farthest weight is from −1, 0 and 1, at the best look.
+    dead : bool
+        Whether the run ended with a parameter that is no number.
+    """
+
+    unit: str
+    task: str
+    seed: int
+    success: bool
+    validation: float
+    extrapolation: float
+    best_step: int
+    solved_at: float
+    sparsity: float
+    dead: bool
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the seeds of one unit on one task say together: success, and two means over the runs that succeeded."""
+
+    unit: str
+    task: str
+    seeds: int
+    success: Share
+    solved_at: Interval
+    solved_at_median: float
+    sparsity: Interval
+    sparsity_median: float
+    extrapolation_median: float
+    dead: int
+
+    @classmethod
+    def of(cls, rows: Sequence[Row]) -> Summary:
+        """Return the summary of rows that share unit and task."""
+        solved = [row for row in rows if row.success]
+        return cls(
+            rows[0].unit,
+            rows[0].task,
+            len(rows),
+            wilson_interval(len(solved), len(rows)),
+            gamma_interval(row.solved_at for row in solved),
+            middle(row.solved_at for row in solved),
+            beta_interval(row.sparsity for row in solved),
+            middle(row.sparsity for row in solved),
+            middle(row.extrapolation for row in rows),
+            sum(row.dead for row in rows),
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the summary for JSON, with None for what is no number."""
+        known = asdict(self)
+        share, solved, sparse = (known.pop(name) for name in ("success", "solved_at", "sparsity"))
+        ends = {"success_rate": share[0], "success_interval": share[1:], "solved_at": solved, "sparsity": sparse}
+        result: dict[str, Any] = without_nan(known | ends)
+        return result
+
+
+@dataclass(frozen=True)
+class Record:
+    """The runs of one experiment.
+
+    Attributes
+    ----------
+    rows : tuple of Row
+        One for each unit, task and seed.
+    about : dict
+        How it was made: experiment, hyper-parameters, versions, commit, machine, seconds, date.
+    """
+
+    rows: tuple[Row, ...]
+    about: dict[str, Any]
+
+    @cached_property
+    def summaries(self) -> tuple[Summary, ...]:
+        """One summary for each unit and task, in the order of the rows."""
+        groups: dict[tuple[str, str], list[Row]] = {}
+        for row in self.rows:
+            groups.setdefault((row.unit, row.task), []).append(row)
+        return tuple(map(Summary.of, groups.values()))
+
+    def summary(self, unit: str, task: str = "") -> Summary:
+        """Return the summary of one unit on one task.
+
+        Raises
+        ------
+        KeyError
+            If the record has none.
+        """
+        for found in self.summaries:
+            if (found.unit, found.task) == (unit, task):
+                return found
+        raise KeyError(f"the record has no {unit} on {task!r}")
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write both files beside their places and then move them there, the CSV last: where it is, both are whole."""
+        path = Path(path)
+        beside = path.with_name(path.name + ".part")
+        results = {"results": [found.as_dict() for found in self.summaries]}  # for who reads JSON alone
+        beside.write_text(json.dumps(self.about | results, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        beside.replace(path.with_suffix(".json"))
+        with beside.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(field.name for field in fields(Row))
+            writer.writerows([as_text(value) for value in asdict(row).values()] for row in self.rows)
+        beside.replace(path)
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Record:
+        """Read a record from its CSV and the JSON beside it."""
+        path = Path(path)
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = tuple(as_row(line) for line in csv.DictReader(file))
+        about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        about.pop("results")
+        return cls(rows, about)
+
+
+def shipped_records() -> tuple[str, ...]:
+    """Return the names of the experiments whose record comes with the package."""
+    return tuple(sorted(path.stem for path in HERE.glob("*.csv")))
+
+
+def shipped_record(name: str) -> Record:
+    """Return the record of an experiment that comes with the package.
+
+    Raises
+    ------
+    KeyError
+        If there is none.
+
+    Examples
+    --------
+    >>> print(shipped_record("product-of-sums").summary("NMU").seeds)
+    100
+    """
+    if name not in shipped_records():
+        raise KeyError(f"no record of {name} comes with the package; there are {', '.join(shipped_records())}")
+    return Record.read(HERE / f"{name}.csv")
+
+
+def middle(values: Iterator[float] | Sequence[float]) -> float:
+    """Return the median of the values that are numbers; NaN if there are none."""
+    known = [value for value in values if not math.isnan(value)]
+    return median(known) if known else math.nan
+
+
+def without_nan(value: Any) -> Any:
+    """Return a value as JSON can hold it."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: without_nan(each) for key, each in value.items()}
+    return [without_nan(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def as_text(value: str | float) -> str:
+    """Write one entry: truth as 0 or 1, six digits of a float, nothing for NaN."""
+    if isinstance(value, float):
+        return "" if math.isnan(value) else f"{value:.6g}"
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def as_row(line: dict[str, str]) -> Row:
+    """Read one line."""
+    read: dict[str, Callable[[str], Any]] = {
+        "str": str,
+        "int": int,
+        "bool": lambda text: text == "1",
+        "float": lambda text: float(text or "nan"),
+    }
+    kinds = {field.name: str(field.type) for field in fields(Row)}
+    return Row(**{name: read[kinds[name]](text) for name, text in line.items()})
