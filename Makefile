@@ -11,7 +11,7 @@ EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproj
 HTML  := _build/html
 NBVAL := $(BIN)/python -m pytest --nbval chapters --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -n 2 --dist loadfile -q
 
-.PHONY: book serve lab test notebooks clean
+.PHONY: book serve lab test notebooks bench clean
 
 book: $(VENV)/.book
 	$(BIN)/jupyter-book build . -W -n --keep-going --all --quiet
@@ -35,6 +35,10 @@ test: $(VENV)/.test
 
 notebooks: $(VENV)/.test
 	$(BIN)/python tests/store_notebooks.py
+
+bench: $(VENV)/.test
+	$(PIP) $$($(EXTRA) bench)
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py
 
 clean:
 	rm -rf _build dist $(VENV)

@@ -5,6 +5,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 import argparse
 import json
 import math
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,9 +36,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = parser().parse_args(arguments)
         given.command(given)
+        sys.stdout.flush()
     except WrongUse as wrong:
         print(f"nalu-tutorial: {wrong}", file=sys.stderr)
         return 2
+    except BrokenPipeError:  # whoever read the output has seen enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except KeyboardInterrupt:
         print("\nnalu-tutorial: stopped; the same command with --resume goes on", file=sys.stderr)
         return 130
@@ -222,7 +227,9 @@ def line(found: Summary, published: Published | None) -> list[str]:
 
 def number(value: float | None) -> str:
     """Write a number in two digits, a missing one as a dash."""
-    return "–" if value is None or math.isnan(value) else f"{value:.2g}"
+    if value is None or math.isnan(value):
+        return "–"
+    return f"{float(f'{value:.2g}'):,.0f}" if value >= 100 else f"{value:.2g}"
 
 
 def interval(found: tuple[float, float, float]) -> str:

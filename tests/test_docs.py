@@ -2,16 +2,35 @@
 
 import inspect
 import re
+import shlex
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 import yaml
 
 import nalu_tutorial
-from nalu_tutorial import NAC, Runs, tasks, train
+from nalu_tutorial import (
+    INALU,
+    NAC,
+    NALU,
+    NAU,
+    NMU,
+    NPU,
+    NSR,
+    MultiplicativeNAC,
+    Ramp,
+    Runs,
+    experiments,
+    records,
+    tasks,
+    train,
+    units,
+)
 from nalu_tutorial.claims import VERDICTS
+from nalu_tutorial.cli import parser
 
 ROOT = Path(__file__).parents[1]
 
@@ -35,7 +54,8 @@ def code_of(page: Any) -> str:
 def instances() -> dict[type, object]:
     task = tasks.identity()
     runs = train(lambda: NAC(1, 1), task, seeds=1, steps=1)
-    return {NAC: NAC(2, 1), Runs: runs, type(task): task}
+    units = {kind: kind(2, 1) for kind in (NAC, MultiplicativeNAC, NALU, INALU, NPU, NSR)}
+    return {**units, Runs: runs, type(task): task, Ramp: Ramp(NAU.sparsity_penalty, 1.0, 0, 1)}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -54,8 +74,36 @@ def test_notation_gives_one_meaning_to_each_symbol_and_name() -> None:
 
 
 def test_notation_shapes_are_true() -> None:
-    unit = NAC(5, 3)
-    assert unit.W_hat.shape == unit.M_hat.shape == unit.weight.shape == (3, 5)
+    x = torch.ones(7, 5)
+    nac, nalu, inalu, npu, nsr = NAC(5, 3), NALU(5, 3), INALU(5, 3), NPU(5, 3), NSR(5, 3, redundancy=2)
+    assert nac.W_hat.shape == nac.M_hat.shape == nac.weight.shape == nalu.weight.shape == (3, 5)
+    assert NAU(5, 3).clamped_weight.shape == NMU(5, 3).clamped_weight.shape == (3, 5)
+    assert nalu.G.shape == (3, 5)
+    assert inalu.G.shape == (3,)
+    assert inalu.weight_add.shape == inalu.weight_mul.shape == (3, 5)
+    assert nalu.multiply(x, nalu.weight).shape == nalu.open_gate(x).shape == (7, 3)
+    assert npu.W_re.shape == npu.W_im.shape == (3, 5)
+    assert npu.gate.shape == (5,)
+    assert nsr.select_1.shape == nsr.select_2.shape == (3, 2, 5)
+    assert nsr.weight_sign.shape == nsr.weight_zero.shape == (3, 2)
+    assert nsr.bias.shape == (3,)
+
+
+def test_notation_bounds_are_true() -> None:
+    assert NAU.bounds == {"weight": (-1, 1)}
+    assert NMU.bounds == {"weight": (0, 1)}
+
+
+# The page of the package
+
+
+@pytest.mark.parametrize("part", [nalu_tutorial, tasks, experiments, records], ids=lambda part: part.__name__)
+def test_api_page_has_every_public_name(part: Any) -> None:
+    text = (ROOT / "book" / "api.md").read_text(encoding="utf-8")
+    direct = re.findall(r"^\.\. auto\w+:: (\S+)$", text, re.MULTILINE)
+    data = [f"{module}.{name}" for name, module in re.findall(r"py:data:: (\w+)\n +:module: (\S+)", text)]
+    listed = {name.removeprefix(f"{place}.") for name in direct + data for place in (part.__name__, "nalu_tutorial")}
+    assert set(part.__all__) - {"tasks"} <= listed
 
 
 # Commands, variables, examples
@@ -74,7 +122,8 @@ def test_make_targets_exist(page: Any) -> None:
 def test_variables_exist(page: Any) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
-    for name in re.findall(r"(?m)(?:^|\s)([A-Z]{4}[A-Z_]*)(?=$|=)", code_of(page)):
+    found = set(re.findall(r"(?m)(?:^|\s)([A-Z]{4}[A-Z_]*)(?=$|=)", code_of(page)))
+    for name in found - set(nalu_tutorial.__all__):
         assert re.search(rf"^{name}\s*\?=|\$\({name}\)", makefile, re.MULTILINE) or f'"{name}"' in conftest, name
 
 
@@ -89,7 +138,21 @@ def test_readme_example_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> N
     scope: dict[str, Any] = {}
     exec(compile(example, "README.md", "exec"), scope)
     assert scope["runs"].success_rate().rate >= 0.7
-    assert "%" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "%" in printed
+    assert printed.endswith("\nx1 - x2\n")
+
+
+@pytest.mark.parametrize("page", [README, CONTRIBUTING, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
+def test_commands_are_understood(page: Any) -> None:
+    for command in re.findall(r"^nalu-tutorial ([^#\n]*)", code_of(page), re.MULTILINE):
+        given = parser().parse_args(shlex.split(command))
+        assert getattr(given, "name", "identity") in experiments.EXPERIMENTS
+
+
+def test_readme_names_every_unit() -> None:
+    named = set(re.findall(r"`(\w+)`", README.read_text(encoding="utf-8")))
+    assert {name for name in units.__all__ if name[0].isupper()} <= named
 
 
 @pytest.mark.parametrize("page", [README, CONTRIBUTING], ids=lambda page: page.name)

@@ -30,15 +30,19 @@ BELOW = {
     "tasks": set(),
     "metrics": set(),
     "claims": set(),
+    "formula": {"units"},
     "training": {"tasks", "metrics"},
     "figures": {"metrics", "claims"},
     "records": {"metrics"},
     "experiments": {"units", "logic", "tasks", "training", "metrics", "records"},
+    "cli": {"experiments", "records"},
+    "__main__": {"cli"},
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
     "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
 }
-CHAPTERS_MAY_OPEN = {"exercises", "explorables", "figures"}
-LOADED_WHERE_USED = ("scipy", "sympy", "matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
+CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures"}
+WIDGETS = ("matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
+LOADED_WHERE_USED = ("scipy", "sympy", "tqdm", "torch._inductor", *WIDGETS)
 # Index hosts, in pieces, so that this file does not name one either.
 REGISTRIES = ["py" + "pi.org", "python" + "hosted.org", "npm" + "js.org", "anaconda" + ".org", "download.py" + "torch"]
 INDEX_OPTION = re.compile("--(extra-)?" + "index-url|--find" + "-links|index_" + "url|PIP_" + "INDEX")

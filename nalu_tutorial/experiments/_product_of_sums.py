@@ -1,4 +1,4 @@
-"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): eight weights, and most seeds fail."""
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): ten weights or so, and many seeds fail."""
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 

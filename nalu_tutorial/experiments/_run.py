@@ -2,18 +2,14 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-import datetime
 import json
 import multiprocessing
 import os
-import platform
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -23,8 +19,9 @@ from torch import Tensor, nn
 
 from ..metrics import best_step, solved_at, sparsity_error, success
 from ..records import Record, Row
-from ..training import Ramp, Runs, train
+from ..training import Runs, train
 from ._experiment import Cell, Experiment
+from ._provenance import about, training
 
 Progress = Callable[[int, int], object]
 WEIGHTS = ("weight", "weight_add", "weight_mul", "W_re")
@@ -119,7 +116,7 @@ def run_experiment(
     work = [Job(experiment, k, steps, seeds, device, folder / f"{k}.pt") for k in indices]
     results = list(all_results(work, jobs or os.cpu_count() or 1, progress))
     rows = tuple(row for rows, _ in results for row in rows)
-    trainings = [training(job, took) for job, (_, took) in zip(work, results, strict=True)]
+    trainings = [training(experiment, job.cell, took) for job, (_, took) in zip(work, results, strict=True)]
     record = Record(rows, settings | about(experiment) | {"trainings": trainings})
     record.write(out)
     shutil.rmtree(folder)
@@ -223,57 +220,3 @@ def weights_of(runs: Runs) -> Iterator[list[Tensor]]:
         modules: list[nn.Module] = list(runs.model(k, best=True).modules())
         named = [getattr(module, name, None) for module in modules for name in WEIGHTS]
         yield [weight.detach() for weight in named if isinstance(weight, Tensor)]
-
-
-def training(job: Job, seconds: float) -> dict[str, Any]:
-    """Return what a record says about one training."""
-    cell = job.cell
-    own = {name: written(value) for name, value in {**job.experiment.options, **cell.options}.items()}
-    thresholds = {task: kind.threshold for task, kind in cell.tasks.items()}
-    model = " ".join(str(cell.make_model()).split())
-    return {"unit": cell.unit, "model": model, "options": own, "thresholds": thresholds, "seconds": round(seconds, 1)}
-
-
-def written(value: Any) -> Any:
-    """Return an option as a record shows it: a number as it is, a ramp by its numbers, anything else by its name."""
-    if isinstance(value, Ramp):
-        return {"weight": value.weight, "start": value.start, "end": value.end}
-    return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
-
-
-def about(experiment: Experiment) -> dict[str, Any]:
-    """Return where a record comes from."""
-    return {
-        "title": experiment.title,
-        "source": experiment.source,
-        "note": experiment.note,
-        "published": [
-            {"unit": unit, "task": task, **asdict(known)} for (unit, task), known in experiment.published.items()
-        ],
-        "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
-        "versions": {"nalu-tutorial": version("nalu-tutorial"), "torch": torch.__version__, "python": platform.python_version()},
-        "commit": commit(),
-        "machine": {"system": platform.system(), "processor": processor(), "cores": os.cpu_count()},
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-    }
-
-
-def commit() -> str:
-    """Return the commit of the source tree, marked if files have changed since; "unknown" for an installed package."""
-    git = ["git", "-C", str(Path(__file__).parent)]
-    try:
-        name = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
-        changed = subprocess.run([*git, "status", "--porcelain"], capture_output=True, text=True, check=True).stdout
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return f"{name} with changes" if changed.strip() else name
-
-
-def processor() -> str:
-    """Return the name of the processor, as far as the system tells."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()

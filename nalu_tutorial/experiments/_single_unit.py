@@ -72,5 +72,5 @@ EXPERIMENT = Experiment(
     cells=cells,
     steps=50_000,
     seeds=25,
-    note="INALU is the unit with its gradient clipped; no re-start, no alternation. Float32, and float64 nowhere.",
+    note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation.",
 )

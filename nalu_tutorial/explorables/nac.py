@@ -21,7 +21,7 @@ class NACExplorable(Explorable, module="nac"):
 
     It shows :math:`y = W x` with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`. What the reader moves or trains is
     written to the traits, and what Python writes to the traits is drawn: link them to other widgets, or to the
-    parameters of a `NAC`.
+    parameters of a `nalu_tutorial.NAC`.
 
     Attributes
     ----------
@@ -32,8 +32,8 @@ class NACExplorable(Explorable, module="nac"):
     goal : str
         What is to be learned, one of ``GOALS``. The last two are out of a NAC's reach.
     start : str
-        Where "New start" draws from, one of ``STARTS``: U[−1, 1], the published U[−r, r] (see `nac_start_radius`),
-        or only plateaus.
+        Where "New start" draws from, one of ``STARTS``: U[−1, 1], the published U[−r, r] (see
+        `nalu_tutorial.nac_start_radius`), or only plateaus.
     optimizer : str
         "adam" or "sgd", plain gradient descent.
 

@@ -12,7 +12,7 @@ AT_ONCE = 10_000
 
 
 def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5, relative: bool = False) -> Tensor:
-    """Return the share of points whose prediction is off by less than `off_by`, over the last two axes.
+    """Return the share of points whose prediction is off by less than ``off_by``, over the last two axes.
 
     Parameters
     ----------
@@ -23,7 +23,7 @@ def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5, relativ
     off_by : float
         In units of the target; a half tells integers apart.
     relative : bool
-        Take `off_by` as a share of each target's size instead: 0.01 for errors under 1 %. A target of 0 is then never
+        Take ``off_by`` as a share of each target's size instead: 0.01 for errors under 1 %. A target of 0 is then never
         met.
 
     Returns

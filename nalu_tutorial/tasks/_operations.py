@@ -2,7 +2,9 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import operator
 from collections.abc import Callable
+from functools import reduce
 
 from torch import Tensor
 
@@ -19,12 +21,13 @@ def difference(x: Tensor) -> Tensor:
 
 def product(x: Tensor) -> Tensor:
     """Return x₁ · x₂ · …."""
-    return x.prod(dim=-1, keepdim=True)
+    # Unlike prod, the compiler fuses this with what it meets.
+    return reduce(operator.mul, x.unbind(dim=-1)).unsqueeze(-1)
 
 
 def quotient(x: Tensor) -> Tensor:
     """Return x₁ / x₂ / …."""
-    return x[..., :1] / x[..., 1:].prod(dim=-1, keepdim=True)
+    return x[..., :1] / product(x[..., 1:])
 
 
 def square(x: Tensor) -> Tensor:
@@ -44,6 +47,15 @@ OPERATIONS: dict[str, Callable[[Tensor], Tensor]] = {
     "/": quotient,
     "square": square,
     "sqrt": root,
+}
+# The same of two numbers.
+OF_TWO: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "square": lambda a, b: a.square(),
+    "sqrt": lambda a, b: a.sqrt(),
 }
 OF_ONE = ("square", "sqrt")
 

@@ -5,10 +5,9 @@ from __future__ import annotations  # the API pages are made without torch, whic
 import math
 from dataclasses import dataclass
 
-import torch
 from torch import Tensor
 
-from ._operations import OPERATIONS, check_operation
+from ._operations import OF_TWO, check_operation
 from ._task import Range, Task
 
 # Madsen & Johansen (2020): 100 inputs, slices of 25 that share 12, extrapolation to U[2, 6].
@@ -25,8 +24,8 @@ class OfTwoSums:
 
     def __call__(self, x: Tensor) -> Tensor:
         """Return t of shape (..., 1) for x of shape (..., in)."""
-        sums = [x[..., first:end].sum(dim=-1, keepdim=True) for first, end in (self.a, self.b)]
-        return OPERATIONS[self.operation](torch.cat(sums, dim=-1))
+        a, b = (x[..., first:end].sum(dim=-1, keepdim=True) for first, end in (self.a, self.b))
+        return OF_TWO[self.operation](a, b)
 
 
 @dataclass(frozen=True)

@@ -127,3 +127,14 @@ def test_only_pages_with_an_explorable_load_its_script(site: Path) -> None:
 def test_every_module_is_written_beside_the_pages(site: Path) -> None:
     written = {path.name for path in (site / "_static" / "explorables").iterdir()}
     assert written == {module.name for module in MODULES} | {"host.js", "explorables.css"}
+
+
+def test_signatures_say_what_may_be_passed(site: Path) -> None:
+    text = (site / "book" / "api.html").read_text(encoding="utf-8")
+    heads = dict(re.findall(r'<dt class="sig [^>]* id="([\w.]+)">(.*?)</dt>', text, re.DOTALL))
+    said = {name: re.sub(r"<[^>]+>", "", head) for name, head in heads.items()}
+    assert "in_features: int, out_features: int" in said["nalu_tutorial.NAC"]
+    assert said["nalu_tutorial.Restart"].rstrip("#\n").endswith("= uniform_redraw)")
+    assert not [name for name, head in said.items() if "&lt;" in head]
+    open_to_all = {name.split(".")[1] for name, head in said.items() if "kwargs: Any" in head}
+    assert open_to_all <= {"explorables"}  # whose keywords are their traits

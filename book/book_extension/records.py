@@ -1,0 +1,164 @@
+"""``{record} name``: a record that comes with the package, as tables beside what was published.
+
+Everything shown is read from the record's JSON, so that a build needs neither torch nor the package. A record whose
+tasks are pairs of words, an operation and what it was done to, gets one table for each operation, tasks across and
+units down. Any other gets one line for each unit and task.
+"""
+
+import html
+import json
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from .ledger import escape
+
+RECORDS = Path(__file__).parents[2] / "nalu_tutorial" / "records"
+HEADS = ("unit", "success", "published", "verdict", "solved at", "sparsity error")
+OPERATIONS = {"+": "Sum", "-": "Difference", "*": "Product", "/": "Quotient"}
+MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
+
+
+class Record(SphinxDirective):
+    """The tables of the named record, and how it was made."""
+
+    required_arguments = 1
+
+    def run(self):
+        """Return the tables, a line on where they come from, and the note of the experiment."""
+        path = RECORDS / f"{self.arguments[0]}.json"
+        if not path.exists():
+            raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/{path.stem}.csv"))
+        self.env.note_dependency(str(path))
+        record = json.loads(path.read_text(encoding="utf-8"))
+        tables = [nodes.raw("", text, format="html") for text in tables_of(record)]
+        return [*tables, *self.parse_text_to_nodes(made(record))]
+
+
+def tables_of(record):
+    """Return the HTML of each table."""
+    results = record["results"]
+    if all(len(result["task"].split(" ", 1)) == 2 for result in results):
+        operations = dict.fromkeys(operation_of(result) for result in results)
+        return [grid(each, [result for result in results if operation_of(result) == each]) for each in operations]
+    published = {(each["unit"], each["task"]): each for each in record["published"]}
+    rows = [line(result, published.get((result["unit"], result["task"]), {})) for result in results]
+    return [table(record["title"], HEADS, rows)]
+
+
+def operation_of(result):
+    """Return the first word of a task."""
+    return result["task"].split(" ", 1)[0]
+
+
+def grid(operation, results):
+    """Return the table of one operation: a line for each unit, a column for each range, the share in percent."""
+    ranges = list(dict.fromkeys(result["task"].split(" ", 1)[1] for result in results))
+    found = {(result["unit"], result["task"].split(" ", 1)[1]): result for result in results}
+    units = dict.fromkeys(unit for unit, _ in found)
+    heads = ["unit", *(minus(name).replace(", ", ",<br>") for name in ranges)]
+    rows = [[name(unit), *(square(found.get((unit, each))) for each in ranges)] for unit in units]
+    return table(f"{OPERATIONS.get(operation, operation)}: success in %, with its interval", heads, rows)
+
+
+def square(result):
+    """Return a cell of a grid: the share, its interval below, and a ground that is stronger the larger the share."""
+    if result is None:
+        return "<td></td>"
+    rate, low, high = (f"{100 * share:.0f}" for share in shares(result))
+    solved = round(result["success_rate"] * result["seeds"])
+    title = f"{solved} of {result['seeds']} seeds; 95 % interval {low} to {high} %"
+    return f'<td class="nalu-share" style="--share:{rate}%" title="{title}">{rate}<small>{low}–{high}</small></td>'
+
+
+def line(result, known):
+    """Return the cells of one line: ours beside the published, each mean with its interval below."""
+    ours, theirs = shares(result), known.get("success")
+    label = name(result["unit"], result["task"])
+    word = verdict(ours, theirs)
+    classes = f"nalu-verdict nalu-{word.replace(' ', '-')}"
+    return [
+        label,
+        cell("{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*(100 * share for share in ours))),
+        cell("{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*theirs) if theirs else "–"),
+        cell(f'<span class="{classes}">{word}</span>' if word else "–"),
+        cell(mean(result["solved_at"], known.get("solved_at"))),
+        cell(mean(result["sparsity"], known.get("sparsity"))),
+    ]
+
+
+def verdict(ours, theirs):
+    """Return what became of a published rate with its interval, in percent, beside ours, as shares; "" without one."""
+    if not theirs:
+        return ""
+    (_, low, high), (rate, their_low, their_high) = (100 * share for share in ours), theirs
+    if low <= rate <= high:
+        return "reproduced"
+    return "in part" if their_low <= high and low <= their_high else "not reproduced"
+
+
+def shares(result):
+    """Return the success rate and the ends of its interval."""
+    return result["success_rate"], *result["success_interval"]
+
+
+def mean(ours, published):
+    """Write our mean, its interval below if there is one, and the published mean below that."""
+    value, low, high = ours
+    between = "" if low is None else f"<small>{number(low)}–{number(high)}</small>"
+    return f"{number(value)}{between}<small>published: {number(published)}</small>"
+
+
+def number(value):
+    """Write a number in two digits, large ones with separators, a missing one as a dash."""
+    if value is None:
+        return "–"
+    rounded = f"{value:.2g}"
+    if float(rounded) >= 100:
+        return f"{float(rounded):,.0f}"
+    digits, _, power = rounded.partition("e")
+    return f"{digits} · 10<sup>{minus(str(int(power)))}</sup>" if power else digits
+
+
+def minus(text):
+    """Write a minus sign as one."""
+    return text.replace("-", "−")
+
+
+def name(unit, task=""):
+    """Return the cell that names a line."""
+    return f'<th scope="row">{html.escape(unit)}{f" on {html.escape(minus(task))}" if task else ""}</th>'
+
+
+def cell(text):
+    """Return a cell."""
+    return f"<td>{text}</td>"
+
+
+def table(caption, heads, rows):
+    """Return a table in a box of its own, which the keyboard reaches and which scrolls where it is too wide."""
+    head = "".join(f'<th scope="col">{each}</th>' for each in heads)
+    body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
+    caption = html.escape(caption)
+    return (
+        f'<div class="nalu-table nalu-record nalu-scroll" role="region" aria-label="{caption}" tabindex="0">'
+        f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>\n"
+    )
+
+
+def made(record):
+    """Return how a record was made, as Markdown, with links to its files."""
+    seconds = sum(training["seconds"] for training in record["trainings"])
+    spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
+    place = f"/nalu_tutorial/records/{record['experiment']}"
+    return (
+        f"{record['seeds']} seeds, {record['steps']:,} steps, {spent} on {record['machine']['processor']}, "
+        f"torch {record['versions']['torch']}, {record['date']}, commit `{record['commit'][:12]}`. "
+        f"{escape(record['note'])} Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
+    )
+
+
+def connect(app):
+    """Register the directive."""
+    app.add_directive("record", Record)

@@ -1,0 +1,70 @@
+"""Where a record comes from: the experiment as it was run, versions, commit, machine, date."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import datetime
+import os
+import platform
+import subprocess
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from ..training import Ramp
+from ._experiment import Cell, Experiment
+
+
+def training(experiment: Experiment, cell: Cell, seconds: float) -> dict[str, Any]:
+    """Return what a record says about one training."""
+    own = {name: written(value) for name, value in {**experiment.options, **cell.options}.items()}
+    thresholds = {task: kind.threshold for task, kind in cell.tasks.items()}
+    model = " ".join(str(cell.make_model()).split())
+    return {"unit": cell.unit, "model": model, "options": own, "thresholds": thresholds, "seconds": round(seconds, 1)}
+
+
+def written(value: Any) -> Any:
+    """Return an option as a record shows it: a number as it is, a ramp by its numbers, anything else by its name."""
+    if isinstance(value, Ramp):
+        return {"weight": value.weight, "start": value.start, "end": value.end}
+    return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
+
+
+def about(experiment: Experiment) -> dict[str, Any]:
+    """Return where a record comes from."""
+    versions = {name: version(name) for name in ("nalu-tutorial", "torch")}
+    return {
+        "title": experiment.title,
+        "source": experiment.source,
+        "note": experiment.note,
+        "published": [
+            {"unit": unit, "task": task, **asdict(known)} for (unit, task), known in experiment.published.items()
+        ],
+        "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
+        "versions": versions | {"python": platform.python_version()},
+        "commit": commit(),
+        "machine": {"system": platform.system(), "processor": processor(), "cores": os.cpu_count()},
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+    }
+
+
+def commit() -> str:
+    """Return the commit of the package, marked if its files have changed since; "unknown" where it is installed."""
+    git = ["git", "-C", str(Path(__file__).parent)]
+    try:
+        name = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
+        status = [*git, "status", "--porcelain", "--", "."]
+        changed = subprocess.run(status, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return f"{name} with changes" if changed.strip() else name
+
+
+def processor() -> str:
+    """Return the name of the processor, as far as the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()

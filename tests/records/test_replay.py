@@ -1,0 +1,21 @@
+"""A record, replayed in small. Other processors round differently: what is compared is how many seeds solve it."""
+
+from scipy.stats import betabinom
+
+from nalu_tutorial import shipped_record, solved_at, train
+from nalu_tutorial.experiments import EXPERIMENTS
+
+STEPS, SEEDS = 20_000, 20
+
+
+def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
+    experiment = EXPERIMENTS["product-of-sums"]
+    (cell,) = [cell for cell in experiment.cells(STEPS) if cell.unit == "NMU"]
+    task = cell.tasks[""]
+    runs = train(cell.make_model, task, seeds=SEEDS, steps=STEPS, **experiment.options)
+    first = solved_at(runs.history["step"], runs.history["extrapolation"], task.threshold)
+    rows = [row for row in shipped_record("product-of-sums").rows if row.unit == "NMU"]
+    recorded = sum(row.solved_at <= STEPS for row in rows)
+    assert 0 < recorded < len(rows)
+    predicted = betabinom(SEEDS, recorded + 0.5, len(rows) - recorded + 0.5)  # Jeffreys' prior
+    assert predicted.ppf(0.005) <= int((first <= STEPS).sum()) <= predicted.ppf(0.995)

@@ -1,0 +1,134 @@
+"""The page of experiments and records: its tables are the records, its verdicts the rule, its commands true."""
+
+import html
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from book_extension import records
+from built_book import ROOT
+from sphinx.application import Sphinx
+from sphinx.errors import SphinxWarning
+
+from nalu_tutorial.cli import main
+from nalu_tutorial.records import shipped_records
+
+PAGE = ROOT / "book" / "experiments.md"
+SHOWN = re.findall(r"^```\{record\} ([\w-]+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+CONSOLE = re.compile(r"^```console\n\$ nalu-tutorial ([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+EXAMPLES = dict(CONSOLE.findall(PAGE.read_text(encoding="utf-8")))
+SUCCESS = re.compile(r"(\d+)(?: %)?<small>(\d+)–(\d+)</small>")
+
+
+def result(task: str, rate: float, low: float, high: float) -> dict[str, Any]:
+    nothing = [None, None, None]
+    shares = {"success_rate": rate, "success_interval": [low, high], "solved_at": nothing, "sparsity": nothing}
+    return {"unit": "NMU", "task": task, "seeds": 100, **shares}
+
+
+def words(text: str) -> str:
+    """Return what a piece of HTML says."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def test_every_shipped_record_is_shown() -> None:
+    assert sorted(SHOWN) == list(shipped_records())
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_page_shows_the_numbers_of_the_json(name: str, site: Path) -> None:
+    page = (site / "book" / "experiments.html").read_text(encoding="utf-8")
+    record = json.loads((records.RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+    tables = records.tables_of(record)
+    assert all(table.strip() in page for table in tables)
+    rows = [row for table in tables for row in re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", table)]
+    first = [shares for row in rows for shares in shown_shares(row, len(record["results"]) == len(rows))]
+    ours = [[f"{100 * share:.0f}" for share in records.shares(each)] for each in record["results"]]
+    assert sorted(first) == sorted(ours)
+
+
+def shown_shares(row: str, a_line_each: bool) -> list[list[str]]:
+    """Return ours of the success rates that a row shows: the first where a published one may follow."""
+    found = [list(shares) for shares in SUCCESS.findall(row)]
+    return found[:1] if a_line_each else found
+
+
+@pytest.mark.parametrize(
+    ("theirs", "word"),
+    [
+        ((94, 88, 97), "reproduced"),
+        ((88, 70, 89), "reproduced"),  # an end belongs to the interval
+        ((87, 80, 90), "in part"),
+        ((99, 97, 100), "in part"),
+        ((13, 8, 21), "not reproduced"),
+        ((99, 98, 100), "not reproduced"),
+        (None, ""),
+    ],
+)
+def test_the_verdict_follows_the_rule(theirs: Any, word: str) -> None:
+    assert records.verdict((0.94, 0.88, 0.97), theirs) == word
+
+
+def test_a_line_stands_beside_what_was_published() -> None:
+    known = {"unit": "NMU", "task": "", "success": [94, 88, 97], "solved_at": 14e3, "sparsity": 2.6e-8}
+    found = result("", 0.5, 0.4, 0.6) | {"solved_at": [13e3, 12e3, 15e3]}
+    (table,) = records.tables_of({"title": "<t>", "results": [found], "published": [known]})
+    (row,) = re.findall(r"<tr><th scope=\"row\">.*?</tr>", table)
+    assert 'aria-label="&lt;t&gt;"' in table
+    assert words(row) == (
+        "NMU 50 % 40–60 94 % 88–97 not reproduced 13,000 12,000–15,000 published: 14,000 – published: 2.6 · 10 −8"
+    )
+
+
+def test_tasks_of_two_words_make_a_table_for_each_operation() -> None:
+    found = [result("* [-2, 2]", 1, 0.96, 1), result("* [1, 2]", 0.04, 0.01, 0.2), result("+ [1, 2]", 0, 0, 0.04)]
+    product, total = records.tables_of({"title": "", "results": found, "published": []})
+    assert words(product).endswith("unit [−2, 2] [1, 2] NMU 100 96–100 4 1–20")
+    assert "--share:4%" in product
+    assert 'title="4 of 100 seeds; 95 % interval 1 to 20 %"' in product
+    assert words(total).endswith("unit [1, 2] NMU 0 0–4")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(None, "–"), (14_400.0, "14,000"), (0.46, "0.46"), (2.64e-8, "2.6 · 10<sup>−8</sup>"), (99.6, "100")],
+)
+def test_numbers_have_two_digits(value: float | None, text: str) -> None:
+    assert records.number(value) == text
+
+
+def test_a_missing_record_fails_the_build_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text(
+        "def setup(app):\n    from book_extension import records\n    records.connect(app)\n"
+    )
+    (tmp_path / "index.rst").write_text("Page\n====\n\n.. record:: nothing\n")
+    app = Sphinx(tmp_path, tmp_path, tmp_path / "out", tmp_path / "trees", "html", status=None, warningiserror=True)
+    with pytest.raises(SphinxWarning, match="there is no record of nothing: nalu-tutorial run nothing --out"):
+        app.build()
+
+
+def said(command: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return the lines that a command prints."""
+    assert main(shlex.split(command)) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("command", [each for each in EXAMPLES if not each.startswith("run")])
+def test_the_command_lines_print_what_the_page_says(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    printed = said(command, capsys)
+    shown = [line for line in EXAMPLES[command].splitlines() if line != "…"]
+    assert shown
+    assert [line for line in printed if line in shown] == shown
+
+
+def test_the_trial_run_ends_as_the_page_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (command,) = [each for each in EXAMPLES if each.startswith("run")]
+    printed = said(f"{command} --jobs 1", capsys)
+    success = [re.split(r"  +", line)[:3] for line in EXAMPLES[command].splitlines() if line != "…"]
+    assert [re.split(r"  +", line)[:3] for line in printed[: len(success)]] == success
