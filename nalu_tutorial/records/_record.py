@@ -132,17 +132,22 @@ class Record:
         raise KeyError(f"the record has no {unit} on {task!r}")
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write both files beside their places and then move them there, the CSV last: where it is, both are whole."""
+        """Write both files beside their places and then move them there, the CSV last: where it is, both are whole.
+
+        The JSON also holds the results, of the rows as they are written, for who reads no CSV.
+        """
         path = Path(path)
-        beside = path.with_name(path.name + ".part")
-        results = {"results": [found.as_dict() for found in self.summaries]}  # for who reads JSON alone
-        beside.write_text(json.dumps(self.about | results, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        beside.replace(path.with_suffix(".json"))
-        with beside.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(field.name for field in fields(Row))
-            writer.writerows([as_text(value) for value in asdict(row).values()] for row in self.rows)
-        beside.replace(path)
+        beside = {ending: path.with_name(f"{path.stem}{ending}.part") for ending in (".csv", ".json")}
+        lines = [{name: as_text(value) for name, value in asdict(row).items()} for row in self.rows]
+        results = [found.as_dict() for found in Record(tuple(map(as_row, lines)), {}).summaries]
+        text = json.dumps(self.about | {"results": results}, indent=2, ensure_ascii=False)
+        beside[".json"].write_text(text + "\n", encoding="utf-8")
+        with beside[".csv"].open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, [field.name for field in fields(Row)], lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(lines)
+        beside[".json"].replace(path.with_suffix(".json"))
+        beside[".csv"].replace(path)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Record:
