@@ -142,14 +142,14 @@ def all_results(work: Sequence[Job], jobs: int, progress: Progress | None) -> It
     """Yield what each job returns, in order; with several processes they run beside each other."""
     total, done = sum(job.steps for job in work), dict.fromkeys(range(len(work)), 0)
 
-    def tell(k: int, steps: int) -> None:
+    def tell(k: int, steps: int, _: int | None = None) -> None:
         done[k] = steps
         if progress:
             progress(sum(done.values()), total)
 
     if jobs == 1:
         for k, job in enumerate(work):
-            yield job.run(partial(first_only, partial(tell, k)))
+            yield job.run(partial(tell, k))
         return
     context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
     with context.Manager() as manager, ProcessPoolExecutor(min(jobs, len(work)), context) as pool:
@@ -163,11 +163,6 @@ def all_results(work: Sequence[Job], jobs: int, progress: Progress | None) -> It
             pool.shutdown(wait=False, cancel_futures=True)
             raise
         yield from (future.result() for future in futures)
-
-
-def first_only(tell: Callable[[int], object], done: int, _: int) -> None:
-    """Tell how many steps are done; how many there are is known."""
-    tell(done)
 
 
 def in_process(k: int, job: Job, news: Any) -> tuple[list[Row], float]:

@@ -92,7 +92,8 @@ class EagerMove:
         self.optimizer.step()
         if on is not None:
             changed = self.changing()  # after an optimiser's first step, more than before: its averages were zero
-            put_back(changed, [*before, *map(torch.zeros_like, changed[len(before) :])], on)
+            before += map(torch.zeros_like, changed[len(before) :])
+            put_back([seeds_last(now) for now in changed], [seeds_last(then) for then in before], on)
         clamp(self.params, self.move.names, self.bounds)
         return each
 
@@ -124,12 +125,11 @@ class CompiledMove:
     """
 
     def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip) -> None:
-        self.move, self.clip = move, clip
+        self.move, self.bounds, self.clip = move, bounds, clip
         self.optimizer = move.optimizer([params[name] for name in move.names])
         self.shapes = {name: value.shape for name, value in params.items()}
         self.flat = {name: seeds_last(value) for name, value in params.items()}
         self.slots = {name: empty_slots(self.optimizer, self.flat[name]) for name in move.names}
-        self.bounds = {name: bounds[name] for name in move.names if name in bounds}
         self.count = torch.zeros((), dtype=torch.int64, device=next(iter(params.values())).device)
         self.values, self.form = tree_flatten((self.flat, self.slots, self.count))
         self.compiled: Callable[..., Sequence[Tensor]] | None = None
@@ -193,20 +193,18 @@ def advance(
     count.add_(1)
     for name, gradient in gradients.items():
         changing = [flat[name], *slots[name].values()]
-        before = [value.clone() for value in changing]
+        before = [] if on is None else [value.clone() for value in changing]
         line(flat[name], seeds_last(gradient), slots[name], count, options)
         if on is not None:
-            for now, then in zip(changing, before, strict=True):
-                now.copy_(torch.where(on, now, then))
-        if name in this.bounds:
-            flat[name].clamp_(*this.bounds[name])
+            put_back(changing, before, on)
+    clamp(flat, this.move.names, this.bounds)
     return each
 
 
 def put_back(changed: Sequence[Tensor], before: Sequence[Tensor], on: Tensor) -> None:
-    """Undo a change, in place, for the seeds that are not on."""
+    """Undo a change, in place, for the seeds that are not on; they are the last axis."""
     for now, then in zip(changed, before, strict=True):
-        now.copy_(torch.where(on.reshape(-1, *[1] * (now.dim() - 1)), now, then))
+        now.copy_(torch.where(on, now, then))
 
 
 def seedwise(values: Any) -> list[Tensor]:
