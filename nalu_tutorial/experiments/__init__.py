@@ -1,12 +1,23 @@
 """The published tables as named experiments."""
 
-from . import _identity, _nac_operands, _product_of_sums, _single_unit, _sums_of_slices
+from . import _identity, _inalu_repairs, _nac_operands, _nalu_operands, _product_of_sums, _single_unit, _sums_of_slices
 from ._experiment import Cell, Experiment, Published
+from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import Unfinished, run_experiment
 
 EXPERIMENTS: dict[str, Experiment] = {
-    module.EXPERIMENT.name: module.EXPERIMENT
-    for module in (_identity, _nac_operands, _product_of_sums, _single_unit, _sums_of_slices)
+    experiment.name: experiment
+    for experiment in (
+        _identity.EXPERIMENT,
+        _nac_operands.EXPERIMENT,
+        _nalu_operands.EXPERIMENT,
+        STATIC_ARITHMETIC,
+        RECURRENT_ARITHMETIC,
+        _product_of_sums.EXPERIMENT,
+        _inalu_repairs.EXPERIMENT,
+        _sums_of_slices.EXPERIMENT,
+        _single_unit.EXPERIMENT,
+    )
 }
 
 __all__ = ["EXPERIMENTS", "Cell", "Experiment", "Published", "Unfinished", "run_experiment"]

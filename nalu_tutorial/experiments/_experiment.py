@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from torch import nn
+from torch import Tensor, nn
 
 from ..tasks import Task
+from ..training import Runs
+
+Measure = Callable[[Runs], Tensor]
 
 
 @dataclass(frozen=True)
@@ -43,11 +46,14 @@ class Published:
         The share of seeds with its interval, in percent: (rate, low, high).
     solved_at, sparsity : float, optional
         Means over the runs that succeeded, as printed; for solved-at the median where only that is printed.
+    measures : dict of str to float
+        Published values of what the experiment measures besides.
     """
 
     success: tuple[float, float, float] | None = None
     solved_at: float | None = None
     sparsity: float | None = None
+    measures: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,10 @@ class Experiment:
         What the source leaves open and is assumed here, or where this run differs from it.
     published : dict
         By (unit, task).
+    measures : dict of str to callable
+        What is measured besides: each maps the runs of one task to a number for each run, shape (R,).
+    shows : dict of str to str
+        The measures that stand in this experiment's tables in place of success, each as "mean" or "median" over seeds.
     """
 
     name: str
@@ -81,6 +91,8 @@ class Experiment:
     options: Mapping[str, Any] = field(default_factory=dict)
     note: str = ""
     published: Mapping[tuple[str, str], Published] = field(default_factory=dict)
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    shows: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def units(self) -> tuple[str, ...]:

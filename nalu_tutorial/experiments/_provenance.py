@@ -6,12 +6,12 @@ import datetime
 import os
 import platform
 import subprocess
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from ..training import Ramp
+from ..training import Alternate, Aside, Clip, Ramp, Restart
 from ._experiment import Cell, Experiment
 
 
@@ -24,9 +24,10 @@ def training(experiment: Experiment, cell: Cell, seconds: float) -> dict[str, An
 
 
 def written(value: Any) -> Any:
-    """Return an option as a record shows it: a number as it is, a ramp by its numbers, anything else by its name."""
-    if isinstance(value, Ramp):
-        return {"weight": value.weight, "start": value.start, "end": value.end}
+    """Return an option as a record shows it: a number as it is, a policy by its settings, anything else by its name."""
+    if isinstance(value, Ramp | Clip | Alternate | Aside | Restart):
+        settings = {each.name: getattr(value, each.name) for each in fields(value)}
+        return {name: written(setting) for name, setting in settings.items() if setting is not None}
     return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
 
 
@@ -40,6 +41,7 @@ def about(experiment: Experiment) -> dict[str, Any]:
         "published": [
             {"unit": unit, "task": task, **asdict(known)} for (unit, task), known in experiment.published.items()
         ],
+        "shows": dict(experiment.shows),
         "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
         "versions": versions | {"python": platform.python_version()},
         "commit": commit(),

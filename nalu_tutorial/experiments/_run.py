@@ -6,7 +6,7 @@ import json
 import multiprocessing
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from ..metrics import best_step, solved_at, sparsity_error, success
 from ..records import Record, Row
 from ..training import Runs, train
-from ._experiment import Cell, Experiment
+from ._experiment import Cell, Experiment, Measure
 from ._provenance import about, training
 
 Progress = Callable[[int, int], object]
@@ -62,7 +62,8 @@ class Job:
             **options,
         )
         parts = zip(cell.tasks, runs.by_task(), strict=True)
-        return [row for task, part in parts for row in rows_of(cell.unit, task, part)], runs.seconds
+        measures = self.experiment.measures
+        return [row for task, part in parts for row in rows_of(cell.unit, task, part, measures)], runs.seconds
 
 
 def run_experiment(
@@ -185,7 +186,7 @@ def follow(futures: Sequence[Future[Any]], news: Any, tell: Progress) -> None:
         tell(*news.get())
 
 
-def rows_of(unit: str, task: str, runs: Runs) -> Iterator[Row]:
+def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:
     """Yield one row for each run of one task."""
     step, validation, extrapolation = (runs.history[name] for name in ("step", "validation", "extrapolation"))
     threshold = -torch.inf if runs.task.threshold is None else runs.task.threshold
@@ -193,6 +194,7 @@ def rows_of(unit: str, task: str, runs: Runs) -> Iterator[Row]:
     succeeded = success(validation, extrapolation, threshold)
     first = solved_at(step, extrapolation, threshold)
     sparsity = sparsity_error(*(torch.stack(parts) for parts in zip(*weights_of(runs), strict=True)))
+    besides = {name: measure(runs) for name, measure in measures.items()}
     for k, seed in enumerate(runs.seeds):
         at = int(best[k])
         yield Row(
@@ -206,6 +208,7 @@ def rows_of(unit: str, task: str, runs: Runs) -> Iterator[Row]:
             float(first[k]),
             float(sparsity[k]),
             bool(runs.dead[k]),
+            {name: float(values[k]) for name, values in besides.items()},
         )
 
 

@@ -6,11 +6,11 @@ import csv
 import json
 import math
 import os
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 from ..metrics import Interval, Share, beta_interval, gamma_interval, wilson_interval
@@ -40,6 +40,8 @@ class Row:
         How far the farthest weight is from −1, 0 and 1, at the best look.
     dead : bool
         Whether the run ended with a parameter that is no number.
+    measures : dict of str to float
+        What this experiment measures besides, by name: a column each.
     """
 
     unit: str
@@ -52,11 +54,15 @@ class Row:
     solved_at: float
     sparsity: float
     dead: bool
+    measures: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What the seeds of one unit on one task say together: success, and two means over the runs that succeeded."""
+    """What the seeds of one unit on one task say together: success, and two means over the runs that succeeded.
+
+    Of what an experiment measures besides, it holds the median and the mean over all runs.
+    """
 
     unit: str
     task: str
@@ -68,6 +74,7 @@ class Summary:
     sparsity_median: float
     extrapolation_median: float
     dead: int
+    measures: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rows: Sequence[Row]) -> Summary:
@@ -84,6 +91,7 @@ class Summary:
             middle(row.sparsity for row in solved),
             middle(row.extrapolation for row in rows),
             sum(row.dead for row in rows),
+            {name: averages([row.measures[name] for row in rows]) for name in rows[0].measures},
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -138,12 +146,12 @@ class Record:
         """
         path = Path(path)
         beside = {ending: path.with_name(f"{path.stem}{ending}.part") for ending in (".csv", ".json")}
-        lines = [{name: as_text(value) for name, value in asdict(row).items()} for row in self.rows]
+        lines = [as_line(row) for row in self.rows]
         results = [found.as_dict() for found in Record(tuple(map(as_row, lines)), {}).summaries]
         text = json.dumps(self.about | {"results": results}, indent=2, ensure_ascii=False)
         beside[".json"].write_text(text + "\n", encoding="utf-8")
         with beside[".csv"].open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, [field.name for field in fields(Row)], lineterminator="\n")
+            writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
             writer.writeheader()
             writer.writerows(lines)
         beside[".json"].replace(path.with_suffix(".json"))
@@ -189,6 +197,12 @@ def middle(values: Iterator[float] | Sequence[float]) -> float:
     return median(known) if known else math.nan
 
 
+def averages(values: Sequence[float]) -> dict[str, float]:
+    """Return the median and the mean of the values that are numbers."""
+    known = [value for value in values if not math.isnan(value)]
+    return {"median": middle(known), "mean": fmean(known) if known else math.nan}
+
+
 def without_nan(value: Any) -> Any:
     """Return a value as JSON can hold it."""
     if isinstance(value, float):
@@ -205,13 +219,21 @@ def as_text(value: str | float) -> str:
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
+def as_line(row: Row) -> dict[str, str]:
+    """Write one row, each measure in a column of its own."""
+    columns = asdict(row)
+    measures = columns.pop("measures")
+    return {name: as_text(value) for name, value in (columns | measures).items()}
+
+
 def as_row(line: dict[str, str]) -> Row:
-    """Read one line."""
+    """Read one line; a column that is no field of a row is a measure."""
     read: dict[str, Callable[[str], Any]] = {
         "str": str,
         "int": int,
         "bool": lambda text: text == "1",
         "float": lambda text: float(text or "nan"),
     }
-    kinds = {field.name: str(field.type) for field in fields(Row)}
-    return Row(**{name: read[kinds[name]](text) for name, text in line.items()})
+    kinds = {each.name: str(each.type) for each in fields(Row) if each.name in line}
+    measures = {name: read["float"](text) for name, text in line.items() if name not in kinds}
+    return Row(**{name: read[kind](line[name]) for name, kind in kinds.items()}, measures=measures)

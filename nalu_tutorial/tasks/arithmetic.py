@@ -65,10 +65,10 @@ def beside_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     return torch.where(x == 0, (high - low) * 2.0**-25, x)
 
 
-def single_unit(operation: str, row: int) -> Task:
+def single_unit(operation: str, row: int, epsilon: float = EPSILON) -> Task:
     r"""Return the task t = x₁ ∘ x₂ over one of the nine ranges of the single-unit benchmark.
 
-    Success is a mean squared error below that of a unit whose weights are all ε = 1e-5 off. With m_p the mean of
+    Success is a mean squared error below that of a unit whose weights are all ε off. With m_p the mean of
     :math:`|x|^p` over the extrapolation range, this is
 
     .. math::
@@ -86,6 +86,8 @@ def single_unit(operation: str, row: int) -> Task:
         "+", "-", "*" or "/".
     row : int
         Which pair of `SINGLE_UNIT_RANGES`, from 0 to 8.
+    epsilon : float
+        The ε of the threshold, published as 1e-5.
 
     Raises
     ------
@@ -107,17 +109,17 @@ def single_unit(operation: str, row: int) -> Task:
     """
     check_operation(operation, ("+", "-", "*", "/"))
     training, extrapolation = SINGLE_UNIT_RANGES[row]
-    threshold = one_unit_off(operation, extrapolation)
+    threshold = one_unit_off(operation, extrapolation, epsilon)
     return arithmetic(operation, 2, training, extrapolation).over(training, extrapolation, threshold)
 
 
-def one_unit_off(operation: str, ranges: Ranges) -> float:
+def one_unit_off(operation: str, ranges: Ranges, epsilon: float) -> float:
     """Return the mean squared error of a unit whose two weights are ε off."""
     if operation in ("+", "-"):
-        return 2 * EPSILON**2 * (mean_power(2, ranges) + mean_power(1, ranges) ** 2)
+        return 2 * epsilon**2 * (mean_power(2, ranges) + mean_power(1, ranges) ** 2)
     if operation == "*":
-        return (1 - (1 - EPSILON) ** 2) ** 2 * mean_power(2, ranges) ** 2
-    return (1 - (1 - EPSILON) / (1 + EPSILON)) ** 2 * mean_power(2, ranges) * mean_power(-2, ranges)
+        return (1 - (1 - epsilon) ** 2) ** 2 * mean_power(2, ranges) ** 2
+    return (1 - (1 - epsilon) / (1 + epsilon)) ** 2 * mean_power(2, ranges) * mean_power(-2, ranges)
 
 
 def mean_power(power: int, ranges: Ranges) -> float:

@@ -1,0 +1,63 @@
+"""What some experiments measure besides success: right answers, the gate, errors beside those of untrained nets."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import torch
+from torch import Tensor
+
+from ..metrics import accuracy, best_step, relative_error
+from ..training import Runs
+from ..units import NALU
+
+
+def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
+    """Return the share of extrapolation points that each run gets right at its best look: shape (R,)."""
+    x, t = runs.task.extrapolation_set()
+    said = replace(runs, params=runs.best_params).predict(x)
+    return accuracy(said.cpu(), t.to(said.dtype), off_by=off_by, relative=relative)
+
+
+def gate(runs: Runs) -> Tensor:
+    """Return the last layer's gate of each run at its best look, over the validation points: shape (R,)."""
+    x, _ = runs.task.validation_set()
+    return torch.stack([gate_of(runs, k, x) for k in range(len(runs))])
+
+
+@torch.no_grad()
+def gate_of(runs: Runs, k: int, x: Tensor) -> Tensor:
+    """Return the mean gate of one run."""
+    modules = list(runs.model(k, best=True).modules())
+    *before, last = (module for module in modules if isinstance(module, NALU))
+    for layer in before:
+        x = layer(x)
+    return last.open_gate(x).mean()
+
+
+def restarts(runs: Runs) -> Tensor:
+    """Return how often each run was drawn anew: shape (R,)."""
+    return runs.restarts
+
+
+def percent(runs: Runs, *, errors: str) -> Tensor:
+    """Return each run's error at its best look, in percent of the median error of the untrained nets: shape (R,).
+
+    A run whose error is no number counts as infinitely far off.
+    """
+    untrained = runs.history[errors][0].median()
+    at_best = runs.history[errors].gather(0, best_step(runs.history["validation"]).unsqueeze(0))[0]
+    return relative_error(at_best, untrained).nan_to_num(nan=torch.inf, posinf=torch.inf)
+
+
+ACCURACY: dict[str, Callable[[Runs], Tensor]] = {
+    "off_by_half": partial(share_right, off_by=0.5, relative=False),
+    "within_1_percent": partial(share_right, off_by=0.01, relative=True),
+    "within_10_percent": partial(share_right, off_by=0.1, relative=True),
+}
+PERCENT: dict[str, Callable[[Runs], Tensor]] = {
+    "interpolation_percent": partial(percent, errors="validation"),
+    "extrapolation_percent": partial(percent, errors="extrapolation"),
+}

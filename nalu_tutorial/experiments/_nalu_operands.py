@@ -1,0 +1,71 @@
+"""Six operations of one, two and five operands, by one NALU: how many answers are right."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from functools import partial
+
+import torch
+from torch import nn
+
+from ..tasks import Task, arithmetic
+from ..units import NALU
+from ._experiment import Cell, Experiment, Published
+from ._measures import ACCURACY, gate
+
+RANGES = (((20, 40), (0, 60)), ((1, 2), (2, 6)))
+# Per cent of right answers, as the report prints them.
+PUBLISHED = {
+    ("+", 2): 99.8,
+    ("-", 2): 87.3,
+    ("*", 2): 92.3,
+    ("/", 2): 98.6,
+    ("sqrt", 1): 99.1,
+    ("square", 1): 91.6,
+    ("+", 5): 100.0,
+    ("-", 5): 98.9,
+    ("*", 5): 93.9,
+    ("/", 5): 18.7,
+}
+SHOWS = dict.fromkeys(("off_by_half", "within_1_percent"), "mean")
+
+
+def two(operands: int) -> nn.Module:
+    """Return NALU → NALU."""
+    return nn.Sequential(NALU(operands, 2), NALU(2, 1))
+
+
+def label(operation: str, operands: int, training: tuple[float, float]) -> str:
+    """Return a task's name in the record, as in "+ 2 [20, 40]"."""
+    return f"{operation} {operands} [{training[0]:g}, {training[1]:g}]"
+
+
+def ranges(operation: str, operands: int) -> dict[str, Task]:
+    """Return the task over both ranges."""
+    return {label(operation, operands, seen): arithmetic(operation, operands, seen, far) for seen, far in RANGES}
+
+
+def cells(_: int) -> list[Cell]:
+    """Return one training for each operation; of one operand, and for the product, with two layers as well."""
+    single = [Cell("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PUBLISHED]
+    pairs = [(name, operands) for name, operands in PUBLISHED if operands == 1] + [("*", 2)]
+    return single + [Cell("two NALUs", partial(two, operands), ranges(name, operands)) for name, operands in pairs]
+
+
+EXPERIMENT = Experiment(
+    name="nalu-operands",
+    title="six operations by one NALU: how many answers are right",
+    source="the minor project that the book started from, section 4",
+    cells=cells,
+    steps=20_000,
+    seeds=100,
+    options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
+    note="The source gives no range, no optimiser, no steps and no meaning of accuracy. Assumed: its own ranges for "
+    "the NAC, 20…40 and 0…60, and beside them 1…2 and 2…6; real numbers; RMSprop, 0.01.",
+    published={
+        ("NALU", label(*key, seen)): Published(measures=dict.fromkeys(SHOWS, share / 100))
+        for key, share in PUBLISHED.items()
+        for seen, _ in RANGES
+    },
+    measures={**ACCURACY, "gate": gate},
+    shows=SHOWS,
+)

@@ -1,0 +1,147 @@
+"""The arithmetic tables of the NALU paper, static and recurrent, in percent of an untrained net's error."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from torch import nn
+
+from ..tasks import OPERATIONS, over_time, sums_of_slices
+from ..units import LSTM, NAC, NALU, Recurrent
+from ._experiment import Cell, Experiment, Published
+from ._measures import PERCENT
+
+Layer = Callable[[int, int], nn.Module]
+Net = Callable[[], nn.Module]
+Numbers = dict[str, tuple[float, ...]]
+INF = float("inf")
+# In the paper's order of operations and of units; "over 999" is written as infinity.
+STATIC: tuple[tuple[str, ...], Numbers, Numbers] = (
+    ("ReLU6", "Linear", "NAC", "NALU"),
+    {
+        "+": (0.2, 0, 0, 0),
+        "-": (0, 0, 0, 0),
+        "*": (3.2, 20.9, 21.4, 0),
+        "/": (4.2, 35.0, 37.1, 5.3),
+        "square": (0.7, 4.3, 22.4, 0),
+        "sqrt": (0.5, 2.2, 3.6, 0),
+    },
+    {
+        "+": (42.6, 0, 0, 0),
+        "-": (29.0, 0, 0, 0),
+        "*": (10.1, 29.5, 33.3, 0),
+        "/": (37.2, 52.3, 61.3, 0.7),
+        "square": (47.0, 25.1, 53.3, 0),
+        "sqrt": (10.3, 20.0, 16.4, 0),
+    },
+)
+RECURRENT: tuple[tuple[str, ...], Numbers, Numbers] = (
+    ("LSTM", "ReLU", "NAC", "NALU"),
+    {
+        "+": (0, 0, 0, 0),
+        "-": (0, 0, 0, 0),
+        "*": (0, 0, 1.5, 0),
+        "/": (0, 0, 1.2, 0),
+        "square": (0, 0, 2.3, 0),
+        "sqrt": (0, 0, 2.1, 0),
+    },
+    {
+        "+": (96.1, 85.5, 0, 0),
+        "-": (97.0, 70.9, 0, 0),
+        "*": (98.2, 97.9, 88.4, 0),
+        "/": (95.6, 863.5, INF, INF),
+        "square": (98.0, 98.0, 123.7, 0),
+        "sqrt": (95.8, 34.1, INF, 0),
+    },
+)
+
+
+def two_layers(layer: Layer) -> nn.Module:
+    """Return a net 100 → 2 → 1 of one kind of layer."""
+    return nn.Sequential(layer(100, 2), layer(2, 1))
+
+
+def relu6() -> nn.Module:
+    """Return a net 100 → 8 → 1 with biases and ReLU6."""
+    return nn.Sequential(nn.Linear(100, 8), nn.ReLU6(), nn.Linear(8, 1))
+
+
+def lstm() -> nn.Module:
+    """Return an LSTM of 16 units with a linear read-out."""
+    return nn.Sequential(LSTM(10, 16), nn.Linear(16, 1))
+
+
+def relu() -> nn.Module:
+    """Return a plain recurrent net of 16 ReLUs with a linear read-out."""
+    return nn.Sequential(Recurrent(nn.Sequential(nn.Linear(10 + 16, 16), nn.ReLU()), 16), nn.Linear(16, 1))
+
+
+def along_time(layer: Layer) -> nn.Module:
+    """Return a cell that is handed two numbers of its own, and a read-out of the same kind."""
+    return nn.Sequential(Recurrent(layer(10 + 2, 2), 2), layer(2, 1))
+
+
+def static_cells(_: int) -> list[Cell]:
+    """Return one training for each net and operation."""
+    linear: Layer = partial(nn.Linear, bias=False)
+    nets: dict[str, Net] = {
+        "ReLU6": relu6,
+        "Linear": partial(two_layers, linear),
+        "NAC": partial(two_layers, NAC),
+        "NALU": partial(two_layers, NALU),
+    }
+    return [Cell(name, net, {each: sums_of_slices(each)}) for name, net in nets.items() for each in OPERATIONS]
+
+
+def recurrent_cells(_: int) -> list[Cell]:
+    """Return one training for each net and operation."""
+    nets: dict[str, Net] = {
+        "LSTM": lstm,
+        "ReLU": relu,
+        "NAC": partial(along_time, NAC),
+        "NALU": partial(along_time, NALU),
+    }
+    return [Cell(name, net, {each: over_time(each)}) for name, net in nets.items() for each in OPERATIONS]
+
+
+def published(
+    units: tuple[str, ...], interpolation: Numbers, extrapolation: Numbers
+) -> Iterator[tuple[tuple[str, str], Published]]:
+    """Yield what is published by unit and task."""
+    for task in interpolation:
+        for unit, near, far in zip(units, interpolation[task], extrapolation[task], strict=True):
+            yield (unit, task), Published(measures=dict(zip(PERCENT, (near, far), strict=True)))
+
+
+SHOWS = dict.fromkeys(PERCENT, "median")
+
+STATIC_ARITHMETIC = Experiment(
+    name="static-arithmetic",
+    title="two sums over slices of 100 inputs and six operations, in percent of an untrained net's error",
+    source="Trask et al. (2018), the static arithmetic tasks",
+    cells=static_cells,
+    steps=50_000,
+    seeds=25,
+    options={"batch_size": 64},
+    note="The paper leaves ranges, sizes, optimiser and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
+    "share 12, nets 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
+    published=dict(published(*STATIC)),
+    measures=PERCENT,
+    shows=SHOWS,
+)
+RECURRENT_ARITHMETIC = Experiment(
+    name="recurrent-arithmetic",
+    title="the same sums over time: 10 moments in training, 1,000 in the test",
+    source="Trask et al. (2018), the recurrent arithmetic tasks",
+    cells=recurrent_cells,
+    steps=10_000,
+    seeds=10,
+    options={"batch_size": 64, "lr": 1e-2, "log_every": 2500, "compiled": True},
+    note="The paper leaves the data, the sizes, optimiser and steps open. Assumed: 10 inputs a moment from U[1, 2], "
+    "slices of 2 that share 1, 16 units for LSTM and ReLU with a linear read-out, a state of 2 for NAC and NALU with a "
+    "read-out of their own kind, Adam 1e-2.",
+    published=dict(published(*RECURRENT)),
+    measures=PERCENT,
+    shows=SHOWS,
+)
