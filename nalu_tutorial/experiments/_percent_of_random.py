@@ -15,8 +15,7 @@ from ._measures import PERCENT
 Layer = Callable[[int, int], nn.Module]
 Net = Callable[[], nn.Module]
 Numbers = dict[str, tuple[float, ...]]
-INF = float("inf")
-# In the paper's order of operations and of units; "over 999" is written as infinity.
+# In the paper's order of operations and of units; 999 stands for "over 999".
 STATIC: tuple[tuple[str, ...], Numbers, Numbers] = (
     ("ReLU6", "Linear", "NAC", "NALU"),
     {
@@ -50,9 +49,9 @@ RECURRENT: tuple[tuple[str, ...], Numbers, Numbers] = (
         "+": (96.1, 85.5, 0, 0),
         "-": (97.0, 70.9, 0, 0),
         "*": (98.2, 97.9, 88.4, 0),
-        "/": (95.6, 863.5, INF, INF),
+        "/": (95.6, 863.5, 999, 999),
         "square": (98.0, 98.0, 123.7, 0),
-        "sqrt": (95.8, 34.1, INF, 0),
+        "sqrt": (95.8, 34.1, 999, 0),
     },
 )
 
