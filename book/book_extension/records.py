@@ -2,11 +2,13 @@
 
 Everything shown is read from the record's JSON, so that a build needs neither torch nor the package. A record whose
 tasks are pairs of words, an operation and what it was done to, gets one table for each operation, tasks across and
-units down. Any other gets one line for each unit and task.
+units down. One that shows measures of its own gets one table for each measure, units across and tasks down. Any other
+gets one line for each unit and task.
 """
 
 import html
 import json
+import math
 from pathlib import Path
 
 from docutils import nodes
@@ -17,6 +19,12 @@ from .ledger import escape
 RECORDS = Path(__file__).parents[2] / "nalu_tutorial" / "records"
 HEADS = ("unit", "success", "published", "verdict", "solved at", "sparsity error")
 OPERATIONS = {"+": "Sum", "-": "Difference", "*": "Product", "/": "Quotient"}
+MEASURES = {
+    "off_by_half": "Share of answers that are off by less than ½",
+    "within_1_percent": "Share of answers within 1 %",
+    "interpolation_percent": "Interpolation error in % of an untrained net's",
+    "extrapolation_percent": "Extrapolation error in % of an untrained net's",
+}
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 
 
@@ -39,6 +47,8 @@ class Record(SphinxDirective):
 def tables_of(record):
     """Return the HTML of each table."""
     results = record["results"]
+    if record.get("shows"):
+        return [measured(record, name, average) for name, average in record["shows"].items()]
     if all(len(result["task"].split(" ", 1)) == 2 for result in results):
         operations = dict.fromkeys(operation_of(result) for result in results)
         return [grid(each, [result for result in results if operation_of(result) == each]) for each in operations]
@@ -50,6 +60,39 @@ def tables_of(record):
 def operation_of(result):
     """Return the first word of a task."""
     return result["task"].split(" ", 1)[0]
+
+
+def measured(record, measure, average):
+    """Return the table of one measure: a line for each task, a column for each unit, the published value below ours."""
+    # JSON knows no infinity: a value that is none there was infinite.
+    ours = {(each["unit"], each["task"]): infinite(each["measures"][measure][average]) for each in record["results"]}
+    theirs = {(each["unit"], each["task"]): each["measures"].get(measure) for each in record["published"]}
+    units, tasks = (dict.fromkeys(key[k] for key in ours) for k in (0, 1))
+    rows = [
+        [name(task), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)))) for unit in units)]
+        for task in tasks
+    ]
+    return table(f"{MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
+
+
+def infinite(value):
+    """Return the value, or infinity for none."""
+    return math.inf if value is None else value
+
+
+def beside(ours, published):
+    """Write a value, and the published one below it where there is one; nothing where nothing was run."""
+    if ours is None:
+        return ""
+    below = "" if published is None else f"<small>published: {decimal(published)}</small>"
+    return f"{decimal(ours)}{below}"
+
+
+def decimal(value):
+    """Write a value with the digits that a reader compares; beyond 999 only that it is."""
+    if value >= 999:
+        return "&gt; 999"
+    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
 
 
 def grid(operation, results):

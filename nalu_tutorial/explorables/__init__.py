@@ -3,5 +3,8 @@
 from ._live import Live
 from .identity import IdentityExplorable
 from .nac import NACExplorable
+from .nalu import NALUExplorable
+from .nalu_training import NALUTrainingExplorable
+from .sign import SignExplorable
 
-__all__ = ["IdentityExplorable", "Live", "NACExplorable"]
+__all__ = ["IdentityExplorable", "Live", "NACExplorable", "NALUExplorable", "NALUTrainingExplorable", "SignExplorable"]

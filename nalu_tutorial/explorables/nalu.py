@@ -1,0 +1,56 @@
+"""The explorable of chapter 3: one neural arithmetic logic unit, set by hand, and the map of its error."""
+
+import math
+from typing import Any
+
+import traitlets
+
+from ._base import Explorable
+
+GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
+
+
+def _two(*values: float, limit: float = math.inf) -> Any:
+    """Return a synced trait that holds two numbers of at most a given size."""
+    number = traitlets.Float(min=-limit, max=limit)
+    return traitlets.List(number, default_value=list(values), minlen=2, maxlen=2).tag(sync=True)
+
+
+class NALUExplorable(Explorable, module="nalu"):
+    r"""A neural arithmetic logic unit with two inputs and one output, to set by hand.
+
+    It shows :math:`y = g a + (1 - g) m` with :math:`a = w x`, :math:`m = \exp(w \log(|x| + \varepsilon))` and
+    :math:`g = \sigma(G x)`, and a map of the mean squared error over all pairs of weights: for x and for 32 points
+    drawn evenly from the square within ½ of it. What the reader moves is written to the traits, and what Python writes
+    to the traits is drawn: link them to other widgets, or to the parameters of a `nalu_tutorial.NALU`.
+
+    Attributes
+    ----------
+    x : list of float
+        The two inputs; their sliders go from −3 to 3.
+    w : list of float
+        The weights W themselves, each in [−1, 1]; both paths share them.
+    gate : list of float
+        The two weights G of the gate; their sliders go from −6 to 6.
+    log_epsilon : float
+        The power of ten that is ε, from −10 to 0.
+    goal : str
+        What y should be, one of ``GOALS``.
+
+    References
+    ----------
+    Trask et al. (2018), Neural Arithmetic Logic Units, section 3.
+
+    Examples
+    --------
+    >>> explorable = NALUExplorable(goal="x1 / x2", w=[1.0, -1.0])
+    >>> explorable.gate = [-2.0, -2.0]
+    """
+
+    fallback = "An interactive figure of the NALU. In Jupyter, run this cell; on the page it needs JavaScript."
+
+    x = _two(2.0, 3.0)
+    w = _two(0.5, 0.8, limit=1)
+    gate = _two(0.0, 0.0)
+    log_epsilon = traitlets.Float(-7.0, min=-10, max=0).tag(sync=True)
+    goal = traitlets.Enum(GOALS, default_value="x1 * x2").tag(sync=True)

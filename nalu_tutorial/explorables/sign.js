@@ -1,0 +1,353 @@
+// Chapter 5: the sign of a product. Three inputs, each with a weight that switches it on or off; a ribbon of height 1
+// comes in on the left and each lane multiplies it. What stands in the traits is shown after a short glide.
+
+const SUBSCRIPT = ["₁", "₂", "₃"];
+const EPSILON = 1e-7, TOP = 20;
+const GLIDE = 900; // milliseconds: slow enough to see a ribbon vanish half-way and come back on the other side
+
+const defaults = { x: [-1.5, 2, -2], w: [1, 1, 1] };
+const PRESETS = {
+  "two negatives": defaults,
+  "one switched off": { x: [-1.5, 2, -2], w: [1, 1, 0] },
+  "dividing": { x: [-1.5, 2, -2], w: [-1, 1, 0] },
+  "a zero": { x: [-1.5, 0, -2], w: [1, 1, 1] },
+  "half a weight": { x: [-1.5, 2, -2], w: [0.5, 1, 1] },
+  "two halves": { x: [-1.5, 2, -2], w: [0.5, 1, 0.5] },
+};
+
+// ---- the unit -------------------------------------------------------------------------------------------------
+
+const product = (values) => values.reduce((all, value) => all * value, 1);
+const sum = (values) => values.reduce((all, value) => all + value, 0);
+const factor = (x, w) => Math.sign(x) * Math.abs(w) + 1 - Math.abs(w);
+
+/** |m| = exp(min(w · log max(|x|, ε), 20)), s = Π (sign(x) |w| + 1 − |w|), m = |m| s, and the slopes of s along w. */
+function unit(x, w) {
+  const factors = x.map((value, i) => factor(value, w[i]));
+  const size = Math.exp(Math.min(sum(x.map((value, i) => w[i] * Math.log(Math.max(Math.abs(value), EPSILON)))), TOP));
+  const s = product(factors);
+  const slopes = x.map((value, i) => (Math.sign(value) - 1) * Math.sign(w[i]) * product(factors.filter((_, k) => k !== i)));
+  return { factors, size, s, m: size * s, slopes };
+}
+
+/** The true product of what is switched on, by weights rounded to −1, 0 or 1; NaN where it divides by 0. */
+function wanted(x, w) {
+  const powers = w.map((each) => (Math.abs(each) >= 0.5 ? Math.sign(each) : 0));
+  const undefinedAt = powers.some((power, i) => power < 0 && x[i] === 0);
+  return { powers, value: undefinedAt ? NaN : product(x.map((value, i) => value ** powers[i])) };
+}
+
+// ---- words ----------------------------------------------------------------------------------------------------
+
+const signed = (value, digits = 2) => value.toFixed(digits).replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
+const superscript = (power) => [...String(power)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)]).join("");
+
+/** Two decimals, or powers of ten where these say little. */
+function pretty(value) {
+  if (Number.isNaN(value)) return "undefined";
+  if (value === 0 || (Math.abs(value) >= 0.01 && Math.abs(value) < 1e5)) return signed(value);
+  const [digits, power] = value.toExponential(1).split("e");
+  return `${digits.replace("-", "−")}\u00a0·\u00a010${superscript(Number(power))}`;
+}
+
+const COUNT = ["no", "one", "two", "three"];
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const listed = (letter, indices) => indices.map((i) => letter + SUBSCRIPT[i]).join(", ").replace(/, (?=[^,]*$)/, " and ");
+const near = (value, place) => Math.abs(value - place) < 0.05;
+
+/** What is to be seen, in words; the rarest sight first. */
+function sentence(x, w) {
+  const { factors, size, s } = unit(x, w);
+  const where = (holds) => [0, 1, 2].filter((i) => holds(x[i], Math.abs(w[i]), factors[i]));
+  const halves = where((value, open, f) => value < 0 && Math.abs(f) < 1e-9);
+  if (halves.length) return aboutHalves(halves);
+  const zero = where((value, open) => value === 0 && !near(open, 0))[0];
+  if (zero !== undefined) return aboutZero(zero, w[zero], factors[zero], size);
+  const between = where((value, open) => !near(open, 0) && !near(open, 1));
+  if (between.length) return aboutBetween(between.find((i) => x[i] < 0) ?? between[0], x, w, factors, s);
+  return aboutSwitches(where((value, open) => near(open, 1)), where((value, open) => near(open, 0)), x, w, s);
+}
+
+function aboutHalves(halves) {
+  if (halves.length === 1) {
+    const i = SUBSCRIPT[halves[0]];
+    return `w${i} is half-way on a negative input: its factor is 0, and it silences the whole product. To switch x${i} on, `
+      + "training must pass through here. Meanwhile s tells the other weights nothing: their slopes are 0.";
+  }
+  return `${listed("w", halves)} are half-way on negative inputs: ${COUNT[halves.length]} factors are 0, and so is every slope of s. `
+    + `Off, they leave the sign as it is; on, they ${halves.length === 2 ? "do so too" : "turn it"}. In between lies this barrier, where no direction helps.`;
+}
+
+function aboutZero(zero, w, f, size) {
+  const i = SUBSCRIPT[zero];
+  const start = `x${i} = 0: sign(0) = 0, so its factor is 1 − |w${i}| = ${signed(f)}`;
+  if (!near(Math.abs(w), 1)) return `${start}. x${i} is neither in the product nor out of it.`;
+  if (w > 0) return `${start}, and so is m. That is right: a product with a zero in it is 0.`;
+  return `${start}. w${i} = −1 divides by x${i}, which has no answer; |m| is ${pretty(size)} only because the unit clips it, and s makes that 0.`;
+}
+
+function aboutBetween(k, x, w, factors, s) {
+  const i = SUBSCRIPT[k];
+  if (x[k] > 0) {
+    return `w${i} = ${signed(w[k])} is neither off nor on, but x${i} is positive: its factor is 1 at any weight. Only the size |m| notices.`;
+  }
+  return `w${i} = ${signed(w[k])} is neither off nor on: on a negative input its factor is 1 − 2|w${i}| = ${signed(factors[k])}, and s = ${signed(s)} is no clean sign.`;
+}
+
+function aboutSwitches(on, off, x, w, s) {
+  if (!on.length) return "Everything is off: each factor is 1, so s = 1 and m = 1, the product of nothing.";
+  const negative = on.filter((i) => x[i] < 0), kept = off.filter((i) => x[i] < 0), under = on.filter((i) => w[i] < 0);
+  const many = negative.length === 1 ? " negative input is on" : " negative inputs are on";
+  const rest = off.length ? `, ${COUNT[off.length]} ${off.length === 1 ? "is" : "are"} off` : "";
+  const said = [`${capital(COUNT[negative.length])}${many}${rest}: the sign is ${s > 0 ? "+" : "−"}.`];
+  if (kept.length) said.push(`${listed("x", kept)} ${kept.length === 1 ? "is" : "are"} negative as well, but off means a factor of 1, not 0 and not −1.`);
+  if (under.length) {
+    said.push(`${listed("w", under)} = −1 divides, and |w| is 1 all the same: dividing by a negative number turns the sign just as multiplying does.`);
+  }
+  return said.join(" ");
+}
+
+/** The product of what is on, as a formula. */
+function formulaOf(powers) {
+  const side = (power) => listed("x", [0, 1, 2].filter((i) => powers[i] === power)).replace(/, | and /g, " · ");
+  const [above, below] = [side(1), side(-1)];
+  if (!below) return above || "nothing is on";
+  return `${above || "1"} / ${below.includes("·") ? `(${below})` : below}`;
+}
+
+// ---- what has a sign is drawn above or below its axis -----------------------------------------------------------
+
+/** The runs of a curve that lie on one side, each a path; `side` is 1, −1 or 0. */
+function runs(points, side) {
+  let path = "", drawing = false;
+  points.forEach(([x, y, value], k) => {
+    const here = points[k + 1] && Math.sign(value || points[k + 1][2]) === side;
+    if (drawing) path += `L${x.toFixed(1)},${y.toFixed(1)}`;
+    if (here && !drawing) path += `M${x.toFixed(1)},${y.toFixed(1)}`;
+    drawing = here;
+  });
+  return path;
+}
+
+function makeBand() {
+  const id = `${controlPrefix}-${++controlCount}`;
+  const hatch = svg("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("path", { d: "M0,0V6", class: "hatch" }));
+  const areas = [svg("path", { class: "plus area" }), svg("path", { class: "minus area" }), svg("path", { fill: `url(#${id})` })];
+  const lines = [[1, "plus"], [-1, "minus"], [0, "none"]].map(([side, name]) => [side, svg("path", { class: `${name} line` })]);
+  /** Draw points [x, value] over an axis at height sy(0). */
+  function draw(curve, sx, sy) {
+    const points = curve.map(([x, value]) => [sx(x), sy(value), value]);
+    const closed = (limit) => `M${points[0][0]},${sy(0)}L${points.map(([x, , value]) => `${x.toFixed(1)},${sy(limit(value, 0)).toFixed(1)}`).join("L")}L${points.at(-1)[0]},${sy(0)}Z`;
+    areas.forEach((area, k) => area.setAttribute("d", closed(k ? Math.min : Math.max)));
+    for (const [side, line] of lines) line.setAttribute("d", runs(points, side));
+  }
+  return { el: svg("g", { class: "band" }, hatch, ...areas, ...lines.map(([, line]) => line)), draw };
+}
+
+const kind = (value) => (Math.abs(value) < 0.005 ? "none" : value > 0 ? "plus" : "minus");
+
+// ---- one lane: an input, its weight, and the factor that they make ------------------------------------------------
+
+const TENT = { left: 17, top: 12, bottom: 104, height: 132 };
+
+function makeLane(i, { onx, onw, onswitch }) {
+  const name = SUBSCRIPT[i];
+  const moveX = slider({ label: `x${name}`, min: -3, max: 3, step: 0.1, value: 0, format: (v) => signed(v, 1), oninput: onx });
+  const moveW = slider({ label: `w${name}`, min: -1, max: 1, step: 0.05, value: 0, format: signed, oninput: onw });
+  const toggle = button("deactivate", onswitch, { "aria-label": `deactivate x${name}` });
+  const slope = html("p", { class: "slope" });
+  const grid = svg("g"), band = makeBand(), stem = svg("path", { class: "stem" });
+  const rule = svg("text", { "text-anchor": "middle", class: "rule" });
+  const dot = svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }), svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1)));
+  const plot = svg("svg", { role: "img" }, grid, band.el, stem, rule, dot);
+  const el = html("div", { class: "lane", role: "group", "aria-label": `Input ${i + 1}` }, moveX.el, plot, moveW.el, toggle, slope);
+  const sy = linearScale([1, -1], [TENT.top, TENT.bottom]);
+  let sx, held = false;
+
+  function layOut(width) {
+    sx = linearScale([-1, 1], [TENT.left + 8, width - 8]); // where the thumb of the slider below can be
+    plot.setAttribute("viewBox", `0 0 ${width} ${TENT.height}`);
+    const text = (x, y, words, align = "middle") => svg("text", { x, y, "text-anchor": align }, words);
+    grid.replaceChildren(
+      svg("path", { class: "axis", d: [1, 0, -1].map((f) => `M${TENT.left},${sy(f)}H${width}`).join("") }),
+      ...[1, 0, -1].map((f) => text(TENT.left - 4, sy(f) + 4, signed(f, 0), "end")),
+      text(sx(-1), TENT.height - 3, "÷"), text(sx(0), TENT.height - 3, "off"), text(sx(1), TENT.height - 3, "×"));
+    rule.setAttribute("x", sx(0));
+    rule.setAttribute("y", sy(-0.72) + 4);
+  }
+  function follow(event) {
+    const box = plot.getBoundingClientRect();
+    onw(Math.max(-1, Math.min(1, Math.round(20 * sx.invert(event.clientX - box.left)) / 20)));
+  }
+  dot.addEventListener("pointerdown", (event) => {
+    held = true;
+    try { dot.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
+    event.preventDefault();
+  });
+  dot.addEventListener("pointermove", (event) => { if (held) follow(event); });
+  for (const end of ["pointerup", "pointercancel"]) dot.addEventListener(end, () => { held = false; });
+
+  function draw({ x, w, factors, slopes, state }) {
+    const [f, side] = [factors[i], Math.sign(x[i])];
+    // Numbers in words are the state's: a screen reader would read out each step of a glide.
+    for (const [control, kept, seen] of [[moveX, state.x[i], x[i]], [moveW, state.w[i], w[i]]]) {
+      control.set(kept);
+      control.input.value = seen;
+    }
+    moveX.el.dataset.side = kind(side);
+    toggle.setAttribute("aria-pressed", state.w[i] === 0);
+    slope.textContent = `∂s/∂w${name} = ${signed(slopes[i])}`;
+    rule.textContent = { "-1": "1 − 2|w|", 0: "1 − |w|", 1: "always 1" }[side];
+    plot.setAttribute("aria-label", `The factor of input ${i + 1} over its weight, ${rule.textContent}: now ${signed(f)}.`);
+    if (!sx) return;
+    band.draw([-1, -0.5, 0, 0.5, 1].map((each) => [each, factor(x[i], each)]), sx, sy);
+    stem.setAttribute("d", `M${sx(w[i]).toFixed(1)},${sy(f).toFixed(1)}V${TENT.height - 16}`);
+    dot.setAttribute("transform", `translate(${sx(w[i]).toFixed(1)} ${sy(f).toFixed(1)})`);
+  }
+  return { el, draw, layOut };
+}
+
+// ---- the ribbon: 1 comes in, s goes out ---------------------------------------------------------------------------
+
+const RIBBON = { top: 42, bottom: 122, height: 134, turn: 44 };
+
+function makeRibbon() {
+  const band = makeBand(), grid = svg("g"), bead = svg("circle", { r: 6 });
+  const gates = SUBSCRIPT.map(() => svg("g", {}, svg("path", { class: "gate", d: `M0,26V${RIBBON.bottom}` }),
+    svg("rect", { x: -33, y: 0, width: 66, height: 26, rx: 13 }), svg("text", { y: 18, "text-anchor": "middle" })));
+  const between = [0, 1, 2].map(() => svg("text", { class: "running", "text-anchor": "middle" }));
+  const el = svg("svg", { class: "ribbon", role: "img" }, grid, band.el, ...gates, ...between, bead);
+  const sy = linearScale([1, -1], [RIBBON.top, RIBBON.bottom]);
+  let places, end;
+
+  function layOut(width, column) {
+    const step = (width - column) / 2;
+    places = [0, 1, 2].map((i) => column / 2 + i * step);
+    end = width - 24;
+    el.setAttribute("viewBox", `0 0 ${width} ${RIBBON.height}`);
+    gates.forEach((gate, i) => gate.setAttribute("transform", `translate(${places[i]} 0)`));
+    grid.replaceChildren(
+      svg("path", { class: "axis", d: `M0,${sy(0)}H${end}M${end},${sy(1)}V${sy(-1)}${[1, 0, -1].map((v) => `M${end},${sy(v)}h5`).join("")}` }),
+      ...[1, 0, -1].map((v) => svg("text", { x: end + 8, y: sy(v) + 4.5 }, signed(v, 0))));
+  }
+  /** The running product at x pixels from the left: it turns over softly at each gate. */
+  const height = (x, factors) => product(factors.map((f, i) => {
+    const t = Math.max(0, Math.min(1, (x - places[i]) / RIBBON.turn + 0.5));
+    return 1 + (f - 1) * t * t * (3 - 2 * t);
+  }));
+  function draw({ factors, s }) {
+    if (!places) return;
+    const steps = Math.ceil(end / 2);
+    band.draw(Array.from({ length: steps + 1 }, (_, k) => (k / steps) * end).map((x) => [x, height(x, factors)]), (x) => x, sy);
+    gates.forEach((gate, i) => {
+      gate.setAttribute("class", `pill ${kind(factors[i])}`);
+      gate.lastChild.textContent = `× ${signed(factors[i])}`;
+    });
+    const values = [1, factors[0], factors[0] * factors[1]];
+    const middles = [places[0] / 2 - 6, (places[0] + places[1]) / 2, (places[1] + places[2]) / 2];
+    between.forEach((text, k) => {
+      text.textContent = signed(values[k], Number.isInteger(values[k]) ? 0 : 2);
+      fill(text, { x: middles[k], y: sy(0) + (values[k] >= 0 ? 17 : -7) }, []);
+    });
+    fill(bead, { cx: end, cy: sy(s), class: `bead ${kind(s)}` }, []);
+    el.setAttribute("aria-label", `A ribbon of height 1 is multiplied by ${factors.map((f) => signed(f)).join(", ")} and ends at s = ${signed(s)}.`);
+  }
+  return { el, draw, layOut };
+}
+
+// ---- one instance -------------------------------------------------------------------------------------------------
+
+function render({ model, el }) {
+  el.classList.add("nalu-explorable");
+  const get = (name) => model.get(name);
+  const lastOn = get("w").map((w) => w || 1); // what a switch goes back to
+  let shown = { x: [...get("x")], w: [...get("w")] }, frame = 0, width = 0;
+
+  function change(values) {
+    for (const [name, value] of Object.entries(values)) model.set(name, value);
+    model.save_changes();
+  }
+  const swap = (name, i, value) => ({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
+  /** What the hand moves is shown at once; whatever else changes the state, a button or Python, it glides there. */
+  const move = (name, i, value) => { change(swap(name, i, value)); settle(); };
+
+  function settle() {
+    cancelAnimationFrame(frame);
+    shown = { x: [...get("x")], w: [...get("w")] };
+    draw();
+  }
+  function glide() {
+    get("w").forEach((w, i) => { if (w) lastOn[i] = w; });
+    if (prefersStill()) { settle(); return; }
+    cancelAnimationFrame(frame);
+    const from = shown, began = performance.now();
+    frame = requestAnimationFrame(function advance() {
+      const t = Math.min(1, (performance.now() - began) / GLIDE);
+      if (t === 1) { settle(); return; }
+      const part = t * t * (3 - 2 * t);
+      const mix = (name) => from[name].map((old, i) => old + part * (get(name)[i] - old));
+      shown = { x: mix("x"), w: mix("w") };
+      draw();
+      frame = requestAnimationFrame(advance);
+    });
+  }
+
+  const lanes = SUBSCRIPT.map((_, i) => makeLane(i, {
+    onx: (value) => move("x", i, value),
+    onw: (value) => move("w", i, value),
+    onswitch: () => change(swap("w", i, get("w")[i] ? 0 : lastOn[i])),
+  }));
+  const ribbon = makeRibbon();
+  const presets = Object.entries(PRESETS).map(([name, state]) => button(name, () => change(structuredClone(state))));
+  const part = (caption) => { const [number, below] = [html("b"), html("span", {}, caption)]; return { el: html("div", {}, number, below), number, below }; };
+  const [size, sign, whole, truth] = ["size |m|", "sign s", "m = |m| · s", ""].map(part);
+  const equal = html("i");
+  const says = html("p", { class: "nalu-says", role: "status" });
+  const row = html("div", { class: "lanes" }, ...lanes.map((lane) => lane.el));
+
+  el.append(html("div", { class: "sign" },
+    html("div", { class: "tries", role: "group", "aria-label": "Try" }, html("span", {}, "Try:"), ...presets), row, ribbon.el,
+    html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el, html("div", { class: "goal" }, equal, truth.el)), says));
+
+  function draw() {
+    const { x, w } = shown, now = unit(x, w), goal = wanted(x, w);
+    const state = { x: get("x"), w: get("w") };
+    for (const drawn of [...lanes, ribbon]) drawn.draw({ ...shown, ...now, state });
+    const right = Math.abs(now.m - goal.value) <= 1e-6 * Math.max(1, Math.abs(goal.value));
+    size.number.textContent = pretty(now.size);
+    sign.number.textContent = signed(now.s);
+    sign.el.dataset.side = kind(now.s);
+    whole.number.textContent = pretty(now.m);
+    equal.textContent = right ? "=" : "≠";
+    truth.number.textContent = pretty(goal.value);
+    truth.below.textContent = `truth: ${formulaOf(goal.powers)}`;
+    truth.el.dataset.right = right;
+    const words = sentence(state.x, state.w);
+    if (says.textContent !== words) says.textContent = words;
+  }
+  function fit() {
+    if (row.clientWidth === width || !row.clientWidth) return;
+    width = row.clientWidth;
+    const column = lanes[0].el.clientWidth;
+    for (const lane of lanes) lane.layOut(column);
+    ribbon.layOut(width, column);
+    draw();
+  }
+
+  if (!prefersStill()) shown.w = [0, 0, 0]; // the weights come in when the figure comes into view
+  draw();
+  fit();
+  const resized = new ResizeObserver(fit);
+  resized.observe(row);
+  const unseen = whenVisible(el, glide);
+  const events = ["change:x", "change:w"];
+  for (const event of events) model.on(event, glide);
+  return () => {
+    cancelAnimationFrame(frame);
+    resized.disconnect();
+    unseen();
+    for (const event of events) model.off(event, glide);
+  };
+}
+
+export default { defaults, render, sign: { unit, wanted, sentence } };
