@@ -1,7 +1,8 @@
 """The published tables as named experiments."""
 
-from . import _identity, _inalu_repairs, _nac_operands, _nalu_operands, _product_of_sums, _single_unit, _sums_of_slices
+from . import _identity, _nac_operands, _nalu_operands, _product_of_sums, _single_unit, _sums_of_slices
 from ._experiment import Cell, Experiment, Published
+from ._inalu_repairs import REPAIRS, SEARCHES, WITHOUT
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import Unfinished, run_experiment
 
@@ -14,7 +15,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         STATIC_ARITHMETIC,
         RECURRENT_ARITHMETIC,
         _product_of_sums.EXPERIMENT,
-        _inalu_repairs.EXPERIMENT,
+        REPAIRS,
+        WITHOUT,
+        SEARCHES,
         _sums_of_slices.EXPERIMENT,
         _single_unit.EXPERIMENT,
     )

@@ -24,7 +24,8 @@ def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
 def gate(runs: Runs) -> Tensor:
     """Return the last layer's gate of each run at its best look, over the validation points: shape (R,)."""
     x, _ = runs.task.validation_set()
-    return torch.stack([gate_of(runs, k, x) for k in range(len(runs))])
+    some = next(iter(runs.params.values()))
+    return torch.stack([gate_of(runs, k, x.to(some.device, some.dtype)) for k in range(len(runs))])
 
 
 @torch.no_grad()
