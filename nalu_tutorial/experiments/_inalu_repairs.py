@@ -123,8 +123,8 @@ MEASURES: dict[str, Measure] = {
     "restarts": restarts,
 }
 NOTE = (
-    "A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. The paper's epochs are taken "
-    "as 500 steps: the regulariser begins at step 5,000, and a re-start looks at 10,000 losses or more."
+    "A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. The paper's epochs are "
+    "taken as 500 steps: the regulariser begins at step 5,000, and a re-start looks at 10,000 losses or more."
 )
 REPAIRS = Experiment(
     name="inalu-repairs",
