@@ -13,7 +13,12 @@ from pathlib import Path
 
 VERDICTS = ("reproduced", "in part", "not reproduced", "not comparable")
 #: What a card calls a source; the keys are those of the bibliography.
-SOURCES = {"trask2018": "Trask et al. (2018)", "kollanur": "project report, IIT Indore"}
+SOURCES = {
+    "trask2018": "Trask et al. (2018)",
+    "schloer2020": "Schlör et al. (2020)",
+    "cogsys2019": "Madsen & Johansen's article (2019)",
+    "kollanur": "project report, IIT Indore",
+}
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ MEMBERS: Mapping[str, tuple[str, str]] = {
     "Linear": ("net", "--"),
     "MLP": ("net", "-"),
     "NAC": ("nac", "-"),
+    "NALU": ("nalu", "-"),
+    "INALU": ("nalu", "--"),
 }
 
 #: Minus to plus through nothing at all, so that zero is the page itself, light or dark.

@@ -1,6 +1,7 @@
 """The command line, by running it: what it prints, what it writes, and that wrong use costs one sentence and code 2."""
 
 import json
+import math
 import re
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.records import Record, Row
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -23,7 +25,8 @@ def test_list_names_every_experiment_in_words_and_in_json(capsys):
     assert cli.main(["list", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [each["name"] for each in listed] == list(EXPERIMENTS)
-    assert listed[2]["units"] == ["MultiplicativeNAC", "NALU", "NMU"]
+    (units,) = [each["units"] for each in listed if each["name"] == "product-of-sums"]
+    assert units == ["MultiplicativeNAC", "NALU", "NMU"]
 
 
 def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path):
@@ -40,6 +43,41 @@ def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path):
     again = run(*small)
     assert again.returncode == 2
     assert again.stderr == f"nalu-tutorial: {out} is there already; name another file, or delete it\n"
+
+
+def shown(experiment: str, shows: dict[str, str], rows: list[Row], tmp_path, capsys) -> list[list[str]]:
+    """Return the cells of what the command line shows of a record."""
+    about = {"experiment": experiment, "steps": 9, "seeds": 2, "date": "1999-12-31", "commit": "0" * 40}
+    Record(tuple(rows), about | {"shows": shows}).write(tmp_path / "x.csv")
+    assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    return [re.split(r"  +", line) for line in lines[: 1 + len({(each.unit, each.task) for each in rows})]]
+
+
+def ran(unit: str, task: str, seed: int, **measures: float) -> Row:
+    return Row(unit, task, seed, False, 1.0, 2.0, 9, math.nan, 0.5, False, measures)
+
+
+def test_what_an_experiment_shows_stands_in_place_of_success(tmp_path, capsys):
+    near, far = (1.0, 2.0, 6.0), (7.0, 8.0, math.inf)
+    rows = [
+        *(ran("NAC", "sqrt", k, interpolation_percent=near[k], extrapolation_percent=far[k]) for k in range(3)),
+        *(ran("NALU", "modulo", k, interpolation_percent=0.1, extrapolation_percent=math.nan) for k in range(3)),
+    ]
+    shows = {"extrapolation_percent": "mean", "interpolation_percent": "median"}
+    assert shown("static-arithmetic", shows, rows, tmp_path, capsys) == [
+        ["unit", "task", "seeds", "extrapolation percent, mean", "interpolation percent, median"],
+        ["NAC", "sqrt", "3", "∞ (published 16)", "2 (published 3.6)"],
+        ["NALU", "modulo", "3", "–", "0.1"],
+    ]
+
+
+def test_what_an_experiment_does_not_show_is_not_printed(tmp_path, capsys):
+    rows = [ran("INALU", "* [1, 2]", k, gate=0.25) for k in (0, 1)]
+    assert shown("inalu-repairs", {}, rows, tmp_path, capsys) == [
+        ["unit", "task", "seeds", "success"],
+        ["INALU", "* [1, 2]", "2", "0 % (0–66)"],
+    ]
 
 
 WRONG = {

@@ -69,7 +69,7 @@ def measured(record, measure, average):
     theirs = {(each["unit"], each["task"]): each["measures"].get(measure) for each in record["published"]}
     units, tasks = (dict.fromkeys(key[k] for key in ours) for k in (0, 1))
     rows = [
-        [name(task), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)))) for unit in units)]
+        [name(minus(task)), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)))) for unit in units)]
         for task in tasks
     ]
     return table(f"{MEASURES[measure]}, {average} over seeds", ["task", *units], rows)

@@ -128,7 +128,8 @@ def beta_interval(values: Iterable[float], level: float = 0.95) -> Interval:
         \ell = \sum_i \log \mathrm{Beta}(2 x_i;\ m \varphi,\ (1 - m) \varphi).
 
     The mean is that of the best fit, which is near the arithmetic one where a beta fits. Where there is no fit, because
-    a value is 0 or ½ or all are equal, it is the arithmetic mean and Student's interval, cut off at 0 and ½.
+    a value is 0 or ½ or all are equal, it is the arithmetic mean and Student's interval, cut off at 0 and ½. A weight
+    beyond 1.5, which only a layer without bounds has, makes an error above ½; then nothing is cut off above.
 
     Parameters
     ----------
@@ -141,7 +142,7 @@ def beta_interval(values: Iterable[float], level: float = 0.95) -> Interval:
     Raises
     ------
     ValueError
-        If a value is not in [0, ½], or the level is no share.
+        If a value is negative or infinite, or the level is no share.
 
     References
     ----------
@@ -153,9 +154,10 @@ def beta_interval(values: Iterable[float], level: float = 0.95) -> Interval:
     >>> [round(end, 4) for end in interval]
     [0.0028, 0.0017, 0.0054]
     """
-    values = usable(values, 0.5, level)
-    if len(values) < ENOUGH or min(values) == 0 or max(values) == 0.5 or min(values) == max(values):
-        return student_interval(values, 0.5, level)
+    values = usable(values, math.inf, level)
+    highest = 0.5 if max(values, default=0) <= 0.5 else math.inf
+    if len(values) < ENOUGH or min(values) == 0 or max(values) >= 0.5 or min(values) == max(values):
+        return student_interval(values, highest, level)
     from scipy.special import betaln, expit, logit
 
     doubled = [2 * value for value in values]
@@ -253,9 +255,9 @@ def median_interval(values: Iterable[float], level: float = 0.95) -> Middle:
     Examples
     --------
     >>> median_interval([1, 2, 3, 4, 5, 6, 7, 8, 9, 1000])
-    Middle(median=5.5, low=2, high=9)
+    Middle(median=5.5, low=2.0, high=9.0)
     """
-    known = sorted(values)
+    known = sorted(map(float, values))
     check_level(level)
     if not known or any(math.isnan(value) for value in known):
         raise ValueError("expected one number or more, none of them NaN")

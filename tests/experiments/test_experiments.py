@@ -1,24 +1,32 @@
 """Each named experiment: what it is made of, that it runs, and that a stopped run goes on to the same record."""
 
 import json
+import math
 import os
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
+from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
+from typing import Any
 
 import pytest
 import torch
 from torch import nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Cell, Experiment, Unfinished, run_experiment
+from nalu_tutorial.experiments._provenance import training, written
 from nalu_tutorial.records import Record
-from nalu_tutorial.tasks import Task, identity
-from nalu_tutorial.training import Ramp
+from nalu_tutorial.tasks import Task, arithmetic, identity
+from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
+from nalu_tutorial.units import INALU, NAC, NALU
 
 NAMES = {"identity", "nac-operands", "product-of-sums", "sums-of-slices", "single-unit"}
+NAMES |= {"nalu-operands", "static-arithmetic", "recurrent-arithmetic"}
+NAMES |= {"inalu-repairs", "inalu-without", "restart-or-seeds"}
 
 
 def line() -> nn.Module:
@@ -34,6 +42,19 @@ def lines(steps: int) -> list[Cell]:
 LINES = Experiment(
     "lines", "straight lines", "nowhere", lines, steps=300, seeds=3, options={"lr": 0.05, "log_every": 100}
 )
+
+
+def in_small(experiment: Experiment) -> Experiment:
+    """Nothing compiled, and no long times: compiling takes minutes, a thousand moments seconds."""
+
+    def shorter(task: Task) -> Task:
+        return replace(task, extrapolation_length=12) if task.length else task
+
+    def cells(steps: int) -> list[Cell]:
+        all_cells = experiment.cells(steps)
+        return [replace(cell, tasks={name: shorter(task) for name, task in cell.tasks.items()}) for cell in all_cells]
+
+    return replace(experiment, cells=cells, options={**experiment.options, "compiled": False})
 
 
 def values(record: Record) -> list[tuple[object, ...]]:
@@ -54,9 +75,12 @@ def test_every_model_fits_every_task(name):
             assert isinstance(task, Task)
             x, t = task.validation_set(points=3)
             assert cell.make_model()(x).shape == t.shape
-            assert task.threshold is not None
+            assert task.threshold is not None or experiment.shows
             seen.add((cell.unit, label))
     assert set(experiment.published) <= seen
+    assert all(known.measures.keys() <= experiment.measures.keys() for known in experiment.published.values())
+    assert experiment.shows.keys() <= experiment.measures.keys()
+    assert set(experiment.shows.values()) <= {"mean", "median"}
     assert len(experiment.units) == len(set(experiment.units))
 
 
@@ -64,12 +88,14 @@ def test_every_model_fits_every_task(name):
 def test_it_runs_in_small(name, tmp_path):
     experiment = EXPERIMENTS[name]
     unit = experiment.units[-1]
-    record = run_experiment(experiment, tmp_path / "x.csv", seeds=2, steps=2, units=[unit], jobs=1)
+    record = run_experiment(in_small(experiment), tmp_path / "x.csv", seeds=2, steps=2, units=[unit], jobs=1)
     cells = [cell for cell in experiment.cells(2) if cell.unit == unit]
     assert len(record.rows) == 2 * sum(len(cell.tasks) for cell in cells)
     assert {row.unit for row in record.rows} == {unit}
-    assert record.about["steps"] == 2
+    assert all(row.measures.keys() == experiment.measures.keys() for row in record.rows)
+    assert (record.about["steps"], record.about["shows"]) == (2, experiment.shows)
     assert len(record.about["trainings"]) == len(cells)
+    assert " at 0x" not in json.dumps(record.about)  # no function is written as its place in memory
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
 
 
@@ -86,6 +112,184 @@ def test_schedules_shrink_with_the_steps():
             ramp = cell.options["penalty"]
             assert isinstance(ramp, Ramp)
             assert (ramp.start, ramp.end) == tuple(step // part for step in window)
+
+
+LADDER = EXPERIMENTS["inalu-repairs"]
+# What a rung has that the one before it does not.
+RUNGS: dict[str, dict[str, tuple[Any, Any]]] = {
+    "+ start": {"start": ("NALU's", "iNALU's")},
+    "+ separate weights": {"shared_weights": (True, False)},
+    "+ clipping": {"clip": (False, True), "gradients": (None, {"value": 0.1})},
+    "+ sign": {"sign": (False, True)},
+    "+ regulariser": {"aside": (None, {"penalty": "outward", "below": 1.0, "start": 5000})},
+    "+ gate apart": {"alternate": (None, {"apart": "{'G'}", "first": 8, "second": 2})},
+    "+ re-start": {"restart": (None, {"every": 5000, "window": 10_000, "above": 1.0, "redraw": "redraw"})},
+    "+ gate without input": {"input_gate": (True, False)},
+}
+LAST = {"restart": RUNGS["+ re-start"]["restart"][::-1]}  # "all but re-start" takes one away
+
+
+def start(cell: Cell) -> str:
+    """Return where the parameters M̂ lie on average at the start: at −1 as iNALU's, or at 0 as NALU's."""
+    with torch.random.fork_rng():
+        torch.manual_seed(0)
+        units = [cell.make_model() for _ in range(100)]
+    drawn = [v.mean().item() for unit in units for name, v in unit.named_parameters() if name.startswith("M_hat")]
+    return {-1: "iNALU's", 0: "NALU's"}[round(fmean(drawn))]
+
+
+def has(cell: Cell) -> dict[str, Any]:
+    """Return all that the rungs may differ in, each policy as the record writes it."""
+    unit, options = cell.make_model(), training(LADDER, cell, 0.0)["options"]
+    assert isinstance(unit, NALU)
+    assert (unit.in_features, unit.out_features, unit.epsilon) == (2, 1, 1e-7)
+    repairs = {name: getattr(unit, name, False) for name in ("shared_weights", "clip", "sign", "input_gate")}
+    return {"start": start(cell), **repairs, "gradients": options.pop("clip", None), **options}
+
+
+def differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+    names = before.keys() | after.keys()
+    pairs = {name: (before.get(name), after.get(name)) for name in names}
+    return {name: (old, new) for name, (old, new) in pairs.items() if old != new}
+
+
+@pytest.mark.parametrize("operation", "+-*/")
+def test_a_rung_differs_from_the_one_before_in_what_it_is_called(operation):
+    task = f"{operation} [1, 2]"
+    cells = [cell for cell in LADDER.cells(LADDER.steps) if task in cell.tasks]
+    assert [cell.unit for cell in cells] == ["NALU", *RUNGS, "all but re-start"]
+    assert all(cell.tasks == cells[0].tasks for cell in cells)
+    found = {cell.unit: differences(has(below), has(cell)) for below, cell in pairwise(cells)}
+    assert found == {**RUNGS, "all but re-start": LAST}
+
+
+WITHOUT: dict[str, dict[str, tuple[Any, Any]]] = {
+    f"without {name}": {setting: values[::-1] for setting, values in RUNGS[f"+ {name}"].items()}
+    for name in ("start", "separate weights", "clipping", "sign", "regulariser", "gate apart")
+}
+
+
+@pytest.mark.parametrize("operation", "+-*/")
+def test_what_is_left_out_is_what_it_is_called(operation):
+    task = f"{operation} [-2, 2]"
+    (full,) = [cell for cell in LADDER.cells(50_000) if task in cell.tasks and cell.unit == "+ gate without input"]
+    cells = [cell for cell in EXPERIMENTS["inalu-without"].cells(50_000) if task in cell.tasks]
+    assert {cell.unit: differences(has(full), has(cell)) for cell in cells} == WITHOUT
+    assert all(cell.tasks == full.tasks for cell in cells)
+
+
+def test_the_first_two_rungs_are_one_function():
+    bare, started = (cell.make_model() for cell in LADDER.cells(LADDER.steps)[:2])
+    started.load_state_dict(bare.state_dict())
+    x = 4 * torch.rand(50, 2) - 2
+    assert torch.equal(started(x), bare(x))
+
+
+def test_the_policies_of_the_ladder_are_inalus_own():
+    (cell,) = [cell for cell in LADDER.cells(9) if cell.unit == "+ re-start" and "* [1, 2]" in cell.tasks]
+    unit, aside, restart = cell.make_model(), cell.options["aside"], cell.options["restart"]
+    assert (aside.start, restart.every, restart.window) == (1, 1, 2)  # schedules shrink, but never to nothing
+    assert torch.equal(aside.penalty(unit), unit.outward_penalty())
+    again = cell.make_model()
+    restart.redraw(unit, torch.Generator().manual_seed(1))
+    again.redraw(torch.Generator().manual_seed(1))
+    assert all(map(torch.equal, unit.parameters(), again.parameters()))
+
+
+# What is measured besides
+
+ANSWERS, PERCENTS = EXPERIMENTS["nalu-operands"].measures, EXPERIMENTS["static-arithmetic"].measures
+ALLOWED = {
+    "off_by_half": lambda t: 0.5,
+    "within_1_percent": lambda t: abs(t) / 100,
+    "within_10_percent": lambda t: abs(t) / 10,
+}
+
+
+def spoilt(*given: Any, **settings: Any) -> Runs:
+    """Train, and move the last parameters away from the best ones."""
+    runs = train(*given, **settings)
+    return replace(runs, params={name: value + 1 for name, value in runs.params.items()})
+
+
+def best_models(runs: Runs) -> list[Any]:
+    return [runs.model(k, best=True) for k in range(len(runs))]
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_right_answers_are_counted_one_by_one(dtype):
+    pair = (arithmetic("+", 2, (1, 2), (0, 3)), arithmetic("+", 2, (1, 2), (2, 9)))
+    runs = spoilt(lambda: NAC(2, 1), pair, seeds=4, steps=30, lr=0.7, batch_size=4, dtype=dtype)
+    for task, part in zip(pair, runs.by_task(), strict=True):
+        x, t = task.extrapolation_set()
+        said = [model(x.to(dtype)).flatten().tolist() for model in best_models(part)]
+        off = [[(abs(y - wanted), wanted) for y, wanted in zip(ys, t.flatten().tolist(), strict=True)] for ys in said]
+        for name, allowed in ALLOWED.items():
+            shares = [fmean(error < allowed(wanted) for error, wanted in each) for each in off]
+            assert ANSWERS[name](part).tolist() == pytest.approx(shares, abs=1.5e-3)
+            assert min(shares) < max(shares)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_the_gate_is_that_of_the_last_layer(dtype):
+    task = arithmetic("*", 2)
+    settings = {"seeds": 3, "steps": 30, "lr": 0.5, "batch_size": 8, "dtype": dtype}
+    x = task.validation_set()[0].to(dtype)
+    single = spoilt(lambda: NALU(2, 1), task, **settings)
+    layers = spoilt(lambda: nn.Sequential(NALU(2, 2), NALU(2, 1)), task, **settings)
+    blind = spoilt(lambda: INALU(2, 1), task, **settings)
+    for runs, gates in (
+        (single, [torch.sigmoid(x @ model.G.T).mean() for model in best_models(single)]),
+        (layers, [torch.sigmoid(model[0](x) @ model[1].G.T).mean() for model in best_models(layers)]),
+        (blind, [torch.sigmoid(model.G).mean() for model in best_models(blind)]),
+    ):
+        assert ANSWERS["gate"](runs).tolist() == pytest.approx([each.item() for each in gates], rel=1e-5)
+        assert max(gates) > min(gates)
+
+
+def with_history(**history: list[list[float]]) -> Runs:
+    """Return three runs with this history."""
+    runs = train(line, identity(), seeds=3, steps=1)
+    return replace(runs, history={name: torch.tensor(rows) for name, rows in history.items()})
+
+
+def test_errors_are_percents_of_those_of_untrained_nets_worked_by_hand():
+    nan, inf = math.nan, math.inf
+    runs = with_history(
+        validation=[[4.0, 2.0, 8.0], [1.0, nan, 2.0], [2.0, nan, 1.0]],  # the best looks: the second, first and third
+        extrapolation=[[10.0, 20.0, 80.0], [5.0, 0.0, 3.0], [7.0, 0.0, nan]],
+    )
+    assert PERCENTS["interpolation_percent"](runs).tolist() == [25, 50, 25]
+    assert PERCENTS["extrapolation_percent"](runs).tolist() == [25, 100, inf]
+    exploded = with_history(validation=[[2.0] * 3, [1.0] * 3], extrapolation=[[1.0, 2.0, 4.0], [inf, nan, 0.0]])
+    assert PERCENTS["extrapolation_percent"](exploded).tolist() == [inf, inf, 0]
+
+
+def test_a_row_holds_what_its_own_run_measured(tmp_path):
+    slopes = replace(LINES, measures={"slope": lambda runs: runs.best_params["weight"].flatten()}, steps=10)
+    record = run_experiment(slopes, tmp_path / "x.csv", jobs=1)
+    found = [row.measures["slope"] for row in record.rows]
+    assert len(set(found)) == 6  # two tasks with one training range have the same runs
+    off = [min(abs(slope), abs(1 - abs(slope))) for slope in found]
+    assert [row.sparsity for row in record.rows] == pytest.approx(off)
+    assert [row.measures["slope"] for row in Record.read(tmp_path / "x.csv").rows] == pytest.approx(found, rel=1e-5)
+
+
+def test_every_new_start_is_counted(tmp_path):
+    drawn: list[int] = []
+
+    def redraw(model: nn.Module, generator: torch.Generator) -> None:
+        drawn.append(generator.initial_seed())
+
+    policy = Restart(every=4, window=4, above=0.0, redraw=redraw)
+    counted = replace(LINES, steps=40, measures={"restarts": LADDER.measures["restarts"]})
+    counted = replace(counted, options={"lr": 0.01, "restart": policy, "log_every": 20})
+    record = run_experiment(counted, tmp_path / "x.csv", jobs=1)
+    found = [row.measures["restarts"] for row in record.rows]
+    assert sum(found) == len(drawn) > 0
+    assert len(set(found)) > 1
+    runs = replace(train(line, (identity(), identity()), seeds=3, steps=1), restarts=torch.arange(6))
+    assert [LADDER.measures["restarts"](part).tolist() for part in runs.by_task()] == [[0, 1, 2], [3, 4, 5]]
 
 
 def test_a_row_says_what_its_run_did(tmp_path):
@@ -109,6 +313,12 @@ def test_where_it_comes_from_is_written_down(tmp_path):
     assert [part["options"]["lr"] for part in about["trainings"]] == [1e-4, 0.05]
     assert all(part["seconds"] > 0 for part in about["trainings"])
     assert "\n" not in about["trainings"][0]["model"]
+
+
+def test_a_policy_is_written_by_its_settings():
+    assert written(Clip(norm=2.0)) == {"norm": 2.0}  # what is not set is left out
+    assert written(Ramp(line, 0.5, 3, 9)) == {"penalty": "line", "weight": 0.5, "start": 3, "end": 9}
+    assert [written(each) for each in (1e-3, torch.optim.SGD, "mean")] == [1e-3, "SGD", "mean"]
 
 
 class StopError(Exception):

@@ -1,4 +1,4 @@
-"""Intervals against published values, against limits known in closed form, and by how often they hold the mean."""
+"""Intervals against published values, against limits known in closed form, and by how often they hold the truth."""
 
 import math
 from statistics import fmean
@@ -8,7 +8,7 @@ import pytest
 import torch
 from scipy import stats
 
-from nalu_tutorial import Interval, Share, beta_interval, gamma_interval, wilson_interval
+from nalu_tutorial import Interval, Middle, Share, beta_interval, gamma_interval, median_interval, wilson_interval
 
 NAN = math.nan
 FEW = [1e4, 2e4, NAN, 3e4, 4e4]
@@ -66,6 +66,7 @@ def test_a_level_that_is_no_share_is_named(level):
         lambda: wilson_interval(1, 2, level),
         lambda: gamma_interval([1.0] * 9, level),
         lambda: beta_interval([0.1] * 9, level),
+        lambda: median_interval([0.1] * 9, level),
     ):
         with pytest.raises(ValueError, match=rf"level must be between 0 and 1, not {level}"):
             interval()
@@ -195,6 +196,12 @@ def test_students_interval_of_sparsity_errors_is_cut_off_at_a_half():
     assert beta_interval([0.0, 0.0, 0.0, 0.0, 0.4]).low == 0.0
 
 
+def test_a_weight_beyond_its_bounds_makes_an_error_above_a_half_and_students_interval():
+    found = beta_interval([0.3, 0.7, 0.4, 0.5, 0.6])
+    expected = scipy.stats.t.interval(0.95, 4, 0.5, scipy.stats.sem([0.3, 0.7, 0.4, 0.5, 0.6]))
+    assert found == pytest.approx((0.5, *expected))
+
+
 @pytest.mark.parametrize("interval", [gamma_interval, beta_interval])
 def test_equal_values_leave_nothing_open(interval):
     assert interval([0.2] * 5) == Interval(0.2, 0.2, 0.2)
@@ -202,8 +209,52 @@ def test_equal_values_leave_nothing_open(interval):
 
 @pytest.mark.parametrize(
     ("interval", "wrong"),
-    [(gamma_interval, -1.0), (gamma_interval, math.inf), (beta_interval, 0.6), (beta_interval, -0.1)],
+    [(gamma_interval, -1.0), (gamma_interval, math.inf), (beta_interval, math.inf), (beta_interval, -0.1)],
 )
 def test_a_value_that_cannot_be_is_named(interval, wrong):
     with pytest.raises(ValueError, match=f"expected values from 0 to .*{wrong}"):
         interval([0.1, 0.2, wrong, 0.3, 0.2])
+
+
+# Medians
+
+
+@pytest.mark.parametrize("level", [0.8, 0.9, 0.95, 0.99])
+def test_the_medians_interval_is_scipys(level):
+    for runs in range(1, 61):
+        theirs = stats.quantile_test(range(runs), q=0, p=0.5).confidence_interval(level)
+        assert median_interval(range(runs), level) == pytest.approx(((runs - 1) / 2, *theirs), nan_ok=True)
+
+
+@pytest.mark.parametrize("level", [0.5, 0.8, 0.9, 0.95, 0.99])
+def test_no_narrower_interval_holds_the_median_as_often(level):
+    for runs in range(12, 200):
+        _, low, high = median_interval(range(runs), level)
+        assert (high - low) % 1 == 0
+        assert low + high == runs - 1  # as many are left out on one side as on the other
+        held = [stats.binom.cdf(high - k, runs, 0.5) - stats.binom.cdf(low + k, runs, 0.5) for k in (0, 1)]
+        assert held[0] >= level > held[1]
+
+
+def test_it_holds_the_median_where_there_is_no_mean():
+    rng = np.random.default_rng(4)
+    held = [found.low <= 0 <= found.high for found in (median_interval(rng.standard_cauchy(25)) for _ in range(1000))]
+    assert fmean(held) == pytest.approx(stats.binom.cdf(17, 25, 0.5) - stats.binom.cdf(7, 25, 0.5), abs=0.02)  # 95.7 %
+
+
+def test_a_median_of_few_runs_has_no_interval_and_infinity_is_a_large_number():
+    values = torch.tensor([3.0, 1.0, 5.0, 2.0, 4.0, math.inf])
+    six = median_interval(values)
+    assert six == Middle(3.5, 1.0, math.inf)
+    assert all(type(part) is float for part in six)
+    five = median_interval(values[:5])
+    assert five.median == 3
+    assert math.isnan(five.low)
+    assert math.isnan(five.high)
+    assert median_interval([1.0, *[math.inf] * 6]) == Middle(math.inf, 1.0, math.inf)
+
+
+@pytest.mark.parametrize("values", [[], [1.0, NAN, 2.0]], ids=str)
+def test_no_value_and_one_that_is_none_have_no_median(values):
+    with pytest.raises(ValueError, match="one number or more, none of them NaN"):
+        median_interval(values)

@@ -18,11 +18,12 @@ SHIPPED = ["product-of-sums", "single-unit"]
 
 def row(seed: int, **changes: object) -> Row:
     usual = {"success": True, "validation": 1e-9, "extrapolation": 1e-7, "best_step": 9000, "solved_at": 3000.0}
-    rest = {"sparsity": 1e-4, "dead": False}
+    rest = {"sparsity": 1e-4, "dead": False, "measures": {"gate": 0.5, "percent": 2.0}}
     return Row(unit="NMU", task="", seed=seed, **{**usual, **rest, **changes})
 
 
-FAILED = row(7, success=False, extrapolation=math.inf, validation=math.nan, solved_at=math.nan, dead=True)
+NO_NUMBERS = {"extrapolation": math.inf, "validation": math.nan, "solved_at": math.nan}
+FAILED = row(7, success=False, dead=True, **NO_NUMBERS, measures={"gate": math.nan, "percent": math.inf})
 ROWS = (*(row(k, solved_at=1000.0 * (k + 2), sparsity=round(1e-4 * (k + 1), 4)) for k in range(6)), FAILED)
 
 
@@ -34,8 +35,29 @@ def test_what_is_written_is_read_back(tmp_path):
     assert [list(map(str, asdict(each).values())) for each in read.rows] == [
         list(map(str, asdict(each).values())) for each in ROWS
     ]
-    assert all(type(getattr(read.rows[-1], f.name)).__name__ == f.type for f in fields(Row))
+    kinds = {each.name: each.type for each in fields(Row) if each.name != "measures"}
+    assert all(type(getattr(read.rows[-1], name)).__name__ == kind for name, kind in kinds.items())
+    assert all(type(value) is float for value in read.rows[-1].measures.values())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
+
+
+def test_a_measure_is_a_column_of_its_own(tmp_path):
+    Record((row(0, measures={"gate": 0.25, "percent": 1e9}), FAILED), {}).write(tmp_path / "x.csv")
+    head, *lines = (tmp_path / "x.csv").read_text().splitlines()
+    assert head.endswith(",sparsity,dead,gate,percent")
+    assert [line.split(",")[-3:] for line in lines] == [["0", "0.25", "1e+09"], ["1", "", "inf"]]
+
+
+def test_a_record_without_measures_is_still_one(tmp_path):
+    Record((row(0, measures={}), row(1, measures={})), {}).write(tmp_path / "x.csv")
+    assert (
+        (tmp_path / "x.csv")
+        .read_text()
+        .startswith("unit,task,seed,success,validation,extrapolation,best_step,solved_at,sparsity,dead\n")
+    )
+    read = Record.read(tmp_path / "x.csv")
+    assert [each.measures for each in (*read.rows, *read.summaries)] == [{}, {}, {}]
+    assert read.rows[0] == row(0, measures={})
 
 
 def test_the_json_alone_tells_the_results(tmp_path):
@@ -44,7 +66,19 @@ def test_the_json_alone_tells_the_results(tmp_path):
     (found,) = json.loads((tmp_path / "x.json").read_text())["results"]
     assert found["success_interval"] == list(record.summary("NMU").success[1:])
     assert found["solved_at"] == list(record.summary("NMU").solved_at)
+    assert found["measures"] == {"gate": {"median": 0.5, "mean": 0.5}, "percent": {"median": 2.0, "mean": None}}
     assert Record((FAILED,), {}).summaries[0].as_dict()["solved_at"] == [None, None, None]
+
+
+def no_constant(name: str) -> None:
+    raise AssertionError(f"JSON knows no {name}")
+
+
+def test_what_is_no_number_is_null_in_the_json(tmp_path):
+    Record((FAILED,), {}).write(tmp_path / "x.csv")
+    (found,) = json.loads((tmp_path / "x.json").read_text(), parse_constant=no_constant)["results"]
+    assert found["measures"] == {name: {"median": None, "mean": None} for name in ("gate", "percent")}
+    assert found["extrapolation_median"] is None
 
 
 def test_a_record_that_cannot_be_finished_leaves_the_old_one(tmp_path):
@@ -64,6 +98,17 @@ def test_a_summary_counts_every_seed_and_averages_those_that_succeeded():
     assert found.solved_at_median == 4500
     assert found.sparsity == beta_interval([round(1e-4 * k, 4) for k in range(1, 7)])
     assert found.extrapolation_median == 1e-7
+
+
+def test_a_measure_is_averaged_over_all_seeds_that_have_it():
+    values = [3.0, 1.0, math.nan, 8.0, math.inf]
+    failed = [row(k, success=False, measures={"percent": value, "gate": -value}) for k, value in enumerate(values)]
+    found = (
+        Record((*failed[:4], row(9, success=False, measures={"percent": 4.0, "gate": 0.0})), {}).summaries[0].measures
+    )
+    assert found == {"percent": {"median": 3.5, "mean": 4.0}, "gate": {"median": -2.0, "mean": -3.0}}
+    assert Record(tuple(failed), {}).summaries[0].measures["percent"] == {"median": 5.5, "mean": math.inf}
+    assert all(math.isnan(each) for each in Record((failed[2],), {}).summaries[0].measures["percent"].values())
 
 
 def test_where_nothing_succeeded_there_is_no_mean():
@@ -95,7 +140,10 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
     ]
     assert [(each.unit, each.task, each.seed) for each in record.rows] == wanted
     results = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))["results"]
-    assert results == [each.as_dict() for each in record.summaries]
+    # The first records were written before there were measures.
+    assert [{"measures": {}} | each for each in results] == [each.as_dict() for each in record.summaries]
+    assert all(each.measures.keys() == experiment.measures.keys() for each in record.rows)
+    assert record.about.get("shows", {}) == experiment.shows
     assert record.about["steps"] == experiment.steps
     assert record.about["seeds"] == experiment.seeds
     assert len(record.about["commit"]) == 40
@@ -105,7 +153,8 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
         assert training["thresholds"] == {task: kind.threshold for task, kind in cell.tasks.items()}
         thresholds |= {(cell.unit, task): kind.threshold for task, kind in cell.tasks.items()}
     for each in record.rows:
-        assert each.success == (each.extrapolation < thresholds[each.unit, each.task])
+        threshold = thresholds[each.unit, each.task]
+        assert each.success == (threshold is not None and each.extrapolation < threshold)
         assert each.success <= (each.solved_at <= experiment.steps)
 
 

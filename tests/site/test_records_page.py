@@ -2,6 +2,7 @@
 
 import html
 import json
+import math
 import re
 import shlex
 from pathlib import Path
@@ -14,12 +15,14 @@ from sphinx.application import Sphinx
 from sphinx.errors import SphinxWarning
 
 from nalu_tutorial.cli import main
+from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.records import shipped_records
 
 PAGE = ROOT / "book" / "experiments.md"
 SHOWN = re.findall(r"^```\{record\} ([\w-]+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 CONSOLE = re.compile(r"^```console\n\$ nalu-tutorial ([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXAMPLES = dict(CONSOLE.findall(PAGE.read_text(encoding="utf-8")))
+ROW = re.compile(r"<tr><th scope=\"row\">(.*?)</tr>")
 SUCCESS = re.compile(r"(\d+)(?: %)?<small>(\d+)–(\d+)</small>")
 
 
@@ -38,16 +41,51 @@ def test_every_shipped_record_is_shown() -> None:
     assert sorted(SHOWN) == list(shipped_records())
 
 
+def record_named(name: str) -> Any:
+    return json.loads((records.RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("name", SHOWN)
-def test_the_page_shows_the_numbers_of_the_json(name: str, site: Path) -> None:
+def test_the_page_shows_the_tables(name: str, site: Path) -> None:
     page = (site / "book" / "experiments.html").read_text(encoding="utf-8")
-    record = json.loads((records.RECORDS / f"{name}.json").read_text(encoding="utf-8"))
-    tables = records.tables_of(record)
+    tables = records.tables_of(record_named(name))
+    assert tables
     assert all(table.strip() in page for table in tables)
-    rows = [row for table in tables for row in re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", table)]
+
+
+@pytest.mark.parametrize("name", [name for name in shipped_records() if not EXPERIMENTS[name].shows])
+def test_the_tables_show_the_shares_of_the_json(name: str) -> None:
+    record = record_named(name)
+    rows = [row for table in records.tables_of(record) for row in re.findall(ROW, table)]
     first = [shares for row in rows for shares in shown_shares(row, len(record["results"]) == len(rows))]
     ours = [[f"{100 * share:.0f}" for share in records.shares(each)] for each in record["results"]]
     assert sorted(first) == sorted(ours)
+
+
+@pytest.mark.parametrize("name", [name for name in shipped_records() if EXPERIMENTS[name].shows])
+def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
+    record = record_named(name)
+    published = {(each["unit"], each["task"]): each["measures"] for each in record["published"]}
+    for (measure, average), table in zip(record["shows"].items(), records.tables_of(record), strict=True):
+        wanted = {}
+        for each in record["results"]:
+            key = each["unit"], each["task"]
+            values = [each["measures"][measure][average]]
+            values += [published[key][measure]] if measure in published.get(key, {}) else []
+            written = [html.unescape(records.decimal(math.inf if value is None else value)) for value in values]
+            wanted[each["unit"], each["task"].replace("-", "−")] = " published: ".join(written)
+        assert {key: text for key, text in cells(table).items() if text} == wanted
+
+
+def cells(table: str) -> dict[tuple[str, str], str]:
+    """Return what the cells of a table say, by the head of their column and of their row."""
+    _, *heads = re.findall(r"<th scope=\"col\">(.*?)</th>", table)
+    found = {}
+    for row in re.findall(ROW, table):
+        name, *texts = re.split(r"</th><td>|</td><td>", row.removesuffix("</td>"))
+        assert len(texts) == len(heads)
+        found |= {(head, words(name)): words(text) for head, text in zip(heads, texts, strict=True)}
+    return found
 
 
 def shown_shares(row: str, a_line_each: bool) -> list[list[str]]:
@@ -85,11 +123,56 @@ def test_a_line_stands_beside_what_was_published() -> None:
 
 def test_tasks_of_two_words_make_a_table_for_each_operation() -> None:
     found = [result("* [-2, 2]", 1, 0.96, 1), result("* [1, 2]", 0.04, 0.01, 0.2), result("+ [1, 2]", 0, 0, 0.04)]
-    product, total = records.tables_of({"title": "", "results": found, "published": []})
+    product, total = records.tables_of({"title": "", "results": found, "published": [], "shows": {}})
     assert words(product).endswith("unit [−2, 2] [1, 2] NMU 100 96–100 4 1–20")
     assert "--share:4%" in product
     assert 'title="4 of 100 seeds; 95 % interval 1 to 20 %"' in product
     assert words(total).endswith("unit [1, 2] NMU 0 0–4")
+
+
+def averages(**measures: tuple[float | None, float | None]) -> dict[str, dict[str, float | None]]:
+    return {name: dict(zip(("median", "mean"), values, strict=True)) for name, values in measures.items()}
+
+
+def test_measures_stand_in_a_table_each_above_what_was_published() -> None:
+    results = [
+        {"unit": "NAC", "task": "- 2 [-1, 1]", "measures": averages(off_by_half=(0.25, 0.125), gate=(3, 3))},
+        {"unit": "NAC", "task": "sqrt", "measures": averages(off_by_half=(1.0, None), gate=(4, 4))},
+        {"unit": "NALU", "task": "sqrt", "measures": averages(off_by_half=(0.5, 0.996), gate=(5, 5))},
+    ]
+    published = [
+        {"unit": "NAC", "task": "- 2 [-1, 1]", "measures": {"off_by_half": 0.998}},
+        {"unit": "NAC", "task": "sqrt", "measures": {"off_by_half": 999, "within_1_percent": 0.3}},
+        {"unit": "NALU", "task": "sqrt", "measures": {"within_1_percent": 0.3}},
+        {"unit": "NALU", "task": "- 2 [-1, 1]", "measures": {"off_by_half": 0.5}},
+    ]
+    shows = {"off_by_half": "mean", "within_1_percent": "median"}
+    for each in results:
+        each["measures"] |= averages(within_1_percent=(12.34, 0))
+    mean, median = records.tables_of({"results": results, "published": published, "shows": shows})
+    assert "<caption>Share of answers that are off by less than ½, mean over seeds</caption>" in mean
+    assert "<caption>Share of answers within 1 %, median over seeds</caption>" in median
+    assert cells(mean) == {
+        ("NAC", "− 2 [−1, 1]"): "0.12 published: 1.00",
+        ("NALU", "− 2 [−1, 1]"): "",  # it was not run
+        ("NAC", "sqrt"): "> 999 published: > 999",
+        ("NALU", "sqrt"): "1.00",
+    }
+    assert cells(median)["NAC", "sqrt"] == "12.3 published: 0.30"
+
+
+def test_every_measure_that_is_shown_has_a_label() -> None:
+    shown = {measure for each in EXPERIMENTS.values() for measure in each.shows}
+    assert shown <= records.MEASURES.keys()
+    assert shown
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0.00"), (0.994, "0.99"), (1, "1.0"), (99.44, "99.4"), (99.5, "100"), (998, "998"), (999, "&gt; 999")],
+)
+def test_a_measure_has_the_digits_that_are_compared(value: float, text: str) -> None:
+    assert records.decimal(value) == text
 
 
 @pytest.mark.parametrize(

@@ -224,23 +224,33 @@ def test_the_published_threshold_of_the_product_is_that_of_the_definition():
     assert error == pytest.approx(2.1568e-6, rel=0.005)
 
 
-# What a unit returns whose weights are 1e-5 off.
+# What a unit returns whose weights are all ε off.
 OFF = {
-    "+": lambda x: x.sum(-1) - 1e-5 * x.abs().sum(-1),
-    "-": lambda x: x[:, 0] - x[:, 1] - 1e-5 * x.abs().sum(-1),
-    "*": lambda x: (1 - 1e-5) ** 2 * x.prod(-1),
-    "/": lambda x: (1 - 1e-5) / (1 + 1e-5) * x[:, 0] / x[:, 1],
+    "+": lambda x, e: x.sum(-1) - e * x.abs().sum(-1),
+    "-": lambda x, e: x[:, 0] - x[:, 1] - e * x.abs().sum(-1),
+    "*": lambda x, e: (1 - e) ** 2 * x.prod(-1),
+    "/": lambda x, e: (1 - e) / (1 + e) * x[:, 0] / x[:, 1],
 }
+
+
+def simulated(task, operation, epsilon):
+    x, t = task.extrapolation_set(100_000, torch.float64)
+    return (OFF[operation](x, epsilon) - t[:, 0]).square().mean().item()
 
 
 @pytest.mark.parametrize("row", range(9))
 @pytest.mark.parametrize("operation", OFF)
 def test_the_threshold_of_a_single_unit_is_that_of_a_simulation(operation, row):
     task = tasks.single_unit(operation, row)
-    x, t = task.extrapolation_set(100_000, torch.float64)
-    simulated = (OFF[operation](x) - t[:, 0]).square().mean().item()
-    assert task.threshold == pytest.approx(simulated, rel=0.03)
+    assert task.threshold == pytest.approx(simulated(task, operation, 1e-5), rel=0.03)
     assert (task.training, task.extrapolation) == tasks.SINGLE_UNIT_RANGES[row]
+
+
+@pytest.mark.parametrize("operation", OFF)
+def test_the_threshold_of_a_single_unit_follows_its_epsilon(operation):
+    task = tasks.single_unit(operation, 4, epsilon=0.1)
+    assert task.threshold == pytest.approx(simulated(task, operation, 0.1), rel=0.03)
+    assert task == replace(tasks.single_unit(operation, 4), threshold=task.threshold)
 
 
 def test_nothing_is_divided_by_zero():
