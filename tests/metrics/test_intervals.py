@@ -198,7 +198,7 @@ def test_students_interval_of_sparsity_errors_is_cut_off_at_a_half():
 
 def test_a_weight_beyond_its_bounds_makes_an_error_above_a_half_and_students_interval():
     found = beta_interval([0.3, 0.7, 0.4, 0.5, 0.6])
-    expected = scipy.stats.t.interval(0.95, 4, 0.5, scipy.stats.sem([0.3, 0.7, 0.4, 0.5, 0.6]))
+    expected = stats.t.interval(0.95, 4, 0.5, stats.sem([0.3, 0.7, 0.4, 0.5, 0.6]))
     assert found == pytest.approx((0.5, *expected))
 
 
