@@ -92,7 +92,7 @@ def decimal(value):
     """Write a value with the digits that a reader compares; beyond 999 only that it is."""
     if value >= 999:
         return "&gt; 999"
-    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
+    return f"{value:.3f}" if value < 1 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
 
 
 def grid(operation, results):

@@ -13,7 +13,16 @@ from nalu_tutorial.metrics import beta_interval, gamma_interval, wilson_interval
 from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 
 RECORDS = Path(records.__file__).parent
-SHIPPED = ["product-of-sums", "single-unit"]
+SHIPPED = [
+    "inalu-repairs",
+    "inalu-without",
+    "nalu-operands",
+    "product-of-sums",
+    "recurrent-arithmetic",
+    "restart-or-seeds",
+    "single-unit",
+    "static-arithmetic",
+]
 
 
 def row(seed: int, **changes: object) -> Row:
