@@ -11,6 +11,7 @@ from torch import Tensor, nn
 
 from ..tasks import arithmetic
 from ..training import train
+from ..training._start import start
 from ..units import NALU
 
 SEEDS = 20
@@ -50,11 +51,16 @@ def unit_from(draw: Draw) -> NALU:
     return unit
 
 
+def begun(draw: Draw) -> list[NALU]:
+    """Return the 20 units that the training begins with."""
+    return [cast(NALU, start(partial(unit_from, draw), seed)) for seed in range(SEEDS)]
+
+
 @torch.no_grad()
 def begin_solved(draw: Draw) -> bool:
     """Return whether most units are within 5 % before they have seen a single example."""
     x, t = PRODUCT.extrapolation_set(dtype=torch.float64)
-    return sum(float(relative_error(unit_from(draw)(x), t)) < 0.05 for _ in range(SEEDS)) > SEEDS / 2
+    return sum(float(relative_error(unit(x), t)) < 0.05 for unit in begun(draw)) > SEEDS / 2
 
 
 def stuck_runs(draw: Draw) -> list[NALU]:
@@ -78,9 +84,9 @@ def stuck_runs(draw: Draw) -> list[NALU]:
 def why_stuck(stuck: list[NALU], draw: Draw) -> str:
     """Say where the stuck runs ended, and what it is in the start that sent them there."""
     x, _ = PRODUCT.validation_set(dtype=torch.float64)
-    begun = [unit_from(draw) for _ in range(SEEDS)]
-    g = torch.stack([unit.open_gate(x).mean() for unit in begun]).mean()
-    W = torch.cat([unit.weight for unit in begun])
+    units = begun(draw)
+    g = torch.stack([unit.open_gate(x).mean() for unit in units]).mean()
+    W = torch.cat([unit.weight for unit in units])
     opening = f"{len(stuck)} of 20 seeds get stuck"
     with_the_sum = sum(float(unit.open_gate(x).mean()) > 0.9 for unit in stuck)
     if with_the_sum > len(stuck) / 2:
@@ -88,5 +94,5 @@ def why_stuck(stuck: list[NALU], draw: Draw) -> str:
     lost = f"{opening}: a weight goes to 0 and its gradient with it, so an input is lost."
     if float((W < -0.5).double().mean()) > 0.5:
         return f"{lost} Yours begin near −1, and the way from there to 1 leads through 0."
-    reach = max(float(unit.W_hat.abs().max()) for unit in begun)
+    reach = max(float(unit.W_hat.abs().max()) for unit in units)
     return f"{lost} |Ŵ| is up to {reach:.1f} at the start: a wrong sign so far out cannot be turned before M̂ shuts."
