@@ -16,7 +16,7 @@ VERDICTS = ("reproduced", "in part", "not reproduced", "not comparable")
 SOURCES = {
     "trask2018": "Trask et al. (2018)",
     "schloer2020": "Schlör et al. (2020)",
-    "cogsys2019": "Madsen & Johansen's article (2019)",
+    "cogsys2019": "CogSys article (2019)",
     "kollanur": "project report, IIT Indore",
 }
 
