@@ -14,7 +14,7 @@ window.look = (() => {
 
   function isLight(text, opacity = 1) {
     const [r, g, b, alpha] = colour(text);
-    return alpha * opacity > 0.15 && (0.2126 * r + 0.7152 * g + 0.0722 * b) * alpha * opacity > 110;
+    return alpha * opacity > 0.15 && (0.2126 * r + 0.7152 * g + 0.0722 * b) * alpha * opacity > 120; // the families are at 112 and below
   }
 
   const background = (el) => {
