@@ -92,6 +92,8 @@ def decimal(value):
     """Write a value with the digits that a reader compares; beyond 999 only that it is."""
     if value >= 999:
         return "&gt; 999"
+    if value == 0:
+        return "0"
     return f"{value:.3f}" if value < 1 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
 
 

@@ -169,7 +169,16 @@ def test_every_measure_that_is_shown_has_a_label() -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0, "0.000"), (0.998, "0.998"), (1, "1.0"), (99.44, "99.4"), (99.5, "100"), (998, "998"), (999, "&gt; 999")],
+    [
+        (0, "0"),
+        (0.0004, "0.000"),
+        (0.998, "0.998"),
+        (1, "1.0"),
+        (99.44, "99.4"),
+        (99.5, "100"),
+        (998, "998"),
+        (999, "&gt; 999"),
+    ],
 )
 def test_a_measure_has_the_digits_that_are_compared(value: float, text: str) -> None:
     assert records.decimal(value) == text
