@@ -3,17 +3,19 @@
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from ..tasks import SINGLE_UNIT_RANGES, Task, single_unit
+from ..tasks import Task, single_unit
 from ..training import Alternate, Aside, Clip, Restart
 from ..units import INALU, NALU, nac_start_radius
-from ._experiment import Cell, Experiment, Measure
-from ._measures import gate, restarts, share_right
+from ._experiment import Cell, Experiment
+from ._measures import ACCURACY, gate, restarts
+from ._single_unit import label
 
 Variants = dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]
 EPSILON = 1e-3
@@ -74,12 +76,6 @@ def ladder(steps: int) -> Variants:
     }
 
 
-def label(operation: str, row: int) -> str:
-    """Return a range's name in the record, as in "* [-2, 2]"."""
-    low, high = SINGLE_UNIT_RANGES[row][0]
-    return f"{operation} [{low:g}, {high:g}]"
-
-
 def ranges(operation: str) -> dict[str, Task]:
     """Return the task over both ranges."""
     return {label(operation, row): single_unit(operation, row, EPSILON) for row in ROWS}
@@ -116,12 +112,6 @@ def searches(steps: int) -> list[Cell]:
     ]
 
 
-OPTIONS = {"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64}
-MEASURES: dict[str, Measure] = {
-    "within_1_percent": partial(share_right, off_by=0.01, relative=True),
-    "gate": gate,
-    "restarts": restarts,
-}
 NOTE = (
     "A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. The paper's epochs are "
     "taken as 500 steps: the regulariser begins at step 5,000, and a re-start looks at 10,000 losses or more."
@@ -133,29 +123,23 @@ REPAIRS = Experiment(
     cells=partial(cells, ladder),
     steps=50_000,
     seeds=50,
-    options=OPTIONS,
+    options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     note=NOTE,
-    measures=MEASURES,
+    measures={"within_1_percent": ACCURACY["within_1_percent"], "gate": gate, "restarts": restarts},
 )
-WITHOUT = Experiment(
+WITHOUT = replace(
+    REPAIRS,
     name="inalu-without",
     title="the iNALU with one repair left out",
     source="Schlör, Ring & Hotho (2020); leaving out is ours",
     cells=partial(cells, without),
-    steps=50_000,
-    seeds=50,
-    options=OPTIONS,
     note=NOTE + " Without gate apart, the gate is trained with the weights in every step.",
-    measures=MEASURES,
 )
-SEARCHES = Experiment(
+SEARCHES = replace(
+    REPAIRS,
     name="restart-or-seeds",
     title="division of both signs by iNALU: re-start, or more seeds",
     source="Schlör, Ring & Hotho (2020), the re-start; the comparison is ours",
     cells=searches,
-    steps=50_000,
     seeds=200,
-    options=OPTIONS,
-    note=NOTE,
-    measures=MEASURES,
 )

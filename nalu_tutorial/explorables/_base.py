@@ -2,10 +2,12 @@
 
 import html
 import json
+import math
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
+import traitlets
 
 HERE = Path(__file__).parent
 
@@ -13,6 +15,12 @@ HERE = Path(__file__).parent
 def source(name: str) -> str:
     """Return the text of a file of this folder."""
     return (HERE / name).read_text(encoding="utf-8")
+
+
+def numbers(*values: float, limit: float = math.inf) -> Any:
+    """Return a synced trait that holds so many numbers, none of them beyond the limit in size."""
+    number = traitlets.Float(min=-limit, max=limit)
+    return traitlets.List(number, default_value=list(values), minlen=len(values), maxlen=len(values)).tag(sync=True)
 
 
 class Explorable(anywidget.AnyWidget):

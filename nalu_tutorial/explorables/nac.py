@@ -1,19 +1,12 @@
 """The explorable of chapter 2: three weights of a neural accumulator on their surface, an adding machine, training."""
 
-from typing import Any
-
 import traitlets
 
-from ._base import Explorable
+from ._base import Explorable, numbers
 
 GOALS = ("x1 + x2", "x1 - x2", "x1 + x2 - x3", "x3", "2 * x1", "x1 * x2")
 STARTS = ("near zero", "published", "saturated")
 OPTIMIZERS = ("adam", "sgd")
-
-
-def _three(*values: float) -> Any:
-    """Return a synced trait that holds three numbers."""
-    return traitlets.List(traitlets.Float(), default_value=list(values), minlen=3, maxlen=3).tag(sync=True)
 
 
 class NACExplorable(Explorable, module="nac"):
@@ -49,9 +42,9 @@ class NACExplorable(Explorable, module="nac"):
 
     fallback = "An interactive figure of the neural accumulator. In Jupyter, run this cell; the page needs JavaScript."
 
-    w_hat = _three(1.8, -2.6, -0.6)
-    m_hat = _three(-1.2, 0.4, 2.4)
-    x = _three(1.5, 1.0, -0.5)
+    w_hat = numbers(1.8, -2.6, -0.6)
+    m_hat = numbers(-1.2, 0.4, 2.4)
+    x = numbers(1.5, 1.0, -0.5)
     goal = traitlets.Enum(GOALS, default_value="x1 + x2 - x3").tag(sync=True)
     start = traitlets.Enum(STARTS, default_value="near zero").tag(sync=True)
     optimizer = traitlets.Enum(OPTIMIZERS, default_value="adam").tag(sync=True)

@@ -1,19 +1,10 @@
 """The explorable of chapter 3: one neural arithmetic logic unit, set by hand, and the map of its error."""
 
-import math
-from typing import Any
-
 import traitlets
 
-from ._base import Explorable
+from ._base import Explorable, numbers
 
 GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
-
-
-def _two(*values: float, limit: float = math.inf) -> Any:
-    """Return a synced trait that holds two numbers of at most a given size."""
-    number = traitlets.Float(min=-limit, max=limit)
-    return traitlets.List(number, default_value=list(values), minlen=2, maxlen=2).tag(sync=True)
 
 
 class NALUExplorable(Explorable, module="nalu"):
@@ -49,8 +40,8 @@ class NALUExplorable(Explorable, module="nalu"):
 
     fallback = "An interactive figure of the NALU. In Jupyter, run this cell; on the page it needs JavaScript."
 
-    x = _two(2.0, 3.0)
-    w = _two(0.5, 0.8, limit=1)
-    gate = _two(0.0, 0.0)
+    x = numbers(2.0, 3.0)
+    w = numbers(0.5, 0.8, limit=1)
+    gate = numbers(0.0, 0.0)
     log_epsilon = traitlets.Float(-7.0, min=-10, max=0).tag(sync=True)
     goal = traitlets.Enum(GOALS, default_value="x1 * x2").tag(sync=True)

@@ -1,15 +1,6 @@
 """The explorable of chapter 5: three inputs, three weights, and the sign that iNALU gives to their product."""
 
-from typing import Any
-
-import traitlets
-
-from ._base import Explorable
-
-
-def _three(*values: float) -> Any:
-    """Return a synced trait that holds three numbers."""
-    return traitlets.List(traitlets.Float(), default_value=list(values), minlen=3, maxlen=3).tag(sync=True)
+from ._base import Explorable, numbers
 
 
 class SignExplorable(Explorable, module="sign"):
@@ -42,5 +33,5 @@ class SignExplorable(Explorable, module="sign"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = _three(-1.5, 2.0, -2.0)
-    w = _three(1.0, 1.0, 1.0)
+    x = numbers(-1.5, 2.0, -2.0)
+    w = numbers(1.0, 1.0, 1.0)
