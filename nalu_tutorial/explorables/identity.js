@@ -7,12 +7,11 @@ const WIDTH = 8, NETS = 10, STEPS = 1000, SECONDS = 3.6;
 // One flat array holds a net: two hidden layers, the output, and at the end PReLU's two slopes.
 const AT = { w1: 0, b1: 8, w2: 16, b2: 80, w3: 88, b3: 96, slopes: 97 };
 const SELU_SCALE = 1.0507009873554805, SELU_ALPHA = 1.6732632423543772;
-const logistic = (z) => 1 / (1 + Math.exp(-z));
 
 // Each activation as [value at z, slope at z where the value is h]; `a` is PReLU's learned slope.
 const ACTIVATIONS = {
   "ReLU": [(z) => (z > 0 ? z : 0), (z) => (z > 0 ? 1 : 0)],
-  "sigmoid": [logistic, (z, h) => h * (1 - h)],
+  "sigmoid": [sigmoid, (z, h) => h * (1 - h)],
   "tanh": [Math.tanh, (z, h) => 1 - h * h],
   "ReLU6": [(z) => Math.min(Math.max(z, 0), 6), (z) => (z > 0 && z < 6 ? 1 : 0)],
   "LeakyReLU": [(z) => (z > 0 ? z : 0.01 * z), (z) => (z > 0 ? 1 : 0.01)],
@@ -22,7 +21,7 @@ const ACTIVATIONS = {
     (z, h) => (z > 0 ? SELU_SCALE : h + SELU_SCALE * SELU_ALPHA),
   ],
   "PReLU": [(z, a) => (z > 0 ? z : a * z), (z, h, a) => (z > 0 ? 1 : a)],
-  "SiLU": [(z) => z * logistic(z), (z) => logistic(z) * (1 + z * (1 - logistic(z)))],
+  "SiLU": [(z) => z * sigmoid(z), (z) => sigmoid(z) * (1 + z * (1 - sigmoid(z)))],
   "none": [(z) => z, () => 1],
 };
 

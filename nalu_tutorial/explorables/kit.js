@@ -87,3 +87,13 @@ function adamStep(values, gradient, state, lr, beta1 = 0.9, beta2 = 0.999, eps =
 }
 
 const adamState = (size) => ({ t: 0, m: new Float64Array(size), v: new Float64Array(size) });
+
+/** The logistic function σ. */
+const sigmoid = (z) => 1 / (1 + Math.exp(-z));
+
+/** Text with a true minus sign, and with none before a nought; a number in that way. */
+const minus = (text) => text.replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
+const signed = (value, digits = 2) => minus(value.toFixed(digits));
+
+/** A power as it is set above the line; a plus sign is left out. */
+const superscript = (power) => [...String(power)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? "").join("");

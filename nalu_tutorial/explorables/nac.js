@@ -33,7 +33,6 @@ const defaults = {
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
-const sigmoid = (m) => 1 / (1 + Math.exp(-m));
 const weight = (w, m) => Math.tanh(w) * sigmoid(m);
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
@@ -75,13 +74,12 @@ const BATCH = (() => {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const signed = (value, digits = 2) => value.toFixed(digits).replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
 const pretty = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${SUBSCRIPT[i - 1]}`).replace("-", "−").replace(/ ?\* ?/, " · ");
 
 function short(value) {
   if (value === 0 || Math.abs(value) >= 0.001) return signed(value, 3);
   const [digits, power] = value.toExponential(0).split("e");
-  return `${digits.replace("-", "−")} · 10${[...power.replace("+", "")].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)]).join("")}`;
+  return `${digits.replace("-", "−")} · 10${superscript(power)}`;
 }
 
 const isReadable = (weights) => weights.every((w) => Math.abs(w - Math.round(w)) <= 0.05);

@@ -22,7 +22,6 @@ const PRESETS = [
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
-const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 
 /** Seeded points, the logarithms that the product needs, what is wanted, and the mean square of that. */
 function batch(goal, [low, high], seed) {
@@ -114,7 +113,6 @@ function* fillMap(cells, gate, task) {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const signed = (value, digits = 2) => value.toFixed(digits).replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
 const pretty = (goal) => goal.replace("x1", "x₁").replace("x2", "x₂").replace("-", "−").replace("*", "·");
 const digits = (error) => Math.max(0, Math.min(3, 1 - Math.floor(Math.log10(error))));
 const amount = (error) => (error < 0.001 ? "less than 0.001" : error.toFixed(digits(error)));

@@ -24,7 +24,6 @@ const defaults = { x: [2, 3], w: [0.5, 0.8], gate: [0, 0], log_epsilon: -7, goal
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
-const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 const dot = ([a, b], [p, q]) => a * p + b * q;
 
 /** y = g a + (1 − g) m for one x, with the terms of a and the factors of m. */
@@ -71,13 +70,11 @@ function surface(gate, x, epsilon, goal) {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const raised = (text) => [...text].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? "").join("");
-const minus = (text) => text.replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
 const tenth = (value) => (value === 0 ? "0" : minus(value.toFixed(1)));
 
 function scientific(value) {
   const [digits, power] = value.toExponential(1).split("e");
-  return `${digits === "1.0" ? "" : `${minus(digits)}·`}10${raised(power)}`;
+  return `${digits === "1.0" ? "" : `${minus(digits)}·`}10${superscript(power)}`;
 }
 /** Two decimals, fewer for large numbers, and powers of ten from 100,000 on. */
 function number(value) {

@@ -39,8 +39,6 @@ function wanted(x, w) {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const signed = (value, digits = 2) => value.toFixed(digits).replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
-const superscript = (power) => [...String(power)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)]).join("");
 
 /** Two decimals, or powers of ten where these say little. */
 function pretty(value) {
