@@ -178,6 +178,16 @@ def test_what_is_left_out_is_what_it_is_called(operation):
     assert all(cell.tasks == full.tasks for cell in cells)
 
 
+def test_the_searches_differ_in_the_restart_and_in_the_start_alone():
+    anew, seeds, elsewhere = EXPERIMENTS["restart-or-seeds"].cells(50_000)
+    assert anew.options.keys() - seeds.options.keys() == {"restart"}
+    assert seeds.options == elsewhere.options
+    assert seeds.tasks == anew.tasks == elsewhere.tasks
+    starts = [torch.cat([cell.make_model().W_hat_mul.detach() for _ in range(200)]) for cell in (seeds, elsewhere)]
+    assert 0.5 < starts[0].min() < starts[0].max() < 1.5
+    assert -2 <= starts[1].min() < -1.9 < 1.9 < starts[1].max() <= 2
+
+
 def test_the_first_two_rungs_are_one_function():
     bare, started = (cell.make_model() for cell in LADDER.cells(LADDER.steps)[:2])
     started.load_state_dict(bare.state_dict())
