@@ -37,9 +37,11 @@ from .units import (
     NaiveNPU,
     RealNPU,
     Recurrent,
+    max_safe_log,
     nac_start_radius,
     nac_weight,
     power_product,
+    safe_log,
     sign_product,
 )
 
@@ -73,6 +75,7 @@ __all__ = [
     "beta_interval",
     "claim",
     "gamma_interval",
+    "max_safe_log",
     "median_interval",
     "nac_start_radius",
     "nac_weight",
@@ -80,6 +83,7 @@ __all__ = [
     "power_product",
     "read_formula",
     "relative_error",
+    "safe_log",
     "shipped_record",
     "sign_product",
     "solved_at",

@@ -1,6 +1,15 @@
 """The published tables as named experiments."""
 
-from . import _identity, _nac_operands, _nalu_operands, _product_of_sums, _single_unit, _sums_of_slices
+from . import (
+    _identity,
+    _nac_operands,
+    _nalu_operands,
+    _product_of_sums,
+    _product_remedies,
+    _single_unit,
+    _sums_of_slices,
+    _weight_sharing,
+)
 from ._experiment import Cell, Experiment, Published
 from ._inalu_repairs import REPAIRS, SEARCHES, WITHOUT
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
@@ -15,6 +24,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         STATIC_ARITHMETIC,
         RECURRENT_ARITHMETIC,
         _product_of_sums.EXPERIMENT,
+        _product_remedies.EXPERIMENT,
+        _weight_sharing.EXPERIMENT,
         REPAIRS,
         WITHOUT,
         SEARCHES,

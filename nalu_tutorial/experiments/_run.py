@@ -50,12 +50,11 @@ class Job:
     def run(self, progress: Progress) -> tuple[list[Row], float]:
         """Train; return one row for each run, and the seconds that it took."""
         cell = self.cell
-        options = {**self.experiment.options, **cell.options}
+        options = {"steps": self.steps, **self.experiment.options, **cell.options}
         runs = train(
             cell.make_model,
             tuple(cell.tasks.values()),
             seeds=self.seeds,
-            steps=self.steps,
             device=self.device,
             checkpoint=self.checkpoint,
             progress=progress,

@@ -1,7 +1,7 @@
 """The units: the equation is the code."""
 
 from .inalu import INALU, sign_product
-from .multiplicative_nac import MultiplicativeNAC, power_product
+from .multiplicative_nac import MultiplicativeNAC, max_safe_log, power_product, safe_log
 from .nac import NAC, nac_start_radius, nac_weight
 from .nalu import NALU
 from .nau import NAU
@@ -23,8 +23,10 @@ __all__ = [
     "NaiveNPU",
     "RealNPU",
     "Recurrent",
+    "max_safe_log",
     "nac_start_radius",
     "nac_weight",
     "power_product",
+    "safe_log",
     "sign_product",
 ]

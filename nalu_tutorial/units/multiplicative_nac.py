@@ -2,6 +2,8 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 from torch.nn import functional
@@ -9,8 +11,40 @@ from torch.nn import functional
 from ._checks import check_input
 from .nac import NAC
 
+Logarithm = Callable[[Tensor], Tensor]
 
-def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7) -> Tensor:
+
+def safe_log(z: Tensor) -> Tensor:
+    r"""Return :math:`\log(|z - 1| + 1)`: the logarithm from 1 on, mirrored below, and never negative.
+
+    References
+    ----------
+    The article on multiplication from learned input subsets (2019), equation 7.
+
+    Examples
+    --------
+    >>> safe_log(torch.tensor([2.0, 1.0, 0.0]))
+    tensor([0.6931, 0.0000, 0.6931])
+    """
+    return torch.log((z - 1).abs() + 1)
+
+
+def max_safe_log(z: Tensor) -> Tensor:
+    r"""Return :math:`\log(\max(0, z - 1) + 1)`: the logarithm from 1 on, and 0 below, where it has no gradient.
+
+    References
+    ----------
+    The article on multiplication from learned input subsets (2019), section 3.2.
+
+    Examples
+    --------
+    >>> max_safe_log(torch.tensor([2.0, 1.0, 0.0]))
+    tensor([0.6931, 0.0000, 0.0000])
+    """
+    return torch.log(torch.relu(z - 1) + 1)
+
+
+def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7, log: Logarithm | None = None) -> Tensor:
     r"""Return :math:`\exp(W \log(|x| + \varepsilon))`, that is :math:`\prod_i (|x_i| + \varepsilon)^{W_{ji}}`.
 
     Parameters
@@ -21,6 +55,8 @@ def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7) -> Tensor:
         The powers, of shape (out, in).
     epsilon : float
         Keeps the logarithm of 0 finite.
+    log : callable, optional
+        Another logarithm in place of :math:`\log(|x| + \varepsilon)`, as `safe_log`.
 
     Returns
     -------
@@ -36,7 +72,8 @@ def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7) -> Tensor:
     >>> power_product(torch.tensor([6.0, -2.0]), torch.tensor([[1.0, 1.0], [1.0, -1.0]])).round()
     tensor([12.,  3.])
     """
-    return torch.exp(functional.linear(torch.log(x.abs() + epsilon), weight))
+    logarithms = torch.log(x.abs() + epsilon) if log is None else log(x)
+    return torch.exp(functional.linear(logarithms, weight))
 
 
 class MultiplicativeNAC(NAC):
@@ -50,6 +87,8 @@ class MultiplicativeNAC(NAC):
         Sizes of the last axis of input and output, both at least 1.
     epsilon : float
         Keeps the logarithm of 0 finite.
+    log : callable, optional
+        Another logarithm in place of log(|x| + ε): `safe_log` or `max_safe_log`.
     generator : torch.Generator, optional
         Where the start is drawn from; without one, torch's default generator.
     device, dtype : optional
@@ -89,18 +128,20 @@ class MultiplicativeNAC(NAC):
         out_features: int,
         *,
         epsilon: float = 1e-7,
+        log: Logarithm | None = None,
         generator: torch.Generator | None = None,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
-        self.epsilon = epsilon
+        self.epsilon, self.log = epsilon, log
 
     def forward(self, x: Tensor) -> Tensor:
         """Return exp(W log(|x| + ε)) for an input of shape (..., in_features)."""
         check_input(x, self.in_features)
-        return power_product(x, self.weight, self.epsilon)
+        return power_product(x, self.weight, self.epsilon, self.log)
 
     def extra_repr(self) -> str:
-        """Return the sizes and ε."""
-        return f"{super().extra_repr()}, epsilon={self.epsilon}"
+        """Return the sizes and ε, or the logarithm in its place."""
+        own = f"epsilon={self.epsilon}" if self.log is None else f"log={getattr(self.log, '__name__', self.log)}"
+        return f"{super().extra_repr()}, {own}"

@@ -26,7 +26,7 @@ from nalu_tutorial.units import INALU, NAC, NALU
 
 NAMES = {"identity", "nac-operands", "product-of-sums", "sums-of-slices", "single-unit"}
 NAMES |= {"nalu-operands", "static-arithmetic", "recurrent-arithmetic"}
-NAMES |= {"inalu-repairs", "inalu-without", "restart-or-seeds"}
+NAMES |= {"inalu-repairs", "inalu-without", "restart-or-seeds", "product-remedies", "weight-sharing"}
 
 
 def line() -> nn.Module:

@@ -6,7 +6,7 @@ import pytest
 import torch
 from draws import doubles, loaded, normal, seeded
 
-from nalu_tutorial import NAC, MultiplicativeNAC, power_product
+from nalu_tutorial import NAC, MultiplicativeNAC, max_safe_log, power_product, safe_log
 
 LN3 = math.log(3)
 # The weights are those worked out for the NAC: ⅜, −⅜, 0 and ⅛, −⅖, 1.
@@ -52,3 +52,30 @@ def test_the_gradient_at_zero_is_finite():
     unit(x).sum().backward()
     assert x.grad.isfinite().all()
     assert all(parameter.grad.isfinite().all() for parameter in unit.parameters())
+
+
+def test_the_safe_logarithms_agree_from_one_on_and_part_below():
+    z = doubles([1.0, 2.0, 50.0])
+    for log in (safe_log, max_safe_log):
+        torch.testing.assert_close(log(z), z.log())
+    below = doubles([0.5, 0.0, -3.0])
+    torch.testing.assert_close(safe_log(below), doubles([1.5, 2.0, 5.0]).log())
+    assert torch.equal(max_safe_log(below), torch.zeros(3, dtype=torch.float64))
+
+
+def test_a_safe_logarithm_has_no_singularity_and_the_other_no_gradient_below_one():
+    z = doubles([0.5, 0.0, -3.0]).requires_grad_()
+    (safe,) = torch.autograd.grad(safe_log(z).sum(), z)
+    (cut,) = torch.autograd.grad(max_safe_log(z).sum(), z)
+    torch.testing.assert_close(safe, doubles([-1 / 1.5, -1 / 2, -1 / 5]))
+    assert torch.equal(cut, torch.zeros(3, dtype=torch.float64))
+
+
+def test_another_logarithm_takes_the_place_of_the_usual_one():
+    x, parts = doubles([4.0, 0.0]), {"W_hat": [[50.0, 50.0]], "M_hat": [[50.0, 50.0]]}
+    expected = {None: 4e-7, safe_log: 8.0, max_safe_log: 4.0}
+    for log, product in expected.items():
+        unit = loaded(MultiplicativeNAC(2, 1, log=log), **parts)
+        torch.testing.assert_close(unit(x), doubles([product]), rtol=1e-6, atol=0)
+    assert "log=safe_log" in repr(MultiplicativeNAC(2, 1, log=safe_log))
+    assert "epsilon=1e-07" in repr(MultiplicativeNAC(2, 1))

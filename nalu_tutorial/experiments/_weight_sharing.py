@@ -1,0 +1,51 @@
+"""Two NALUs on a product of two sums, with one W for both paths or two: success, and the gates on the way."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from functools import partial
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks import product_of_sums
+from ..training import Runs
+from ..units import NALU
+from ._experiment import Cell, Experiment
+
+PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
+
+
+def nalus(shared: bool) -> nn.Module:
+    """Return NALU → NALU."""
+    return nn.Sequential(NALU(4, 2, shared_weights=shared), NALU(2, 1, shared_weights=shared))
+
+
+def cells(steps: int) -> list[Cell]:
+    """Return the trainings; a short one begins as the long one does, with its start and data."""
+    task = {"": product_of_sums()}
+    return [
+        Cell(name + label, partial(nalus, shared), task, {"steps": max(steps // part, 1)})
+        for name, shared in (("shared", True), ("separate", False))
+        for label, part in PARTS.items()
+    ]
+
+
+@torch.no_grad()
+def gates(runs: Runs, layer: int) -> Tensor:
+    """Return the mean gate of a layer after the last step of each run, over the validation points: shape (R,)."""
+    x, _ = runs.task.validation_set()
+    models: list[Any] = [runs.model(k) for k in range(len(runs))]
+    return torch.stack([model[layer].open_gate(model[:layer](x)).mean() for model in models])
+
+
+EXPERIMENT = Experiment(
+    name="weight-sharing",
+    title="two NALUs on a product of two sums, their paths with one W or two",
+    source="a hypothesis of the article on multiplication from learned input subsets (2019), section 5",
+    cells=cells,
+    steps=200_000,
+    seeds=100,
+    note="The short trainings have the starts and the data of the long one; they follow it up to rounding.",
+    measures={"first_gate": partial(gates, layer=0), "last_gate": partial(gates, layer=1)},
+)
