@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -44,10 +45,16 @@ def free(log: Logarithm | None) -> nn.Module:
     return nn.Sequential(first, FreePowers(2, 1, log))
 
 
-def pull(model: Any, strength: float) -> Tensor:
-    """Return the article's regulariser, which is 0 where all weights are −1, 0 or 1."""
-    terms = [(layer.weight.square() * (1 - layer.weight.abs()).square()).sum() for layer in model]
-    return strength * torch.stack(terms).sum()
+@dataclass(frozen=True)
+class Pull:
+    """The article's regulariser, which is 0 where all weights are −1, 0 or 1."""
+
+    strength: float
+
+    def __call__(self, model: Any) -> Tensor:
+        """Return it for a stack of layers, a scalar."""
+        terms = [(layer.weight.square() * (1 - layer.weight.abs()).square()).sum() for layer in model]
+        return self.strength * torch.stack(terms).sum()
 
 
 def cells(_: int) -> list[Cell]:
@@ -55,7 +62,7 @@ def cells(_: int) -> list[Cell]:
     task = product_of_sums().over((1, 2), (1, 6), THRESHOLD)
     kinds: dict[str, tuple[Any, dict[str, Any]]] = {"NAC": (nacs, {}), "free": (free, {})}
     for strength in STRENGTHS:
-        kinds[f"free, λ = {strength:g}"] = free, {"penalty": partial(pull, strength=strength)}
+        kinds[f"free, λ = {strength:g}"] = free, {"penalty": Pull(strength)}
     return [
         Cell(name, partial(make, log), {label: task}, options)
         for label, log in LOGARITHMS.items()
