@@ -46,6 +46,9 @@ DIVERGING = LinearSegmentedColormap.from_list(
     ],
 )
 
+#: From nothing to a strong grey, for a height that is never negative.
+HEIGHT = LinearSegmentedColormap.from_list("height", [to_rgba(FAMILY["net"], alpha) for alpha in (0, 0.7)], N=16)
+
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "nalu",

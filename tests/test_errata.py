@@ -55,6 +55,11 @@ def test_erratum_mhat_formula() -> None:
     assert 2 * tanh(1) ** 2 / 2 / 4 == pytest.approx(0.145, abs=5e-4)
 
 
+def test_erratum_mhat_with_a_logarithm() -> None:
+    parts = [-2 * log(2) / 4 * tanh(w_hat) * 2 ** (tanh(w_hat) / 2) for w_hat in (1, -1)]
+    assert parts == [pytest.approx(-0.344, abs=5e-4), pytest.approx(0.203, abs=5e-4)]
+
+
 def test_erratum_mhat_monte_carlo() -> None:
     generator = torch.Generator().manual_seed(20)
     draws, r = 1_000_000, nac_start_radius(4, 2)

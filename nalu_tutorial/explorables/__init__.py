@@ -6,5 +6,14 @@ from .nac import NACExplorable
 from .nalu import NALUExplorable
 from .nalu_training import NALUTrainingExplorable
 from .sign import SignExplorable
+from .surface import SurfaceExplorable
 
-__all__ = ["IdentityExplorable", "Live", "NACExplorable", "NALUExplorable", "NALUTrainingExplorable", "SignExplorable"]
+__all__ = [
+    "IdentityExplorable",
+    "Live",
+    "NACExplorable",
+    "NALUExplorable",
+    "NALUTrainingExplorable",
+    "SignExplorable",
+    "SurfaceExplorable",
+]

@@ -88,7 +88,7 @@ class MultiplicativeNAC(NAC):
     epsilon : float
         Keeps the logarithm of 0 finite.
     log : callable, optional
-        Another logarithm in place of log(|x| + ε): `safe_log` or `max_safe_log`.
+        Another logarithm in place of log(\|x\| + ε): `safe_log` or `max_safe_log`.
     generator : torch.Generator, optional
         Where the start is drawn from; without one, torch's default generator.
     device, dtype : optional

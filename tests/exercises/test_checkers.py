@@ -4,12 +4,19 @@ from types import ModuleType
 
 import chapter
 import pytest
+import test_gradient_checkers
 import test_identity_checkers
 import test_inalu_checkers
 import test_nac_checkers
 import test_nalu_checkers
 
-CHAPTERS = [test_identity_checkers, test_nac_checkers, test_nalu_checkers, test_inalu_checkers]
+CHAPTERS = [
+    test_identity_checkers,
+    test_nac_checkers,
+    test_nalu_checkers,
+    test_gradient_checkers,
+    test_inalu_checkers,
+]
 EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
 ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]
 

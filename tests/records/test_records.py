@@ -18,10 +18,12 @@ SHIPPED = [
     "inalu-without",
     "nalu-operands",
     "product-of-sums",
+    "product-remedies",
     "recurrent-arithmetic",
     "restart-or-seeds",
     "single-unit",
     "static-arithmetic",
+    "weight-sharing",
 ]
 
 

@@ -1,0 +1,66 @@
+"""The record of a start tried against the published one: whether it is complete, and what its numbers allow to say."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..metrics import median_interval, wilson_interval
+from ._verdict import require
+
+FORM = ("start", "steps", "below", "published", "mine", "found")
+
+
+def check_record(record: Mapping[str, Any]) -> None:
+    """End the check unless the record can be judged."""
+    require(
+        bool(str(record["found"]).strip()),
+        "Write into `found` what you conclude, in your own words, before you read what the intervals say.",
+    )
+    require(bool(str(record["start"]).strip()), "Describe your start: nobody can repeat what has no name.")
+    require(
+        type(record["steps"]) is int and record["steps"] > 0,
+        "Steps are counted in whole numbers, and there is one at least.",
+    )
+    for name in ("published", "mine"):
+        losses = record[name]
+        require(
+            hasattr(losses, "__len__") and not isinstance(losses, str | Mapping),
+            f"`{name}` wants the final losses of all seeds, a list. One number for them all hides how they spread.",
+        )
+        require(not any(float(loss) < 0 for loss in losses), f"A squared error in `{name}` is below 0.")
+    require(float(record["below"]) > 0, "`below` is the loss under which a run counts as good: above 0, please.")
+    published, mine = (list(map(float, record[name])) for name in ("published", "mine"))
+    require(
+        len(published) == len(mine),
+        f"{len(published)} seeds against {len(mine)}: the same seeds on both sides see the same data.",
+    )
+    require(
+        len(mine) >= 10,
+        f"{len(mine)} seeds say next to nothing: with 10 of 10 the interval still begins at 72 %. Take 10 or more.",
+    )
+    require(published != mine, "Both lists are the same, loss by loss: was your start ever used?")
+
+
+def verdict(record: Mapping[str, Any]) -> str:
+    """Return what the intervals of both starts allow one to say."""
+    losses = [[math.inf if math.isnan(loss) else loss for loss in map(float, record[k])] for k in ("mine", "published")]
+    mine, published = (wilson_interval(sum(loss < record["below"] for loss in each), len(each)) for each in losses)
+    middle, middle_published = map(median_interval, losses)
+    opening = (
+        f"After {record['steps']:,} steps {mine} of your runs and {published} of the published start's are below "
+        f"{record['below']:g}."
+    )
+    return f"{opening} {_conclusion((mine, published), (middle, middle_published))}"
+
+
+def _conclusion(shares: Sequence[Any], medians: Sequence[Any]) -> str:
+    (mine, published), (middle, middle_published) = shares, medians
+    if mine.low > published.high:
+        return "The shares do not touch: yours is better here, at this budget. What does it know about the signs?"
+    if published.low > mine.high:
+        return "The shares do not touch, and yours is the worse one. Is that what you found?"
+    if middle.high < middle_published.low:
+        return "The shares overlap, the medians do not: yours is lower, which is not the same as solved more often."
+    if middle_published.high < middle.low:
+        return "The shares overlap, the medians do not, and yours is the higher one. Is that what you found?"
+    return "Both overlap: no difference shown with so many seeds. That is not the same as no difference."
