@@ -144,6 +144,11 @@ def test_no_cell_installs_or_names_a_folder_of_some_machine(path: Path, cells: l
     assert not MACHINE_PATH.findall(path.read_text(encoding="utf-8"))
 
 
+def test_no_cell_holds_a_control_character(cells: list[Cell]) -> None:
+    # A "\begin" or "\text" written by a program loses its backslash to one.
+    assert not [cell["source"] for cell in cells if re.search(r"[\x00-\x09\x0b-\x1f]", cell["source"])]
+
+
 def test_code_cells_fit_on_a_screen(code: list[Cell]) -> None:
     lengths = {cell["source"]: len([line for line in cell["source"].splitlines() if line.strip()]) for cell in code}
     assert not {source: length for source, length in lengths.items() if length > LONGEST_CELL}

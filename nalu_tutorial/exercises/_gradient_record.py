@@ -1,4 +1,4 @@
-"""The record of a start tried against the published one: whether it is complete, and what its numbers allow to say."""
+"""The record of a start tried against the usual one: whether it is complete, and what its numbers allow to say."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ def verdict(record: Mapping[str, Any]) -> str:
     mine, published = (wilson_interval(sum(loss < record["below"] for loss in each), len(each)) for each in losses)
     middle, middle_published = map(median_interval, losses)
     opening = (
-        f"After {record['steps']:,} steps {mine} of your runs and {published} of the published start's are below "
+        f"After {record['steps']:,} steps {mine} of your runs and {published} of the usual start's are below "
         f"{record['below']:g}."
     )
     return f"{opening} {_conclusion((mine, published), (middle, middle_published))}"

@@ -24,7 +24,7 @@ Draw = Callable[[], tuple[Tensor, Tensor]]
 
 
 def published() -> tuple[Tensor, Tensor]:
-    """Return Ŵ and M̂ from the published start."""
+    """Return Ŵ and M̂ from the usual start."""
     r = nac_start_radius(2, 1)
     W_hat, M_hat = torch.empty(2, 1, 2).uniform_(-r, r)
     return W_hat, M_hat
@@ -67,7 +67,7 @@ def solved(draw: Draw) -> dict[str, Share]:
 
 @functools.cache
 def solved_from_published() -> Mapping[str, Share]:
-    """Return the same for the published start."""
+    """Return the same for the usual start."""
     return MappingProxyType(solved(published))
 
 
@@ -93,7 +93,7 @@ def check_prediction(draw: Draw, predicted: set[str]) -> str:
     mine, published = solved(draw), solved_from_published()
     unsure = ""
     for name in TASKS:
-        counts = f"On {name} {mine[name]} of {SEEDS} seeds learn it, and {published[name]} from the published start"
+        counts = f"On {name} {mine[name]} of {SEEDS} seeds learn it, and {published[name]} from the usual start"
         shown = mine[name].high < published[name].low
         require(
             name in predicted or not shown,

@@ -191,7 +191,7 @@ def mean_output(answer: Callable[[Tensor, float], Tensor]) -> str:
 
 @checker
 def starts(answer: Mapping[str, Any]) -> str:
-    """Check the record of a start tried against the published one, and say what it shows."""
+    """Check the record of a start tried against the usual one, and say what it shows."""
     missing = [name for name in FORM if name not in answer]
     require(not missing, f"The record lacks {', '.join(missing)}. Its keys are {', '.join(FORM)}.")
     if any(is_nothing(value) for value in answer.values()):
