@@ -168,7 +168,7 @@ function spread(labels, top, bottom, gap = 16) {
 }
 
 function makePlot({ guess, onguess }) {
-  const clip = `nalu-clip-${++controlCount}`;
+  const clip = freshId();
   const [ground, lines, data, drawn, handles, names, reach] =
     ["ground", "lines", "data", "drawn", "handles", "names", "reach"].map((name) => svg("g", { class: name }));
   const view = svg("rect");
@@ -201,11 +201,9 @@ function makePlot({ guess, onguess }) {
   }
 
   function handleUnder(event, side) {
-    const frame = el.getBoundingClientRect();
-    const scale = el.viewBox.baseVal.width / frame.width;
-    const x = sx.invert((event.clientX - frame.left) * scale);
+    const [left, top] = pointIn(el, event), x = sx.invert(left);
     const far = HANDLES.map((place, i) => (i === anchor(i) || anchor(i) !== (side ?? anchor(i)) ? Infinity : Math.abs(place - x)));
-    return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert((event.clientY - frame.top) * scale))) / 10 };
+    return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
   }
   reach.addEventListener("pointerdown", (event) => {
     if (event.button) return;
@@ -273,10 +271,7 @@ function render({ model, el }) {
   const past = new Map();
   let run = null, timer = 0, width = 0;
 
-  const change = (values) => {
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
-    model.save_changes();
-  };
+  const change = (values) => setTraits(model, values);
   const guess = () => model.get("guess");
   const plot = makePlot({ guess, onguess: (next) => change({ guess: next }) });
   const ends = [0, 7].map((i) => slider({ label: `your guess at x = ${number(HANDLES[i])}`, min: -END, max: END, step: 0.5, value: guess()[i],
@@ -367,13 +362,13 @@ function render({ model, el }) {
   const resized = new ResizeObserver(fit);
   resized.observe(title);
   const unseen = whenVisible(el, plot.hint);
-  const listeners = { guess: takeGuess, curves: draw, activation: () => activation.set(model.get("activation")) };
-  for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
+  const showActivation = () => activation.set(model.get("activation"));
+  const unheard = listen(model, { guess: takeGuess, curves: draw, activation: showActivation });
   return () => {
     cancelAnimationFrame(timer);
     resized.disconnect();
     unseen();
-    for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener);
+    unheard();
   };
 }
 

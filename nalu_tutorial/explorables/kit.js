@@ -14,7 +14,8 @@ function fill(node, attributes, children) {
 }
 
 const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
-const svg = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG_NAMESPACE, tag), attributes, children);
+const svg = (tag, attributes = {}, ...children) =>
+  fill(document.createElementNS(SVG_NAMESPACE, tag), attributes, children);
 
 /** A linear map from [a, b] to [c, d], with its inverse. */
 function linearScale([a, b], [c, d]) {
@@ -26,23 +27,28 @@ function linearScale([a, b], [c, d]) {
 // Two explorables on one page each have a kit of their own, so a counter alone would give the same ids twice.
 const controlPrefix = `nalu-${Math.random().toString(36).slice(2, 8)}`;
 let controlCount = 0;
+const freshId = () => `${controlPrefix}-${++controlCount}`;
 
 // JupyterLab looks for its shortcuts at the element that has the focus, so each control asks to be left its keys.
 const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** A labelled range input that prints its value; returns {el, input, set}. */
 function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), oninput }) {
-  const id = `${controlPrefix}-${++controlCount}`;
+  const id = freshId();
   const output = html("output", { for: id }, format(value));
   const input = html("input", { id, type: "range", min, max, step, value, ...OWN_KEYS });
   const set = (next) => { input.value = next; output.textContent = format(Number(next)); };
-  input.addEventListener("input", () => { output.textContent = format(Number(input.value)); oninput(Number(input.value)); });
-  return { el: html("div", { class: "nalu-slider" }, html("label", { for: id }, label), input, output), input, set };
+  input.addEventListener("input", () => {
+    output.textContent = format(Number(input.value));
+    oninput(Number(input.value));
+  });
+  const el = html("div", { class: "nalu-slider" }, html("label", { for: id }, label), input, output);
+  return { el, input, set };
 }
 
 /** A labelled drop-down list; options are strings or [value, text] pairs; returns {el, input, set}. */
 function choice({ label, options, value, onchange }) {
-  const id = `${controlPrefix}-${++controlCount}`;
+  const id = freshId();
   const pairs = options.map((option) => (Array.isArray(option) ? option : [option, option]));
   const input = html("select", { id, onchange: () => onchange(input.value), ...OWN_KEYS },
     ...pairs.map(([key, text]) => html("option", { value: key, selected: key === value }, text)));
@@ -50,7 +56,8 @@ function choice({ label, options, value, onchange }) {
   return { el: html("div", { class: "nalu-choice" }, html("label", { for: id }, label), input), input, set };
 }
 
-const button = (label, onclick, attributes = {}) => html("button", { type: "button", onclick, ...OWN_KEYS, ...attributes }, label);
+const button = (label, onclick, attributes = {}) =>
+  html("button", { type: "button", onclick, ...OWN_KEYS, ...attributes }, label);
 
 /** Calls start once, when the element first comes into view. */
 function whenVisible(el, start) {
@@ -97,3 +104,121 @@ const signed = (value, digits = 2) => minus(value.toFixed(digits));
 
 /** A power as it is set above the line; a plus sign is left out. */
 const superscript = (power) => [...String(power)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? "").join("");
+
+/** Words at a place of a picture. */
+const svgText = (x, y, align, words) => svg("text", { x, y, "text-anchor": align }, words);
+
+/** A colour between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */
+function colourAt(stops, value) {
+  const k = Math.max(1, stops.findIndex(([level]) => level >= value));
+  const [[low, from], [high, to]] = [stops[k - 1], stops[k]];
+  return from.map((each, c) => each + ((to[c] - each) * (value - low)) / (high - low));
+}
+
+/** Where a pointer is, in the measure of a picture's view box. */
+function pointIn(picture, event) {
+  const box = picture.getBoundingClientRect(), scale = picture.viewBox.baseVal.width / box.width;
+  return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+}
+
+/** What an arrow key adds to a place on a map: to the right, upwards. */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
+
+/** The buttons that jump to telling states. */
+const tryRow = (name, buttons) =>
+  html("div", { class: name, role: "group", "aria-label": "Try" }, html("span", {}, "Try:"), ...buttons);
+
+/** A legend that counts; `item` makes the entry of one kind from its name, its words and the element of its number. */
+function countingLegend(name, kinds, item) {
+  const counts = Object.entries(kinds).map(([kind, words]) => [kind, words, html("b")]);
+  const el = html("ul", { class: name }, ...counts.map(([kind, words, number]) => item(kind, `${words} `, number)));
+  function draw(found) { // a list of kinds, or null where there is nothing to count
+    for (const [kind, , number] of counts) number.textContent = found?.filter((each) => each === kind).length ?? "";
+  }
+  return { el, draw };
+}
+
+/** Runs `total` steps in so many seconds, slowly at first, where a single step decides; without motion, at once. */
+function makeRunner({ total, seconds, steps, advance }) {
+  let frame = 0;
+  function start() {
+    if (prefersStill()) { advance(total); return; }
+    const begun = performance.now() - 1000 * seconds * Math.sqrt(steps() / total);
+    frame = requestAnimationFrame(function move(time) {
+      frame = requestAnimationFrame(move);
+      advance(Math.max(steps() + 1, total * Math.max(0, (time - begun) / 1000 / seconds) ** 2));
+    });
+  }
+  function stop() {
+    cancelAnimationFrame(frame);
+    frame = 0;
+  }
+  return { start, stop, running: () => frame !== 0 };
+}
+
+/** All that asks for a drawing in one turn gets one. */
+function oncePerTurn(draw) {
+  let planned = false;
+  return () => {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(() => { planned = false; draw(); });
+  };
+}
+
+function setTraits(model, values) {
+  for (const [name, value] of Object.entries(values)) model.set(name, value);
+  model.save_changes();
+}
+
+/** Calls each listener when the trait of its name changes; returns what ends that. */
+function listen(model, listeners) {
+  for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
+  return () => { for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener); };
+}
+
+/** Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. */
+function drag(el, { start, move }) {
+  let held = false;
+  el.addEventListener("pointerdown", (event) => {
+    held = start(event) !== false;
+    if (!held) return;
+    try { el.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
+  });
+  el.addEventListener("pointermove", (event) => { if (held) move(event); });
+  for (const end of ["pointerup", "pointercancel"]) el.addEventListener(end, () => { held = false; });
+}
+
+/** A canvas of so many pixels each way; `paint` gives that in column i and row j, from below, the colour of(i, j). */
+function makeRaster(side, attributes) {
+  const canvas = html("canvas", { width: side, height: side, ...attributes });
+  const brush = canvas.getContext("2d"), image = brush.createImageData(side, side);
+  function paint(of) {
+    for (let j = 0; j < side; j += 1) {
+      for (let i = 0; i < side; i += 1) image.data.set([...of(i, j), 255], 4 * (side * (side - 1 - j) + i));
+    }
+    brush.putImageData(image, 0, 0);
+  }
+  return { canvas, paint };
+}
+
+/** The numbers and names beside a map of two weights, whose left lower corner is given. */
+const weightAxes = (onX, onY, left, bottom) => [
+  ...[-1, 0, 1].flatMap((tick) => [svgText(onX(tick), bottom + 16, "middle", signed(tick, 0)),
+    svgText(left - 6, onY(tick) + 4, "end", signed(tick, 0))]),
+  svgText(onX(0.5), bottom + 16, "middle", "w₁ →"),
+  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"),
+];
+
+/** A line that says what is to be seen; while something runs, no oftener than a screen reader can follow. */
+function statusLine() {
+  const el = html("p", { class: "nalu-says", role: "status" });
+  let spoken = -Infinity;
+  function say(parts, running) {
+    if (running && performance.now() - spoken < 1200) return;
+    spoken = performance.now();
+    const words = html("p", {}, ...parts);
+    if (el.innerHTML !== words.innerHTML) el.replaceChildren(...words.childNodes);
+  }
+  return { el, say, hurry() { spoken = -Infinity; } };
+}

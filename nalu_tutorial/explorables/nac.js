@@ -176,9 +176,7 @@ function makeSurface({ onselect, onmove }) {
   const inside = (value) => Math.max(-range, Math.min(range, value));
 
   function pointer(event) {
-    const box = el.getBoundingClientRect();
-    const scale = PLOT.width / box.width;
-    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale, scale];
+    return [...pointIn(el, event), PLOT.width / el.getBoundingClientRect().width];
   }
   el.addEventListener("pointerdown", (event) => {
     const [x, y, scale] = pointer(event);
@@ -321,14 +319,13 @@ function makeWalk({ get, change }) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false, spoken = 0;
-  let own = false, outside = false, planned = false;
+  let own = false, outside = false;
 
-  const get = (name) => model.get(name);
+  const get = (name) => model.get(name), plan = oncePerTurn(draw);
   function change(values) {
     own = true;
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
+    setTraits(model, values);
     own = false;
-    model.save_changes();
     plan();
   }
   const walk = makeWalk({ get, change });
@@ -402,14 +399,7 @@ function render({ model, el }) {
         html("div", { class: "nac-numbers" }, product, slopesOf)),
       html("div", {}, html("div", { class: "nac-inputs" }, ...inputs.map((each) => each.el)), machine.el, formula, remark, cost, curve.el))));
 
-  /** All that happens in one turn is drawn once. */
-  function plan() {
-    if (planned) return;
-    planned = true;
-    queueMicrotask(draw);
-  }
   function draw() {
-    planned = false;
     if (outside) walk.record(); // Python may be training: follow it
     outside = false;
     const [wHat, mHat] = [get("w_hat"), get("m_hat")];
@@ -448,18 +438,18 @@ function render({ model, el }) {
     if (says.textContent !== words) says.textContent = words;
   }
 
-  const listeners = Object.keys(defaults).map((name) => [`change:${name}`, () => {
+  const listeners = Object.keys(defaults).map((name) => [name, () => {
     if (!own && name === "goal") { pause(); walk.clear(); }
     // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
     if (!own && !running && name.endsWith("_hat")) { outside = true; walk.forget(); }
     plan();
   }]);
-  for (const [event, listener] of listeners) model.on(event, listener);
+  const unheard = listen(model, Object.fromEntries(listeners));
   walk.clear();
   draw();
   return () => {
     pause();
-    for (const [event, listener] of listeners) model.off(event, listener);
+    unheard();
   };
 }
 

@@ -195,41 +195,34 @@ function makeMap() {
 }
 
 function makePad({ onmove, onplace }) {
-  const clip = `${controlPrefix}-${++controlCount}`;
-  const map = makeMap();
+  const clip = freshId(), map = makeMap();
   const trails = [0, 1].flatMap(() => [svg("polyline", { class: "trail halo" }), svg("polyline", { class: "trail" })]);
   const ends = ["1", "2"].map((name) => svg("g", { class: "end" }, svg("circle", { r: 7.5 }),
     svg("text", { y: 4, "text-anchor": "middle" }, name)));
   const ring = svg("g", { class: "ring", tabindex: 0, role: "slider", "aria-valuemin": -2, "aria-valuemax": 2, ...OWN_KEYS,
     "aria-label": "Start of the weights: left and right move Ŵ, up and down move M̂" },
     svg("circle", { class: "reach", r: 21 }), svg("circle", { class: "halo", r: 9 }), svg("circle", { r: 9 }));
-  const text = (x, y, align, words) => svg("text", { x, y, "text-anchor": align }, words);
   const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group",
     "aria-label": "Map of 21 by 21 starts: Ŵ from −2 to 2 across, M̂ from −3 to 3 upwards, coloured by how training ends" },
     svg("clipPath", { id: clip }, svg("rect", FRAME)), map.el, svg("rect", { class: "axis", ...FRAME }),
-    ...[-2, -1, 0, 1, 2].map((w) => text(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
-    ...[-3, -1.5, 0, 1.5, 3].map((m) => text(PLOT.left - 6, onM(m) + 4, "end", signed(m, m % 1 ? 1 : 0))),
-    text(onW(0), PLOT.height - 4, "middle", "both Ŵ start here →"),
+    ...[-2, -1, 0, 1, 2].map((w) => svgText(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
+    ...[-3, -1.5, 0, 1.5, 3].map((m) => svgText(PLOT.left - 6, onM(m) + 4, "end", signed(m, m % 1 ? 1 : 0))),
+    svgText(onW(0), PLOT.height - 4, "middle", "both Ŵ start here →"),
     svg("text", { transform: `translate(11 ${onM(0)}) rotate(-90)`, "text-anchor": "middle" }, "both M̂ start here →"),
     svg("g", { "clip-path": `url(#${clip})` }, ...trails), ring, ...ends);
 
   function place(event) {
-    const box = el.getBoundingClientRect(), scale = PLOT.width / box.width;
-    onplace(cellOf(onW.invert((event.clientX - box.left) * scale), onM.invert((event.clientY - box.top) * scale)));
+    const [x, y] = pointIn(el, event);
+    onplace(cellOf(onW.invert(x), onM.invert(y)));
   }
-  let held = false;
   map.el.addEventListener("click", place);
-  ring.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
-    held = true;
-    ring.setPointerCapture(event.pointerId);
+  drag(ring, { move: place, start(event) {
+    if (event.button) return false;
     ring.focus({ focusVisible: false });
     event.preventDefault();
-  });
-  ring.addEventListener("pointermove", (event) => { if (held) place(event); });
-  for (const end of ["pointerup", "pointercancel"]) ring.addEventListener(end, () => { held = false; });
+  } });
   ring.addEventListener("keydown", (event) => {
-    const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] }[event.key];
+    const move = ARROWS[event.key];
     if (!move) return;
     event.preventDefault();
     onmove(...move);
@@ -278,17 +271,16 @@ function stack(heights) {
 }
 
 function makeLines() {
-  const text = (x, y, align, words, name = "") => svg("text", { x, y, "text-anchor": align, class: name }, words);
   const lines = CURVES.map(([, name]) => svg("path", { class: `line ${name}` }));
-  const names = CURVES.map(([label, name]) => text(0, 0, "start", label, name));
+  const names = CURVES.map(([label, name]) => svg("text", { class: name }, label));
   const grid = [-1, 0, 1].map(onValue).concat([-4, -2, 0, 2].map(onPower)).map((y) => `M${LINES.left},${y}H${LINES.right}`).join("");
   const el = svg("svg", { viewBox: `0 0 ${LINES.width} ${LINES.height}`, role: "img",
     "aria-label": "Step by step: above, both weights and the gate between −1 and 1; below, the error inside and outside the training range, on a logarithmic scale" },
     svg("path", { class: "axis", d: grid }),
-    ...[-1, 0, 1].map((y) => text(LINES.left - 6, onValue(y) + 4, "end", signed(y, 0))),
-    ...[[2, "100"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([y, words]) => text(LINES.left - 6, onPower(y) + 4, "end", words)),
-    text(LINES.left, 166, "start", "error"), text(LINES.left - 6, 292, "end", "step"),
-    ...[0, 100, 500, 1000, 2000].map((n) => text(onStep(n), 292, "middle", n.toLocaleString("en"))), ...lines, ...names);
+    ...[-1, 0, 1].map((y) => svgText(LINES.left - 6, onValue(y) + 4, "end", signed(y, 0))),
+    ...[[2, "100"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([y, words]) => svgText(LINES.left - 6, onPower(y) + 4, "end", words)),
+    svgText(LINES.left, 166, "start", "error"), svgText(LINES.left - 6, 292, "end", "step"),
+    ...[0, 100, 500, 1000, 2000].map((n) => svgText(onStep(n), 292, "middle", n.toLocaleString("en"))), ...lines, ...names);
   function draw({ shown }) {
     const path = (of) => `M${shown.map((now) => `${onStep(now.step).toFixed(1)},${of(now).toFixed(1)}`).join("L")}`;
     lines.forEach((line, i) => line.setAttribute("d", `${path(CURVES[i][2])}h0.01`));
@@ -322,28 +314,18 @@ function watch(el, change) {
   return () => observer.disconnect();
 }
 
-function makeLegend() {
-  const counts = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, html("b")]));
-  const el = html("ul", { class: "training-legend" }, ...Object.entries(KINDS).map(([kind, words]) =>
-    html("li", { class: kind }, svg("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" },
-      svg("rect", { x: -8, y: -8, width: 16, height: 16 }), svg("path", { d: `M0,0${GLYPHS[kind] ?? ""}` })), `${words} `, counts[kind])));
-  const draw = (cells) => {
-    for (const kind of Object.keys(KINDS)) counts[kind].textContent = cells ? cells.filter((each) => each === kind).length : "";
-  };
-  return { el, draw };
-}
+const makeLegend = () => countingLegend("training-legend", KINDS, (kind, ...words) =>
+  html("li", { class: kind }, svg("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" },
+    svg("rect", { x: -8, y: -8, width: 16, height: 16 }), svg("path", { d: `M0,0${GLYPHS[kind] ?? ""}` })), ...words));
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  const get = (name) => model.get(name);
+  const get = (name) => model.get(name), change = (values) => setTraits(model, values), plan = oncePerTurn(draw);
   const maps = new Map(); // what has been trained once is kept: going back costs nothing
-  let task, cells, filling, unit, past, running = false, frame = 0, mapFrame = 0, visible = false, planned = false, spoken = 0;
+  let task, cells, filling, unit, past, mapFrame = 0, visible = false;
 
-  function change(values) {
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
-    model.save_changes();
-  }
   const steps = () => past.length - 1;
+  const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps, advance }); // evenly along the axis of steps
   const trained = () => cells.filter(Boolean).length;
   function note() {
     past.push({ ...look(unit.p, task), p: [...unit.p], step: past.length });
@@ -371,21 +353,14 @@ function render({ model, el }) {
     plan();
   }
   function pause() {
-    running = false;
-    cancelAnimationFrame(frame);
+    runner.stop();
     plan();
   }
   function train() {
-    if (running) { pause(); return; }
+    if (runner.running()) { pause(); return; }
     if (steps() === STEPS) reset();
-    if (prefersStill()) { advance(STEPS); return; }
-    running = true;
-    spoken = -Infinity;
-    const begun = performance.now() - 1000 * SECONDS * (steps() / STEPS) ** 0.5;
-    frame = requestAnimationFrame(function move(time) { // evenly along the axis of steps
-      frame = requestAnimationFrame(move);
-      advance(Math.max(steps() + 1, STEPS * Math.max(0, (time - begun) / 1000 / SECONDS) ** 2));
-    });
+    status.hurry();
+    runner.start();
   }
 
   /** Fills the map in small pieces while it is in view. */
@@ -431,24 +406,16 @@ function render({ model, el }) {
   const go = button("Train", train, { class: "go" });
   const some = button("10 steps", () => { pause(); if (steps() === STEPS) reset(); advance(steps() + 10); });
   const back = button("Back to start", reset);
-  const says = html("p", { class: "nalu-says", role: "status" });
+  const status = statusLine();
   el.append(html("div", { class: "training" },
     html("div", { class: "nalu-controls" }, goal.el, points.el, gate.el),
     html("div", { class: "training-panes" },
       html("div", {}, pad.el, legend.el),
       html("div", {}, mix.el, lines.el, html("div", { class: "training-row" }, go, some, back))),
-    says,
-    html("div", { class: "training-try", role: "group", "aria-label": "Try" }, html("span", {}, "Try:"),
-      ...PRESETS.map(([label, state]) => button(label, () => tryOut(state))))));
+    status.el,
+    tryRow("training-try", PRESETS.map(([label, state]) => button(label, () => tryOut(state))))));
 
-  /** All that happens in one turn is drawn once. */
-  function plan() {
-    if (planned) return;
-    planned = true;
-    queueMicrotask(draw);
-  }
   function draw() {
-    planned = false;
     const [wHat, mHat, start, state] = [get("w_hat"), get("m_hat"), own(), past.at(-1)];
     const exact = String(startAt(start)) === String([wHat, mHat]); // Python may set a start between the cells
     const shown = past.filter(({ step }) => step === 0 || step === steps() || pixel(step) > pixel(step - 1)); // no more than can be seen
@@ -456,22 +423,18 @@ function render({ model, el }) {
       meaning: exact && KINDS[cells[start]] };
     for (const part of [pad, lines, mix]) part.draw(now);
     for (const [control, name] of [[goal, "goal"], [points, "points"], [gate, "gate"]]) control.set(get(name));
-    go.textContent = running ? "Pause" : steps() === 0 ? "Train" : steps() < STEPS ? "Go on" : "Train again";
-    if (running && performance.now() - spoken < 1200) return; // a screen reader should be able to follow
-    spoken = performance.now();
-    const words = html("p", {}, ...sentence(now));
-    if (says.innerHTML !== words.innerHTML) says.replaceChildren(...words.childNodes);
+    go.textContent = runner.running() ? "Pause" : steps() === 0 ? "Train" : steps() < STEPS ? "Go on" : "Train again";
+    status.say(sentence(now), runner.running());
   }
 
-  const listeners = { w_hat: reset, m_hat: reset, gate: setTask, goal: setTask, points: setTask };
-  for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
+  const unheard = listen(model, { w_hat: reset, m_hat: reset, gate: setTask, goal: setTask, points: setTask });
   setTask();
   const unwatch = watch(el, (inView) => { visible = inView; work(); });
   return () => {
     pause();
     cancelAnimationFrame(mapFrame);
     unwatch();
-    for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener);
+    unheard();
   };
 }
 

@@ -271,12 +271,7 @@ const INKS = [[-2, [255, 250, 240]], [-1, [254, 232, 192]], [0, [251, 199, 133]]
 const CELL = (BOX.right - BOX.left) / (SIDE - 1), LOWEST = -4, DUSK = 1.75; // heights are powers of ten; from dusk on, lines and words are pale
 const NAMES = { a: ["x₁ + x₂", "x₁ − x₂", "x₂ − x₁", "−x₁ − x₂"], m: ["x₁ · x₂", "x₁ / x₂", "x₂ / x₁", "1 / (x₁ · x₂)"] };
 
-function blend(height) {
-  const k = Math.max(1, INKS.findIndex(([level]) => level >= height));
-  const [[low, from], [high, to]] = [INKS[k - 1], INKS[k]];
-  return from.map((value, c) => value + ((to[c] - value) * (height - low)) / (high - low));
-}
-const SHADES = Array.from({ length: 201 }, (_, k) => blend(k / 25 - 2)); // from 10⁻² to 10⁶
+const SHADES = Array.from({ length: 201 }, (_, k) => colourAt(INKS, k / 25 - 2)); // from 10⁻² to 10⁶
 const shade = (height) => SHADES[Math.max(0, Math.min(200, Math.round(25 * (height + 2))))];
 
 const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]];
@@ -310,7 +305,7 @@ function contours(heights, step, from, to) {
 
 function makeMap({ onmove }) {
   const sx = linearScale([-1, 1], [BOX.left, BOX.right]), sy = linearScale([-1, 1], [BOX.bottom, BOX.top]);
-  const canvas = html("canvas", { width: SIDE, height: SIDE, role: "img" }), brush = canvas.getContext("2d"), image = brush.createImageData(SIDE, SIDE);
+  const raster = makeRaster(SIDE, { role: "img" });
   const lines = [svg("path", { class: "contour" }), svg("path", { class: "contour dark" })];
   const corners = [[1, 1], [1, -1], [-1, 1], [-1, -1]].map(([w1, w2]) => text(sx(w1) - 16 * w1, sy(w2) + (w2 > 0 ? 24 : -15), w1 > 0 ? "end" : "start", "corner"));
   const handle = svg("g", { class: "handle", tabindex: 0, role: "slider", "aria-valuemin": -1, "aria-valuemax": 1, ...OWN_KEYS,
@@ -318,30 +313,25 @@ function makeMap({ onmove }) {
     svg("circle", { class: "reach", r: 22 }), svg("circle", { class: "rim", r: 8 }), svg("circle", { class: "disc", r: 8 }));
   const plot = svg("svg", { viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "group", "aria-label": "Map of the error over both weights" }, ...lines,
     svg("path", { class: "zero", d: `M${sx(0)},${BOX.top}V${BOX.bottom}M${BOX.left},${sy(0)}H${BOX.right}` }),
-    ...[-1, 0, 1].flatMap((tick) => [text(sx(tick), 350, "middle", "", minus(String(tick))), text(BOX.left - 13, sy(tick) + 4, "end", "", minus(String(tick)))]),
-    text(sx(0.5), 350, "middle", "", "w₁ →"), svg("text", { transform: `translate(${BOX.left - 14} ${sy(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"), ...corners, handle);
-  const el = html("div", { class: "map" }, html("div", { class: "ground" }, canvas), plot);
-  let held = false, drawn = "", errors, w = [0, 0];
+    ...weightAxes(sx, sy, BOX.left - 6, BOX.bottom + 6), ...corners, handle);
+  const el = html("div", { class: "map" }, html("div", { class: "ground" }, raster.canvas), plot);
+  let drawn = "", errors, w = [0, 0];
   const inside = (value) => Math.max(-1, Math.min(1, Math.round(100 * value) / 100));
 
   function place(event) {
-    const seen = plot.getBoundingClientRect(), zoom = BOX.width / seen.width;
-    onmove([inside(sx.invert((event.clientX - seen.left) * zoom)), inside(sy.invert((event.clientY - seen.top) * zoom))]);
+    const [left, top] = pointIn(plot, event);
+    onmove([inside(sx.invert(left)), inside(sy.invert(top))]);
   }
   // A finger that lands beside the dot may want to scroll the page; a tap there still moves the dot.
-  plot.addEventListener("pointerdown", (event) => {
-    if (event.button || (event.pointerType === "touch" && !handle.contains(event.target))) return;
-    held = true;
-    try { plot.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
+  drag(plot, { move: place, start(event) {
+    if (event.button || (event.pointerType === "touch" && !handle.contains(event.target))) return false;
     event.preventDefault();
     handle.focus({ preventScroll: true });
     place(event);
-  });
-  plot.addEventListener("pointermove", (event) => { if (held) place(event); });
+  } });
   plot.addEventListener("click", place);
-  for (const end of ["pointerup", "pointercancel"]) plot.addEventListener(end, () => { held = false; });
   handle.addEventListener("keydown", (event) => {
-    const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] }[event.key];
+    const move = ARROWS[event.key];
     if (!move) return;
     event.preventDefault();
     onmove(w.map((value, i) => inside(value + 0.05 * move[i])));
@@ -350,12 +340,7 @@ function makeMap({ onmove }) {
   function paint({ gate, x, epsilon, goal }) {
     errors = surface(gate, x, epsilon, goal);
     const heights = errors.map((error) => Math.max(LOWEST, Math.log10(error)));
-    heights.forEach((height, k) => {
-      const at = 4 * (SIDE * (SIDE - 1 - Math.floor(k / SIDE)) + (k % SIDE));
-      image.data.set(shade(height), at);
-      image.data[at + 3] = 255;
-    });
-    brush.putImageData(image, 0, 0);
+    raster.paint((i, j) => shade(heights[SIDE * j + i]));
     lines[0].setAttribute("d", contours(heights, 0.25, LOWEST + 0.25, DUSK - 0.25));
     lines[1].setAttribute("d", contours(heights, 1, DUSK + 0.25, 40));
     const last = SIDE * (SIDE - 1);
@@ -373,7 +358,7 @@ function makeMap({ onmove }) {
     handle.setAttribute("aria-valuenow", now.w[0]);
     handle.setAttribute("aria-valuetext", `w₁ = ${number(now.w[0])}, w₂ = ${number(now.w[1])}`);
     const least = errors.indexOf(Math.min(...errors));
-    canvas.setAttribute("aria-label", `The mean squared error is ${small(now.around)} at these weights. It is least, ${small(errors[least])}, at w₁ = ${number(GRID[least % SIDE])} `
+    raster.canvas.setAttribute("aria-label", `The mean squared error is ${small(now.around)} at these weights. It is least, ${small(errors[least])}, at w₁ = ${number(GRID[least % SIDE])} `
       + `and w₂ = ${number(GRID[Math.floor(least / SIDE)])}, and greatest, ${number(Math.max(...errors))}.`);
   }
   return { el, draw, describe, hint: () => el.classList.add("hint") };
@@ -387,14 +372,14 @@ const isPreset = (state, preset) => TRAITS.every((name) => name === "x" || Strin
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  let planned = false, glide = 0;
+  const plan = oncePerTurn(draw);
+  let glide = 0;
   const read = () => Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
 
   function change(values) {
     cancelAnimationFrame(glide);
     glide = 0;
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
-    model.save_changes();
+    setTraits(model, values);
     plan();
   }
   function jump(name) {
@@ -430,19 +415,12 @@ function render({ model, el }) {
     html("div", { class: "weights" }, group(...sliders.w), epsilon.el))));
   el.querySelector(".legend").style.setProperty("--inks", INKS.map(([level, [r, g, b]]) => `rgb(${r} ${g} ${b}) ${(100 * (level + 2)) / 8}%`).join(", "));
 
-  /** All that happens in one turn is drawn once. */
-  function plan() {
-    if (planned) return;
-    planned = true;
-    queueMicrotask(draw);
-  }
   function picture(now) {
     flow.draw(now);
     map.draw(now);
     if (!glide) for (const part of [flow, map]) part.describe(now);
   }
   function draw() {
-    planned = false;
     const state = read(), now = look(state);
     if (!glide) picture(now);
     goal.set(now.goal);
@@ -456,12 +434,12 @@ function render({ model, el }) {
   }
 
   const unseen = whenVisible(el, map.hint);
-  for (const name of TRAITS) model.on(`change:${name}`, plan);
+  const unheard = listen(model, Object.fromEntries(TRAITS.map((name) => [name, plan])));
   draw();
   return () => {
     cancelAnimationFrame(glide);
     unseen();
-    for (const name of TRAITS) model.off(`change:${name}`, plan);
+    unheard();
   };
 }
 

@@ -39,7 +39,6 @@ function wanted(x, w) {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-
 /** Two decimals, or powers of ten where these say little. */
 function pretty(value) {
   if (Number.isNaN(value)) return "undefined";
@@ -128,7 +127,7 @@ function runs(points, side) {
 }
 
 function makeBand() {
-  const id = `${controlPrefix}-${++controlCount}`;
+  const id = freshId();
   const hatch = svg("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("path", { d: "M0,0V6", class: "hatch" }));
   const areas = [svg("path", { class: "plus area" }), svg("path", { class: "minus area" }), svg("path", { fill: `url(#${id})` })];
   const lines = [[1, "plus"], [-1, "minus"], [0, "none"]].map(([side, name]) => [side, svg("path", { class: `${name} line` })]);
@@ -160,16 +159,15 @@ function makeLane(i, { onx, onw, onswitch }) {
   const plot = svg("svg", { role: "img" }, grid, band.el, stem, rule, dot);
   const el = html("div", { class: "lane", role: "group", "aria-label": `Input ${i + 1}` }, moveX.el, plot, moveW.el, toggle, slope);
   const sy = linearScale([1, -1], [TENT.top, TENT.bottom]);
-  let sx, held = false;
+  let sx;
 
   function layOut(width) {
     sx = linearScale([-1, 1], [TENT.left + 8, width - 8]); // where the thumb of the slider below can be
     plot.setAttribute("viewBox", `0 0 ${width} ${TENT.height}`);
-    const text = (x, y, words, align = "middle") => svg("text", { x, y, "text-anchor": align }, words);
     grid.replaceChildren(
       svg("path", { class: "axis", d: [1, 0, -1].map((f) => `M${TENT.left},${sy(f)}H${width}`).join("") }),
-      ...[1, 0, -1].map((f) => text(TENT.left - 4, sy(f) + 4, signed(f, 0), "end")),
-      text(sx(-1), TENT.height - 3, "÷"), text(sx(0), TENT.height - 3, "off"), text(sx(1), TENT.height - 3, "×"));
+      ...[1, 0, -1].map((f) => svgText(TENT.left - 4, sy(f) + 4, "end", signed(f, 0))),
+      ...["÷", "off", "×"].map((words, k) => svgText(sx(k - 1), TENT.height - 3, "middle", words)));
     rule.setAttribute("x", sx(0));
     rule.setAttribute("y", sy(-0.72) + 4);
   }
@@ -177,13 +175,7 @@ function makeLane(i, { onx, onw, onswitch }) {
     const box = plot.getBoundingClientRect();
     onw(Math.max(-1, Math.min(1, Math.round(20 * sx.invert(event.clientX - box.left)) / 20)));
   }
-  dot.addEventListener("pointerdown", (event) => {
-    held = true;
-    try { dot.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
-    event.preventDefault();
-  });
-  dot.addEventListener("pointermove", (event) => { if (held) follow(event); });
-  for (const end of ["pointerup", "pointercancel"]) dot.addEventListener(end, () => { held = false; });
+  drag(dot, { start: (event) => event.preventDefault(), move: follow });
 
   function draw({ x, w, factors, slopes, state }) {
     const [f, side] = [factors[i], Math.sign(x[i])];
@@ -257,14 +249,10 @@ function makeRibbon() {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  const get = (name) => model.get(name);
+  const get = (name) => model.get(name), change = (values) => setTraits(model, values);
   const lastOn = get("w").map((w) => w || 1); // what a switch goes back to
   let shown = { x: [...get("x")], w: [...get("w")] }, frame = 0, width = 0;
 
-  function change(values) {
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
-    model.save_changes();
-  }
   const swap = (name, i, value) => ({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
   /** What the hand moves is shown at once; whatever else changes the state, a button or Python, it glides there. */
   const move = (name, i, value) => { change(swap(name, i, value)); settle(); };
@@ -304,7 +292,7 @@ function render({ model, el }) {
   const row = html("div", { class: "lanes" }, ...lanes.map((lane) => lane.el));
 
   el.append(html("div", { class: "sign" },
-    html("div", { class: "tries", role: "group", "aria-label": "Try" }, html("span", {}, "Try:"), ...presets), row, ribbon.el,
+    tryRow("tries", presets), row, ribbon.el,
     html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el, html("div", { class: "goal" }, equal, truth.el)), says));
 
   function draw() {
@@ -338,13 +326,12 @@ function render({ model, el }) {
   const resized = new ResizeObserver(fit);
   resized.observe(row);
   const unseen = whenVisible(el, glide);
-  const events = ["change:x", "change:w"];
-  for (const event of events) model.on(event, glide);
+  const unheard = listen(model, { x: glide, w: glide });
   return () => {
     cancelAnimationFrame(frame);
     resized.disconnect();
     unseen();
-    for (const event of events) model.off(event, glide);
+    unheard();
   };
 }
 

@@ -1,11 +1,14 @@
 """The explorable of the loss surface: its net, its descent and its sentences, against PyTorch."""
 
 import re
+from base64 import b64decode
+from io import BytesIO
 from itertools import product
 
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
+from matplotlib.image import imread
 from torch import Tensor
 
 from nalu_tutorial.explorables import SurfaceExplorable
@@ -26,23 +29,6 @@ OPTIMISERS = {
     "RMSprop": torch.optim.RMSprop,
     "Adam": torch.optim.Adam,
 }
-BUTTONS = "[...document.querySelectorAll('.surface-try button')].map((each) => each.textContent)"
-TURN = "Number(document.querySelector('.surface-panes input').value)"
-LIGHT = """([w1, w2]) => {
-  const canvas = document.querySelector(".ground canvas").cloneNode(), side = canvas.width;
-  const brush = canvas.getContext("2d"), place = (value) => Math.floor((side * (value + 1.1)) / 2.2);
-  brush.drawImage(document.querySelector(".ground canvas"), 0, 0);
-  const [r, g, b] = brush.getImageData(place(w1), side - 1 - place(w2), 1, 1).data;
-  return r + g + b;
-}"""
-
-DARK_INK = """() => {
-  const canvas = document.querySelector("canvas.relief").cloneNode(), brush = canvas.getContext("2d");
-  brush.drawImage(document.querySelector("canvas.relief"), 0, 0);
-  const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
-  const dark = (k) => k % 4 === 0 && data[k] === 20 && data[k + 1] === 24 && data[k + 2] === 30;
-  return data.reduce((count, _, k) => count + dark(k), 0);
-}"""
 
 
 @pytest.fixture
@@ -59,6 +45,11 @@ def net(w: Tensor, x: tuple[float, ...], log: str, epsilon: float) -> tuple[Tens
     return (w[:, 1] * logs.sum(dim=1)).exp(), sums.prod().item()
 
 
+def within(w: Tensor, x: tuple[float, ...]) -> Tensor:
+    said, wanted = net(w, x, "plain", 1e-7)
+    return (said - wanted).abs() <= 0.01 * wanted
+
+
 def loss_of(w: Tensor, x: tuple[float, ...], log: str, epsilon: float) -> Tensor:
     said, wanted = net(w, x, log, epsilon)
     return (said - wanted) ** 2
@@ -71,6 +62,11 @@ def says(page):
 def press(page, *names):
     for name in names:
         page.get_by_role("button", name=name, exact=True).click()
+
+
+def give(page, **values):
+    """Set traits, as Python does."""
+    page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
 
 
 def state(page, *names):
@@ -86,8 +82,18 @@ def counts(page):
     return {item.get_attribute("data-kind"): int(item.locator("b").inner_text() or 0) for item in items}
 
 
-def close(found, expected: Tensor, tolerance=1e-6):
-    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=tolerance, atol=tolerance)
+def picture(page, canvas="canvas.relief"):
+    return page.locator(canvas).evaluate("canvas => canvas.toDataURL()")
+
+
+def pixels(picture: str) -> Tensor:
+    """Return the reds, greens and blues of a canvas, from 0 to 255, by rows."""
+    image = imread(BytesIO(b64decode(picture.partition(",")[2])))
+    return torch.tensor(255 * image[..., :3]).round().int()
+
+
+def close(found, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
 
 
 # ---- the net and its descent ----
@@ -98,11 +104,10 @@ MEASURE = """([settings, places]) => {
 }"""
 
 
-@pytest.mark.parametrize("inputs", INPUTS)
-def test_loss_and_slopes_are_pytorchs(page, inputs):
+def test_loss_and_slopes_are_pytorchs(page):
     places = 2.2 * torch.rand(40, 2, generator=torch.Generator().manual_seed(5), dtype=torch.float64) - 1.1
     places[:4] = torch.tensor([[0.0, 0.5], [0.0, -0.3], [0.5, 0.0], [0.0, 0.0]])  # where |z| has its kink, and h = 1
-    for log, epsilon in product(LOGS, (1e-7, 0.1, 1.0)):
+    for log, epsilon, inputs in product(LOGS, (1e-7, 0.1, 1.0), INPUTS):
         w = places.clone().requires_grad_()
         said, _ = net(w, X[inputs], log, epsilon)
         loss = loss_of(w, X[inputs], log, epsilon)
@@ -114,10 +119,10 @@ def test_loss_and_slopes_are_pytorchs(page, inputs):
 
 def test_at_its_kink_a_logarithm_has_no_slope(page):
     """With x = (1, 1, 2, 2) and w1 = 0.5 both logarithms stand at z = 1 for the sum of two."""
-    for log, slope_of_other in (("safe", 2.0), ("max-safe", 2.0)):
+    for log in ("safe", "max-safe"):
         ((h, _, along, _),) = page.evaluate(MEASURE, [{"log": log, "epsilon": 1, "inputs": "article"}, [[0.5, 1.0]]])
         assert h == pytest.approx(3)
-        assert along == pytest.approx(2 * (h - 12) * h * slope_of_other)
+        assert along == pytest.approx(2 * (h - 12) * h * 2)  # the other sum's slope alone: 6 · ⅓
 
 
 DESCEND = """([settings, places, steps]) => {
@@ -146,10 +151,9 @@ def descend(w: Tensor, x: tuple[float, ...], log: str, epsilon: float, optimizer
     return w.detach(), thrown
 
 
-@pytest.mark.parametrize("optimizer", OPTIMIZERS)
-def test_fifty_steps_are_pytorchs(page, optimizer):
+def test_fifty_steps_are_pytorchs(page):
     places = torch.tensor([[0.5, -0.4], [-0.8, 0.3], [0.9, 0.95], [-0.3, -0.2], [0.6, 0.99]], dtype=torch.float64)
-    for (log, inputs), rate in product(product(LOGS, INPUTS), (1e-5, 1e-4, 0.003)):
+    for optimizer, log, inputs, rate in product(OPTIMIZERS, LOGS, INPUTS, (1e-5, 1e-4, 0.003)):
         settings = {"log": log, "epsilon": 0.1, "inputs": inputs, "optimizer": optimizer, "rate": rate}
         ends, thrown = descend(places, X[inputs], log, 0.1, optimizer, rate, 50)
         found = page.evaluate(DESCEND, [settings, places.tolist(), 50])
@@ -171,16 +175,11 @@ def test_the_two_hundred_end_as_pytorchs_do(page, optimizer, rate):
         "this input only": (right[0] & ~everywhere & ~thrown).sum().item(),
         "thrown": thrown.sum().item(),
     }
-    page.evaluate("([o, r]) => { models[0].set('optimizer', o); models[0].set('rate', r) }", [optimizer, rate])
+    give(page, optimizer=optimizer, rate=rate)
     press(page, "Drop 200")
     found = counts(page)
     assert sum(found.values()) == 200
     assert {kind: found[kind] for kind in expected} == expected
-
-
-def within(w: Tensor, x: tuple[float, ...]) -> Tensor:
-    said, wanted = net(w, x, "plain", 1e-7)
-    return (said - wanted).abs() <= 0.01 * wanted
 
 
 def test_on_the_curve_the_loss_is_zero(page):
@@ -220,7 +219,7 @@ PRESETS = [
 
 
 def test_each_preset_ends_as_its_sentence_says(page):
-    assert page.evaluate(BUTTONS) == [name for name, *_ in PRESETS]
+    assert page.locator(".surface-try button").all_inner_texts() == [name for name, *_ in PRESETS]
     for name, outcome, words in PRESETS:
         press(page, name)
         assert state(page, "outcome") == [outcome], name
@@ -229,62 +228,65 @@ def test_each_preset_ends_as_its_sentence_says(page):
 
 def test_what_the_sentences_say_is_so(page):
     press(page, "right for one input only")
-    found, kind = page.evaluate(
-        DESCEND, [{**page.evaluate("explorable.defaults"), "optimizer": "Adam", "rate": 0.003}, [[0.5, -0.4]], 2000]
-    )[0]
-    w = torch.tensor([found], dtype=torch.float64)
-    assert kind == "this input only"
-    assert f"at w₁ = {found[0]:.2f}, w₂ = {found[1]:.2f}.".replace("-", "−") in says(page)
-    assert loss_of(w, X["slides"], "plain", 1e-7).item() < 5e-4
-    assert net(w, OTHERS[0], "plain", 1e-7)[0].item() == pytest.approx(6.41, abs=0.005)
-    ones = torch.ones(1, 2, dtype=torch.float64)
-    assert net(ones, X["slides"], "plain", 1.0)[0].item() == pytest.approx(22.4)
-    assert "wanted is 13.2, the loss is 158. Let the ball roll" in says_after_reset(page)
-
-
-def test_the_step_that_the_sentence_names_is_the_first_of_those_within_one_percent(page):
-    press(page, "right for one input only")
     named = int(re.search(r"within 1 % from step (\d+) on", says(page))[1])
     place = torch.tensor([[0.5, -0.4]], dtype=torch.float64)
-    near = [
-        within(descend(place, X["slides"], "plain", 1e-7, "Adam", 0.003, steps)[0], X["slides"]).item()
-        for steps in (named - 1, named, named + 50)
-    ]
-    assert near == [False, True, True]
-
-
-def says_after_reset(page):
+    before, first, last = (
+        descend(place, X["slides"], "plain", 1e-7, "Adam", 0.003, steps)[0] for steps in (named - 1, named, 2000)
+    )
+    assert not within(before, X["slides"])
+    assert within(first, X["slides"])
+    assert within(last, X["slides"])
+    w1, w2 = last[0].tolist()
+    assert f"loss 0.000, within 1 % from step {named} on, at w₁ = {w1:.2f}, w₂ = {w2:.2f}.".replace("-", "−") in says(
+        page
+    )
+    assert loss_of(last, X["slides"], "plain", 1e-7).item() < 5e-4
+    assert net(last, OTHERS[0], "plain", 1e-7)[0].item() == pytest.approx(6.41, abs=0.005)
+    ones = torch.ones(1, 2, dtype=torch.float64)
+    assert net(ones, X["slides"], "plain", 1.0)[0].item() == pytest.approx(22.4)
     press(page, "Back to start")
-    return says(page)
+    assert "wanted is 13.2, the loss is 158. Let the ball roll" in says(page)
 
 
 def test_a_right_end_says_so(page):
-    page.evaluate("models[0].set('w', [0.8, 0.5])")
+    give(page, w=[0.8, 0.5])
     press(page, "Roll")
     assert state(page, "outcome") == ["right"]
     assert says(page).startswith("Right for every input: loss 0.000, within 1 % from step ")
     assert says(page).endswith("Also at x = (2, 3, 4, 5) it says 70.0, and 70 is wanted.")
-    page.evaluate(
-        "models[0].set('optimizer', 'RMSprop'); models[0].set('rate', 0.003); models[0].set('w', [0.3, -0.6])"
-    )
+
+
+def test_a_ball_that_still_moves_says_so(page):
+    give(page, optimizer="RMSprop", rate=0.003, w=[0.3, -0.6])
     press(page, "Roll")
     assert state(page, "outcome") == ["still moving"]
     assert says(page).startswith("Still moving: after 2,000 steps the ball is at ")
 
 
+def light(page, *places):
+    shown = pixels(picture(page, ".ground canvas")).sum(dim=2)
+    side = len(shown)
+    across = [[int(side * (value + 1.1) / 2.2) for value in place] for place in places]
+    return [shown[side - 1 - row, column].item() for column, row in across]
+
+
 def test_the_map_is_light_where_the_loss_is_small(page):
-    valley, gorge, plain, cliff = (
-        page.evaluate(LIGHT, place) for place in ([0.99, 0.99], [0.075, -1], [0, 0.8], [0, -0.8])
-    )
+    valley, gorge, plain, cliff = light(page, (0.99, 0.99), (0.075, -1), (0, 0.8), (0, -0.8))
     assert min(valley, gorge) > plain + 100
     assert plain > cliff + 100
-    assert page.locator(".sought:not(.missed)").count() == 2
-    page.evaluate("models[0].set('epsilon', 1)")
-    assert page.evaluate(LIGHT, [0, -0.8]) > cliff + 100
-    assert page.locator(".sought.missed").count() == 2
-    page.evaluate("models[0].set('log', 'safe')")
+    give(page, epsilon=1)
+    assert light(page, (0, -0.8))[0] > cliff + 100
+
+
+def test_rings_mark_the_weights_that_are_sought(page):
+    rings = page.locator(".sought")
+    assert [ring.is_visible() for ring in rings.all()] == [True, True]
     assert page.locator(".sought.missed").count() == 0
-    assert page.locator(".sought[visibility=visible]").count() + page.locator(".sought:not([visibility])").count() == 1
+    give(page, epsilon=1)
+    assert page.locator(".sought.missed").count() == 2
+    give(page, log="safe")
+    assert page.locator(".sought.missed").count() == 0
+    assert [ring.is_visible() for ring in rings.all()] == [True, False]
 
 
 def test_the_contour_lines_are_where_the_loss_is_theirs(page):
@@ -292,26 +294,28 @@ def test_the_contour_lines_are_where_the_loss_is_theirs(page):
     drawn = torch.tensor([[float(each) for each in pair.split(",")] for pair in re.findall(r"[\d.]+,[\d.]+", path)])
     places = ((drawn - torch.tensor([218.0, 182.0])) / torch.tensor([160.0, -160.0])).double()
     gentle = places[places[:, 0].abs() > 0.4]
-    distance = (
-        loss_of(gentle, X["slides"], "plain", 1e-7)[:, None] - torch.tensor([10, 50, 100, 150, 170, 250, 500])
-    ).abs()
+    levels = torch.tensor([10, 50, 100, 150, 170, 250, 500])
+    distance = (loss_of(gentle, X["slides"], "plain", 1e-7)[:, None] - levels).abs()
     assert distance.min(dim=1).values.max() < 2
     assert set(distance.argmin(dim=1).tolist()) == {0, 1, 2, 3, 4}
 
 
 def test_the_surface_shows_the_trail(page):
-    before = page.evaluate(DARK_INK)
+    def ink():
+        return (pixels(picture(page)) == torch.tensor([20, 24, 30])).all(dim=2).sum()
+
+    before = ink()
     press(page, "right for one input only")
-    assert page.evaluate(DARK_INK) > before + 50
+    assert ink() > before + 50
 
 
 def test_the_surface_turns_by_slider_and_by_drag(page):
     canvas = page.locator("canvas.relief")
-    picture = "document.querySelector('canvas.relief').toDataURL()"
-    first = page.evaluate(picture)
-    page.get_by_role("slider", name="Turn").press("ArrowRight")
-    assert page.evaluate(TURN) == 20
-    assert page.evaluate(picture) != first
+    turn = page.get_by_role("slider", name="Turn")
+    first = picture(page)
+    turn.press("ArrowRight")
+    assert turn.input_value() == "20"
+    assert picture(page) != first
     assert "turned by 20 degrees" in canvas.get_attribute("aria-label")
     box = canvas.bounding_box()
     page.mouse.move(box["x"] + 100, box["y"] + 100)
@@ -319,13 +323,16 @@ def test_the_surface_turns_by_slider_and_by_drag(page):
     page.mouse.move(box["x"] + 180, box["y"] + 120, steps=4)
     page.mouse.up()
     page.mouse.move(box["x"] + 250, box["y"] + 120)
-    assert page.evaluate(TURN) == 60
-    before = page.evaluate(picture)
+    assert turn.input_value() == "60"
+
+
+def test_the_surface_shows_where_the_ball_is(page):
+    before = picture(page)
     start(page).press("ArrowLeft")
-    moved = page.evaluate(picture)
-    assert moved != before  # the ball is here as well
+    moved = picture(page)
+    assert moved != before
     press(page, "Roll")
-    assert page.evaluate(picture) != moved
+    assert picture(page) != moved
 
 
 # ---- what the reader does ----
@@ -387,13 +394,13 @@ def test_a_change_takes_the_ball_back(page):
     ):
         press(page, "Roll")
         assert state(page, "outcome") != [""]
-        page.evaluate("([name, value]) => models[0].set(name, value)", [name, value])
+        give(page, **{name: value})
         assert state(page, "outcome") == [""], name
         assert "Let the ball roll" in says(page)
 
 
 def test_rolling_moves_pauses_and_goes_on(open_explorable):
-    page = open_explorable("surface", {"optimizer": "Adam", "rate": 0.003}, still=False)
+    page = open_explorable("surface", still=False)
     page.wait_for_function("document.querySelector('.go').textContent === 'Pause'")  # it starts when it is seen
     trail = "document.querySelector('.trail[data-kind=\"\"]').getAttribute('d')"
     page.wait_for_function(f"{trail}.length > 100")
@@ -403,7 +410,7 @@ def test_rolling_moves_pauses_and_goes_on(open_explorable):
     assert page.evaluate(trail) == stopped
     assert says(page).startswith("Step ")
     press(page, "Go on")
-    page.wait_for_function("models[0].get('outcome') === 'this input only'")
+    page.wait_for_function("models[0].get('outcome') === 'thrown'")
     press(page, "Drop 200")
     page.wait_for_function("document.querySelector('.nalu-says').textContent.includes('of 200 balls')")
     press(page, "Pause")
@@ -411,7 +418,7 @@ def test_rolling_moves_pauses_and_goes_on(open_explorable):
 
 
 def test_python_and_the_page_see_each_others_changes(page):
-    page.evaluate("models[0].set('w', [0.123, 0.5]); models[0].set('epsilon', 0.05); models[0].set('rate', 0.0002)")
+    give(page, w=[0.123, 0.5], epsilon=0.05, rate=0.0002)
     assert start(page).get_attribute("aria-valuenow") == "0.123"
     assert page.locator(".nalu-controls output").all_inner_texts() == ["0.05", "2 · 10⁻⁴"]
     assert page.evaluate("models[0].saves") == 0
@@ -444,10 +451,11 @@ def test_defaults_and_choices_are_the_traits(page):
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 752])
-def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark, width):
-    page = open_explorable("surface", width=width, dark=dark)
+def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark):
+    page = open_explorable("surface", dark=dark)
     press(page, "safe log")
-    found = Axe().run(page, context=".nalu-explorable")
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width in (752, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        found = Axe().run(page, context=".nalu-explorable")
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
