@@ -72,7 +72,8 @@ def measured(record, measure, average):
         [name(minus(task)), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)))) for unit in units)]
         for task in tasks
     ]
-    return table(f"{MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
+    title = record["title"][:1].upper() + record["title"][1:]
+    return table(f"{title}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
 
 
 def infinite(value):

@@ -149,9 +149,9 @@ def test_measures_stand_in_a_table_each_above_what_was_published() -> None:
     shows = {"off_by_half": "mean", "within_1_percent": "median"}
     for each in results:
         each["measures"] |= averages(within_1_percent=(12.34, 0))
-    mean, median = records.tables_of({"results": results, "published": published, "shows": shows})
-    assert "<caption>Share of answers that are off by less than ½, mean over seeds</caption>" in mean
-    assert "<caption>Share of answers within 1 %, median over seeds</caption>" in median
+    mean, median = records.tables_of({"title": "all NACs", "results": results, "published": published, "shows": shows})
+    assert "<caption>All NACs. Share of answers that are off by less than ½, mean over seeds</caption>" in mean
+    assert "<caption>All NACs. Share of answers within 1 %, median over seeds</caption>" in median
     assert cells(mean) == {
         ("NAC", "− 2 [−1, 1]"): "0.125 published: 0.998",
         ("NALU", "− 2 [−1, 1]"): "",  # it was not run
