@@ -9,6 +9,7 @@ gets one line for each unit and task.
 import html
 import json
 import math
+import re
 from pathlib import Path
 
 from docutils import nodes
@@ -18,6 +19,7 @@ from .ledger import escape
 
 RECORDS = Path(__file__).parents[2] / "nalu_tutorial" / "records"
 HEADS = ("unit", "success", "published", "verdict", "solved at", "sparsity error")
+OWN_HEADS = ("unit", "success", "solved at", "sparsity error")
 OPERATIONS = {"+": "Sum", "-": "Difference", "*": "Product", "/": "Quotient"}
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
@@ -52,6 +54,8 @@ def tables_of(record):
     if all(len(result["task"].split(" ", 1)) == 2 for result in results):
         operations = dict.fromkeys(operation_of(result) for result in results)
         return [grid(each, [result for result in results if operation_of(result) == each]) for each in operations]
+    if not record["published"]:
+        return [table(record["title"], OWN_HEADS, [own_line(result) for result in results])]
     published = {(each["unit"], each["task"]): each for each in record["published"]}
     rows = [line(result, published.get((result["unit"], result["task"]), {})) for result in results]
     return [table(record["title"], HEADS, rows)]
@@ -118,6 +122,12 @@ def square(result):
     return f'<td class="nalu-share" style="--share:{rate}%" title="{title}">{rate}<small>{low}–{high}</small></td>'
 
 
+def own_line(result):
+    """Return the cells of one line where nothing was published."""
+    own = (percent(100 * share for share in shares(result)), own_mean(result["solved_at"]), own_mean(result["sparsity"]))
+    return [name(result["unit"], result["task"]), *map(cell, own)]
+
+
 def line(result, known):
     """Return the cells of one line: ours beside the published, each mean with its interval below."""
     ours, theirs = shares(result), known.get("success")
@@ -126,12 +136,17 @@ def line(result, known):
     classes = f"nalu-verdict nalu-{word.replace(' ', '-')}"
     return [
         label,
-        cell("{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*(100 * share for share in ours))),
-        cell("{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*theirs) if theirs else "–"),
+        cell(percent(100 * share for share in ours)),
+        cell(percent(theirs) if theirs else "–"),
         cell(f'<span class="{classes}">{word}</span>' if word else "–"),
         cell(mean(result["solved_at"], known.get("solved_at"))),
         cell(mean(result["sparsity"], known.get("sparsity"))),
     ]
+
+
+def percent(rate):
+    """Write a rate and its interval, both in percent."""
+    return "{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*rate)
 
 
 def verdict(ours, theirs):
@@ -149,11 +164,16 @@ def shares(result):
     return result["success_rate"], *result["success_interval"]
 
 
-def mean(ours, published):
-    """Write our mean, its interval below if there is one, and the published mean below that."""
+def own_mean(ours):
+    """Write our mean, and its interval below if there is one."""
     value, low, high = ours
     between = "" if low is None else f"<small>{number(low)}–{number(high)}</small>"
-    return f"{number(value)}{between}<small>published: {number(published)}</small>"
+    return f"{number(value)}{between}"
+
+
+def mean(ours, published):
+    """Write our mean, and the published one below it."""
+    return f"{own_mean(ours)}<small>published: {number(published)}</small>"
 
 
 def number(value):
@@ -168,8 +188,8 @@ def number(value):
 
 
 def minus(text):
-    """Write a minus sign as one."""
-    return text.replace("-", "−")
+    """Write a minus sign as one; a hyphen stays."""
+    return re.sub(r"(?<!\w)-", "−", text)
 
 
 def name(unit, task=""):

@@ -121,6 +121,16 @@ def test_a_line_stands_beside_what_was_published() -> None:
     )
 
 
+def test_where_nothing_was_published_no_column_is_empty() -> None:
+    found = result("", 0.5, 0.4, 0.6) | {"solved_at": [13e3, 12e3, 15e3]}
+    (table,) = records.tables_of({"title": "ours", "results": [found], "published": []})
+    assert words(table).endswith("unit success solved at sparsity error NMU 50 % 40–60 13,000 12,000–15,000 –")
+
+
+def test_a_minus_is_one_and_a_hyphen_stays() -> None:
+    assert records.minus("- [-2, 2] max-safe log") == "− [−2, 2] max-safe log"
+
+
 def test_tasks_of_two_words_make_a_table_for_each_operation() -> None:
     found = [result("* [-2, 2]", 1, 0.96, 1), result("* [1, 2]", 0.04, 0.01, 0.2), result("+ [1, 2]", 0, 0, 0.04)]
     product, total = records.tables_of({"title": "", "results": found, "published": [], "shows": {}})
