@@ -124,8 +124,9 @@ def square(result):
 
 def own_line(result):
     """Return the cells of one line where nothing was published."""
-    own = (percent(100 * share for share in shares(result)), own_mean(result["solved_at"]), own_mean(result["sparsity"]))
-    return [name(result["unit"], result["task"]), *map(cell, own)]
+    rate = percent(100 * share for share in shares(result))
+    means = (own_mean(result[key]) for key in ("solved_at", "sparsity"))
+    return [name(result["unit"], result["task"]), *map(cell, (rate, *means))]
 
 
 def line(result, known):
