@@ -59,11 +59,12 @@ window.look = (() => {
       const wide = [...document.querySelectorAll(`${inside} *`)].filter(sticksOut).map(name).slice(0, 8);
       return page > innerWidth ? [`the page is ${page} wide`, ...wide] : wide;
     },
-    lightCards() {
+    lightCards() { // a swatch in a legend may be light: it is no ground that anything stands on
+      const large = (el) => Math.min(el.getBoundingClientRect().width, el.getBoundingClientRect().height) > 24;
       const boxes = [...document.querySelectorAll(BOXES)].filter((el) => el.closest(inside));
       const within = [...document.querySelectorAll(".cell_output *, .nalu-explorable *")];
       const light = [...new Set([...boxes, ...within])]
-        .filter((el) => shown(el) && !el.closest("select") && isLight(background(el))).map((el) => `${name(el)}: ${background(el)}`);
+        .filter((el) => shown(el) && large(el) && !el.closest("select") && isLight(background(el))).map((el) => `${name(el)}: ${background(el)}`);
       const grounds = [...document.querySelectorAll(`${inside} svg`)].filter(shown).flatMap(lightGrounds);
       return [...light, ...grounds.map((shape) => `ground: ${name(shape)} ${getComputedStyle(shape).fill}`)];
     },
