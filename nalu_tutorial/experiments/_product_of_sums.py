@@ -2,21 +2,24 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+from collections.abc import Callable
+
 from torch import nn
 
 from ..tasks import product_of_sums
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
+from ..units.multiplicative_nac import Logarithm
 from ._experiment import Cell, Experiment, Published
 
 
-def nacs() -> nn.Module:
-    """Return NAC → multiplicative NAC."""
-    return nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1))
+def nacs(log: Logarithm | None = None) -> nn.Module:
+    """Return NAC → multiplicative NAC, with a logarithm of its own if there is one."""
+    return nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1, log=log))
 
 
-def nalus() -> nn.Module:
+def nalus(shared_weights: bool = True) -> nn.Module:
     """Return NALU → NALU."""
-    return nn.Sequential(NALU(4, 2), NALU(2, 1))
+    return nn.Sequential(NALU(4, 2, shared_weights=shared_weights), NALU(2, 1, shared_weights=shared_weights))
 
 
 def nau_nmu() -> nn.Module:
@@ -26,7 +29,7 @@ def nau_nmu() -> nn.Module:
 
 def cells(steps: int) -> list[Cell]:
     """Return one training for each stack."""
-    stacks = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
+    stacks: dict[str, Callable[[], nn.Module]] = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
     return [Cell(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
 
 

@@ -11,9 +11,10 @@ from torch import Tensor, nn
 
 from ..tasks import product_of_sums
 from ..training import Runs
-from ..units import NAC, MultiplicativeNAC, max_safe_log, power_product, safe_log
+from ..units import max_safe_log, power_product, safe_log
 from ..units.multiplicative_nac import Logarithm
 from ._experiment import Cell, Experiment
+from ._product_of_sums import nacs
 
 THRESHOLD = 1.591e-6  # near_perfect_error on U[1, 6]
 LOGARITHMS: dict[str, Logarithm | None] = {"* log": None, "* safe log": safe_log, "* max-safe log": max_safe_log}
@@ -33,13 +34,8 @@ class FreePowers(nn.Module):
         return power_product(x, self.weight, log=self.log)
 
 
-def nacs(log: Logarithm | None) -> nn.Module:
-    """Return NAC → multiplicative NAC."""
-    return nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1, log=log))
-
-
 def free(log: Logarithm | None) -> nn.Module:
-    """Return the same with weights that are parameters themselves, from Glorot's start."""
+    """Return the stack of NACs with weights that are parameters themselves, from Glorot's start."""
     first = nn.Linear(4, 2, bias=False)
     nn.init.xavier_uniform_(first.weight)
     return nn.Sequential(first, FreePowers(2, 1, log))

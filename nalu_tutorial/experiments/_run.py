@@ -47,10 +47,14 @@ class Job:
         """The training."""
         return self.experiment.cells(self.steps)[self.index]
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the training takes; a cell may have steps of its own."""
+        return {"steps": self.steps, **self.experiment.options, **self.cell.options}
+
     def run(self, progress: Progress) -> tuple[list[Row], float]:
         """Train; return one row for each run, and the seconds that it took."""
         cell = self.cell
-        options = {"steps": self.steps, **self.experiment.options, **cell.options}
         runs = train(
             cell.make_model,
             tuple(cell.tasks.values()),
@@ -58,7 +62,7 @@ class Job:
             device=self.device,
             checkpoint=self.checkpoint,
             progress=progress,
-            **options,
+            **self.options,
         )
         parts = zip(cell.tasks, runs.by_task(), strict=True)
         measures = self.experiment.measures
@@ -140,7 +144,7 @@ def begun(out: Path, settings: dict[str, Any], resume: bool) -> Path:
 
 def all_results(work: Sequence[Job], jobs: int, progress: Progress | None) -> Iterator[tuple[list[Row], float]]:
     """Yield what each job returns, in order; with several processes they run beside each other."""
-    total, done = sum(job.steps for job in work), dict.fromkeys(range(len(work)), 0)
+    total, done = sum(job.options["steps"] for job in work), dict.fromkeys(range(len(work)), 0)
 
     def tell(k: int, steps: int, _: int | None = None) -> None:
         done[k] = steps

@@ -6,19 +6,14 @@ from functools import partial
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from ..tasks import product_of_sums
 from ..training import Runs
-from ..units import NALU
 from ._experiment import Cell, Experiment
+from ._product_of_sums import nalus
 
 PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
-
-
-def nalus(shared: bool) -> nn.Module:
-    """Return NALU → NALU."""
-    return nn.Sequential(NALU(4, 2, shared_weights=shared), NALU(2, 1, shared_weights=shared))
 
 
 def cells(steps: int) -> list[Cell]:

@@ -99,6 +99,19 @@ def test_it_runs_in_small(name, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
 
 
+def test_a_cell_may_have_steps_of_its_own(tmp_path):
+    def cells(steps: int) -> list[Cell]:
+        return [Cell("short", line, {"": identity()}, {"steps": steps // 3}), Cell("long", line, {"": identity()})]
+
+    told = []
+    record = run_experiment(
+        replace(LINES, cells=cells), tmp_path / "x.csv", jobs=1, progress=lambda *news: told.append(news)
+    )
+    last = {row.unit: row.best_step for row in record.rows}
+    assert last == {"short": 100, "long": 300}
+    assert told[-1] == (400, 400)
+
+
 def test_schedules_shrink_with_the_steps():
     for name, unit, label, window in (
         ("single-unit", "NMU", "* [1, 2]", (20_000, 35_000)),
