@@ -32,6 +32,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         WITHOUT,
         SEARCHES,
         _sums_of_slices.EXPERIMENT,
+        _sums_of_slices.WINDOWS,
         _single_unit.EXPERIMENT,
     )
 }

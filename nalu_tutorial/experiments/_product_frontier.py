@@ -10,10 +10,9 @@ import torch
 from torch import Tensor, nn
 
 from ..tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
-from ..training import Ramp
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from ._experiment import Cell, Experiment
-from ._sums_of_slices import RAMPS, sparsity
+from ._sums_of_slices import RAMPS, ramp
 
 Layer = Callable[[int, int], nn.Module]
 STACKS: dict[str, tuple[Layer, Layer]] = {
@@ -54,8 +53,7 @@ def schedule(name: str, steps: int) -> dict[str, Any]:
     """Return the regulariser of the stack that has one, with the window and strength of the hundred-input product."""
     if name != "NMU, regularised":
         return {}
-    weight, start, end = RAMPS["NMU"]
-    return {"penalty": Ramp(sparsity, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))}
+    return ramp(*RAMPS["NMU"], steps)
 
 
 def cells(steps: int) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""Two sums over slices of a hundred inputs, added, subtracted, multiplied."""
+"""Two sums over slices of a hundred inputs, added, subtracted, multiplied; and when the regulariser begins."""
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
@@ -22,6 +22,8 @@ STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
 }
 # λ̂, and its start and end as shares of the published 5,000,000 steps.
 RAMPS = {"NMU": (10.0, 0.2, 0.4), "NAU": (0.01, 0.001, 0.01)}
+# Where else the ramp of the NMU might start; like the published one, each is as long as the wait before it.
+STARTS = {"NMU, pull from 0 %": 0.0, "NMU, pull from 10 %": 0.1, "NMU, pull from 40 %": 0.4}
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:
@@ -38,7 +40,11 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
     """Return the regulariser of a unit that has one, its ramp shortened in proportion."""
     if unit not in RAMPS:
         return {}
-    weight, start, end = RAMPS[unit]
+    return ramp(*RAMPS[unit], steps)
+
+
+def ramp(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
+    """Return the regulariser with a ramp between two shares of the steps."""
     return {"penalty": Ramp(sparsity, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))}
 
 
@@ -49,6 +55,16 @@ def cells(steps: int) -> list[Cell]:
         for operation, stacks in STACKS.items()
         for unit, layers in stacks.items()
     ]
+
+
+def windows(steps: int) -> list[Cell]:
+    """Return one training of the NMU without a regulariser, and one for each start of its ramp."""
+    weight = RAMPS["NMU"][0]
+    options: dict[str, dict[str, Any]] = {"NMU, no pull": {}} | {
+        name: ramp(weight, at, 2 * at, steps) for name, at in STARTS.items()
+    }
+    task = {"*": sums_of_slices("*")}
+    return [Cell(name, partial(stack, *STACKS["*"]["NMU"]), task, each) for name, each in options.items()]
 
 
 EXPERIMENT = Experiment(
@@ -72,4 +88,14 @@ EXPERIMENT = Experiment(
         ("NALU", "-"): Published((14, 9, 22), 1.9e6, 0.21),
         ("NAU", "-"): Published((100, 96, 100), 1.6e5, 6.6e-2),
     },
+)
+
+WINDOWS = Experiment(
+    name="slices-windows",
+    title="the product of two sums over 25 of 100 inputs, with the regulariser at other times",
+    source="ours, with the net of Madsen & Johansen (2020)",
+    cells=windows,
+    steps=500_000,
+    seeds=25,
+    note="As the NMU of sums-of-slices, whose regulariser begins after 20 % of the steps.",
 )
