@@ -174,9 +174,9 @@ function makePlot({ guess, onguess }) {
   const view = svg("rect");
   const el = svg("svg", { role: "img" }, svg("clipPath", { id: clip }, view),
     ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, handles, names, reach);
-  let box, sx, sy, held = null;
+  let box, sx, sy, held;
   const path = (name, xs, ys) => svg("path", { class: name,
-    d: `M${Array.from(xs, (x, k) => `${sx(x).toFixed(1)},${sy(Math.max(-99, Math.min(99, ys[k]))).toFixed(1)}`).join("L")}` });
+    d: pathThrough(Array.from(xs, (x, k) => [sx(x), sy(Math.max(-99, Math.min(99, ys[k])))])) });
 
   function layOut(width) {
     const height = Math.round(Math.max(320, Math.min(440, 0.62 * width)));
@@ -185,7 +185,7 @@ function makePlot({ guess, onguess }) {
     sy = linearScale([-END, END], [box.bottom, box.top]);
     const area = { y: box.top, height: box.bottom - box.top };
     el.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    fill(view, { x: box.left, width: box.right - box.left, ...area }, []);
+    fill(view, { x: box.left, width: box.right - box.left, ...area });
     const every = box.narrow ? 7 : 3; // so many of the 64 points as can be told apart, both ends among them
     const text = (x, y, align, words, name = "") => svg("text", { x, y, "text-anchor": align, class: name }, words);
     const ticks = [-20, -10, 0, 10, 20];
@@ -205,23 +205,22 @@ function makePlot({ guess, onguess }) {
     const far = HANDLES.map((place, i) => (i === anchor(i) || anchor(i) !== (side ?? anchor(i)) ? Infinity : Math.abs(place - x)));
     return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
   }
-  reach.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
-    const { i, y } = handleUnder(event);
-    held = { first: i, last: i, start: guess(), lastY: y, sweeping: false };
-    reach.setPointerCapture(event.pointerId);
-    event.preventDefault();
-    onguess(pull(held.start, i, y));
-  });
   // Up and down pulls the curve like elastic; a sweep sideways draws it, handle by handle.
-  reach.addEventListener("pointermove", (event) => {
-    if (!held) return;
-    const { i, y } = handleUnder(event, anchor(held.first));
-    held.sweeping ||= i !== held.first;
-    onguess(held.sweeping ? stroke(guess(), held.last, i, held.lastY, y) : pull(held.start, i, y));
-    Object.assign(held, { last: i, lastY: y });
+  drag(reach, {
+    start(event) {
+      if (event.button) return false;
+      const { i, y } = handleUnder(event);
+      held = { first: i, last: i, start: guess(), lastY: y, sweeping: false };
+      event.preventDefault();
+      onguess(pull(held.start, i, y));
+    },
+    move(event) {
+      const { i, y } = handleUnder(event, anchor(held.first));
+      held.sweeping ||= i !== held.first;
+      onguess(held.sweeping ? stroke(guess(), held.last, i, held.lastY, y) : pull(held.start, i, y));
+      Object.assign(held, { last: i, lastY: y });
+    },
   });
-  for (const end of ["pointerup", "pointercancel"]) reach.addEventListener(end, () => { held = null; });
 
   /** A smooth curve through the four handles of one side. */
   function smooth(ys, from) {
@@ -280,7 +279,7 @@ function render({ model, el }) {
     options: Object.keys(ACTIVATIONS).map((name) => [name, { "SiLU": "SiLU (Swish)", "none": "none (the control)" }[name] ?? name]),
     onchange: (name) => change({ activation: name }) });
   const go = button("Train 10 nets", train, { class: "go" });
-  const says = html("p", { class: "nalu-says", "aria-live": "polite" });
+  const status = statusLine();
   const title = html("p", { class: "title" }, unbroken("Here is the data: y = x. Where will the net go from here?"));
   const task = html("p", { class: "task" }, "First draw your guess: drag the curve on either side of the data. Then train ten nets and see.");
   const opening = "Each net has two hidden layers of eight units and learns these points in 1,000 steps of Adam.";
@@ -307,7 +306,7 @@ function render({ model, el }) {
     run = { name, params, states: params.map((p) => adamState(p.length)), guess: guess(), steps: 0, done: false };
     look();
     go.setAttribute("aria-disabled", "true");
-    says.replaceChildren(`Ten ${netsNamed(name)} are learning …`);
+    status.say([`Ten ${netsNamed(name)} are learning …`]);
     const began = performance.now();
     const still = prefersStill();
     timer = requestAnimationFrame(function advance() {
@@ -333,7 +332,8 @@ function render({ model, el }) {
     run.done = true;
     go.removeAttribute("aria-disabled");
     const [headline, numbers] = verdict(run);
-    says.replaceChildren(html("strong", {}, headline), ` ${numbers}`, past.size || run.name === "none" ? "" : " Would another activation do better?");
+    const more = past.size || run.name === "none" ? "" : " Would another activation do better?";
+    status.say([html("strong", {}, headline), ` ${numbers}${more}`]);
     change({ trained: run.name });
   }
   function startOver() {
@@ -341,15 +341,15 @@ function render({ model, el }) {
     run = null;
     past.clear();
     go.removeAttribute("aria-disabled");
-    says.replaceChildren(opening);
+    status.say([opening]);
     change({ guess: [...defaults.guess], trained: "" });
     draw();
   }
 
   el.append(html("div", { class: "identity" }, title, task, plot.el,
     html("div", { class: "nalu-controls" }, ...ends.map((each) => each.el)),
-    html("div", { class: "nalu-controls" }, activation.el, go, button("Start over", startOver)), says));
-  says.replaceChildren(opening);
+    html("div", { class: "nalu-controls" }, activation.el, go, button("Start over", startOver)), status.el));
+  status.say([opening]);
 
   // The title is as wide as the picture and, unlike the root, no taller for a taller picture.
   function fit() {

@@ -3,7 +3,7 @@
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
-function fill(node, attributes, children) {
+function fill(node, attributes, children = []) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (value === true) node.setAttribute(name, "");
@@ -24,6 +24,12 @@ function linearScale([a, b], [c, d]) {
   return scale;
 }
 
+/** A scale of so many steps, wide at first, where most is decided. */
+function stepScale(total, ends) {
+  const onRoot = linearScale([0, Math.sqrt(total)], ends);
+  return (step) => onRoot(Math.sqrt(step));
+}
+
 // Two explorables on one page each have a kit of their own, so a counter alone would give the same ids twice.
 const controlPrefix = `nalu-${Math.random().toString(36).slice(2, 8)}`;
 let controlCount = 0;
@@ -32,17 +38,28 @@ const freshId = () => `${controlPrefix}-${++controlCount}`;
 // JupyterLab looks for its shortcuts at the element that has the focus, so each control asks to be left its keys.
 const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
-/** A labelled range input that prints its value; returns {el, input, set}. */
+/** A labelled range input that prints its value, as a screen reader says it; returns {el, input, set, show}. */
 function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), oninput }) {
-  const id = freshId();
-  const output = html("output", { for: id }, format(value));
+  const id = freshId(), output = html("output", { for: id });
   const input = html("input", { id, type: "range", min, max, step, value, ...OWN_KEYS });
-  const set = (next) => { input.value = next; output.textContent = format(Number(next)); };
-  input.addEventListener("input", () => {
-    output.textContent = format(Number(input.value));
-    oninput(Number(input.value));
-  });
+  const show = (words) => { output.textContent = words; input.setAttribute("aria-valuetext", words); };
+  const set = (next) => { input.value = next; show(format(Number(next))); };
+  input.addEventListener("input", () => { set(input.value); oninput(Number(input.value)); });
+  set(value);
   const el = html("div", { class: "nalu-slider" }, html("label", { for: id }, label), input, output);
+  return { el, input, set, show };
+}
+
+/** A slider over given values; at any other value it stands at the nearest of them and prints that value. */
+function stops({ label, values, value, format, oninput }) {
+  const { el, input, set: move, show } = slider({ label, min: 0, max: values.length - 1, step: 1, value: 0,
+    format: (k) => format(values[k]), oninput: (k) => oninput(values[k]) });
+  function set(next) {
+    const far = values.map((each) => Math.abs(each - next));
+    move(far.indexOf(Math.min(...far)));
+    show(format(next));
+  }
+  set(value);
   return { el, input, set };
 }
 
@@ -101,12 +118,42 @@ const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 /** Text with a true minus sign, and with none before a nought; a number in that way. */
 const minus = (text) => text.replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
 const signed = (value, digits = 2) => minus(value.toFixed(digits));
+const count = (number) => number.toLocaleString("en");
 
 /** A power as it is set above the line; a plus sign is left out. */
 const superscript = (power) => [...String(power)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? "").join("");
 
+/** A number as a factor, with so many decimals or all of its own, times a power of ten; a factor of 1 is left out. */
+function timesTen(value, digits) {
+  const [factor, power] = value.toExponential(digits).split("e");
+  return `${Number(factor) === 1 ? "" : `${minus(factor)} · `}10${superscript(power)}`;
+}
+
+/** A goal as a reader sees it. */
+const typeset = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${"₁₂₃"[i - 1]}`).replace("-", "−").replace("*", "·");
+
+/** Whether a weight counts as off, and its sign otherwise. */
+const signOf = (w) => (Math.abs(w) < 0.05 ? "off" : w > 0 ? "plus" : "minus");
+
 /** Words at a place of a picture. */
 const svgText = (x, y, align, words) => svg("text", { x, y, "text-anchor": align }, words);
+
+/** The path through points of a picture. */
+const pathThrough = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
+
+/** Lines at these heights, with these words to their left. */
+const levelLines = (levels, { left, right }) => [
+  svg("path", { class: "axis", d: levels.map(([y]) => `M${left},${y}H${right}`).join("") }),
+  ...levels.map(([y, words]) => svgText(left - 6, y + 4, "end", words)),
+];
+
+/** Heights for names that must not touch: from the top down, each at least a line below the one before. */
+function stack(heights) {
+  const order = heights.map((y, i) => [y, i]).sort((a, b) => a[0] - b[0]), placed = [];
+  order.forEach(([y, i], k) => { placed[i] = k ? Math.max(y, placed[order[k - 1][1]] + 15) : y; });
+  const over = Math.max(0, Math.max(...placed) - Math.max(...heights));
+  return placed.map((y) => y - over / 2);
+}
 
 /** A colour between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */
 function colourAt(stops, value) {
@@ -124,9 +171,9 @@ function pointIn(picture, event) {
 /** What an arrow key adds to a place on a map: to the right, upwards. */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
 
-/** The buttons that jump to telling states. */
-const tryRow = (name, buttons) =>
-  html("div", { class: name, role: "group", "aria-label": "Try" }, html("span", {}, "Try:"), ...buttons);
+/** The buttons that jump to telling states: pairs of a label and what `jump` is called with. */
+const tryRow = (name, presets, jump) => html("div", { class: name, role: "group", "aria-label": "Try" },
+  html("span", {}, "Try:"), ...presets.map(([label, state]) => button(label, () => jump(state))));
 
 /** A legend that counts; `item` makes the entry of one kind from its name, its words and the element of its number. */
 function countingLegend(name, kinds, item) {
@@ -138,22 +185,37 @@ function countingLegend(name, kinds, item) {
   return { el, draw };
 }
 
+/** Calls `move` before each frame, from start to stop. */
+function makeFrames(move) {
+  let frame = 0;
+  const next = (time) => { frame = requestAnimationFrame(next); move(time); };
+  const stop = () => { cancelAnimationFrame(frame); frame = 0; };
+  return { start() { stop(); frame = requestAnimationFrame(next); }, stop, running: () => frame !== 0 };
+}
+
 /** Runs `total` steps in so many seconds, slowly at first, where a single step decides; without motion, at once. */
 function makeRunner({ total, seconds, steps, advance }) {
-  let frame = 0;
+  let begun;
+  const part = (time) => Math.max(0, (time - begun) / 1000 / seconds) ** 2;
+  const frames = makeFrames((time) => advance(Math.max(steps() + 1, total * part(time))));
   function start() {
     if (prefersStill()) { advance(total); return; }
-    const begun = performance.now() - 1000 * seconds * Math.sqrt(steps() / total);
-    frame = requestAnimationFrame(function move(time) {
-      frame = requestAnimationFrame(move);
-      advance(Math.max(steps() + 1, total * Math.max(0, (time - begun) / 1000 / seconds) ** 2));
-    });
+    begun = performance.now() - 1000 * seconds * Math.sqrt(steps() / total);
+    frames.start();
   }
-  function stop() {
-    cancelAnimationFrame(frame);
-    frame = 0;
-  }
-  return { start, stop, running: () => frame !== 0 };
+  return { ...frames, start };
+}
+
+/** Works for a few milliseconds before each frame at the generator that `work` gives; `after` hears if it is done. */
+function makeFiller({ work, after }) {
+  const frames = makeFrames(() => {
+    const until = performance.now() + 10;
+    let done = false;
+    while (!done && performance.now() < until) ({ done } = work().next());
+    if (done) frames.stop();
+    after(done);
+  });
+  return frames;
 }
 
 /** All that asks for a drawing in one turn gets one. */
@@ -165,6 +227,8 @@ function oncePerTurn(draw) {
     queueMicrotask(() => { planned = false; draw(); });
   };
 }
+
+const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
 
 function setTraits(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
@@ -178,7 +242,7 @@ function listen(model, listeners) {
 }
 
 /** Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. */
-function drag(el, { start, move }) {
+function drag(el, { start, move, end = () => {} }) {
   let held = false;
   el.addEventListener("pointerdown", (event) => {
     held = start(event) !== false;
@@ -186,7 +250,7 @@ function drag(el, { start, move }) {
     try { el.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
   });
   el.addEventListener("pointermove", (event) => { if (held) move(event); });
-  for (const end of ["pointerup", "pointercancel"]) el.addEventListener(end, () => { held = false; });
+  for (const name of ["pointerup", "pointercancel"]) el.addEventListener(name, () => { held = false; end(); });
 }
 
 /** A canvas of so many pixels each way; `paint` gives that in column i and row j, from below, the colour of(i, j). */

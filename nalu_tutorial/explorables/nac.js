@@ -74,13 +74,7 @@ const BATCH = (() => {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const pretty = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${SUBSCRIPT[i - 1]}`).replace("-", "−").replace(/ ?\* ?/, " · ");
-
-function short(value) {
-  if (value === 0 || Math.abs(value) >= 0.001) return signed(value, 3);
-  const [digits, power] = value.toExponential(0).split("e");
-  return `${digits.replace("-", "−")} · 10${superscript(power)}`;
-}
+const short = (value) => (value === 0 || Math.abs(value) >= 0.001 ? signed(value, 3) : timesTen(value, 0));
 
 const isReadable = (weights) => weights.every((w) => Math.abs(w - Math.round(w)) <= 0.05);
 
@@ -126,7 +120,7 @@ function region(level, sign, range, sx, sy) {
     const ratio = level / sigmoid(m);
     return [ratio < 1 ? Math.min(range, Math.atanh(ratio)) : range, m];
   });
-  return `M${[[range, lowest], ...edge, [range, range]].map(([w, m]) => `${sx(sign * w).toFixed(1)},${sy(m).toFixed(1)}`).join("L")}Z`;
+  return `${pathThrough([[range, lowest], ...edge, [range, range]].map(([w, m]) => [sx(sign * w), sy(m)]))}Z`;
 }
 
 function backdrop(range, sx, sy) {
@@ -178,22 +172,20 @@ function makeSurface({ onselect, onmove }) {
   function pointer(event) {
     return [...pointIn(el, event), PLOT.width / el.getBoundingClientRect().width];
   }
-  el.addEventListener("pointerdown", (event) => {
-    const [x, y, scale] = pointer(event);
-    const far = places.map(([px, py]) => Math.hypot(px - x, py - y));
-    const nearest = far.indexOf(Math.min(...far));
-    if (far[nearest] > 22 * Math.max(1, scale)) return;
-    held = nearest;
-    try { el.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
-    onselect(held);
-    event.preventDefault();
-  });
-  el.addEventListener("pointermove", (event) => {
-    if (held < 0) return;
-    const [x, y] = pointer(event);
-    onmove(held, inside(sx.invert(x)), inside(sy.invert(y)));
-  });
-  for (const end of ["pointerup", "pointercancel"]) el.addEventListener(end, () => { held = -1; });
+  drag(el, { end() { held = -1; },
+    start(event) {
+      const [x, y, scale] = pointer(event);
+      const far = places.map(([px, py]) => Math.hypot(px - x, py - y));
+      const nearest = far.indexOf(Math.min(...far));
+      if (far[nearest] > 22 * Math.max(1, scale)) return false;
+      held = nearest;
+      onselect(held);
+      event.preventDefault();
+    },
+    move(event) {
+      const [x, y] = pointer(event);
+      onmove(held, inside(sx.invert(x)), inside(sy.invert(y)));
+    } });
 
   function zoom(next) {
     range = next;
@@ -242,7 +234,7 @@ function makeMachine({ onselect }) {
 
   function draw(now) {
     now.weights.forEach((w, i) => {
-      const kind = Math.abs(w) < 0.05 ? "off" : w > 0 ? "plus" : "minus";
+      const kind = signOf(w);
       wires[i].setAttribute("class", `wire ${kind}`);
       wires[i].setAttribute("stroke-width", (1.5 + 9 * Math.abs(w)).toFixed(1));
       pills[i].setAttribute("class", `pill ${kind}${i === now.selected ? " chosen" : ""}`);
@@ -265,23 +257,20 @@ function makeCurve() {
   const sy = linearScale([1, -4], [8, 160]); // powers of ten
   const line = svg("path", { class: "curve" });
   const end = svg("circle", { class: "bead", r: 4 });
-  const count = svg("text", { x: 272, y: 179, "text-anchor": "end" });
-  const grid = [1, 0, -1, -2, -3, -4].map((power) => `M34,${sy(power)}H272`).join("");
+  const length = svg("text", { x: 272, y: 179, "text-anchor": "end" });
+  const levels = ["10", "1", "", "0.01", "", "10⁻⁴"].map((words, k) => [sy(1 - k), words]);
   const el = svg("svg", { viewBox: "0 0 280 182", role: "img", "aria-label": "The loss on a logarithmic scale, step by step." },
-    svg("path", { class: "axis", d: grid }),
-    ...[[1, "10"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([power, name]) =>
-      svg("text", { x: 29, y: sy(power) + 4, "text-anchor": "end" }, name)),
-    svg("text", { x: 34, y: 179 }, "0"), line, end, count);
+    ...levelLines(levels, { left: 34, right: 272 }), svg("text", { x: 34, y: 179 }, "0"), line, end, length);
 
   function draw({ losses }) {
     const last = losses.length - 1;
     const sx = linearScale([0, Math.max(100, last)], [34, 272]);
-    const point = (k) => [sx(k), sy(Math.max(-4, Math.min(1.2, Math.log10(losses[k]))))].map((v) => v.toFixed(1)).join(",");
+    const point = (k) => [sx(k), sy(Math.max(-4, Math.min(1.2, Math.log10(losses[k]))))];
     const stride = Math.ceil(losses.length / 240); // as many points as there are pixels to show them
     const shown = losses.map((_, k) => k).filter((k) => k % stride === 0 || k === last);
-    line.setAttribute("d", `M${shown.map(point).join("L")}`);
+    line.setAttribute("d", pathThrough(shown.map(point)));
     end.setAttribute("transform", `translate(${point(last)})`);
-    count.textContent = `${Math.max(100, last)} steps`;
+    length.textContent = `${Math.max(100, last)} steps`;
   }
   return { el, draw };
 }
@@ -318,7 +307,7 @@ function makeWalk({ get, change }) {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false, spoken = 0;
+  let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false;
   let own = false, outside = false;
 
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
@@ -359,7 +348,7 @@ function render({ model, el }) {
   function train() {
     if (running) { pause(); return; }
     running = true;
-    spoken = -Infinity;
+    status.hurry();
     walk.begin();
     stride();
   }
@@ -376,7 +365,7 @@ function render({ model, el }) {
   const surface = makeSurface({ onselect: select, onmove: place });
   const machine = makeMachine({ onselect: select });
   const curve = makeCurve();
-  const goal = choice({ label: "Goal", value: get("goal"), options: Object.keys(GOALS).map((key) => [key, pretty(key)]), onchange: aimAt });
+  const goal = choice({ label: "Goal", value: get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]), onchange: aimAt });
   const start = choice({ label: "Start", value: get("start"), options: Object.keys(STARTS), onchange: begin });
   const optimizer = choice({ label: "Trained by", value: get("optimizer"), options: OPTIMIZERS,
     onchange: (name) => { change({ optimizer: name }); walk.forget(); } });
@@ -389,12 +378,12 @@ function render({ model, el }) {
   const product = html("p"), slopesOf = html("p"), formula = html("p", { class: "nac-formula" }), remark = html("p", { class: "nac-remark" }), cost = html("p", { class: "nac-cost" });
   const once = button("One step", () => { pause(); walk.step(); });
   const go = button("Train", train, { class: "nac-go" });
-  const says = html("p", { class: "nalu-says", "aria-live": "polite" });
+  const status = statusLine();
 
   el.append(html("div", { class: "nac" },
     html("div", { class: "nalu-controls" }, goal.el, start.el, optimizer.el),
     html("div", { class: "nac-panes" },
-      html("div", {}, surface.el, html("div", { class: "nac-row" }, go, once, button("New start", () => begin(get("start")))), says,
+      html("div", {}, surface.el, html("div", { class: "nac-row" }, go, once, button("New start", () => begin(get("start")))), status.el,
         html("div", { class: "nac-row nac-tabs", role: "group", "aria-label": "Weight to move" }, ...tabs), moveW.el, moveM.el,
         html("div", { class: "nac-numbers" }, product, slopesOf)),
       html("div", {}, html("div", { class: "nac-inputs" }, ...inputs.map((each) => each.el)), machine.el, formula, remark, cost, curve.el))));
@@ -432,10 +421,7 @@ function render({ model, el }) {
     formula.dataset.read = verdict;
     remark.textContent = REMARKS[verdict];
     cost.textContent = `loss ${short(now.loss)} after ${now.steps} step${now.steps === 1 ? "" : "s"}`;
-    if (running && performance.now() - spoken < 2500) return; // a screen reader should be able to follow
-    spoken = performance.now();
-    const words = sentence(now);
-    if (says.textContent !== words) says.textContent = words;
+    status.say([sentence(now)], running);
   }
 
   const listeners = Object.keys(defaults).map((name) => [name, () => {

@@ -22,7 +22,6 @@ const PRESETS = [
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
-
 /** Seeded points, the logarithms that the product needs, what is wanted, and the mean square of that. */
 function batch(goal, [low, high], seed) {
   const random = uniform(seed);
@@ -113,7 +112,6 @@ function* fillMap(cells, gate, task) {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const pretty = (goal) => goal.replace("x1", "x₁").replace("x2", "x₂").replace("-", "−").replace("*", "·");
 const digits = (error) => Math.max(0, Math.min(3, 1 - Math.floor(Math.log10(error))));
 const amount = (error) => (error < 0.001 ? "less than 0.001" : error.toFixed(digits(error)));
 const cellsAway = (n) => `${n} cell${n === 1 ? "" : "s"} away`;
@@ -121,7 +119,7 @@ const power = (name, w) => [name, html("sup", {}, signed(w))];
 
 /** The path that rules, as a formula with the weights that it has. */
 function reading(kind, [w1, w2], goal) {
-  if (kind === "solved") return [pretty(goal)];
+  if (kind === "solved") return [typeset(goal)];
   if (kind === "product") return [...power("x₁", w1), " · ", ...power("x₂", w2)];
   return [`${signed(w1)} x₁ ${w2 < 0 ? "−" : "+"} ${signed(Math.abs(w2))} x₂`];
 }
@@ -139,7 +137,7 @@ const judged = ({ inside, outside }, points) => `off by ${amount(inside)} inside
 
 function verdict(now) {
   const { kind, state, task } = now, { gate, weights } = state, off = judged(state, now.points);
-  const after = `After ${now.steps.toLocaleString("en")} steps g = ${signed(gate)}`;
+  const after = `After ${count(now.steps)} steps g = ${signed(gate)}`;
   const formula = reading(kind, weights, task.goal);
   if (kind === "solved") return [html("strong", {}, "Solved."), ` ${after} and y reads `, ...formula, `, ${off}.`, neighbour(now)];
   if (kind === "nearly") {
@@ -154,7 +152,7 @@ function verdict(now) {
 function sentence(now) {
   const { steps, state, cells, start, exact } = now;
   if (steps === STEPS) return verdict(now);
-  if (steps > 0) return [`Step ${steps.toLocaleString("en")}: g = ${signed(state.gate)}. y is ${judged(state, now.points)}.`];
+  if (steps > 0) return [`Step ${count(steps)}: g = ${signed(state.gate)}. y is ${judged(state, now.points)}.`];
   if (ALL.some((k) => !cells[k])) {
     return ["Each cell of the map is a start, and all of them are being trained. The ring is yours: press Train to see where it goes."];
   }
@@ -249,8 +247,7 @@ function makePad({ onmove, onplace }) {
 }
 
 const LINES = { width: 340, height: 300, left: 44, right: 278 };
-const onRoot = linearScale([0, Math.sqrt(STEPS)], [LINES.left, LINES.right]);
-const onStep = (step) => onRoot(Math.sqrt(step)); // wide at first, where the start decides
+const onStep = stepScale(STEPS, [LINES.left, LINES.right]);
 const pixel = (step) => Math.floor(onStep(step));
 const onValue = linearScale([1, -1], [12, 142]);
 const onPower = linearScale([2, -4], [176, 274]); // powers of ten
@@ -262,30 +259,20 @@ const CURVES = [
   ["inside", "inside", (now) => onPower(Math.log10(Math.max(1e-4, now.inside)))],
 ];
 
-/** Heights for names that must not touch: from the top down, each at least a line below the one before. */
-function stack(heights) {
-  const order = heights.map((y, i) => [y, i]).sort((a, b) => a[0] - b[0]), placed = [];
-  order.forEach(([y, i], k) => { placed[i] = k ? Math.max(y, placed[order[k - 1][1]] + 15) : y; });
-  const over = Math.max(0, Math.max(...placed) - Math.max(...heights));
-  return placed.map((y) => y - over / 2);
-}
-
 function makeLines() {
   const lines = CURVES.map(([, name]) => svg("path", { class: `line ${name}` }));
   const names = CURVES.map(([label, name]) => svg("text", { class: name }, label));
-  const grid = [-1, 0, 1].map(onValue).concat([-4, -2, 0, 2].map(onPower)).map((y) => `M${LINES.left},${y}H${LINES.right}`).join("");
+  const levels = [...[-1, 0, 1].map((w) => [onValue(w), signed(w, 0)]),
+    ...[[2, "100"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([power, words]) => [onPower(power), words])];
   const el = svg("svg", { viewBox: `0 0 ${LINES.width} ${LINES.height}`, role: "img",
     "aria-label": "Step by step: above, both weights and the gate between −1 and 1; below, the error inside and outside the training range, on a logarithmic scale" },
-    svg("path", { class: "axis", d: grid }),
-    ...[-1, 0, 1].map((y) => svgText(LINES.left - 6, onValue(y) + 4, "end", signed(y, 0))),
-    ...[[2, "100"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([y, words]) => svgText(LINES.left - 6, onPower(y) + 4, "end", words)),
-    svgText(LINES.left, 166, "start", "error"), svgText(LINES.left - 6, 292, "end", "step"),
-    ...[0, 100, 500, 1000, 2000].map((n) => svgText(onStep(n), 292, "middle", n.toLocaleString("en"))), ...lines, ...names);
+    ...levelLines(levels, LINES), svgText(LINES.left, 166, "start", "error"), svgText(LINES.left - 6, 292, "end", "step"),
+    ...[0, 100, 500, 1000, 2000].map((n) => svgText(onStep(n), 292, "middle", count(n))), ...lines, ...names);
   function draw({ shown }) {
-    const path = (of) => `M${shown.map((now) => `${onStep(now.step).toFixed(1)},${of(now).toFixed(1)}`).join("L")}`;
+    const path = (of) => pathThrough(shown.map((now) => [onStep(now.step), of(now)]));
     lines.forEach((line, i) => line.setAttribute("d", `${path(CURVES[i][2])}h0.01`));
     const last = shown.at(-1), ends = CURVES.map(([, , of]) => of(last));
-    [...stack(ends.slice(0, 3)), ...stack(ends.slice(3))].forEach((y, i) => fill(names[i], { x: onStep(last.step) + 7, y: y + 4 }, []));
+    [...stack(ends.slice(0, 3)), ...stack(ends.slice(3))].forEach((y, i) => fill(names[i], { x: onStep(last.step) + 7, y: y + 4 }));
   }
   return { el, draw };
 }
@@ -322,10 +309,11 @@ function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name), change = (values) => setTraits(model, values), plan = oncePerTurn(draw);
   const maps = new Map(); // what has been trained once is kept: going back costs nothing
-  let task, cells, filling, unit, past, mapFrame = 0, visible = false;
+  let task, cells, filling, unit, past, mapped = 0, visible = false;
 
   const steps = () => past.length - 1;
   const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps, advance }); // evenly along the axis of steps
+  const filler = makeFiller({ work: () => filling, after: showMore });
   const trained = () => cells.filter(Boolean).length;
   function note() {
     past.push({ ...look(unit.p, task), p: [...unit.p], step: past.length });
@@ -363,23 +351,16 @@ function render({ model, el }) {
     runner.start();
   }
 
-  /** Fills the map in small pieces while it is in view. */
-  function work() {
-    cancelAnimationFrame(mapFrame);
-    if (visible) mapFrame = requestAnimationFrame(fillOn);
-  }
-  function fillOn() {
-    const until = performance.now() + 8, known = trained();
-    let over = false;
-    while (!over && performance.now() < until) over = filling.next().done;
-    if (!over) mapFrame = requestAnimationFrame(fillOn);
+  const work = () => (visible ? filler.start() : filler.stop());
+  function showMore(over) {
     // Without motion, a map changes only where it is coarse, finer and complete.
-    if (trained() > known && (!prefersStill() || PASSES.some((pass) => known < pass && pass <= trained()))) showMap();
+    if (trained() > mapped && (!prefersStill() || PASSES.some((pass) => mapped < pass && pass <= trained()))) showMap();
     if (over) plan();
   }
   /** The old picture pales and stays until the first coarse one of the new map is there. */
   function showMap() {
-    const shown = trained() < PASSES[0] ? null : cells;
+    mapped = trained();
+    const shown = mapped < PASSES[0] ? null : cells;
     pad.drawMap(shown);
     legend.draw(shown);
   }
@@ -397,7 +378,7 @@ function render({ model, el }) {
 
   const pad = makePad({ onmove: moveBy, onplace: place });
   const [lines, mix, legend] = [makeLines(), makeMix(), makeLegend()];
-  const goal = choice({ label: "Goal", value: get("goal"), options: Object.keys(GOALS).map((key) => [key, pretty(key)]),
+  const goal = choice({ label: "Goal", value: get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]),
     onchange: (value) => change({ goal: value }) });
   const points = choice({ label: "Train on x from", value: get("points"), options: Object.keys(RANGES),
     onchange: (value) => change({ points: value }) });
@@ -413,7 +394,7 @@ function render({ model, el }) {
       html("div", {}, pad.el, legend.el),
       html("div", {}, mix.el, lines.el, html("div", { class: "training-row" }, go, some, back))),
     status.el,
-    tryRow("training-try", PRESETS.map(([label, state]) => button(label, () => tryOut(state))))));
+    tryRow("training-try", PRESETS, tryOut)));
 
   function draw() {
     const [wHat, mHat, start, state] = [get("w_hat"), get("m_hat"), own(), past.at(-1)];
@@ -432,7 +413,7 @@ function render({ model, el }) {
   const unwatch = watch(el, (inView) => { visible = inView; work(); });
   return () => {
     pause();
-    cancelAnimationFrame(mapFrame);
+    filler.stop();
     unwatch();
     unheard();
   };

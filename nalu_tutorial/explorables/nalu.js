@@ -72,10 +72,7 @@ function surface(gate, x, epsilon, goal) {
 
 const tenth = (value) => (value === 0 ? "0" : minus(value.toFixed(1)));
 
-function scientific(value) {
-  const [digits, power] = value.toExponential(1).split("e");
-  return `${digits === "1.0" ? "" : `${minus(digits)}·`}10${superscript(power)}`;
-}
+const scientific = (value) => timesTen(value, 1).replaceAll(" ", "");
 /** Two decimals, fewer for large numbers, and powers of ten from 100,000 on. */
 function number(value) {
   if (!Number.isFinite(value)) return "undefined";
@@ -91,7 +88,6 @@ function share(g) {
 /** An error: two decimals do not do for the small ones. */
 const small = (error) => (error < 0.005 ? error === 0 ? "0" : scientific(error) : number(error));
 const percent = (g) => (g > 0.9999 ? "over 99.99 %" : g < 0.0001 ? "under 0.01 %" : `${Number((100 * g).toFixed(g < 0.01 || g > 0.99 ? 2 : 0))} %`);
-const pretty = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${SUB[i - 1]}`).replace("-", "−").replace("*", "·");
 
 const TOO_MUCH = 1000; // from here on m is called an explosion
 const near = (value, aim, share) => Math.abs(value - aim) <= share * Math.max(1, Math.abs(aim));
@@ -146,7 +142,7 @@ const SAYINGS = [
     (now) => `${now.path} = ${number(now[now.path])} is right, but the gate gives it ${percent(now.own)}.${turned(now) || ` It has to be ${GATE[now.path]}.`}`],
   [({ ruler }) => !ruler, "The gate is half open.", ({ g, a, m }) => `y takes ${percent(g)} of the sum ${number(a)} and ${percent(1 - g)} of the product ${number(m)}. That is neither.`],
   [({ ruler, path }) => ruler !== path, "The wrong path rules.",
-    ({ ruler, path, goal }) => `The gate is ${GATE[ruler]}, and y follows ${ruler}. For ${pretty(goal)} it has to be ${GATE[path]}: G·x far ${path === "a" ? "above" : "below"} 0.`],
+    ({ ruler, path, goal }) => `The gate is ${GATE[ruler]}, and y follows ${ruler}. For ${typeset(goal)} it has to be ${GATE[path]}: G·x far ${path === "a" ? "above" : "below"} 0.`],
   [({ w, goal, epsilon }) => epsilon >= 1e-3 && GOALS[goal].weights.every((aim, i) => near(w[i], aim, 0.02)), "ε is in the way.",
     ({ epsilon, m, t }) => `The weights are right, but ${number(epsilon)} is added to each |x|: m = ${number(m)}, and wanted is ${number(t)}.`],
   [() => true, "Not there yet.", (now) => `The gate is ${GATE[now.ruler]}: y follows ${made[now.ruler](now)}. Take the dot to a lighter place on the map.`],
@@ -170,9 +166,9 @@ function burst(m) {
   const power = Math.min(8, Math.log10(m / TOO_MUCH)), spikes = 11 + Math.round(power);
   const point = (_, k) => {
     const r = k % 2 ? 19 : 25 + power, angle = (Math.PI * k) / spikes;
-    return `${(r * Math.sin(angle)).toFixed(1)},${(r * Math.cos(angle)).toFixed(1)}`;
+    return [r * Math.sin(angle), r * Math.cos(angle)];
   };
-  return `M${Array.from({ length: 2 * spikes }, point).join("L")}Z`;
+  return `${pathThrough(Array.from({ length: 2 * spikes }, point))}Z`;
 }
 
 /** What does not move: the wires above the gate, the pills, the number line. */
@@ -232,7 +228,7 @@ function makeFlow() {
     const halves = { a: [BAR[0], split, g, a, "g·a"], m: [split, BAR[1], 1 - g, m, "(1 − g)·m"] };
     KEYS.forEach((key, k) => {
       const [from, to, part, value, words] = halves[key];
-      fill(bars[key], { x: from, width: to - from }, []);
+      fill(bars[key], { x: from, width: to - from });
       shares[key].textContent = to - from > 40 ? `${Math.round(100 * part)} %` : "";
       shares[key].setAttribute("x", (from + to) / 2);
       mixed[key].textContent = `${words} = ${number(part * value)}`;
@@ -374,7 +370,7 @@ function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const plan = oncePerTurn(draw);
   let glide = 0;
-  const read = () => Object.fromEntries(TRAITS.map((name) => [name, model.get(name)]));
+  const read = () => readTraits(model, TRAITS);
 
   function change(values) {
     cancelAnimationFrame(glide);
@@ -396,7 +392,7 @@ function render({ model, el }) {
   const between = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
 
   const flow = makeFlow(), map = makeMap({ onmove: (w) => change({ w }) });
-  const goal = choice({ label: "Goal", value: model.get("goal"), options: Object.keys(GOALS).map((key) => [key, pretty(key)]), onchange: (value) => change({ goal: value }) });
+  const goal = choice({ label: "Goal", value: model.get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]), onchange: (value) => change({ goal: value }) });
   const tries = Object.keys(PRESETS).map((name) => button(name, () => jump(name)));
   const pair = (trait, label, bounds) => SUB.map((sub, i) => slider({ label: label + sub, ...bounds, value: model.get(trait)[i],
     oninput: (value) => change({ [trait]: model.get(trait).map((old, k) => (k === i ? value : old)) }) }));
@@ -404,12 +400,11 @@ function render({ model, el }) {
     gate: pair("gate", "G", { min: -6, max: 6, step: 0.1, format: tenth }) };
   const epsilon = slider({ label: "ε", min: -10, max: 0, step: 0.5, value: model.get("log_epsilon"), format: (v) => (v === 0 ? "1" : scientific(10 ** v)),
     oninput: (value) => change({ log_epsilon: value }) });
-  const says = html("p", { class: "nalu-says", role: "status" });
-  const caption = html("p", { class: "caption" });
+  const status = statusLine(), caption = html("p", { class: "caption" });
   const group = (...controls) => html("div", { class: "group" }, ...controls.map((each) => each.el));
 
   el.append(html("div", { class: "nalu" }, html("div", { class: "board" },
-    html("div", { class: "top" }, goal.el, html("div", { class: "tries", role: "group", "aria-label": "Try" }, ...tries)), flow.el, says,
+    html("div", { class: "top" }, goal.el, html("div", { class: "tries", role: "group", "aria-label": "Try" }, ...tries)), flow.el, status.el,
     html("div", { class: "given" }, group(...sliders.x), group(...sliders.gate)),
     html("div", { class: "chart" }, map.el, html("div", { class: "legend", "aria-hidden": "true" }, ...["0.01", "1", "100", "10⁴", "10⁶"].map((tick) => html("span", {}, tick))), caption),
     html("div", { class: "weights" }, group(...sliders.w), epsilon.el))));
@@ -430,7 +425,7 @@ function render({ model, el }) {
     caption.textContent = `Mean squared error at every pair of weights, for x and 32 points drawn evenly within ±${AROUND} of it`
       + `${now.goal === "x1 / x2" ? ` (without those with |x₂| < ${LEAST_DIVISOR})` : ""}. Light is right. At the dot: ${small(now.around)}.`;
     const [headline, words] = sentence(now);
-    if (says.textContent !== `${headline} ${words}`) says.replaceChildren(html("strong", {}, headline), ` ${words}`);
+    status.say([html("strong", {}, headline), ` ${words}`]);
   }
 
   const unseen = whenVisible(el, map.hint);

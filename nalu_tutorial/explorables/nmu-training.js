@@ -157,12 +157,11 @@ function* fillSeeds(ends, settings) {
 // ---- words ------------------------------------------------------------------------------------------------------
 
 const NAMES = { nmu: "NMU", nac: "NAC" };
-const count = (steps) => steps.toLocaleString("en");
 function percent(share) {
   const value = 100 * share, number = value < 10 ? value.toPrecision(2) : count(Math.round(value));
   return value < 0.01 ? "less than 0.01 %" : value < 1e4 ? `${number} %` : "over 10,000 %";
 }
-const times10 = (value) => value.toExponential(1).replace(/e\+(.*)/, (_, power) => ` · 10${superscript(power)}`);
+const offBoth = (inside, outside) => `off by ${percent(inside)} from 1 to 2 and by ${percent(outside)} from 2 to 6`;
 
 /** A sum with its coefficients; a term of 0.00 is left out, and so is a factor of 1.00. */
 function sum(row) {
@@ -190,21 +189,21 @@ const ENDS = {
   divides: ({ inside, outside, w }) =>
     `divides: it takes a sum to the power ${signed(Math.min(...w.slice(8)))}, and is ${offBoth(inside, outside)}.`,
   exploded: ({ outside, w }, { peak, peakAt, then }) => `exploded: at step ${count(peakAt)} its loss was ${
-    times10(peak)}. Adam remembers so steep a slope for long: no weight has moved by more than ${
+    timesTen(peak, 1)}. Adam remembers so steep a slope for long: no weight has moved by more than ${
     signed(Math.max(...w.map((value, k) => Math.abs(value - then[k]))))} since. It is off by ${percent(outside)}.`,
 };
-const offBoth = (inside, outside) => `off by ${percent(inside)} from 1 to 2 and by ${percent(outside)} from 2 to 6`;
 
-function waiting(step, { strength, start, full }) {
+function aboutPull(step, settings) {
+  const { strength, start, full } = settings;
   if (!strength) return "There is no λ.";
   if (step === STEPS) return `λ = ${strength} pulled from step ${count(start)} on.`;
-  if (step >= full) return `λ = ${strength} pulls in full.`;
-  const now = strengthAt(step, { strength, start, full });
-  return step < start ? `λ waits until step ${count(start)}.` : `λ rises: ${signed(now, 1)} now.`;
+  if (step < start) return `λ waits until step ${count(start)}.`;
+  if (step < full) return `λ rises: ${Number(strengthAt(step, settings).toPrecision(2))} now.`;
+  return `λ = ${strength} pulls in full.`;
 }
 
 function sentence({ race: { steps, units }, seen, ends, since, settings }) {
-  const [nmu, nac] = SIDES.map((side) => percent(seen[side].outside)), pull = waiting(steps, settings);
+  const [nmu, nac] = SIDES.map((side) => percent(seen[side].outside)), pull = aboutPull(steps, settings);
   const now = `From 2 to 6 the NMU is off by ${nmu}, the NAC by ${nac}. ${pull}`;
   if (!steps) return [`Seed ${settings.seed}: two nets of ten weights, not trained yet. ${now} Press Run.`];
   if (steps < STEPS) return [`Step ${count(steps)}. ${now}`];
@@ -219,7 +218,6 @@ const INPUTS = [0, 1, 2, 3].map((i) => [26, 24 + 46 * i]), HIDDEN = [[206, 52], 
 // From where, to where, and where on the way the number stands, so that none covers another.
 const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.22] : inFirst(k) ? [INPUTS[k - 4], HIDDEN[1], 0.44]
   : [HIDDEN[k - 8], OUTPUT, 0.5]));
-const signOf = (w) => (Math.abs(w) < 0.05 ? "off" : w > 0 ? "plus" : "minus");
 
 /** A net with its weights, and what it says with them. */
 function makeNet(side, title) {
@@ -239,7 +237,7 @@ function makeNet(side, title) {
   function draw({ seen }) {
     const { w } = seen[side];
     TEN.forEach((k) => {
-      fill(wires[k], { class: `wire ${signOf(w[k])}`, "stroke-width": (1.2 + 7 * Math.abs(w[k])).toFixed(1) }, []);
+      fill(wires[k], { class: `wire ${signOf(w[k])}`, "stroke-width": (1.2 + 7 * Math.abs(w[k])).toFixed(1) });
       pills[k].setAttribute("class", `pill ${signOf(w[k])}`);
       pills[k].lastChild.textContent = signed(w[k]);
     });
@@ -249,19 +247,15 @@ function makeNet(side, title) {
 }
 
 const PLOT = { width: 340, left: 50, right: 330 };
-const onRoot = linearScale([0, Math.sqrt(STEPS)], [PLOT.left, PLOT.right]);
-const onStep = (step) => onRoot(Math.sqrt(step)); // wide at first, where most is decided
+const onStep = stepScale(STEPS, [PLOT.left, PLOT.right]);
 const onWeight = linearScale([1, -1], [24, 144]), onDecade = linearScale([0.7, -4.3], [8, 158]);
 const onError = (share) => onDecade(Math.log10(Math.min(5, Math.max(5e-5, share))));
-const pathOf = (shown, of) =>
-  `M${shown.map((now) => `${onStep(now.step).toFixed(1)},${of(now).toFixed(1)}`).join("L")}h0.01`;
+/** The path of a number over the steps; at step 0 a dot. */
+const pathOf = (shown, of) => `${pathThrough(shown.map((now) => [onStep(now.step), of(now)]))}h0.01`;
 
 /** Lines at these heights with these words, and the steps below. */
-const axes = (levels, y) => [
-  svg("path", { class: "axis", d: levels.map(([height]) => `M${PLOT.left},${height}H${PLOT.right}`).join("") }),
-  ...levels.map(([height, words]) => svgText(PLOT.left - 6, height + 4, "end", words)),
-  ...[0, 500, 2000, 4000, 8000].map((step) => svgText(onStep(step), y, step < STEPS ? "middle" : "end", count(step))),
-];
+const axes = (levels, y) => [...levelLines(levels, PLOT),
+  ...[0, 500, 2000, 4000, 8000].map((step) => svgText(onStep(step), y, step < STEPS ? "middle" : "end", count(step)))];
 
 /** All ten weights over the steps; a wash says where λ pulls. */
 function makeTracks(side) {
@@ -276,12 +270,12 @@ function makeTracks(side) {
     svgText(PLOT.left, 12, "start", "weights; dashed: layer 2"), ...lines, ...ends);
   function draw({ shown, settings: { strength, start, full } }) {
     const last = shown.at(-1), from = onStep(start), pulls = side === "nmu" && strength > 0;
-    fill(ramp, { x1: from, x2: onStep(full), y1: 0, y2: 0 }, []);
-    fill(wash, { x: from, width: PLOT.right - from, visibility: pulls ? "visible" : "hidden" }, []);
+    fill(ramp, { x1: from, x2: onStep(full), y1: 0, y2: 0 });
+    fill(wash, { x: from, width: PLOT.right - from, visibility: pulls ? "visible" : "hidden" });
     name.textContent = pulls ? `λ → ${strength}` : "";
     TEN.forEach((k) => {
       lines[k].setAttribute("d", pathOf(shown, (now) => onWeight(now[side].w[k])));
-      fill(ends[k], { cx: onStep(last.step).toFixed(1), cy: onWeight(last[side].w[k]).toFixed(1) }, []);
+      fill(ends[k], { cx: onStep(last.step).toFixed(1), cy: onWeight(last[side].w[k]).toFixed(1) });
     });
   }
   return { el, draw };
@@ -299,11 +293,9 @@ function makeErrors() {
     svg("rect", { ...goal, height: 158 - goal.y }), svg("text", { class: "goal", x: PLOT.left + 6, y: 152 }, "solved"),
     ...axes(levels.map(([share, words]) => [onError(share), words]), 176), ...curves.map(({ line }) => line), ...names);
   function draw({ shown }) {
-    const last = shown.at(-1), [nmu, nac] = SIDES.map((side) => onError(last[side].outside) - 6);
-    const apart = Math.max(0, 15 - Math.abs(nmu - nac)) / (nmu > nac ? 2 : -2); // two names must not touch
+    const last = shown.at(-1), heights = stack(SIDES.map((side) => onError(last[side].outside) - 6));
     for (const { name, side, line } of curves) line.setAttribute("d", pathOf(shown, (at) => onError(at[side][name])));
-    [nmu + apart, nac - apart].forEach((y, i) =>
-      fill(names[i], { x: Math.max(PLOT.left + 36, onStep(last.step)), y: Math.max(10, y) }, []));
+    heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 36, onStep(last.step)), y: Math.max(10, y) }));
   }
   return { el: html("div", {}, caption, plot), draw };
 }
@@ -327,7 +319,7 @@ function makeStrip({ onchoose }) {
       cell.setAttribute("class", `cell ${tally[side][k] ?? ""}`);
       cell.lastChild.textContent = KINDS[tally[side][k]]?.[0] ?? "";
     }));
-    fill(ring, { x: onCell(seed - 1) - 1.5, visibility: seed <= SEEDS ? "visible" : "hidden" }, []);
+    fill(ring, { x: onCell(seed - 1) - 1.5, visibility: seed <= SEEDS ? "visible" : "hidden" });
     const solved = (side) => tally[side].filter((kind) => kind === "solved").length;
     const score = (side) => `${NAMES[side]} ${solved(side)} of ${tally[side].filter(Boolean).length || "?"}`;
     caption.replaceChildren("Solved, of seeds 1 to 20: ", html("b", {}, SIDES.map(score).join(", ")));
@@ -340,34 +332,30 @@ function makeStrip({ onchoose }) {
 
 // ---- one instance -----------------------------------------------------------------------------------------------
 
-/** Five sliders over given values; a value from Python that is not among them is printed all the same. */
+/** Five sliders; the two ends of the ramp push each other along. */
 function makeControls({ get, change }) {
-  function over(values, label, name, also = () => ({})) {
-    const { el, input, set } = slider({ label, min: 0, max: values.length - 1, step: 1, value: 0,
-      format: (k) => count(values[k]), oninput: (k) => change({ [name]: values[k], ...also(values[k]) }) });
-    function draw() {
-      set(values.findLastIndex((each) => each <= get(name)));
-      el.lastChild.textContent = count(get(name));
-      input.setAttribute("aria-valuetext", count(get(name)));
-    }
-    return { el, draw };
-  }
-  const every = (pitch, length) => Array.from({ length }, (_, k) => pitch * k);
-  const controls = [over(every(1, 101).slice(1), "Seed", "seed"), over(RATES, "Rate", "rate"),
-    over(STRENGTHS, "λ", "strength"),
-    over(every(100, 81), "rises from step", "start", (value) => ({ full: Math.max(value, get("full")) })),
-    over(every(100, 81), "to step", "full", (value) => ({ start: Math.min(value, get("start")) }))];
-  const el = html("div", { class: "nalu-controls" }, ...controls.map((each) => each.el));
-  return { el, draw: () => controls.forEach((each) => each.draw()) };
+  const of = (name, label, also = () => ({})) => ({ label, value: get(name), format: count,
+    oninput: (value) => change({ [name]: value, ...also(value) }) });
+  const ramp = { min: 0, max: STEPS, step: 100 };
+  const controls = {
+    seed: slider({ min: 1, max: 100, step: 1, ...of("seed", "Seed") }),
+    rate: stops({ values: RATES, ...of("rate", "Rate") }),
+    strength: stops({ values: STRENGTHS, ...of("strength", "λ") }),
+    start: slider({ ...ramp, ...of("start", "rises from step", (start) => ({ full: Math.max(start, get("full")) })) }),
+    full: slider({ ...ramp, ...of("full", "to step", (full) => ({ start: Math.min(full, get("start")) })) }),
+  };
+  const el = html("div", { class: "nalu-controls" }, ...Object.values(controls).map((each) => each.el));
+  return { el, draw() { for (const [name, { set }] of Object.entries(controls)) set(get(name)); } };
 }
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name), change = (values) => setTraits(model, values), plan = oncePerTurn(draw);
-  const all = () => Object.fromEntries(Object.keys(defaults).map((name) => [name, get(name)]));
+  const all = () => readTraits(model, Object.keys(defaults));
   const known = {}; // how seeds end is kept: going back costs nothing
-  let race, past, ends, since, filling, frame = 0;
+  let race, past, ends, since, filling;
   const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps: () => race.steps, advance });
+  const filler = makeFiller({ work: () => filling, after: plan });
   const keep = (...names) => (known[names.map(get)] ??= []);
   const tally = () => ({ nmu: keep("rate", "strength", "start", "full"), nac: keep("rate") });
   const ofBoth = (of) => Object.fromEntries(SIDES.map((side) => [side, of(race.units[side])]));
@@ -408,16 +396,9 @@ function render({ model, el }) {
     reset();
     run();
   }
-  function fillOn() {
-    const until = performance.now() + 12;
-    let over = false;
-    while (!over && performance.now() < until) over = filling.next().done;
-    frame = over ? 0 : requestAnimationFrame(fillOn);
-    plan();
-  }
   function trainAll() {
-    cancelAnimationFrame(frame);
-    frame = frame ? 0 : requestAnimationFrame(fillOn);
+    if (filler.running()) filler.stop();
+    else filler.start();
     plan();
   }
   const [errors, controls] = [makeErrors(), makeControls({ get, change })];
@@ -429,21 +410,21 @@ function render({ model, el }) {
   const next = button("Next seed", () => change({ seed: (get("seed") % 100) + 1 }));
   el.append(html("div", { class: "race" }, controls.el, html("div", { class: "row" }, go, next, twenty),
     html("div", { class: "panes" }, ...panes, errors.el, strip.el), status.el,
-    tryRow("tries", PRESETS.map(([label, state]) => button(label, () => tryOut({ ...defaults, ...state }))))));
+    tryRow("tries", PRESETS, (state) => tryOut({ ...defaults, ...state }))));
 
   function draw() {
     const shown = past.at(-1).step === race.steps ? past : [...past, snapshot()];
     const now = { race, shown, seen: shown.at(-1), ends, since, settings: all(), tally: tally() };
     for (const part of [...nets, ...tracks, errors, strip, controls]) part.draw(now);
     go.textContent = runner.running() ? "Pause" : !race.steps ? "Run" : race.steps < STEPS ? "Go on" : "Run again";
-    twenty.textContent = frame ? "Stop" : "20 seeds";
+    twenty.textContent = filler.running() ? "Stop" : "20 seeds";
     status.say(sentence(now), runner.running());
   }
 
   const unheard = listen(model, { seed: reset, strength: reset, start: reset, full: reset, rate: reset });
   reset();
   const unseen = whenVisible(el, () => { if (!prefersStill() && !race.steps) run(); });
-  return () => { unseen(); runner.stop(); cancelAnimationFrame(frame); unheard(); };
+  return () => { unseen(); runner.stop(); filler.stop(); unheard(); };
 }
 
 export default { defaults, render, race: { learner, makeRace, outcomeOf, off, points: { INNER, OUTER }, RADII } };

@@ -43,8 +43,7 @@ function wanted(x, w) {
 function pretty(value) {
   if (Number.isNaN(value)) return "undefined";
   if (value === 0 || (Math.abs(value) >= 0.01 && Math.abs(value) < 1e5)) return signed(value);
-  const [digits, power] = value.toExponential(1).split("e");
-  return `${digits.replace("-", "−")}\u00a0·\u00a010${superscript(Number(power))}`;
+  return timesTen(value, 1).replaceAll(" ", "\u00a0");
 }
 
 const COUNT = ["no", "one", "two", "three"];
@@ -134,7 +133,8 @@ function makeBand() {
   /** Draw points [x, value] over an axis at height sy(0). */
   function draw(curve, sx, sy) {
     const points = curve.map(([x, value]) => [sx(x), sy(value), value]);
-    const closed = (limit) => `M${points[0][0]},${sy(0)}L${points.map(([x, , value]) => `${x.toFixed(1)},${sy(limit(value, 0)).toFixed(1)}`).join("L")}L${points.at(-1)[0]},${sy(0)}Z`;
+    const [from, to] = [points[0], points.at(-1)].map(([x]) => [x, sy(0)]);
+    const closed = (limit) => `${pathThrough([from, ...points.map(([x, , value]) => [x, sy(limit(value, 0))]), to])}Z`;
     areas.forEach((area, k) => area.setAttribute("d", closed(k ? Math.min : Math.max)));
     for (const [side, line] of lines) line.setAttribute("d", runs(points, side));
   }
@@ -237,9 +237,9 @@ function makeRibbon() {
     const middles = [places[0] / 2 - 6, (places[0] + places[1]) / 2, (places[1] + places[2]) / 2];
     between.forEach((text, k) => {
       text.textContent = signed(values[k], Number.isInteger(values[k]) ? 0 : 2);
-      fill(text, { x: middles[k], y: sy(0) + (values[k] >= 0 ? 17 : -7) }, []);
+      fill(text, { x: middles[k], y: sy(0) + (values[k] >= 0 ? 17 : -7) });
     });
-    fill(bead, { cx: end, cy: sy(s), class: `bead ${kind(s)}` }, []);
+    fill(bead, { cx: end, cy: sy(s), class: `bead ${kind(s)}` });
     el.setAttribute("aria-label", `A ribbon of height 1 is multiplied by ${factors.map((f) => signed(f)).join(", ")} and ends at s = ${signed(s)}.`);
   }
   return { el, draw, layOut };
@@ -284,16 +284,15 @@ function render({ model, el }) {
     onswitch: () => change(swap("w", i, get("w")[i] ? 0 : lastOn[i])),
   }));
   const ribbon = makeRibbon();
-  const presets = Object.entries(PRESETS).map(([name, state]) => button(name, () => change(structuredClone(state))));
+  const tries = tryRow("tries", Object.entries(PRESETS), (state) => change(structuredClone(state)));
   const part = (caption) => { const [number, below] = [html("b"), html("span", {}, caption)]; return { el: html("div", {}, number, below), number, below }; };
   const [size, sign, whole, truth] = ["size |m|", "sign s", "m = |m| · s", ""].map(part);
-  const equal = html("i");
-  const says = html("p", { class: "nalu-says", role: "status" });
+  const equal = html("i"), status = statusLine();
   const row = html("div", { class: "lanes" }, ...lanes.map((lane) => lane.el));
 
   el.append(html("div", { class: "sign" },
-    tryRow("tries", presets), row, ribbon.el,
-    html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el, html("div", { class: "goal" }, equal, truth.el)), says));
+    tries, row, ribbon.el,
+    html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el, html("div", { class: "goal" }, equal, truth.el)), status.el));
 
   function draw() {
     const { x, w } = shown, now = unit(x, w), goal = wanted(x, w);
@@ -308,8 +307,7 @@ function render({ model, el }) {
     truth.number.textContent = pretty(goal.value);
     truth.below.textContent = `truth: ${formulaOf(goal.powers)}`;
     truth.el.dataset.right = right;
-    const words = sentence(state.x, state.w);
-    if (says.textContent !== words) says.textContent = words;
+    status.say([sentence(state.x, state.w)]);
   }
   function fit() {
     if (row.clientWidth === width || !row.clientWidth) return;

@@ -122,20 +122,18 @@ const STARTS = Array.from({ length: 200 }, (_, k) =>
 
 // ---- words ------------------------------------------------------------------------------------------------------
 
-const times = ([digits, power]) => `${digits === "1" ? "" : `${minus(digits)} · `}10${superscript(power)}`;
-const stop = (value) => (value >= 0.001 ? String(value) : times(value.toExponential().split("e")));
+const exactly = (value) => (value >= 0.001 ? String(value) : timesTen(value));
 
 /** Three digits, or a power of ten where these say little. */
 function amount(value) {
   const size = Math.abs(value);
-  if (Number.isInteger(value) && size < 1e6) return minus(value.toLocaleString("en"));
-  if (size >= 1e6 || (size > 0 && size < 0.0005)) return times(value.toExponential(1).split("e"));
-  if (size >= 100) return minus(Math.round(value).toLocaleString("en"));
+  if (Number.isInteger(value) && size < 1e6) return minus(count(value));
+  if (size >= 1e6 || (size > 0 && size < 0.0005)) return timesTen(value, 1);
+  if (size >= 100) return minus(count(Math.round(value)));
   return signed(value, size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 const lossOf = (loss) => (loss < 0.0005 ? "0.000" : amount(loss));
 const at = (w, format = signed) => `w₁ = ${format(w[0])}, w₂ = ${format(w[1])}`;
-const count = (steps) => steps.toLocaleString("en");
 const point = (x) => `x = (${x.join(", ")})`;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
@@ -182,7 +180,7 @@ function aboutMany(balls, { optimizer, rate }) {
   const number = (wanted) => balls.filter(({ kind }) => kind === wanted).length, rolling = number("");
   const groups = [["", "still roll"], ...Object.entries(KINDS)].map(([kind, words]) => [number(kind), words]);
   const tally = groups.filter(([n]) => n).map(([n, words]) => `${n} ${words}`).join(", ");
-  if (!rolling) return [`Of ${balls.length} balls, with ${optimizer} at rate ${stop(rate)}:`, ` ${tally}.`];
+  if (!rolling) return [`Of ${balls.length} balls, with ${optimizer} at rate ${exactly(rate)}:`, ` ${tally}.`];
   return ["", `Step ${count(Math.max(...balls.map(({ steps }) => steps)))}: of ${balls.length} balls ${tally}.`];
 }
 
@@ -234,8 +232,7 @@ function inView(from, to) {
 const PLOT = { left: 42, right: 394, top: 6, bottom: 358, width: 400, height: 380 }, PIXELS = 220;
 const onX = linearScale([-EDGE, EDGE], [PLOT.left, PLOT.right]);
 const onY = linearScale([-EDGE, EDGE], [PLOT.bottom, PLOT.top]);
-const pixel = ([w1, w2], between) => onX(w1).toFixed(1) + between + onY(w2).toFixed(1);
-const path = (places) => `M${places.map((place) => pixel(place, ",")).join("L")}`;
+const path = (places) => pathThrough(places.map(([w1, w2]) => [onX(w1), onY(w2)]));
 const paths = (lines) => lines.map(path).join("");
 const square = (size) => `${path([[-size, -size], [size, -size], [size, size], [-size, size]])}Z`;
 
@@ -268,7 +265,7 @@ function makeRing({ onmove, ongo }) {
     else ongo();
   });
   const draw = (w) =>
-    fill(el, { transform: `translate(${pixel(w, " ")})`, "aria-valuenow": w[0], "aria-valuetext": at(w) }, []);
+    fill(el, { transform: `translate(${onX(w[0])} ${onY(w[1])})`, "aria-valuenow": w[0], "aria-valuetext": at(w) });
   return { el, draw };
 }
 
@@ -444,27 +441,11 @@ function makeRelief({ onturn }) {
 
 // ---- the controls -----------------------------------------------------------------------------------------------
 
-/** A slider over given values; a value from Python that is not among them is printed as it is. */
-function stops({ label, values, value, oninput }) {
-  const nearest = (wanted) => {
-    const far = values.map((each) => Math.abs(Math.log(each / wanted)));
-    return far.indexOf(Math.min(...far));
-  };
-  const control = slider({ label, min: 0, max: values.length - 1, step: 1, value: nearest(value),
-    format: (k) => stop(values[k]), oninput: (k) => oninput(values[k]) });
-  function set(next) {
-    control.set(nearest(next));
-    control.el.querySelector("output").textContent = stop(next);
-    control.input.setAttribute("aria-valuetext", stop(next));
-  }
-  return { ...control, set };
-}
-
 function makeControls({ get, change }) {
   const listOf = (label, name, options, onchange = (value) => change({ [name]: value })) =>
     choice({ label, options, value: get(name), onchange });
   const stopsOf = (label, name, values) =>
-    stops({ label, values, value: get(name), oninput: (value) => change({ [name]: value }) });
+    stops({ label, values, value: get(name), format: exactly, oninput: (value) => change({ [name]: value }) });
   const controls = {
     log: listOf("Logarithm", "log", Object.entries(LOGS).map(([key, [words]]) => [key, words])),
     epsilon: stopsOf("ε", "epsilon", EPSILONS),
@@ -488,7 +469,7 @@ const CAPTION = "Black line: loss 0 at this input. Rings: weights that are right
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name), change = (values) => setTraits(model, values);
-  const all = () => Object.fromEntries(Object.keys(defaults).map((name) => [name, get(name)]));
+  const all = () => readTraits(model, Object.keys(defaults));
   let world, balls, turn = 15;
   const steps = () => Math.max(...balls.map((ball) => ball.steps));
   const over = () => balls.every(({ kind }) => kind);
@@ -553,7 +534,7 @@ function render({ model, el }) {
       html("div", {}, map.el, legend.el, html("p", { class: "caption" }, CAPTION)),
       html("div", {}, relief.el, turning.el, html("div", { class: "surface-row" },
         roller, button("Drop 200", () => drop(STARTS)), button("Back to start", reset)), status.el)),
-    tryRow("surface-try", PRESETS.map(([label, state]) => button(label, () => tryOut(state))))));
+    tryRow("surface-try", PRESETS, tryOut)));
 
   function draw() {
     for (const part of [map, relief]) part.draw({ w: get("w"), balls, world, turn });
