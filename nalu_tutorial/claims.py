@@ -17,6 +17,7 @@ SOURCES = {
     "trask2018": "Trask et al. (2018)",
     "schloer2020": "Schlör et al. (2020)",
     "cogsys2019": "CogSys article (2019)",
+    "madsenslides": "NAU slides",
     "kollanur": "project report, IIT Indore",
 }
 
@@ -59,13 +60,21 @@ class Card:
         seeds = f"{self.seeds} seeds" if self.seeds else ""
         return "; ".join(part for part in (self.measured, self.interval, seeds) if part)
 
+    def _data(self) -> str:
+        """Return the attributes from which the ledger reads the card."""
+        data = html.escape(json.dumps(asdict(self), sort_keys=True), quote=True)
+        return f'id="claim-{html.escape(self.name)}" data-claim="{data}"'
+
+    def table_cell(self) -> str:
+        """Return the card as the cell of a table whose line says all the rest: its verdict."""
+        return f'<td class="nalu-verdict nalu-{self.verdict.replace(" ", "-")}" {self._data()}>{self.verdict}</td>'
+
     def _repr_html_(self) -> str:
         """Return the card; the data it carries is what the ledger reads."""
-        data = html.escape(json.dumps(asdict(self), sort_keys=True), quote=True)
         text = {name: html.escape(str(value)) for name, value in asdict(self).items()}
         kind = self.verdict.replace(" ", "-")
         return (
-            f'<div class="nalu-claim nalu-{kind}" id="claim-{text["name"]}" data-claim="{data}">'
+            f'<div class="nalu-claim nalu-{kind}" {self._data()}>'
             f'<p class="nalu-claim-says"><strong>{text["says"]}</strong> <span>{html.escape(self._place())}</span></p>'
             f"<dl><dt>published</dt><dd>{text['published']}</dd><dt>measured</dt><dd>{html.escape(self._result())}</dd>"
             f'<dt>verdict</dt><dd class="nalu-verdict">{text["verdict"]}</dd></dl></div>'

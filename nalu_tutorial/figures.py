@@ -16,6 +16,8 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, to_rgba
 from matplotlib.figure import Figure
 
+from .claims import Card
+
 INK = "#010203"  # a colour nobody plots with; it becomes currentColor
 
 #: One colour for a family of units through the whole book; each holds on white and on near-black.
@@ -195,14 +197,18 @@ def own_ids(svg: str, prefix: str) -> str:
 
 
 class Table:
-    """A small table: a header, rows of cells that are written as they are, and a caption."""
+    """A small table: a header, rows of cells that are written as they are, and a caption.
+
+    A claim's card in a cell stands there as its verdict, and the ledger finds it.
+    """
 
     def __init__(self, columns: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> None:
-        self.columns, self.rows, self.caption = columns, [[str(cell) for cell in row] for row in rows], caption
+        self.columns, self.rows, self.caption = columns, [list(row) for row in rows], caption
 
     def __repr__(self) -> str:
         """Return the table as plain text, columns aligned."""
-        lines = [list(self.columns), *self.rows]
+        words = [[cell.verdict if isinstance(cell, Card) else str(cell) for cell in row] for row in self.rows]
+        lines = [list(self.columns), *words]
         widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
         return "\n".join("  ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) for line in lines)
 
@@ -213,9 +219,13 @@ class Table:
         inner = f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         return f'<div class="nalu-table nalu-scroll" tabindex="0">{inner}</div>'
 
-    def _row(self, row: Sequence[str]) -> str:
-        first, *rest = (html.escape(cell) for cell in row)
-        return f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
+    def _row(self, row: Sequence[object]) -> str:
+        first, *rest = row
+        return f'<tr><th scope="row">{html.escape(str(first))}</th>' + "".join(map(self._cell, rest)) + "</tr>"
+
+    @staticmethod
+    def _cell(cell: object) -> str:
+        return cell.table_cell() if isinstance(cell, Card) else f"<td>{html.escape(str(cell))}</td>"
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> Table:

@@ -45,7 +45,11 @@ class Published:
     success : tuple of float, optional
         The share of seeds with its interval, in percent: (rate, low, high).
     solved_at, sparsity : float, optional
-        Means over the runs that succeeded, as printed; for solved-at the median where only that is printed.
+        Means over the runs that succeeded, as printed.
+    solved_at_median : float, optional
+        The median of the same.
+    solved_at_interval, sparsity_interval : tuple of float, optional
+        The printed 95 % intervals of the means: (low, high).
     measures : dict of str to float
         Published values of what the experiment measures besides.
     """
@@ -53,6 +57,9 @@ class Published:
     success: tuple[float, float, float] | None = None
     solved_at: float | None = None
     sparsity: float | None = None
+    solved_at_median: float | None = None
+    solved_at_interval: tuple[float, float] | None = None
+    sparsity_interval: tuple[float, float] | None = None
     measures: Mapping[str, float] = field(default_factory=dict)
 
 

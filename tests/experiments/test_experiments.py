@@ -125,7 +125,7 @@ def test_schedules_shrink_with_the_steps():
         ("single-unit", "NMU", "* [1, 2]", (20_000, 35_000)),
         ("sums-of-slices", "NMU", "*", (100_000, 200_000)),
         ("sums-of-slices", "NAU", "+", (500, 5_000)),
-        ("slices-windows", "NMU, pull from 40 %", "*", (200_000, 400_000)),
+        ("slices-windows", "NMU, pull from 50 %", "*", (1_000_000, 2_000_000)),
     ):
         experiment = EXPERIMENTS[name]
         for part in (1, 10):
