@@ -33,6 +33,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         SEARCHES,
         _sums_of_slices.EXPERIMENT,
         _sums_of_slices.WINDOWS,
+        _sums_of_slices.RISING,
         _single_unit.EXPERIMENT,
     )
 }

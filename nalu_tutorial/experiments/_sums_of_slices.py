@@ -24,6 +24,8 @@ STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
 RAMPS = {"NMU": (10.0, 0.2, 0.4), "NAU": (0.01, 0.001, 0.01)}
 # Shares of 2,000,000 steps; the first is the published ramp, the second begins and ends at half of its steps.
 STARTS = {"NMU, pull from 50 %": 0.5, "NMU, pull from 25 %": 0.25}
+# Shares of 50,000 steps; the first is the published ramp, the second begins and ends at a tenth of its steps.
+RISES = {"NAU, printed ramp": (0.1, 1.0), "NAU, a tenth of it": (0.01, 0.1)}
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:
@@ -65,6 +67,17 @@ def windows(steps: int) -> list[Cell]:
     return [Cell(name, partial(stack, *STACKS["*"]["NMU"]), task, each) for name, each in options.items()]
 
 
+def rises(steps: int) -> list[Cell]:
+    """Return one training of the NAU for each ramp, and one without a regulariser, on sum and difference."""
+    weight = RAMPS["NAU"][0]
+    options = {name: ramp(weight, *rise, steps) for name, rise in RISES.items()} | {"NAU, no pull": {}}
+    return [
+        Cell(name, partial(stack, *STACKS[operation]["NAU"]), {operation: sums_of_slices(operation)}, each)
+        for operation in ("+", "-")
+        for name, each in options.items()
+    ]
+
+
 EXPERIMENT = Experiment(
     name="sums-of-slices",
     title="two sums over 25 of 100 inputs, added, subtracted, multiplied",
@@ -97,4 +110,15 @@ WINDOWS = Experiment(
     seeds=25,
     note="2,000,000 of the published 5,000,000 steps. The pull from 50 % is the published one: it rises from step "
     "1,000,000 to step 2,000,000. The pull from 25 % rises from step 500,000 to step 1,000,000.",
+)
+
+RISING = Experiment(
+    name="slices-nau",
+    title="sum and difference of two sums over 25 of 100 inputs, with the regulariser as printed, early and never",
+    source="ours, with the net of Madsen & Johansen (2020)",
+    cells=rises,
+    steps=50_000,
+    seeds=25,
+    note="The first 50,000 of the published 5,000,000 steps. The printed ramp rises from step 5,000 to step 50,000; "
+    "a tenth of it, from 500 to 5,000, is what sums-of-slices has.",
 )

@@ -34,6 +34,7 @@ NAMES |= {
     "weight-sharing",
     "product-frontier",
     "slices-windows",
+    "slices-nau",
 }
 
 
@@ -126,6 +127,7 @@ def test_schedules_shrink_with_the_steps():
         ("sums-of-slices", "NMU", "*", (100_000, 200_000)),
         ("sums-of-slices", "NAU", "+", (500, 5_000)),
         ("slices-windows", "NMU, pull from 50 %", "*", (1_000_000, 2_000_000)),
+        ("slices-nau", "NAU, printed ramp", "-", (5_000, 50_000)),
     ):
         experiment = EXPERIMENTS[name]
         for part in (1, 10):
