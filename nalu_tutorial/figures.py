@@ -35,8 +35,11 @@ MEMBERS: Mapping[str, tuple[str, str]] = {
     "Linear": ("net", "--"),
     "MLP": ("net", "-"),
     "NAC": ("nac", "-"),
+    "MultiplicativeNAC": ("nac", "--"),
     "NALU": ("nalu", "-"),
     "INALU": ("nalu", "--"),
+    "NAU": ("nau", "-"),
+    "NMU": ("nau", "--"),
 }
 
 #: Minus to plus through nothing at all, so that zero is the page itself, light or dark.

@@ -13,7 +13,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).parents[2]
-CARD = re.compile(r'<div class="nalu-claim[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
+CARD = re.compile(r'<(?:div|td) class="nalu-[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
 
 
 class ClaimsLedger(SphinxDirective):

@@ -20,7 +20,14 @@ from .ledger import escape
 RECORDS = Path(__file__).parents[2] / "nalu_tutorial" / "records"
 HEADS = ("unit", "success", "published", "verdict", "solved at", "sparsity error")
 OWN_HEADS = ("unit", "success", "solved at", "sparsity error")
-OPERATIONS = {"+": "Sum", "-": "Difference", "*": "Product", "/": "Quotient"}
+OPERATIONS = {
+    "+": "Sum",
+    "-": "Difference",
+    "*": "Product",
+    "/": "Quotient",
+    "hidden": "Hidden units",
+    "range": "Range of training",
+}
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
     "within_1_percent": "Share of answers within 1 %",

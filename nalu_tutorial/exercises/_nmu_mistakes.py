@@ -95,7 +95,7 @@ def of_sparsity(weight: Tensor) -> dict[str, Tensor]:
         "There are no bars at all: both differences can be negative, and a distance cannot.": (
             torch.minimum(weight, 1 - weight).mean()
         ),
-        "That is the sum over all weights. With a mean, one λ serves layers of any size.": both.sum(),
+        "That is the sum over all weights. With a mean, one strength serves layers of any size.": both.sum(),
         "That is the largest of all, the sparsity error. It measures, but one weight alone would feel it.": both.max(),
         "It is the larger of the two distances. A weight may be near 0 or near ±1: take the smaller.": (
             torch.maximum(size, rest).mean()

@@ -154,7 +154,7 @@ def regulariser(answer: Callable[[Tensor], Tensor]) -> str:
             f"At W = {_some(part)} the mean is {exact:.4f}; you say {value:.4f}.".replace("-", "−"),
         )
     _check_pull(answer)
-    return "0 at −1, 0 and 1, highest half-way, and outside it pulls back. λ comes later, when the weights have chosen."
+    return "0 at −1, 0 and 1, highest half-way, and outside it pulls back. It comes later, when the weights have chosen."
 
 
 def _some(part: Tensor) -> str:

@@ -7,9 +7,9 @@ const STRENGTHS = [0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 const RATES = [0.001, 0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3];
 const defaults = { seed: 1, strength: 10, start: 3000, full: 4000, rate: 0.03, nmu: "", nac: "" };
 const PRESETS = [
-  ["λ waits", {}], ["no λ", { strength: 0 }], ["λ from step 0", { strength: 100, start: 0, full: 0 }],
-  ["λ comes too early", { seed: 4, start: 500, full: 1000 }],
-  ["an NMU that a weak λ stops", { seed: 11, strength: 1, start: 0, full: 0 }],
+  ["the pull waits", {}], ["no pull", { strength: 0 }], ["a pull from step 0", { strength: 100, start: 0, full: 0 }],
+  ["the pull comes too early", { seed: 4, start: 500, full: 1000 }],
+  ["an NMU that a weak pull stops", { seed: 11, strength: 1, start: 0, full: 0 }],
   ["the NAC divides", { seed: 3 }], ["the NAC explodes", { seed: 5 }],
 ];
 // Each end: its sign in a cell, and its words.
@@ -85,7 +85,7 @@ function measure({ second }, w, { x, t }, slope) {
   return loss;
 }
 
-/** The slope of λ mean min(|w|, |1 − |w||), each layer with a mean of its own. */
+/** The slope of λ̂ mean min(|w|, |1 − |w||), each layer with a mean of its own. */
 function addPull(slope, w, lambda) {
   for (const k of TEN) {
     const size = Math.abs(w[k]), away = size < 0.5 ? 1 : Math.sign(size - 1);
@@ -195,11 +195,11 @@ const ENDS = {
 
 function aboutPull(step, settings) {
   const { strength, start, full } = settings;
-  if (!strength) return "There is no λ.";
-  if (step === STEPS) return `λ = ${strength} pulled from step ${count(start)} on.`;
-  if (step < start) return `λ waits until step ${count(start)}.`;
-  if (step < full) return `λ rises: ${Number(strengthAt(step, settings).toPrecision(2))} now.`;
-  return `λ = ${strength} pulls in full.`;
+  if (!strength) return "There is no pull.";
+  if (step === STEPS) return `A pull of ${strength} worked from step ${count(start)} on.`;
+  if (step < start) return `The pull waits until step ${count(start)}.`;
+  if (step < full) return `The pull rises: ${Number(strengthAt(step, settings).toPrecision(2))} now.`;
+  return `The pull is at its full ${strength}.`;
 }
 
 function sentence({ race: { steps, units }, seen, ends, since, settings }) {
@@ -257,7 +257,7 @@ const pathOf = (shown, of) => `${pathThrough(shown.map((now) => [onStep(now.step
 const axes = (levels, y) => [...levelLines(levels, PLOT),
   ...[0, 500, 2000, 4000, 8000].map((step) => svgText(onStep(step), y, step < STEPS ? "middle" : "end", count(step)))];
 
-/** All ten weights over the steps; a wash says where λ pulls. */
+/** All ten weights over the steps; a wash says where the regulariser pulls. */
 function makeTracks(side) {
   const id = freshId(), stop = (offset, opacity) => svg("stop", { offset, "stop-opacity": opacity });
   const ramp = svg("linearGradient", { id, gradientUnits: "userSpaceOnUse" }, stop(0, 0.05), stop(1, 0.3));
@@ -272,7 +272,7 @@ function makeTracks(side) {
     const last = shown.at(-1), from = onStep(start), pulls = side === "nmu" && strength > 0;
     fill(ramp, { x1: from, x2: onStep(full), y1: 0, y2: 0 });
     fill(wash, { x: from, width: PLOT.right - from, visibility: pulls ? "visible" : "hidden" });
-    name.textContent = pulls ? `λ → ${strength}` : "";
+    name.textContent = pulls ? `pull → ${strength}` : "";
     TEN.forEach((k) => {
       lines[k].setAttribute("d", pathOf(shown, (now) => onWeight(now[side].w[k])));
       fill(ends[k], { cx: onStep(last.step).toFixed(1), cy: onWeight(last[side].w[k]).toFixed(1) });
@@ -340,7 +340,7 @@ function makeControls({ get, change }) {
   const controls = {
     seed: slider({ min: 1, max: 100, step: 1, ...of("seed", "Seed") }),
     rate: stops({ values: RATES, ...of("rate", "Rate") }),
-    strength: stops({ values: STRENGTHS, ...of("strength", "λ") }),
+    strength: stops({ values: STRENGTHS, ...of("strength", "Pull") }),
     start: slider({ ...ramp, ...of("start", "rises from step", (start) => ({ full: Math.max(start, get("full")) })) }),
     full: slider({ ...ramp, ...of("full", "to step", (full) => ({ start: Math.min(full, get("start")) })) }),
   };

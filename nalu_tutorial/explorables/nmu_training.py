@@ -13,7 +13,7 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     """Two nets with ten weights each learn (x1 + x2)(x1 + x2 + x3 + x4) in the page, from the same batches.
 
     On one side a NAU (4 → 2) and an NMU (2 → 1), clamped after each step, with the regulariser
-    λ (R(W1) + R(W2)), where R is `nalu_tutorial.NAU.sparsity_penalty` and its like; λ rises from 0 between two steps.
+    λ̂ (R(W1) + R(W2)), where R is `nalu_tutorial.NAU.sparsity_penalty` and its like; λ̂ rises from 0 between two steps.
     On the other side a NAC and a multiplicative NAC (ε = 1e-7), with no regulariser. Both take 8,000 steps of Adam on
     the mean squared error of 64 points from U[1, 2]⁴, fresh in each step. A start is drawn from the distributions that
     the units use, by a generator of the page's own: it is not the start that PyTorch draws from the same seed.
@@ -28,9 +28,9 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     seed : int
         Of start and batches, from 1 to 100.
     strength : float
-        λ in full, one of ``STRENGTHS``.
+        λ̂ in full, one of ``STRENGTHS``.
     start, full : int
-        The steps between which λ rises from 0 to its full strength, from 0 to 8,000.
+        The steps between which λ̂ rises from 0 to its full strength, from 0 to 8,000.
     rate : float
         The learning rate of both sides, one of ``RATES``.
     nmu, nac : str

@@ -9,6 +9,7 @@ import test_identity_checkers
 import test_inalu_checkers
 import test_nac_checkers
 import test_nalu_checkers
+import test_nmu_checkers
 
 CHAPTERS = [
     test_identity_checkers,
@@ -16,6 +17,7 @@ CHAPTERS = [
     test_nalu_checkers,
     test_gradient_checkers,
     test_inalu_checkers,
+    test_nmu_checkers,
 ]
 EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
 ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]

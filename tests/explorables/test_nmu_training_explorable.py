@@ -191,16 +191,21 @@ def test_the_end_is_judged_as_the_docstring_says(page):
 # ---- what the reader does ----
 
 PRESETS = [
-    ("λ waits", "solved", "solved", "The NMU solved it: below 1 % from step 1,"),
-    ("no λ", "solved", "solved", "The NAC solved it: below 1 % from step 4,"),
+    ("the pull waits", "solved", "solved", "The NMU solved it: below 1 % from step 1,"),
+    ("no pull", "solved", "solved", "The NAC solved it: below 1 % from step 4,"),
     (
-        "λ from step 0",
+        "a pull from step 0",
         "frozen",
         "solved",
-        "at whole numbers, but wrong ones: off by 88 % from 2 to 6. λ = 100 ",
+        "at whole numbers, but wrong ones: off by 88 % from 2 to 6. A pull of 100 ",
     ),
-    ("λ comes too early", "unsolved", "solved", "from 2 to 6. λ = 10 pulled from step 500 on."),
-    ("an NMU that a weak λ stops", "unsolved", "divides", "by 3.0 % from 2 to 6. λ = 1 pulled from step 0 on."),
+    ("the pull comes too early", "unsolved", "solved", "from 2 to 6. A pull of 10 worked from step 500 on."),
+    (
+        "an NMU that a weak pull stops",
+        "unsolved",
+        "divides",
+        "by 3.0 % from 2 to 6. A pull of 1 worked from step 0 on.",
+    ),
     ("the NAC divides", "solved", "divides", "The NAC divides: it takes a sum to the power −0.34, and is off by 14 %"),
     ("the NAC explodes", "solved", "exploded", "at step 494 its loss was 3.8 · 10¹¹. Adam remembers"),
 ]
@@ -245,13 +250,13 @@ def test_twenty_seeds_are_each_trained_and_counted(page):
     page.locator(".cell").nth(26).click()  # seed 7
     assert state(page, "seed", "nmu", "nac") == [7, nmu[6], nac[6]]
     give(page, strength=0)
-    assert page.locator(".tally").inner_text().endswith(f"NMU 0 of ?, NAC {counts[1]} of 20")  # no λ on its side
+    assert page.locator(".tally").inner_text().endswith(f"NMU 0 of ?, NAC {counts[1]} of 20")  # no pull on its side
     press(page, "20 seeds", "Stop")
     assert page.get_by_role("button", name="20 seeds", exact=True).is_visible()
 
 
 def test_keys_move_every_slider(page):
-    for label, key in (("Seed", "ArrowRight"), ("Rate", "ArrowLeft"), ("λ", "End"), ("rises from step", "End")):
+    for label, key in (("Seed", "ArrowRight"), ("Rate", "ArrowLeft"), ("Pull", "End"), ("rises from step", "End")):
         page.get_by_label(label, exact=True).press(key)
     assert state(page, "seed", "rate", "strength", "start", "full") == [2, 0.02, 300, 8000, 8000]
     page.get_by_label("to step", exact=True).press("Home")
@@ -308,7 +313,7 @@ def test_two_instances_are_independent(open_explorable):
 
 def test_defaults_and_choices_are_the_traits(page):
     assert page.evaluate("explorable.defaults") == NMUTrainingExplorable().state()
-    for label, name, values in (("λ", "strength", STRENGTHS), ("Rate", "rate", RATES)):
+    for label, name, values in (("Pull", "strength", STRENGTHS), ("Rate", "rate", RATES)):
         control, found = page.get_by_label(label, exact=True), []
         control.press("Home")
         for _ in values:

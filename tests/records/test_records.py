@@ -17,12 +17,16 @@ SHIPPED = [
     "inalu-repairs",
     "inalu-without",
     "nalu-operands",
+    "product-frontier",
     "product-of-sums",
     "product-remedies",
     "recurrent-arithmetic",
     "restart-or-seeds",
     "single-unit",
+    "slices-nau",
+    "slices-windows",
     "static-arithmetic",
+    "sums-of-slices",
     "weight-sharing",
 ]
 
