@@ -202,7 +202,8 @@ def own_ids(svg: str, prefix: str) -> str:
 class Table:
     """A small table: a header, rows of cells that are written as they are, and a caption.
 
-    A claim's card in a cell stands there as its verdict, and the ledger finds it.
+    A tuple is a cell of several lines, the first of them large. A claim's card in a cell stands there as its verdict,
+    and the ledger finds it.
     """
 
     def __init__(self, columns: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> None:
@@ -210,8 +211,7 @@ class Table:
 
     def __repr__(self) -> str:
         """Return the table as plain text, columns aligned."""
-        words = [[cell.verdict if isinstance(cell, Card) else str(cell) for cell in row] for row in self.rows]
-        lines = [list(self.columns), *words]
+        lines = [list(self.columns), *([self._word(cell) for cell in row] for row in self.rows)]
         widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
         return "\n".join("  ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)) for line in lines)
 
@@ -224,11 +224,22 @@ class Table:
 
     def _row(self, row: Sequence[object]) -> str:
         first, *rest = row
-        return f'<tr><th scope="row">{html.escape(str(first))}</th>' + "".join(map(self._cell, rest)) + "</tr>"
+        head = self._cell(first).removeprefix("<td>").removesuffix("</td>")
+        return f'<tr><th scope="row">{head}</th>' + "".join(map(self._cell, rest)) + "</tr>"
+
+    @staticmethod
+    def _word(cell: object) -> str:
+        if isinstance(cell, tuple):
+            return "; ".join(map(str, cell))
+        return cell.verdict if isinstance(cell, Card) else str(cell)
 
     @staticmethod
     def _cell(cell: object) -> str:
-        return cell.table_cell() if isinstance(cell, Card) else f"<td>{html.escape(str(cell))}</td>"
+        if isinstance(cell, Card):
+            return cell.table_cell()
+        first, *below = cell if isinstance(cell, tuple) else (cell,)
+        small = "".join(f"<br><small>{html.escape(str(each))}</small>" for each in below)
+        return f"<td>{html.escape(str(first))}{small}</td>"
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> Table:

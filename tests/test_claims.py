@@ -14,6 +14,7 @@ from book_extension.ledger import CARD
 
 from nalu_tutorial import claim
 from nalu_tutorial.claims import VERDICTS, Card, read_claims
+from nalu_tutorial.experiments import EXPERIMENTS, Published
 from nalu_tutorial.figures import table
 
 ROOT = Path(__file__).parents[1]
@@ -85,6 +86,38 @@ def test_a_claim_says_what_where_and_whose(name):
     assert entry["source"] in re.findall(r"^@\w+\{([^,\s]+),", (ROOT / "book" / "references.bib").read_text(), re.M)
 
 
+SHORT = {"MultiplicativeNAC": "nac", "NALU": "nalu", "NMU": "nmu", "NAC": "nac", "NAU": "nau", "Linear": "linear"}
+SIGNS = {"": "product", "*": "slices-times", "+": "slices-plus", "-": "slices-minus"}
+LINES = [
+    (f"{SIGNS[task]}-{SHORT[unit]}", known)
+    for name in ("product-of-sums", "sums-of-slices")
+    for (unit, task), known in EXPERIMENTS[name].published.items()
+]
+
+
+def digits(value: float) -> str:
+    if value < 0.01:
+        return f"{value:.1e}".replace("e-0", "e-") if value else "0"
+    return f"{value:.2g}" if value < 99.5 else f"{value:,.0f}"
+
+
+def told(known: Published) -> str:
+    rate, low, high = map(digits, known.success)
+    if known.solved_at is None:
+        return f"{rate} % solved ({low}–{high})"
+    (first, last), (least, most) = known.solved_at_interval, known.sparsity_interval
+    return (
+        f"{rate} % solved ({low}–{high}); at step {digits(known.solved_at_median)} (median), "
+        f"{digits(known.solved_at)} (mean, {digits(first)}–{digits(last)}); "
+        f"sparsity error {digits(known.sparsity)} ({digits(least)}–{digits(most)})"
+    )
+
+
+@pytest.mark.parametrize(("name", "known"), LINES, ids=[name for name, _ in LINES])
+def test_a_line_of_a_published_table_says_the_numbers_of_its_experiment(name, known):
+    assert CLAIMS[name]["published"] == told(known)
+
+
 def cells():
     """Yield (notebook, tags, source, HTML of the stored outputs) of every code cell."""
     for path in sorted((ROOT / "chapters").glob("*.ipynb")):
@@ -131,3 +164,10 @@ def test_in_a_table_a_card_stands_as_its_verdict_and_is_found():
     assert Card(**json.loads(cell.get("data-claim"))) == card()
     (found,) = CARD.finditer(shown._repr_html_())
     assert (found["anchor"], json.loads(html.unescape(found["data"]))) == (f"claim-{NAME}", asdict(card()))
+
+
+def test_a_cell_of_several_lines_is_large_and_small():
+    shown = table(["net", "solved"], [[("NMU", "five steps"), ("94 < 95", "88–97", "printed 94")]])
+    assert repr(shown).splitlines()[1].split("  ") == ["NMU; five steps", "94 < 95; 88–97; printed 94"]
+    assert "<td>94 &lt; 95<br><small>88–97</small><br><small>printed 94</small></td>" in shown._repr_html_()
+    assert '<th scope="row">NMU<br><small>five steps</small></th>' in shown._repr_html_()

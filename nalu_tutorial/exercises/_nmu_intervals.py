@@ -10,18 +10,18 @@ from ._verdict import require, written
 Ends = tuple[float, float]
 Z = 1.959964
 CHOICES = ("binomial", "normal", "gamma", "beta")
-MEASURES: Mapping[str, str] = {"success": "binomial", "solved at": "gamma", "sparsity error": "beta"}
+MEASURES: Mapping[str, str] = {"collapsed seeds": "binomial", "step of collapse": "gamma", "a gate": "beta"}
 NO_NORMAL = "reaches below 0 and lies evenly around its middle"
 WRONG_CHOICES: Mapping[tuple[str, str], str] = {
-    ("success", "normal"): "The z is a normal one, but what is counted is not: each seed is solved, or it is not.",
-    ("success", "beta"): "A beta is for shares that vary, one for each run. Success is yes or no, and the yeses count.",
-    ("success", "gamma"): "A gamma has no upper end. At most 20 of 20 can be solved.",
-    ("solved at", "normal"): f"A normal {NO_NORMAL}. Steps begin at 0, and a few runs take very long.",
-    ("solved at", "beta"): "A beta lies between two ends. How many steps a run may take has no upper one.",
-    ("solved at", "binomial"): "A binomial counts the solved. Solved-at is a number of steps for each of them.",
-    ("sparsity error", "normal"): f"A normal {NO_NORMAL}. Sparsity errors crowd at 0, and none is below.",
-    ("sparsity error", "gamma"): "A gamma has no upper end. No weight in [−1, 1] is farther than ½ from −1, 0 and 1.",
-    ("sparsity error", "binomial"): "A binomial counts. A sparsity error is a distance, one for each solved run.",
+    ("collapsed seeds", "normal"): "The z is a normal one, but what is counted is not: a seed collapses, or does not.",
+    ("collapsed seeds", "beta"): "A beta is for shares that vary, one for each run. Collapse is yes or no, and counts.",
+    ("collapsed seeds", "gamma"): "A gamma has no upper end. At most 20 of 20 can collapse.",
+    ("step of collapse", "normal"): f"A normal {NO_NORMAL}. Steps begin at 0, and a few runs take very long.",
+    ("step of collapse", "beta"): "A beta lies between two ends. How many steps a run may take has no upper one.",
+    ("step of collapse", "binomial"): "A binomial counts seeds. This is a number of steps for each of them.",
+    ("a gate", "normal"): f"A normal {NO_NORMAL}. Gates crowd at 0 and at 1, and none is beyond.",
+    ("a gate", "gamma"): "A gamma has no upper end. No gate is more open than 1.",
+    ("a gate", "binomial"): "A binomial counts. How far a gate is open is a number of its own for each run.",
 }
 
 

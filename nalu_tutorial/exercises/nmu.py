@@ -154,7 +154,7 @@ def regulariser(answer: Callable[[Tensor], Tensor]) -> str:
             f"At W = {_some(part)} the mean is {exact:.4f}; you say {value:.4f}.".replace("-", "−"),
         )
     _check_pull(answer)
-    return "0 at −1, 0 and 1, highest half-way, and outside it pulls back. It comes later, when the weights have chosen."
+    return "0 at −1, 0 and 1, highest half-way, and outside it pulls back. It comes when the weights have chosen."
 
 
 def _some(part: Tensor) -> str:
@@ -209,7 +209,7 @@ def interval(*answer: Any) -> str:
             given in intervals.CHOICES, f"Choose from {', '.join(intervals.CHOICES)}; for {measure} you give {given!r}."
         )
         require(given == right, intervals.WRONG_CHOICES.get((measure, given), ""))
-    return "17 of 20 leave everything open from 64 % to 95 %. And the other two are means over the 17, not over the 20."
+    return "17 of 20 leave everything open from 64 % to 95 %. A step of collapse is known only of those that collapse."
 
 
 @checker

@@ -120,7 +120,7 @@ def flattened(x):
     return x.flatten()
 
 
-CHOICE = {"success": "binomial", "solved at": "gamma", "sparsity error": "beta"}
+CHOICE = {"collapsed seeds": "binomial", "step of collapse": "gamma", "a gate": "beta"}
 
 
 def ends(k, n, z=1.96, shift=0.5, root=0.25, power=2, over=1.0, trials=0):
@@ -293,17 +293,17 @@ WRONG = {
         "something else": (from_ends(lambda low, high: (low / 2, high)), "Wilson's interval goes from 0.6396"),
         "beyond 1": (lambda: (lambda k, n: ends(k, n) if k < n else (0.8, 1.1), CHOICE), "For 20 of 20 you say 0.8"),
         "no width": (lambda: (lambda k, n: ends(k, n) if k else (0, 0), CHOICE), "For 0 of 20 your interval"),
-        "a choice missing": (lambda: (ends, {"success": "binomial"}), "Choose for each of"),
-        "another word": (choose("success", "Wilson"), "you give 'Wilson'"),
-        "normal success": (choose("success", "normal"), "The z is a normal one"),
-        "beta success": (choose("success", "beta"), "the yeses count"),
-        "gamma success": (choose("success", "gamma"), "20 of 20 can be solved"),
-        "normal steps": (choose("solved at", "normal"), "Steps begin at 0"),
-        "beta steps": (choose("solved at", "beta"), "has no upper one"),
-        "binomial steps": (choose("solved at", "binomial"), "Solved-at is a number"),
-        "normal sparsity": (choose("sparsity error", "normal"), "crowd at 0"),
-        "gamma sparsity": (choose("sparsity error", "gamma"), "farther than ½"),
-        "binomial sparsity": (choose("sparsity error", "binomial"), "A sparsity error is a distance"),
+        "a choice missing": (lambda: (ends, {"collapsed seeds": "binomial"}), "Choose for each of"),
+        "another word": (choose("collapsed seeds", "Wilson"), "you give 'Wilson'"),
+        "normal count": (choose("collapsed seeds", "normal"), "The z is a normal one"),
+        "beta count": (choose("collapsed seeds", "beta"), "yes or no, and counts"),
+        "gamma count": (choose("collapsed seeds", "gamma"), "20 of 20 can collapse"),
+        "normal steps": (choose("step of collapse", "normal"), "Steps begin at 0"),
+        "beta steps": (choose("step of collapse", "beta"), "has no upper one"),
+        "binomial steps": (choose("step of collapse", "binomial"), "a number of steps for each"),
+        "normal gate": (choose("a gate", "normal"), "crowd at 0"),
+        "gamma gate": (choose("a gate", "gamma"), "more open than 1"),
+        "binomial gate": (choose("a gate", "binomial"), "a number of its own"),
     },
     "frontier": {
         "a key missing": (lambda: {"varied": "inputs", "seeds": 10}, "lacks values"),
@@ -366,7 +366,7 @@ STUBS = [
     ("clamped", type("Draft", (Frozen,), {})),
     ("clamped", type("Draft", (Frozen,), {"forward": lambda unit, x: None})),
     ("interval", (lambda k, n: None, CHOICE)),
-    ("interval", (ends, CHOICE | {"success": ...})),
+    ("interval", (ends, CHOICE | {"collapsed seeds": ...})),
     ("frontier", dict.fromkeys(RECORD, ...)),
     ("frontier", RECORD | {"values": [...], "solved": [...]}),
 ]
