@@ -183,7 +183,8 @@ function reading(side, w) {
 
 // How a net ended: (what is seen of it, the unit, since when) => words.
 const ENDS = {
-  solved: ({ outside }, _, since) => `solved it: below 1 % from step ${count(since)} on, at last ${percent(outside)}.`,
+  solved: ({ outside }, _, since) => `solved it: below 1 % from about step ${
+    count(100 * Math.round(since / 100))} on, at last ${percent(outside)}.`,
   frozen: ({ outside }) => `sits at whole numbers, but wrong ones: off by ${percent(outside)} from 2 to 6.`,
   unsolved: ({ inside, outside }) => `has not solved it: ${offBoth(inside, outside)}.`,
   divides: ({ inside, outside, w }) =>

@@ -191,8 +191,8 @@ def test_the_end_is_judged_as_the_docstring_says(page):
 # ---- what the reader does ----
 
 PRESETS = [
-    ("the pull waits", "solved", "solved", "The NMU solved it: below 1 % from step 1,"),
-    ("no pull", "solved", "solved", "The NAC solved it: below 1 % from step 4,"),
+    ("the pull waits", "solved", "solved", "The NMU solved it: below 1 % from about step 1,"),
+    ("no pull", "solved", "solved", "The NAC solved it: below 1 % from about step 4,"),
     (
         "a pull from step 0",
         "frozen",
