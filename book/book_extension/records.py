@@ -11,8 +11,10 @@ import json
 import math
 import re
 from pathlib import Path
+from typing import ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from .ledger import escape
@@ -38,9 +40,10 @@ MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} m
 
 
 class Record(SphinxDirective):
-    """The tables of the named record, and how it was made."""
+    """The tables of the named record, and how it was made; ``:shortened:`` says that the published runs were longer."""
 
     required_arguments = 1
+    option_spec: ClassVar = {"shortened": directives.flag}
 
     def run(self):
         """Return the tables, a line on where they come from, and the note of the experiment."""
@@ -49,11 +52,12 @@ class Record(SphinxDirective):
             raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/{path.stem}.csv"))
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
-        tables = [nodes.raw("", text, format="html") for text in tables_of(record)]
+        texts = tables_of(record, shortened="shortened" in self.options)
+        tables = [nodes.raw("", text, format="html") for text in texts]
         return [*tables, *self.parse_text_to_nodes(made(record))]
 
 
-def tables_of(record):
+def tables_of(record, *, shortened=False):
     """Return the HTML of each table."""
     results = record["results"]
     if record.get("shows"):
@@ -64,7 +68,8 @@ def tables_of(record):
     if not record["published"]:
         return [table(record["title"], OWN_HEADS, [own_line(result) for result in results])]
     published = {(each["unit"], each["task"]): each for each in record["published"]}
-    rows = [line(result, published.get((result["unit"], result["task"]), {})) for result in results]
+    known = [published.get((result["unit"], result["task"]), {}) for result in results]
+    rows = [line(*pair, shortened=shortened) for pair in zip(results, known, strict=True)]
     return [table(record["title"], HEADS, rows)]
 
 
@@ -136,11 +141,11 @@ def own_line(result):
     return [name(result["unit"], result["task"]), *map(cell, (rate, *means))]
 
 
-def line(result, known):
+def line(result, known, *, shortened=False):
     """Return the cells of one line: ours beside the published, each mean with its interval below."""
     ours, theirs = shares(result), known.get("success")
     label = name(result["unit"], result["task"])
-    word = verdict(ours, theirs)
+    word = verdict(ours, theirs, shortened=shortened)
     classes = f"nalu-verdict nalu-{word.replace(' ', '-')}"
     return [
         label,
@@ -157,10 +162,12 @@ def percent(rate):
     return "{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*rate)
 
 
-def verdict(ours, theirs):
+def verdict(ours, theirs, *, shortened=False):
     """Return what became of a published rate with its interval, in percent, beside ours, as shares; "" without one."""
     if not theirs:
         return ""
+    if shortened and (ours[0] == 0 or 100 * ours[2] < theirs[1]):
+        return "not comparable"
     (_, low, high), (rate, their_low, their_high) = (100 * share for share in ours), theirs
     if low <= rate <= high:
         return "reproduced"

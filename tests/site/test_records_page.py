@@ -20,6 +20,7 @@ from nalu_tutorial.records import shipped_records
 
 PAGE = ROOT / "book" / "experiments.md"
 SHOWN = re.findall(r"^```\{record\} ([\w-]+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+SHORTENED = re.findall(r"^```\{record\} ([\w-]+)\n:shortened:", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 CONSOLE = re.compile(r"^```console\n\$ nalu-tutorial ([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXAMPLES = dict(CONSOLE.findall(PAGE.read_text(encoding="utf-8")))
 ROW = re.compile(r"<tr><th scope=\"row\">(.*?)</tr>")
@@ -48,7 +49,7 @@ def record_named(name: str) -> Any:
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_page_shows_the_tables(name: str, site: Path) -> None:
     page = (site / "book" / "experiments.html").read_text(encoding="utf-8")
-    tables = records.tables_of(record_named(name))
+    tables = records.tables_of(record_named(name), shortened=name in SHORTENED)
     assert tables
     assert all(table.strip() in page for table in tables)
 
@@ -108,6 +109,20 @@ def shown_shares(row: str, a_line_each: bool) -> list[list[str]]:
 )
 def test_the_verdict_follows_the_rule(theirs: Any, word: str) -> None:
     assert records.verdict((0.94, 0.88, 0.97), theirs) == word
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "word"),
+    [
+        ((0.0, 0.0, 0.13), (0, 0, 4), "not comparable"),  # none in a short run says nothing
+        ((0.2, 0.1, 0.3), (98, 93, 99), "not comparable"),
+        ((0.9, 0.8, 0.95), (98, 93, 99), "in part"),
+        ((1.0, 0.87, 1.0), (7, 3, 14), "not reproduced"),  # more steps do not unlearn
+        ((1.0, 0.87, 1.0), (100, 96, 100), "reproduced"),
+    ],
+)
+def test_a_shortened_run_is_not_blamed_for_what_it_does_not_reach(ours: Any, theirs: Any, word: str) -> None:
+    assert records.verdict(ours, theirs, shortened=True) == word
 
 
 def test_a_line_stands_beside_what_was_published() -> None:
