@@ -26,7 +26,14 @@ from nalu_tutorial.units import INALU, NAC, NALU
 
 NAMES = {"identity", "nac-operands", "product-of-sums", "sums-of-slices", "single-unit"}
 NAMES |= {"nalu-operands", "static-arithmetic", "recurrent-arithmetic"}
-NAMES |= {"inalu-repairs", "inalu-without", "restart-or-seeds", "product-remedies", "weight-sharing"}
+NAMES |= {
+    "inalu-repairs",
+    "inalu-without",
+    "restart-or-seeds",
+    "product-remedies",
+    "weight-sharing",
+    "product-frontier",
+}
 
 
 def line() -> nn.Module:

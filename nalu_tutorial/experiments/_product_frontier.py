@@ -1,0 +1,83 @@
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with more hidden units than it needs, and over other ranges."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
+from ..training import Ramp
+from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
+from ._experiment import Cell, Experiment
+from ._sums_of_slices import RAMPS, sparsity
+
+Layer = Callable[[int, int], nn.Module]
+STACKS: dict[str, tuple[Layer, Layer]] = {
+    "MultiplicativeNAC": (NAC, MultiplicativeNAC),
+    "NALU": (NALU, NALU),
+    "NMU": (NAU, NMU),
+    "NMU, regularised": (NAU, NMU),
+}
+SIZES = (1, 2, 3, 4, 6, 8, 10)
+EPSILON = 1e-5
+
+
+def stack(first: Layer, second: Layer, hidden: int) -> nn.Module:
+    """Return a net 4 → hidden → 1."""
+    return nn.Sequential(first(4, hidden), second(hidden, 1))
+
+
+def nearly(x: Tensor) -> Tensor:
+    """Return what a net says whose first layer is ε off, inward, and whose second is perfect."""
+    a = (1 - EPSILON) * x[:, :2].sum(1, keepdim=True) + EPSILON * x[:, 2:].sum(1, keepdim=True)
+    return a * (1 - EPSILON) * x.sum(1, keepdim=True)
+
+
+def over(row: int) -> Task:
+    """Return the task over a pair of ranges, with the threshold that belongs to it."""
+    task = product_of_sums().over(*SINGLE_UNIT_RANGES[row])
+    x, t = task.extrapolation_set(dtype=torch.float64)
+    return task.over(*SINGLE_UNIT_RANGES[row], float((nearly(x) - t).square().mean()))
+
+
+def label(row: int) -> str:
+    """Return a range's name in the record, as in "range [-2, 2]"."""
+    low, high = SINGLE_UNIT_RANGES[row][0]
+    return f"range [{low:g}, {high:g}]"
+
+
+def schedule(name: str, steps: int) -> dict[str, Any]:
+    """Return the regulariser of the stack that has one, with the window and strength of the hundred-input product."""
+    if name != "NMU, regularised":
+        return {}
+    weight, start, end = RAMPS["NMU"]
+    return {"penalty": Ramp(sparsity, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))}
+
+
+def cells(steps: int) -> list[Cell]:
+    """Return one training for each stack and size, and one for each stack over all ranges side by side."""
+    sizes = [
+        Cell(name, partial(stack, *layers, size), {f"hidden {size}": product_of_sums()}, schedule(name, steps))
+        for name, layers in STACKS.items()
+        for size in SIZES
+    ]
+    ranges = {label(row): over(row) for row in range(len(SINGLE_UNIT_RANGES))}
+    return sizes + [
+        Cell(name, partial(stack, *layers, 2), ranges, schedule(name, steps)) for name, layers in STACKS.items()
+    ]
+
+
+EXPERIMENT = Experiment(
+    name="product-frontier",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) with more hidden units, and over other ranges",
+    source="ours, with the nets of Madsen & Johansen (2020)",
+    cells=cells,
+    steps=200_000,
+    seeds=50,
+    note="With two hidden units and no regulariser this is product-of-sums. The regularised stack has the window and "
+    "the strength of the product of a hundred inputs, shortened in proportion. Ranges of the single-unit benchmark.",
+)
