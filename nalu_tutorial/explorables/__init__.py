@@ -5,6 +5,7 @@ from .identity import IdentityExplorable
 from .nac import NACExplorable
 from .nalu import NALUExplorable
 from .nalu_training import NALUTrainingExplorable
+from .nmu_training import NMUTrainingExplorable
 from .sign import SignExplorable
 from .surface import SurfaceExplorable
 
@@ -14,6 +15,7 @@ __all__ = [
     "NACExplorable",
     "NALUExplorable",
     "NALUTrainingExplorable",
+    "NMUTrainingExplorable",
     "SignExplorable",
     "SurfaceExplorable",
 ]
