@@ -229,7 +229,7 @@ class Table:
 
     @staticmethod
     def _word(cell: object) -> str:
-        if isinstance(cell, tuple):
+        if type(cell) is tuple:  # and no named one, which writes itself
             return "; ".join(map(str, cell))
         return cell.verdict if isinstance(cell, Card) else str(cell)
 
@@ -237,7 +237,7 @@ class Table:
     def _cell(cell: object) -> str:
         if isinstance(cell, Card):
             return cell.table_cell()
-        first, *below = cell if isinstance(cell, tuple) else (cell,)
+        first, *below = cell if type(cell) is tuple else (cell,)
         small = "".join(f"<br><small>{html.escape(str(each))}</small>" for each in below)
         return f"<td>{html.escape(str(first))}{small}</td>"
 

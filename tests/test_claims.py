@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from book_extension.ledger import CARD
 
-from nalu_tutorial import claim
+from nalu_tutorial import claim, wilson_interval
 from nalu_tutorial.claims import VERDICTS, Card, read_claims
 from nalu_tutorial.experiments import EXPERIMENTS, Published
 from nalu_tutorial.figures import table
@@ -171,3 +171,10 @@ def test_a_cell_of_several_lines_is_large_and_small():
     assert repr(shown).splitlines()[1].split("  ") == ["NMU; five steps", "94 < 95; 88–97; printed 94"]
     assert "<td>94 &lt; 95<br><small>88–97</small><br><small>printed 94</small></td>" in shown._repr_html_()
     assert '<th scope="row">NMU<br><small>five steps</small></th>' in shown._repr_html_()
+
+
+def test_an_interval_in_a_cell_writes_itself():
+    share = wilson_interval(94, 100)
+    shown = table(["net", "solved"], [["NMU", share]])
+    assert f"<td>{share}</td>" in shown._repr_html_()
+    assert repr(shown).endswith(str(share))
