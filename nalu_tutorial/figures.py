@@ -224,8 +224,8 @@ class Table:
 
     def _row(self, row: Sequence[object]) -> str:
         first, *rest = row
-        head = self._cell(first).removeprefix("<td>").removesuffix("</td>")
-        return f'<tr><th scope="row">{head}</th>' + "".join(map(self._cell, rest)) + "</tr>"
+        cells = (each.table_cell() if isinstance(each, Card) else f"<td>{self._lines(each)}</td>" for each in rest)
+        return f'<tr><th scope="row">{self._lines(first)}</th>{"".join(cells)}</tr>'
 
     @staticmethod
     def _word(cell: object) -> str:
@@ -234,12 +234,9 @@ class Table:
         return cell.verdict if isinstance(cell, Card) else str(cell)
 
     @staticmethod
-    def _cell(cell: object) -> str:
-        if isinstance(cell, Card):
-            return cell.table_cell()
+    def _lines(cell: object) -> str:
         first, *below = cell if type(cell) is tuple else (cell,)
-        small = "".join(f"<br><small>{html.escape(str(each))}</small>" for each in below)
-        return f"<td>{html.escape(str(first))}{small}</td>"
+        return html.escape(str(first)) + "".join(f"<br><small>{html.escape(str(each))}</small>" for each in below)
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> Table:

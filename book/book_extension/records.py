@@ -22,7 +22,7 @@ from .ledger import escape
 RECORDS = Path(__file__).parents[2] / "nalu_tutorial" / "records"
 HEADS = ("unit", "success", "published", "verdict", "solved at", "sparsity error")
 OWN_HEADS = ("unit", "success", "solved at", "sparsity error")
-OPERATIONS = {
+HEADINGS = {
     "+": "Sum",
     "-": "Difference",
     "*": "Product",
@@ -121,7 +121,7 @@ def grid(operation, results):
     units = dict.fromkeys(unit for unit, _ in found)
     heads = ["unit", *(minus(name).replace(", ", ",<br>") for name in ranges)]
     rows = [[name(unit), *(square(found.get((unit, each))) for each in ranges)] for unit in units]
-    return table(f"{OPERATIONS.get(operation, operation)}: success in %, with its interval", heads, rows)
+    return table(f"{HEADINGS.get(operation, operation)}: success in %, with its interval", heads, rows)
 
 
 def square(result):

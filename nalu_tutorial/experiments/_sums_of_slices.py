@@ -2,7 +2,7 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,7 @@ STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
 # λ̂, and its start and end as shares of the published 5,000,000 steps.
 RAMPS = {"NMU": (10.0, 0.2, 0.4), "NAU": (0.01, 0.001, 0.01)}
 # Shares of 2,000,000 steps; the first is the published ramp, the second begins and ends at half of its steps.
-STARTS = {"NMU, pull from 50 %": 0.5, "NMU, pull from 25 %": 0.25}
+STARTS = {"NMU, pull from 50 %": (0.5, 1.0), "NMU, pull from 25 %": (0.25, 0.5)}
 # Shares of 50,000 steps; the first is the published ramp, the second begins and ends at a tenth of its steps.
 RISES = {"NAU, printed ramp": (0.1, 1.0), "NAU, a tenth of it": (0.01, 0.1)}
 
@@ -59,22 +59,13 @@ def cells(steps: int) -> list[Cell]:
     ]
 
 
-def windows(steps: int) -> list[Cell]:
-    """Return one training of the NMU for each start of its ramp, and one without a regulariser."""
-    weight = RAMPS["NMU"][0]
-    options = {name: ramp(weight, at, 2 * at, steps) for name, at in STARTS.items()} | {"NMU, no pull": {}}
-    task = {"*": sums_of_slices("*")}
-    return [Cell(name, partial(stack, *STACKS["*"]["NMU"]), task, each) for name, each in options.items()]
-
-
-def rises(steps: int) -> list[Cell]:
-    """Return one training of the NAU for each ramp, and one without a regulariser, on sum and difference."""
-    weight = RAMPS["NAU"][0]
-    options = {name: ramp(weight, *rise, steps) for name, rise in RISES.items()} | {"NAU, no pull": {}}
+def at_other_times(steps: int, unit: str, operations: str, windows: Mapping[str, tuple[float, float]]) -> list[Cell]:
+    """Return one training of a unit for each operation and window of its regulariser, and one without any."""
+    options = {name: ramp(RAMPS[unit][0], *window, steps) for name, window in windows.items()}
     return [
-        Cell(name, partial(stack, *STACKS[operation]["NAU"]), {operation: sums_of_slices(operation)}, each)
-        for operation in ("+", "-")
-        for name, each in options.items()
+        Cell(name, partial(stack, *STACKS[operation][unit]), {operation: sums_of_slices(operation)}, each)
+        for operation in operations
+        for name, each in (options | {f"{unit}, no pull": {}}).items()
     ]
 
 
@@ -105,7 +96,7 @@ WINDOWS = Experiment(
     name="slices-windows",
     title="the product of two sums over 25 of 100 inputs, with the regulariser early, late and never",
     source="ours, with the net of Madsen & Johansen (2020)",
-    cells=windows,
+    cells=partial(at_other_times, unit="NMU", operations="*", windows=STARTS),
     steps=2_000_000,
     seeds=25,
     note="2,000,000 of the published 5,000,000 steps. The pull from 50 % is the published one: it rises from step "
@@ -116,7 +107,7 @@ RISING = Experiment(
     name="slices-nau",
     title="sum and difference of two sums over 25 of 100 inputs, with the regulariser as printed, early and never",
     source="ours, with the net of Madsen & Johansen (2020)",
-    cells=rises,
+    cells=partial(at_other_times, unit="NAU", operations="+-", windows=RISES),
     steps=50_000,
     seeds=25,
     note="The first 50,000 of the published 5,000,000 steps. The printed ramp rises from step 5,000 to step 50,000; "
