@@ -3,6 +3,7 @@
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
+from reader import press
 from torch import Tensor
 
 from nalu_tutorial import nac_start_radius
@@ -47,11 +48,6 @@ def parameters(case):
 
 def texts(page, selector):
     return page.locator(selector).all_text_contents()
-
-
-def press(page, *names):
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).click()
 
 
 def losses(page):

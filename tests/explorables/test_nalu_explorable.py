@@ -4,6 +4,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
+from reader import press
 
 from nalu_tutorial import NALU
 from nalu_tutorial.explorables.nalu import GOALS, NALUExplorable
@@ -59,11 +60,6 @@ def text(page, selector):
 
 def says(page):
     return text(page, ".nalu-says")
-
-
-def press(page, *names):
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).click()
 
 
 def flow(page):

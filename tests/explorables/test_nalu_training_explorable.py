@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
+from reader import press, state
 from torch import Tensor
 
 from nalu_tutorial import NALU
@@ -87,15 +88,6 @@ def close(found, expected: Tensor):
 
 def says(page):
     return page.locator(".nalu-says").inner_text()
-
-
-def press(page, *names):
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).click()
-
-
-def state(page, *names):
-    return page.evaluate("names => names.map((name) => models[0].get(name))", list(names))
 
 
 def wait_for_map(page):

@@ -5,6 +5,7 @@ import math
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
+from reader import press, state
 from torch import Tensor, nn
 
 from nalu_tutorial import NAC, NAU, NMU, MultiplicativeNAC
@@ -28,15 +29,6 @@ def page(open_explorable):
 
 def says(page):
     return page.locator(".nalu-says").inner_text()
-
-
-def press(page, *names):
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).click()
-
-
-def state(page, *names):
-    return page.evaluate("names => names.map((name) => models[0].get(name))", list(names))
 
 
 def give(page, **values):

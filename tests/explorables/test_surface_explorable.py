@@ -9,6 +9,7 @@ import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
 from matplotlib.image import imread
+from reader import press, state
 from torch import Tensor
 
 from nalu_tutorial.explorables import SurfaceExplorable
@@ -59,18 +60,9 @@ def says(page):
     return page.locator(".nalu-says").inner_text().replace("\u00a0", " ")
 
 
-def press(page, *names):
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).click()
-
-
 def give(page, **values):
     """Set traits, as Python does."""
     page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
-
-
-def state(page, *names):
-    return page.evaluate("names => names.map((name) => models[0].get(name))", list(names))
 
 
 def start(page):
