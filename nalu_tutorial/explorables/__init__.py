@@ -6,6 +6,7 @@ from .nac import NACExplorable
 from .nalu import NALUExplorable
 from .nalu_training import NALUTrainingExplorable
 from .nmu_training import NMUTrainingExplorable
+from .npu import NPUExplorable
 from .sign import SignExplorable
 from .surface import SurfaceExplorable
 
@@ -16,6 +17,7 @@ __all__ = [
     "NALUExplorable",
     "NALUTrainingExplorable",
     "NMUTrainingExplorable",
+    "NPUExplorable",
     "SignExplorable",
     "SurfaceExplorable",
 ]
