@@ -35,6 +35,10 @@ MEASURES = {
     "within_1_percent": "Share of answers within 1 %",
     "interpolation_percent": "Interpolation error in % of an untrained net's",
     "extrapolation_percent": "Extrapolation error in % of an untrained net's",
+    "sum_error": "Mean absolute error of x + y",
+    "product_error": "Mean absolute error of x y",
+    "quotient_error": "Mean absolute error of x / y",
+    "root_error": "Mean absolute error of the root of x",
 }
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 

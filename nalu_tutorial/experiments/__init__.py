@@ -1,6 +1,7 @@
 """The published tables as named experiments."""
 
 from . import (
+    _four_outputs,
     _identity,
     _nac_operands,
     _nalu_operands,
@@ -35,6 +36,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _sums_of_slices.WINDOWS,
         _sums_of_slices.RISING,
         _single_unit.EXPERIMENT,
+        _four_outputs.EXPERIMENT,
     )
 }
 

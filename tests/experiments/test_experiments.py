@@ -35,6 +35,7 @@ NAMES |= {
     "product-frontier",
     "slices-windows",
     "slices-nau",
+    "four-outputs",
 }
 
 
