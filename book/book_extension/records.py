@@ -29,6 +29,9 @@ HEADINGS = {
     "/": "Quotient",
     "hidden": "Hidden units",
     "range": "Range of training",
+    "small": "Idle inputs from U(0, 0.05)",
+    "alike": "Idle inputs as the others, U(0.1, 2)",
+    "signed": "All inputs from U(−2, 2)",
 }
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
@@ -39,6 +42,7 @@ MEASURES = {
     "product_error": "Mean absolute error of x y",
     "quotient_error": "Mean absolute error of x / y",
     "root_error": "Mean absolute error of the root of x",
+    "last_error": "Mean squared error beyond the range",
 }
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 

@@ -1,10 +1,10 @@
 """The published tables as named experiments."""
 
 from . import (
-    _four_outputs,
     _identity,
     _nac_operands,
     _nalu_operands,
+    _npu,
     _product_frontier,
     _product_of_sums,
     _product_remedies,
@@ -36,7 +36,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         _sums_of_slices.WINDOWS,
         _sums_of_slices.RISING,
         _single_unit.EXPERIMENT,
-        _four_outputs.EXPERIMENT,
+        _npu.FOUR_OUTPUTS,
+        _npu.FEW_OF_MANY,
+        _npu.SLICES,
     )
 }
 

@@ -25,6 +25,8 @@ def training(experiment: Experiment, cell: Cell, seconds: float) -> dict[str, An
 
 def written(value: Any) -> Any:
     """Return an option as a record shows it: a number as it is, a policy by its settings, anything else by its name."""
+    if isinstance(value, list):
+        return [written(each) for each in value]
     if isinstance(value, Ramp | Clip | Alternate | Aside | Restart):
         settings = {each.name: getattr(value, each.name) for each in fields(value)}
         return {name: written(setting) for name, setting in settings.items() if setting is not None}

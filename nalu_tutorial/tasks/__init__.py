@@ -4,6 +4,7 @@ from ._operations import OPERATIONS
 from ._task import Task
 from .arithmetic import SINGLE_UNIT_RANGES, arithmetic, single_unit
 from .comparison import Pairs, comparison
+from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
 from .signed_sum import signed_sum
@@ -16,6 +17,7 @@ __all__ = [
     "Task",
     "arithmetic",
     "comparison",
+    "few_of_many",
     "four_outputs",
     "identity",
     "over_time",

@@ -123,7 +123,7 @@ def one_unit_off(operation: str, ranges: Ranges, epsilon: float) -> float:
 
 
 def mean_power(power: int, ranges: Ranges) -> float:
-    """Return the mean of |x| to this power (not −1) over ranges that 0 does not lie in."""
+    """Return the mean of |x| to this power (not −1) over ranges; 0 lies in none of them if the power is negative."""
     widths = [high - low for low, high in segments(ranges)]
-    areas = [abs(abs(high) ** (power + 1) - abs(low) ** (power + 1)) for low, high in segments(ranges)]
-    return sum(areas) / abs(power + 1) / sum(widths)
+    areas = [high * abs(high) ** power - low * abs(low) ** power for low, high in segments(ranges)]
+    return sum(areas) / (power + 1) / sum(widths)

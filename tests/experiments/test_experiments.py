@@ -36,6 +36,8 @@ NAMES |= {
     "slices-windows",
     "slices-nau",
     "four-outputs",
+    "few-of-many",
+    "slices-npu",
 }
 
 

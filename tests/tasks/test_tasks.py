@@ -174,6 +174,29 @@ def test_the_grids_of_four_outputs_are_the_published_ones():
     torch.testing.assert_close(t[:, 3] ** 2, x[:, 0])
 
 
+def test_few_of_many_leaves_the_idle_inputs_where_they_are():
+    task = tasks.few_of_many("/", 6, idle=(0, 0.05))
+    for x, t in (task.validation_set(5000), task.extrapolation_set(5000)):
+        torch.testing.assert_close(t, x[:, :1] / x[:, 1:2])
+        assert (x[:, 2:].amin(), x[:, 2:].amax()) == (pytest.approx(0, abs=1e-4), pytest.approx(0.05, abs=1e-4))
+    x, _ = task.extrapolation_set(5000)
+    assert x[:, :2].amax() == pytest.approx(4, abs=0.01)
+
+
+@pytest.mark.parametrize(("operation", "training", "far"), [("/", (0.1, 2), (0.1, 4)), ("*", (-2, 2), (-4, 4))])
+def test_few_of_many_is_solved_by_answers_that_are_less_than_one_percent_off(operation, training, far):
+    task = tasks.few_of_many(operation, 3, (0, 1), training, far)
+    _, t = task.extrapolation_set(200_000, dtype=torch.float64)
+    assert (0.01 * t).square().mean() == pytest.approx(task.threshold, rel=0.03)
+
+
+def test_few_of_many_refuses_what_it_cannot_be():
+    with pytest.raises(ValueError, match="at least 2, not 1"):
+        tasks.few_of_many("*", 1, (0, 1))
+    with pytest.raises(ValueError, match=r"\*, /"):
+        tasks.few_of_many("+", 3, (0, 1))
+
+
 # Ranges and thresholds
 
 
