@@ -93,11 +93,16 @@ def of_their_code(name: str, steps: int) -> dict[str, Any]:
 
 
 def four_cells(steps: int) -> list[Cell]:
-    """Return one training for each net, and one more for the power units with the rate that the paper names."""
+    """Return one training for each net, two with the rate that the paper names, and two whose sums have no clamp."""
     nets = {"Dense": dense} | {name: partial(stack, *layers) for name, layers in STACKS.items()}
     cells = [Cell(name, net, {"": four_outputs()}, of_their_code(name, steps)) for name, net in nets.items()]
     slow = [Cell(f"{name}, rate 0.001", nets[name], {"": four_outputs()}, {"lr": 1e-3}) for name in ("RealNPU", "NPU")]
-    return cells + slow
+    free: Layer = partial(nn.Linear, bias=False)
+    freed = [
+        Cell(f"{name}, sums free", partial(stack, STACKS[name][0], free), {"": four_outputs()})
+        for name in ("NMU", "RealNPU")
+    ]
+    return cells + slow + freed
 
 
 def many_cells(_: int) -> list[Cell]:
@@ -162,9 +167,9 @@ FOUR_OUTPUTS = Experiment(
     seeds=50,
     options={"lr": 5e-3, "batch_size": 100},
     note="Rates and optimisers are those of the authors' code: Adam at 0.005, NALU with RMSprop, iNALU with RMSprop at "
-    "0.001 and its regulariser from half of the steps on. The paper says Adam at 0.001 for all; the last two lines "
-    "have that. No L1. Errors are those of the last step, as in their code. What is published is the median of 20 "
-    "runs, from the table in the authors' repository.",
+    "0.001 and its regulariser from half of the steps on. The paper says Adam at 0.001 for all; two lines have that. "
+    "Sums free: a linear layer in place of the NAU, so without its clamp. No L1. Errors are those of the last step, as "
+    "in their code. What is published is the median of 20 runs, from the table in the authors' repository.",
     published={
         (name, ""): Published(measures=dict(zip(ERRORS, errors, strict=True))) for name, errors in PRINTED.items()
     },
@@ -181,8 +186,8 @@ FEW_OF_MANY = Experiment(
     seeds=50,
     options={"lr": 1e-2, "batch_size": 100, "dtype": torch.float64},
     note="One unit, Adam at 0.01. Small: x1 / x2 on U(0.1, 2), idle inputs from U(0, 0.05). Alike: the same, idle "
-    "inputs from U(0.1, 2). Signed: x1 x2, all from U(-2, 2). In extrapolation the range of x1 and x2 doubles. Success is "
-    "an error below that of answers which are all 1 % off.",
+    "inputs from U(0.1, 2). Signed: x1 x2, all from U(-2, 2). In extrapolation the range of x1 and x2 doubles. "
+    "Success is an error below that of answers which are all 1 % off.",
 )
 
 SLICES = Experiment(
