@@ -40,6 +40,9 @@ MEMBERS: Mapping[str, tuple[str, str]] = {
     "INALU": ("nalu", "--"),
     "NAU": ("nau", "-"),
     "NMU": ("nau", "--"),
+    "RealNPU": ("npu", "-"),
+    "NPU": ("npu", "--"),
+    "NaiveNPU": ("npu", ":"),
 }
 
 #: Minus to plus through nothing at all, so that zero is the page itself, light or dark.

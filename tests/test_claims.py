@@ -118,6 +118,15 @@ def test_a_line_of_a_published_table_says_the_numbers_of_its_experiment(name, kn
     assert CLAIMS[name]["published"] == told(known)
 
 
+@pytest.mark.parametrize("name", ["four-outputs", "slices-npu"])
+def test_what_is_published_of_power_units_are_the_numbers_of_their_experiments(name):
+    stem = {"four-outputs": "npu-simple", "slices-npu": "npu-slices"}[name]
+    for (unit, task), known in EXPERIMENTS[name].published.items():
+        entry = CLAIMS["-".join(filter(None, (stem, task, unit.lower())))]
+        printed = [float(each.replace(",", "")) for each in re.findall(r"([\d.,]+) ±", entry["published"])]
+        assert printed == list(known.measures.values())
+
+
 def cells():
     """Yield (notebook, tags, source, HTML of the stored outputs) of every code cell."""
     for path in sorted((ROOT / "chapters").glob("*.ipynb")):

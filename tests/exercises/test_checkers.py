@@ -10,6 +10,7 @@ import test_inalu_checkers
 import test_nac_checkers
 import test_nalu_checkers
 import test_nmu_checkers
+import test_npu_checkers
 
 CHAPTERS = [
     test_identity_checkers,
@@ -18,6 +19,7 @@ CHAPTERS = [
     test_gradient_checkers,
     test_inalu_checkers,
     test_nmu_checkers,
+    test_npu_checkers,
 ]
 EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
 ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]

@@ -14,6 +14,8 @@ from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 
 RECORDS = Path(records.__file__).parent
 SHIPPED = [
+    "few-of-many",
+    "four-outputs",
     "inalu-repairs",
     "inalu-without",
     "nalu-operands",
@@ -24,6 +26,7 @@ SHIPPED = [
     "restart-or-seeds",
     "single-unit",
     "slices-nau",
+    "slices-npu",
     "slices-windows",
     "static-arithmetic",
     "sums-of-slices",
