@@ -2,6 +2,8 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import math
+
 import torch
 from torch import Tensor
 
@@ -125,5 +127,8 @@ def one_unit_off(operation: str, ranges: Ranges, epsilon: float) -> float:
 def mean_power(power: int, ranges: Ranges) -> float:
     """Return the mean of |x| to this power (not −1) over ranges; 0 lies in none of them if the power is negative."""
     widths = [high - low for low, high in segments(ranges)]
-    areas = [high * abs(high) ** power - low * abs(low) ** power for low, high in segments(ranges)]
+    areas = [
+        math.copysign(abs(high) ** (power + 1), high) - math.copysign(abs(low) ** (power + 1), low)
+        for low, high in segments(ranges)
+    ]
     return sum(areas) / (power + 1) / sum(widths)
