@@ -2,7 +2,8 @@
 
 Everything shown is read from the record's JSON, so that a build needs neither torch nor the package. A record whose
 tasks are pairs of words, an operation and what it was done to, gets one table for each operation, tasks across and
-units down. One that shows measures of its own gets one table for each measure, units across and tasks down. Any other
+units down. One that shows measures of its own gets one table for each measure, units across and tasks down; if it has
+one task only, a single table, measures across and units down. Any other
 gets one line for each unit and task.
 """
 
@@ -68,6 +69,8 @@ class Record(SphinxDirective):
 def tables_of(record, *, shortened=False):
     """Return the HTML of each table."""
     results = record["results"]
+    if record.get("shows") and {result["task"] for result in results} == {""}:
+        return [at_once(record)]
     if record.get("shows"):
         return [measured(record, name, average) for name, average in record["shows"].items()]
     if all(len(result["task"].split(" ", 1)) == 2 for result in results):
@@ -92,12 +95,28 @@ def measured(record, measure, average):
     ours = {(each["unit"], each["task"]): infinite(each["measures"][measure][average]) for each in record["results"]}
     theirs = {(each["unit"], each["task"]): each["measures"].get(measure) for each in record["published"]}
     units, tasks = (dict.fromkeys(key[k] for key in ours) for k in (0, 1))
+    write = writer(measure)
     rows = [
-        [name(minus(task)), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)))) for unit in units)]
+        [name(minus(task)), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)), write)) for unit in units)]
         for task in tasks
     ]
     title = record["title"][:1].upper() + record["title"][1:]
     return table(f"{title}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
+
+
+def at_once(record):
+    """Return the table of an experiment with one task: a line for each unit, a column for each measure."""
+    theirs = {each["unit"]: each["measures"] for each in record["published"]}
+    rows = [[name(each["unit"])] for each in record["results"]]
+    for row, each in zip(rows, record["results"], strict=True):
+        for measure, average in record["shows"].items():
+            ours = infinite(each["measures"][measure][average])
+            row.append(cell(beside(ours, theirs.get(each["unit"], {}).get(measure), writer(measure))))
+    common, _, _ = MEASURES[next(iter(record["shows"]))].partition(" of ")
+    averages = " and ".join(dict.fromkeys(record["shows"].values()))
+    heads = [MEASURES[measure].partition(" of ")[2] for measure in record["shows"]]
+    title = record["title"][:1].upper() + record["title"][1:]
+    return table(f"{title}. {common}, {averages} over seeds", ["unit", *heads], rows)
 
 
 def infinite(value):
@@ -105,12 +124,24 @@ def infinite(value):
     return math.inf if value is None else value
 
 
-def beside(ours, published):
+def beside(ours, published, write):
     """Write a value, and the published one below it where there is one; nothing where nothing was run."""
     if ours is None:
         return ""
-    below = "" if published is None else f"<small>published: {decimal(published)}</small>"
-    return f"{decimal(ours)}{below}"
+    below = "" if published is None else f"<small>published: {write(published)}</small>"
+    return f"{write(ours)}{below}"
+
+
+def writer(measure):
+    """Return what writes the values of a measure: errors by their size, all else by the digits after the point."""
+    return error if measure.endswith("_error") else decimal
+
+
+def error(value):
+    """Write an error with two digits that count."""
+    if math.isinf(value):
+        return "∞"
+    return f"{value:,.0f}" if value >= 99.5 else f"{value:.2g}"
 
 
 def decimal(value):

@@ -67,13 +67,24 @@ def test_the_tables_show_the_shares_of_the_json(name: str) -> None:
 def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
     record = record_named(name)
     published = {(each["unit"], each["task"]): each["measures"] for each in record["published"]}
+    if {each["task"] for each in record["results"]} == {""}:
+        (table,) = records.tables_of(record)
+        shown = list(cells(table).values())
+        assert shown == [
+            " published: ".join(map(records.error, [each["measures"][measure][average], *known]))
+            for each in record["results"]
+            for measure, average in record["shows"].items()
+            for known in [[published[each["unit"], ""][measure]] if (each["unit"], "") in published else []]
+        ]
+        return
     for (measure, average), table in zip(record["shows"].items(), records.tables_of(record), strict=True):
         wanted = {}
         for each in record["results"]:
             key = each["unit"], each["task"]
             values = [each["measures"][measure][average]]
             values += [published[key][measure]] if measure in published.get(key, {}) else []
-            written = [html.unescape(records.decimal(math.inf if value is None else value)) for value in values]
+            write = records.writer(measure)
+            written = [html.unescape(write(math.inf if value is None else value)) for value in values]
             wanted[each["unit"], each["task"].replace("-", "−")] = " published: ".join(written)
         assert {key: text for key, text in cells(table).items() if text} == wanted
 
@@ -207,6 +218,14 @@ def test_every_measure_that_is_shown_has_a_label() -> None:
 )
 def test_a_measure_has_the_digits_that_are_compared(value: float, text: str) -> None:
     assert records.decimal(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(math.inf, "∞"), (40892.1, "40,892"), (99.4, "99"), (0.0446, "0.045"), (0.00086, "0.00086")]
+)
+def test_an_error_has_two_digits_that_count(value: float, text: str) -> None:
+    assert records.writer("root_error")(value) == text
+    assert records.writer("off_by_half") is records.decimal
 
 
 @pytest.mark.parametrize(
