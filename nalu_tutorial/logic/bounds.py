@@ -1,0 +1,100 @@
+"""Truth bounds: how true something is at least and at most, and the word for it."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+import torch
+from torch import Tensor
+
+# Bounds that differ by less differ by rounding, or by what inference would still have moved.
+ROUNDING = 1e-6
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How true a formula is: at least ``lower`` and at most ``upper``.
+
+    Attributes
+    ----------
+    lower, upper : float
+        Between 0, false, and 1, true. They unpack: ``lower, upper = kb.ask(formula)``.
+    alpha : float
+        From where on a value counts as true; one up to 1 − alpha counts as false.
+
+    Raises
+    ------
+    TypeError
+        If Python is to take it as True or False, for there are five states.
+
+    Examples
+    --------
+    >>> Bounds(0.9, 1.0, alpha=0.8)
+    true [0.9, 1]
+    >>> Bounds(0.2, 0.5).state
+    'ambiguous'
+    """
+
+    lower: float
+    upper: float
+    alpha: float = field(default=1.0, repr=False)
+
+    @classmethod
+    def of(cls, bounds: Tensor, alpha: float) -> Bounds:
+        """Return the bounds that a tensor of shape (2,) holds."""
+        lower, upper = bounds.tolist()
+        return cls(lower, upper, alpha)
+
+    @property
+    def state(self) -> str:
+        """One of five words, where the first that fits is meant.
+
+        ``"contradiction"``: lower > upper. ``"true"``: lower ≥ alpha. ``"false"``: upper ≤ 1 − alpha.
+        ``"unknown"``: [0, 1]. ``"ambiguous"``: all between.
+        """
+        return next((name for name, holds in _HOLDS.items() if holds(self.lower, self.upper, self.alpha)), "ambiguous")
+
+    def __iter__(self) -> Iterator[float]:
+        """Unpack into lower and upper."""
+        return iter((self.lower, self.upper))
+
+    def __bool__(self) -> NoReturn:
+        """Refuse: what is not true need not be false."""
+        raise TypeError("truth bounds are not True or False in Python: compare their state with a word, as 'true'")
+
+    def __repr__(self) -> str:
+        """Write the word and the bounds."""
+        return f"{self.state} [{self.lower:.4g}, {self.upper:.4g}]"
+
+
+_HOLDS: dict[str, Callable[[Any, Any, float], Any]] = {
+    "contradiction": lambda lower, upper, alpha: lower > upper + ROUNDING,
+    "true": lambda lower, upper, alpha: lower >= alpha - ROUNDING,
+    "false": lambda lower, upper, alpha: upper <= 1 - alpha + ROUNDING,
+    "unknown": lambda lower, upper, alpha: upper - lower >= 1 - ROUNDING,
+}
+STATES = (*_HOLDS, "ambiguous")
+
+
+def in_state(state: str, bounds: Tensor, alpha: float) -> Tensor:
+    """Return which of many are in a state: bounds of shape (2, G) to bool of shape (G,)."""
+    lower, upper = bounds
+    left = torch.ones_like(lower, dtype=torch.bool)
+    for name, holds in _HOLDS.items():
+        here: Tensor = left & holds(lower, upper, alpha)
+        if name == state:
+            return here
+        left = left & ~here
+    return left
+
+
+def negate(bounds: Tensor) -> Tensor:
+    """Return the bounds of ¬a, [1 − U, 1 − L], for bounds of shape (2, ...): lower and upper."""
+    return 1 - bounds.flip(0)
+
+
+def tighten(old: Tensor, new: Tensor) -> Tensor:
+    """Return what both say together: the larger lower and the smaller upper bound, of shape (2, ...)."""
+    return torch.stack([torch.maximum(old[0], new[0]), torch.minimum(old[1], new[1])])

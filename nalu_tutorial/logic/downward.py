@@ -1,0 +1,137 @@
+"""The three logics run backwards: what a formula's bounds say about its operands.
+
+Each function takes the bounds c of a formula, of shape (2, ...), and the bounds x of its n operands, (2, ..., n), and
+returns new bounds of the operands, (2, ..., n). They are *sound*: whatever truth values lie within c and x and fit
+together lie within the result too. A comparison that must be strict leaves `ROUNDING` as room, which keeps it so.
+
+Of ∨ no logic needs a function: it is ¬(¬a ∧ ¬b), negated on the way in and out.
+"""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import torch
+from torch import Tensor
+
+from .bounds import ROUNDING, negate
+
+
+def lukasiewicz_and_downward(
+    c: Tensor, x: Tensor, w: Tensor | float = 1.0, beta: Tensor | float = 1.0, *, alpha: float = 1.0
+) -> Tensor:
+    r"""Return what c = β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], says about each xᵢ.
+
+    .. math::
+
+        L_i = 1 + \frac{L_c - \beta + \sum_{j \ne i} w_j (1 - U_j)}{w_i} \text{ if } L_c > 1 - \alpha, \qquad
+        U_i = 1 + \frac{U_c - \beta + \sum_{j \ne i} w_j (1 - L_j)}{w_i} \text{ if } U_c < \alpha,
+
+    else 0 and 1. Without the clamp this is the equation solved for xᵢ, with the other operands at the end that leaves
+    most room. A clamped c equals the sum below 1 only, and is above 0 only with it: hence the two conditions, which at
+    α = 1 are exactly these and below it give up a little. Where wᵢ = 0, c says nothing about xᵢ.
+
+    References
+    ----------
+    Riegel et al. (2020), section on downward inference.
+
+    Examples
+    --------
+    A true conjunction makes both operands true; a false one makes the second false, if the first is true.
+
+    >>> unknown, true = [0.0, 1.0], [1.0, 1.0]
+    >>> x = torch.tensor([true, unknown]).T
+    >>> lukasiewicz_and_downward(torch.tensor([1.0, 1.0]), x)[:, 1], lukasiewicz_and_downward(torch.zeros(2), x)[:, 1]
+    (tensor([1., 1.]), tensor([0., 0.]))
+    """
+    missing = w * (1 - x)
+    others = missing.sum(-1, keepdim=True) - missing
+    weight = torch.as_tensor(w, dtype=x.dtype, device=x.device)
+    counts = weight > ROUNDING
+    solved = 1 + (c.unsqueeze(-1) - beta + others.flip(0)) / torch.where(counts, weight, 1.0)
+    return torch.stack(
+        [
+            torch.where(counts & (c[0] > 1 - alpha + ROUNDING).unsqueeze(-1), solved[0], 0.0),
+            torch.where(counts & (c[1] < alpha - ROUNDING).unsqueeze(-1), solved[1], 1.0),
+        ]
+    ).clamp(0, 1)
+
+
+def lukasiewicz_implies_downward(
+    c: Tensor, x: Tensor, w: Tensor | float = 1.0, beta: Tensor | float = 1.0, *, alpha: float = 1.0
+) -> Tensor:
+    """Return what c = (x₀ → x₁) says about both: it is ¬(x₀ ∧ ¬x₁)."""
+    premise, conclusion = x.unbind(-1)
+    refuted = torch.stack([premise, negate(conclusion)], dim=-1)
+    premise, doubt = lukasiewicz_and_downward(negate(c), refuted, w, beta, alpha=alpha).unbind(-1)
+    return torch.stack([premise, negate(doubt)], dim=-1)
+
+
+def godel_and_downward(c: Tensor, x: Tensor) -> Tensor:
+    """Return what c = min xᵢ says about each xᵢ.
+
+    No operand is below the smallest, so Lᵢ = L_c. Some operand is at most U_c; where all others are above it, this
+    one is the one, so Uᵢ = U_c, else 1.
+    """
+    lower, upper = c.unsqueeze(-1)
+    last = but_one(x[0]).amin(-1) > upper + ROUNDING
+    return torch.stack([lower.expand_as(x[0]), torch.where(last, upper, 1.0)])
+
+
+def godel_implies_downward(c: Tensor, x: Tensor) -> Tensor:
+    """Return what c = (1 if a ≤ b, else b) says about a and b.
+
+    If U_c < 1, then a > b = c, so b has the bounds of c, and a ≥ max(L_c, L_b). Otherwise c ≥ L_c means that a ≤ b or
+    b ≥ L_c, so b ≥ min(L_a, L_c); and a ≤ U_b where U_b < L_c leaves only the first.
+    """
+    (lower, upper), (a, b) = c, x.unbind(-1)
+    fails = upper < 1 - ROUNDING
+    premise = torch.stack([
+        torch.where(fails, torch.maximum(lower, b[0]), 0.0), torch.where(b[1] < lower - ROUNDING, b[1], 1.0)
+    ])  # fmt: skip
+    conclusion = torch.stack([
+        torch.where(fails, lower, torch.minimum(a[0], lower)), torch.where(fails, upper, 1.0)
+    ])  # fmt: skip
+    return torch.stack([premise, conclusion], dim=-1)
+
+
+def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
+    """Return what c = Π xᵢ says about each xᵢ.
+
+    xᵢ is c over the product of the others: at least L_c / Π Uⱼ, and at most U_c / Π Lⱼ. A product near 0 says nothing
+    of an upper bound, and in the lower one a larger number in its place only gives up a little.
+    """
+    lower, upper = c.unsqueeze(-1)
+    least, most = but_one(x).prod(-1)
+    return torch.stack([
+        lower / most.clamp(min=ROUNDING),
+        torch.where(least > ROUNDING, upper / least.clamp(min=ROUNDING), 1.0),
+    ]).clamp(0, 1)  # fmt: skip
+
+
+def product_implies_downward(c: Tensor, x: Tensor) -> Tensor:
+    """Return what c = (1 if a ≤ b, else b/a) says about a and b.
+
+    c ≥ L_c is b ≥ L_c a, so b ≥ L_c L_a and a ≤ U_b / L_c. If U_c < 1, then c ≤ U_c is b ≤ U_c a, so b ≤ U_c U_a and
+    a ≥ L_b / U_c; if not, a ≤ b may be, and there is no such bound.
+    """
+    (lower, upper), (a, b) = c, x.unbind(-1)
+    fails, some = upper < 1 - ROUNDING, lower > ROUNDING
+    premise = torch.stack([
+        torch.where(fails, b[0] / upper.clamp(min=ROUNDING), 0.0),
+        torch.where(some, b[1] / lower.clamp(min=ROUNDING), 1.0),
+    ])  # fmt: skip
+    conclusion = torch.stack([lower * a[0], torch.where(fails, upper * a[1], 1.0)])
+    return torch.stack([premise, conclusion], dim=-1).clamp(0, 1)
+
+
+def but_one(x: Tensor) -> Tensor:
+    """Return the operands n times, the i-th time without the i-th: (..., n) to (..., n, n), with a 1 in its place.
+
+    Examples
+    --------
+    >>> but_one(torch.tensor([0.5, 0.25]))
+    tensor([[1.0000, 0.2500],
+            [0.5000, 1.0000]])
+    """
+    n = x.shape[-1]
+    itself = torch.eye(n, dtype=torch.bool, device=x.device)
+    return torch.where(itself, 1.0, x.unsqueeze(-2).expand(*x.shape, n))

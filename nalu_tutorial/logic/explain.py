@@ -1,0 +1,160 @@
+"""Why something is true, false or contradictory: from a bound back, step by step, to what was told."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+
+import torch
+from torch import Tensor
+
+from .bounds import ROUNDING, Bounds, negate
+from .formulas import Atom, Formula
+from .grounding import Table, Tables, strip
+from .network import Network, Step
+from .predicates import Predicate
+from .reasons import Explanation, Reason
+from .told import Told
+
+# Where a bound stands: a table, a row of it, and 0 for lower or 1 for upper.
+Place = tuple[Table, int, int]
+
+
+class Explainer:
+    """Finds reasons in the steps of an inference.
+
+    A step that moved a bound has its premises among what its neuron read. Those were moved by earlier steps, or are
+    what inference started from: so the way back ends.
+    """
+
+    def __init__(
+        self, network: Network, told: Told, start: Tables, steps: Sequence[Step], *, alpha: float, passes: int
+    ) -> None:
+        self.network, self.told, self.start, self.steps = network, told, start, steps
+        self.alpha, self.passes = alpha, passes
+        self._times: dict[Table, list[int]] = defaultdict(list)
+        for time, step in enumerate(steps):
+            self._times[step.table].append(time)
+        self._found: dict[tuple[Place, int], Reason | None] = {}
+
+    def after(self, steps: Sequence[Step]) -> Explainer:
+        """Return one that knows of some further steps, which made tables that nothing was told about."""
+        if not steps:
+            return self
+        start = self.start | {step.table: step.before for step in steps}
+        return Explainer(self.network, self.told, start, [*self.steps, *steps], alpha=self.alpha, passes=self.passes)
+
+    def explain(self, formula: Formula, bounds: Bounds, table: Table, row: int) -> Explanation:
+        """Return the explanation of a formula whose bounds, or those of what it negates, stand in this row."""
+        places: list[Place] = [(table, row, 0), (table, row, 1)]
+        reasons = [reason for place in places if (reason := self.reason(place))]
+        if bounds.state in ("true", "false"):
+            reasons = [reason for reason in reasons if reason.claim in ("true", "false")]
+        return Explanation(formula, bounds, tuple(reasons))
+
+    def end(self, table: Table) -> Tensor:
+        """Return a table as inference left it."""
+        return self._table(table, len(self.steps))
+
+    def reason(self, place: Place, time: int | None = None) -> Reason | None:
+        """Return why the bound in this place is what it was before a time, or at the end; None if it says nothing."""
+        moved = self._last_move(place, len(self.steps) if time is None else time)
+        if (place, moved) not in self._found:
+            self._found[place, moved] = self._leaf(place) if moved < 0 else self._derived(place, moved)
+        return self._found[place, moved]
+
+    def _last_move(self, place: Place, time: int) -> int:
+        """Return when the bound last moved before this time; −1 if it stands as inference found it."""
+        table, row, side = place
+        for earlier in reversed(self._times[table]):
+            step = self.steps[earlier]
+            if earlier < time and abs(float(step.after[side, row] - step.before[side, row])) > ROUNDING:
+                return earlier
+        return -1
+
+    def _table(self, table: Table, time: int) -> Tensor:
+        """Return a table as it was before this time."""
+        earlier = [each for each in self._times[table] if each < time]
+        return (self.steps[earlier[-1]].after if earlier else self.start[table]).detach()
+
+    def _leaf(self, place: Place) -> Reason | None:
+        table, row, side = place
+        value = float(self.start[table][side, row])
+        if abs(value - side) <= ROUNDING:
+            return None
+        for told, bounds in self.told.about(table, row):
+            if abs(bounds[side] - value) <= ROUNDING:
+                return self._told(place, value, told)
+        return Reason(self.network.objects.instance(table, row), side, self._bounds(side, value), "closed world")
+
+    def _told(self, place: Place, value: float, told: Formula) -> Reason:
+        """Return a fact about its objects, or a rule as it was told."""
+        table, row, side = place
+        if isinstance(table, Predicate):
+            return Reason(self.network.objects.instance(table, row), side, self._bounds(side, value), "told", told)
+        _, negated = strip(told)
+        side, value = (1 - side, 1 - value) if negated else (side, value)
+        return Reason(told, side, self._bounds(side, value), "rule", told)
+
+    def _bounds(self, side: int, value: float) -> Bounds:
+        return Bounds(0.0, value, self.alpha) if side else Bounds(value, 1.0, self.alpha)
+
+    def _derived(self, place: Place, time: int) -> Reason:
+        table, row, side = place
+        premises: list[Reason] = []
+        for premise in (self.reason(needed, time) for needed in self._needed(self.steps[time], time, row, side)):
+            # A compound formula between is passed over: its own premises say more.
+            if premise is not None:
+                between = premise.premises and not isinstance(premise.formula, Atom)
+                premises += premise.premises if between else (premise,)
+        bounds = self._bounds(side, float(self.steps[time].after[side, row]))
+        formula = self.network.objects.instance(table, row)
+        return Reason(formula, side, bounds, premises=tuple(dict.fromkeys(premises)))
+
+    def _needed(self, step: Step, time: int, row: int, side: int) -> Iterator[Place]:
+        """Yield the places of what a neuron read and cannot do without, to tighten a bound as far as it did."""
+        node = step.node
+        tables = {table: self._table(table, time) for table in (node.formula, *(edge.table for edge in node.edges))}
+        groundings = _groundings(step, row, len(tables[node.formula][0]))
+        own = tables[node.formula][:, groundings]
+        given = torch.cat([own.unsqueeze(-1), node.operands(tables, groundings)], dim=-1)  # (2, G, 1 + n)
+        result = _outcome(step, side)
+        strongest = int(result(given).argmin() if side else result(given).argmax())
+        grounding, given = int(groundings[strongest]), given[:, strongest : strongest + 1].clone()
+        goal = result(given)
+        for column in range(given.shape[-1]):
+            for end in (0, 1):
+                value = given[end, 0, column].item()
+                given[end, 0, column] = end  # as if nothing were known
+                if abs(value - end) > ROUNDING and abs(float(result(given) - goal)) > ROUNDING:
+                    given[end, 0, column] = value
+                    yield _place(step, column, grounding, end)
+
+
+def _groundings(step: Step, row: int, count: int) -> Tensor:
+    """Return the groundings of a neuron that speak about a row of the table that it tightened."""
+    index = None if step.slot is None else step.node.edges[step.slot].index
+    return torch.tensor([row]) if index is None else (index == row).nonzero().flatten()
+
+
+def _outcome(step: Step, side: int) -> Callable[[Tensor], Tensor]:
+    """Return the step's neuron as a function of its own bounds and its operands', (2, G, 1 + n), to one bound, (G,)."""
+    node, slot = step.node, step.slot
+
+    @torch.no_grad()
+    def result(given: Tensor) -> Tensor:
+        if slot is None:
+            return node.neuron.upward(given[..., 1:])[side]
+        bounds = node.neuron.downward(given[..., 0], given[..., 1:])[..., slot]
+        return (negate(bounds) if node.edges[slot].negated else bounds)[side]
+
+    return result
+
+
+def _place(step: Step, column: int, grounding: int, end: int) -> Place:
+    """Return where the neuron read this: column 0 is the formula itself, then come its operands."""
+    if column == 0:
+        return step.node.formula, grounding, end
+    edge = step.node.edges[column - 1]
+    row = grounding if edge.index is None else int(edge.index[grounding])
+    return edge.table, row, 1 - end if edge.negated else end

@@ -1,0 +1,107 @@
+"""Inference: passes up and down until the bounds no longer move, and the record of what moved."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .bounds import ROUNDING, Bounds
+from .formulas import Formula
+from .grounding import Objects, Tables
+from .network import Network, Step
+
+# Inference has settled when all bounds together moved by no more than this in one pass.
+STILL = 1e-7
+SHOWN = 20
+
+
+class Move(NamedTuple):
+    """One formula became narrower.
+
+    Attributes
+    ----------
+    number : int
+        In which pass.
+    upward : bool
+        Whether the formula's operands did it; else a formula that it is an operand of did.
+    by : Formula
+        Whose neuron did it.
+    formula : Formula
+        Whose bounds moved.
+    before, after : Bounds
+        From where to where.
+    """
+
+    number: int
+    upward: bool
+    by: Formula
+    formula: Formula
+    before: Bounds
+    after: Bounds
+
+    def __repr__(self) -> str:
+        """Write the move in one line."""
+        by = "its operands" if self.upward else self.by
+        return f"{self.number} {'↑' if self.upward else '↓'} {self.formula}: {self.after}, was {self.before}, by {by}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Inference:
+    """What an inference did.
+
+    Attributes
+    ----------
+    converged : bool
+        Whether the last pass moved all bounds together by no more than 1e-7.
+    passes : int
+        How many passes there were, each once up and once down; the last of them found nothing more to do.
+    change : float
+        How far the last pass moved all bounds together.
+    steps : tuple of (int, Step)
+        With ``trace=True``: which neuron tightened which table in which pass.
+    """
+
+    converged: bool
+    passes: int
+    change: float
+    steps: tuple[tuple[int, Step], ...]
+    objects: Objects
+    alpha: float
+
+    @property
+    def trace(self) -> Iterator[Move]:
+        """Every move in its order, if ``trace=True`` asked for them."""
+        for number, step in self.steps:
+            moved = ((step.after - step.before).detach().abs() > ROUNDING).any(dim=0)
+            for row in moved.nonzero().flatten().tolist():
+                before, after = (Bounds.of(table[:, row], self.alpha) for table in (step.before, step.after))
+                formula = self.objects.instance(step.table, row)
+                yield Move(number, step.slot is None, step.node.formula, formula, before, after)
+
+    def __repr__(self) -> str:
+        """Say how it ended and, if they were asked for, list the first moves."""
+        passes = f"{self.passes:,} pass{'es' * (self.passes != 1)}"
+        end = f"Settled after {passes}."
+        if not self.converged:
+            end = f"Not settled after {passes}: in the last one all bounds together still moved by {self.change:.2g}."
+        lines = [str(move) for move, _ in zip(self.trace, range(SHOWN + 1), strict=False)]
+        return "\n".join([end, *lines[:SHOWN], *["…"] * (len(lines) > SHOWN)])
+
+
+def infer(network: Network, tables: Tables, alpha: float, *, most_passes: int, trace: bool) -> Inference:
+    """Sweep through the network until the tables, which are replaced in place, no longer move.
+
+    Bounds only ever tighten and stay in [0, 1], so they converge, whatever the order of the rules; where a change only
+    shrinks from pass to pass, it is the threshold that ends it.
+    """
+    steps: list[tuple[int, Step]] = []
+    number, change = 0, float("inf")
+    while change > STILL and number < most_passes:
+        number, change = number + 1, 0.0
+        for step in network.sweep(tables):
+            moved = float(step.moved())
+            change += moved
+            if trace and moved:
+                steps.append((number, step))
+    return Inference(change <= STILL, number, change, tuple(steps), network.objects, alpha)

@@ -1,0 +1,193 @@
+"""The knowledge base: rules and facts in, bounds and reasons out."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+import torch
+from torch import nn
+
+from .answers import Answers
+from .explain import Explainer
+from .formulas import Atom, Formula, check_formula
+from .grounding import Objects, Tables, strip
+from .inference import Inference, infer
+from .logics import LOGICS
+from .network import Network
+from .neurons import Neuron, make_neuron
+from .predicates import Predicate
+from .printing import describe
+from .told import Told, Truth
+
+
+class KnowledgeBase(Answers):
+    """Rules that hold, facts that are told, and what follows from both.
+
+    The rules make a logical neural network: a neuron for each connective, truth bounds for each formula. `tell` gives
+    facts, `infer` passes through the network upward and downward until no bound moves, `ask` says what is then known.
+
+    Parameters
+    ----------
+    rules : list of Formula, or dict of Formula to truth
+        What holds, whatever the variables stand for. A list says that all are true; a dict can say how true, as in
+        `tell`.
+    objects : list of str
+        The names of what there is. A name that is not among them is refused wherever it stands.
+    logic : str
+        ``"lukasiewicz"``, ``"godel"`` or ``"product"``. Only the first has weights.
+    alpha : float
+        From where on a value counts as true: above ½, and in Łukasiewicz logic above n/(n + 1) for a connective of n
+        operands.
+    closed : list of Predicate or Formula
+        The world is open: what nobody told is unknown. Of these predicates and propositions it is closed: what nobody
+        told is false. Where a rule concludes one of them, that is a contradiction.
+    learn : bool
+        Whether the weights shall learn. Inference then keeps what their gradients need.
+    dtype : torch.dtype
+        The precision of bounds and weights.
+
+    Attributes
+    ----------
+    rules : tuple of Formula
+        The rules.
+    network : Network
+        The neurons and the formulas they stand for.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what is no formula, truth or object, here and in every method, with a sentence that says what was wrong.
+
+    References
+    ----------
+    Riegel et al. (2020), Logical Neural Networks.
+
+    Examples
+    --------
+    >>> from nalu_tutorial.logic import KnowledgeBase, implies, propositions
+    >>> rain, wet = propositions("rain wet")
+    >>> kb = KnowledgeBase([implies(rain, wet)])
+    >>> kb.tell({wet: False})
+    >>> kb.infer()
+    Settled after 2 passes.
+    >>> kb.ask(rain)
+    false [0, 0]
+    """
+
+    def __init__(
+        self,
+        rules: Iterable[Formula] | Mapping[Formula, Truth],
+        *,
+        objects: Iterable[str] = (),
+        logic: str = "lukasiewicz",
+        alpha: float = 1.0,
+        closed: Iterable[Predicate | Formula] = (),
+        learn: bool = False,
+        dtype: torch.dtype = torch.float64,
+    ) -> None:
+        if logic not in LOGICS:
+            raise ValueError(f"logic is one of {', '.join(LOGICS)}, got {logic!r}")
+        if learn and not LOGICS[logic].weighted:
+            raise ValueError(f"{LOGICS[logic].name} logic has no weights that could learn: only lukasiewicz has")
+        if not 0.5 < alpha <= 1:
+            raise ValueError(f"alpha lies above 0.5 and is at most 1, got {alpha}")
+        if isinstance(rules, Formula):
+            raise TypeError(f"rules is a list of formulas: write [{rules}]")
+        self.logic, self.alpha = LOGICS[logic], alpha
+        truths = dict(rules) if isinstance(rules, Mapping) else dict.fromkeys(map(check_formula, rules), True)
+        self.rules = tuple(truths)
+        self.objects = Objects(objects)
+        neuron = partial(make_neuron, logic=self.logic, alpha=alpha, learn=learn, dtype=dtype)
+        self.network = Network(self.rules, self.objects, neuron)
+        self.told = Told(self.objects, frozenset(map(self.network.check_predicate, closed)), dtype)
+        self.tell(truths)
+
+    # Facts
+
+    def tell(self, facts: Mapping[Formula, Truth]) -> None:
+        """Take note of facts, and forget what followed until now.
+
+        Parameters
+        ----------
+        facts : dict of Formula to truth
+            The formulas are atoms, their negations, rules and parts of rules; with variables, all groundings are meant.
+            A truth is True, False, a number (exactly so true), a pair of bounds, or a tensor: of shape (N, …, N) with
+            an axis for each variable, or with a first axis of 2 for lower and upper bounds. What was told of the same
+            formula before is replaced, so (0, 1) takes it back.
+
+        Examples
+        --------
+        >>> from nalu_tutorial.logic import KnowledgeBase, Predicate, implies, variables
+        >>> bird, flies = Predicate("bird"), Predicate("flies")
+        >>> (x,) = variables("x")
+        >>> kb = KnowledgeBase({implies(bird(x), flies(x)): (0.9, 1)}, objects=["Tweety", "Tux"])
+        >>> kb.tell({bird(x): True, flies("Tux"): False})
+        """
+        if not isinstance(facts, Mapping):
+            raise TypeError(f"facts is a dict of formulas and their truths, as {{rain: True}}, got {facts!r}")
+        for formula, truth in facts.items():
+            core, _ = strip(self.network.check(formula))
+            if not isinstance(core, Atom) and core not in self.network.nodes:
+                raise ValueError(f"{formula} is not part of a rule: tell facts, and give rules when it is made")
+            self.told.tell(formula, truth)
+        self._start_again()
+
+    def _start_again(self) -> None:
+        self.tables: Tables = self.told.tables(self.network.sizes())
+        self._most_passes = 0
+        self._explainer: Explainer | None = None
+
+    # Inference
+
+    def infer(self, *, trace: bool = False, most_passes: int = 1000) -> Inference:
+        """Derive what follows from what was told, by passes up and down until the bounds no longer move.
+
+        Parameters
+        ----------
+        trace : bool
+            Whether to note which neuron tightened which formula.
+        most_passes : int
+            Where to give up. The result says so.
+
+        Examples
+        --------
+        >>> from nalu_tutorial.logic import KnowledgeBase, implies, propositions
+        >>> rain, wet, slippery = propositions("rain wet slippery")
+        >>> kb = KnowledgeBase([implies(rain, wet), implies(wet, slippery)])
+        >>> kb.tell({rain: True})
+        >>> kb.infer(trace=True)
+        Settled after 2 passes.
+        1 ↓ wet: true [1, 1], was unknown [0, 1], by rain → wet
+        1 ↓ slippery: true [1, 1], was unknown [0, 1], by wet → slippery
+        """
+        self._start_again()
+        self._most_passes = most_passes
+        return infer(self.network, self.tables, self.alpha, most_passes=most_passes, trace=trace)
+
+    @property
+    def inferred(self) -> bool:
+        """Whether `infer` was called since something was told last."""
+        return self._most_passes > 0
+
+    # Learning
+
+    def neuron(self, formula: Formula) -> Neuron:
+        """Return the neuron of a rule or of a part of one."""
+        core, _ = strip(check_formula(formula))
+        if core not in self.network.nodes:
+            raise ValueError(f"{formula} has no neuron here: it is no connective of a rule")
+        return self.network.nodes[core].neuron
+
+    def parameters(self) -> list[nn.Parameter]:
+        """Return weights, biases and slacks of all neurons, as an optimiser takes them."""
+        return [parameter for node in self.network.nodes.values() for parameter in node.neuron.parameters()]
+
+    def project(self) -> None:
+        """Move every neuron's weights to the nearest that are logical; to be called after each optimiser step."""
+        for node in self.network.nodes.values():
+            node.neuron.project()
+
+    def __repr__(self) -> str:
+        """Write the rules, what was told, and what follows."""
+        return describe(self)

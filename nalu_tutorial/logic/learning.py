@@ -1,0 +1,52 @@
+"""What learning minimises besides the error of a task."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import torch
+from torch import Tensor
+
+from .knowledge import KnowledgeBase
+
+
+def contradiction_loss(kb: KnowledgeBase) -> Tensor:
+    r"""Return :math:`\sum \max(0, L - U)` over all formulas and groundings: 0 where nothing contradicts.
+
+    References
+    ----------
+    Riegel et al. (2020), the loss of learning.
+
+    Examples
+    --------
+    Four days tell which of two signs of rain to trust less. A rule that is contradicted learns to conclude less: from a
+    true premise, at least β/w₁.
+
+    >>> from nalu_tutorial.logic import KnowledgeBase, Predicate, contradiction_loss, implies, variables
+    >>> clouds, swallows, rain = Predicate("dark clouds"), Predicate("low swallows"), Predicate("rain")
+    >>> (day,) = variables("day")
+    >>> signs = implies(clouds(day), rain(day)), implies(swallows(day), rain(day))
+    >>> kb = KnowledgeBase(signs, objects=["Mon", "Tue", "Wed", "Thu"], learn=True)
+    >>> kb.tell({
+    ...     clouds(day): torch.tensor([1.0, 1.0, 0.0, 0.0]),
+    ...     swallows(day): torch.tensor([1.0, 0.0, 1.0, 1.0]),
+    ...     rain(day): torch.tensor([1.0, 1.0, 0.0, 0.0]),
+    ... })
+    >>> optimizer = torch.optim.SGD(kb.parameters(), lr=0.1)
+    >>> for _ in range(20):
+    ...     optimizer.zero_grad()
+    ...     done = kb.infer()
+    ...     contradiction_loss(kb).backward()
+    ...     optimizer.step()
+    ...     kb.project()
+    >>> for sign in signs:
+    ...     neuron = kb.neuron(sign)
+    ...     print(f"{sign}: at least {(neuron.bias / neuron.weight[1]).item():.1f}")
+    dark clouds(day) → rain(day): at least 1.0
+    low swallows(day) → rain(day): at least 0.4
+    """
+    return torch.stack([(lower - upper).relu().sum() for lower, upper in kb.tables.values()]).sum()
+
+
+def slack_penalty(kb: KnowledgeBase) -> Tensor:
+    r"""Return :math:`\sum s_i` over all operands of all neurons, the price of letting operands be dropped."""
+    slacks = [node.neuron.slack.sum() for node in kb.network.nodes.values() if kb.logic.weighted]
+    return torch.stack(slacks).sum() if slacks else torch.zeros(())

@@ -1,0 +1,109 @@
+r"""Three logics: how true ∧, ∨ and → are, given how true their operands are.
+
+=======  =======================================  ========================  ==========================
+..       Łukasiewicz, clamped to [0, 1]           Gödel                     product
+=======  =======================================  ========================  ==========================
+a ∧ b    β − w₁(1 − a) − w₂(1 − b)                min(a, b)                 ab
+a ∨ b    1 − β + w₁a + w₂b                        max(a, b)                 a + b − ab
+a → b    1 − β + w₁(1 − a) + w₂b                  1 if a ≤ b, else b        1 if a ≤ b, else b/a
+=======  =======================================  ========================  ==========================
+
+¬a is 1 − a in all three. The operands stand along the last axis: x is (..., n), for → it is (..., 2), the result (...).
+At the corners, where every operand is 0 or 1, the three are classical logic, and so is Łukasiewicz while w = β = 1.
+"""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from . import downward
+
+Weight = Tensor | float
+
+
+def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
+    """Return β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], for weights of shape (n,).
+
+    Examples
+    --------
+    >>> lukasiewicz_and(torch.tensor([0.75, 0.5]))
+    tensor(0.2500)
+    """
+    return (beta - (w * (1 - x)).sum(-1)).clamp(0, 1)
+
+
+def lukasiewicz_or(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
+    """Return 1 − β + Σ wᵢxᵢ, clamped to [0, 1], for weights of shape (n,)."""
+    return (1 - beta + (w * x).sum(-1)).clamp(0, 1)
+
+
+def lukasiewicz_implies(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
+    """Return 1 − β + w₀(1 − x₀) + w₁x₁, clamped to [0, 1]: x₀ → x₁ is ¬x₀ ∨ x₁."""
+    premise, conclusion = x.unbind(-1)
+    return lukasiewicz_or(torch.stack([1 - premise, conclusion], dim=-1), w, beta)
+
+
+def godel_and(x: Tensor) -> Tensor:
+    """Return the smallest operand."""
+    return x.amin(-1)
+
+
+def godel_or(x: Tensor) -> Tensor:
+    """Return the largest operand."""
+    return x.amax(-1)
+
+
+def godel_implies(x: Tensor) -> Tensor:
+    """Return 1 where x₀ ≤ x₁, else x₁."""
+    premise, conclusion = x.unbind(-1)
+    return torch.where(premise <= conclusion, 1.0, conclusion)
+
+
+def product_and(x: Tensor) -> Tensor:
+    """Return the product of the operands."""
+    return x.prod(-1)
+
+
+def product_or(x: Tensor) -> Tensor:
+    """Return 1 − Π(1 − xᵢ), which is a + b − ab for two."""
+    return 1 - (1 - x).prod(-1)
+
+
+def product_implies(x: Tensor) -> Tensor:
+    """Return 1 where x₀ ≤ x₁, else x₁/x₀."""
+    premise, conclusion = x.unbind(-1)
+    holds = premise <= conclusion
+    # Where it holds the quotient is not used; its gradient would be NaN at 0/0.
+    return torch.where(holds, 1.0, conclusion / torch.where(holds, 1.0, premise))
+
+
+class Logic(NamedTuple):
+    """The functions of one logic: three upward, from operands, and two downward, to them."""
+
+    name: str
+    weighted: bool
+    conjunction: Callable[..., Tensor]
+    disjunction: Callable[..., Tensor]
+    implication: Callable[..., Tensor]
+    conjunction_downward: Callable[..., Tensor]
+    implication_downward: Callable[..., Tensor]
+
+
+LOGICS = {
+    "lukasiewicz": Logic(
+        "Łukasiewicz", True, lukasiewicz_and, lukasiewicz_or, lukasiewicz_implies,
+        downward.lukasiewicz_and_downward, downward.lukasiewicz_implies_downward,
+    ),
+    "godel": Logic(
+        "Gödel", False, godel_and, godel_or, godel_implies,
+        downward.godel_and_downward, downward.godel_implies_downward,
+    ),
+    "product": Logic(
+        "product", False, product_and, product_or, product_implies,
+        downward.product_and_downward, downward.product_implies_downward,
+    ),
+}  # fmt: skip

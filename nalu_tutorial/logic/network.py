@@ -1,0 +1,157 @@
+"""The net that a set of rules makes: a neuron for each connective, a table for each formula, passes up and down."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from .formulas import Atom, Formula, check_formula
+from .grounding import Edge, Objects, Table, Tables, hint, strip
+from .neurons import Neuron
+from .predicates import Predicate
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A neuron, the formula that it stands for, and the edges to the operands."""
+
+    formula: Formula
+    neuron: Neuron
+    edges: tuple[Edge, ...]
+
+    def operands(self, tables: Tables, of: Tensor | slice = slice(None)) -> Tensor:
+        """Return the bounds of all n operands for every grounding, or for some: (2, G, n)."""
+        return torch.stack([edge.read(tables, of) for edge in self.edges], dim=-1)
+
+    def upward(self, tables: Tables) -> Tensor:
+        """Return what the operands say about the formula: (2, G)."""
+        return self.neuron.upward(self.operands(tables))
+
+    def downward(self, tables: Tables) -> Tensor:
+        """Return what the formula says about its operands: (2, G, n)."""
+        return self.neuron.downward(tables[self.formula], self.operands(tables))
+
+
+class Step(NamedTuple):
+    """A neuron tightened a table.
+
+    Attributes
+    ----------
+    node : Node
+        The neuron.
+    slot : int or None
+        Which operand it tightened; None if it tightened its own table, upward.
+    table : Predicate or Formula
+        Whose bounds.
+    before, after : Tensor
+        The whole table, of shape (2, rows).
+    """
+
+    node: Node
+    slot: int | None
+    table: Table
+    before: Tensor
+    after: Tensor
+
+    def moved(self) -> Tensor:
+        """Return the sum of all changes."""
+        return (self.after - self.before).detach().abs().sum()
+
+
+class Network:
+    """The nodes of all rules. A formula that occurs twice is one node.
+
+    Attributes
+    ----------
+    nodes : dict of Formula to Node
+        Operands before the formulas that they are in.
+    predicates : dict of str to Predicate
+        By name.
+    """
+
+    def __init__(self, rules: Iterable[Formula], objects: Objects, neuron: Callable[[Formula], Neuron]) -> None:
+        self.objects, self.neuron = objects, neuron
+        self.predicates: dict[str, Predicate] = {}
+        found: dict[Formula, int] = {}
+        for rule in rules:
+            objects.check(rule)
+            for atom in rule.atoms():
+                self._collect(atom)
+            _heights(rule, found)
+        # Sorting keeps the order of rules among formulas of one height: a chain in that order needs a single pass.
+        self.nodes = {formula: self.node(formula) for formula in sorted(found, key=lambda formula: found[formula])}
+        self._downward = sorted(self.nodes.values(), key=lambda node: -found[node.formula])
+
+    def _collect(self, atom: Atom) -> None:
+        known = self.predicates.setdefault(atom.predicate.name, atom.predicate)
+        if known != atom.predicate:
+            raise ValueError(f"{known} is a predicate of {known.arity} terms, and of {len(atom.terms)} in {atom}")
+
+    def check(self, formula: Formula) -> Formula:
+        """Return the formula if its predicates stand in rules and its objects are among those that there are."""
+        for predicate in (atom.predicate for atom in check_formula(formula).atoms()):
+            self.check_predicate(predicate)
+        self.objects.check(formula)
+        return formula
+
+    def check_predicate(self, thing: object) -> Predicate:
+        """Return a predicate, or that of a proposition, if it stands in a rule."""
+        predicate = thing.predicate if isinstance(thing, Atom) else thing
+        if not isinstance(predicate, Predicate):
+            raise TypeError(f"expected a predicate or a proposition, got {thing!r}")
+        if self.predicates.get(predicate.name) != predicate:
+            raise ValueError(f"{predicate} with {predicate.arity} terms stands in no rule{self._hint(predicate)}")
+        return predicate
+
+    def _hint(self, predicate: Predicate) -> str:
+        known = self.predicates.get(predicate.name)
+        return f", but with {known.arity} it does" if known else hint(predicate.name, list(self.predicates))
+
+    def node(self, formula: Formula) -> Node:
+        """Return a new node for a formula that is no atom."""
+        edges = tuple(Edge.to(operand, formula.variables, self.objects) for operand in formula.operands)
+        return Node(formula, self.neuron(formula), edges)
+
+    def sizes(self) -> dict[Table, int]:
+        """Return how many rows each table has."""
+        atoms: dict[Table, int] = {each: self.objects.size(each.arity) for each in self.predicates.values()}
+        return atoms | {formula: self.objects.size(len(formula.variables)) for formula in self.nodes}
+
+    def unfold(self, formula: Formula, tables: Tables) -> Iterator[Step]:
+        """Add a table for each part of a formula that has none, made upward from its operands, and yield the steps."""
+        found: dict[Formula, int] = {}
+        _heights(formula, found)
+        some = next(iter(tables.values()))
+        for part in sorted(found.keys() - tables.keys(), key=lambda part: found[part]):
+            node, size = self.node(part), self.objects.size(len(part.variables))
+            tables[part] = torch.stack([some.new_zeros(size), some.new_ones(size)])
+            yield _replace(tables, node, None, part, node.upward(tables))
+
+    def sweep(self, tables: Tables) -> Iterator[Step]:
+        """Pass once upward and once downward through all nodes, putting new tables in place, and yield each step."""
+        for node in self.nodes.values():
+            new = Edge(node.formula, None, negated=False).tightened(tables, node.upward(tables))
+            yield _replace(tables, node, None, node.formula, new)
+        for node in self._downward:
+            for slot, (edge, bounds) in enumerate(zip(node.edges, node.downward(tables).unbind(-1), strict=True)):
+                yield _replace(tables, node, slot, edge.table, edge.tightened(tables, bounds))
+
+
+def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Tensor) -> Step:
+    step = Step(node, slot, table, tables[table], new)
+    tables[table] = new
+    return step
+
+
+def _heights(formula: Formula, found: dict[Formula, int]) -> int:
+    """Return how many connectives are nested in a formula, and note it for each of them that is not ¬."""
+    core, _ = strip(formula)
+    if isinstance(core, Atom):
+        return 0
+    height = 1 + max(_heights(operand, found) for operand in core.operands)
+    found[core] = height
+    return height

@@ -1,0 +1,78 @@
+"""Where formulas begin: the names of propositions, predicates and variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .formulas import Atom, Term, Variable
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """What can be said of one object or of several in a row; called with its terms it is a formula.
+
+    Parameters
+    ----------
+    name : str
+        As it is printed.
+    arity : int
+        How many terms it takes.
+
+    Raises
+    ------
+    TypeError
+        If it is called with another number of terms, or with a term that is neither a `Variable` nor a name.
+
+    Examples
+    --------
+    >>> parent, old = Predicate("parent", 2), Predicate("old")
+    >>> x, y = variables("x y")
+    >>> parent("Ada", x) & old(x)
+    parent(Ada, x) ∧ old(x)
+    """
+
+    name: str
+    arity: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse what is no name or no number of terms."""
+        if not (isinstance(self.name, str) and self.name):
+            raise TypeError(f"a predicate needs a name, got {self.name!r}")
+        if not (isinstance(self.arity, int) and self.arity >= 0):
+            raise ValueError(f"{self.name} takes a number of terms, got arity {self.arity!r}")
+
+    def __call__(self, *terms: Term) -> Atom:
+        """Return the formula that says this of the terms."""
+        for term in terms:
+            if not isinstance(term, (Variable, str)):
+                raise TypeError(f"{self.name} is said of variables and names of objects, got {term!r}")
+        if len(terms) != self.arity:
+            got = ", ".join(map(str, terms))
+            raise TypeError(f"{self.name} takes {self.arity} term{'s' * (self.arity != 1)}, got {len(terms)}: {got}")
+        return Atom(self, *terms)
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return self.name
+
+
+def propositions(names: str) -> tuple[Atom, ...]:
+    """Return a proposition for each name between blanks or commas: what is true or false as a whole.
+
+    Examples
+    --------
+    >>> rain, wet = propositions("rain wet")
+    >>> rain & ~wet
+    rain ∧ ¬wet
+    """
+    return tuple(Predicate(name, 0)() for name in names.replace(",", " ").split())
+
+
+def variables(names: str) -> tuple[Variable, ...]:
+    """Return a variable for each name between blanks or commas.
+
+    Examples
+    --------
+    >>> x, y, z = variables("x y z")
+    """
+    return tuple(map(Variable, names.replace(",", " ").split()))

@@ -1,0 +1,117 @@
+"""What is printed when one asks why: a claim, what it rests on, a sentence and a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .bounds import Bounds
+from .formulas import Formula
+
+
+@dataclass(frozen=True, eq=False)
+class Reason:
+    """One bound, and what it rests on.
+
+    Attributes
+    ----------
+    formula : Formula
+        Whose bound; for what was told with variables, as it was told.
+    side : int
+        0 for a lower bound, 1 for an upper one.
+    bounds : Bounds
+        The bound, with the other end open.
+    source : str
+        ``"told"``, ``"rule"`` or ``"closed world"``; empty where it follows from the premises.
+    told : Formula or None
+        What was told, if it was.
+    premises : tuple of Reason
+        What it follows from.
+    """
+
+    formula: Formula
+    side: int
+    bounds: Bounds
+    source: str = ""
+    told: Formula | None = None
+    premises: tuple[Reason, ...] = ()
+
+    @property
+    def claim(self) -> str:
+        """What the bound says: "true", "at least 0.8", "false", "at most 0.3"."""
+        if self.bounds.state in ("true", "false"):
+            return self.bounds.state
+        return f"at most {self.bounds.upper:.4g}" if self.side else f"at least {self.bounds.lower:.4g}"
+
+    def __str__(self) -> str:
+        """Write the claim, and where it comes from if that is no other claim."""
+        return f"{self.formula} is {self.claim}" + (f" ({self.source})" if self.source else "")
+
+    @property
+    def because(self) -> str:
+        """Write the claim with what it directly rests on."""
+        if not self.premises:
+            return f"{self.formula} is {self.claim}: {_SOURCES[self.source]}."
+        *first, last = map(str, self.premises)
+        return f"{self.formula} is {self.claim} because {' and '.join([', '.join(first)] * bool(first) + [last])}."
+
+    def leaves(self) -> Iterator[Reason]:
+        """Yield what it rests on in the end."""
+        for premise in self.premises:
+            yield from premise.leaves()
+        if not self.premises:
+            yield self
+
+    def tree(self, seen: set[str] | None = None) -> list[str]:
+        """Return the lines of the tree of everything that it rests on, each branch written once."""
+        seen = set() if seen is None else seen
+        if str(self) in seen and self.premises:
+            return [f"{self} (as above)"]
+        seen.add(str(self))
+        lines = [str(self)]
+        for premise in self.premises:
+            last = premise is self.premises[-1]
+            first, *rest = premise.tree(seen)
+            lines += [("└─ " if last else "├─ ") + first, *(("   " if last else "│  ") + line for line in rest)]
+        return lines
+
+
+_SOURCES = {
+    "told": "it was told so",
+    "rule": "it is a rule",
+    "closed world": "nothing was told of it, and in a closed world that makes it false",
+}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Explanation:
+    """Why a formula has its bounds; printed, it is a sentence and a tree.
+
+    Attributes
+    ----------
+    formula : Formula
+        What is explained.
+    bounds : Bounds
+        What is known of it.
+    reasons : tuple of Reason
+        One for a true or a false formula, two for a contradiction, none if nothing is known.
+    """
+
+    formula: Formula
+    bounds: Bounds
+    reasons: tuple[Reason, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The explanation in words, as far as the first step goes."""
+        if not self.reasons:
+            return f"{self.formula} is unknown: nothing that was told bears on it."
+        reasons = [reason.because for reason in self.reasons]
+        if self.bounds.state == "contradiction":
+            reasons = [f"{self.formula} is a contradiction.", *reasons]
+        return "\n".join(reasons)
+
+    def __repr__(self) -> str:
+        """Write the sentence and, where there is more to say, the tree."""
+        trees = [line for reason in self.reasons if reason.premises for line in ["", *reason.tree()]]
+        return "\n".join([self.sentence, *trees])

@@ -1,0 +1,128 @@
+"""What a knowledge base is told: facts and rules with their truth, and the tables that inference starts from."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from .bounds import negate
+from .formulas import Atom, Formula
+from .grounding import Objects, Table, Tables, strip, table_of
+from .predicates import Predicate
+
+# True, False, a number (exactly so true), a pair of bounds, or a tensor with one of these for each grounding.
+Truth = bool | float | tuple[float, float] | Tensor
+
+
+class Fact(NamedTuple):
+    """Bounds, of shape (2, G), that were told of these rows, (G,), of a table."""
+
+    rows: Tensor
+    bounds: Tensor
+
+
+class Told:
+    """Everything that was told, each formula once: what is told of it again takes the place of what was.
+
+    Attributes
+    ----------
+    facts : dict of table to dict of Formula to Fact
+        What was told, by the table that holds it.
+    closed : collection of Predicate
+        Those of which all is false that nothing was told about.
+    """
+
+    def __init__(self, objects: Objects, closed: Collection[Predicate], dtype: torch.dtype) -> None:
+        self.objects, self.closed, self.dtype = objects, closed, dtype
+        self.facts: dict[Table, dict[Formula, Fact]] = defaultdict(dict)
+
+    def tell(self, formula: Formula, truth: Truth) -> None:
+        """Note the truth of a formula; with variables, of all its groundings."""
+        core, negated = strip(formula)
+        terms = core.terms if isinstance(core, Atom) else core.variables
+        bounds = bounds_of(formula, truth, (len(self.objects.names),) * len(formula.variables), self.dtype)
+        rows = self.objects.rows(terms, formula.variables)
+        self.facts[table_of(core)][formula] = Fact(rows, negate(bounds) if negated else bounds)
+
+    def tables(self, sizes: Mapping[Table, int], only: Collection[Formula] | None = None) -> Tables:
+        """Return a table of every size with what was told in it.
+
+        Parameters
+        ----------
+        sizes : dict of table to int
+            How many rows each has.
+        only : collection of Formula, optional
+            Leave out what was told of other formulas.
+        """
+        return {table: self._table(table, size, only) for table, size in sizes.items()}
+
+    def _table(self, table: Table, size: int, only: Collection[Formula] | None) -> Tensor:
+        lower, upper = torch.zeros(size, dtype=self.dtype), torch.ones(size, dtype=self.dtype)
+        told = self.facts[table]
+        if table in self.closed:
+            upper.zero_()
+            for fact in told.values():
+                upper[fact.rows] = 1
+        facts = [fact for formula, fact in told.items() if only is None or formula in only]
+        if facts:
+            rows, bounds = torch.cat([fact.rows for fact in facts]), torch.cat([fact.bounds for fact in facts], dim=1)
+            lower = lower.scatter_reduce(0, rows, bounds[0], "amax")
+            upper = upper.scatter_reduce(0, rows, bounds[1], "amin")
+        return torch.stack([lower, upper])
+
+    def about(self, table: Table, row: int) -> Iterator[tuple[Formula, tuple[float, float]]]:
+        """Yield each formula that tells of this row of a table, and the bounds it gives."""
+        for formula, fact in self.facts[table].items():
+            for lower, upper in fact.bounds[:, fact.rows == row].T.tolist():
+                yield formula, (lower, upper)
+
+
+def bounds_of(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:
+    """Return a truth as bounds of shape (2, G) for the G groundings of the formula.
+
+    Parameters
+    ----------
+    formula : Formula
+        Whose truth it is, for what an error says.
+    truth : bool, float, (float, float) or Tensor
+        A tensor has the given shape, or (2, *shape) if it holds lower and upper bounds.
+    shape : tuple of int
+        One size for each variable.
+    dtype : torch.dtype
+        The precision of the bounds.
+
+    Raises
+    ------
+    TypeError
+        If it is nothing of these.
+    ValueError
+        If a bound lies outside [0, 1], a lower bound is above its upper one, or a tensor has another shape.
+    """
+    bounds = _pair(formula, truth, shape, dtype)
+    lower, upper = bounds.detach()
+    if not ((bounds >= 0) & (bounds <= 1)).all():  # NaN fails as well
+        raise ValueError(f"truth lies between 0 and 1, and {formula} is told {_short(truth)}")
+    if (lower > upper).any():
+        raise ValueError(f"{formula} is told {_short(truth)}, with a lower bound above the upper one")
+    return bounds.reshape(2, -1)
+
+
+def _pair(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:
+    if isinstance(truth, Tensor):
+        bounds = truth.to(dtype)
+        bounds = torch.stack([bounds, bounds]) if bounds.shape == shape else bounds
+        if bounds.shape != (2, *shape):
+            raise ValueError(f"{formula} takes a tensor of shape {shape} or {(2, *shape)}, got {tuple(truth.shape)}")
+        return bounds
+    pair = truth if isinstance(truth, tuple) else (truth, truth)
+    if len(pair) != 2 or not all(isinstance(bound, (bool, int, float)) for bound in pair):
+        raise TypeError(f"{formula} is told True, False, a number, a pair of bounds or a tensor, not {truth!r}")
+    return torch.tensor(pair, dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
+
+
+def _short(truth: Truth) -> str:
+    return f"a tensor of shape {tuple(truth.shape)}" if isinstance(truth, Tensor) else f"{truth}"
