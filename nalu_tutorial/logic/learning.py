@@ -11,6 +11,11 @@ from .knowledge import KnowledgeBase
 def contradiction_loss(kb: KnowledgeBase) -> Tensor:
     r"""Return :math:`\sum \max(0, L - U)` over all formulas and groundings: 0 where nothing contradicts.
 
+    Notes
+    -----
+    Contradictory bounds feed on each other from pass to pass, until all that they reach is [1, 0] and the loss no
+    longer says how bad it was. Where a truth below 1 is to be learned, infer with ``most_passes=1``.
+
     References
     ----------
     Riegel et al. (2020), the loss of learning.

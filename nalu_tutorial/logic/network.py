@@ -89,7 +89,7 @@ class Network:
     def _collect(self, atom: Atom) -> None:
         known = self.predicates.setdefault(atom.predicate.name, atom.predicate)
         if known != atom.predicate:
-            raise ValueError(f"{known} is a predicate of {known.arity} terms, and of {len(atom.terms)} in {atom}")
+            raise ValueError(f"{known} has arity {known.arity} in one place, and {len(atom.terms)} in {atom}")
 
     def check(self, formula: Formula) -> Formula:
         """Return the formula if its predicates stand in rules and its objects are among those that there are."""
@@ -103,13 +103,12 @@ class Network:
         predicate = thing.predicate if isinstance(thing, Atom) else thing
         if not isinstance(predicate, Predicate):
             raise TypeError(f"expected a predicate or a proposition, got {thing!r}")
-        if self.predicates.get(predicate.name) != predicate:
-            raise ValueError(f"{predicate} with {predicate.arity} terms stands in no rule{self._hint(predicate)}")
-        return predicate
-
-    def _hint(self, predicate: Predicate) -> str:
         known = self.predicates.get(predicate.name)
-        return f", but with {known.arity} it does" if known else hint(predicate.name, list(self.predicates))
+        if known is None:
+            raise ValueError(f"{predicate} stands in no rule{hint(predicate.name, list(self.predicates))}")
+        if known != predicate:
+            raise ValueError(f"{predicate} has arity {known.arity} in the rules, and here {predicate.arity}")
+        return predicate
 
     def node(self, formula: Formula) -> Node:
         """Return a new node for a formula that is no atom."""

@@ -1,0 +1,187 @@
+"""Reasons: a sentence and a tree that end in what was told, and from which the answer follows again."""
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from worlds import LETTERS, clauses
+
+from nalu_tutorial.logic import LOGICS, KnowledgeBase, Predicate, implies, propositions, variables
+
+rain, sprinkler, wet, slippery = propositions("rain sprinkler wet slippery")
+parent, ancestor = Predicate("parent", 2), Predicate("ancestor", 2)
+x, y, z = variables("x y z")
+a, b, c, d = LETTERS
+
+
+def weather(facts, **options):
+    kb = KnowledgeBase([implies(rain | sprinkler, wet), implies(wet, slippery)], **options)
+    kb.tell(facts)
+    kb.infer()
+    return kb
+
+
+def family():
+    rules = [implies(parent(x, y), ancestor(x, y)), implies(parent(x, y) & ancestor(y, z), ancestor(x, z))]
+    kb = KnowledgeBase([*rules, implies(ancestor(x, y), ~ancestor(y, x))], objects=["Ada", "Bob", "Cem", "Dee"])
+    kb.tell({parent("Ada", "Bob"): True, parent("Bob", "Cem"): True, parent("Cem", "Dee"): True})
+    kb.infer()
+    return kb
+
+
+@pytest.mark.parametrize(
+    ("facts", "formula", "sentence"),
+    [
+        ({rain: True}, rain, "rain is true: it was told so."),
+        ({rain: True}, sprinkler, "sprinkler is unknown: nothing that was told bears on it."),
+        ({rain: True}, ~sprinkler, "¬sprinkler is unknown: nothing that was told bears on it."),
+        ({rain: True}, wet, "wet is true because rain ∨ sprinkler → wet is true (rule) and rain is true (told)."),
+        ({wet: False}, rain, "rain is false because rain ∨ sprinkler → wet is true (rule) and wet is false (told)."),
+        ({wet: False}, ~rain, "rain is false because rain ∨ sprinkler → wet is true (rule) and wet is false (told)."),
+        ({rain: True}, rain & slippery, "rain ∧ slippery is true because rain is true (told) and slippery is true."),
+        (
+            {rain: (0.25, 0.75)},
+            wet,
+            "wet is at least 0.25 because rain ∨ sprinkler → wet is true (rule) and rain is at least 0.25 (told).",
+        ),
+        (
+            {rain: (0.25, 0.75)},
+            rain,
+            "rain is at least 0.25: it was told so.\nrain is at most 0.75: it was told so.",
+        ),
+        (
+            {rain: True},
+            implies(rain | sprinkler, wet),
+            "rain ∨ sprinkler → wet is true: it is a rule.",
+        ),
+    ],
+    ids=str,
+)
+def test_sentences(facts, formula, sentence):
+    assert weather(facts).why(formula).sentence == sentence
+
+
+def test_what_is_not_needed_is_not_named():
+    kb = KnowledgeBase([implies(a | b | c, d)])
+    kb.tell({a: True, b: True, c: True})
+    kb.infer()
+    (reason,) = kb.why(d).reasons
+    assert len(reason.premises) == 2
+    kb = KnowledgeBase([implies(a & b & c, d)])
+    kb.tell({a: True, b: True, c: True})
+    kb.infer()
+    (reason,) = kb.why(d).reasons
+    assert [str(premise) for premise in reason.premises] == [
+        "a ∧ b ∧ c → d is true (rule)", "a is true (told)", "b is true (told)", "c is true (told)",
+    ]  # fmt: skip
+
+
+def test_the_tree_goes_down_to_what_was_told():
+    printed = str(family().why(ancestor("Ada", "Cem")))
+    assert (
+        printed
+        == """\
+ancestor(Ada, Cem) is true because parent(x, y) ∧ ancestor(y, z) → ancestor(x, z) is true (rule), \
+parent(Ada, Bob) is true (told) and ancestor(Bob, Cem) is true.
+
+ancestor(Ada, Cem) is true
+├─ parent(x, y) ∧ ancestor(y, z) → ancestor(x, z) is true (rule)
+├─ parent(Ada, Bob) is true (told)
+└─ ancestor(Bob, Cem) is true
+   ├─ parent(x, y) → ancestor(x, y) is true (rule)
+   └─ parent(Bob, Cem) is true (told)"""
+    )
+
+
+def test_a_branch_is_written_once():
+    kb = KnowledgeBase([implies(a, b), implies(b, c), implies(b & c, d)])
+    kb.tell({a: True})
+    kb.infer()
+    assert str(kb.why(d)).splitlines()[2:] == [
+        "d is true",
+        "├─ b ∧ c → d is true (rule)",
+        "├─ b is true",
+        "│  ├─ a → b is true (rule)",
+        "│  └─ a is true (told)",
+        "└─ c is true",
+        "   ├─ b → c is true (rule)",
+        "   └─ b is true (as above)",
+    ]
+
+
+def test_rules_are_written_as_they_were_told():
+    kb = KnowledgeBase({~(a & b): True, implies(b, c) | d: (0.75, 1)})
+    kb.tell({a: True, d: False})
+    kb.infer()
+    assert kb.why(b).sentence == "b is false because ¬(a ∧ b) is true (rule) and a is true (told)."
+    kb.tell({b: True, a: (0, 1)})
+    kb.infer()
+    assert "(b → c) ∨ d is at least 0.75 (rule)" in kb.why(c).sentence
+
+
+def test_a_closed_world_is_a_reason():
+    kb = KnowledgeBase([implies(~rain, sprinkler)], closed=[rain])
+    kb.infer()
+    assert kb.why(sprinkler).sentence.endswith("is true (rule) and rain is false (closed world).")
+    assert kb.why(rain).sentence.startswith("rain is false: nothing was told of it, and in a closed world")
+
+
+def test_before_inference_only_what_was_told_has_a_reason():
+    kb = KnowledgeBase([implies(rain, wet)])
+    kb.tell({rain: True})
+    assert kb.why(rain).sentence == "rain is true: it was told so."
+    assert kb.why(wet).reasons == ()
+
+
+def test_a_contradiction_names_both_sides_and_what_cannot_hold_together():
+    kb = weather({rain: True, slippery: False, sprinkler: (0.5, 1)})
+    (found,) = kb.contradictions()
+    assert set(found.rests_on) == {*kb.rules, rain, slippery}
+    lines = str(found).splitlines()
+    assert lines[0] == "wet is a contradiction."
+    assert lines[1].startswith("wet is true because rain ∨ sprinkler → wet is true (rule) and rain")
+    assert lines[2].startswith("wet is false because wet → slippery is true (rule) and slippery")
+    assert lines[3] == "These cannot hold together:"
+    assert len(lines) == 8
+
+
+def test_told_facts_can_contradict_before_any_inference():
+    kb = KnowledgeBase([rain | wet])
+    kb.tell({rain: True, ~rain: True})
+    (found,) = kb.contradictions()
+    assert [str(each) for each in found.rests_on] == ["rain", "¬rain"]
+
+
+def test_contradictions_that_have_nothing_to_do_with_each_other_are_all_listed():
+    kb = KnowledgeBase([implies(parent(x, y), ~parent(y, x))], objects=["Ada", "Bob", "Cem", "Dee"])
+    kb.tell({parent(*pair): True for pair in [("Ada", "Bob"), ("Bob", "Ada"), ("Cem", "Dee"), ("Dee", "Cem")]})
+    kb.infer()
+    assert len(kb.contradictions()) == 2
+    assert len(kb.contradictions(most=1)) == 1
+    assert family().contradictions() == []
+
+
+@pytest.mark.parametrize("logic", LOGICS)
+@given(st.lists(clauses, min_size=2, max_size=6, unique=True), st.dictionaries(st.sampled_from(LETTERS), st.booleans()))
+@settings(deadline=None, max_examples=30, derandomize=True)
+def test_the_answer_follows_again_from_what_its_explanation_ends_in(logic, rules, told):
+    everything = a | b | c | d
+    kb = KnowledgeBase({everything: (0, 1)} | dict.fromkeys(rules, True), logic=logic)
+    kb.tell(told)
+    kb.infer()
+    for letter in LETTERS:
+        if kb.ask(letter).state in ("true", "false"):
+            leaves = {leaf.told for reason in kb.why(letter).reasons for leaf in reason.leaves()}
+            again = KnowledgeBase(
+                {everything: (0, 1)} | {rule: rule in leaves or (0, 1) for rule in rules}, logic=logic
+            )
+            again.tell({fact: truth for fact, truth in told.items() if fact in leaves})
+            again.infer()
+            assert again.ask(letter).state == kb.ask(letter).state
+
+
+def test_an_explanation_among_thousands_is_quick():
+    kb = KnowledgeBase([implies(parent(x, y), ancestor(x, y))], objects=map(str, range(300)))
+    kb.tell({parent(x, y): torch.eye(300)})
+    kb.infer()
+    assert kb.why(ancestor("7", "7")).reasons[0].premises[1].formula is parent("7", "7")

@@ -1,0 +1,218 @@
+"""Inference: it only tightens, it ends, it says what is entailed and nothing else, whatever the order of the rules."""
+
+from itertools import pairwise
+
+import pytest
+import torch
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from worlds import LETTERS, clauses, formulas, worlds
+
+from nalu_tutorial.logic import LOGICS, KnowledgeBase, implies, propositions
+from nalu_tutorial.logic.formulas import Atom, Not
+
+a, b, c, d = LETTERS
+quickly = settings(deadline=None, max_examples=30, derandomize=True)
+each_logic = pytest.mark.parametrize("logic", LOGICS)
+rules = st.lists(formulas.filter(lambda formula: not isinstance(formula, Atom)), min_size=1, max_size=4, unique=True)
+facts = st.dictionaries(st.sampled_from(LETTERS), st.booleans(), max_size=3)
+tenths = st.integers(0, 10).map(lambda k: k / 10)
+fuzzy = st.dictionaries(st.sampled_from(LETTERS), st.tuples(tenths, tenths).map(sorted).map(tuple), max_size=4)
+# Every letter stands in some rule, so that any of them can be told and asked.
+NAMES = a | ~a | b | c | d
+
+
+def inferred(rules, told, **options):
+    kb = KnowledgeBase({**dict.fromkeys(rules, True), NAMES: (0, 1)}, **options)
+    kb.tell(told)
+    return kb, kb.infer()
+
+
+def said(kb):
+    """Return each letter that is known, with what it is said to be."""
+    states = {letter: kb.ask(letter).state for letter in LETTERS}
+    return {letter: state == "true" for letter, state in states.items() if state in ("true", "false")}
+
+
+def contradicts(kb):
+    return any((table[0] > table[1] + 1e-6).any() for table in kb.tables.values())
+
+
+@each_logic
+@given(rules, facts)
+@quickly
+def test_nothing_is_said_that_is_not_entailed(logic, rules, told):
+    possible = worlds([*rules, *(letter if true else ~letter for letter, true in told.items())])
+    kb, done = inferred(rules, told, logic=logic)
+    assert done.converged
+    if possible:
+        assert not contradicts(kb)
+        assert all(world[letter] == true for letter, true in said(kb).items() for world in possible)
+
+
+def unit_propagation(clauses, told):
+    """Return what follows by striking false literals from clauses until one is left; None for a contradiction."""
+    known = dict(told)
+    while True:
+        before = len(known)
+        for clause in clauses:
+            pairs = [(part.operands[0], False) if isinstance(part, Not) else (part, True) for part in clause.operands]
+            if any(known.get(letter) == sign for letter, sign in pairs):
+                continue
+            left = {(letter, sign) for letter, sign in pairs if letter not in known}
+            if not left:
+                return None
+            if len(left) == 1:
+                known.update(left)
+        if len(known) == before:
+            return known
+
+
+@each_logic
+@given(st.lists(clauses, min_size=1, max_size=6, unique=True), facts)
+@quickly
+def test_what_unit_propagation_finds_is_found(logic, clauses, told):
+    wanted = unit_propagation(clauses, told)
+    kb, _ = inferred(clauses, told, logic=logic)
+    if wanted is None:
+        assert contradicts(kb)
+        assert kb.contradictions()
+    else:
+        assert wanted.items() <= said(kb).items()
+
+
+@given(st.lists(clauses, min_size=1, max_size=5, unique=True), st.lists(st.booleans(), min_size=4, max_size=4))
+@quickly
+def test_what_a_contradiction_rests_on_cannot_hold_together_and_none_of_it_can_be_spared(clauses, values):
+    told = dict(zip(LETTERS, values, strict=True))
+    kb, _ = inferred(clauses, told)
+    found = kb.contradictions()
+    assert bool(found) == contradicts(kb) == (not worlds([*clauses, *kb_facts(told)]))
+    for each in found:
+        rests_on = set(each.rests_on)
+        assert not worlds([*(rests_on - told.keys()), *kb_facts({k: v for k, v in told.items() if k in rests_on})])
+        assert contradicts(inferred_from(rests_on, told))
+        for spared in rests_on:
+            assert inferred_from(rests_on - {spared}, told).ask(each.formula).state != "contradiction"
+
+
+def kb_facts(told):
+    return [letter if true else ~letter for letter, true in told.items()]
+
+
+def inferred_from(some, told):
+    """Return what follows from some of the facts and rules alone."""
+    return inferred([each for each in some if each not in told], {k: v for k, v in told.items() if k in some})[0]
+
+
+@each_logic
+@given(rules, fuzzy)
+@quickly
+def test_bounds_only_tighten(logic, rules, told):
+    kb, _ = inferred(rules, told, logic=logic)
+    start = kb.told.tables(kb.network.sizes())
+    for step in [step for _, step in kb.infer(trace=True).steps]:
+        assert (step.after[0] >= step.before[0]).all()
+        assert (step.after[1] <= step.before[1]).all()
+    for table, (lower, upper) in kb.tables.items():
+        assert (lower >= start[table][0]).all()
+        assert (upper <= start[table][1]).all()
+        assert ((lower >= 0) & (lower <= 1) & (upper >= 0) & (upper <= 1)).all()
+
+
+@each_logic
+@given(rules, fuzzy, st.randoms(use_true_random=False))
+@quickly
+def test_the_order_of_the_rules_does_not_matter(logic, rules, told, random):
+    shuffled = random.sample(rules, len(rules))
+    (one, done), (other, also) = inferred(rules, told, logic=logic), inferred(shuffled, told, logic=logic)
+    assume(done.converged and also.converged)
+    for table, bounds in one.tables.items():
+        torch.testing.assert_close(other.tables[table], bounds, atol=1e-5, rtol=0)
+
+
+@each_logic
+@given(formulas, fuzzy)
+@quickly
+def test_a_double_negation_changes_nothing(logic, rule, told):
+    (kb, _), (twice, _) = inferred([rule], told, logic=logic), inferred([~~rule], told, logic=logic)
+    for letter in LETTERS:
+        assert twice.ask(~~letter) == kb.ask(letter)
+
+
+@each_logic
+@given(fuzzy)
+@quickly
+def test_de_morgan_as_a_rule(logic, told):
+    (one, _), (other, _) = inferred([~(a & b)], told, logic=logic), inferred([~a | ~b], told, logic=logic)
+    for letter in LETTERS:
+        torch.testing.assert_close(one.bounds(letter), other.bounds(letter), atol=1e-9, rtol=0)
+
+
+def circle(**options):
+    """Return x → y and y → x with weights that halve what each pass still has to do."""
+    kb = KnowledgeBase([implies(a, b), implies(b, a)])
+    with torch.no_grad():
+        for rule in kb.rules:
+            kb.neuron(rule).weight.copy_(torch.tensor([0.5, 1.0]))
+    kb.tell({a: (0.5, 1)})
+    return kb, kb.infer(**options)
+
+
+def test_where_changes_only_shrink_the_threshold_ends_it():
+    kb, done = circle()
+    assert done.converged
+    assert 10 < done.passes < 40
+    assert done.change <= 1e-7
+    torch.testing.assert_close(kb.bounds(b), torch.ones(2).double(), atol=1e-6, rtol=0)
+    assert kb.ask(b).state == "true"
+
+
+def test_a_cap_ends_it_with_a_sentence():
+    _, done = circle(most_passes=3)
+    assert not done.converged
+    assert str(done).startswith("Not settled after 3 passes: in the last one all bounds together still moved by 0.")
+
+
+def test_a_chain_in_the_order_of_its_rules_takes_one_pass_and_one_to_see_that_it_is_over():
+    links = propositions("p0 p1 p2 p3 p4 p5")
+    chain = [implies(*pair) for pair in pairwise(links)]
+    for rules, passes in ((chain, 2), (chain[::-1], 6)):
+        kb = KnowledgeBase(rules)
+        kb.tell({links[0]: True})
+        assert kb.infer().passes == passes
+        assert kb.ask(links[-1]).state == "true"
+
+
+def test_the_trace_names_who_tightened_whom_from_what_to_what():
+    kb = KnowledgeBase([implies(a & b, c)])
+    kb.tell({c: False, a: True})
+    done = kb.infer(trace=True)
+    assert [(move.upward, str(move.by), str(move.formula)) for move in done.trace] == [
+        (False, "a ∧ b → c", "a ∧ b"),
+        (False, "a ∧ b", "b"),
+    ]
+    last = list(done.trace)[-1]
+    assert (list(last.before), list(last.after), last.number) == ([0.0, 1.0], [0.0, 0.0], 1)
+    assert str(done).splitlines()[2] == "1 ↓ b: false [0, 0], was unknown [0, 1], by a ∧ b"
+    assert list(kb.infer().trace) == []
+
+
+@each_logic
+@given(rules, fuzzy)
+@quickly
+def test_single_precision_says_the_same(logic, rules, told):
+    (one, done), (other, also) = (inferred(rules, told, logic=logic, dtype=t) for t in (torch.float64, torch.float32))
+    assume(done.converged and also.converged and not contradicts(one))
+    for letter in LETTERS:
+        assert other.bounds(letter).dtype == torch.float32
+        torch.testing.assert_close(other.bounds(letter).double(), one.bounds(letter), atol=1e-4, rtol=0)
+
+
+@pytest.mark.parametrize("alpha", [0.8, 0.95])
+def test_below_one_what_is_told_in_full_still_follows(alpha):
+    kb = KnowledgeBase([implies(a, b), implies(c, d)], alpha=alpha)
+    kb.tell({a: True, d: False})
+    kb.infer()
+    assert (kb.ask(b).state, kb.ask(c).state) == ("true", "false")
+    assert kb.ask(b).lower < 1

@@ -1,0 +1,278 @@
+"""The knowledge base: what it is told, what it answers, what it prints, and what it refuses."""
+
+import copy
+import math
+import pickle
+
+import pytest
+import torch
+
+from nalu_tutorial.logic import Bounds, KnowledgeBase, Predicate, implies, propositions, variables
+
+rain, sprinkler, wet, snow = propositions("rain sprinkler wet snow")
+parent, grandparent, person = Predicate("parent", 2), Predicate("grandparent", 2), Predicate("person")
+x, y, z = variables("x y z")
+FAMILY = ["Ada", "Bob", "Cem", "Dee"]
+
+
+def weather(**options):
+    return KnowledgeBase([implies(rain | sprinkler, wet)], **options)
+
+
+def family(**options):
+    rules = [implies(parent(x, y) & parent(y, z), grandparent(x, z)), implies(parent(x, y), person(x))]
+    kb = KnowledgeBase(rules, objects=FAMILY, **options)
+    kb.tell({parent("Ada", "Bob"): True, parent("Bob", "Cem"): True, parent("Bob", "Dee"): True})
+    return kb
+
+
+@pytest.mark.parametrize(
+    ("bounds", "alpha", "state"),
+    [
+        ((1, 1), 1, "true"),
+        ((0.9, 1), 1, "ambiguous"),
+        ((0.9, 1), 0.9, "true"),
+        ((0, 0.1), 0.9, "false"),
+        ((0, 0.1), 1, "ambiguous"),
+        ((0, 1), 1, "unknown"),
+        ((0, 1), 0.9, "unknown"),
+        ((0, 0.9), 0.9, "ambiguous"),
+        ((0.6, 0.5), 1, "contradiction"),
+        ((1, 0), 1, "contradiction"),
+        ((0.95, 0.92), 0.9, "contradiction"),
+        ((0.5, 0.5 - 1e-9), 1, "ambiguous"),  # rounding is no contradiction
+        ((1 - 1e-9, 1), 1, "true"),
+    ],
+)
+def test_the_five_states(bounds, alpha, state):
+    found = Bounds(*bounds, alpha)
+    assert found.state == state
+    assert tuple(found) == bounds
+    kb = KnowledgeBase([implies(rain, wet)], alpha=alpha if alpha == 1 else 0.9)
+    kb.tables[rain.predicate] = torch.tensor(bounds).double().reshape(2, 1)
+    assert kb.find(rain, state) == [rain]
+
+
+@pytest.mark.parametrize(
+    ("truth", "bounds"),
+    [(True, [1, 1]), (False, [0, 0]), (0.25, [0.25, 0.25]), ((0.25, 1), [0.25, 1]), (1, [1, 1]), ((0, 1), [0, 1])],
+)
+def test_truths_that_can_be_told(truth, bounds):
+    kb = weather()
+    kb.tell({rain: truth})
+    assert list(kb.ask(rain)) == bounds
+    assert list(kb.ask(~rain)) == [1 - bounds[1], 1 - bounds[0]]
+
+
+def test_before_inference_only_what_was_told_is_known():
+    kb = weather()
+    kb.tell({rain: True})
+    assert [kb.ask(each).state for each in (rain, wet, rain & wet, rain | wet)] == [
+        "true",
+        "unknown",
+        "unknown",
+        "true",
+    ]
+    kb.infer()
+    assert kb.ask(wet).state == "true"
+    kb.tell({sprinkler: False})
+    assert kb.ask(wet).state == "unknown"
+
+
+def test_what_is_told_again_replaces_what_was_told():
+    kb = weather()
+    kb.tell({rain: True})
+    kb.infer()
+    kb.tell({rain: (0, 1), wet: False})
+    kb.infer()
+    assert [kb.ask(each).state for each in (rain, sprinkler, wet)] == ["false"] * 3
+
+
+def test_a_fact_about_all_and_one_about_some_hold_both():
+    kb = family()
+    kb.tell({person(x): (0.2, 1), person("Ada"): (0, 0.9)})
+    assert list(kb.ask(person("Ada"))) == [0.2, 0.9]
+    assert list(kb.ask(person("Bob"))) == [0.2, 1]
+
+
+def test_a_rule_can_be_believed_in_part():
+    rule = implies(rain, wet)
+    for kb in (KnowledgeBase({rule: (0.75, 1)}), KnowledgeBase([rule])):
+        kb.tell({rain: True, rule: (0.75, 1)})
+        kb.infer()
+        assert list(kb.ask(wet)) == [0.75, 1]
+
+
+def test_a_part_of_a_rule_can_be_told():
+    kb = weather()
+    kb.tell({rain | sprinkler: True, rain: False})
+    kb.infer()
+    assert [kb.ask(each).state for each in (sprinkler, wet)] == ["true", "true"]
+
+
+def test_a_rule_that_is_one_atom_or_its_negation_holds_of_all():
+    kb = KnowledgeBase([person(x), ~parent(x, x), ~rain], objects=FAMILY)
+    assert len(kb.find(person(x))) == 4
+    assert len(kb.find(parent(x, y), "false")) == 4
+    assert kb.ask(rain).state == "false"
+
+
+def test_in_a_closed_world_what_was_not_told_is_false():
+    kb = family(closed=[parent])
+    kb.infer()
+    assert kb.ask(parent("Dee", "Ada")).state == "false"
+    assert kb.ask(parent("Ada", "Bob")).state == "true"
+    assert len(kb.find(parent(x, y), "false")) == 13
+    assert kb.ask(grandparent("Ada", "Bob")).state == "unknown"  # it is open, and no rule says who is none
+    kb.tell({parent("Dee", "Ada"): (0, 1)})
+    assert kb.ask(parent("Dee", "Ada")).state == "unknown"
+    dry = weather(closed=[rain, sprinkler])
+    dry.infer()
+    assert [dry.ask(each).state for each in (rain, sprinkler, wet)] == ["false", "false", "unknown"]
+
+
+def test_a_conclusion_about_a_closed_predicate_contradicts():
+    kb = family(closed=[person])
+    kb.infer()
+    (first, *_) = kb.contradictions()
+    assert "(closed world)" in str(first)
+
+
+def test_find_returns_formulas_that_can_be_asked():
+    kb = family()
+    kb.infer()
+    found = kb.find(grandparent(x, y))
+    assert [str(each) for each in found] == ["grandparent(Ada, Cem)", "grandparent(Ada, Dee)"]
+    assert all(kb.ask(each).state == "true" for each in found)
+    assert [str(each) for each in kb.find(parent("Bob", x) & person("Ada"))] == [
+        "parent(Bob, Cem) ∧ person(Ada)",
+        "parent(Bob, Dee) ∧ person(Ada)",
+    ]
+    assert kb.find(person("Dee")) == []
+    with pytest.raises(ValueError, match="a state is one of contradiction, true, false, unknown, ambiguous, got 'yes'"):
+        kb.find(person(x), "yes")
+
+
+def test_what_is_printed():
+    kb = family(closed=[parent])
+    kb.tell({person("Dee"): (0.25, 1), person("Cem"): False})
+    before, _ = str(kb), kb.infer()
+    assert "Łukasiewicz logic, 4 objects, before inference" in before
+    assert str(kb) == repr(kb)
+    assert (
+        str(kb)
+        == """\
+Knowledge base in Łukasiewicz logic, 4 objects
+  objects        Ada, Bob, Cem, Dee
+  rules          parent(x, y) ∧ parent(y, z) → grandparent(x, z)
+                 parent(x, y) → person(x)
+  closed         parent
+  told           parent(Ada, Bob), parent(Bob, Cem), parent(Bob, Dee), person(Dee) [0.25, 1],
+                 ¬person(Cem)
+  follows        grandparent(Ada, Cem), grandparent(Ada, Dee), person(Ada), person(Bob)
+  unknown        grandparent (14 of 16)"""
+    )
+
+
+def test_what_is_printed_of_weights_and_of_thousands():
+    kb = KnowledgeBase({implies(person(x), rain): (0.5, 1)}, objects=map(str, range(5000)), alpha=0.9)
+    with torch.no_grad():
+        kb.neuron(kb.rules[0]).weight[1] = 2.5
+    kb.tell({person(x): True})
+    kb.infer()
+    lines = str(kb).splitlines()
+    assert lines[0] == "Knowledge base in Łukasiewicz logic, α = 0.9, 5,000 objects"
+    assert lines[1] == "  objects        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … (5,000 in all)"
+    assert lines[2] == "  rules          person(x) → rain [0.5, 1]"
+    assert lines[3] == "  weights        person(x) → rain: w = (1.14, 2.5), β = 1.13"
+    assert "  told           person(x)" in lines
+
+
+def test_copies_and_pickles_answer_alike():
+    kb = family()
+    kb.infer()
+    for other in (copy.deepcopy(kb), pickle.loads(pickle.dumps(kb))):
+        assert other.find(grandparent(x, y)) == kb.find(grandparent(x, y))
+        assert str(other) == str(kb)
+        assert str(other.why(grandparent("Ada", "Cem"))) == str(kb.why(grandparent("Ada", "Cem")))
+
+
+@pytest.mark.parametrize(
+    ("use", "kind", "sentence"),
+    [
+        (lambda: KnowledgeBase(implies(rain, wet)), TypeError, r"rules is a list of formulas: write \[rain → wet\]"),
+        (lambda: KnowledgeBase(["rain"]), TypeError, "expected a formula, got 'rain'"),
+        (lambda: KnowledgeBase([rain | wet], logic="fuzzy"), ValueError, "logic is one of lukasiewicz, godel, product"),
+        (lambda: weather(alpha=0.5), ValueError, "alpha lies above 0.5 and is at most 1, got 0.5"),
+        (lambda: weather(alpha=0.6), ValueError, "rain ∨ sprinkler: a connective of 2 operands needs alpha above 2/3"),
+        (lambda: weather(logic="godel", learn=True), ValueError, "Gödel logic has no weights that could learn"),
+        (lambda: weather(closed=[snow]), ValueError, "snow stands in no rule"),
+        (lambda: weather(closed=["rain"]), TypeError, "expected a predicate or a proposition, got 'rain'"),
+        (lambda: family(closed=[parent(x, y) & rain]), TypeError, "expected a predicate or a proposition"),
+        (lambda: KnowledgeBase([parent(x, y) | Predicate("parent")(x)], objects=FAMILY), ValueError,
+         r"parent has arity 2 in one place, and 1 in parent\(x\)"),
+        (lambda: KnowledgeBase([person(x)]), ValueError, r"person\(x\) has variables, but there are no objects"),
+        (lambda: KnowledgeBase([rain], objects="Ada Bob"), TypeError, "objects is a list of names, got 'Ada Bob'"),
+        (lambda: KnowledgeBase([rain], objects=["Ada", 3]), TypeError, "an object is named by a string, got 3"),
+        (lambda: KnowledgeBase([rain], objects=["Ada", "Bob", "Ada"]), ValueError, "two objects are called Ada"),
+        (lambda: KnowledgeBase([person("Eve")], objects=FAMILY), ValueError, r"Eve in person\(Eve\) is not among"),
+    ],
+)  # fmt: skip
+def test_a_knowledge_base_that_cannot_be_is_refused_in_one_sentence(use, kind, sentence):
+    with pytest.raises(kind, match=sentence) as raised:
+        use()
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("facts", "kind", "sentence"),
+    [
+        ([rain], TypeError, "facts is a dict of formulas and their truths"),
+        ({"rain": True}, TypeError, "expected a formula, got 'rain'"),
+        ({parent: True}, TypeError, r"expected a formula, got parent: say of what, parent\(…\)"),
+        ({snow: True}, ValueError, "snow stands in no rule"),
+        ({Predicate("parents", 2)("Ada", "Bob"): True}, ValueError, "parents stands in no rule: did you mean parent?"),
+        ({Predicate("parent")("Ada"): True}, ValueError, "parent has arity 2 in the rules, and here 1"),
+        ({parent("Ada", "Bobb"): True}, ValueError, "Bobb in .* is not among the objects: did you mean Bob?"),
+        ({parent("Ada", "Zoe"): True}, ValueError, "Zoe in .* not among the objects, which are Ada, Bob, Cem, Dee"),
+        ({person("Ada") & person("Bob"): True}, ValueError, r"person\(Ada\) ∧ person\(Bob\) is not part of a rule"),
+        ({person("Ada"): 1.5}, ValueError, r"truth lies between 0 and 1, and person\(Ada\) is told 1.5"),
+        ({person("Ada"): -0.1}, ValueError, "truth lies between 0 and 1"),
+        ({person("Ada"): (0.5, math.nan)}, ValueError, "truth lies between 0 and 1"),
+        ({person("Ada"): (0.9, 0.2)}, ValueError, r"told \(0.9, 0.2\), with a lower bound above the upper one"),
+        ({person("Ada"): "yes"}, TypeError, "is told True, False, a number, a pair of bounds or a tensor, not 'yes'"),
+        ({person("Ada"): None}, TypeError, "is told True, False, a number, a pair of bounds or a tensor, not None"),
+        ({person("Ada"): (0, 0.5, 1)}, TypeError, "a pair of bounds"),
+        ({person("Ada"): [0.5, 1]}, TypeError, "a pair of bounds"),
+        ({person(x): torch.ones(3)}, ValueError, r"takes a tensor of shape \(4,\) or \(2, 4\), got \(3,\)"),
+        ({person(x): torch.full((4,), 2.0)}, ValueError, r"is told a tensor of shape \(4,\)"),
+    ],
+)
+def test_a_fact_that_cannot_be_is_refused_in_one_sentence(facts, kind, sentence):
+    kb = family()
+    with pytest.raises(kind, match=sentence) as raised:
+        kb.tell(facts)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "sentence"),
+    [
+        (
+            lambda kb: kb.ask(grandparent("Ada", x)),
+            ValueError,
+            "has the variables x: .* use find",
+        ),
+        (lambda kb: kb.why(grandparent(y, x)), ValueError, "has the variables y, x"),
+        (lambda kb: kb.ask("person"), TypeError, "expected a formula, got 'person'"),
+        (lambda kb: kb.ask(snow), ValueError, "snow stands in no rule"),
+        (lambda kb: kb.ask(person("Eve")), ValueError, "Eve in .* is not among the objects"),
+        (lambda kb: kb.neuron(person(x)), ValueError, r"person\(x\) has no neuron here"),
+        (lambda kb: bool(kb.ask(person("Ada"))), TypeError, "truth bounds are not True or False in Python"),
+        (lambda kb: kb.ask(person("Ada") and person("Bob")), TypeError, "join formulas with &"),
+    ],
+)
+def test_a_question_that_cannot_be_is_refused_in_one_sentence(question, kind, sentence):
+    with pytest.raises(kind, match=sentence) as raised:
+        question(family())
+    assert "\n" not in str(raised.value)

@@ -1,0 +1,163 @@
+"""The connectives downward: sound against every point of a grid, as tight as can be, and silent where they must be."""
+
+from itertools import product
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from worlds import doubles
+
+from nalu_tutorial.logic import LOGICS, implies, lukasiewicz_and_downward, propositions
+from nalu_tutorial.logic.bounds import tighten
+from nalu_tutorial.logic.neurons import make_neuron
+
+A, B, C = propositions("a b c")
+FORMULAS = {"∧": A & B, "∨": A | B, "→": implies(A, B), "∧∧": A & B & C}
+UNKNOWN, TRUE, FALSE = [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]
+quickly = settings(deadline=None, max_examples=80, derandomize=True)
+tenths = st.integers(0, 10).map(lambda k: k / 10)
+pairs = st.tuples(tenths, tenths).map(sorted)
+weights = st.integers(0, 8).map(lambda k: k / 4)
+each_logic = pytest.mark.parametrize("logic", LOGICS)
+each_formula = pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS)
+
+
+def neuron_of(formula, logic, alpha=1.0):
+    return make_neuron(formula, LOGICS[logic], alpha=alpha, learn=False, dtype=torch.float64)
+
+
+def columns(*bounds):
+    """Turn one pair of bounds for each operand into bounds of shape (2, n)."""
+    return doubles(bounds).T
+
+
+def fitting(neuron, c, x):
+    """Return the grid points within the operands' bounds x whose value lies within c: (points, n)."""
+    points = torch.cartesian_prod(*[torch.linspace(0, 1, 11, dtype=torch.float64)] * x.shape[-1])
+    value = neuron.upward(torch.stack([points, points]))[0]
+    inside = ((points >= x[0] - 1e-9) & (points <= x[1] + 1e-9)).all(-1)
+    return points[inside & (value >= c[0] - 1e-9) & (value <= c[1] + 1e-9)]
+
+
+def check_sound(neuron, c, x):
+    lower, upper = neuron.downward(c, x)
+    points = fitting(neuron, c, x)
+    assert (points >= lower - 1e-6).all()
+    assert (points <= upper + 1e-6).all()
+
+
+@each_logic
+@each_formula
+@given(pairs, st.lists(pairs, min_size=3, max_size=3))
+@quickly
+def test_nothing_that_is_possible_is_ruled_out(logic, formula, c, x):
+    check_sound(neuron_of(formula, logic), doubles(c), columns(*x[: len(formula.operands)]))
+
+
+@each_formula
+@pytest.mark.parametrize("alpha", [0.8, 1.0])
+@given(pairs, st.lists(pairs, min_size=3, max_size=3), st.lists(weights, min_size=4, max_size=4))
+@quickly
+def test_nothing_that_is_possible_is_ruled_out_by_weights(formula, alpha, c, x, w):
+    neuron, n = neuron_of(formula, "lukasiewicz", alpha), len(formula.operands)
+    with torch.no_grad():
+        neuron.weight.copy_(torch.tensor(w[:n]))
+        neuron.bias.fill_(w[3])
+    check_sound(neuron, doubles(c), columns(*x[:n]))
+
+
+@pytest.mark.parametrize("logic", ["lukasiewicz", "godel"])  # whose extreme points lie on the grid
+@pytest.mark.parametrize("formula", [A & B, A | B, A & B & C], ids=str)
+@given(pairs, st.lists(pairs, min_size=3, max_size=3))
+@quickly
+def test_the_bounds_are_as_tight_as_can_be(logic, formula, c, x):
+    neuron, c, x = neuron_of(formula, logic), doubles(c), columns(*x[: len(formula.operands)])
+    points = fitting(neuron, c, x)
+    if len(points):
+        lower, upper = tighten(x, neuron.downward(c, x))
+        torch.testing.assert_close(lower, points.amin(0), atol=1e-6, rtol=0)
+        torch.testing.assert_close(upper, points.amax(0), atol=1e-6, rtol=0)
+
+
+@each_logic
+@pytest.mark.parametrize(
+    ("formula", "c", "x", "wanted"),
+    [
+        (A & B, TRUE, (UNKNOWN, UNKNOWN), (TRUE, TRUE)),
+        (A & B, FALSE, (TRUE, UNKNOWN), (UNKNOWN, FALSE)),
+        (A & B, FALSE, (UNKNOWN, UNKNOWN), (UNKNOWN, UNKNOWN)),
+        (A | B, FALSE, (UNKNOWN, UNKNOWN), (FALSE, FALSE)),
+        (A | B, TRUE, (FALSE, UNKNOWN), (UNKNOWN, TRUE)),  # disjunctive syllogism
+        (A | B, TRUE, (TRUE, UNKNOWN), (UNKNOWN, UNKNOWN)),
+        (implies(A, B), TRUE, (TRUE, UNKNOWN), (UNKNOWN, TRUE)),  # modus ponens
+        (implies(A, B), TRUE, (UNKNOWN, FALSE), (FALSE, UNKNOWN)),  # modus tollens
+        (implies(A, B), TRUE, (FALSE, UNKNOWN), (UNKNOWN, UNKNOWN)),
+        (implies(A, B), FALSE, (TRUE, UNKNOWN), (TRUE, FALSE)),
+    ],
+    ids=str,
+)
+def test_the_classical_inferences(logic, formula, c, x, wanted):
+    x = columns(*x)
+    found = tighten(x, neuron_of(formula, logic).downward(doubles(c), x))
+    torch.testing.assert_close(found, tighten(x, columns(*wanted)))
+
+
+def test_what_a_false_implication_says_depends_on_the_logic():
+    c, x = doubles([0.0, 0.0]), columns(UNKNOWN, UNKNOWN)
+    found = {logic: neuron_of(implies(A, B), logic).downward(c, x).T.tolist() for logic in LOGICS}
+    # Only where → is ¬∨ is the premise of a false one true; in the others it may be anything above 0.
+    assert found == {"lukasiewicz": [TRUE, FALSE], "godel": [UNKNOWN, FALSE], "product": [UNKNOWN, FALSE]}
+
+
+@pytest.mark.parametrize(("alpha", "silent"), [(1.0, [0.0, 1.0]), (0.8, [0.2, 0.8])])
+def test_the_clamp_is_heard_only_beyond_its_guards(alpha, silent):
+    x = columns([0.5, 0.6], [0.5, 0.6])
+    assert lukasiewicz_and_downward(doubles(silent), x, alpha=alpha).T.tolist() == [UNKNOWN, UNKNOWN]
+    nearly = doubles([silent[0] + 0.01, silent[1] - 0.01])
+    lower, upper = lukasiewicz_and_downward(nearly, x, alpha=alpha)
+    torch.testing.assert_close(lower, (1 + nearly[0] - 1 + 0.4).expand(2))
+    torch.testing.assert_close(upper, (1 + nearly[1] - 1 + 0.5).clamp(max=1).expand(2))
+
+
+def test_an_operand_without_weight_hears_nothing():
+    w = doubles([1.0, 0.0])
+    found = lukasiewicz_and_downward(doubles(TRUE), columns(UNKNOWN, UNKNOWN), w)
+    assert found.T.tolist() == [TRUE, UNKNOWN]
+
+
+@pytest.mark.parametrize("formula", [A & B, A | B, implies(A, B)], ids=str)
+def test_gradients_are_those_of_finite_differences(formula):
+    neuron = neuron_of(formula, "lukasiewicz").requires_grad_()
+    c, x = doubles([[0.31], [0.62]]), columns([0.21, 0.93], [0.14, 0.88]).unsqueeze(1)
+
+    def downward(weight, bias, c, x):
+        named = {"neuron.weight": weight, "neuron.bias": bias}
+        return torch.func.functional_call(_Downward(neuron), named, (c, x))
+
+    given = [doubles(v).requires_grad_() for v in ([1.2, 0.7], 1.1)]
+    assert torch.autograd.gradcheck(downward, (*given, c.requires_grad_(), x.requires_grad_()))
+
+
+@each_logic
+@pytest.mark.parametrize(("c", "x"), list(product([UNKNOWN, TRUE, FALSE], repeat=2)), ids=str)
+def test_gradients_stay_finite_at_every_corner(logic, c, x):
+    for formula in FORMULAS.values():
+        neuron = neuron_of(formula, logic).requires_grad_()
+        for parameter in [p for name, p in neuron.named_parameters() if name == "weight"]:
+            parameter.data[0] = 0
+        bounds = columns(*[x] * len(formula.operands)).requires_grad_()
+        (neuron.downward(doubles(c), bounds).sum() + neuron.upward(bounds).sum()).backward()
+        assert bounds.grad.isfinite().all()
+        assert all(p.grad.isfinite().all() for p in neuron.parameters() if p.grad is not None)
+
+
+class _Downward(torch.nn.Module):
+    """A neuron whose forward is its downward pass."""
+
+    def __init__(self, neuron):
+        super().__init__()
+        self.neuron = neuron
+
+    def forward(self, c, x):
+        return self.neuron.downward(c, x)

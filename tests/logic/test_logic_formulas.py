@@ -1,0 +1,114 @@
+"""Formulas: how they are written, that they never change, and what Python must not do with them."""
+
+import copy
+import pickle
+
+import pytest
+
+from nalu_tutorial.logic import Predicate, Variable, iff, implies, propositions, variables
+
+a, b, c = propositions("a b c")
+x, y = variables("x, y")
+parent, old = Predicate("parent", 2), Predicate("old")
+
+
+@pytest.mark.parametrize(
+    ("formula", "written"),
+    [
+        (a, "a"),
+        (~~a, "¬¬a"),
+        (implies(a & ~b, c), "a ∧ ¬b → c"),
+        (~(a & b), "¬(a ∧ b)"),
+        (a & b | c, "a ∧ b ∨ c"),
+        (a & (b | c), "a ∧ (b ∨ c)"),
+        ((a | b) | (c | ~a), "a ∨ b ∨ c ∨ ¬a"),
+        ((a & b) & (c & b), "a ∧ b ∧ c ∧ b"),
+        (implies(a, implies(b, c)), "a → (b → c)"),
+        (implies(implies(a, b), c), "(a → b) → c"),
+        (implies(a, b) & c, "(a → b) ∧ c"),
+        (~implies(a, b), "¬(a → b)"),
+        (iff(a, b | c), "(a → b ∨ c) ∧ (b ∨ c → a)"),
+        (implies(parent("Ada", x), ~old(x)), "parent(Ada, x) → ¬old(x)"),
+    ],
+    ids=str,
+)
+def test_a_formula_is_written_with_as_few_brackets_as_it_needs(formula, written):
+    assert str(formula) == repr(formula) == written
+
+
+def test_the_same_formula_written_twice_is_one():
+    assert implies(a & b, parent("Ada", x)) is implies(propositions("a")[0] & b, Predicate("parent", 2)("Ada", x))
+    assert len({a & b, a & b, b & a}) == 2
+    assert parent(x, y) is not parent(y, x)
+    assert parent("x", y) is not parent(x, y)  # an object may be called as a variable is
+
+
+def test_copies_and_pickles_are_the_formula_itself():
+    formula = implies(parent("Ada", x) & a, b)
+    assert copy.copy(formula) is copy.deepcopy(formula) is pickle.loads(pickle.dumps(formula)) is formula
+
+
+def test_a_formula_never_changes():
+    with pytest.raises(AttributeError, match="a formula never changes"):
+        a.parts = ()
+
+
+def test_variables_come_in_the_order_in_which_they_appear():
+    assert implies(parent(y, "Ada"), parent(x, y) & old(x)).variables == (y, x)
+    assert (a & b).variables == ()
+
+
+def test_objects_take_the_place_of_variables():
+    assert (parent(x, y) & ~old(x)).ground({x: "Ada"}) is parent("Ada", y) & ~old("Ada")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: a and b,
+        lambda: a or b,
+        lambda: not a,
+        lambda: 1 if a else 0,
+        lambda: any([a, b]),
+    ],
+)
+def test_what_python_would_drop_is_refused_and_the_operators_are_named(use):
+    with pytest.raises(TypeError, match=r"join formulas with &, \|, ~ and implies\(a, b\)"):
+        use()
+
+
+@pytest.mark.parametrize("use", [lambda: a == b, lambda: a != b, lambda: a == b == c, lambda: a in [b]])
+def test_equality_is_refused_as_it_could_mean_two_things(use):
+    with pytest.raises(TypeError, match=r"formulas have no ==: iff\(a, b\)"):
+        use()
+
+
+@pytest.mark.parametrize(
+    ("use", "sentence"),
+    [
+        (lambda: a & True, "expected a formula, got True"),
+        (lambda: False | a, "expected a formula, got False"),
+        (lambda: implies("rain", a), "expected a formula, got 'rain'"),
+        (lambda: implies(a, parent), r"expected a formula, got parent: say of what, parent\(…\)"),
+        (lambda: a | (b,), "expected a formula, got"),
+        (lambda: parent("Ada"), "parent takes 2 terms, got 1: Ada"),
+        (lambda: old(x, y), "old takes 1 term, got 2: x, y"),
+        (lambda: old(3), "old is said of variables and names of objects, got 3"),
+        (lambda: old(variables("x")), "old is said of variables and names of objects"),
+        (lambda: Predicate(""), "a predicate needs a name"),
+        (lambda: Predicate(3), "a predicate needs a name, got 3"),
+    ],
+)
+def test_what_is_no_formula_is_refused_in_one_sentence(use, sentence):
+    with pytest.raises(TypeError, match=sentence):
+        use()
+
+
+def test_an_arity_is_a_number_of_terms():
+    with pytest.raises(ValueError, match="parent takes a number of terms, got arity -1"):
+        Predicate("parent", -1)
+
+
+def test_names_stand_between_blanks_or_commas():
+    assert [str(each) for each in propositions("a, b  c")] == ["a", "b", "c"]
+    assert variables("x,y") == (Variable("x"), Variable("y"))

@@ -1,0 +1,206 @@
+"""Weights: the constraints, the projection against SciPy's SLSQP, gradients through inference, and rules that learn."""
+
+import numpy as np
+import pytest
+import torch
+from scipy.optimize import minimize
+from worlds import doubles
+
+from nalu_tutorial.logic import (
+    KnowledgeBase,
+    Predicate,
+    contradiction_loss,
+    feasible_start,
+    implies,
+    nearest_point,
+    polytope,
+    propositions,
+    slack_penalty,
+    variables,
+)
+
+a, b, c = propositions("a b c")
+(x,) = variables("x")
+p, q, r = (Predicate(name) for name in "pqr")
+
+
+@pytest.mark.parametrize("n", [2, 3, 5])
+@pytest.mark.parametrize("alpha", [0.9, 0.99, 1.0])
+def test_the_start_meets_the_constraints_and_both_are_equalities(n, alpha):
+    w, beta = feasible_start(n, alpha)
+    A, b = polytope(n, alpha)
+    left = A @ np.array([w] * n + [beta] + [0.0] * n) - b
+    assert (left > -1e-12).all()
+    assert np.abs(left[: n + 1]).max() < 1e-12
+
+
+def test_the_polytope_is_the_three_inequalities():
+    generator, alpha = np.random.default_rng(0), 0.9
+    A, b = polytope(2, alpha)
+    for point in generator.uniform(-0.5, 2.5, (500, 5)):
+        w, beta, s = point[:2], point[2], point[3:]
+        wanted = beta - (1 - alpha) * w.sum() >= alpha and (beta - alpha * w <= 1 - alpha + s).all()
+        assert (A @ point >= b).all() == (wanted and (point >= 0).all())
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+@pytest.mark.parametrize("alpha", [0.55, 0.85, 0.95, 1.0])
+def test_the_projection_is_the_nearest_point_that_slsqp_finds(n, alpha):
+    generator = np.random.default_rng(n)
+    A, b = polytope(n, alpha)
+    start = np.array([0.0] * n + [alpha] + [2 * alpha - 1] * n)  # everything dropped, which slack allows at any alpha
+    assert (A @ start >= b - 1e-12).all()
+    for point in generator.normal(0.5, 1.5, (15, 2 * n + 1)):
+        found = nearest_point(point, A, b)
+        wanted = minimize(
+            lambda v, point=point: ((v - point) ** 2).sum() / 2,
+            start,
+            jac=lambda v, point=point: v - point,
+            constraints={"type": "ineq", "fun": lambda v: A @ v - b, "jac": lambda v: A},
+            method="SLSQP",
+            options={"ftol": 1e-14, "maxiter": 500},
+        )
+        assert (A @ found >= b - 1e-9).all()
+        np.testing.assert_allclose(found, wanted.x, atol=1e-5)
+        assert ((found - point) ** 2).sum() <= ((wanted.x - point) ** 2).sum() + 1e-9
+
+
+def test_a_point_inside_stays_where_it_is():
+    A, b = polytope(2, 0.9)
+    inside = np.array([3.0, 3.0, 1.6, 0.1, 0.0])
+    assert nearest_point(inside, A, b) is inside
+
+
+def test_constraints_that_nothing_meets_are_refused():
+    with pytest.raises(ValueError, match="no point meets these constraints"):
+        nearest_point(np.zeros(1), np.array([[1.0], [-1.0]]), np.array([1.0, 0.0]))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_every_neuron_is_projected(dtype):
+    kb = KnowledgeBase([implies(a & b & c, a | b)], alpha=0.9, learn=True, dtype=dtype)
+    assert len(kb.parameters()) == 9
+    generator = torch.Generator().manual_seed(0)
+    with torch.no_grad():
+        for parameter in kb.parameters():
+            parameter.uniform_(-1, 1, generator=generator)
+    kb.project()
+    for formula in (a & b & c, a | b, kb.rules[0]):
+        neuron, n = kb.neuron(formula), len(formula.operands)
+        point = torch.cat([neuron.weight, neuron.bias[None], neuron.slack]).detach().double().numpy()
+        A, b_ = polytope(n, 0.9)
+        assert (A @ point >= b_ - 1e-6).all()
+        assert neuron.weight.dtype == dtype
+        assert neuron.weight.requires_grad
+
+
+def days(**options):
+    """Return two rules over four days, of which the second is contradicted on two."""
+    kb = KnowledgeBase([implies(p(x), r(x)), implies(q(x), r(x))], objects=["Mon", "Tue", "Wed", "Thu"], **options)
+    true = {p: [1.0, 1, 0, 0], q: [1.0, 0, 1, 1], r: [1.0, 1, 0, 0]}
+    kb.tell({predicate(x): doubles(values) for predicate, values in true.items()})
+    return kb
+
+
+def test_the_contradiction_loss_worked_by_hand():
+    kb = days()
+    kb.infer()
+    # On two days the rule is true and at most 0, its premise is true and false, and so is its conclusion.
+    assert contradiction_loss(kb).item() == 6
+    kb = KnowledgeBase([a | b])
+    kb.tell({a: (0.25, 1), ~a: (0.5, 1), b: False})
+    assert contradiction_loss(kb).item() == 0
+    kb.tell({~a: (0.875, 1)})
+    assert contradiction_loss(kb).item() == 0.125
+
+
+@pytest.mark.parametrize("alpha", [0.9, 1.0])
+def test_gradients_through_inference_are_those_of_finite_differences(alpha):
+    kb = KnowledgeBase([implies(a & b, c), implies(c, ~b)], alpha=alpha, learn=True)
+    truths = [doubles(each).requires_grad_() for each in ([0.93, 0.99], [0.84, 0.97], [0.11, 0.92])]
+    parameters = [neuron for node in kb.network.nodes.values() for neuron in (node.neuron.weight, node.neuron.bias)]
+    with torch.no_grad():
+        for k, parameter in enumerate(parameters):
+            parameter.add_(0.013 * (k + 1))
+
+    def answer(*given):
+        kb.tell(dict(zip((a, b, c), given[:3], strict=True)))
+        kb.infer()
+        return torch.stack([contradiction_loss(kb), *kb.bounds(c), *kb.bounds(b), *kb.bounds(a)])
+
+    assert torch.autograd.gradcheck(answer, (*truths, *parameters))
+
+
+@pytest.mark.parametrize("alpha", [0.9, 1.0])
+def test_gradients_stay_finite_where_a_weight_is_on_its_bound(alpha):
+    kb = days(alpha=alpha, learn=True)
+    with torch.no_grad():
+        for parameter in kb.parameters():
+            parameter.zero_()
+        kb.neuron(kb.rules[0]).weight[0] = 1e-7
+    kb.infer()
+    (contradiction_loss(kb) + slack_penalty(kb) + sum(kb.bounds(each(x)).sum() for each in (p, q, r))).backward()
+    assert all(parameter.grad.isfinite().all() for parameter in kb.parameters() if parameter.grad is not None)
+
+
+def descend(kb, loss, steps=60, lr=0.1):
+    optimizer = torch.optim.SGD(kb.parameters(), lr=lr)
+    for _ in range(steps):
+        optimizer.zero_grad()
+        kb.infer()
+        loss(kb).backward()
+        optimizer.step()
+        kb.project()
+    kb.infer()
+
+
+@pytest.mark.parametrize("alpha", [0.9, 1.0])
+def test_the_rule_that_is_contradicted_learns_to_conclude_less(alpha):
+    kb = days(alpha=alpha, learn=True)
+    kb.infer()
+    before = contradiction_loss(kb).item()
+    descend(kb, contradiction_loss)
+    trusted, doubted = (kb.neuron(rule) for rule in kb.rules)
+    assert (trusted.bias / trusted.weight[1]).item() > 0.9
+    assert (doubted.bias / doubted.weight[1]).item() < 0.5
+    assert contradiction_loss(kb).item() < before / 1.4
+
+
+def test_an_operand_that_tells_nothing_is_dropped_if_slack_is_cheap_and_not_if_it_is_dear():
+    both, kept = p(x) & q(x), {}
+    for price in (0.01, 10.0):
+        kb = KnowledgeBase({both: (0, 1)}, objects=["Mon", "Tue", "Wed", "Thu"], alpha=0.9, learn=True)
+        wanted = doubles([1.0, 0.9, 0.4, 0.6])  # both shall be as true as p is: q tells nothing
+        kb.tell({p(x): wanted, q(x): doubles([0.2, 1.0, 0.9, 0.5])})
+
+        def loss(kb, price=price, wanted=wanted):
+            return ((kb.bounds(both) - wanted) ** 2).sum() + price * slack_penalty(kb)
+
+        descend(kb, loss, steps=150, lr=0.2 if price < 1 else 0.02)
+        kept[price] = kb.neuron(both).weight[1].item()
+        assert kb.neuron(both).slack[0].item() == pytest.approx(0, abs=1e-9)
+    assert kept[0.01] < 0.5
+    assert kept[10.0] >= (2 * 0.9 - 1) / 0.9  # no operand can count for less without slack
+
+
+def test_a_truth_can_learn_in_any_logic():
+    for logic in ("lukasiewicz", "godel", "product"):
+        kb = days(logic=logic)
+        trust = doubles([0.9, 0.9]).requires_grad_()
+        for _ in range(40):
+            for rule, lower in zip(kb.rules, trust, strict=True):
+                kb.tell({rule: torch.stack([lower.expand(4), torch.ones(4)])})
+            kb.infer(most_passes=1)
+            (gradient,) = torch.autograd.grad(contradiction_loss(kb) - trust.sum(), trust)
+            trust = (trust - 0.05 * gradient).clamp(0, 1).detach().requires_grad_()
+        assert trust[0].item() == 1
+        assert trust[1].item() < 0.1
+
+
+def test_nothing_learns_unless_it_is_asked_to():
+    kb = days()
+    kb.infer()
+    assert not any(parameter.requires_grad for parameter in kb.parameters())
+    assert not contradiction_loss(kb).requires_grad
+    assert slack_penalty(days(logic="godel")).item() == 0
+    assert days(logic="godel").project() is None
