@@ -2,6 +2,7 @@
 
 from ._live import Live
 from .identity import IdentityExplorable
+from .logic import LogicExplorable
 from .nac import NACExplorable
 from .nalu import NALUExplorable
 from .nalu_training import NALUTrainingExplorable
@@ -13,6 +14,7 @@ from .surface import SurfaceExplorable
 __all__ = [
     "IdentityExplorable",
     "Live",
+    "LogicExplorable",
     "NACExplorable",
     "NALUExplorable",
     "NALUTrainingExplorable",

@@ -1,0 +1,90 @@
+"""The explorable of chapter 9: truth bounds that travel up and down through a formula."""
+
+from typing import Any
+
+import traitlets
+
+from ._base import Explorable
+
+FORMULAS = {
+    "x ∧ y": ("x", "y", "x ∧ y"),
+    "x ∨ y": ("x", "y", "x ∨ y"),
+    "x → y": ("x", "y", "x → y"),
+    "umbrella": ("rain", "umbrella", "wet", "¬umbrella", "rain ∧ ¬umbrella", "rain ∧ ¬umbrella → wet"),
+    "roads": ("north", "Rome", "south", "north → Rome", "south → Rome", "north ∨ south"),
+    "Achilles": ("x", "y", "x → y", "y → x"),
+}
+PRESETS = {
+    "x ∧ y": ("one no is enough", "a yes from above", "not both", "half a truth"),
+    "x ∨ y": ("if not this, then that", "one of the two", "two halves make a whole"),
+    "x → y": ("modus ponens", "modus tollens", "not the other way round", "a rule with exceptions"),
+    "umbrella": ("no umbrella", "rain, and yet dry", "nobody knows", "somebody errs"),
+    "roads": ("a detour", "all roads lead to Rome", "nobody gets there"),
+    "Achilles": ("half a step each time",),
+}
+
+
+class LogicExplorable(Explorable, module="logic"):
+    """A formula as a graph whose nodes hold truth bounds, which messages up and down its edges tighten.
+
+    Weighted Łukasiewicz logic with α = 1, each operator as in Riegel et al. An AND is β − Σ w (1 − x), clamped to
+    [0, 1]; OR, → and NOT are made of it. All weights and biases are 1, but for those of the premises in "Achilles", ½.
+    On the way up the lower ends of the operands give the lower end of a formula, and the upper ends the upper one; on
+    the way down this is solved for each operand. A run stops where a pass up and down would move the ends by less than
+    1e-7 in sum, or where the ends of a node first cross. What the reader tells is written to the traits, and what
+    Python writes to the traits is shown and run.
+
+    Attributes
+    ----------
+    formula : str
+        One of ``FORMULAS``, which also names the nodes of each.
+    told : dict
+        The bounds [L, U] that are told, by name. With another formula the nodes that it lacks are dropped.
+    preset : str
+        The state jumped to, one of ``PRESETS``; empty once something else is told.
+    bounds : dict
+        The bounds [L, U] of each node, which the page writes.
+
+    Raises
+    ------
+    traitlets.TraitError
+        If something is told that the formula has no node for, or a lower bound above its upper one.
+
+    References
+    ----------
+    Riegel et al. (2020), Logical Neural Networks, the sections on weighted logic and on upward and downward inference.
+
+    Examples
+    --------
+    >>> explorable = LogicExplorable(formula="x → y", told={"x → y": [1, 1], "y": [0, 0]})
+    >>> explorable.bounds  # the page writes them: x will be false
+    {}
+    """
+
+    fallback = (
+        "An interactive figure: tell a formula what is true and watch truth bounds travel up and down until they stop. "
+        "In Jupyter, run this cell; on the page it needs JavaScript."
+    )
+
+    formula = traitlets.Enum(tuple(FORMULAS), default_value="umbrella").tag(sync=True)
+    told = traitlets.Dict(
+        key_trait=traitlets.Unicode(),
+        value_trait=traitlets.List(traitlets.Float(min=0, max=1), minlen=2, maxlen=2),
+        default_value={"rain ∧ ¬umbrella → wet": [1, 1], "rain": [1, 1], "umbrella": [0, 0]},
+    ).tag(sync=True)
+    preset = traitlets.Enum(("", *sum(PRESETS.values(), ())), default_value="").tag(sync=True)
+    bounds = traitlets.Dict().tag(sync=True)
+
+    @traitlets.validate("told")
+    def _checked(self, proposal: Any) -> Any:
+        for name, (low, high) in proposal["value"].items():
+            if name not in FORMULAS[self.formula]:
+                nodes = ", ".join(FORMULAS[self.formula])
+                raise traitlets.TraitError(f"{self.formula!r} has no node {name!r}: it has {nodes}")
+            if low > high:
+                raise traitlets.TraitError(f"{name!r} cannot be told at least {low} and at most {high}")
+        return proposal["value"]
+
+    @traitlets.observe("formula")
+    def _drop(self, change: Any) -> None:
+        self.told = {name: bounds for name, bounds in self.told.items() if name in FORMULAS[change["new"]]}
