@@ -38,7 +38,7 @@ notebooks: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(PIP) $$($(EXTRA) bench)
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py tests/bench/bench_logic.py
 
 clean:
 	rm -rf _build dist $(VENV)

@@ -24,6 +24,7 @@ from nalu_tutorial import (
     Ramp,
     Runs,
     experiments,
+    logic,
     records,
     tasks,
     train,
@@ -97,7 +98,7 @@ def test_notation_bounds_are_true() -> None:
 # The page of the package
 
 
-@pytest.mark.parametrize("part", [nalu_tutorial, tasks, experiments, records], ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", [nalu_tutorial, logic, tasks, experiments, records], ids=lambda part: part.__name__)
 def test_api_page_has_every_public_name(part: Any) -> None:
     text = (ROOT / "book" / "api.md").read_text(encoding="utf-8")
     direct = re.findall(r"^\.\. auto\w+:: (\S+)$", text, re.MULTILINE)

@@ -40,7 +40,7 @@ BELOW = {
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
     "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
 }
-CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures"}
+CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic"}
 WIDGETS = ("matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
 LOADED_WHERE_USED = ("scipy", "sympy", "tqdm", "torch._inductor", *WIDGETS)
 # Index hosts, in pieces, so that this file does not name one either.

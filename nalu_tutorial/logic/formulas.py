@@ -205,7 +205,7 @@ def _no_formula(thing: object) -> TypeError:
     return TypeError(f"expected a formula, got {thing!r}")
 
 
-def implies(premise: Formula, conclusion: Formula) -> Implies:
+def implies(premise: Formula, conclusion: Formula) -> Formula:
     """Return premise → conclusion.
 
     Examples
@@ -218,7 +218,7 @@ def implies(premise: Formula, conclusion: Formula) -> Implies:
     return Implies(check_formula(premise), check_formula(conclusion))
 
 
-def iff(a: Formula, b: Formula) -> And:
+def iff(a: Formula, b: Formula) -> Formula:
     """Return (a → b) ∧ (b → a): one is as true as the other.
 
     Examples

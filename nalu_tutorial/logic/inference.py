@@ -1,15 +1,17 @@
 """Inference: passes up and down until the bounds no longer move, and the record of what moved."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .bounds import ROUNDING, Bounds
 from .formulas import Formula
-from .grounding import Objects, Tables
-from .network import Network, Step
+
+if TYPE_CHECKING:
+    from .grounding import Objects, Tables
+    from .network import Network, Step
 
 # Inference has settled when all bounds together moved by no more than this in one pass.
 STILL = 1e-7

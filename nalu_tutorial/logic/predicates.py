@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .formulas import Atom, Term, Variable
+from .formulas import Atom, Formula, Term, Variable
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Predicate:
         if not (isinstance(self.arity, int) and self.arity >= 0):
             raise ValueError(f"{self.name} takes a number of terms, got arity {self.arity!r}")
 
-    def __call__(self, *terms: Term) -> Atom:
+    def __call__(self, *terms: Term) -> Formula:
         """Return the formula that says this of the terms."""
         for term in terms:
             if not isinstance(term, (Variable, str)):
@@ -56,7 +56,7 @@ class Predicate:
         return self.name
 
 
-def propositions(names: str) -> tuple[Atom, ...]:
+def propositions(names: str) -> tuple[Formula, ...]:
     """Return a proposition for each name between blanks or commas: what is true or false as a whole.
 
     Examples
