@@ -57,16 +57,10 @@ const passed = (nodes, bounds, way) =>
   orderOf(nodes, way).reduce((now, node) => apply(now, messagesOf(node, now, way)), bounds);
 const change = (from, to) => total(Object.keys(from).map((name) => total(from[name].map((end, k) =>
   Math.abs(to[name][k] - end)))));
+/** Up and down once. */
 const round = (nodes, bounds) => passed(nodes, passed(nodes, bounds, "up"), "down");
 const atRest = (nodes, bounds) => change(bounds, round(nodes, bounds)) <= STILL;
 const start = (nodes, told) => Object.fromEntries(nodes.map(({ name }) => [name, told[name] ?? [0, 1]]));
-
-/** All passes at once. */
-function infer(nodes, told) {
-  let bounds = start(nodes, told), next = round(nodes, bounds);
-  while (change(bounds, next) > STILL) [bounds, next] = [next, round(nodes, next)];
-  return next;
-}
 
 /** The worlds, each proposition true or false, in which all that is told holds. */
 function worldsOf(nodes, told) {
@@ -303,10 +297,9 @@ function makePicture(nodes, onchoose) {
     return { whole, part, i, side, ...wayFrom(byName[part], whole, side) };
   }));
   const drawn = nodes.map((each) => makeNode(each, () => onchoose(each.name)));
-  const roles = ways.filter(({ whole }) => whole.op === "implies").map(({ whole, at, i, side }) => {
-    const [x, y] = at(0.72), half = whole.weights[i] < 1 ? " × ½" : "";
-    return svgText(x + 6 * side, y + 4, side > 0 ? "start" : "end", ["if", "then"][i] + half);
-  });
+  const roles = ways.filter(({ whole }) => whole.op === "implies").map(({ whole, i, side }) => svgText(
+    whole.x + 14 * side, whole.y + HALF + 14, side > 0 ? "start" : "end",
+    ["if", "then"][i] + (whole.weights[i] < 1 ? " × ½" : "")));
   const wide = Math.max(...nodes.map(({ x }) => x)) + 58;
   const el = svg("svg", { viewBox: `0 0 ${wide} ${1.1 * wide}`, role: "group", "aria-label": "The formula" },
     ...ways.map(({ d }) => svg("path", { class: "way", d })), ...roles, ...drawn.map((each) => each.el), beads);
@@ -499,4 +492,4 @@ function render({ model, el }) {
   };
 }
 
-export default { defaults, render, logic: { FORMULAS, PRESETS, upward, downward, infer, worldsOf } };
+export default { defaults, render, logic: { FORMULAS, PRESETS, upward, downward, start, round, atRest, worldsOf } };

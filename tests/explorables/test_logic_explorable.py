@@ -262,7 +262,12 @@ def draws(page, kind=drawn):
         yield name, nodes, [{each["name"]: kind(draw) for each in nodes if draw.random() < 0.6} for _ in range(40)]
 
 
-INFER = "([name, all]) => all.map((told) => explorable.logic.infer(explorable.logic.FORMULAS[name], told))"
+INFER = """([name, all]) => all.map((told) => {
+  const { FORMULAS, start, round, atRest } = explorable.logic, nodes = FORMULAS[name];
+  let bounds = start(nodes, told);
+  while (!atRest(nodes, bounds)) bounds = round(nodes, bounds);
+  return bounds;
+})"""
 
 
 def test_the_fixed_point_is_that_of_the_equations(page):
@@ -499,8 +504,14 @@ def test_messages_travel_and_what_is_under_way_can_be_ended(open_explorable):
     page = open_explorable("logic", still=False)
     page.wait_for_selector(".bead")  # it starts when it comes into view
     assert page.get_by_role("button", name="To the end").is_visible()
-    where = page.locator(".bead").first.get_attribute("transform")
-    page.wait_for_function("w => document.querySelector('.bead')?.getAttribute('transform') !== w", arg=where)
+    assert page.evaluate("""async () => {
+      const bead = document.querySelector(".bead"), seen = new Set();
+      while (bead.isConnected) {
+        seen.add(bead.getAttribute("transform"));
+        await new Promise(requestAnimationFrame);
+      }
+      return seen.size > 3;
+    }""")
     page.wait_for_function("document.querySelector('.log li')?.textContent.startsWith('1 ↑ ¬umbrella')")
     assert node(page, "¬umbrella").get_attribute("class") == "node found fresh"
     press(page, "To the end")
