@@ -99,13 +99,12 @@ class Answers:
         ├─ rain ∨ sprinkler → wet is true (rule)
         └─ sprinkler is true (told)
         """
-        bounds = self.ask(formula)
-        core, _ = strip(formula)
+        core, _ = strip(self._check_ground(formula))
         edge = Edge.to(core, (), self.objects)
         with torch.no_grad():
             _, steps = self._unfolded(core)
         row = 0 if edge.index is None else int(edge.index)
-        return self._explain().after(steps).explain(formula, bounds, edge.table, row)
+        return self._explain().after(steps).explain(formula, edge.table, row)
 
     def contradictions(self, *, most: int = 10) -> list[Contradiction]:
         """Return where a lower bound is above an upper one, each with facts and rules that cannot hold together.

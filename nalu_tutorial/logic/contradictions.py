@@ -4,6 +4,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from .bounds import Bounds, in_state
 from .explain import Explainer
@@ -22,7 +23,7 @@ class Contradiction:
     formula : Formula
         Without variables.
     bounds : Bounds
-        Its bounds.
+        Its bounds where they first crossed. From there contradictory bounds feed on each other.
     rests_on : tuple of Formula
         Facts and rules that were told and that together make it a contradiction; without any one of them it is none.
     explanation : Explanation
@@ -45,33 +46,40 @@ class Contradiction:
 def find_contradictions(explainer: Explainer, most: int) -> list[Contradiction]:
     """Return up to this many contradictions, the earliest first, none of which only follows from another."""
     found: list[Contradiction] = []
-    for (table, row), _ in zip(_earliest(explainer), range(10 * most), strict=False):
-        told = _leaves(explainer, table, row)
+    for table, row in islice(_crossings(explainer), 10 * most):
+        formula = explainer.network.objects.instance(table, row)
+        explanation = explainer.explain(formula, table, row)
+        told = _told(explanation)
         if len(found) < most and not any(told.keys() >= set(other.rests_on) for other in found):
-            found.append(_contradiction(explainer, table, row, list(told)))
+            rests_on = _needed(explainer, table, row, list(told))
+            found.append(Contradiction(formula, explanation.bounds, rests_on, explanation))
     return found
 
 
-def _earliest(explainer: Explainer) -> Iterator[tuple[Table, int]]:
+def _crossings(explainer: Explainer) -> Iterator[tuple[Table, int]]:
     """Yield each row of a table in which the bounds cross, in the order in which they came to."""
     moments = [*explainer.start.items(), *((step.table, step.after) for step in explainer.steps)]
     seen: set[tuple[Table, int]] = set()
     for table, bounds in moments:
-        for row in in_state("contradiction", bounds.detach(), explainer.alpha).nonzero().flatten().tolist():
+        for row in in_state("contradiction", bounds, explainer.alpha).nonzero().flatten().tolist():
             if (table, row) not in seen:
                 seen.add((table, row))
                 yield table, row
 
 
-def _contradiction(explainer: Explainer, table: Table, row: int, told: list[Formula]) -> Contradiction:
-    """Leave out of what was told, one after the other, whatever the contradiction can do without."""
+def _told(explanation: Explanation) -> dict[Formula, None]:
+    """Return what was told that both sides of a contradiction rest on."""
+    leaves = (leaf for reason in explanation.reasons for leaf in reason.leaves())
+    return {leaf.told: None for leaf in leaves if leaf.told is not None}
+
+
+def _needed(explainer: Explainer, table: Table, row: int, told: list[Formula]) -> tuple[Formula, ...]:
+    """Leave out, one after the other, whatever the contradiction can do without."""
     for formula in tuple(told):
         fewer = [other for other in told if other is not formula]
         if _crosses(explainer, table, row, fewer):
             told = fewer
-    formula = explainer.network.objects.instance(table, row)
-    bounds = Bounds.of(explainer.end(table)[:, row], explainer.alpha)
-    return Contradiction(formula, bounds, tuple(told), explainer.explain(formula, bounds, table, row))
+    return tuple(told)
 
 
 def _crosses(explainer: Explainer, table: Table, row: int, only: list[Formula]) -> bool:
@@ -79,9 +87,3 @@ def _crosses(explainer: Explainer, table: Table, row: int, only: list[Formula]) 
     tables = explainer.told.tables(explainer.network.sizes(), only=dict.fromkeys(only))
     infer(explainer.network, tables, explainer.alpha, most_passes=explainer.passes, trace=False)
     return bool(in_state("contradiction", tables[table][:, [row]], explainer.alpha))
-
-
-def _leaves(explainer: Explainer, table: Table, row: int) -> dict[Formula, None]:
-    """Return what was told that both sides of a contradiction rest on."""
-    sides = [explainer.reason((table, row, side)) for side in (0, 1)]
-    return {leaf.told: None for side in sides if side for leaf in side.leaves() if leaf.told is not None}

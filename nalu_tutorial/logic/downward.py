@@ -25,9 +25,9 @@ def lukasiewicz_and_downward(
         L_i = 1 + \frac{L_c - \beta + \sum_{j \ne i} w_j (1 - U_j)}{w_i} \text{ if } L_c > 1 - \alpha, \qquad
         U_i = 1 + \frac{U_c - \beta + \sum_{j \ne i} w_j (1 - L_j)}{w_i} \text{ if } U_c < \alpha,
 
-    else 0 and 1. Without the clamp this is the equation solved for xᵢ, with the other operands at the end that leaves
-    most room. A clamped c equals the sum below 1 only, and is above 0 only with it: hence the two conditions, which at
-    α = 1 are exactly these and below it give up a little. Where wᵢ = 0, c says nothing about xᵢ.
+    else 0 and 1. This is the equation without its clamp, solved for xᵢ, with the other operands at the end that leaves
+    xᵢ most room. Where c may be 0, the sum may have been anything below, and where it may be 1, anything above: hence
+    the two conditions. At α = 1 they are just these; below, they give up a little. Where wᵢ = 0, c says nothing.
 
     References
     ----------
@@ -47,12 +47,9 @@ def lukasiewicz_and_downward(
     weight = torch.as_tensor(w, dtype=x.dtype, device=x.device)
     counts = weight > ROUNDING
     solved = 1 + (c.unsqueeze(-1) - beta + others.flip(0)) / torch.where(counts, weight, 1.0)
-    return torch.stack(
-        [
-            torch.where(counts & (c[0] > 1 - alpha + ROUNDING).unsqueeze(-1), solved[0], 0.0),
-            torch.where(counts & (c[1] < alpha - ROUNDING).unsqueeze(-1), solved[1], 1.0),
-        ]
-    ).clamp(0, 1)
+    least = torch.where(counts & (c[0] > 1 - alpha + ROUNDING).unsqueeze(-1), solved[0], 0.0)
+    most = torch.where(counts & (c[1] < alpha - ROUNDING).unsqueeze(-1), solved[1], 1.0)
+    return torch.stack([least, most]).clamp(0, 1)
 
 
 def lukasiewicz_implies_downward(
@@ -84,13 +81,11 @@ def godel_implies_downward(c: Tensor, x: Tensor) -> Tensor:
     """
     (lower, upper), (a, b) = c, x.unbind(-1)
     fails = upper < 1 - ROUNDING
-    premise = torch.stack([
-        torch.where(fails, torch.maximum(lower, b[0]), 0.0), torch.where(b[1] < lower - ROUNDING, b[1], 1.0)
-    ])  # fmt: skip
-    conclusion = torch.stack([
-        torch.where(fails, lower, torch.minimum(a[0], lower)), torch.where(fails, upper, 1.0)
-    ])  # fmt: skip
-    return torch.stack([premise, conclusion], dim=-1)
+    least_a = torch.where(fails, torch.maximum(lower, b[0]), 0.0)
+    most_a = torch.where(b[1] < lower - ROUNDING, b[1], 1.0)
+    least_b = torch.where(fails, lower, torch.minimum(a[0], lower))
+    most_b = torch.where(fails, upper, 1.0)
+    return torch.stack([torch.stack([least_a, least_b], dim=-1), torch.stack([most_a, most_b], dim=-1)])
 
 
 def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
@@ -101,10 +96,8 @@ def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
     """
     lower, upper = c.unsqueeze(-1)
     least, most = but_one(x).prod(-1)
-    return torch.stack([
-        lower / most.clamp(min=ROUNDING),
-        torch.where(least > ROUNDING, upper / least.clamp(min=ROUNDING), 1.0),
-    ]).clamp(0, 1)  # fmt: skip
+    quotient = upper / least.clamp(min=ROUNDING)
+    return torch.stack([lower / most.clamp(min=ROUNDING), torch.where(least > ROUNDING, quotient, 1.0)]).clamp(0, 1)
 
 
 def product_implies_downward(c: Tensor, x: Tensor) -> Tensor:
@@ -114,13 +107,13 @@ def product_implies_downward(c: Tensor, x: Tensor) -> Tensor:
     a ≥ L_b / U_c; if not, a ≤ b may be, and there is no such bound.
     """
     (lower, upper), (a, b) = c, x.unbind(-1)
-    fails, some = upper < 1 - ROUNDING, lower > ROUNDING
-    premise = torch.stack([
-        torch.where(fails, b[0] / upper.clamp(min=ROUNDING), 0.0),
-        torch.where(some, b[1] / lower.clamp(min=ROUNDING), 1.0),
-    ])  # fmt: skip
-    conclusion = torch.stack([lower * a[0], torch.where(fails, upper * a[1], 1.0)])
-    return torch.stack([premise, conclusion], dim=-1).clamp(0, 1)
+    fails = upper < 1 - ROUNDING
+    least_a = torch.where(fails, b[0] / upper.clamp(min=ROUNDING), 0.0)
+    most_a = torch.where(lower > ROUNDING, b[1] / lower.clamp(min=ROUNDING), 1.0)
+    least_b = lower * a[0]
+    most_b = torch.where(fails, upper * a[1], 1.0)
+    bounds = torch.stack([torch.stack([least_a, least_b], dim=-1), torch.stack([most_a, most_b], dim=-1)])
+    return bounds.clamp(0, 1)
 
 
 def but_one(x: Tensor) -> Tensor:

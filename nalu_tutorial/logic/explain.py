@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import torch
 from torch import Tensor
 
-from .bounds import ROUNDING, Bounds, negate
+from .bounds import ROUNDING, Bounds, in_state, negate
 from .formulas import Atom, Formula
 from .grounding import Table, Tables, strip
 from .network import Network, Step
@@ -44,21 +44,28 @@ class Explainer:
         start = self.start | {step.table: step.before for step in steps}
         return Explainer(self.network, self.told, start, [*self.steps, *steps], alpha=self.alpha, passes=self.passes)
 
-    def explain(self, formula: Formula, bounds: Bounds, table: Table, row: int) -> Explanation:
-        """Return the explanation of a formula whose bounds, or those of what it negates, stand in this row."""
+    def explain(self, formula: Formula, table: Table, row: int) -> Explanation:
+        """Return why a row of a table has its bounds; the formula is what the row is about, or a negation of it."""
+        time = self._moment(table, row)
         places: list[Place] = [(table, row, 0), (table, row, 1)]
-        reasons = [reason for place in places if (reason := self.reason(place))]
+        reasons = [reason for place in places if (reason := self.reason(place, time))]
+        bounds = Bounds.of(self._table(table, time)[:, row], self.alpha)
         if bounds.state in ("true", "false"):
-            reasons = [reason for reason in reasons if reason.claim in ("true", "false")]
+            reasons = [reason for reason in reasons if reason.claim == bounds.state]
         return Explanation(formula, bounds, tuple(reasons))
 
-    def end(self, table: Table) -> Tensor:
-        """Return a table as inference left it."""
-        return self._table(table, len(self.steps))
+    def _moment(self, table: Table, row: int) -> int:
+        """Return the step before which to explain a row: none, or the one after that in which its bounds crossed.
 
-    def reason(self, place: Place, time: int | None = None) -> Reason | None:
-        """Return why the bound in this place is what it was before a time, or at the end; None if it says nothing."""
-        moved = self._last_move(place, len(self.steps) if time is None else time)
+        From there on, contradictory bounds feed on each other, which explains nothing.
+        """
+        moments = [(0, self.start[table]), *((time + 1, self.steps[time].after) for time in self._times[table])]
+        crossed = (time for time, bounds in moments if in_state("contradiction", bounds[:, [row]], self.alpha))
+        return next(crossed, len(self.steps))
+
+    def reason(self, place: Place, time: int) -> Reason | None:
+        """Return why the bound in this place was what it was before a step; None if it said nothing."""
+        moved = self._last_move(place, time)
         if (place, moved) not in self._found:
             self._found[place, moved] = self._leaf(place) if moved < 0 else self._derived(place, moved)
         return self._found[place, moved]
@@ -115,7 +122,7 @@ class Explainer:
         """Yield the places of what a neuron read and cannot do without, to tighten a bound as far as it did."""
         node = step.node
         tables = {table: self._table(table, time) for table in (node.formula, *(edge.table for edge in node.edges))}
-        groundings = _groundings(step, row, len(tables[node.formula][0]))
+        groundings = _groundings(step, row)
         own = tables[node.formula][:, groundings]
         given = torch.cat([own.unsqueeze(-1), node.operands(tables, groundings)], dim=-1)  # (2, G, 1 + n)
         result = _outcome(step, side)
@@ -131,7 +138,7 @@ class Explainer:
                     yield _place(step, column, grounding, end)
 
 
-def _groundings(step: Step, row: int, count: int) -> Tensor:
+def _groundings(step: Step, row: int) -> Tensor:
     """Return the groundings of a neuron that speak about a row of the table that it tightened."""
     index = None if step.slot is None else step.node.edges[step.slot].index
     return torch.tensor([row]) if index is None else (index == row).nonzero().flatten()

@@ -94,6 +94,8 @@ class Objects:
 
 def hint(name: str, names: Sequence[str]) -> str:
     """Return what may have been meant by a name that is none of these."""
+    if not names:
+        return ", of which there are none"
     near = get_close_matches(name, names, n=1)
     return f": did you mean {near[0]}?" if near else f", which are {', '.join(names[:8])}{', …' * (len(names) > 8)}"
 

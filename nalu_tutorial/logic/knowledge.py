@@ -96,7 +96,7 @@ class KnowledgeBase(Answers):
             raise TypeError(f"rules is a list of formulas: write [{rules}]")
         self.logic, self.alpha = LOGICS[logic], alpha
         truths = dict(rules) if isinstance(rules, Mapping) else dict.fromkeys(map(check_formula, rules), True)
-        self.rules = tuple(truths)
+        self.rules = tuple(map(check_formula, truths))
         self.objects = Objects(objects)
         neuron = partial(make_neuron, logic=self.logic, alpha=alpha, learn=learn, dtype=dtype)
         self.network = Network(self.rules, self.objects, neuron)
@@ -114,7 +114,7 @@ class KnowledgeBase(Answers):
             The formulas are atoms, their negations, rules and parts of rules; with variables, all groundings are meant.
             A truth is True, False, a number (exactly so true), a pair of bounds, or a tensor: of shape (N, …, N) with
             an axis for each variable, or with a first axis of 2 for lower and upper bounds. What was told of the same
-            formula before is replaced, so (0, 1) takes it back.
+            formula before is replaced; (0, 1) says that it is unknown.
 
         Examples
         --------
@@ -126,11 +126,11 @@ class KnowledgeBase(Answers):
         """
         if not isinstance(facts, Mapping):
             raise TypeError(f"facts is a dict of formulas and their truths, as {{rain: True}}, got {facts!r}")
-        for formula, truth in facts.items():
+        for formula in facts:
             core, _ = strip(self.network.check(formula))
             if not isinstance(core, Atom) and core not in self.network.nodes:
-                raise ValueError(f"{formula} is not part of a rule: tell facts, and give rules when it is made")
-            self.told.tell(formula, truth)
+                raise ValueError(f"{formula} is not part of a rule, and a rule is given when a knowledge base is made")
+        self.told.tell(facts)
         self._start_again()
 
     def _start_again(self) -> None:

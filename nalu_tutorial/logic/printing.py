@@ -81,8 +81,8 @@ def _weights(kb: KnowledgeBase) -> Iterator[str]:
     for formula, node in kb.network.nodes.items():
         if node.neuron.weights:
             w, beta = (weight.detach() for weight in node.neuron.weights)
-            start = torch.tensor([*[feasible_start(len(w), kb.alpha)[0]] * len(w), feasible_start(len(w), kb.alpha)[1]])
-            if not torch.allclose(torch.cat([w, beta[None]]), start.to(w)):
+            start, start_beta = feasible_start(len(w), kb.alpha)
+            if ((w - start).abs() > ROUNDING).any() or (beta - start_beta).abs() > ROUNDING:
                 yield f"{formula}: w = ({', '.join(f'{each:.3g}' for each in w.tolist())}), β = {beta:.3g}"
 
 
@@ -104,7 +104,6 @@ def _unknown(kb: KnowledgeBase) -> Iterator[str]:
     for predicate in kb.network.predicates.values():
         mask = in_state("unknown", kb.tables[predicate].detach(), kb.alpha)
         rows = mask.nonzero().flatten().tolist()
-        atoms = [f"{kb.objects.instance(predicate, row)}".replace(" ", UNBROKEN) for row in rows[:FEW]]
-        yield from (
-            atoms if len(rows) <= FEW else [f"{predicate} ({len(rows):,} of {len(mask):,})".replace(" ", UNBROKEN)]
-        )
+        some = [f"{kb.objects.instance(predicate, row)}" for row in rows[:FEW]]
+        words = some if len(rows) <= FEW else [f"{predicate} ({len(rows):,} of {len(mask):,})"]
+        yield from (word.replace(" ", UNBROKEN) for word in words)

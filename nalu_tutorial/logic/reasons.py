@@ -94,7 +94,7 @@ class Explanation:
     bounds : Bounds
         What is known of it.
     reasons : tuple of Reason
-        One for a true or a false formula, two for a contradiction, none if nothing is known.
+        One for a true or a false formula, both for a contradiction or between, none if nothing is known.
     """
 
     formula: Formula

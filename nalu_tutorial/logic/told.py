@@ -40,13 +40,16 @@ class Told:
         self.objects, self.closed, self.dtype = objects, closed, dtype
         self.facts: dict[Table, dict[Formula, Fact]] = defaultdict(dict)
 
-    def tell(self, formula: Formula, truth: Truth) -> None:
-        """Note the truth of a formula; with variables, of all its groundings."""
+    def tell(self, truths: Mapping[Formula, Truth]) -> None:
+        """Note the truth of formulas, with variables of all their groundings; of none, if one cannot be."""
+        for formula, fact in [(formula, self._fact(formula, truth)) for formula, truth in truths.items()]:
+            self.facts[table_of(strip(formula)[0])][formula] = fact
+
+    def _fact(self, formula: Formula, truth: Truth) -> Fact:
         core, negated = strip(formula)
-        terms = core.terms if isinstance(core, Atom) else core.variables
         bounds = bounds_of(formula, truth, (len(self.objects.names),) * len(formula.variables), self.dtype)
-        rows = self.objects.rows(terms, formula.variables)
-        self.facts[table_of(core)][formula] = Fact(rows, negate(bounds) if negated else bounds)
+        terms = core.terms if isinstance(core, Atom) else core.variables
+        return Fact(self.objects.rows(terms, formula.variables), negate(bounds) if negated else bounds)
 
     def tables(self, sizes: Mapping[Table, int], only: Collection[Formula] | None = None) -> Tables:
         """Return a table of every size with what was told in it.
@@ -76,9 +79,12 @@ class Told:
 
     def about(self, table: Table, row: int) -> Iterator[tuple[Formula, tuple[float, float]]]:
         """Yield each formula that tells of this row of a table, and the bounds it gives."""
+        instance = self.objects.instance(table, row)
         for formula, fact in self.facts[table].items():
-            for lower, upper in fact.bounds[:, fact.rows == row].T.tolist():
-                yield formula, (lower, upper)
+            core, _ = strip(formula)
+            if core is instance or core.variables:  # most facts are about another row, which this finds out quickly
+                for lower, upper in fact.bounds[:, fact.rows == row].T.tolist():
+                    yield formula, (lower, upper)
 
 
 def bounds_of(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:

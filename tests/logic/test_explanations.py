@@ -134,7 +134,7 @@ def test_before_inference_only_what_was_told_has_a_reason():
 
 
 def test_a_contradiction_names_both_sides_and_what_cannot_hold_together():
-    kb = weather({rain: True, slippery: False, sprinkler: (0.5, 1)})
+    kb = weather({rain: True, slippery: False, sprinkler: (0, 0.5)})
     (found,) = kb.contradictions()
     assert set(found.rests_on) == {*kb.rules, rain, slippery}
     lines = str(found).splitlines()
@@ -143,6 +143,20 @@ def test_a_contradiction_names_both_sides_and_what_cannot_hold_together():
     assert lines[2].startswith("wet is false because wet → slippery is true (rule) and slippery")
     assert lines[3] == "These cannot hold together:"
     assert len(lines) == 8
+
+
+def test_why_stops_where_a_contradiction_begins():
+    # From the second pass on, contradictory bounds make each other true, which is no reason.
+    kb = KnowledgeBase({implies(a, b): (0.9, 1), implies(a, ~b): True})
+    kb.tell({a: True})
+    kb.infer()
+    assert kb.ask(b).lower == 1
+    found = kb.why(b)
+    assert list(found.bounds) == [0.9, 0]
+    assert found.sentence.splitlines()[1:] == [
+        "b is at least 0.9 because a → b is at least 0.9 (rule) and a is true (told).",
+        "b is false because a → ¬b is true (rule) and a is true (told).",
+    ]
 
 
 def test_told_facts_can_contradict_before_any_inference():

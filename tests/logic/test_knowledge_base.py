@@ -88,6 +88,15 @@ def test_what_is_told_again_replaces_what_was_told():
     assert [kb.ask(each).state for each in (rain, sprinkler, wet)] == ["false"] * 3
 
 
+def test_facts_of_which_one_is_refused_are_all_refused():
+    kb = weather()
+    with pytest.raises(ValueError, match="truth lies between 0 and 1"):
+        kb.tell({rain: True, wet: 2.0})
+    assert kb.ask(rain).state == "unknown"
+    kb.tell({sprinkler: True})
+    assert kb.ask(rain).state == "unknown"
+
+
 def test_a_fact_about_all_and_one_about_some_hold_both():
     kb = family()
     kb.tell({person(x): (0.2, 1), person("Ada"): (0, 0.9)})
@@ -202,6 +211,10 @@ def test_copies_and_pickles_answer_alike():
     [
         (lambda: KnowledgeBase(implies(rain, wet)), TypeError, r"rules is a list of formulas: write \[rain → wet\]"),
         (lambda: KnowledgeBase(["rain"]), TypeError, "expected a formula, got 'rain'"),
+        (lambda: KnowledgeBase({"rain": True}), TypeError, "expected a formula, got 'rain'"),
+        (lambda: KnowledgeBase([[rain, wet]]), TypeError, r"expected a formula, got \[rain, wet\]"),
+        (lambda: KnowledgeBase([person("Ada")]), ValueError, "Ada .* not among the objects, of which there are none"),
+        (lambda: KnowledgeBase([rain], objects=[["Ada"]]), TypeError, "an object is named by a string, got"),
         (lambda: KnowledgeBase([rain | wet], logic="fuzzy"), ValueError, "logic is one of lukasiewicz, godel, product"),
         (lambda: weather(alpha=0.5), ValueError, "alpha lies above 0.5 and is at most 1, got 0.5"),
         (lambda: weather(alpha=0.6), ValueError, "rain ∨ sprinkler: a connective of 2 operands needs alpha above 2/3"),
