@@ -109,8 +109,8 @@ class Answers:
     def contradictions(self, *, most: int = 10) -> list[Contradiction]:
         """Return where a lower bound is above an upper one, each with facts and rules that cannot hold together.
 
-        These are enough for the contradiction, and without any of them there is none. What a contradiction already
-        listed brings with it is left out.
+        They are enough for the contradiction, and it is gone if any one of them is left out. What a contradiction that
+        is already listed brings with it is not listed again.
 
         Parameters
         ----------

@@ -25,7 +25,7 @@ class Contradiction:
     bounds : Bounds
         Its bounds where they first crossed. From there contradictory bounds feed on each other.
     rests_on : tuple of Formula
-        Facts and rules that were told and that together make it a contradiction; without any one of them it is none.
+        Facts and rules that were told and that together make it a contradiction; leave any one out, and it is none.
     explanation : Explanation
         Why it is said to be true, and why false.
     """

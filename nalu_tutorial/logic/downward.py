@@ -67,6 +67,13 @@ def godel_and_downward(c: Tensor, x: Tensor) -> Tensor:
 
     No operand is below the smallest, so Lᵢ = L_c. Some operand is at most U_c; where all others are above it, this
     one is the one, so Uᵢ = U_c, else 1.
+
+    Examples
+    --------
+    >>> x = torch.tensor([[0.75, 1.0], [0.0, 1.0]]).T
+    >>> godel_and_downward(torch.tensor([0.25, 0.5]), x).T
+    tensor([[0.2500, 1.0000],
+            [0.2500, 0.5000]])
     """
     lower, upper = c.unsqueeze(-1)
     last = but_one(x[0]).amin(-1) > upper + ROUNDING
@@ -93,6 +100,13 @@ def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
 
     xᵢ is c over the product of the others: at least L_c / Π Uⱼ, and at most U_c / Π Lⱼ. A product near 0 says nothing
     of an upper bound, and in the lower one a larger number in its place only gives up a little.
+
+    Examples
+    --------
+    >>> x = torch.tensor([[0.5, 0.5], [0.0, 1.0]]).T
+    >>> product_and_downward(torch.tensor([0.125, 0.25]), x).T
+    tensor([[0.1250, 1.0000],
+            [0.2500, 0.5000]])
     """
     lower, upper = c.unsqueeze(-1)
     least, most = but_one(x).prod(-1)

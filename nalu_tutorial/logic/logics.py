@@ -26,7 +26,11 @@ Weight = Tensor | float
 
 
 def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
-    """Return β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], for weights of shape (n,).
+    """Return β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], for x of shape (..., n) and weights of shape (n,).
+
+    References
+    ----------
+    Riegel et al. (2020), the weighted Łukasiewicz logic.
 
     Examples
     --------
@@ -37,44 +41,68 @@ def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
 
 
 def lukasiewicz_or(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
-    """Return 1 − β + Σ wᵢxᵢ, clamped to [0, 1], for weights of shape (n,)."""
+    """Return 1 − β + Σ wᵢxᵢ, clamped to [0, 1], for x of shape (..., n) and weights of shape (n,).
+
+    Examples
+    --------
+    >>> lukasiewicz_or(torch.tensor([0.25, 0.5]))
+    tensor(0.7500)
+    """
     return (1 - beta + (w * x).sum(-1)).clamp(0, 1)
 
 
 def lukasiewicz_implies(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
-    """Return 1 − β + w₀(1 − x₀) + w₁x₁, clamped to [0, 1]: x₀ → x₁ is ¬x₀ ∨ x₁."""
+    """Return 1 − β + w₀(1 − x₀) + w₁x₁, clamped to [0, 1], for x of shape (..., 2): x₀ → x₁ is ¬x₀ ∨ x₁.
+
+    Examples
+    --------
+    >>> lukasiewicz_implies(torch.tensor([0.75, 0.5]))
+    tensor(0.7500)
+    """
     premise, conclusion = x.unbind(-1)
     return lukasiewicz_or(torch.stack([1 - premise, conclusion], dim=-1), w, beta)
 
 
 def godel_and(x: Tensor) -> Tensor:
-    """Return the smallest operand."""
+    """Return the smallest operand, for x of shape (..., n)."""
     return x.amin(-1)
 
 
 def godel_or(x: Tensor) -> Tensor:
-    """Return the largest operand."""
+    """Return the largest operand, for x of shape (..., n)."""
     return x.amax(-1)
 
 
 def godel_implies(x: Tensor) -> Tensor:
-    """Return 1 where x₀ ≤ x₁, else x₁."""
+    """Return 1 where x₀ ≤ x₁, else x₁, for x of shape (..., 2).
+
+    Examples
+    --------
+    >>> godel_implies(torch.tensor([[0.75, 0.5], [0.5, 0.75]]))
+    tensor([0.5000, 1.0000])
+    """
     premise, conclusion = x.unbind(-1)
     return torch.where(premise <= conclusion, 1.0, conclusion)
 
 
 def product_and(x: Tensor) -> Tensor:
-    """Return the product of the operands."""
+    """Return the product of the operands, for x of shape (..., n)."""
     return x.prod(-1)
 
 
 def product_or(x: Tensor) -> Tensor:
-    """Return 1 − Π(1 − xᵢ), which is a + b − ab for two."""
+    """Return 1 − Π(1 − xᵢ), which is a + b − ab for two, for x of shape (..., n)."""
     return 1 - (1 - x).prod(-1)
 
 
 def product_implies(x: Tensor) -> Tensor:
-    """Return 1 where x₀ ≤ x₁, else x₁/x₀."""
+    """Return 1 where x₀ ≤ x₁, else x₁/x₀, for x of shape (..., 2).
+
+    Examples
+    --------
+    >>> product_implies(torch.tensor([[0.75, 0.5], [0.5, 0.75]]))
+    tensor([0.6667, 1.0000])
+    """
     premise, conclusion = x.unbind(-1)
     holds = premise <= conclusion
     # Where it holds the quotient is not used; its gradient would be NaN at 0/0.

@@ -38,7 +38,7 @@ class Reason:
 
     @property
     def claim(self) -> str:
-        """What the bound says: "true", "at least 0.8", "false", "at most 0.3"."""
+        """The bound in words, such as "true", "at least 0.8" or "at most 0.3"."""
         if self.bounds.state in ("true", "false"):
             return self.bounds.state
         return f"at most {self.bounds.upper:.4g}" if self.side else f"at least {self.bounds.lower:.4g}"

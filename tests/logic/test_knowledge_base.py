@@ -48,7 +48,7 @@ def test_the_five_states(bounds, alpha, state):
     found = Bounds(*bounds, alpha)
     assert found.state == state
     assert tuple(found) == bounds
-    kb = KnowledgeBase([implies(rain, wet)], alpha=alpha if alpha == 1 else 0.9)
+    kb = KnowledgeBase([implies(rain, wet)], alpha=alpha)
     kb.tables[rain.predicate] = torch.tensor(bounds).double().reshape(2, 1)
     assert kb.find(rain, state) == [rain]
 
