@@ -12,7 +12,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 import torch
 from torch import Tensor
 
-from .bounds import ROUNDING, negate
+from .bounds import ROUNDING, beside, negate
 
 
 def lukasiewicz_and_downward(
@@ -57,9 +57,9 @@ def lukasiewicz_implies_downward(
 ) -> Tensor:
     """Return what c = (x₀ → x₁) says about both: it is ¬(x₀ ∧ ¬x₁)."""
     premise, conclusion = x.unbind(-1)
-    refuted = torch.stack([premise, negate(conclusion)], dim=-1)
+    refuted = beside(premise, negate(conclusion))
     premise, doubt = lukasiewicz_and_downward(negate(c), refuted, w, beta, alpha=alpha).unbind(-1)
-    return torch.stack([premise, negate(doubt)], dim=-1)
+    return beside(premise, negate(doubt))
 
 
 def godel_and_downward(c: Tensor, x: Tensor) -> Tensor:
@@ -92,7 +92,7 @@ def godel_implies_downward(c: Tensor, x: Tensor) -> Tensor:
     most_a = torch.where(b[1] < lower - ROUNDING, b[1], 1.0)
     least_b = torch.where(fails, lower, torch.minimum(a[0], lower))
     most_b = torch.where(fails, upper, 1.0)
-    return torch.stack([torch.stack([least_a, least_b], dim=-1), torch.stack([most_a, most_b], dim=-1)])
+    return beside(torch.stack([least_a, most_a]), torch.stack([least_b, most_b]))
 
 
 def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
@@ -126,7 +126,7 @@ def product_implies_downward(c: Tensor, x: Tensor) -> Tensor:
     most_a = torch.where(lower > ROUNDING, b[1] / lower.clamp(min=ROUNDING), 1.0)
     least_b = lower * a[0]
     most_b = torch.where(fails, upper * a[1], 1.0)
-    bounds = torch.stack([torch.stack([least_a, least_b], dim=-1), torch.stack([most_a, most_b], dim=-1)])
+    bounds = beside(torch.stack([least_a, most_a]), torch.stack([least_b, most_b]))
     return bounds.clamp(0, 1)
 
 

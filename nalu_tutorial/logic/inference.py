@@ -11,7 +11,7 @@ from .formulas import Formula
 
 if TYPE_CHECKING:
     from .grounding import Objects, Tables
-    from .network import Network, Step
+    from .network import Network, Read, Step
 
 # Inference has settled when all bounds together moved by no more than this in one pass.
 STILL = 1e-7
@@ -98,12 +98,12 @@ def infer(network: Network, tables: Tables, alpha: float, *, most_passes: int, t
     shrinks from pass to pass, it is the threshold that ends it.
     """
     steps: list[tuple[int, Step]] = []
+    read: Read = {}
     number, change = 0, float("inf")
     while change > STILL and number < most_passes:
         number, change = number + 1, 0.0
-        for step in network.sweep(tables):
-            moved = float(step.moved())
-            change += moved
-            if trace and moved:
+        for step in network.sweep(tables, read):
+            change += float(step.moved())
+            if trace:
                 steps.append((number, step))
     return Inference(change <= STILL, number, change, tuple(steps), network.objects, alpha)

@@ -21,6 +21,7 @@ import torch
 from torch import Tensor
 
 from . import downward
+from .bounds import beside
 
 Weight = Tensor | float
 
@@ -60,7 +61,7 @@ def lukasiewicz_implies(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tenso
     tensor(0.7500)
     """
     premise, conclusion = x.unbind(-1)
-    return lukasiewicz_or(torch.stack([1 - premise, conclusion], dim=-1), w, beta)
+    return lukasiewicz_or(beside(1 - premise, conclusion), w, beta)
 
 
 def godel_and(x: Tensor) -> Tensor:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from .bounds import beside
 from .formulas import Atom, Formula, check_formula
 from .grounding import Edge, Objects, Table, Tables, hint, strip
 from .neurons import Neuron
@@ -25,7 +26,7 @@ class Node:
 
     def operands(self, tables: Tables, of: Tensor | slice = slice(None)) -> Tensor:
         """Return the bounds of all n operands for every grounding, or for some: (2, G, n)."""
-        return torch.stack([edge.read(tables, of) for edge in self.edges], dim=-1)
+        return beside(*(edge.read(tables, of) for edge in self.edges))
 
     def upward(self, tables: Tables) -> Tensor:
         """Return what the operands say about the formula: (2, G)."""
@@ -127,23 +128,43 @@ class Network:
         some = next(iter(tables.values()))
         for part in sorted(found.keys() - tables.keys(), key=lambda part: found[part]):
             node, size = self.node(part), self.objects.size(len(part.variables))
-            tables[part] = torch.stack([some.new_zeros(size), some.new_ones(size)])
-            yield _replace(tables, node, None, part, node.upward(tables))
+            before = torch.stack([some.new_zeros(size), some.new_ones(size)])
+            tables[part] = node.upward(tables)
+            yield Step(node, None, part, before, tables[part])
 
-    def sweep(self, tables: Tables) -> Iterator[Step]:
-        """Pass once upward and once downward through all nodes, putting new tables in place, and yield each step."""
+    def sweep(self, tables: Tables, read: Read) -> Iterator[Step]:
+        """Pass once upward and once downward through all nodes, put new tables in place, and yield each step.
+
+        A neuron that would read what it read in the pass before is passed over.
+        """
         for node in self.nodes.values():
-            new = Edge(node.formula, None, negated=False).tightened(tables, node.upward(tables))
-            yield _replace(tables, node, None, node.formula, new)
+            if _is_news(read, (node, "up"), [tables[edge.table] for edge in node.edges]):
+                own = Edge(node.formula, None, negated=False)
+                yield from _replace(tables, node, None, node.formula, own.tightened(tables, node.upward(tables)))
         for node in self._downward:
-            for slot, (edge, bounds) in enumerate(zip(node.edges, node.downward(tables).unbind(-1), strict=True)):
-                yield _replace(tables, node, slot, edge.table, edge.tightened(tables, bounds))
+            own, operands = tables[node.formula], [tables[edge.table] for edge in node.edges]
+            if _is_news(read, (node, "down"), [own, *operands]):
+                for slot, (edge, bounds) in enumerate(zip(node.edges, node.downward(tables).unbind(-1), strict=True)):
+                    yield from _replace(tables, node, slot, edge.table, edge.tightened(tables, bounds))
 
 
-def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Tensor) -> Step:
-    step = Step(node, slot, table, tables[table], new)
-    tables[table] = new
-    return step
+# The very tables that each neuron read last, upward and downward; a table that changes is another tensor.
+Read = dict[tuple[Node, str], list[Tensor]]
+
+
+def _is_news(read: Read, turn: tuple[Node, str], tables: list[Tensor]) -> bool:
+    """Return whether a neuron has not read these tables in its last turn, and note that it has now."""
+    before = read.get(turn, [])
+    read[turn] = tables
+    return len(before) == 0 or any(old is not new for old, new in zip(before, tables, strict=True))
+
+
+def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Tensor) -> Iterator[Step]:
+    """Put a new table in place and yield the step, unless it is equal to the old one."""
+    old = tables[table]
+    if not torch.equal(old, new):
+        tables[table] = new
+        yield Step(node, slot, table, old, new)
 
 
 def _heights(formula: Formula, found: dict[Formula, int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 import torch
 from torch import Tensor, nn
 
-from .bounds import negate
+from .bounds import beside, negate
 from .constraints import feasible_start, nearest_point, polytope
 from .formulas import And, Formula, Implies, Or
 from .logics import Logic
@@ -100,7 +100,7 @@ class Implication(Neuron):
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of →: it falls with its premise, whose bounds therefore change places."""
         premise, conclusion = x.unbind(-1)
-        return self.logic.implication(torch.stack([premise.flip(0), conclusion], dim=-1), *self.weights)
+        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
         """Return what → says about its premise and its conclusion."""
