@@ -9,7 +9,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from .bounds import beside
+from .bounds import beside, tighten
 from .formulas import Atom, Formula, check_formula
 from .grounding import Edge, Objects, Table, Tables, hint, strip
 from .neurons import Neuron
@@ -139,8 +139,8 @@ class Network:
         """
         for node in self.nodes.values():
             if _is_news(read, (node, "up"), [tables[edge.table] for edge in node.edges]):
-                own = Edge(node.formula, None, negated=False)
-                yield from _replace(tables, node, None, node.formula, own.tightened(tables, node.upward(tables)))
+                new = tighten(tables[node.formula], node.upward(tables))
+                yield from _replace(tables, node, None, node.formula, new)
         for node in self._downward:
             own, operands = tables[node.formula], [tables[edge.table] for edge in node.edges]
             if _is_news(read, (node, "down"), [own, *operands]):
@@ -154,9 +154,9 @@ Read = dict[tuple[Node, str], list[Tensor]]
 
 def _is_news(read: Read, turn: tuple[Node, str], tables: list[Tensor]) -> bool:
     """Return whether a neuron has not read these tables in its last turn, and note that it has now."""
-    before = read.get(turn, [])
+    before = read.get(turn)
     read[turn] = tables
-    return len(before) == 0 or any(old is not new for old, new in zip(before, tables, strict=True))
+    return before is None or any(old is not new for old, new in zip(before, tables, strict=True))
 
 
 def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Tensor) -> Iterator[Step]:
