@@ -45,10 +45,10 @@ def test_values_worked_by_hand(logic, wanted):
 
 
 def test_weights_worked_by_hand():
-    x, w, beta = doubles([0.75, 0.5]), doubles([2.0, 0.5]), 1.25
+    x, w, beta = doubles([0.75, 0.5]), doubles([2.0, 1.0]), 1.25
     found = [getattr(LOGICS["lukasiewicz"], each)(x, w, beta).item() for each in CLASSICAL]
-    # 1.25 − 2·0.25 − 0.5·0.5, then −0.25 + 2·0.75 + 0.5·0.5 clamped, then −0.25 + 2·0.25 + 0.5·0.5
-    assert found == [0.5, 1.0, 0.5]
+    # 1.25 − 2·0.25 − 0.5, then −0.25 + 2·0.75 + 0.5 clamped, then −0.25 + 2·0.25 + 0.5
+    assert found == [0.25, 1.0, 0.75]
 
 
 @each_logic

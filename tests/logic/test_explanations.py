@@ -145,6 +145,27 @@ def test_a_contradiction_names_both_sides_and_what_cannot_hold_together():
     assert len(lines) == 8
 
 
+def test_what_both_sides_can_do_without_is_left_out():
+    # When b ≤ 0.6 is found, only a ≥ 0.4 is known; then d makes a true, which alone would have been enough.
+    kb = KnowledgeBase([implies(a, ~b), implies(d, a), implies(a, b)])
+    kb.tell({a: (0.4, 1), d: True})
+    kb.infer()
+    (found,) = kb.contradictions()
+    assert found.formula is a
+    assert list(found.bounds) == [1, 0.6]
+    assert set(found.rests_on) == {*kb.rules, d}
+    assert "a is at least 0.4" not in str(found).split("together:")[1]
+
+
+def test_a_fact_about_others_is_no_reason():
+    kb = KnowledgeBase([implies(parent(x, y), ancestor(x, y))], objects=["Ada", "Bob", "Cem"])
+    kb.tell({parent("Ada", x): True, parent("Bob", "Cem"): True})
+    (reason,) = kb.why(parent("Bob", "Cem")).reasons
+    assert reason.told is parent("Bob", "Cem")
+    (reason,) = kb.why(parent("Ada", "Cem")).reasons
+    assert reason.told is parent("Ada", x)
+
+
 def test_why_stops_where_a_contradiction_begins():
     # From the second pass on, contradictory bounds make each other true, which is no reason.
     kb = KnowledgeBase({implies(a, b): (0.9, 1), implies(a, ~b): True})

@@ -10,6 +10,7 @@ from worlds import LETTERS, clauses, formulas, worlds
 
 from nalu_tutorial.logic import LOGICS, KnowledgeBase, implies, propositions
 from nalu_tutorial.logic.formulas import Atom, Not
+from nalu_tutorial.logic.neurons import Implication
 
 a, b, c, d = LETTERS
 quickly = settings(deadline=None, max_examples=30, derandomize=True)
@@ -182,6 +183,15 @@ def test_a_chain_in_the_order_of_its_rules_takes_one_pass_and_one_to_see_that_it
         kb.tell({links[0]: True})
         assert kb.infer().passes == passes
         assert kb.ask(links[-1]).state == "true"
+
+
+def test_a_neuron_that_would_read_the_same_again_is_passed_over(monkeypatch):
+    links, calls, downward = propositions("p0 p1 p2 p3 p4 p5"), [], Implication.downward
+    monkeypatch.setattr(Implication, "downward", lambda self, c, x: calls.append(self) or downward(self, c, x))
+    kb = KnowledgeBase([implies(*pair) for pair in pairwise(links)][::-1])
+    kb.tell({links[0]: True})
+    assert kb.infer().passes == 6
+    assert len(calls) <= 15  # and not all five in every pass
 
 
 def test_the_trace_names_who_tightened_whom_from_what_to_what():
