@@ -1,0 +1,169 @@
+"""The six rules of a hut: what they mean, judged by truth tables, and what is often written instead."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..logic import Formula, Predicate, Variable, iff, implies, propositions, variables
+from ._lnn_worlds import Worlds, grounded, hold, worlds
+from ._verdict import NotYet, Unwritten, is_nothing, require, written
+
+Story = Callable[[Variable, Variable], Mapping[int, Formula]]
+sleeps, pays, member, guest, soup, key = map(Predicate, ("sleeps", "pays", "member", "guest", "soup", "key"))
+brings = Predicate("brings", 2)
+snow, terrace, stove, lamp = propositions("snow terrace stove lamp")
+x, y = variables("x y")
+PEOPLE = ("Ada", "Bo")
+RIGHT: Mapping[int, Formula] = {
+    1: implies(sleeps(x), pays(x)),
+    2: implies(member(x) | guest(x), soup(x)),
+    3: implies(guest(x) & key(x), pays(x)),
+    4: implies(~snow, terrace),
+    5: (stove | lamp) & ~(stove & lamp),
+    6: implies(guest(x) & brings(x, y), ~key(y)),
+}
+BOTH = "joins two claims about everybody. `implies` makes it a rule: only of those of whom the premise is true."
+SLIPS: Mapping[int, Mapping[str, Formula]] = {
+    1: {
+        "The implication is turned round: yours says that whoever pays sleeps there.": implies(pays(x), sleeps(x)),
+        f"Yours says that all sleep there and pay: `&` {BOTH}": sleeps(x) & pays(x),
+        "x and y are any two people: yours says that everybody pays as soon as one sleeps there. It is one and the "
+        "same person.": implies(sleeps(x), pays(y)),
+        "That is both directions. Whoever pays need not sleep there.": iff(sleeps(x), pays(x)),
+    },
+    2: {
+        "That is soup for those who are member and guest at once. 'Members and guests' means each who is the one or "
+        "the other: `|`, or two rules.": implies(member(x) & guest(x), soup(x)),
+        "The implication is turned round: yours says that only they get soup.": implies(soup(x), member(x) | guest(x)),
+        "That is both directions. Nobody said that others get none.": iff(soup(x), member(x) | guest(x)),
+        f"Yours says that all are members or guests and get soup: `&` {BOTH}": (member(x) | guest(x)) & soup(x),
+        "The guests have no soup. One rule can have both: the premise is an `|`.": implies(member(x), soup(x)),
+        "The members have no soup. One rule can have both: the premise is an `|`.": implies(guest(x), soup(x)),
+    },
+    3: {
+        "'Only if' is turned round. 'If they pay' would give them the key for it; 'only if' says what a key needs.": (
+            implies(guest(x) & pays(x), key(x))
+        ),
+        "'Only if' is half of 'if and only if': who pays need not get a key.": implies(guest(x), iff(key(x), pays(x))),
+        "Yours says it of all. Members may have a key without paying.": implies(key(x), pays(x)),
+        "Yours says that whoever has a key is a guest who pays. Members may have keys.": (
+            implies(key(x), guest(x) & pays(x))
+        ),
+        "Yours says that every guest has a key and pays.": implies(guest(x), key(x) & pays(x)),
+        f"Yours says that all are guests with a key, and pay: `&` {BOTH}": guest(x) & key(x) & pays(x),
+        "Yours says that a key is never paid for. 'Only if they pay' forbids a key without.": (
+            implies(guest(x) & key(x), ~pays(x))
+        ),
+    },
+    4: {
+        "Yours says that it is shut in snow. 'Unless' promises nothing of snow: it says what holds without.": (
+            implies(snow, ~terrace)
+        ),
+        "That is both: open without snow, and shut with. 'Unless' as it is meant here promises nothing of snow.": (
+            iff(terrace, ~snow)
+        ),
+        "Yours says that it is open in snow.": implies(snow, terrace),
+        "Yours says that now it does not snow and the terrace is open. It is a rule for both weathers.": terrace
+        & ~snow,
+    },
+    5: {
+        "`|` lets both burn. 'But not both' needs a part of its own.": stove | lamp,
+        "Yours says that both burn.": stove & lamp,
+        "That is 'not both' alone, and it lets neither burn.": ~(stove & lamp),
+        "Yours says that they burn together or not at all: the opposite.": iff(stove, lamp),
+        "Yours says that neither burns. ~ of an `|` is not 'one of them not'.": ~stove & ~lamp,
+        "That is always true.": (stove | lamp) | ~(stove & lamp),
+        "Both halves of yours exclude each other: nothing makes it true.": (stove & lamp) & ~(stove | lamp),
+    },
+    6: {
+        "brings(y, x): y brings x. The guest has to be the one who brings.": implies(guest(x) & brings(y, x), ~key(y)),
+        "That takes the key from the guest. It is the one who is brought who gets none.": (
+            implies(guest(x) & brings(x, y), ~key(x))
+        ),
+        "With one variable the guests bring themselves. There are two people in the rule: x and y.": (
+            implies(guest(x) & brings(x, x), ~key(x))
+        ),
+        "Yours gives them keys. 'No one gets' is a rule whose conclusion is negated.": (
+            implies(guest(x) & brings(x, y), key(y))
+        ),
+        "The ~ stands before the rule. 'It is false that they get one' of each and all: yours says that all are "
+        "guests who bring everybody.": ~implies(guest(x) & brings(x, y), key(y)),
+        "Yours says that those who are brought are the guests. It is the one who brings.": (
+            implies(guest(y) & brings(x, y), ~key(y))
+        ),
+        "Yours says it of all who bring. Members may bring somebody who gets a key.": implies(brings(x, y), ~key(y)),
+        "Yours says it of all that a guest could bring: `brings` is missing.": implies(guest(x), ~key(y)),
+        "The implication is turned round: yours says that whoever has no key was brought by a guest, and by "
+        "everybody.": implies(~key(y), guest(x) & brings(x, y)),
+    },
+}
+
+
+def check_story(answer: Story) -> None:
+    """End the check unless each of the six formulas is true in the same worlds as its rule."""
+    try:
+        given = written(answer(x, y))
+    except TypeError as error:
+        if "not True or False in Python" not in str(error):
+            raise
+        raise NotYet(
+            "Python's own `and`, `or`, `not`, and `if` want True or False, which a formula is not. Write `&`, `|`, `~` "
+            "and `implies`, with brackets around what `&` and `|` join."
+        ) from None
+    require(isinstance(given, Mapping) and set(given) == set(RIGHT), "Return a dictionary with the keys 1 to 6.")
+    if any(map(is_nothing, given.values())):
+        raise Unwritten("replace the dots with your answer.")
+    for number, right in RIGHT.items():
+        _check_words(number, given[number])
+        _compare(number, given[number], right)
+
+
+def _check_words(number: int, formula: Any) -> None:
+    require(
+        isinstance(formula, Formula),
+        f"Rule {number}: that is a {type(formula).__name__}, not a formula. A predicate is said of somebody: "
+        "`pays(x)`.",
+    )
+    words = {atom.predicate for atom in RIGHT[number].atoms()}
+    for atom in formula.atoms():
+        require(atom.predicate in words, f"Rule {number} says nothing of `{atom.predicate}`; your formula does.")
+        named = [term for term in atom.terms if isinstance(term, str)]
+        require(not named, f"Rule {number} names nobody, and yours {', '.join(named)}. A rule for all has variables.")
+
+
+def models(*formulas: Formula) -> tuple[Worlds, list[Tensor]]:
+    """Return the worlds of these formulas' atoms, and for each formula, said of all people, where it is true."""
+    rules = [grounded(each, PEOPLE) for each in formulas]
+    world = worlds(instance for rule in rules for instance in rule)
+    return world, [hold(rule, world) for rule in rules]
+
+
+def alike(one: Formula, other: Formula) -> bool:
+    """Return whether both are true in the same worlds."""
+    _, (here, there) = models(one, other)
+    return torch.equal(here, there)
+
+
+def _compare(number: int, given: Formula, right: Formula) -> None:
+    if alike(given, right):
+        return
+    place = f"Rule {number}, {given}:"
+    for sentence, slip in SLIPS[number].items():
+        require(not alike(given, slip), f"{place} {sentence}")
+    raise NotYet(f"{place} {_difference(given, right)}")
+
+
+def _difference(given: Formula, right: Formula) -> str:
+    """Describe the world with the fewest true atoms in which a formula and what was meant differ."""
+    world, (said, meant) = models(given, right)
+    apart = (said != meant).nonzero().flatten()
+    k = int(apart[torch.stack(list(world.values()))[:, apart].sum(dim=0).argmin()])
+    true = " and ".join(str(atom) for atom, row in world.items() if row[k])
+    where = f"where {true} and nothing else is true" if true else "where nothing is true"
+    if bool(meant[k]):
+        return f"{where}, the rule is kept and your formula is false."
+    return f"{where}, the rule is broken and your formula is true."

@@ -1,0 +1,585 @@
+"""Chapter 9: the usual mistakes, other right answers, and drafts that raise."""
+
+import math
+
+import chapter
+import pytest
+import torch
+
+from nalu_tutorial.exercises import _lnn_downward, _lnn_record, _lnn_states, _lnn_story, _lnn_values, _lnn_witness, lnn
+from nalu_tutorial.logic import (
+    LOGICS,
+    KnowledgeBase,
+    Predicate,
+    godel_and_downward,
+    iff,
+    implies,
+    lukasiewicz_and_downward,
+    product_and_downward,
+    propositions,
+)
+
+STEM = "09-lnn"
+CHECKERS = lnn
+VALUES = {"lukasiewicz": (0.1, 1, 0.7, 1), "godel": (0.4, 0.7, 0.4, 1), "product": (0.28, 0.82, 0.571, 1)}
+LOST = {"lukasiewicz": ("", "ab", "", "ab"), "godel": ("a", "b", "a", "ab"), "product": ("", "", "", "ab")}
+WORDS = {
+    (0.8, 0.9): "true",
+    (0, 0.2): "false",
+    (0, 1): "unknown",
+    (0, 0.9): "ambiguous",
+    (0.7, 1): "ambiguous",
+    (0.5, 0.5): "ambiguous",
+    (0.9, 0.6): "contradiction",
+}
+ANSWERS = {
+    "rain; wet?": "true",
+    "not rain; wet?": "unknown",
+    "wet; rain?": "unknown",
+    "not wet; rain?": "false",
+    "nothing; rain?": "unknown",
+}
+sleeps, pays, member, guest, soup, key = map(Predicate, ("sleeps", "pays", "member", "guest", "soup", "key"))
+brings = Predicate("brings", 2)
+snow, terrace, stove, lamp = propositions("snow terrace stove lamp")
+CONFLICT = {"D", "E", "F"}
+SEEDS = 12
+BEST, START = [1.0] * SEEDS, [0.875] * SEEDS
+LIGHT, HEAVY = [0.1] * SEEDS, [1.0] * SEEDS
+RECORD = {
+    "varied": "examples",
+    "values": [10, 160],
+    "seeds": list(range(SEEDS)),
+    "rule": [START, BEST],
+    "plain": [[0.75] * SEEDS, BEST],
+    "useless": [HEAVY, LIGHT],
+    "start": 0.875,
+    "found": "The lead is in the start.",
+}
+
+
+def changed(row, column, value):
+    return (*row[:column], value, *row[column + 1 :])
+
+
+def value(logic, column, said):
+    return lambda: (VALUES | {logic: changed(VALUES[logic], column, said)}, LOST)
+
+
+def implications(logic, *said):
+    return lambda: (VALUES | {logic: (*VALUES[logic][:2], *said)}, LOST)
+
+
+def lost(logic, column, said):
+    return lambda: (VALUES, LOST | {logic: changed(LOST[logic], column, said)})
+
+
+def word(low, high, said):
+    return lambda: (WORDS | {(low, high): said}, ANSWERS)
+
+
+def follows(question, said):
+    return lambda: (WORDS, ANSWERS | {question: said})
+
+
+def down(
+    ends=lambda c, x2: (x2[1], x2[0]),
+    solve=lambda c, other, w1, w2, beta: 1 + (c - beta + w2 * (1 - other)) / w1,
+    guards=lambda c: (c[0] > 0, c[1] < 1),
+    finish=lambda bounds: bounds.clamp(0, 1),
+):
+    """Return a draft with one of its steps written in another way."""
+
+    def downward(c, x2, w1, w2, beta):
+        solved = [solve(c[k], end, w1, w2, beta) for k, end in enumerate(ends(c, x2))]
+        bounds = [torch.where(*each) for each in zip(guards(c), solved, (0.0, 1.0), strict=True)]
+        return finish(torch.stack(bounds))
+
+    return downward
+
+
+right_down = down()
+
+
+def downs(**steps):
+    return lambda: down(**steps)
+
+
+def rule(draft):
+    return lambda: draft
+
+
+def after(change):
+    """Return a draft that changes the right bounds."""
+    return lambda: lambda c, x2, *weights: change(right_down(c, x2, *weights), c)
+
+
+def spoilt(c, x2, *weights):
+    bounds = right_down(c, x2, *weights)
+    c.clamp_(0.1, 0.9)
+    return bounds
+
+
+def row_alone(c, x2, *weights):
+    return right_down(c, x2, *weights) if c.dim() == 2 else right_down(c, x2, *weights).flip(0)
+
+
+def rules(x, y):
+    return {
+        1: implies(sleeps(x), pays(x)),
+        2: implies(member(x) | guest(x), soup(x)),
+        3: implies(guest(x) & key(x), pays(x)),
+        4: implies(~snow, terrace),
+        5: (stove | lamp) & ~(stove & lamp),
+        6: implies(guest(x) & brings(x, y), ~key(y)),
+    }
+
+
+def other_rules(x, y):
+    return {
+        1: ~sleeps(y) | pays(y),
+        2: implies(member(x), soup(x)) & implies(guest(x), soup(x)),
+        3: implies(guest(y), implies(key(y), pays(y))),
+        4: snow | terrace,
+        5: iff(stove, ~lamp),
+        6: implies(key(x), ~(guest(y) & brings(y, x))),
+    }
+
+
+def tells(number, write):
+    """Return a story with one of its rules written in another way."""
+    return lambda: lambda x, y: rules(x, y) | {number: write(x, y)}
+
+
+def witness(conflict, liar="D", insider="true"):
+    return lambda: (conflict, liar, insider)
+
+
+def record(**changes):
+    return lambda: RECORD | changes
+
+
+WRONG = {
+    "connectives": {
+        "a key missing": (lambda: ({"godel": VALUES["godel"]}, LOST), "with the keys"),
+        "three values": (lambda: (VALUES | {"godel": (0.4, 0.7, 0.4)}, LOST), "give four answers"),
+        "a + b": (value("lukasiewicz", 0, 1.1), "two half truths"),
+        "no clamp": (value("lukasiewicz", 1, 1.1), "the disjunction is clamped"),
+        "no clamp in →": (implications("lukasiewicz", 0.7, 1.3), "1 − b + a is 1.3"),
+        "swapped": (implications("lukasiewicz", 1, 0.7), "Łukasiewicz, implications. The two implications"),
+        "min is the larger": (value("godel", 0, 0.7), "the less true of the two"),
+        "max is the smaller": (value("godel", 1, 0.4), "the truer of the two"),
+        "Gödel turned": (implications("godel", 1, 0.7), "and else its conclusion"),
+        "Gödel swapped": (implications("godel", 1, 0.4), "Gödel, implications. The two implications"),
+        "Kleene": (implications("godel", 0.4, 0.7), "max(1 − a, b)"),
+        "ab counted twice": (value("product", 1, 1.1), "Take ab away"),
+        "product turned": (implications("product", 1, 1.75), "as printed there, it is 1.75"),
+        "product swapped": (implications("product", 1, 0.571), "product, implications. The two implications"),
+        "Reichenbach": (implications("product", 0.58, 0.88), "1 − a + ab"),
+        "a by b": (implications("product", 1.75, 1), "The quotient is turned round"),
+        "Gödel for product": (value("product", 0, 0.4), "product, a ∧ b: 0.4 is what Gödel logic says"),
+        "product for Gödel": (value("godel", 1, 0.82), "Gödel, a ∨ b: 0.82 is what product logic says"),
+        "Łukasiewicz for product": (value("product", 2, 0.7), "product, a → b: 0.7 is what Łukasiewicz"),
+        "something else": (value("godel", 3, -0.5), "Gödel, b → a is not −0.5"),
+        "a slip of the pen": (value("product", 0, 0.29), "product, a ∧ b is not 0.29"),
+        "no letters": (lost("godel", 0, "x"), "You say 'x'"),
+        "lost in the clamp": (lost("lukasiewicz", 0, "ab"), "inside of the clamp"),
+        "the clamp of ∨": (lost("lukasiewicz", 1, ""), "Move a or b a little"),
+        "the clamp of →": (lost("lukasiewicz", 3, ""), "1 − 0.4 + 0.7 is 1.3"),
+        "min hands on": (lost("godel", 0, "b"), "That is b, which"),
+        "min hands on both": (lost("godel", 0, ""), "the other can move and nothing happens"),
+        "max hands on": (lost("godel", 1, "a"), "That is a, which"),
+        "max hands on both": (lost("godel", 1, ""), "the larger one."),
+        "the premise": (lost("godel", 2, ""), "decides which case"),
+        "a constant": (lost("godel", 3, ""), "stays 1 if either moves"),
+        "small": (lost("product", 0, "ab"), "Small is not lost"),
+        "the quotient": (lost("product", 3, ""), "Only the other case has a quotient"),
+        "else": (lost("product", 2, "a"), "product, a → b is 0.571"),
+    },
+    "states": {
+        "a word missing": (lambda: ({(0, 1): "unknown"}, ANSWERS), "Give a word for each"),
+        "an answer missing": (lambda: (WORDS, {"rain; wet?": "true"}), "Answer each of the questions"),
+        "no word": (word(0, 1, "open"), "'open' is none of the five"),
+        "U below 1": (word(0.8, 0.9, "ambiguous"), "U need not be 1"),
+        "something is known": (word(0.8, 0.9, "unknown"), "Something is known: it is"),
+        "L at 0": (word(0, 0.2, "ambiguous"), "U is as low as"),
+        "closed": (word(0, 1, "false"), "nobody has said that it is not"),
+        "all between": (word(0, 1, "ambiguous"), "a word for knowing nothing"),
+        "too wide": (word(0, 1, "contradiction"), "A contradiction leaves none"),
+        "nearly unknown": (word(0, 0.9, "unknown"), "though little"),
+        "not yet false": (word(0, 0.9, "false"), "False needs"),
+        "nearly true": (word(0.7, 1, "true"), "True needs"),
+        "not nothing": (word(0.7, 1, "unknown"), "at least 0.7 true"),
+        "half": (word(0.5, 0.5, "unknown"), "not the same as knowing nothing"),
+        "L = U": (word(0.5, 0.5, "contradiction"), "needs L > U"),
+        "L first": (word(0.9, 0.6, "true"), "look at U first"),
+        "between": (word(0.9, 0.6, "ambiguous"), "which number does that"),
+        "else": (word(0, 0.2, "true"), "[0, 0.2] at α = 0.8 is not true"),
+        "modus ponens": (follows("rain; wet?", "unknown"), "modus ponens"),
+        "denying the antecedent": (follows("not rain; wet?", "false"), "denying the antecedent"),
+        "affirming the consequent": (follows("wet; rain?", "true"), "affirming the consequent"),
+        "modus tollens": (follows("not wet; rain?", "unknown"), "modus tollens"),
+        "tollens turned": (follows("not wet; rain?", "true"), "so it does not rain"),
+        "the closed world": (follows("nothing; rain?", "false"), "That is the closed world"),
+        "something else": (follows("not rain; wet?", "true"), "List the cases"),
+    },
+    "downward": {
+        "a pair": (rule(lambda c, x2, *w: tuple(right_down(c, x2, *w))), "yours is a tuple"),
+        "one end": (rule(lambda c, x2, *w: right_down(c, x2, *w)[0]), "must have the same shape"),
+        "single": (after(lambda bounds, c: bounds.float()), "For bounds in float64"),
+        "NaN": (after(lambda bounds, c: bounds * math.nan), "NaN is no bound"),
+        "in place": (lambda: spoilt, "changes the tensors"),
+        "no guard": (downs(guards=lambda c: (c[0] >= 0, c[1] <= 1)), "No guard at all"),
+        "no lower guard": (downs(guards=lambda c: (c[0] >= 0, c[1] < 1)), "The guard at L = 0 is missing"),
+        "no upper guard": (downs(guards=lambda c: (c[0] > 0, c[1] <= 1)), "The guard at U = 1 is missing"),
+        "guards at the wrong ends": (downs(guards=lambda c: (c[0] < 1, c[1] > 0)), "stand at the wrong ends"),
+        "only the ends": (downs(guards=lambda c: (c[0] >= 1, c[1] <= 0)), "fully true and a fully false"),
+        "L and U": (downs(ends=lambda c, x2: x2), "L and U of the other operand"),
+        "flipped": (after(lambda bounds, c: bounds.flip(0)), "Your lower and upper bound"),
+        "no clamp": (downs(finish=lambda bounds: bounds), "The result is not clamped"),
+        "the equation alone": (
+            downs(guards=lambda c: (c[0] >= 0, c[1] <= 1), finish=lambda bounds: bounds),
+            "neither guards nor clamp",
+        ),
+        "modus ponens alone": (downs(guards=lambda c: (c[0] > 0, c[1] > 1)), "the upper one is always 1"),
+        "the upper bound alone": (downs(guards=lambda c: (c[0] > 1, c[1] < 1)), "the lower one is always 0"),
+        "not divided": (downs(solve=lambda c, other, w1, w2, b: 1 + c - b + w2 * (1 - other)), "not divide by w₁"),
+        "weights swapped": (
+            downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w1 * (1 - other)) / w2),
+            "The two weights have changed",
+        ),
+        "no β": (downs(solve=lambda c, other, w1, w2, b: 1 + (c - 1 + w2 * (1 - other)) / w1), "β is taken as 1"),
+        "no weights": (downs(solve=lambda c, other, w1, w2, b: 1 + c - b + (1 - other)), "The weights are left out"),
+        "no other": (downs(solve=lambda c, other, w1, w2, b: 1 + (c - b) / w1), "as if it were true"),
+        "x₂ itself": (downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * other) / w1), "you take x₂ itself"),
+        "upward": (
+            rule(lambda c, x2, w1, w2, b: (b - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1)),
+            "That is upward",
+        ),
+        "c": (rule(lambda c, x2, *w: 1 * c), "bounds of the conjunction itself"),
+        "x₂": (rule(lambda c, x2, *w: 1 * x2), "bounds of the other operand."),
+        "Gödel": (
+            rule(lambda c, x2, *w: godel_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0]),
+            "Gödel's rule",
+        ),
+        "nothing": (
+            after(lambda bounds, c: torch.zeros_like(c) + torch.tensor([0.0, 1.0]).reshape(2, *[1] * (c.dim() - 1))),
+            "says nothing.",
+        ),
+        "unsound": (after(lambda bounds, c: (bounds + 0.125).clamp(0, 1)), "x₁ from 0 to 1 fits; you say [0.125, 1]"),
+        "loose": (
+            after(lambda bounds, c: torch.stack([bounds[0] / 2, bounds[1]])),
+            "only x₁ = 1 fits; you say [0.5, 1]. Yours are sound",
+        ),
+        "a batch alone": (lambda: row_alone, "wrong for bounds of shape (2,)"),
+        "detached": (after(lambda bounds, c: bounds.detach()), "the gradient of the conjunction is"),
+        "a detached weight": (
+            downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * (1 - other)) / torch.as_tensor(w1).detach()),
+            "the gradient of w₁ is",
+        ),
+    },
+    "story": {
+        "five": (lambda: lambda x, y: {1: pays(x)}, "with the keys 1 to 6"),
+        "and": (lambda: lambda x, y: {1: sleeps(x) and pays(x)}, "Python's own `and`"),
+        "no formula": (tells(1, lambda x, y: sleeps), "that is a Predicate, not a formula"),
+        "another word": (tells(1, lambda x, y: implies(sleeps(x), soup(x))), "says nothing of `soup`"),
+        "a name": (tells(1, lambda x, y: implies(sleeps("Ada"), pays("Ada"))), "names nobody, and yours Ada"),
+        "1 turned": (tells(1, lambda x, y: implies(pays(x), sleeps(x))), "whoever pays sleeps there"),
+        "1 joined": (tells(1, lambda x, y: sleeps(x) & pays(x)), "all sleep there and pay"),
+        "1 of two": (tells(1, lambda x, y: implies(sleeps(x), pays(y))), "x and y are any two"),
+        "1 both ways": (tells(1, lambda x, y: iff(pays(x), sleeps(x))), "Whoever pays need not sleep"),
+        "1 else": (tells(1, lambda x, y: sleeps(x) | pays(x)), "where nothing is true, the rule is kept"),
+        "2 with &": (tells(2, lambda x, y: implies(guest(x) & member(x), soup(x))), "member and guest at once"),
+        "2 turned": (tells(2, lambda x, y: implies(soup(x), member(x) | guest(x))), "only they get soup"),
+        "2 both ways": (tells(2, lambda x, y: iff(soup(x), member(x) | guest(x))), "that others get none"),
+        "2 joined": (tells(2, lambda x, y: (member(x) | guest(x)) & soup(x)), "members or guests and get soup"),
+        "2 members": (tells(2, lambda x, y: implies(member(x), soup(x))), "The guests have no soup"),
+        "2 guests": (tells(2, lambda x, y: implies(guest(x), soup(x))), "The members have no soup"),
+        "3 turned": (tells(3, lambda x, y: implies(guest(x) & pays(x), key(x))), "'Only if' is turned round"),
+        "3 both ways": (tells(3, lambda x, y: implies(guest(x), iff(key(x), pays(x)))), "half of 'if and only if'"),
+        "3 of all": (tells(3, lambda x, y: implies(key(x), pays(x))), "Members may have a key without"),
+        "3 of keys": (tells(3, lambda x, y: implies(key(x), guest(x) & pays(x))), "Members may have keys."),
+        "3 every guest": (tells(3, lambda x, y: implies(guest(x), key(x) & pays(x))), "every guest has a key"),
+        "3 joined": (tells(3, lambda x, y: guest(x) & key(x) & pays(x)), "all are guests with a key"),
+        "3 negated": (tells(3, lambda x, y: implies(guest(x) & key(x), ~pays(x))), "never paid for"),
+        "3 else": (
+            tells(3, lambda x, y: implies(guest(x) & key(x), pays(y))),
+            "where guest(Ada) and key(Ada) and pays(Ada) and nothing else is true, the rule is kept",
+        ),
+        "4 the other half": (tells(4, lambda x, y: implies(snow, ~terrace)), "Yours says that it is shut in snow"),
+        "4 both": (tells(4, lambda x, y: iff(snow, ~terrace)), "open without snow, and shut with"),
+        "4 in snow": (tells(4, lambda x, y: implies(snow, terrace)), "open in snow."),
+        "4 now": (tells(4, lambda x, y: ~snow & terrace), "now it does not snow"),
+        "4 else": (
+            tells(4, lambda x, y: ~snow),
+            "Rule 4, ¬snow: where nothing is true, the rule is broken and your formula is true",
+        ),
+        "5 or": (tells(5, lambda x, y: stove | lamp), "`|` lets both burn"),
+        "5 and": (tells(5, lambda x, y: stove & lamp), "Yours says that both burn"),
+        "5 not both": (tells(5, lambda x, y: implies(stove, ~lamp)), "'not both' alone"),
+        "5 alike": (tells(5, lambda x, y: iff(stove, lamp)), "the opposite"),
+        "5 neither": (tells(5, lambda x, y: ~(stove | lamp)), "Yours says that neither burns"),
+        "5 always": (tells(5, lambda x, y: (stove | lamp) | ~(stove & lamp)), "always true"),
+        "5 never": (tells(5, lambda x, y: (stove & lamp) & ~(stove | lamp)), "nothing makes it true"),
+        "6 turned": (tells(6, lambda x, y: implies(guest(x) & brings(y, x), ~key(y))), "brings(y, x): y brings x"),
+        "6 of the guest": (tells(6, lambda x, y: implies(guest(x) & brings(x, y), ~key(x))), "takes the key from"),
+        "6 one variable": (tells(6, lambda x, y: implies(guest(x) & brings(x, x), ~key(x))), "bring themselves"),
+        "6 not negated": (tells(6, lambda x, y: implies(guest(x) & brings(x, y), key(y))), "Yours gives them keys"),
+        "6 ~ before": (tells(6, lambda x, y: ~implies(guest(x) & brings(x, y), key(y))), "stands before the rule"),
+        "6 brought guests": (
+            tells(6, lambda x, y: implies(guest(y) & brings(x, y), ~key(y))),
+            "brought are the guests",
+        ),
+        "6 all who bring": (tells(6, lambda x, y: implies(brings(x, y), ~key(y))), "of all who bring"),
+        "6 no brings": (tells(6, lambda x, y: implies(guest(x), ~key(y))), "`brings` is missing"),
+        "6 conclusion first": (
+            tells(6, lambda x, y: implies(~key(y), guest(x) & brings(x, y))),
+            "whoever has no key was brought",
+        ),
+        "6 else": (tells(6, lambda x, y: ~key(x)), "where key(Ada) and nothing else is true, the rule is kept"),
+    },
+    "witness": {
+        "a string": (witness("DEF"), "as a set of letters"),
+        "a rule": (witness({"D", "5"}), "5: no testimony"),
+        "no letter": (witness(CONFLICT, "5"), "The one to drop is one letter"),
+        "no word": (witness(CONFLICT, "D", "maybe"), "What follows is one of"),
+        "possible": (witness({"B", "D", "F"}), "B, D, F: with all rules"),
+        "too many": (witness({"D", "E", "F", "G"}), "you can leave some out"),
+        "the larger": (witness({"A", "B", "C", "D"}), "there is a smaller set, with 3"),
+        "not among them": (witness(CONFLICT, "G"), "Without G, D, E, F are left"),
+        "awake": (witness(CONFLICT, "E"), "Without E, A, B, C, D are left"),
+        "heard": (witness(CONFLICT, "F"), "Without F, A, B, C, D are left"),
+        "unknown": (witness(CONFLICT, "D", "unknown"), "Something follows"),
+        "false": (witness(CONFLICT, "D", "false"), "nothing speaks against one of us"),
+    },
+    "learned": {
+        "a key missing": (lambda: {"varied": "noise"}, "lacks values"),
+        "nothing found": (record(found=" "), "in your own words"),
+        "nothing varied": (record(varied=""), "let it be one thing"),
+        "a number of seeds": (record(seeds=20), "`seeds` is a list"),
+        "one value": (record(values=[1]), "nothing to compare"),
+        "a value twice": (record(values=[1, 1]), "comes twice."),
+        "seeds in words": (record(seeds=["0"] * SEEDS), "`seeds` says which"),
+        "five seeds": (record(seeds=range(5)), "5 seeds say"),
+        "a seed twice": (record(seeds=[0] * SEEDS), "One seed comes twice"),
+        "chosen seeds": (record(seeds=[*range(SEEDS - 1), 23]), "have gaps"),
+        "means": (record(rule=[0.9, 1.0]), "`rule` has shape (2,)"),
+        "one column": (record(plain=[BEST]), "`plain` has shape (1, 12)"),
+        "not alike": (record(rule=[BEST, BEST[:10]]), "all of the same length"),
+        "NaN": (record(plain=[[math.nan] * SEEDS, BEST]), "has a NaN"),
+        "below 0": (record(useless=[[-0.1] * SEEDS, LIGHT]), "a number below 0"),
+        "percent": (record(rule=[[87.5] * SEEDS, BEST]), "95 percent are 0.95"),
+        "weights": (record(useless=[[1.4] * SEEDS, LIGHT]), "divide by that"),
+        "no start": (record(start=[0.875] * SEEDS), "`start` is one number"),
+        "not moved": (record(rule=[START, START], useless=[HEAVY, HEAVY]), "No run has moved"),
+    },
+}
+
+
+def by_reshape(c, x2, w1, w2, beta):
+    slack = torch.stack([c[0] - beta + w2 * (1 - x2[1]), c[1] - beta + w2 * (1 - x2[0])]) / w1 + 1
+    silent = torch.stack([c[0] <= 0, c[1] >= 1])
+    return torch.where(silent, torch.tensor([0.0, 1.0]).to(c).reshape(2, *[1] * (c.dim() - 1)), slack).clamp(0, 1)
+
+
+ALSO_RIGHT = {
+    "connectives": (
+        {"lukasiewicz": [0.1, 1.0, 0.7, 1.0], "godel": [0.4, 0.7, 0.4, 1], "product": [0.28, 0.82, 0.57, 1]},
+        LOST | {"godel": ["a", "b", "a", "ba"]},
+    ),
+    "states": ({(float(low), float(high)): said for (low, high), said in WORDS.items()}, ANSWERS),
+    "downward": by_reshape,
+    "story": other_rules,
+    "witness": (["F", "E", "D"], "D", "true"),
+    "learned": RECORD
+    | {"rule": torch.tensor([START, BEST]), "useless": [torch.ones(SEEDS), torch.zeros(SEEDS)], "seeds": range(5, 17)},
+}
+RAISES = {"downward": chapter.stop, "story": chapter.stop}
+STUBS = [
+    ("connectives", (dict.fromkeys(VALUES, (...,) * 4), LOST)),
+    ("connectives", (VALUES, LOST | {"godel": ("a", ..., "a", "ab")})),
+    ("connectives", (VALUES, dict.fromkeys(VALUES, ...))),
+    ("connectives", (VALUES, ...)),
+    ("states", (dict.fromkeys(WORDS, ...), ANSWERS)),
+    ("states", (WORDS, ANSWERS | {"rain; wet?": ...})),
+    ("downward", lambda *given: None),
+    ("story", lambda x, y: None),
+    ("story", lambda x, y: rules(x, y) | {3: ...}),
+    ("witness", ({...}, "D", "true")),
+    ("witness", (CONFLICT, ..., "true")),
+    ("witness", (..., "D", "true")),
+    ("witness", (CONFLICT, "D", ...)),
+    ("learned", dict.fromkeys(RECORD, ...)),
+    ("learned", RECORD | {"rule": [...]}),
+]
+
+
+@pytest.mark.parametrize("name", RAISES)
+def test_a_draft_that_raises_is_told_where(name):
+    chapter.check_raises(getattr(lnn, name), RAISES[name])
+
+
+@pytest.mark.parametrize(("name", "draft"), STUBS)
+def test_a_draft_that_is_not_written_is_no_mistake(name, draft):
+    verdict = getattr(lnn, name)(draft)
+    assert not verdict
+    assert not verdict.begun
+
+
+def test_several_answers_are_taken_one_by_one_or_together():
+    assert lnn.connectives(VALUES, LOST)
+    assert lnn.states(WORDS, ANSWERS)
+    assert lnn.witness(CONFLICT, "D", "true")
+    assert not lnn.witness(CONFLICT, "D", ...).begun
+    assert "Hand over 3 answers" in lnn.witness(CONFLICT).message
+
+
+def test_a_rule_with_a_python_if_is_told_at_which_line():
+    def downward(c, x2, w1, w2, beta):
+        if c[0] > 0:
+            return right_down(c, x2, w1, w2, beta)
+        return right_down(c, x2, w1, w2, beta)
+
+    assert "`if c[0] > 0:` with RuntimeError" in lnn.downward(downward).message
+
+
+def test_a_type_error_of_another_kind_in_a_story_is_told_where():
+    assert "with TypeError" in lnn.story(lambda x, y: {1: pays(x, y)}).message
+
+
+def test_values_and_slopes_are_those_worked_by_hand():
+    for logic in LOGICS:
+        found, lost_there = _lnn_values.values(logic)
+        assert found == pytest.approx(VALUES[logic], abs=0.0005)
+        assert tuple(lost_there) == LOST[logic]
+
+
+@pytest.mark.parametrize("question", ANSWERS)
+def test_an_answer_is_what_a_knowledge_base_says(question):
+    rain, wet = propositions("rain wet")
+    atoms = {"rain": rain, "wet": wet}
+    told, asked = question.rstrip("?").split("; ")
+    kb = KnowledgeBase([implies(rain, wet)])
+    kb.tell({atoms[told.removeprefix("not ")]: not told.startswith("not ")} if told != "nothing" else {})
+    kb.infer()
+    assert kb.ask(atoms[asked]).state == ANSWERS[question] == _lnn_states.QUESTIONS[question]
+
+
+def test_the_rule_is_that_of_the_package_and_its_cases_are_782():
+    some = 0
+    for case in _lnn_downward.cases():
+        w1, w2, beta = case.weights
+        x = torch.stack([torch.tensor([[0.0], [1.0]]).expand_as(case.x2).double(), case.x2], dim=-1)
+        weights = torch.tensor([w1, w2], dtype=torch.float64)
+        ours = lukasiewicz_and_downward(case.c, x, weights, beta)[..., 0]
+        assert torch.allclose(_lnn_downward.rule(case.c, case.x2, *case.weights), ours)
+        some += int((case.fits[0] <= 1).sum())
+    assert some == 782
+
+
+def where_nothing_fits(bounds):
+    """Return a draft that is right where something fits, and gives these bounds elsewhere."""
+
+    def downward(c, x2, w1, w2, beta):
+        right = right_down(c, x2, w1, w2, beta)
+        upward = (beta - w1 * (1 - right) - w2 * (1 - x2)).clamp(0, 1)
+        none = (upward[1] < c[0]) | (upward[0] > c[1]) | (right[0] > right[1])
+        return torch.where(none, torch.tensor(bounds).to(c).reshape(2, *[1] * (c.dim() - 1)), right)
+
+    return downward
+
+
+def test_where_nothing_fits_any_bounds_will_do_that_are_truth_values():
+    assert lnn.downward(where_nothing_fits([1.0, 0.0]))
+    assert "Where nothing fits" in lnn.downward(where_nothing_fits([2.0, -1.0])).message
+
+
+def test_the_rule_of_the_product_is_told_where_it_fails():
+    answer = lnn.downward(lambda c, x2, *w: product_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0])
+    assert "shut out some of it" in answer.message
+
+
+def test_each_slip_of_the_story_is_another_one():
+    for number, right in _lnn_story.RIGHT.items():
+        formulas = [right, *_lnn_story.SLIPS[number].values()]
+        pairs = [(k, j) for k in range(len(formulas)) for j in range(k)]
+        assert not any(_lnn_story.alike(formulas[k], formulas[j]) for k, j in pairs)
+
+
+def base(letters):
+    kb = KnowledgeBase(_lnn_witness.RULES, objects=_lnn_witness.PEOPLE)
+    kb.tell({_lnn_witness.TOLD[letter]: True for letter in letters})
+    kb.infer()
+    return kb
+
+
+def test_the_conflicts_are_those_that_a_knowledge_base_finds():
+    found = {
+        frozenset(letter for letter, fact in _lnn_witness.TOLD.items() if fact in set(each.rests_on))
+        for each in base(_lnn_witness.TOLD).contradictions()
+    }
+    assert found == set(_lnn_witness.conflicts()) == {frozenset("DEF"), frozenset("ABCD")}
+
+
+def test_without_one_witness_a_knowledge_base_agrees_with_the_truth_tables():
+    for liar in _lnn_witness.TOLD:
+        left = [letter for letter in _lnn_witness.TOLD if letter != liar]
+        kb = base(left)
+        assert (kb.contradictions() == []) == _lnn_witness.possible(left) == (liar == "D")
+        if liar == "D":
+            assert kb.ask(_lnn_witness.QUESTION).state == _lnn_witness.answered(left) == "true"
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        (
+            {},
+            "12 seeds, rule against regression, by examples: 10: 88 % against 75 %; 160: 100 % against 100 %.",
+        ),
+        ({}, "the rule is ahead at 10 (in 12 seeds, behind in 0)."),
+        ({}, "Undecided at 160."),
+        ({}, "From 160 to 10 the rule's lead grows in 12 seeds and shrinks in 0: what you varied matters."),
+        ({}, "Before it learned the rule scored 88 %. By more than chance it gained at 160 alone"),
+        ({}, "largest weight for the useless operand: 10: 0 % (0–24); 160: 100 % (76–100)."),
+        ({"plain": [BEST, BEST]}, "the regression is ahead at 10 (in 12 seeds, behind in 0)."),
+        ({"plain": [START, BEST]}, "Undecided at 10, 160."),
+        ({"plain": [[*START[:7], *[0.75] * 5], BEST]}, "grows in 5 seeds and shrinks in 0: chance may do that."),
+        ({"rule": [START, START], "plain": [START, START]}, "Nowhere is it better than that"),
+        ({"rule": [BEST, BEST]}, "It gained at every value."),
+        ({"useless": [HEAVY, [0.5] * SEEDS]}, "holds a weight up."),
+        ({"start": 1.0}, "Nowhere is it better than that"),
+        ({"plain": [[*START[:6], *[0.75] * 6], BEST]}, "Undecided at 10, 160."),
+        ({"plain": [[*START[:6], *[0.75] * 6], BEST]}, "grows in 6 seeds and shrinks in 0: what you varied matters."),
+        (
+            {
+                "values": [10, 20, 160],
+                "rule": [START, BEST, BEST],
+                "plain": [[*START[:6], *[0.75] * 6], BEST, BEST],
+                "useless": [HEAVY, LIGHT, LIGHT],
+            },
+            "grows in 6 seeds and shrinks in 0: chance may do that.",
+        ),
+        ({"rule": [START, [*BEST[:6], *START[:6]]]}, "Nowhere is it better than that"),
+        ({"plain": [START, BEST]}, "The lead is the same at all values."),
+    ],
+)
+def test_a_record_of_rules_is_told_what_it_allows(changes, says):
+    verdict = lnn.learned(RECORD | changes)
+    assert verdict, verdict.message
+    assert says in verdict.message
+    chapter.assert_sentence(verdict.message)
+
+
+def test_only_one_of_both_is_ahead():
+    assert "the regression is ahead" not in lnn.learned(RECORD).message
+    assert "the rule is ahead" not in lnn.learned(RECORD | {"plain": [BEST, BEST]}).message
+
+
+def test_the_sign_test_is_that_of_scipy():
+    from scipy.stats import binomtest
+
+    differences = torch.tensor([1, 0.5, 0.1, 2, 1, 1, 1, 0, -0.1])
+    assert _lnn_record.chance(differences) == pytest.approx(binomtest(1, 8).pvalue)
+    assert _lnn_record.chance(differences, 3) == pytest.approx(3 * binomtest(1, 8).pvalue)
+    assert _lnn_record.chance(0 * differences) == 1
