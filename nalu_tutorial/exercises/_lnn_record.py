@@ -87,8 +87,8 @@ def _check_start(record: Mapping[str, Any]) -> None:
     still = (table("rule", record["rule"]) == start).all() and (table("useless", record["useless"]) == 1).all()
     require(
         not bool(still),
-        "No run has moved from the start. Of operands that are 0 or 1 the clamp hides the gradient of `kb.bounds`. "
-        "Tell the labels as facts: `contradiction_loss` has one.",
+        "No run has moved from the start: no gradient has reached the weights. Was the knowledge base made with "
+        "`learn=True`, and is `infer` called in each step, before the loss?",
     )
 
 
@@ -171,5 +171,5 @@ def _dropped(record: Mapping[str, Any], useless: Tensor) -> str:
     )
     told = f"Runs that keep less than a quarter of the largest weight for the useless operand: {listed}."
     if sum(light) == 0:
-        told += " A slack that costs too much, or an α below 1, holds a weight up."
+        told += " Without slack no weight may fall below (2α − 1)/α. What does it cost in yours?"
     return told

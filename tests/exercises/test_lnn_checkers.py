@@ -547,7 +547,7 @@ def test_without_one_witness_a_knowledge_base_agrees_with_the_truth_tables():
         ({"plain": [[*START[:7], *[0.75] * 5], BEST]}, "grows in 5 seeds and shrinks in 0: chance may do that."),
         ({"rule": [START, START], "plain": [START, START]}, "Nowhere is it better than that"),
         ({"rule": [BEST, BEST]}, "It gained at every value."),
-        ({"useless": [HEAVY, [0.5] * SEEDS]}, "holds a weight up."),
+        ({"useless": [HEAVY, [0.5] * SEEDS]}, "What does it cost in yours?"),
         ({"start": 1.0}, "Nowhere is it better than that"),
         ({"plain": [[*START[:6], *[0.75] * 6], BEST]}, "Undecided at 10, 160."),
         ({"plain": [[*START[:6], *[0.75] * 6], BEST]}, "grows in 6 seeds and shrinks in 0: what you varied matters."),
