@@ -96,8 +96,35 @@ def negate(bounds: Tensor) -> Tensor:
 
 
 def tighten(old: Tensor, new: Tensor) -> Tensor:
-    """Return what both say together: the larger lower and the smaller upper bound, of shape (2, ...)."""
-    return torch.stack([torch.maximum(old[0], new[0]), torch.minimum(old[1], new[1])])
+    """Return what both say together: the larger lower and the smaller upper bound, of shape (2, ...).
+
+    The gradient goes to the bound that counts, the old one where both are equal. Of two that say nothing, a lower 0 or
+    an upper 1, it is the new one, else what is unknown would be a clamp of its own.
+    """
+    lower = (new[0] > old[0]) | ((new[0] == 0) & (old[0] == 0))
+    upper = (new[1] < old[1]) | ((new[1] == 1) & (old[1] == 1))
+    return torch.where(torch.stack([lower, upper]), new, old)
+
+
+def clamp(x: Tensor, *, through: bool = False) -> Tensor:
+    """Return x cut to [0, 1], and let the gradient through as if it were not, if asked to.
+
+    Where all operands are 0 or 1, most weighted sums lie outside of [0, 1]. There the true gradient is 0, and nothing
+    would learn; with the gradient of x a loss can pull the sum back.
+
+    References
+    ----------
+    The *gradient-transparent clamping* of the library of Riegel et al. (2020), https://github.com/IBM/LNN.
+
+    Examples
+    --------
+    >>> x = torch.tensor([-2.5, 0.5, 3.0], requires_grad=True)
+    >>> clamp(x, through=True).sum().backward()
+    >>> clamp(x).tolist(), x.grad
+    ([0.0, 0.5, 1.0], tensor([1., 1., 1.]))
+    """
+    cut = x.clamp(0, 1)
+    return cut.detach() + (x - x.detach()) if through else cut  # the bracket is exactly 0
 
 
 def beside(*operands: Tensor) -> Tensor:

@@ -12,11 +12,17 @@ from __future__ import annotations  # the API pages are made without torch, whic
 import torch
 from torch import Tensor
 
-from .bounds import ROUNDING, beside, negate
+from .bounds import ROUNDING, beside, clamp, negate
 
 
 def lukasiewicz_and_downward(
-    c: Tensor, x: Tensor, w: Tensor | float = 1.0, beta: Tensor | float = 1.0, *, alpha: float = 1.0
+    c: Tensor,
+    x: Tensor,
+    w: Tensor | float = 1.0,
+    beta: Tensor | float = 1.0,
+    *,
+    alpha: float = 1.0,
+    through: bool = False,
 ) -> Tensor:
     r"""Return what c = β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], says about each xᵢ.
 
@@ -28,6 +34,10 @@ def lukasiewicz_and_downward(
     else 0 and 1. This is the equation without its clamp, solved for xᵢ, with the other operands at the end that leaves
     xᵢ most room. Where c may be 0, the sum may have been anything below, and where it may be 1, anything above: hence
     the two conditions. At α = 1 they are just these; below, they give up a little. Where wᵢ = 0, c says nothing.
+
+    With ``through=True`` the gradient passes where a bound that says nothing is cut, Lᵢ < 0 or Uᵢ > 1, so that a silent
+    rule can learn to speak. It stops at the two conditions, where c tells nothing of the sum, whatever the weights. And
+    it stops at Lᵢ > 1 and Uᵢ < 0: there c contradicts its operands, which upward shows once, and not for each of them.
 
     References
     ----------
@@ -49,16 +59,22 @@ def lukasiewicz_and_downward(
     solved = 1 + (c.unsqueeze(-1) - beta + others.flip(0)) / torch.where(counts, weight, 1.0)
     least = torch.where(counts & (c[0] > 1 - alpha + ROUNDING).unsqueeze(-1), solved[0], 0.0)
     most = torch.where(counts & (c[1] < alpha - ROUNDING).unsqueeze(-1), solved[1], 1.0)
-    return torch.stack([least, most]).clamp(0, 1)
+    return clamp(torch.stack([least.clamp(max=1), most.clamp(min=0)]), through=through)
 
 
 def lukasiewicz_implies_downward(
-    c: Tensor, x: Tensor, w: Tensor | float = 1.0, beta: Tensor | float = 1.0, *, alpha: float = 1.0
+    c: Tensor,
+    x: Tensor,
+    w: Tensor | float = 1.0,
+    beta: Tensor | float = 1.0,
+    *,
+    alpha: float = 1.0,
+    through: bool = False,
 ) -> Tensor:
     """Return what c = (x₀ → x₁) says about both: it is ¬(x₀ ∧ ¬x₁)."""
     premise, conclusion = x.unbind(-1)
     refuted = beside(premise, negate(conclusion))
-    premise, doubt = lukasiewicz_and_downward(negate(c), refuted, w, beta, alpha=alpha).unbind(-1)
+    premise, doubt = lukasiewicz_and_downward(negate(c), refuted, w, beta, alpha=alpha, through=through).unbind(-1)
     return beside(premise, negate(doubt))
 
 

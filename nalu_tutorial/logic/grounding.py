@@ -136,5 +136,6 @@ class Edge:
         old, new = tables[self.table], negate(bounds) if self.negated else bounds
         if self.index is None:
             return tighten(old, new)
-        lower = old[0].scatter_reduce(0, self.index, new[0], "amax")
-        return torch.stack([lower, old[1].scatter_reduce(0, self.index, new[1], "amin")])
+        lower = torch.full_like(old[0], -1).scatter_reduce(0, self.index, new[0], "amax")  # −1: no bound ties with it
+        upper = torch.full_like(old[1], 2).scatter_reduce(0, self.index, new[1], "amin")
+        return tighten(old, torch.stack([lower, upper]))

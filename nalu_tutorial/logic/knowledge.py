@@ -43,7 +43,8 @@ class KnowledgeBase(Answers):
         The world is open: what nobody told is unknown. Of these predicates and propositions it is closed: what nobody
         told is false. Where a rule concludes one of them, that is a contradiction.
     learn : bool
-        Whether the weights shall learn. Inference then keeps what their gradients need.
+        Whether the weights shall learn. Inference then keeps what their gradients need, and these pass through the
+        neurons' clamps, so that weights learn from facts that are plainly true or false too.
     dtype : torch.dtype
         The precision of bounds and weights.
 

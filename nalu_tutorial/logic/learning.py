@@ -52,6 +52,35 @@ def contradiction_loss(kb: KnowledgeBase) -> Tensor:
 
 
 def slack_penalty(kb: KnowledgeBase) -> Tensor:
-    r"""Return :math:`\sum s_i` over all operands of all neurons, the price of letting operands be dropped."""
-    slacks = [node.neuron.slack.sum() for node in kb.network.nodes.values() if kb.logic.weighted]
-    return torch.stack(slacks).sum() if slacks else torch.zeros(())
+    r"""Return :math:`\sum s_i w_i` over all operands of all neurons, the price of letting operands be dropped.
+
+    It is 0 for an operand that counts in full, s = 0, and for one that is dropped, w = 0; all between costs. The sum of
+    the slacks alone would be smallest for a dropped operand that keeps some weight.
+
+    Examples
+    --------
+    Eight days, with all that three signs can say, of which two make a storm. The loss is the size of the errors, not
+    their square, which wrongly noted days would draw to truths between 0 and 1.
+
+    >>> from nalu_tutorial.logic import KnowledgeBase, Predicate, slack_penalty, variables
+    >>> signs = clouds, swallows, monday = [Predicate(name) for name in ("dark clouds", "low swallows", "Monday")]
+    >>> (day,) = variables("day")
+    >>> storm = clouds(day) & swallows(day) & monday(day)
+    >>> kb = KnowledgeBase({storm: (0, 1)}, objects=[f"day {k}" for k in range(8)], alpha=0.8, learn=True)
+    >>> seen = torch.cartesian_prod(*[torch.tensor([0.0, 1.0])] * 3)
+    >>> kb.tell({sign(day): truth for sign, truth in zip(signs, seen.T)})
+    >>> optimizer = torch.optim.SGD(kb.parameters(), lr=0.5)
+    >>> for _ in range(300):
+    ...     optimizer.zero_grad()
+    ...     done = kb.infer()
+    ...     error = (kb.bounds(storm)[0] - seen[:, 0] * seen[:, 1]).abs().mean()
+    ...     (error + 0.03 * slack_penalty(kb)).backward()
+    ...     optimizer.step()
+    ...     kb.project()
+    >>> [f"{weight:.1f}" for weight in kb.neuron(storm).weight]
+    ['2.7', '2.7', '0.0']
+    """
+    neurons = [node.neuron for node in kb.network.nodes.values() if kb.logic.weighted]
+    return (
+        torch.stack([(neuron.slack * neuron.weight).sum() for neuron in neurons]).sum() if neurons else torch.zeros(())
+    )

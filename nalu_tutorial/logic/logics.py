@@ -21,13 +21,15 @@ import torch
 from torch import Tensor
 
 from . import downward
-from .bounds import beside
+from .bounds import beside, clamp
 
 Weight = Tensor | float
 
 
-def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
+def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0, *, through: bool = False) -> Tensor:
     """Return β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], for x of shape (..., n) and weights of shape (n,).
+
+    With ``through=True`` the gradient passes the clamp as if there were none.
 
     References
     ----------
@@ -38,10 +40,10 @@ def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
     >>> lukasiewicz_and(torch.tensor([0.75, 0.5]))
     tensor(0.2500)
     """
-    return (beta - (w * (1 - x)).sum(-1)).clamp(0, 1)
+    return clamp(beta - (w * (1 - x)).sum(-1), through=through)
 
 
-def lukasiewicz_or(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
+def lukasiewicz_or(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0, *, through: bool = False) -> Tensor:
     """Return 1 − β + Σ wᵢxᵢ, clamped to [0, 1], for x of shape (..., n) and weights of shape (n,).
 
     Examples
@@ -49,10 +51,10 @@ def lukasiewicz_or(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
     >>> lukasiewicz_or(torch.tensor([0.25, 0.5]))
     tensor(0.7500)
     """
-    return (1 - beta + (w * x).sum(-1)).clamp(0, 1)
+    return clamp(1 - beta + (w * x).sum(-1), through=through)
 
 
-def lukasiewicz_implies(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tensor:
+def lukasiewicz_implies(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0, *, through: bool = False) -> Tensor:
     """Return 1 − β + w₀(1 − x₀) + w₁x₁, clamped to [0, 1], for x of shape (..., 2): x₀ → x₁ is ¬x₀ ∨ x₁.
 
     Examples
@@ -61,7 +63,7 @@ def lukasiewicz_implies(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0) -> Tenso
     tensor(0.7500)
     """
     premise, conclusion = x.unbind(-1)
-    return lukasiewicz_or(beside(1 - premise, conclusion), w, beta)
+    return lukasiewicz_or(beside(1 - premise, conclusion), w, beta, through=through)
 
 
 def godel_and(x: Tensor) -> Tensor:

@@ -160,9 +160,9 @@ def _is_news(read: Read, turn: tuple[Node, str], tables: list[Tensor]) -> bool:
 
 
 def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Tensor) -> Iterator[Step]:
-    """Put a new table in place and yield the step, unless it is equal to the old one."""
+    """Put a new table in place and yield the step, unless it is equal to the old one and brings no gradient."""
     old = tables[table]
-    if not torch.equal(old, new):
+    if new.requires_grad or not torch.equal(old, new):
         tables[table] = new
         yield Step(node, slot, table, old, new)
 

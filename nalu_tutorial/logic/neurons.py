@@ -31,6 +31,7 @@ class Neuron(nn.Module):
     def __init__(self, logic: Logic, n: int, *, alpha: float, learn: bool, dtype: torch.dtype) -> None:
         super().__init__()
         self.logic, self.alpha = logic, alpha
+        self.through = {"through": learn} if logic.weighted else {}
         if logic.weighted:
             w, beta = feasible_start(n, alpha)
             for name, start in (("weight", [w] * n), ("bias", beta), ("slack", [0.0] * n)):
@@ -54,7 +55,7 @@ class Neuron(nn.Module):
 
     @property
     def _threshold(self) -> dict[str, float]:
-        return {"alpha": self.alpha} if self.logic.weighted else {}
+        return {"alpha": self.alpha, **self.through} if self.logic.weighted else {}
 
     @torch.no_grad()
     def project(self) -> None:
@@ -75,7 +76,7 @@ class Conjunction(Neuron):
 
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of ∧: it grows with its operands, so lower comes from lower and upper from upper."""
-        return self.logic.conjunction(x, *self.weights)
+        return self.logic.conjunction(x, *self.weights, **self.through)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
         """Return what ∧ says about each operand."""
@@ -87,7 +88,7 @@ class Disjunction(Neuron):
 
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of ∨: lower from lower, upper from upper."""
-        return self.logic.disjunction(x, *self.weights)
+        return self.logic.disjunction(x, *self.weights, **self.through)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
         """Return what ∨ says about each operand."""
@@ -100,7 +101,7 @@ class Implication(Neuron):
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of →: it falls with its premise, whose bounds therefore change places."""
         premise, conclusion = x.unbind(-1)
-        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights)
+        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights, **self.through)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
         """Return what → says about its premise and its conclusion."""

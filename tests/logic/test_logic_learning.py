@@ -116,12 +116,12 @@ def test_the_contradiction_loss_worked_by_hand():
 
 @pytest.mark.parametrize("alpha", [0.9, 1.0])
 def test_gradients_through_inference_are_those_of_finite_differences(alpha):
-    kb = KnowledgeBase([implies(a & b, c), implies(c, ~b)], alpha=alpha, learn=True)
+    kb = KnowledgeBase([implies(a & b, c), implies(c, ~b)], alpha=alpha)
     truths = [doubles(each).requires_grad_() for each in ([0.93, 0.99], [0.84, 0.97], [0.11, 0.92])]
     parameters = [neuron for node in kb.network.nodes.values() for neuron in (node.neuron.weight, node.neuron.bias)]
     with torch.no_grad():
         for k, parameter in enumerate(parameters):
-            parameter.add_(0.013 * (k + 1))
+            parameter.add_(0.013 * (k + 1)).requires_grad_()
 
     def answer(*given):
         kb.tell(dict(zip((a, b, c), given[:3], strict=True)))
@@ -129,6 +129,25 @@ def test_gradients_through_inference_are_those_of_finite_differences(alpha):
         return torch.stack([contradiction_loss(kb), *kb.bounds(c), *kb.bounds(b), *kb.bounds(a)])
 
     assert torch.autograd.gradcheck(answer, (*truths, *parameters))
+
+
+@pytest.mark.parametrize("alpha", [0.9, 1.0])
+def test_gradients_that_pass_clamps_are_those_of_finite_differences_where_nothing_is_cut(alpha):
+    kb = KnowledgeBase({implies(a & b, c): (0.9, 1)}, alpha=alpha, learn=True)
+    truths = [doubles(each).requires_grad_() for each in ([0.85, 0.9], [0.86, 0.91], [0.2, 0.99])]
+    parameters = [each for node in kb.network.nodes.values() for each in (node.neuron.weight, node.neuron.bias)]
+
+    def answer(*given):
+        kb.tell(dict(zip((a, b, c), given[:3], strict=True)))
+        kb.infer()
+        return torch.stack([kb.bounds(c)[0], *kb.bounds(a & b)])
+
+    bounds = answer(*truths)
+    assert (bounds > 0).all()
+    assert (bounds < 1).all()
+    assert torch.autograd.gradcheck(answer, (*truths, *parameters))
+    gradients = torch.autograd.grad(bounds.sum(), parameters)
+    assert all((gradient != 0).all() for gradient in gradients)
 
 
 @pytest.mark.parametrize("alpha", [0.9, 1.0])
@@ -159,10 +178,10 @@ def test_the_rule_that_is_contradicted_learns_to_conclude_less(alpha):
     kb = days(alpha=alpha, learn=True)
     kb.infer()
     before = contradiction_loss(kb).item()
-    descend(kb, contradiction_loss)
+    descend(kb, contradiction_loss, steps=120)
     trusted, doubted = (kb.neuron(rule) for rule in kb.rules)
     assert (trusted.bias / trusted.weight[1]).item() > 0.9
-    assert (doubted.bias / doubted.weight[1]).item() < 0.5
+    assert (doubted.bias / doubted.weight[1]).item() < 0.55
     assert contradiction_loss(kb).item() < before / 1.4
 
 
@@ -204,3 +223,122 @@ def test_nothing_learns_unless_it_is_asked_to():
     assert not contradiction_loss(kb).requires_grad
     assert slack_penalty(days(logic="godel")).item() == 0
     assert days(logic="godel").project() is None
+
+
+def signs(n, kinds, noise=0.0, of=torch.minimum, **options):
+    """Return facts of 0 and 1 for n days and three predicates, what the first two make, and a knowledge base."""
+    generator = torch.Generator().manual_seed(0)
+    seen = (torch.rand(n, 3, generator=generator) < 0.5).double()
+    wrong = (torch.rand(n, generator=generator) < noise).double()
+    kb = KnowledgeBase(kinds, objects=[f"day {k}" for k in range(n)], alpha=0.8, **options)
+    return seen, (of(seen[:, 0], seen[:, 1]) - wrong).abs(), kb
+
+
+def test_learning_changes_no_value():
+    rules = [implies(p(x) & q(x), r(x)), p(x) | r(x)]
+    found = []
+    for learn in (False, True):
+        seen, _, kb = signs(30, rules, learn=learn)
+        kb.tell({p(x): seen[:, 0], q(x): seen[:, 1] * 0.9, r(x): torch.stack([seen[:, 2] * 0.3, seen[:, 2]])})
+        found.append((kb, kb.infer(trace=True)))
+    (kb, done), (learning, learned) = found
+    assert all(torch.equal(kb.tables[table], learning.tables[table]) for table in kb.tables)
+    assert (done.passes, list(map(str, done.trace))) == (learned.passes, list(map(str, learned.trace)))
+    assert learning.contradictions()
+
+
+@pytest.mark.parametrize("learn", [False, True])
+def test_from_plain_facts_the_gradient_points_to_the_operand_that_is_wrong(learn):
+    formula = p(x) & q(x) & r(x)
+    kb = KnowledgeBase({formula: (0, 1)}, objects=["Mon", "Tue"], alpha=0.8, learn=learn)
+    neuron = kb.neuron(formula).requires_grad_()
+    kb.tell({p(x): True, q(x): True, r(x): doubles([0.0, 1.0])})
+    kb.infer()
+    lower, upper = kb.bounds(formula)
+    assert lower.tolist() == upper.tolist() == [0, 1]
+    (1 - lower[0] + 1 - upper[0]).backward()  # Monday shall be true: r shall count less, and the bias be larger
+    assert neuron.weight.grad.tolist() == ([0, 0, 2] if learn else [0, 0, 0])
+    assert neuron.bias.grad.item() == (-2 if learn else 0)
+
+
+def test_a_rule_that_is_silent_can_learn_to_speak():
+    kb = KnowledgeBase([implies(a & b, c)], alpha=0.8, learn=True)
+    kb.tell({a: True, b: False})
+    kb.infer()
+    assert kb.ask(c).state == "unknown"
+    kb.bounds(c)[0].backward()
+    assert kb.neuron(a & b).weight.grad[0].item() == 0
+    assert kb.neuron(a & b).weight.grad[1].item() < 0
+    assert kb.neuron(kb.rules[0]).weight.grad[0].item() < 0
+    assert kb.neuron(kb.rules[0]).bias.grad.item() > 0
+
+
+@pytest.mark.parametrize(
+    ("told", "heard"),
+    [((0.3, 1.0), [0.0, 0.0]), ((0.0, 0.7), [0.0, 0.0]), ((0.85, 1.0), [1.0, 0.0]), ((0.0, 0.15), [0.0, 1.0])],
+    ids=str,
+)
+def test_no_gradient_passes_the_guards(told, heard):
+    kb = KnowledgeBase({a & b: told}, alpha=0.7, learn=True)
+    neuron = kb.neuron(a & b)
+    c = doubles(told).requires_grad_()
+    found = neuron.downward(c, doubles([[0.95, 0.0], [1.0, 1.0]]))[:, 1]
+    (gradient,) = torch.autograd.grad(found.sum(), c)
+    assert (gradient != 0).double().tolist() == heard
+
+
+def test_no_gradient_passes_where_a_formula_contradicts_its_operands():
+    neuron = KnowledgeBase([a & b], alpha=0.8, learn=True).neuron(a & b)
+    bounds = neuron.downward(doubles([1.0, 1.0]), doubles([[0.0, 0.0], [0.0, 1.0]]))[0]
+    assert bounds[1].item() == 1
+    gradients = torch.autograd.grad(bounds[1], [neuron.weight, neuron.bias], allow_unused=True)
+    assert all(gradient is None or not gradient.any() for gradient in gradients)
+
+
+def test_no_gradient_passes_a_bound_that_was_told():
+    kb = KnowledgeBase({a & b: True}, alpha=0.8, learn=True)
+    kb.tell({a: True, b: True})
+    kb.infer()
+    kb.bounds(a & b)[0].backward()  # the neuron says the same, but it is true without it
+    assert not kb.neuron(a & b).bias.grad
+
+
+def fit(kb, error, price=0.03, lr=0.5, steps=300):
+    descend(kb, lambda kb: error(kb) + price * slack_penalty(kb), steps=steps, lr=lr)
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.1, 0.2])
+@pytest.mark.parametrize(("formula", "of"), [(p(x) & q(x) & r(x), torch.minimum), (p(x) | q(x) | r(x), torch.maximum)])
+def test_the_operand_that_does_not_matter_is_dropped(formula, of, noise):
+    seen, wanted, kb = signs(100, {formula: (0, 1)}, noise, of, learn=True)
+    kb.tell({each(x): seen[:, k] for k, each in enumerate((p, q, r))})
+    fit(kb, lambda kb: (kb.bounds(formula)[0] - wanted).abs().mean())
+    neuron = kb.neuron(formula)
+    assert (neuron.weight[:2] > 1).all()
+    assert neuron.weight[2].item() < 0.05
+    assert neuron.slack[2].item() > 5 * neuron.slack[:2].max().item()
+    true = of(seen[:, 0], seen[:, 1])
+    assert torch.equal((kb.bounds(formula)[0] > 0.5).double(), true)
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.1])
+def test_the_premise_that_a_rule_does_not_need_is_dropped(noise):
+    rule = implies(p(x) & q(x), r(x))
+    seen, wanted, kb = signs(100, [rule], noise, lambda first, _: first, learn=True)
+    kb.tell({p(x): seen[:, 0], q(x): seen[:, 1]})
+    fit(kb, lambda kb: (kb.bounds(r(x))[0] - wanted).abs().mean())
+    assert kb.neuron(p(x) & q(x)).weight[0].item() > 1
+    assert kb.neuron(p(x) & q(x)).weight[1].item() < 0.05
+    assert torch.equal((kb.bounds(r(x))[0] > 0.5).double(), seen[:, 0])
+
+
+@pytest.mark.parametrize("alpha", [0.8, 0.9, 1.0])
+def test_a_rule_that_is_half_wrong_learns_to_conclude_half(alpha):
+    rule = implies(p(x), r(x))
+    kb = KnowledgeBase([rule], objects=list("ABCD"), alpha=alpha, learn=True)
+    kb.tell({p(x): True})
+    wanted = doubles([1.0, 0, 1, 0])
+    kb.infer()
+    assert (kb.bounds(r(x))[0] > 0.9).all()
+    fit(kb, lambda kb: ((kb.bounds(r(x))[0] - wanted) ** 2).mean())
+    assert kb.bounds(r(x))[0].tolist() == pytest.approx([0.5] * 4, abs=0.05)
