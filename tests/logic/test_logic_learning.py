@@ -18,6 +18,7 @@ from nalu_tutorial.logic import (
     slack_penalty,
     variables,
 )
+from nalu_tutorial.logic.bounds import clamp
 
 a, b, c = propositions("a b c")
 (x,) = variables("x")
@@ -287,12 +288,20 @@ def test_no_gradient_passes_the_guards(told, heard):
     assert (gradient != 0).double().tolist() == heard
 
 
-def test_no_gradient_passes_where_a_formula_contradicts_its_operands():
+@pytest.mark.parametrize(("side", "truth"), [(0, 1.0), (1, 0.0)])
+def test_no_gradient_passes_where_a_formula_contradicts_its_operands(side, truth):
     neuron = KnowledgeBase([a & b], alpha=0.8, learn=True).neuron(a & b)
-    bounds = neuron.downward(doubles([1.0, 1.0]), doubles([[0.0, 0.0], [0.0, 1.0]]))[0]
-    assert bounds[1].item() == 1
+    neuron.bias.data.fill_(2.0)
+    other = 1 - truth  # a true conjunction with a false operand, and a false one that no operand can make false
+    bounds = neuron.downward(doubles([truth, truth]), doubles([[other, 0.0], [other, 1.0]]))[side]
+    assert bounds[1].item() == truth
     gradients = torch.autograd.grad(bounds[1], [neuron.weight, neuron.bias], allow_unused=True)
     assert all(gradient is None or not gradient.any() for gradient in gradients)
+
+
+def test_a_clamp_that_lets_the_gradient_through_cuts_exactly_as_one_that_does_not():
+    sums = torch.empty(1000, dtype=torch.float64).uniform_(-9, 9, generator=torch.Generator().manual_seed(0))
+    assert torch.equal(clamp(sums, through=True), clamp(sums))
 
 
 def test_no_gradient_passes_a_bound_that_was_told():
