@@ -7,6 +7,7 @@ from .nalu import NALUExplorable
 from .nalu_training import NALUTrainingExplorable
 from .nmu_training import NMUTrainingExplorable
 from .npu import NPUExplorable
+from .nsr import NSRExplorable
 from .sign import SignExplorable
 from .surface import SurfaceExplorable
 
@@ -18,6 +19,7 @@ __all__ = [
     "NALUTrainingExplorable",
     "NMUTrainingExplorable",
     "NPUExplorable",
+    "NSRExplorable",
     "SignExplorable",
     "SurfaceExplorable",
 ]
