@@ -102,8 +102,7 @@ def measured(record, measure, average):
         [name(minus(task)), *(cell(beside(ours.get((unit, task)), theirs.get((unit, task)), write)) for unit in units)]
         for task in tasks
     ]
-    title = record["title"][:1].upper() + record["title"][1:]
-    return table(f"{title}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
+    return table(f"{capital(record['title'])}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
 
 
 def at_once(record):
@@ -117,8 +116,12 @@ def at_once(record):
     common, _, _ = MEASURES[next(iter(record["shows"]))].partition(" of ")
     averages = " and ".join(dict.fromkeys(record["shows"].values()))
     heads = [MEASURES[measure].partition(" of ")[2] for measure in record["shows"]]
-    title = record["title"][:1].upper() + record["title"][1:]
-    return table(f"{title}. {common}, {averages} over seeds", ["unit", *heads], rows)
+    return table(f"{capital(record['title'])}. {common}, {averages} over seeds", ["unit", *heads], rows)
+
+
+def capital(title):
+    """Return the title as a sentence begins: a NALU in it stays one."""
+    return title[:1].upper() + title[1:]
 
 
 def infinite(value):

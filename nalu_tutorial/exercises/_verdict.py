@@ -2,6 +2,7 @@
 
 import functools
 import html
+import inspect
 import re
 import traceback
 from collections.abc import Callable
@@ -10,7 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from torch import nn
 
+# What Python itself puts into a class of which nothing was written.
+EMPTY_CLASS = {"__module__", "__doc__", "__dict__", "__weakref__", "__firstlineno__", "__static_attributes__"}
 # A line of ours or of PyTorch's says nothing about the reader's mistake.
 NOT_THEIRS = (str(Path(__file__).parents[1]), str(Path(torch.__file__).parent))
 
@@ -102,3 +106,14 @@ def written(answer: Any) -> Any:
     if is_nothing(answer):
         raise Unwritten("write the body of the draft and `return` the result.")
     return answer
+
+
+def made_by(answer: Callable[..., nn.Module], *sizes: int) -> nn.Module:
+    """Return a unit of these sizes made by the reader's class, or end the check: kindly if nothing was written."""
+    if inspect.isclass(answer) and vars(answer).keys() <= EMPTY_CLASS:
+        raise Unwritten("write the body of the draft and `return` the result where there is one.")
+    require(not isinstance(answer, nn.Module), "Hand over the class, not a unit that was made of it.")
+    unit = written(answer(*sizes))
+    require(isinstance(unit, nn.Module), f"Hand over a class of nn.Module; this makes a {type(unit).__name__}.")
+    made: nn.Module = unit
+    return made

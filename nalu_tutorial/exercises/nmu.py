@@ -2,7 +2,6 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,13 +12,11 @@ from . import _nmu_intervals as intervals
 from . import _nmu_mistakes as mistakes
 from . import _nmu_trials as trials
 from ._nmu_record import FORM, check_record, verdict
-from ._verdict import Unwritten, checker, is_nothing, require, written
+from ._verdict import Unwritten, checker, is_nothing, made_by, require, written
 
 __all__ = ["clamped", "frontier", "interval", "output", "product_gradient", "regulariser"]
 
 Gradient = Callable[[Tensor, Tensor], Tensor]
-# What Python itself puts into a class of which nothing was written.
-EMPTY_CLASS = {"__module__", "__doc__", "__dict__", "__weakref__", "__firstlineno__", "__static_attributes__"}
 
 
 @checker
@@ -181,11 +178,7 @@ def _check_pull(answer: Callable[[Tensor], Tensor]) -> None:
 @checker
 def clamped(answer: Callable[[int, int], nn.Module]) -> str:
     """Check a NAU whose weights come back from outside [−1, 1]: a class, made with (in_features, out_features)."""
-    if inspect.isclass(answer) and vars(answer).keys() <= EMPTY_CLASS:
-        raise Unwritten("write the body of the draft and `return` the result where there is one.")
-    require(not isinstance(answer, nn.Module), "Hand over the class, not a unit that was made of it.")
-    unit = written(answer(3, 2))
-    require(isinstance(unit, nn.Module), f"Hand over a class of nn.Module; this makes a {type(unit).__name__}.")
+    unit = made_by(answer, 3, 2)
     trials.check_values(unit)
     trials.check_hook(unit)
     came_back = trials.check_training(unit)

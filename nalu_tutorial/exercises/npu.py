@@ -2,7 +2,6 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,12 +13,10 @@ from . import _npu_numbers as numbers
 from ._npu_gate import check_gate
 from ._npu_power import Power, check_power
 from ._npu_record import FORM, check_record, verdict
-from ._verdict import NotYet, Unwritten, checker, is_nothing, require, written
+from ._verdict import NotYet, Unwritten, checker, is_nothing, made_by, require, written
 
 __all__ = ["gate", "law", "logarithms", "parts", "powers", "reading"]
 
-# What Python itself puts into a class of which nothing was written.
-EMPTY_CLASS = {"__module__", "__doc__", "__dict__", "__weakref__", "__firstlineno__", "__static_attributes__"}
 Used = Callable[[Tensor, Tensor, Tensor], Tensor]
 
 
@@ -62,11 +59,7 @@ def parts(answer: Power) -> str:
 @checker
 def gate(answer: Callable[[int, int], nn.Module]) -> str:
     """Check a class whose gate comes before the logarithm: made with (in_features, out_features), has W_re and gate."""
-    if inspect.isclass(answer) and vars(answer).keys() <= EMPTY_CLASS:
-        raise Unwritten("write the body of the draft and `return` the result where there is one.")
-    require(not isinstance(answer, nn.Module), "Hand over the class, not a unit that was made of it.")
-    unit = written(answer(3, 2))
-    require(isinstance(unit, nn.Module), f"Hand over a class of nn.Module; this makes a {type(unit).__name__}.")
+    unit = made_by(answer, 3, 2)
     left = check_gate(unit)
     return (
         f"With one input at 0 and its gate half open, the gradient of another input's power keeps {left:.2f} of what "

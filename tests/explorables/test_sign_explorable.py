@@ -6,6 +6,7 @@ import re
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
+from reader import check_it_lets_go, press
 
 from nalu_tutorial import INALU, sign_product
 from nalu_tutorial.explorables import SignExplorable
@@ -57,10 +58,6 @@ def result(page):
 
 def factors(page):
     return [text.removeprefix("× ") for text in page.locator(".pill text").all_text_contents()]
-
-
-def press(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def says(page):
@@ -222,11 +219,7 @@ def test_two_instances_are_independent(open_explorable):
 def test_leaving_stops_and_lets_go(open_explorable):
     page = open_explorable("sign", still=False)
     press(page, "two halves")
-    page.evaluate("cleanups[0]()")
-    stopped = page.locator(".sign").inner_html()
-    page.wait_for_timeout(150)
-    assert page.locator(".sign").inner_html() == stopped
-    assert page.evaluate("models[0].listeners()") == 0
+    check_it_lets_go(page, ".sign")
 
 
 @pytest.mark.parametrize("dark", [False, True])
