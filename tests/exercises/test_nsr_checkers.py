@@ -451,11 +451,6 @@ STUBS = [
 ]
 
 
-@pytest.mark.parametrize("name", sorted(WRONG))
-def test_each_wrong_answer_has_its_sentence(name):
-    chapter.check_wrong(getattr(nsr, name), WRONG[name])
-
-
 @pytest.mark.parametrize("name", RAISES)
 def test_a_draft_that_raises_is_told_where(name):
     chapter.check_raises(getattr(nsr, name), RAISES[name])
