@@ -43,8 +43,8 @@ def bits(*answer: Any) -> str:
     numbers.check_bits(pairs)
     numbers.check_scales(scales)
     return (
-        "Only λd counts: half as far apart needs twice the λ. For numbers 10¹² apart any λ will do, and at d = 0 none "
-        "does anything."
+        "Only λd counts: half as far apart needs twice the λ. For numbers 10¹² apart any of these λ will do, and at "
+        "d = 0 none does anything."
     )
 
 
