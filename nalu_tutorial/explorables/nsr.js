@@ -301,25 +301,10 @@ const spans = (words) => words.map((each) => html("span", {}, each));
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name), state = () => readTraits(model, STATE);
-  let shown = state(), from, began, own = false;
-  const frames = makeFrames(() => {
-    const t = (performance.now() - began) / GLIDE, part = t * t * (3 - 2 * t), to = state();
-    if (t >= 1) { settle(); return; }
-    const scale = Math.exp(mix(Math.log(from.scale), Math.log(to.scale), part));
-    shown = { ...to, scale, x1: mix(from.x1, to.x1, part), x2: mix(from.x2, to.x2, part) };
-    draw();
-  });
-  function settle() {
-    frames.stop();
-    shown = state();
-    draw();
-  }
-  /** What the hand moves is shown at once; whatever else changes the state, a button or Python, it glides there. */
-  function glide() {
-    if (prefersStill()) { settle(); return; }
-    [from, began] = [shown, performance.now()];
-    frames.start();
-  }
+  const mixed = (from, to, part) => ({ ...to, scale: Math.exp(mix(Math.log(from.scale), Math.log(to.scale), part)),
+    x1: mix(from.x1, to.x1, part), x2: mix(from.x2, to.x2, part) });
+  const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  let own = false;
   function write(values) {
     own = true;
     setTraits(model, { ...values, y: unit({ ...state(), ...values }).y });
@@ -350,22 +335,22 @@ function render({ model, el }) {
   el.append(html("div", { class: "nsr" }, tryRow("tries", PRESETS, jump), board));
 
   function drawBits(now) {
-    const { printed, hard } = shown, full = bits(now.d, { ...shown, hard: true });
+    const { printed, hard } = shown(), full = bits(now.d, { ...shown(), hard: true });
     const [name, inside] = hard ? ["sign", "(d)"] : ["tanh", "(λd)"];
     meters[0].draw(now.sign, full.sign, now.d < 0, false, name + inside);
     meters[1].draw(now.zero, full.zero, now.d === 0, printed, `1 − 2 ${name}${printed ? "" : "²"}${inside}`);
   }
   function draw() {
-    const now = unit(shown), symbol = SYMBOLS[shown.relation];
-    const scaled = shown.hard ? "λ = ∞" : `λd = ${number(shown.scale * now.d)}`;
+    const { hard, scale: lambda, relation } = shown(), now = unit(shown()), symbol = SYMBOLS[relation];
+    const scaled = hard ? "λ = ∞" : `λd = ${number(lambda * now.d)}`;
     sum.replaceChildren(...spans([`d = x₁ − x₂ = ${exactly(now.d)}`, scaled]));
     const keys = { sign: "B±", zero: "B₀", unit: `y of ${symbol}`, true: `where ${symbol} is true` };
     legend.replaceChildren(...Object.entries(keys).map(([name, said]) =>
       html("span", {}, html("i", { class: name }), said)));
     aim.replaceChildren(...spans([`x₁ ${symbol} x₂ is ${now.target ? "true" : "false"}: t = ${now.target}`,
       `y (${share(now.y)}) should ${now.target ? "rise" : "fall"}`]));
-    numbers.draw(shown, now, state());
-    table.draw(now, shown.relation);
+    numbers.draw(shown(), now, state());
+    table.draw(now, relation);
     gradients.draw(now);
     drawBits(now);
     scale.set(get("scale"));
@@ -374,13 +359,13 @@ function render({ model, el }) {
     const [bold, rest] = sentence(state());
     status.say([html("strong", {}, bold), ` ${rest}`]);
   }
-  if (!prefersStill()) shown = { ...shown, x1: SPAN, x2: -SPAN }; // the two come in when the figure comes into view
+  if (!prefersStill()) show({ x1: SPAN, x2: -SPAN }); // the two come in when the figure comes into view
   write({});
   draw();
   const unseen = whenVisible(el, glide);
   const unheard = listen(model, Object.fromEntries(STATE.map((name) => [name, () => { if (!own) follow(); }])));
   return () => {
-    frames.stop();
+    stop();
     unseen();
     unheard();
   };

@@ -6,6 +6,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
+from reader import check_it_lets_go, press
 
 from nalu_tutorial import NSR, accuracy
 from nalu_tutorial.explorables import NSRExplorable
@@ -121,10 +122,6 @@ def state(page):
 
 def show(page, values):
     page.evaluate("(all) => { for (const name in all) models[0].set(name, all[name]); }", FIRST | values)
-
-
-def press(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def pin(page, name):
@@ -417,11 +414,7 @@ def test_two_instances_are_independent(open_explorable):
 def test_leaving_stops_and_lets_go(open_explorable):
     page = open_explorable("nsr", still=False)
     press(page, "far apart")
-    page.evaluate("cleanups[0]()")
-    stopped = page.locator(".nsr").inner_html()
-    page.wait_for_timeout(150)
-    assert page.locator(".nsr").inner_html() == stopped
-    assert page.evaluate("models[0].listeners()") == 0
+    check_it_lets_go(page, ".nsr")
 
 
 @pytest.mark.parametrize("dark", [False, True])
