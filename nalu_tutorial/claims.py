@@ -17,6 +17,7 @@ SOURCES = {
     "trask2018": "Trask et al. (2018)",
     "schloer2020": "Schlör et al. (2020)",
     "heim2020": "Heim et al. (2020)",
+    "faber2020": "Faber & Wattenhofer (2020)",
     "cogsys2019": "CogSys article (2019)",
     "madsenslides": "NAU slides",
     "kollanur": "project report, IIT Indore",

@@ -190,7 +190,7 @@ def test_environment_and_project_agree() -> None:
     *lines, pip = environment["dependencies"]
     conda = {line.name: line.specifier for line in map(conda_requirement, lines)}
     ours = {line.name: line.specifier for line in map(Requirement, PROJECT["dependencies"])}
-    ours["jupyterlab"] = requirements()["jupyterlab"]
+    ours |= {name: requirements()[name] for name in ("jupyterlab", "scikit-learn")}  # the extra lab
     theirs = {"torch": "pytorch-cpu", "matplotlib": "matplotlib-base"}
     others = {name: ranges for name, ranges in conda.items() if name not in ("python", "pip")}
     assert others == {theirs.get(name, name): ranges for name, ranges in ours.items()}

@@ -43,6 +43,9 @@ MEASURES = {
     "product_error": "Mean absolute error of x y",
     "quotient_error": "Mean absolute error of x / y",
     "root_error": "Mean absolute error of the root of x",
+    "few_13": "Share of right answers at 10¹³, pairs at most 5 apart",
+    "near_13": "Share of right answers at 10¹³, half of the pairs at most 3 apart",
+    "random_13": "Share of right answers at 10¹³, random pairs",
     "last_error": "Mean squared error beyond the range",
 }
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"

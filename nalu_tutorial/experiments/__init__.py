@@ -1,6 +1,7 @@
 """The published tables as named experiments."""
 
 from . import (
+    _comparisons,
     _identity,
     _nac_operands,
     _nalu_operands,
@@ -39,6 +40,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _npu.FOUR_OUTPUTS,
         _npu.FEW_OF_MANY,
         _npu.SLICES,
+        _comparisons.EXPERIMENT,
     )
 }
 

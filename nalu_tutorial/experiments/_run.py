@@ -196,7 +196,9 @@ def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -
     best = best_step(validation)
     succeeded = success(validation, extrapolation, threshold)
     first = solved_at(step, extrapolation, threshold)
-    sparsity = sparsity_error(*(torch.stack(parts) for parts in zip(*weights_of(runs), strict=True)))
+    weights = [torch.stack(parts) for parts in zip(*weights_of(runs), strict=True)]
+    # A unit of logic has no weights that should be −1, 0 or 1.
+    sparsity = sparsity_error(*weights) if weights else torch.full((len(runs),), torch.nan)
     besides = {name: measure(runs) for name, measure in measures.items()}
     for k, seed in enumerate(runs.seeds):
         at = int(best[k])

@@ -8,6 +8,7 @@ from .nalu import NALUExplorable
 from .nalu_training import NALUTrainingExplorable
 from .nmu_training import NMUTrainingExplorable
 from .npu import NPUExplorable
+from .nsr import NSRExplorable
 from .sign import SignExplorable
 from .surface import SurfaceExplorable
 
@@ -20,6 +21,7 @@ __all__ = [
     "NALUTrainingExplorable",
     "NMUTrainingExplorable",
     "NPUExplorable",
+    "NSRExplorable",
     "SignExplorable",
     "SurfaceExplorable",
 ]

@@ -206,6 +206,32 @@ function makeRunner({ total, seconds, steps, advance }) {
   return { ...frames, start };
 }
 
+/**
+ * A picture of the model's state. What the hand moves is shown at once, by `settle`; whatever else changes the state, a
+ * button or Python, it glides there. `mixed(from, to, part)` lies between two states.
+ */
+function makeGlide({ millis, state, mixed, draw }) {
+  let shown = state(), from, began;
+  const frames = makeFrames(() => {
+    const t = (performance.now() - began) / millis;
+    if (t >= 1) { settle(); return; }
+    shown = mixed(from, state(), t * t * (3 - 2 * t));
+    draw();
+  });
+  function settle() {
+    frames.stop();
+    shown = state();
+    draw();
+  }
+  function glide() {
+    if (prefersStill()) { settle(); return; }
+    [from, began] = [shown, performance.now()];
+    frames.start();
+  }
+  const show = (values) => { shown = { ...shown, ...values }; };
+  return { settle, glide, stop: frames.stop, shown: () => shown, show };
+}
+
 /** Works for a few milliseconds before each frame at the generator that `work` gives; `after` hears if it is done. */
 function makeFiller({ work, after }) {
   const frames = makeFrames(() => {

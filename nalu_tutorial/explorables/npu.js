@@ -303,25 +303,10 @@ const sumsOf = ({ x, w_re: u, w_im: v, ...state }, { log, turned, z, y }) => [
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name), state = () => readTraits(model, STATE);
-  let shown = state(), span = reachOf(shown.x), from, began, own = false;
-  const frames = makeFrames(() => {
-    const t = (performance.now() - began) / GLIDE, to = state();
-    if (t >= 1) { settle(); return; }
-    shown = { ...to };
-    for (const name of MOVED) shown[name] = from[name] + t * t * (3 - 2 * t) * (to[name] - from[name]);
-    draw();
-  });
-  function settle() {
-    frames.stop();
-    shown = state();
-    draw();
-  }
-  /** What the hand moves is shown at once; whatever else changes the state, a button or Python, it glides there. */
-  function glide() {
-    if (prefersStill()) { settle(); return; }
-    [from, began] = [shown, performance.now()];
-    frames.start();
-  }
+  const mixed = (from, to, part) =>
+    ({ ...to, ...Object.fromEntries(MOVED.map((name) => [name, from[name] + part * (to[name] - from[name])])) });
+  const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  let span = reachOf(get("x")), own = false;
   function write(values) {
     own = true;
     setTraits(model, { ...values, y: unit({ ...state(), ...values }).y });
@@ -354,9 +339,9 @@ function render({ model, el }) {
   el.append(html("div", { class: "npu" }, tryRow("tries", PRESETS, jump), board, status.el));
 
   function draw() {
-    const now = unit(shown), lines = Object.values(SIDES).map((side) => branch(shown, span, side));
-    for (const part of pictures) part.draw({ lines, now, state: shown, span, tick: tickFor(lines) });
-    sumsOf(shown, now).forEach((said, k) => {
+    const now = unit(shown()), lines = Object.values(SIDES).map((side) => branch(shown(), span, side));
+    for (const part of pictures) part.draw({ lines, now, state: shown(), span, tick: tickFor(lines) });
+    sumsOf(shown(), now).forEach((said, k) => {
       sums[k].replaceChildren(...said.map((words) => html("span", {}, words)));
       if (k < 2) pictures[k].el.setAttribute("aria-label", `${HEADS[k]}: ${said.join(", ")}`);
     });
@@ -365,13 +350,13 @@ function render({ model, el }) {
     const [bold, rest] = sentence(state());
     status.say([html("strong", {}, bold), ` ${rest}`]);
   }
-  if (!prefersStill()) shown = { ...shown, x: span }; // x comes in across zero when the figure comes into view
+  if (!prefersStill()) show({ x: span }); // x comes in across zero when the figure comes into view
   write({});
   draw();
   const unseen = whenVisible(el, glide);
   const unheard = listen(model, Object.fromEntries(STATE.map((name) => [name, () => { if (!own) follow(); }])));
   return () => {
-    frames.stop();
+    stop();
     unseen();
     unheard();
   };

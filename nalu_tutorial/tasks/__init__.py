@@ -1,7 +1,7 @@
 """What there is to learn: draws for training and for extrapolation."""
 
 from ._operations import OPERATIONS
-from ._task import Task
+from ._task import Task, whole
 from .arithmetic import SINGLE_UNIT_RANGES, arithmetic, single_unit
 from .comparison import Pairs, comparison
 from .few_of_many import few_of_many
@@ -25,4 +25,5 @@ __all__ = [
     "signed_sum",
     "single_unit",
     "sums_of_slices",
+    "whole",
 ]

@@ -11,6 +11,7 @@ import test_nac_checkers
 import test_nalu_checkers
 import test_nmu_checkers
 import test_npu_checkers
+import test_nsr_checkers
 
 CHAPTERS = [
     test_identity_checkers,
@@ -20,6 +21,7 @@ CHAPTERS = [
     test_inalu_checkers,
     test_nmu_checkers,
     test_npu_checkers,
+    test_nsr_checkers,
 ]
 EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
 ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]

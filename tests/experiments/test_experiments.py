@@ -38,6 +38,7 @@ NAMES |= {
     "four-outputs",
     "few-of-many",
     "slices-npu",
+    "comparisons",
 }
 
 

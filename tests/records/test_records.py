@@ -14,6 +14,7 @@ from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 
 RECORDS = Path(records.__file__).parent
 SHIPPED = [
+    "comparisons",
     "few-of-many",
     "four-outputs",
     "inalu-repairs",
