@@ -29,7 +29,8 @@ _MADE: WeakValueDictionary[tuple[object, ...], Formula] = WeakValueDictionary()
 class Formula:
     """What is true or false: ``rain & ~sprinkler``, ``a | b``, ``implies(a, b)``, ``parent("Ada", x)``.
 
-    A formula never changes, and the same formula written twice is one object, so it can be the key of a dictionary.
+    A formula never changes, and the same formula written twice is one object, so it can be the key of a dictionary, and
+    ``==`` asks whether two are one. That both are equally true is `iff`.
     It has no truth value of its own: a `KnowledgeBase` is asked for that.
 
     Attributes
@@ -40,8 +41,8 @@ class Formula:
     Raises
     ------
     TypeError
-        From ``and``, ``or``, ``not``, ``if``, ``==`` and ``!=``, which Python does not let a formula stand for, and
-        from joining a formula with something else.
+        From ``and``, ``or``, ``not`` and ``if``, which Python does not let a formula stand for, and from joining a
+        formula with something else.
 
     Examples
     --------
@@ -112,12 +113,6 @@ class Formula:
     def __bool__(self) -> NoReturn:
         """Refuse: ``and``, ``or``, ``not``, ``if`` and chained comparisons would drop part of the formula."""
         raise TypeError("a formula is not True or False in Python: join formulas with &, |, ~ and implies(a, b)")
-
-    def __eq__(self, other: object) -> NoReturn:
-        """Refuse: it could mean two things."""
-        raise TypeError("formulas have no ==: iff(a, b) says that both are equally true, `a is b` that they are one")
-
-    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         """Write the formula with as few brackets as it needs."""
