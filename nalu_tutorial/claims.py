@@ -18,6 +18,7 @@ SOURCES = {
     "schloer2020": "Schlör et al. (2020)",
     "heim2020": "Heim et al. (2020)",
     "faber2020": "Faber & Wattenhofer (2020)",
+    "riegel2020": "Riegel et al. (2020)",
     "cogsys2019": "CogSys article (2019)",
     "madsenslides": "NAU slides",
     "kollanur": "project report, IIT Indore",

@@ -56,7 +56,9 @@ def instances() -> dict[type, object]:
     task = tasks.identity()
     runs = train(lambda: NAC(1, 1), task, seeds=1, steps=1)
     units = {kind: kind(2, 1) for kind in (NAC, MultiplicativeNAC, NALU, INALU, NPU, NSR)}
-    return {**units, Runs: runs, type(task): task, Ramp: Ramp(NAU.sparsity_penalty, 1.0, 0, 1)}
+    rule = logic.implies(*logic.propositions("rain wet"))
+    neuron = logic.KnowledgeBase([rule]).neuron(rule)
+    return {**units, logic.Neuron: neuron, Runs: runs, type(task): task, Ramp: Ramp(NAU.sparsity_penalty, 1.0, 0, 1)}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,6 +7,7 @@ import pytest
 import test_gradient_checkers
 import test_identity_checkers
 import test_inalu_checkers
+import test_lnn_checkers
 import test_nac_checkers
 import test_nalu_checkers
 import test_nmu_checkers
@@ -22,6 +23,7 @@ CHAPTERS = [
     test_nmu_checkers,
     test_npu_checkers,
     test_nsr_checkers,
+    test_lnn_checkers,
 ]
 EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
 ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]
