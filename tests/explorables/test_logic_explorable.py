@@ -6,7 +6,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, press, state
+from reader import check_it_lets_go, give, press, says, state
 
 from nalu_tutorial.explorables import LogicExplorable
 from nalu_tutorial.explorables.logic import FORMULAS, PRESETS
@@ -134,21 +134,12 @@ def page(open_explorable):
     return open_explorable("logic")
 
 
-def give(page, **values):
-    """Set traits, as Python does."""
-    page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
-
-
 def node(page, name):
     return page.locator(f'.node[aria-label^="{name}:"]')
 
 
 def label(page, name):
     return node(page, name).get_attribute("aria-label")
-
-
-def says(page):
-    return page.locator(".nalu-says[role=status]").inner_text()
 
 
 def lines(page):
