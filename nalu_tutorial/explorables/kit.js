@@ -132,11 +132,23 @@ function timesTen(value, digits) {
 /** A goal as a reader sees it. */
 const typeset = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${"₁₂₃"[i - 1]}`).replace("-", "−").replace("*", "·");
 
+/** A number with two decimals at most. */
+const trimmed = (value) => minus(String(Number(value.toFixed(2))));
+
+/** Words as a list in a sentence. */
+const joined = (all) => all.join(", ").replace(/, (?=[^,]*$)/, " and ");
+
+/** A value, or the end of the range that it is beyond. */
+const between = (low, high, value) => Math.max(low, Math.min(high, value));
+
 /** Whether a weight counts as off, and its sign otherwise. */
 const signOf = (w) => (Math.abs(w) < 0.05 ? "off" : w > 0 ? "plus" : "minus");
 
 /** Words at a place of a picture. */
 const svgText = (x, y, align, words) => svg("text", { x, y, "text-anchor": align }, words);
+
+/** A path of a picture. */
+const line = (name, d) => svg("path", { class: name, d });
 
 /** The path through points of a picture. */
 const pathThrough = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
@@ -265,6 +277,39 @@ function setTraits(model, values) {
 function listen(model, listeners) {
   for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
   return () => { for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener); };
+}
+
+/**
+ * Ties a figure to its model: `write` sets traits, and `follow` hears, once a turn, which of `names` others have set,
+ * as Python does. `live` starts where the figure comes into view, and returns what ends it all.
+ */
+function makeTie({ model, names, follow }) {
+  let own = false;
+  const heard = new Set(), plan = oncePerTurn(() => {
+    const changed = [...heard];
+    heard.clear();
+    follow(changed);
+  });
+  function write(values) {
+    own = true;
+    setTraits(model, values);
+    own = false;
+  }
+  function hear(name) {
+    if (own) return;
+    heard.add(name);
+    plan();
+  }
+  function live(el, { start, stop }) {
+    const unseen = whenVisible(el, start);
+    const unheard = listen(model, Object.fromEntries(names.map((name) => [name, () => hear(name)])));
+    return () => {
+      stop();
+      unseen();
+      unheard();
+    };
+  }
+  return { write, live };
 }
 
 /** Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. */

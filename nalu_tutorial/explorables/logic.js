@@ -5,7 +5,7 @@
 
 const TINY = 1e-9; // less is rounding
 const STILL = 1e-7; // bounds that move by less in sum count as at rest
-const clamp = (value) => Math.max(0, Math.min(1, value));
+const clamp = (value) => between(0, 1, value);
 const total = (values) => values.reduce((sum, each) => sum + each, 0);
 
 // Every connective is an AND with a NOT (1) or none (0) after it and before each of its operands.
@@ -60,6 +60,8 @@ const change = (from, to) => total(Object.keys(from).map((name) => total(from[na
 /** Up and down once. */
 const round = (nodes, bounds) => passed(nodes, passed(nodes, bounds, "up"), "down");
 const atRest = (nodes, bounds) => change(bounds, round(nodes, bounds)) <= STILL;
+/** At rest where nothing at all would move, and not only too little to go on for. */
+const isStill = (nodes, bounds) => change(bounds, round(nodes, bounds)) === 0;
 const start = (nodes, told) => Object.fromEntries(nodes.map(({ name }) => [name, told[name] ?? [0, 1]]));
 
 /** The worlds, each proposition true or false, in which all that is told holds. */
@@ -77,20 +79,20 @@ function worldsOf(nodes, told) {
 // ---- formulas and what to tell them -------------------------------------------------------------------------------
 
 const node = (name, x, y, op, operands, weights = operands?.map(() => 1)) => ({ name, x, y, op, operands, weights });
-const X = node("x", 60, 238), Y = node("y", 196, 238);
-const pair = (name, op) => [X, Y, node(name, 128, 44, op, ["x", "y"])];
+const X = node("x", 90, 318), Y = node("y", 256, 318);
+const pair = (name, op) => [X, Y, node(name, 173, 78, op, ["x", "y"])];
 const FORMULAS = {
   "x ∧ y": pair("x ∧ y", "and"), "x ∨ y": pair("x ∨ y", "or"), "x → y": pair("x → y", "implies"),
-  umbrella: [node("rain", 52, 340), node("umbrella", 170, 340), node("wet", 288, 340),
-    node("¬umbrella", 170, 238, "not", ["umbrella"]),
-    node("rain ∧ ¬umbrella", 92, 136, "and", ["rain", "¬umbrella"]),
-    node("rain ∧ ¬umbrella → wet", 196, 34, "implies", ["rain ∧ ¬umbrella", "wet"])],
-  roads: [node("north", 57, 340), node("Rome", 170, 340), node("south", 283, 340),
-    node("north → Rome", 57, 146, "implies", ["north", "Rome"]),
-    node("south → Rome", 283, 146, "implies", ["south", "Rome"]),
-    node("north ∨ south", 170, 34, "or", ["north", "south"])],
-  Achilles: [X, Y, node("x → y", 60, 44, "implies", ["x", "y"], [0.5, 1]),
-    node("y → x", 196, 44, "implies", ["y", "x"], [0.5, 1])],
+  umbrella: [node("rain", 56, 357), node("umbrella", 173, 357), node("wet", 290, 357),
+    node("¬umbrella", 173, 252, "not", ["umbrella"]),
+    node("rain ∧ ¬umbrella", 90, 147, "and", ["rain", "¬umbrella"]),
+    node("rain ∧ ¬umbrella → wet", 196, 42, "implies", ["rain ∧ ¬umbrella", "wet"])],
+  roads: [node("north", 60, 357), node("Rome", 173, 357), node("south", 286, 357),
+    node("north → Rome", 60, 168, "implies", ["north", "Rome"]),
+    node("south → Rome", 286, 168, "implies", ["south", "Rome"]),
+    node("north ∨ south", 173, 42, "or", ["north", "south"])],
+  Achilles: [X, Y, node("x → y", 90, 78, "implies", ["x", "y"], [0.5, 1]),
+    node("y → x", 256, 78, "implies", ["y", "x"], [0.5, 1])],
 };
 const YES = [1, 1], NO = [0, 0];
 const RULE = { "x → y": YES }, STORY = { "rain ∧ ¬umbrella → wet": YES };
@@ -117,7 +119,7 @@ const near = (value, aim) => Math.abs(value - aim) < TINY;
 function number(value) {
   if (near(value, 0) || near(value, 1)) return String(Math.round(value));
   if (value > 0.995) return `1 − ${timesTen(1 - value, 0)}`;
-  return value < 0.005 ? timesTen(value, 0) : String(Number(value.toFixed(2)));
+  return value < 0.005 ? timesTen(value, 0) : trimmed(value);
 }
 function stateOf([low, high]) {
   if (crossed([low, high])) return "contradiction";
@@ -133,10 +135,12 @@ function words(bounds, [least, most, to] = ["at least ", "at most ", " to "]) {
   if (near(high, 1)) return least + number(low);
   return near(low, 0) ? most + number(high) : number(low) + to + number(high);
 }
+const isSo = (bounds) => (crossed(bounds) ? "contradicts itself" : `is ${words(bounds)}`);
 const SIGNS = ["≥ ", "≤ ", " … "];
+const ARROW = { up: "↑", down: "↓" };
+const DOING = { up: "parts tighten their formula", down: "a formula tightens its parts" };
 const named = (name) => (name.includes(" ") ? `(${name})` : name);
-const listed = (all) => all.join(", ").replace(/, (?=[^,]*$)/, " and ");
-const said = (all) => listed(Object.entries(all).map(([name, bounds]) => `${named(name)} is ${words(bounds)}`));
+const said = (all) => joined(Object.entries(all).map(([name, bounds]) => `${named(name)} ${isSo(bounds)}`));
 
 // By which law the lower and the upper end of a formula move on the way up, and those of each operand on the way down;
 // some have other words where it is not all true or false.
@@ -165,34 +169,37 @@ const SUMS = {
 
 /** What moved, by which law, and why; a sum only where it is more than true and false. */
 function entryOf(message, bounds, pass) {
-  const { node: { op, weights }, to, i, way, before, after, from } = message, sides = moved(message);
+  const { node: { name, op, weights }, to, i, way, before, after, from } = message, sides = moved(message);
   const valueOf = ([name, side]) => bounds[name][side], crisp = (value) => near(value, 0) || near(value, 1);
   const graded = !sides.flatMap(from).map(valueOf).every(crisp) && weights.every((w) => w === 1);
   const sums = sides.map((side) => SUMS[way][op](...from(side).map(valueOf), i)
     + (near(after[side], 1) ? " ≥ 1" : near(after[side], 0) ? " ≤ 0" : ` = ${number(after[side])}`));
-  const reasons = sides.flatMap(from).filter(([name, side]) => !near(bounds[name][side], side)).map(([name]) => name);
-  return { pass, way, to, before, after, law: LAWS[way][op][i][sides[0]].split("|").at(graded ? -1 : 0),
-    sum: graded ? [...new Set(sums)].join(" and ") : "",
-    because: said(Object.fromEntries(reasons.map((name) => [name, bounds[name]]))) };
+  const reasons = sides.flatMap(from).filter(([each, side]) => !near(bounds[each][side], side)).map(([each]) => each);
+  return { pass, way, op: name, to, reasons, before, after,
+    law: LAWS[way][op][i][sides[0]].split("|").at(graded ? -1 : 0), sum: graded ? [...new Set(sums)].join(" and ") : "",
+    because: said(Object.fromEntries(reasons.map((each) => [each, bounds[each]]))) };
 }
 const lineOf = ({ to, before, after, because, sum }) =>
   `${named(to)}: ${words(before)}, now ${words(after)}, because ${because}${sum && `: ${sum}`}`;
 const headlineOf = ({ to, after, law, sum }) => `${named(to)} is ${words(after)}: ${law}${sum && `, ${sum}`}.`;
 
-function aboutContradiction({ bounds, facts, log, first }) {
+function aboutContradiction({ nodes, bounds, facts, log, first }) {
   const [low, high] = bounds[first], clash = log.find(({ to, after }) => to === first && crossed(after));
   const one = `It ${facts[first] ? "is told" : "has become"} ${words(clash.before)}, but ${clash.because}.`;
   return [`Contradiction at ${named(first)}: at least ${number(low)}, and at most ${number(high)}.`,
-    `${one} Bounds only tighten, so no pass mends it: take back something that is told. Run again, and it spreads.`];
+    `${one} Bounds only tighten, so no pass mends it: take back something that is told. ${
+      atRest(nodes, bounds) ? "It has spread as far as it can." : "Run again, and it spreads."}`];
 }
 function aboutStart({ nodes, facts }) {
   const many = Object.keys(facts).length, rest = "is unknown: it may be anything from 0 to 1.";
   if (!many) return ["Nothing is told.", `Each node ${rest} Tell one something.`];
-  return [`Told: ${said(facts)}.`, many < nodes.length ? `All else ${rest} What follows?` : "Does it fit together?"];
+  const question = many < nodes.length ? `All else ${rest} What follows?` : "Does it fit together?";
+  return [`Told: ${said(facts)}.`, `${question} Run, and see.`];
 }
 function aboutPass({ log, pass, way, running }) {
   const all = log.filter((entry) => entry.pass === pass), other = way === "up" ? "down" : "up";
-  if (running) return log.length ? [headlineOf(log.at(-1)), ""] : [`Messages are on their way ${way}.`, ""];
+  if (running && !log.length) return [`Messages are on their way ${way}.`, ""];
+  if (running) return [headlineOf(log.at(-1)), `For ${log.at(-1).because}.`];
   if (!all.length) return [`On the way ${other} nothing moved.`, `On the way ${way} something will.`];
   return [headlineOf(all.at(-1)), "Something can still move: go on."];
 }
@@ -211,7 +218,7 @@ function aboutOpen({ nodes, bounds, facts }) {
     return `${seen} stays unknown, and yet it is ${worlds[0][seen] ? "true" : "false"} in all ${worlds.length} worlds `
       + "that fit what is told. Bounds pass through one formula at a time, and no single one says so.";
   }
-  return `${listed(open)} ${many ? "stay" : "stays"} unknown: ${worlds.length} worlds fit what is told, and ${
+  return `${joined(open)} ${many ? "stay" : "stays"} unknown: ${worlds.length} worlds fit what is told, and ${
     many ? "each" : "it"} is true in some and false in others. Unknown is not false.`;
 }
 function aboutEnd(now) {
@@ -219,9 +226,24 @@ function aboutEnd(now) {
   const last = log.findLast((entry) => !isOperator(entry)) ?? log.at(-1), open = aboutOpen(now);
   if (!last) return ["Nothing follows.", open];
   const laws = log.filter(({ way, law }) => way === "down" && law !== last.law).map(({ law }) => law);
-  const before = laws.length ? `On the way: ${listed([...new Set(laws)])}.` : "";
+  const before = laws.length ? `On the way: ${joined([...new Set(laws)])}.` : "";
   const rest = [`For ${last.because}.`, before, open || "Nothing moves any more."].filter(Boolean).join(" ");
   return [headlineOf({ ...last, after: bounds[last.to] }), rest];
+}
+/** What is said of the node that is chosen: who tightened it last, and why. */
+function aboutNode({ chosen, bounds, facts, log, pass }) {
+  const fact = facts[chosen], entry = log.findLast(({ to }) => to === chosen);
+  const is = isSo(bounds[chosen]), told = fact ? ` It is told ${words(fact)}.` : "";
+  if (entry) return `${is}: pass ${entry.pass} ${ARROW[entry.way]} tightened it, because ${entry.because}.${told}`;
+  return fact ? `${is}, as it is told.` : `${is}. It is told nothing${pass ? ", and nothing tightened it" : ""}.`;
+}
+/** Which pass is on, or how it ended. */
+function aboutPasses({ nodes, bounds, pass, way, first, running }) {
+  if (!pass) return ["", "No pass yet."];
+  if (running) return [`Pass ${pass} ${ARROW[way]}`, DOING[way]];
+  const after = `${pass} pass${pass > 1 ? "es" : ""}`;
+  if (!atRest(nodes, bounds)) return [`${after}:`, first ? "stopped at a contradiction" : "something can still move"];
+  return [`${after}:`, isStill(nodes, bounds) ? "nothing moves any more" : "almost nothing moves any more"];
 }
 /** A bold beginning and the rest. */
 function sentence(now) {
@@ -229,38 +251,48 @@ function sentence(now) {
   if (now.first) return aboutContradiction(now);
   if (!pass) return aboutStart(now);
   if (now.running || !atRest(nodes, bounds)) return aboutPass(now);
-  return log.length && change(bounds, round(nodes, bounds)) > 0 ? aboutThreshold(now) : aboutEnd(now);
+  return isStill(nodes, bounds) ? aboutEnd(now) : aboutThreshold(now);
 }
 
 // ---- the picture ------------------------------------------------------------------------------------------------
 
-const HALF = 29, BAR = 72; // half the height of a node, and the length of its bar
+const WIDE = 346, TALL = 394, HALF = 32, BAR = 70; // of a picture; half of a node; a bar
 const GLYPHS = { not: "¬", and: "∧", or: "∨", implies: "→" };
 
 /** The way from an operand to its formula, upright where it leaves and where it arrives, to the side of the middle. */
-function wayFrom(part, whole, side) {
+function makeWay(part, whole, side) {
   const x0 = part.x, y0 = part.y - HALF, x1 = whole.x + 7 * side, y1 = whole.y + HALF + 18;
   const half = (y0 + y1) / 2;
   const at = (t) => {
     const u = 1 - t, mix = (a, b, c, d) => u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
     return [mix(x0, x0, x1, x1), mix(y0, half, half, y1)];
   };
-  return { at, d: `M${x0},${y0}C${x0},${half} ${x1},${half} ${x1},${y1}` };
+  const tip = line("tip", "M-6,-6L6,0L-6,6Z");
+  const el = svg("g", {}, line("way", `M${x0},${y0}C${x0},${half} ${x1},${half} ${x1},${y1}`), tip);
+  /** Whether messages are on it, and which way the last of them went that tightened something. */
+  function draw(busy, brought) {
+    el.setAttribute("class", `${busy ? "busy" : ""} ${brought ? "brought" : ""}`);
+    el.dataset.brought = brought ?? "";
+    const [t, ahead] = brought === "down" ? [0.3, -0.01] : [0.7, 0.01], [[x, y], [to, top]] = [at(t), at(t + ahead)];
+    fill(tip, { transform: `translate(${x} ${y}) rotate(${(180 * Math.atan2(top - y, to - x)) / Math.PI})` });
+  }
+  return { at, el, draw };
 }
 
 /** A node: its name, the bar from 0 to 1 between whose brackets its truth lies, and the word for it. */
 function makeNode({ name, x, y, op }, onchoose) {
-  const wide = Math.max(92, 6.9 * name.length + 20), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
+  const wide = Math.max(104, 6.9 * name.length + 20), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
   const box = (kind, grow) => svg("rect", { class: kind, x: -wide / 2 - grow, y: -HALF - grow, width: wide + 2 * grow,
     height: 2 * (HALF + grow), rx: 9 + grow });
   const badge = (kind, left, top, shape, words) =>
     svg("g", { class: kind, transform: `translate(${left} ${top})` }, shape, svgText(0, 4.5, "middle", words));
-  const band = svg("path", { class: "band", d: `M0,3H${BAR}` }), state = svgText(0, 23, "middle", "");
-  const ends = ["M5,-6H0V12H5", "M-5,-6H0V12H-5"].map((d) => svg("path", { class: "end", d }));
+  const band = line("band", `M0,1H${BAR}`), state = svgText(0, 25, "middle", "");
+  const ends = ["M5,-8H0V10H5", "M-5,-8H0V10H-5"].map((d) => line("end", d));
   const place = { transform: `translate(${x} ${y})` };
   const el = svg("g", { tabindex: 0, role: "button", onclick: onchoose, ...place, ...OWN_KEYS },
-    box("halo", 4), box("box", 0), svgText(0, -12, "middle", name),
-    svg("path", { class: "track", d: `M${onBar(0)},3H${onBar(1)}` }), band, ...ends, state,
+    box("halo", 4), box("box", 0), svgText(0, -14, "middle", name), line("track", `M${onBar(0)},1H${onBar(1)}`),
+    ...[0, 1].map((k) => fill(svgText(onBar(k) + [-6.5, 6.5][k], 5, ["end", "start"][k], k), { class: "scale" })),
+    band, ...ends, state,
     ...(op ? [badge("gate", 0, HALF + 9, svg("circle", { r: 9 }), GLYPHS[op])] : []),
     badge("tag", 19 - wide / 2, -HALF - 3, svg("rect", { x: -15, y: -7, width: 30, height: 15, rx: 7.5 }), "told"));
   el.addEventListener("keydown", (event) => {
@@ -294,18 +326,23 @@ function makePicture(nodes, onchoose) {
   const byName = Object.fromEntries(nodes.map((each) => [each.name, each])), beads = svg("g");
   const ways = nodes.flatMap((whole) => (whole.operands ?? []).map((part, i, all) => {
     const side = total(all.map((other) => Math.sign(byName[part].x - byName[other].x)));
-    return { whole, part, i, side, ...wayFrom(byName[part], whole, side) };
+    return { whole, part, i, side, ...makeWay(byName[part], whole, side) };
   }));
   const drawn = nodes.map((each) => makeNode(each, () => onchoose(each.name)));
   const roles = ways.filter(({ whole }) => whole.op === "implies").map(({ whole, i, side }) => svgText(
     whole.x + 14 * side, whole.y + HALF + 14, side > 0 ? "start" : "end",
     ["if", "then"][i] + (whole.weights[i] < 1 ? " × ½" : "")));
-  const wide = Math.max(...nodes.map(({ x }) => x)) + 58;
-  const el = svg("svg", { viewBox: `0 0 ${wide} ${1.1 * wide}`, role: "group", "aria-label": "The formula" },
-    ...ways.map(({ d }) => svg("path", { class: "way", d })), ...roles, ...drawn.map((each) => each.el), beads);
-  const draw = ({ bounds, facts, chosen, log, fresh }) => nodes.forEach(({ name }, k) =>
-    drawn[k].draw(bounds[name], facts[name], { told: Boolean(facts[name]), chosen: name === chosen,
-      found: log.some(({ to }) => to === name), fresh: fresh.includes(name) }));
+  const el = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, role: "group", "aria-label": "The formula" },
+    ...ways.map((each) => each.el), ...roles, ...drawn.map((each) => each.el), beads);
+  function draw({ bounds, facts, chosen, log, fresh, speaker }) {
+    nodes.forEach(({ name }, k) => drawn[k].draw(bounds[name], facts[name], { told: Boolean(facts[name]),
+      chosen: name === chosen, found: log.some(({ to }) => to === name), fresh: fresh.includes(name),
+      speaks: name === speaker }));
+    for (const { whole, part, draw: drawWay } of ways) {
+      const entry = log.findLast(({ op, to, reasons }) => op === whole.name && (to === part || reasons.includes(part)));
+      drawWay(whole.name === speaker, entry && (entry.to === part ? "down" : "up"));
+    }
+  }
   const clear = () => beads.replaceChildren();
   /** Puts the messages of one operator on their ways; what is returned moves them. */
   function send(messages, bounds) {
@@ -320,25 +357,23 @@ function makePicture(nodes, onchoose) {
 
 // ---- one instance -----------------------------------------------------------------------------------------------
 
+const PACE = 1100; // milliseconds of a message: long enough that the status line can follow
 const STATES = { unknown: [0, 1], true: YES, false: NO };
 const block = (name, ...parts) => html("div", { class: name }, ...parts);
 const group = (name, label, ...parts) => fill(block(name, ...parts), { role: "group", "aria-label": label });
-/** Buttons of which one is pressed. */
-function makeRow(name, label, options, onclick) {
+/** Buttons of which one is pressed, after the word for them. */
+function makeRow(label, options, onclick) {
   const buttons = options.map((option) => button(option, () => onclick(option)));
   const set = (now) => options.forEach((option, k) => fill(buttons[k], { "aria-pressed": String(option === now) }));
-  return { el: group(name, label, ...buttons), set };
+  const heading = html("span", {}, `${label}:`);
+  return { el: group("row", label, heading, ...buttons), heading, set };
 }
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name);
-  let nodes, facts, bounds, chosen, log, pass, way, first, fresh, picture, journey = null, step, own = false;
-  function write(values) {
-    own = true;
-    setTraits(model, values);
-    own = false;
-  }
+  let nodes, facts, bounds, chosen, log, pass, way, first, fresh, picture, tries, journey = null, step;
+  const { write, live } = makeTie({ model, names: ["formula", "told", "preset"], follow });
 
   /** The steps of one pass, or of passes until nothing moves or the ends of a node cross. */
   function* passes(running) {
@@ -347,7 +382,7 @@ function render({ model, el }) {
       const news = change(bounds, passed(nodes, bounds, way)) > STILL, slow = 0.7 ** Math.max(0, pass - 3);
       for (const operator of orderOf(nodes, way)) {
         const messages = messagesOf(operator, bounds, way);
-        yield { messages, time: Math.max(50, (news ? 1000 : 450) * slow) };
+        yield { messages, time: Math.max(50, (news ? PACE : 450) * slow) };
         if (arrive(messages) && running) return;
       }
       way = way === "up" ? "down" : "up";
@@ -417,22 +452,28 @@ function render({ model, el }) {
       chosen = nodes[0].name;
       picture = makePicture(nodes, choose);
       place.replaceChildren(picture.el);
-      tries = makeRow("tries", "Try", PRESETS[get("formula")].map(([name]) => name), jump);
-      shelf.replaceChildren(html("span", {}, "Try:"), tries.el);
+      tries = makeRow("Try", PRESETS[get("formula")].map(([name]) => name), jump);
+      shelf.replaceChildren(tries.el);
     }
     restart();
   }
-  function jump(preset) {
+  function take(preset) {
     const [formula, all] = Object.entries(PRESETS).find(([, each]) => each.some(([name]) => name === preset));
     write({ formula, told: all.find(([name]) => name === preset)[1], preset });
-    load();
-    go(true, "up", 500);
   }
-  const follow = oncePerTurn(() => {
+  const begin = () => go(true, "up", 500);
+  function jump(preset) {
+    take(preset);
+    load();
+    begin();
+  }
+  function follow(changed) {
+    if (changed.includes("preset") && get("preset")) { jump(get("preset")); return; }
+    if (changed.every((name) => name === "preset")) { draw(); return; }
     write({ preset: "" });
     load();
-    go(true, "up", 500);
-  });
+    begin();
+  }
   function tell(bound) {
     const { [chosen]: _, ...others } = facts;
     write({ told: stateOf(bound) === "unknown" ? others : { ...others, [chosen]: bound }, preset: "" });
@@ -446,50 +487,50 @@ function render({ model, el }) {
     draw();
   }
 
-  const place = block(), shelf = block("shelf"), status = statusLine(), name = html("b"), lines = html("ol");
-  const formulas = makeRow("formulas", "Formula", Object.keys(FORMULAS), (formula) => jump(PRESETS[formula][0][0]));
+  const place = block("place"), shelf = block("shelf"), status = statusLine(), lines = html("ol");
+  const formulas = makeRow("Formula", Object.keys(FORMULAS), (formula) => jump(PRESETS[formula][0][0]));
   const ways = [["↑ Up", () => go(false, "up")], ["↓ Down", () => go(false, "down")], ["Run", () => go(true)],
     ["Start again", again]].map(([label, onclick]) => button(label, onclick));
-  const states = makeRow("states", "What is told", Object.keys(STATES), (state) => tell(STATES[state]));
+  const [arrow, doing, name, about] = ["b", "span", "b", "span"].map((tag) => html(tag));
+  const states = makeRow("Tell", Object.keys(STATES), (state) => tell(STATES[state]));
   const end = (label, onend) => slider({ label, min: 0, max: 1, step: 0.05, value: 0, format: number, oninput: onend });
   const ends = [end("at least", (low) => tell([low, Math.max(low, fact()[1])])),
     end("at most", (high) => tell([Math.min(fact()[0], high), high]))];
   const tape = fill(group("log", "What moved", lines), { tabindex: 0, ...OWN_KEYS });
-  const note = html("p", { class: "note" }, "Truth lies between the brackets: 0, false, is at the left and 1, true, at "
-    + "the right. Tap a node to choose it; tap it again to tell it true, false or nothing.");
-  const panel = block("tell", html("p", {}, "Tell ", name), states.el, ...ends.map((each) => each.el));
-  const side = block("side", group("ways", "Passes", ...ways), status.el, panel, tape);
-  el.append(block("logic", formulas.el, shelf, block("board", block("", place, note), side)));
+  const note = html("p", { class: "note" }, "A bar runs from 0, false, to 1, true. The truth of its box lies between "
+    + "the brackets; passes push them together. Arrows show who tightened whom. Tap a box to choose it, and again to "
+    + "tell it true, false or nothing.");
+  const panel = block("tell", html("p", { class: "about" }, name, " ", about), states.el,
+    ...ends.map((each) => each.el));
+  const side = block("side", group("ways", "Passes", ...ways), status.el, panel,
+    block("", html("p", { class: "head" }, "Who was tightened, in which pass, and why"), tape));
+  el.append(block("logic", formulas.el, shelf,
+    block("board", block("", html("p", { class: "pass" }, arrow, " ", doing), place, note), side)));
 
   function draw() {
-    picture.draw({ bounds, facts, chosen, log, fresh });
+    const running = journey !== null, now = { nodes, bounds, facts, chosen, log, pass, way, first, fresh, running };
+    picture.draw({ ...now, speaker: running && step.messages[0].node.name });
+    [arrow.textContent, doing.textContent] = aboutPasses(now);
     formulas.set(get("formula"));
     tries.set(get("preset"));
     name.textContent = chosen;
+    about.textContent = aboutNode(now);
+    states.heading.textContent = `Tell ${chosen}:`;
     states.set(stateOf(fact()));
     ends.forEach((each, k) => each.set(fact()[k]));
-    ways[2].textContent = journey ? "To the end" : "Run";
+    ways[2].textContent = running ? "To the end" : "Run";
+    ["up", "down"].forEach((each, k) => ways[k].classList.toggle("on", running && way === each));
     lines.replaceChildren(...log.map((entry) =>
-      html("li", {}, html("b", {}, entry.pass, entry.way === "up" ? " ↑ " : " ↓ "), lineOf(entry))));
+      html("li", {}, html("b", {}, `${entry.pass} ${ARROW[entry.way]} `), lineOf(entry))));
     tape.scrollTop = tape.scrollHeight;
-    const [bold, rest] = sentence({ nodes, bounds, facts, log, pass, way, first, running: journey !== null });
-    status.say([html("strong", {}, bold), ` ${rest}`], journey !== null);
+    const [bold, rest] = sentence(now);
+    status.say([html("strong", {}, bold), ` ${rest}`], running);
   }
-  let tries, unseen = () => {};
+  if (get("preset")) take(get("preset"));
   load();
-  if (get("preset")) jump(get("preset"));
-  else if (prefersStill()) go(true);
-  else {
-    draw();
-    unseen = whenVisible(el, () => go(true, "up", 500));
-  }
-  const heard = () => { if (!own) follow(); }, asked = () => { if (!own && get("preset")) jump(get("preset")); };
-  const unheard = listen(model, { formula: heard, told: heard, preset: asked });
-  return () => {
-    frames.stop();
-    unseen();
-    unheard();
-  };
+  if (prefersStill()) begin();
+  else draw();
+  return live(el, { start: () => { if (!pass) begin(); }, stop: frames.stop });
 }
 
 export default { defaults, render, logic: { FORMULAS, PRESETS, upward, downward, start, round, atRest, worldsOf } };

@@ -15,7 +15,6 @@ const PRESETS = [
 
 // ---- the unit ---------------------------------------------------------------------------------------------------
 
-const between = (low, high, value) => Math.max(low, Math.min(high, value));
 const times = ([a, b], [c, d]) => [a * c - b * d, a * d + b * c];
 
 /** y = Re exp(w (log r + iπk)), r = ĝ(|x| + ε) + 1 − ĝ, k = ĝ where x < 0; as printed, where x > 0. */
@@ -37,7 +36,6 @@ const branch = (state, span, side) => PARTS.map((part) => {
 
 // ---- words ------------------------------------------------------------------------------------------------------
 
-const exactly = (value) => minus(String(Number(value.toFixed(2))));
 const number = (value) => (Math.abs(value) < 1e4 ? signed(value, Math.abs(value) < 100 ? 2 : 0) : timesTen(value, 1));
 const degrees = (angle) => `${signed((180 * angle) / Math.PI, 0)}°`;
 const nearly = (value, aim) => Math.abs(value - aim) <= 1e-9 * Math.max(1, Math.abs(aim));
@@ -55,7 +53,7 @@ const logOf = ({ printed, gate }) => (printed ? "printed log" : gate < 1 ? "gate
 function aboutPrinted({ y, X, printed, ...state }) {
   const derived = unit({ ...state, printed: false }).y, start = "As printed, k is 1 for positive x.";
   if (nearly(y, derived)) return [start, `Here it does not show: either way ${X} gives ${number(y)}.`];
-  const what = state.w_im || state.g < 1 ? X : `${X} to the power ${exactly(state.w_re)}`;
+  const what = state.w_im || state.g < 1 ? X : `${X} to the power ${trimmed(state.w_re)}`;
   return [start, `So ${what} reads ${number(y)}. With k = 1 for negative x, as derived, it is ${number(derived)}.`];
 }
 const aboutShut = () => ["The gate is shut.", "r = 1 and k = 0 for every x, so log r = 0, and y = 1 whatever w is. "
@@ -64,9 +62,9 @@ const aboutNothing = ({ log, g }) => ["w = 0: a factor of 1 for every x.", "0 ·
   + `slope of y along w is log ${g < 1 ? "r" : "|x|"} = ${number(log[0])}: while w is learnt, this input is still `
   + "heard, and near 0 it is loud. A shut gate silences that too."];
 function aboutHalf({ g, r, angle, y, X, ...state }) {
-  const start = nearly(g, 0.5) ? "The gate is half open." : `The gate is open by ${exactly(g)}.`;
+  const start = nearly(g, 0.5) ? "The gate is half open." : `The gate is open by ${trimmed(g)}.`;
   const open = `Open, it would be ${number(unit({ ...state, gate: 1 }).y)}.`;
-  const mix = `r = ${exactly(g)} · ${X} + ${exactly(1 - g)} = ${number(r)}`;
+  const mix = `r = ${trimmed(g)} · ${X} + ${trimmed(1 - g)} = ${number(r)}`;
   if (state.x >= 0) return [start, `${mix} is a mix of x and 1, and y = ${number(y)}. ${open}`];
   const turn = `A negative x has the angle g · 180° = ${degrees(Math.PI * g)}, which w makes ${degrees(angle)}`;
   const upright = !state.w_im && Math.abs(Math.cos(angle)) < 1e-9;
@@ -83,12 +81,12 @@ function aboutTurned({ x, w_im, log, size, y, X }) {
     scale}. ${seen}`];
 }
 const aboutPositive = ({ w_re, y, X }) => ["A positive x has no angle.", `log ${X} is real, and w only ${w_re < 0
-  ? "mirrors and " : ""}stretches it: y = ${number(y)}, which is ${X} to the power ${exactly(w_re)}.`];
+  ? "mirrors and " : ""}stretches it: y = ${number(y)}, which is ${X} to the power ${trimmed(w_re)}.`];
 function aboutNegative({ x, w_re, z, size, angle, y, X }) {
   const turn = `The angle of ${X} is 180°, times w it is ${degrees(angle)}`, made = `exp gives ${complex(z)}`;
   const pole = w_re < 0 ? " Dividing keeps the sign as multiplying does; where x crosses zero there is a pole." : "";
   if (isWhole(w_re) && w_re % 2) return ["The sign is kept.", `${turn}: to the left, and y = ${number(y)}.${pole}`];
-  const both = `y = ${number(y)} for ${X} as for ${exactly(-x)}`, none = "its real part is 0 for every negative x";
+  const both = `y = ${number(y)} for ${X} as for ${trimmed(-x)}`, none = "its real part is 0 for every negative x";
   if (isWhole(w_re)) return ["The sign is forgotten.", `${turn}: all the way round, and ${both}.`];
   if (isWhole(w_re - 0.5)) return ["No real answer, so 0.", `${turn}: upright. ${made}, and ${none}.`];
   const cube = nearly(w_re, 1 / 3) ? ` The real cube root, ${number(-size)}, is another one: its angle is 180°.` : "";
@@ -103,7 +101,7 @@ const SAYINGS = [
   [() => true, aboutNegative],
 ];
 function sentence(state) {
-  const now = { ...state, ...unit(state), X: exactly(state.x) }, [, say] = SAYINGS.find(([applies]) => applies(now));
+  const now = { ...state, ...unit(state), X: trimmed(state.x) }, [, say] = SAYINGS.find(([applies]) => applies(now));
   return say(now).map((words) => words.replace(/ ([=·]) /g, "\u00a0$1\u00a0"));
 }
 
@@ -114,7 +112,6 @@ const TICKS = [1, 2, 4, 8, 20, 40, 100, 200, 1000];
 /** The tick at which the powers of both ends of the number line are in the frame. */
 const tickFor = (lines) => TICKS.find((tick) => lines.every(([{ size }]) => size < REACH * tick)) ?? TICKS.at(-1);
 const box = (left, top, width, height) => `M${left},${top}h${width}v${height}h${-width}Z`;
-const line = (name, d) => svg("path", { class: name, d });
 /** Words at a place, so many lines below it. */
 const label = (x, y, lines, align, words) => svg("text", { x, y, dy: `${lines}em`, "text-anchor": align }, words);
 /** Shortens a complex number that would be drawn far outside. */
@@ -266,7 +263,7 @@ function makeCurve({ onpart, onkey }) {
     fill(dot, { cx: x, cy: y });
     beside.draw(tick);
     under.draw(span / 4);
-    ring.draw([x, LINE], span, state.x, `x = ${exactly(state.x)}`);
+    ring.draw([x, LINE], span, state.x, `x = ${trimmed(state.x)}`);
   }
   return { el, draw };
 }
@@ -297,7 +294,7 @@ const onGrid = (value) => Math.round(20 * value) / 20;
 /** The numbers above each picture. */
 const sumsOf = ({ x, w_re: u, w_im: v, ...state }, { log, turned, z, y }) => [
   [`${logOf(state)} = ${inTurns(log)}`, `w · log = ${inTurns(turned)}`],
-  [`z = ${complex(z)}`, `y = ${number(y)}`], [`x = ${exactly(x)}`, `y = ${number(y)}`],
+  [`z = ${complex(z)}`, `y = ${number(y)}`], [`x = ${trimmed(x)}`, `y = ${number(y)}`],
   [`w = ${complex([u, v])}`, `stretch ${number(Math.hypot(u, v))}`, `turn ${degrees(Math.atan2(v, u))}`]];
 
 function render({ model, el }) {
@@ -306,23 +303,20 @@ function render({ model, el }) {
   const mixed = (from, to, part) =>
     ({ ...to, ...Object.fromEntries(MOVED.map((name) => [name, from[name] + part * (to[name] - from[name])])) });
   const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
-  let span = reachOf(get("x")), own = false;
-  function write(values) {
-    own = true;
-    setTraits(model, { ...values, y: unit({ ...state(), ...values }).y });
-    own = false;
-  }
+  let span = reachOf(get("x"));
+  const tie = makeTie({ model, names: STATE, follow });
+  const write = (values) => tie.write({ ...values, y: unit({ ...state(), ...values }).y });
   const change = (values) => { write(values); settle(); };
   function jump(preset) {
     write({ ...defaults, ...preset });
     span = reachOf(get("x"));
     glide();
   }
-  const follow = oncePerTurn(() => {
+  function follow() {
     span = Math.max(span, reachOf(get("x")));
     write({});
     glide();
-  });
+  }
   const moveX = (x) => change({ x: between(-span, span, Math.round(10 * x) / 10) });
   const moveW = ([re, im]) => change({ w_re: between(-2, 2, re), w_im: between(-1, 1, im) });
   /** The part of w that an arrow key does not move may be off the grid. */
@@ -353,13 +347,7 @@ function render({ model, el }) {
   if (!prefersStill()) show({ x: span }); // x comes in across zero when the figure comes into view
   write({});
   draw();
-  const unseen = whenVisible(el, glide);
-  const unheard = listen(model, Object.fromEntries(STATE.map((name) => [name, () => { if (!own) follow(); }])));
-  return () => {
-    stop();
-    unseen();
-    unheard();
-  };
+  return tie.live(el, { start: glide, stop });
 }
 
 export default { defaults, render, npu: { unit } };

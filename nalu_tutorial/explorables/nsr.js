@@ -47,8 +47,6 @@ function unit(state) {
 
 // ---- words ------------------------------------------------------------------------------------------------------
 
-const between = (low, high, value) => Math.max(low, Math.min(high, value));
-const exactly = (value) => minus(String(Number(value.toFixed(2))));
 /** A number of any size; only 0 itself is written as 0. */
 function number(value) {
   const size = Math.abs(value);
@@ -62,7 +60,7 @@ const COUNT = ["None", "Two", "Four", "All"]; // a relation is wrong where its o
 function verdicts(now) {
   const wrong = wrongOf(now);
   if (!wrong.length) return "All six answers are right";
-  return `${COUNT[wrong.length / 2]} of the six are wrong: ${wrong.join(", ").replace(/, (?=[^,]*$)/, " and ")}`;
+  return `${COUNT[wrong.length / 2]} of the six are wrong: ${joined(wrong)}`;
 }
 const reach = (now) => `∂y/∂d = ${number(now.gradients[3])}`;
 
@@ -87,7 +85,7 @@ function aboutEqual(now) {
 function aboutFull(now) {
   const far = Math.abs(now.d) > LIMIT, start = `${far ? "Far apart" : "λ is large"}: both bits are full.`;
   const why = far ? "10¹² apart would look the same"
-    : `to λ = ${exactly(now.scale)} a difference of ${exactly(Math.abs(now.d))} is huge`;
+    : `to λ = ${trimmed(now.scale)} a difference of ${trimmed(Math.abs(now.d))} is huge`;
   const passes = far ? "What lies before the unit hears almost nothing of it"
     : `Only up to |d| ≈ ${number(LIMIT / now.scale)} does something get through to what lies before the unit`;
   return [start, `${verdicts(now)}, and ${why}. The weights still hear their bits. But the bits are flat: ${
@@ -103,7 +101,7 @@ function aboutClose(now) {
   }
   const whole = now.scale === 1 ? ", which is enough for whole numbers: they are 1 apart" : "";
   return ["Too close: the unit takes them for equal.", `${seen} gives B₀ = ${signed(now.zero)}, still above 0. ${
-    verdicts(now)}. With these weights and λ = ${exactly(now.scale)}, = ends at |d| = ${
+    verdicts(now)}. With these weights and λ = ${trimmed(now.scale)}, = ends at |d| = ${
     number(ENDS / now.scale)}${whole}.`];
 }
 const aboutRight = (now) => ["Soft bits, and each answer is right.", `B± = ${signed(now.sign)} and B₀ = ${
@@ -126,7 +124,6 @@ function sentence(state) {
 const BITS = ["sign", "zero"], MARKS = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 const WIDE = 340, TOP = 8, LOW = 142, Y_TOP = 172, Y_LOW = 212, LINE = 254, TALL = 298;
 const onX = linearScale([-SPAN, SPAN], [20, WIDE - 20]);
-const line = (name, d) => svg("path", { class: name, d });
 const box = (top, low) => `M${onX(-SPAN)},${top}H${onX(SPAN)}V${low}H${onX(-SPAN)}Z`;
 // Differences at which the curves are computed: close together where d is small, since a bit may be as thin as a line.
 const OFFSETS = Array.from({ length: 241 }, (_, k) => 2 * SPAN * ((k - 120) / 120) ** 3);
@@ -144,7 +141,7 @@ function makePin(name, label, side, { onkey }) {
     onkey((keys[event.key][0] + keys[event.key][1]) / 10);
   });
   const draw = (x, now) => fill(el, { transform: `translate(${onX(x).toFixed(1)} ${LINE})`, "aria-valuenow": now,
-    "aria-valuetext": `${label} = ${exactly(now)}` });
+    "aria-valuetext": `${label} = ${trimmed(now)}` });
   return { el, draw, side, at: () => Number(el.getAttribute("aria-valuenow")) };
 }
 
@@ -304,22 +301,17 @@ function render({ model, el }) {
   const mixed = (from, to, part) => ({ ...to, scale: Math.exp(mix(Math.log(from.scale), Math.log(to.scale), part)),
     x1: mix(from.x1, to.x1, part), x2: mix(from.x2, to.x2, part) });
   const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
-  let own = false;
-  function write(values) {
-    own = true;
-    setTraits(model, { ...values, y: unit({ ...state(), ...values }).y });
-    own = false;
-  }
+  const tie = makeTie({ model, names: STATE, follow: () => { write({}); glide(); } });
+  const write = (values) => tie.write({ ...values, y: unit({ ...state(), ...values }).y });
   const change = (values) => { write(values); settle(); };
   const jump = (preset) => { write({ ...defaults, ...preset }); glide(); };
-  const follow = oncePerTurn(() => { write({}); glide(); });
   const move = (trait, x) => change({ [trait]: between(-SPAN, SPAN, Math.round(10 * x) / 10) });
   const tick = (said, trait) => {
     const input = html("input", { type: "checkbox", onchange: () => change({ [trait]: input.checked }), ...OWN_KEYS });
     return { el: html("label", { class: "tick" }, input, said), draw: () => { input.checked = get(trait); } };
   };
   const numbers = makeLine({ onmove: move, onkey: (trait, by) => move(trait, get(trait) + by) });
-  const scale = stops({ label: "λ", values: SCALES, value: 1, format: exactly, oninput: (k) => change({ scale: k }) });
+  const scale = stops({ label: "λ", values: SCALES, value: 1, format: trimmed, oninput: (k) => change({ scale: k }) });
   const ticks = [tick("hard bits (λ = ∞)", "hard"), tick("B₀ as the slides print it (erratum)", "printed")];
   const meters = [["sign", "B±", "negative"], ["zero", "B₀", "zero"]].map(([name, symbol, question]) =>
     makeMeter(name, symbol, `${name} bit of an ALU: is d ${question}?`));
@@ -343,7 +335,7 @@ function render({ model, el }) {
   function draw() {
     const { hard, scale: lambda, relation } = shown(), now = unit(shown()), symbol = SYMBOLS[relation];
     const scaled = hard ? "λ = ∞" : `λd = ${number(lambda * now.d)}`;
-    sum.replaceChildren(...spans([`d = x₁ − x₂ = ${exactly(now.d)}`, scaled]));
+    sum.replaceChildren(...spans([`d = x₁ − x₂ = ${trimmed(now.d)}`, scaled]));
     const keys = { sign: "B±", zero: "B₀", unit: `y of ${symbol}`, true: `where ${symbol} is true` };
     legend.replaceChildren(...Object.entries(keys).map(([name, said]) =>
       html("span", {}, html("i", { class: name }), said)));
@@ -362,13 +354,7 @@ function render({ model, el }) {
   if (!prefersStill()) show({ x1: SPAN, x2: -SPAN }); // the two come in when the figure comes into view
   write({});
   draw();
-  const unseen = whenVisible(el, glide);
-  const unheard = listen(model, Object.fromEntries(STATE.map((name) => [name, () => { if (!own) follow(); }])));
-  return () => {
-    stop();
-    unseen();
-    unheard();
-  };
+  return tie.live(el, { start: glide, stop });
 }
 
 export default { defaults, render, nsr: { unit } };

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import torch
+
 
 def press(page: Any, *names: str) -> None:
     """Press the buttons of these names, one after the other."""
@@ -12,6 +14,38 @@ def press(page: Any, *names: str) -> None:
 def state(page: Any, *names: str) -> list[Any]:
     """Return these traits of the first instance."""
     return page.evaluate("names => names.map((name) => models[0].get(name))", list(names))
+
+
+def traits(page: Any) -> dict[str, Any]:
+    """Return all traits of the first instance, by their names."""
+    names = page.evaluate("Object.keys(explorable.defaults)")
+    return dict(zip(names, state(page, *names), strict=True))
+
+
+def give(page: Any, **values: Any) -> None:
+    """Set these traits of the first instance, as Python does."""
+    page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
+
+
+def show(page: Any, values: dict[str, Any]) -> None:
+    """Set these traits of the first instance as Python does, and all others to what they are at first."""
+    give(page, **page.evaluate("explorable.defaults") | values)
+
+
+def texts(page: Any, selector: str) -> list[str]:
+    """Return the words of these elements, with plain spaces."""
+    return [each.replace("\u00a0", " ") for each in page.locator(selector).all_text_contents()]
+
+
+def says(page: Any) -> str:
+    """Return what the first instance says of what is to be seen."""
+    return texts(page, ".nalu-says[role=status]")[0]
+
+
+def points(page: Any, selector: str) -> torch.Tensor:
+    """Return the points of a path, as the picture has them, up to where it goes straight up or down: (points, 2)."""
+    path = page.locator(selector).get_attribute("d").removeprefix("M").split("V")[0]
+    return torch.tensor([[float(each) for each in point.split(",")] for point in path.split("L")])
 
 
 def check_it_lets_go(page: Any, inside: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, press, state
+from reader import check_it_lets_go, give, press, says, state
 
 from nalu_tutorial.explorables import LogicExplorable
 from nalu_tutorial.explorables.logic import FORMULAS, PRESETS
@@ -134,11 +134,6 @@ def page(open_explorable):
     return open_explorable("logic")
 
 
-def give(page, **values):
-    """Set traits, as Python does."""
-    page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
-
-
 def node(page, name):
     return page.locator(f'.node[aria-label^="{name}:"]')
 
@@ -147,16 +142,32 @@ def label(page, name):
     return node(page, name).get_attribute("aria-label")
 
 
-def says(page):
-    return page.locator(".nalu-says[role=status]").inner_text()
-
-
 def lines(page):
     return page.locator(".log li").all_inner_texts()
 
 
 def found(page):
     return state(page, "bounds")[0]
+
+
+def about(page):
+    """Return what is said of the node that is chosen."""
+    return page.locator(".about").inner_text()
+
+
+def passes(page):
+    return page.locator(".pass").inner_text()
+
+
+def arrows(page):
+    """Return where the arrow on each way points, by its class and as it is drawn; the ways in the order of FORMULAS."""
+    script = """all => all.map((each) => {
+      const { a, b } = each.querySelector(".tip").transform.baseVal.consolidate().matrix;
+      return [each.dataset.brought, each.dataset.brought && (b < 0 || (b === 0 && a > 0) ? "up" : "down")];
+    })"""
+    pairs = page.locator("[data-brought]").evaluate_all(script)
+    assert all(one == other for one, other in pairs)
+    return [one for one, _ in pairs]
 
 
 # ---- the equations, each written out, for weights w, a bias β and α = 1 ----
@@ -351,7 +362,7 @@ def test_each_preset_ends_as_its_sentence_says(page):
     for formula, names in PRESETS.items():
         page.get_by_role("button", name=formula, exact=True).click()
         assert state(page, "formula", "preset") == [formula, names[0]]
-        assert page.locator(".tries button").all_inner_texts() == list(names)
+        assert page.locator("[aria-label=Try] button").all_inner_texts() == list(names)
         for name in reversed(names):
             press(page, name)
             bounds, headline, words, last = ENDS[name]
@@ -364,11 +375,14 @@ def test_each_preset_ends_as_its_sentence_says(page):
 
 
 def test_one_pass_is_one_pass(page):
+    assert passes(page) == "2 passes: nothing moves any more"
     press(page, "Start again")
+    assert passes(page) == "No pass yet."
     assert says(page).startswith("Told: (rain ∧ ¬umbrella → wet) is true, rain is true and umbrella is false.")
     assert found(page)["¬umbrella"] == UNKNOWN
     press(page, "↓ Down")
     assert says(page) == "On the way down nothing moved. On the way up something will."
+    assert passes(page) == "1 pass: something can still move"
     press(page, "↑ Up")
     assert found(page)["rain ∧ ¬umbrella"] == TRUE
     assert found(page)["wet"] == UNKNOWN
@@ -381,15 +395,52 @@ def test_one_pass_is_one_pass(page):
     assert [line[:4] for line in lines(page)] == ["1 ↑ ", "1 ↑ ", "2 ↓ "]
 
 
+def test_arrows_show_who_tightened_whom(page):
+    for preset, expected in {
+        "no umbrella": ["up", "up", "up", "up", "down"],
+        "rain, and yet dry": ["down", "up", "down", "down", "up"],
+        "nobody knows": [""] * 5,
+        "nobody gets there": ["down", "up", "down", "up", "up", "up"],
+        "half a step each time": ["up", "down", "up", "down"],
+    }.items():
+        give(page, preset=preset)
+        assert arrows(page) == expected, preset
+
+
+def test_of_each_node_it_is_said_who_tightened_it_and_why(page):
+    assert about(page) == "rain is true, as it is told."
+    node(page, "¬umbrella").click()
+    assert about(page) == "¬umbrella is true: pass 1 ↑ tightened it, because umbrella is false."
+    press(page, "Start again")
+    assert about(page) == "¬umbrella is unknown. It is told nothing."
+    give(page, preset="nobody knows")
+    assert about(page) == "¬umbrella is unknown. It is told nothing, and nothing tightened it."
+    give(page, preset="nobody gets there")
+    node(page, "north ∨ south").click()
+    assert about(page) == (
+        "north ∨ south contradicts itself: pass 3 ↑ tightened it, because north is false and south is false. "
+        "It is told true."
+    )
+    assert passes(page) == "3 passes: stopped at a contradiction"
+    press(page, "Run")
+    node(page, "north → Rome").click()
+    assert "contradicts itself" in about(page).split("because")[1]
+
+
+def test_a_threshold_is_no_rest(page):
+    give(page, preset="half a step each time")
+    assert passes(page) == "26 passes: almost nothing moves any more"
+
+
 def test_a_tap_chooses_and_the_next_ones_tell(page):
     node(page, "wet").click()
-    assert page.locator(".tell").inner_text().startswith("Tell wet")
+    assert about(page).startswith("wet is true: pass 2 ↓ tightened it, because ")
     assert state(page, "told") == [LogicExplorable().told]
     for told, word in ((TRUE, "true"), (FALSE, "false"), (None, "unknown")):
         node(page, "wet").click()
         assert state(page, "told")[0].get("wet") == told
         assert label(page, "wet") == f"wet: {word}" + (f", told {word}" if told else "")
-        assert page.locator(".states [aria-pressed=true]").inner_text() == word
+        assert page.locator(".tell [aria-pressed=true]").inner_text() == word
         assert lines(page) == []  # what was derived is forgotten
         assert found(page)["¬umbrella"] == UNKNOWN
     assert says(page).startswith("Told: ")
@@ -420,12 +471,15 @@ def test_all_can_be_done_by_keys(page):
 
 def test_a_run_stops_at_a_contradiction_and_the_next_spreads_it(page):
     give(page, preset="nobody gets there")
+    assert says(page).endswith("Run again, and it spreads.")
     assert [name for name, (low, high) in found(page).items() if low > high] == ["north ∨ south"]
     press(page, "Run")
     nodes, told = page.evaluate("explorable.logic.FORMULAS.roads"), state(page, "told")[0]
     assert found(page) == {name: pytest.approx(bounds) for name, bounds in settle(nodes, told).items()}
     assert sum(low > high for low, high in found(page).values()) == 6
     assert says(page).startswith("Contradiction at (north ∨ south)")
+    assert says(page).endswith("It has spread as far as it can.")
+    assert passes(page).endswith("nothing moves any more")
 
 
 def test_a_contradiction_of_what_is_derived_says_both_sides(page):
@@ -452,7 +506,7 @@ def test_both_ends_have_their_sums(page):
 
 def test_a_bar_shows_the_bounds(page):
     give(page, formula="x ∧ y", told={"x": [0.25, 0.75], "y": TRUE, "x ∧ y": [0.5, 0.6]})
-    script = "all => all.map((each) => 0.5 + parseFloat(each.style.transform.slice('translate('.length)) / 72)"
+    script = "all => all.map((each) => 0.5 + parseFloat(each.style.transform.slice('translate('.length)) / 70)"
     for name, expected in {"x": (0.5, 0.6), "y": (1, 1), "x ∧ y": (0.5, 0.6)}.items():
         brackets = node(page, name).locator(".end").evaluate_all(script)
         assert brackets == pytest.approx(expected, abs=0 if name != "y" else 0.06), name  # side by side, not one on one
@@ -504,6 +558,10 @@ def test_messages_travel_and_what_is_under_way_can_be_ended(open_explorable):
     page = open_explorable("logic", still=False)
     page.wait_for_selector(".bead")  # it starts when it comes into view
     assert page.get_by_role("button", name="To the end").is_visible()
+    assert page.locator(".ways .on").all_inner_texts() == ["↑ Up"]
+    assert passes(page) == "Pass 1 ↑ parts tighten their formula"
+    assert page.locator(".speaks").get_attribute("aria-label").startswith("¬umbrella:")
+    assert page.locator(".busy").count() == 1
     assert page.evaluate("""async () => {
       const bead = document.querySelector(".bead"), seen = new Set();
       while (bead.isConnected) {
@@ -530,6 +588,15 @@ def test_a_run_comes_to_its_end_by_itself(open_explorable):
     assert says(page).startswith("x is false: modus tollens.")
 
 
+def test_it_starts_when_it_comes_into_view(open_explorable):
+    page = open_explorable("logic", {}, {"preset": "modus tollens"}, still=False, width=360)
+    second = page.locator(".nalu-explorable").nth(1)
+    page.wait_for_timeout(200)
+    assert second.locator(".pass").inner_text() == "No pass yet."
+    second.locator(".pass").scroll_into_view_if_needed()
+    page.wait_for_function("models[1].get('bounds').x?.[1] === 0", timeout=10_000)
+
+
 def test_two_instances_are_independent(open_explorable):
     page = open_explorable("logic", {}, {"formula": "x ∨ y", "told": {}})
     first, second = page.locator(".nalu-explorable").all()
@@ -542,6 +609,17 @@ def test_leaving_stops_and_lets_go(open_explorable):
     page = open_explorable("logic", still=False)
     page.wait_for_selector(".bead")
     check_it_lets_go(page, ".logic")
+
+
+def test_on_a_phone_the_passes_stand_in_one_row_also_while_one_is_on(open_explorable):
+    page = open_explorable("logic", still=False, width=360)
+    page.wait_for_selector(".bead")
+    page.get_by_role("button", name="To the end").wait_for()
+    boxes = page.locator(".ways button").evaluate_all(
+        "(all) => all.map((each) => [each.offsetTop, each.offsetHeight, each.scrollWidth <= each.clientWidth])"
+    )
+    assert boxes == [boxes[0]] * 4
+    assert boxes[0][2]
 
 
 @pytest.mark.parametrize("dark", [False, True])

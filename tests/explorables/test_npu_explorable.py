@@ -6,7 +6,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, press
+from reader import check_it_lets_go, points, press, says, show, traits
 
 from nalu_tutorial import NPU
 from nalu_tutorial.explorables import NPUExplorable
@@ -76,36 +76,12 @@ def by_torch(x, w_re, w_im, gate):
     return unit(torch.tensor([x], dtype=torch.float64)).item()
 
 
-def state(page):
-    return page.evaluate(
-        "Object.fromEntries(Object.keys(explorable.defaults).map((name) => [name, models[0].get(name)]))"
-    )
-
-
-def show(page, values):
-    page.evaluate("(all) => { for (const name in all) models[0].set(name, all[name]); }", FIRST | values)
-
-
 def ring(page, name):
     return page.get_by_role("slider", name=name, exact=name == "x")
 
 
-def text(page, selector, k=0):
-    return page.locator(selector).nth(k).text_content().replace("\u00a0", " ")
-
-
-def says(page):
-    return text(page, ".nalu-says[role=status]")
-
-
 def sums(page):
     return [each.all_text_contents() for each in (one.locator("span") for one in page.locator(".sum").all())]
-
-
-def points(page, selector):
-    """Return the points of a path, as the picture has them."""
-    path = page.locator(selector).get_attribute("d").removeprefix("M")
-    return torch.tensor([[float(each) for each in point.split(",")] for point in path.split("L")])
 
 
 def test_y_is_that_of_the_packages_unit(page):
@@ -152,7 +128,7 @@ def test_a_preset_is_shown_said_and_answered(page):
         values, headline, words = PRESETS[name]
         y = by_torch(**{key: value for key, value in (FIRST | values).items() if key != "printed"})
         expected = FIRST | values | {"y": -y if values.get("printed") else y}
-        assert state(page) == pytest.approx(expected, abs=1e-12), name
+        assert traits(page) == pytest.approx(expected, abs=1e-12), name
         assert says(page).startswith(headline), name
         assert words in says(page), name
         assert sums(page)[2][1] == f"y = {expected['y']:.2f}".replace("-", "−").replace("−0.00", "0.00"), name
@@ -168,24 +144,24 @@ def test_the_sentence_tells_what_is_seen(page):
 
 def test_keys_move_x_and_the_power(page):
     ring(page, "x").press("ArrowRight")
-    assert state(page) == pytest.approx(FIRST | {"x": -2.9, "y": -2.9})
+    assert traits(page) == pytest.approx(FIRST | {"x": -2.9, "y": -2.9})
     ring(page, "x").press("ArrowDown")
-    assert state(page)["x"] == -3
+    assert traits(page)["x"] == -3
     ring(page, "The power w").press("ArrowLeft")
     ring(page, "The power w").press("ArrowUp")
     expected = by_torch(-3, 0.95, 0.05, 1)
-    assert state(page) == pytest.approx(FIRST | {"w_re": 0.95, "w_im": 0.05, "y": expected})
+    assert traits(page) == pytest.approx(FIRST | {"w_re": 0.95, "w_im": 0.05, "y": expected})
     assert ring(page, "The power w").get_attribute("aria-valuetext") == "w = 0.95 + 0.05 i"
     page.get_by_label("gate g").press("Home")
-    assert state(page)["y"] == 1
+    assert traits(page)["y"] == 1
     page.get_by_label("k as printed").press("Space")
-    assert state(page)["printed"] is True
+    assert traits(page)["printed"] is True
 
 
 def test_a_key_leaves_the_other_part_of_the_power_as_it_is(page):
     show(page, {"w_re": 1 / 3})
     ring(page, "The power w").press("ArrowUp")
-    assert state(page)["w_re"] == 1 / 3
+    assert traits(page)["w_re"] == 1 / 3
 
 
 def test_keys_end_where_the_number_line_and_the_plane_do(page):
@@ -193,14 +169,14 @@ def test_keys_end_where_the_number_line_and_the_plane_do(page):
     for key in ("ArrowRight", "ArrowUp"):
         ring(page, "x").press(key)
         ring(page, "The power w").press(key)
-    assert [state(page)[name] for name in ("x", "w_re", "w_im")] == [4, 2, 1]
+    assert [traits(page)[name] for name in ("x", "w_re", "w_im")] == [4, 2, 1]
 
 
 def test_the_number_line_is_longer_for_the_cube_root_of_minus_8(page):
     press(page, "cube root of −8 is 1?")
     assert ring(page, "x").get_attribute("aria-valuemin") == "-8"
     ring(page, "x").press("ArrowRight")
-    assert state(page)["x"] == -7.9
+    assert traits(page)["x"] == -7.9
     press(page, "1/x")
     assert ring(page, "x").get_attribute("aria-valuemin") == "-4"
 
@@ -220,9 +196,9 @@ def test_rings_can_be_dragged(page):
         assert after["y"] - box["y"] == pytest.approx(-up, abs=3)
 
     drag(ring(page, "x"), 153, 0)  # half of the way from −4 to 4 is 154 wide
-    assert state(page)["x"] == pytest.approx(1, abs=0.11)
+    assert traits(page)["x"] == pytest.approx(1, abs=0.11)
     drag(ring(page, "The power w"), -74, 37)
-    assert [state(page)[name] for name in ("w_re", "w_im")] == pytest.approx([0, 0.5], abs=0.06)
+    assert [traits(page)[name] for name in ("w_re", "w_im")] == pytest.approx([0, 0.5], abs=0.06)
 
 
 def test_the_curve_is_y_over_x(page):
@@ -266,9 +242,9 @@ def test_with_motion_a_preset_glides_and_the_state_is_there_at_once(open_explora
 
 
 def test_python_and_the_page_see_each_others_changes(page):
-    assert (state(page)["y"], page.evaluate("models[0].saves")) == (pytest.approx(-3), 1)  # the first y
+    assert (traits(page)["y"], page.evaluate("models[0].saves")) == (pytest.approx(-3), 1)  # the first y
     show(page, {"x": 2.0, "w_re": 2.0})
-    assert state(page)["y"] == pytest.approx(4)
+    assert traits(page)["y"] == pytest.approx(4)
     assert page.evaluate("models[0].saves") == 2
     assert sums(page)[2] == ["x = 2", "y = 4.00"]
     ring(page, "x").press("ArrowLeft")

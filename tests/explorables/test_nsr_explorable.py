@@ -6,7 +6,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, press
+from reader import check_it_lets_go, points, press, says, show, texts, traits
 
 from nalu_tutorial import NSR, accuracy
 from nalu_tutorial.explorables import NSRExplorable
@@ -114,32 +114,8 @@ def by_bits(x1, x2, relation, to_bits):
     return [y.item(), *along.tolist(), slope.item()]
 
 
-def state(page):
-    return page.evaluate(
-        "Object.fromEntries(Object.keys(explorable.defaults).map((name) => [name, models[0].get(name)]))"
-    )
-
-
-def show(page, values):
-    page.evaluate("(all) => { for (const name in all) models[0].set(name, all[name]); }", FIRST | values)
-
-
 def pin(page, name):
     return page.get_by_role("slider", name=name, exact=True)
-
-
-def texts(page, selector):
-    return [each.replace("\u00a0", " ") for each in page.locator(selector).all_text_contents()]
-
-
-def says(page):
-    return texts(page, ".nalu-says[role=status]")[0]
-
-
-def points(page, selector):
-    """Return the points of a path, as the picture has them."""
-    path = page.locator(selector).get_attribute("d").removeprefix("M").split("V")[0]
-    return torch.tensor([[float(each) for each in point.split(",")] for point in path.split("L")])
 
 
 def test_answers_and_gradients_are_those_of_the_packages_unit(page):
@@ -220,7 +196,7 @@ def test_a_preset_is_shown_said_and_answered(page):
         row = torch.tensor([[given["x1"], given["x2"], given["scale"]]], dtype=torch.float64)
         found = found_by(page, row, hard=given["hard"], printed=given["printed"])[0, :, 0]
         y = found[list(WEIGHTS).index(given["relation"])].item()
-        assert state(page) == pytest.approx(given | {"y": y}), name
+        assert traits(page) == pytest.approx(given | {"y": y}), name
         assert says(page).startswith(headline), name
         assert words in says(page), name
         targets = [comparison(relation, 1).target(row[0, :2]).item() for relation in WEIGHTS]
@@ -284,12 +260,12 @@ def test_gradient_bars_are_as_long_as_their_powers_of_ten(page):
 
 def test_the_gradients_are_those_of_the_chosen_unit(page):
     page.get_by_label("x₁ = x₂").check()
-    assert state(page)["relation"] == "=="
+    assert traits(page)["relation"] == "=="
     assert texts(page, ".gradients .bar + text + text")[0] == "0.0385"
     assert "x₁ = x₂ is false: t = 0" in texts(page, ".sum")[2]
     assert "y (0.908) should fall" in texts(page, ".sum")[2]
     page.get_by_label("x₁ = x₂").press("ArrowDown")
-    assert state(page) == pytest.approx(FIRST | {"relation": "!=", "y": by_torch(1, 0.5, 1)[0][5, 0].item()})
+    assert traits(page) == pytest.approx(FIRST | {"relation": "!=", "y": by_torch(1, 0.5, 1)[0][5, 0].item()})
     assert "y (0.092) should rise" in texts(page, ".sum")[2]
 
 
@@ -316,13 +292,13 @@ def test_keys_move_the_two_numbers(page):
     pin(page, "x₁").press("ArrowRight")
     pin(page, "x₂").press("ArrowDown")
     expected = by_torch(1.1, 0.4, 1)[0][0, 0].item()
-    assert state(page) == pytest.approx(FIRST | {"x1": 1.1, "x2": 0.4, "y": expected})
+    assert traits(page) == pytest.approx(FIRST | {"x1": 1.1, "x2": 0.4, "y": expected})
     assert pin(page, "x₁").get_attribute("aria-valuetext") == "x₁ = 1.1"
     pin(page, "x₁").press("PageUp")
-    assert state(page)["x1"] == 2.1
+    assert traits(page)["x1"] == 2.1
     for _ in range(7):
         pin(page, "x₂").press("PageDown")
-    assert state(page)["x2"] == -5
+    assert traits(page)["x2"] == -5
     assert pin(page, "x₂").get_attribute("aria-valuenow") == "-5"
 
 
@@ -335,20 +311,20 @@ def test_keys_can_make_the_two_exactly_equal(page):
 
 def test_scale_goes_by_stops_and_hard_bits_need_none(page):
     page.get_by_label("λ", exact=True).press("End")
-    assert state(page)["scale"] == 100
+    assert traits(page)["scale"] == 100
     page.get_by_label("λ", exact=True).press("ArrowLeft")
-    assert state(page)["scale"] == 50
+    assert traits(page)["scale"] == 50
     page.get_by_label("hard bits").press("Space")
-    assert state(page)["hard"] is True
+    assert traits(page)["hard"] is True
     assert page.get_by_label("λ", exact=True).is_disabled()
     page.get_by_label("as the slides print it").press("Space")
-    assert state(page)["printed"] is True
+    assert traits(page)["printed"] is True
 
 
 def test_pins_can_be_dragged(page):
     width = page.locator("svg.line").bounding_box()["width"]
     for name, trait, across in (("x₁", "x1", -3), ("x₂", "x2", 2)):
-        before = state(page)[trait]
+        before = traits(page)[trait]
         box = page.locator(f".pin.{trait} .disc").bounding_box()
         x, y = box["x"] + box["width"] / 2 + 8, box["y"] + box["height"] / 2  # beside its middle
         page.mouse.move(x, y)
@@ -356,9 +332,9 @@ def test_pins_can_be_dragged(page):
         page.mouse.move(x + across * 30 * width / 340, y, steps=4)
         page.mouse.up()
         page.mouse.move(x, y)
-        assert state(page)[trait] == pytest.approx(before + across), name
+        assert traits(page)[trait] == pytest.approx(before + across), name
         page.mouse.click(x + across * 30 * width / 340, y)
-        assert state(page)[trait] == pytest.approx(before + across), name
+        assert traits(page)[trait] == pytest.approx(before + across), name
         assert pin(page, name).evaluate("(el) => el === document.activeElement")
 
 
@@ -367,7 +343,7 @@ def test_a_press_beside_the_pins_moves_the_one_on_that_side_of_the_line(page):
     scale = box["width"] / 340
     page.mouse.click(box["x"] + 290 * scale, box["y"] + 100 * scale)
     page.mouse.click(box["x"] + 50 * scale, box["y"] + 285 * scale)
-    assert [state(page)[name] for name in ("x1", "x2")] == pytest.approx([4, -4], abs=0.11)
+    assert [traits(page)[name] for name in ("x1", "x2")] == pytest.approx([4, -4], abs=0.11)
 
 
 def test_a_finger_beside_the_pins_may_scroll(page):
@@ -376,7 +352,7 @@ def test_a_finger_beside_the_pins_may_scroll(page):
         { clientX: x, clientY: 300, pointerType: "touch", pointerId: 5, bubbles: true, cancelable: true }));
       at("pointerdown", 60); at("pointermove", 90); at("pointerup", 90);
     }""")
-    assert state(page)["x1"] == 1
+    assert traits(page)["x1"] == 1
 
 
 def test_with_motion_a_preset_glides_and_the_state_is_there_at_once(open_explorable):
@@ -391,10 +367,10 @@ def test_with_motion_a_preset_glides_and_the_state_is_there_at_once(open_explora
 
 
 def test_python_and_the_page_see_each_others_changes(page):
-    assert state(page)["y"] == pytest.approx(by_torch(1, 0.5, 1)[0][0, 0].item())
+    assert traits(page)["y"] == pytest.approx(by_torch(1, 0.5, 1)[0][0, 0].item())
     assert page.evaluate("models[0].saves") == 1  # the first y
     show(page, {"x1": 3.25, "relation": "<="})
-    assert state(page)["y"] == pytest.approx(by_torch(3.25, 0.5, 1)[0][3, 0].item())
+    assert traits(page)["y"] == pytest.approx(by_torch(3.25, 0.5, 1)[0][3, 0].item())
     assert page.evaluate("models[0].saves") == 2
     assert texts(page, ".sum")[0] == "d = x₁ − x₂ = 2.75λd = 2.75"
     pin(page, "x₁").press("ArrowLeft")
