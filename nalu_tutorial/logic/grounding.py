@@ -31,6 +31,17 @@ def strip(formula: Formula) -> tuple[Formula, bool]:
     return formula, negated
 
 
+def match(general: Formula, formula: Formula, meant: dict[Variable, Term]) -> bool:
+    """Return whether a formula is a more general one with terms in place of its variables, and note which are meant."""
+    if isinstance(general, Atom) and isinstance(formula, Atom):
+        return general.predicate == formula.predicate and all(
+            term == (meant.setdefault(each, term) if isinstance(each, Variable) else each)
+            for each, term in zip(general.terms, formula.terms, strict=True)
+        )
+    same = type(general) is type(formula) and len(general.operands) == len(formula.operands)
+    return same and all(match(*pair, meant) for pair in zip(general.operands, formula.operands, strict=True))
+
+
 def table_of(formula: Formula) -> Table:
     """Return whose table holds the bounds of a formula without ¬ in front."""
     return formula.predicate if isinstance(formula, Atom) else formula

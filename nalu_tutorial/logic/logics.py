@@ -21,7 +21,7 @@ import torch
 from torch import Tensor
 
 from . import downward
-from .bounds import beside, clamp
+from .bounds import ROUNDING, beside, clamp
 
 Weight = Tensor | float
 
@@ -85,7 +85,12 @@ def godel_implies(x: Tensor) -> Tensor:
     tensor([0.5000, 1.0000])
     """
     premise, conclusion = x.unbind(-1)
-    return torch.where(premise <= conclusion, 1.0, conclusion)
+    return torch.where(_no_truer(premise, conclusion), 1.0, conclusion)
+
+
+def _no_truer(premise: Tensor, conclusion: Tensor) -> Tensor:
+    """Return where x₀ ≤ x₁, or would be without rounding: the two logics' → leaps there, from 1 down to x₁ or to 0."""
+    return premise <= conclusion + ROUNDING
 
 
 def product_and(x: Tensor) -> Tensor:
@@ -107,7 +112,7 @@ def product_implies(x: Tensor) -> Tensor:
     tensor([0.6667, 1.0000])
     """
     premise, conclusion = x.unbind(-1)
-    holds = premise <= conclusion
+    holds = _no_truer(premise, conclusion)
     # Where it holds the quotient is not used; its gradient would be NaN at 0/0.
     return torch.where(holds, 1.0, conclusion / torch.where(holds, 1.0, premise))
 

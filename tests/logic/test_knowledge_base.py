@@ -162,6 +162,23 @@ def test_find_returns_formulas_that_can_be_asked():
         kb.find(person(x), "yes")
 
 
+def test_what_holds_of_a_rule_holds_of_its_groundings():
+    kb = family()
+    kb.infer()
+    rule = implies(parent(x, y), person(x))
+    found = kb.find(rule)
+    assert len(found) == 16
+    assert all(kb.ask(each).state == "true" for each in found)
+    assert kb.ask(~implies(parent("Dee", "Ada"), person("Dee"))).state == "false"
+    assert kb.ask(implies(parent("Dee", "Ada"), person("Bob"))).state == "true"  # Bob is a person
+    assert kb.ask(implies(parent("Dee", "Ada"), person("Cem"))).state == "unknown"
+    assert kb.ask(implies(parent("Dee", "Ada"), person("Dee")) & person("Ada")).state == "true"
+    assert kb.find(implies(parent(z, z), person(z))) == [implies(parent(a, a), person(a)) for a in FAMILY]
+    assert str(kb.why(found[-1])) == "parent(x, y) → person(x) is true: it is a rule."
+    kb.tell({rule: torch.eye(4)})
+    assert [kb.ask(implies(parent("Ada", each), person("Ada"))).state for each in ("Ada", "Bob")] == ["true", "false"]
+
+
 def test_what_is_printed():
     kb = family(closed=[parent])
     kb.tell({person("Dee"): (0.25, 1), person("Cem"): False})
