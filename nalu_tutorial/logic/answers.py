@@ -54,8 +54,8 @@ class Answers:
 
     def _check_ground(self, formula: Formula) -> Formula:
         if free := self.network.check(formula).variables:
-            names = ", ".join(map(str, free))
-            raise ValueError(f"{formula} has the variables {names}: put objects in their place, or use find")
+            names, place = ", ".join(map(str, free)), "objects in their place" if free[1:] else "an object in its place"
+            raise ValueError(f"{formula} has the variable{'s' * (len(free) > 1)} {names}: put {place}, or use find")
         return formula
 
     def find(self, formula: Formula, state: str = "true") -> list[Formula]:

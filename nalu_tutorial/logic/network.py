@@ -107,7 +107,9 @@ class Network:
             raise TypeError(f"expected a predicate or a proposition, got {thing!r}")
         known = self.predicates.get(predicate.name)
         if known is None:
-            raise ValueError(f"{predicate} stands in no rule{hint(predicate.name, list(self.predicates))}")
+            raise ValueError(
+                f"{predicate} stands in no rule{hint(predicate.name, list(self.predicates), '; the rules speak of')}"
+            )
         if known != predicate:
             raise ValueError(f"{predicate} has arity {known.arity} in the rules, and here {predicate.arity}")
         return predicate
