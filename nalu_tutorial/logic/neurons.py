@@ -64,6 +64,8 @@ class Neuron(nn.Module):
             return
         n = len(self.weight)
         here = torch.cat([self.weight, self.bias[None], self.slack])
+        if not here.isfinite().all():
+            raise ValueError("a weight is no finite number any more, so none is nearest to it: learn in smaller steps")
         there = nearest_point(here.double().numpy(), *polytope(n, self.alpha))
         nearest = torch.from_numpy(there).to(here).clamp(min=0)  # rounding may leave −1e-17
         self.weight.copy_(nearest[:n])
