@@ -47,7 +47,8 @@ class KnowledgeBase(Answers):
         Whether the weights shall learn. Inference then keeps what their gradients need, and these pass through the
         neurons' clamps, so that weights learn from facts that are plainly true or false too.
     dtype : torch.dtype
-        The precision of bounds and weights.
+        The precision of bounds and weights. Double is the safe one: in single precision, and mostly in product logic,
+        errors of rounding can become large enough to be taken for a contradiction.
 
     Attributes
     ----------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+from typing import Any
+
 import torch
 from torch import Tensor, nn
 
-from .bounds import beside, negate
+from .bounds import ROUNDING, beside, negate
 from .constraints import feasible_start, nearest_point, polytope
 from .formulas import And, Formula, Implies, Or
 from .logics import Logic
@@ -103,7 +105,10 @@ class Implication(Neuron):
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of →: it falls with its premise, whose bounds therefore change places."""
         premise, conclusion = x.unbind(-1)
-        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights, **self.through)
+        options: dict[str, Any] = self.through
+        if not self.logic.weighted:  # the upper bound is to stay 1 where only rounding makes the premise truer
+            options = {"room": x.new_tensor([0.0, ROUNDING]).reshape(2, *[1] * (premise.dim() - 1))}
+        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights, **options)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
         """Return what → says about its premise and its conclusion."""

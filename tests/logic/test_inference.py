@@ -158,6 +158,14 @@ def test_rounding_makes_no_rule_false(logic):
     assert kb.contradictions() == []
 
 
+@pytest.mark.parametrize("logic", ["godel", "product"])
+def test_the_room_for_rounding_makes_no_rule_true(logic):
+    kb = KnowledgeBase({implies(a, b): (0, 1)}, logic=logic)
+    kb.tell({a: 2e-7, b: 1e-7})
+    kb.infer()
+    assert kb.ask(implies(a, b)).lower <= 0.5
+
+
 def test_an_error_of_rounding_does_not_grow():
     kb = KnowledgeBase([iff(a & a, b), iff(a, b | b)], dtype=torch.float32)
     kb.tell({a: 2 / 3, b: 1 / 3})
