@@ -9,7 +9,7 @@ from .bounds import STATES, Bounds, in_state
 from .contradictions import Contradiction, find_contradictions
 from .explain import Explainer
 from .formulas import Formula
-from .grounding import Edge, Objects, Tables, strip
+from .grounding import Objects, Tables, strip
 from .inference import infer
 from .network import Network, Step
 from .reasons import Explanation
@@ -31,7 +31,7 @@ class Answers:
         """Return lower and upper bounds as a tensor of shape (2, N, …, N), with an axis for each variable."""
         tables, _ = self._unfolded(self.network.check(formula))
         shape = [len(self.objects.names)] * len(formula.variables)
-        return Edge.to(formula, formula.variables, self.objects).read(tables).reshape(2, *shape)
+        return self.network.edge(formula, formula.variables).read(tables).reshape(2, *shape)
 
     def ask(self, formula: Formula) -> Bounds:
         """Return what is known of a formula without variables; before `infer`, that is what was told.
@@ -54,8 +54,8 @@ class Answers:
 
     def _check_ground(self, formula: Formula) -> Formula:
         if free := self.network.check(formula).variables:
-            names = ", ".join(map(str, free))
-            raise ValueError(f"{formula} has the variables {names}: put objects in their place, or use find")
+            names, place = ", ".join(map(str, free)), "objects in their place" if free[1:] else "an object in its place"
+            raise ValueError(f"{formula} has the variable{'s' * (len(free) > 1)} {names}: put {place}, or use find")
         return formula
 
     def find(self, formula: Formula, state: str = "true") -> list[Formula]:
@@ -100,7 +100,7 @@ class Answers:
         └─ sprinkler is true (told)
         """
         core, _ = strip(self._check_ground(formula))
-        edge = Edge.to(core, (), self.objects)
+        edge = self.network.edge(core, ())
         with torch.no_grad():
             _, steps = self._unfolded(core)
         row = 0 if edge.index is None else int(edge.index)

@@ -100,10 +100,19 @@ def tighten(old: Tensor, new: Tensor) -> Tensor:
 
     The gradient goes to the bound that counts, the old one where both are equal. Of two that say nothing, a lower 0 or
     an upper 1, it is the new one, else what is unknown would be a clamp of its own.
+
+    A move in the last digits is none, and bounds that rounding would make cross meet instead. Else a cycle of rules
+    could move them for ever, or make the error grow from pass to pass until it is a contradiction.
     """
-    lower = (new[0] > old[0]) | ((new[0] == 0) & (old[0] == 0))
-    upper = (new[1] < old[1]) | ((new[1] == 1) & (old[1] == 1))
-    return torch.where(torch.stack([lower, upper]), new, old)
+    room = 4 * torch.finfo(old.dtype).eps
+    lower = (new[0] > old[0] + room) | ((new[0] == 0) & (old[0] == 0))
+    upper = (new[1] < old[1] - room) | ((new[1] == 1) & (old[1] == 1))
+    both = torch.where(torch.stack([lower, upper]), new, old)
+    crossed = (both[0] > both[1]) & (both[0] <= both[1] + ROUNDING)
+    if not crossed.any():
+        return both
+    meeting = torch.maximum(old[0], both[1])
+    return torch.where(crossed, torch.stack([meeting, torch.minimum(old[1], meeting)]), both)
 
 
 def clamp(x: Tensor, *, through: bool = False) -> Tensor:

@@ -73,7 +73,7 @@ def nearest_point(v: Array, A: Array, b: Array) -> Array:
 
     The step z = x − v is the shortest with A z ≥ b − A v. Lawson and Hanson solve this *least distance problem* by
     one non-negative least squares fit: with E = [Aᵀ; (b − A v)ᵀ], f = (0, …, 0, 1), u ≥ 0 nearest in ‖E u − f‖ and
-    r = E u − f, the step is −r / r_last without the last entry.
+    r = E u − f, the step is −r / r_last without the last entry. Lengths are in units of the largest of b − A v.
 
     Raises
     ------
@@ -96,9 +96,10 @@ def nearest_point(v: Array, A: Array, b: Array) -> Array:
     lacking = b - A @ v
     if (lacking <= 0).all():
         return v
-    E, f = np.vstack([A.T, lacking]), np.append(np.zeros(len(v)), 1.0)
+    far = lacking.max()  # as the unit of length it makes a point far away no harder than a near one
+    E, f = np.vstack([A.T, lacking / far]), np.append(np.zeros(len(v)), 1.0)
     u, distance = nnls(E, f)
     if distance < 1e-9:
         raise ValueError("no point meets these constraints")
     r = E @ u - f
-    return np.asarray(v - r[:-1] / r[-1])
+    return np.asarray(v - far * r[:-1] / r[-1])

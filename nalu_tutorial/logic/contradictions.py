@@ -46,12 +46,14 @@ class Contradiction:
 def find_contradictions(explainer: Explainer, most: int) -> list[Contradiction]:
     """Return up to this many contradictions, the earliest first, none of which only follows from another."""
     found: list[Contradiction] = []
+    needed: list[set[Leaf]] = []
     for table, row in islice(_crossings(explainer), 10 * most):
         formula = explainer.network.objects.instance(table, row)
         explanation = explainer.explain(formula, table, row)
-        told = _told(explanation)
-        if len(found) < most and not any(told.keys() >= set(other.rests_on) for other in found):
-            rests_on = _needed(explainer, table, row, list(told))
+        leaves = _told(explanation)
+        if len(found) < most and not any(leaves.keys() >= other for other in needed):
+            rests_on = _needed(explainer, table, row, list(dict.fromkeys(leaves.values())))
+            needed.append({leaf for leaf, told in leaves.items() if told in rests_on})
             found.append(Contradiction(formula, explanation.bounds, rests_on, explanation))
     return found
 
@@ -67,10 +69,14 @@ def _crossings(explainer: Explainer) -> Iterator[tuple[Table, int]]:
                 yield table, row
 
 
-def _told(explanation: Explanation) -> dict[Formula, None]:
-    """Return what was told that both sides of a contradiction rest on."""
+# A told bound by what it is about, with objects, and its side: what was told with variables is about many.
+Leaf = tuple[Formula, int]
+
+
+def _told(explanation: Explanation) -> dict[Leaf, Formula]:
+    """Return the bounds that both sides of a contradiction rest on, each with what was told of it."""
     leaves = (leaf for reason in explanation.reasons for leaf in reason.leaves())
-    return {leaf.told: None for leaf in leaves if leaf.told is not None}
+    return {(leaf.formula, leaf.side): leaf.told for leaf in leaves if leaf.told is not None}
 
 
 def _needed(explainer: Explainer, table: Table, row: int, told: list[Formula]) -> tuple[Formula, ...]:

@@ -52,6 +52,8 @@ class Explainer:
         bounds = Bounds.of(self._table(table, time)[:, row], self.alpha)
         if bounds.state in ("true", "false"):
             reasons = [reason for reason in reasons if reason.claim == bounds.state]
+        if strip(formula)[1]:
+            bounds = Bounds(1 - bounds.upper, 1 - bounds.lower, self.alpha)
         return Explanation(formula, bounds, tuple(reasons))
 
     def _moment(self, table: Table, row: int) -> int:
@@ -65,10 +67,21 @@ class Explainer:
 
     def reason(self, place: Place, time: int) -> Reason | None:
         """Return why the bound in this place was what it was before a step; None if it said nothing."""
-        moved = self._last_move(place, time)
-        if (place, moved) not in self._found:
-            self._found[place, moved] = self._leaf(place) if moved < 0 else self._derived(place, moved)
-        return self._found[place, moved]
+        asked = place, self._last_move(place, time)
+        needs: dict[tuple[Place, int], list[tuple[Place, int]]] = {}
+        left = [asked]  # a list, since a chain of reasons may be longer than Python lets functions call themselves
+        while asked not in self._found:
+            place, moved = left[-1]
+            if left[-1] not in needs:
+                needed = self._needed(place, moved) if moved >= 0 else ()
+                needs[left[-1]] = [(each, self._last_move(each, moved)) for each in needed]
+            missing = [each for each in needs[left[-1]] if each not in self._found]
+            if missing:
+                left.append(missing[0])
+            else:
+                premises = [self._found[each] for each in needs[place, moved]]
+                self._found[left.pop()] = self._leaf(place) if moved < 0 else self._derived(place, moved, premises)
+        return self._found[asked]
 
     def _last_move(self, place: Place, time: int) -> int:
         """Return when the bound last moved before this time; −1 if it stands as inference found it."""
@@ -106,10 +119,10 @@ class Explainer:
     def _bounds(self, side: int, value: float) -> Bounds:
         return Bounds(0.0, value, self.alpha) if side else Bounds(value, 1.0, self.alpha)
 
-    def _derived(self, place: Place, time: int) -> Reason:
+    def _derived(self, place: Place, time: int, found: Sequence[Reason | None]) -> Reason:
         table, row, side = place
         premises: list[Reason] = []
-        for premise in (self.reason(needed, time) for needed in self._needed(self.steps[time], time, row, side)):
+        for premise in found:
             # A compound formula between is passed over: its own premises say more.
             if premise is not None:
                 between = premise.premises and not isinstance(premise.formula, Atom)
@@ -118,8 +131,9 @@ class Explainer:
         formula = self.network.objects.instance(table, row)
         return Reason(formula, side, bounds, premises=tuple(dict.fromkeys(premises)))
 
-    def _needed(self, step: Step, time: int, row: int, side: int) -> Iterator[Place]:
+    def _needed(self, place: Place, time: int) -> Iterator[Place]:
         """Yield the places of what a neuron read and cannot do without, to tighten a bound as far as it did."""
+        (_, row, side), step = place, self.steps[time]
         node = step.node
         tables = {table: self._table(table, time) for table in (node.formula, *(edge.table for edge in node.edges))}
         groundings = _groundings(step, row)

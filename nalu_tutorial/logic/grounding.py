@@ -31,9 +31,28 @@ def strip(formula: Formula) -> tuple[Formula, bool]:
     return formula, negated
 
 
+def match(general: Formula, formula: Formula, meant: dict[Variable, Term]) -> bool:
+    """Return whether a formula is a more general one with terms in place of its variables, and note which are meant."""
+    if isinstance(general, Atom) and isinstance(formula, Atom):
+        return general.predicate == formula.predicate and all(
+            term == (meant.setdefault(each, term) if isinstance(each, Variable) else each)
+            for each, term in zip(general.terms, formula.terms, strict=True)
+        )
+    same = type(general) is type(formula) and len(general.operands) == len(formula.operands)
+    return same and all(match(*pair, meant) for pair in zip(general.operands, formula.operands, strict=True))
+
+
 def table_of(formula: Formula) -> Table:
     """Return whose table holds the bounds of a formula without ¬ in front."""
     return formula.predicate if isinstance(formula, Atom) else formula
+
+
+def check_list(thing: object, wanted: str) -> None:
+    """Raise if the thing is no list and nothing like one, with a sentence of what it should be."""
+    if isinstance(thing, (Predicate, Formula)):
+        raise TypeError(f"{wanted}: write [{thing}]")
+    if not isinstance(thing, Iterable):
+        raise TypeError(f"{wanted}, got {thing!r}")
 
 
 class Objects:
@@ -42,6 +61,7 @@ class Objects:
     def __init__(self, names: Iterable[str]) -> None:
         if isinstance(names, str):
             raise TypeError(f"objects is a list of names, got {names!r}: write {names.split()!r}")
+        check_list(names, "objects is a list of names")
         self.names = tuple(names)
         wrong = [name for name in self.names if not isinstance(name, str)]
         if wrong:
@@ -92,12 +112,12 @@ class Objects:
             )
 
 
-def hint(name: str, names: Sequence[str]) -> str:
+def hint(name: str, names: Sequence[str], listed: str = ", which are") -> str:
     """Return what may have been meant by a name that is none of these."""
     if not names:
         return ", of which there are none"
     near = get_close_matches(name, names, n=1)
-    return f": did you mean {near[0]}?" if near else f", which are {', '.join(names[:8])}{', …' * (len(names) > 8)}"
+    return f": did you mean {near[0]}?" if near else f"{listed} {', '.join(names[:8])}{', …' * (len(names) > 8)}"
 
 
 @dataclass(frozen=True, eq=False)

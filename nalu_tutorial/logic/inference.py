@@ -57,7 +57,7 @@ class Inference:
     converged : bool
         Whether the last pass moved all bounds together by no more than 1e-7.
     passes : int
-        How many passes there were, each once up and once down; the last of them found nothing more to do.
+        How many passes there were, each once up and once down; if it converged, the last found nothing more to do.
     change : float
         How far the last pass moved all bounds together.
     steps : tuple of (int, Step)

@@ -4,6 +4,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Any
 
 import torch
 from torch import nn
@@ -11,7 +12,7 @@ from torch import nn
 from .answers import Answers
 from .explain import Explainer
 from .formulas import Atom, Formula, check_formula
-from .grounding import Objects, Tables, strip
+from .grounding import Objects, Tables, check_list, strip
 from .inference import Inference, infer
 from .logics import LOGICS
 from .network import Network
@@ -46,7 +47,8 @@ class KnowledgeBase(Answers):
         Whether the weights shall learn. Inference then keeps what their gradients need, and these pass through the
         neurons' clamps, so that weights learn from facts that are plainly true or false too.
     dtype : torch.dtype
-        The precision of bounds and weights.
+        The precision of bounds and weights. Double is the safe one: in single precision, and mostly in product logic,
+        errors of rounding can become large enough to be taken for a contradiction.
 
     Attributes
     ----------
@@ -87,14 +89,16 @@ class KnowledgeBase(Answers):
         learn: bool = False,
         dtype: torch.dtype = torch.float64,
     ) -> None:
-        if logic not in LOGICS:
+        if logic not in tuple(LOGICS):
             raise ValueError(f"logic is one of {', '.join(LOGICS)}, got {logic!r}")
         if learn and not LOGICS[logic].weighted:
             raise ValueError(f"{LOGICS[logic].name} logic has no weights that could learn: only lukasiewicz has")
         if not 0.5 < alpha <= 1:
             raise ValueError(f"alpha lies above 0.5 and is at most 1, got {alpha}")
-        if isinstance(rules, Formula):
-            raise TypeError(f"rules is a list of formulas: write [{rules}]")
+        if not (isinstance(dtype, torch.dtype) and dtype.is_floating_point):
+            raise TypeError(f"dtype is a floating-point type of torch, got {dtype!r}")
+        check_list(rules, "rules is a list of formulas")
+        check_list(closed, "closed is a list of predicates and propositions")
         self.logic, self.alpha = LOGICS[logic], alpha
         truths = dict(rules) if isinstance(rules, Mapping) else dict.fromkeys(map(check_formula, rules), True)
         self.rules = tuple(map(check_formula, truths))
@@ -151,6 +155,13 @@ class KnowledgeBase(Answers):
         most_passes : int
             Where to give up. The result says so.
 
+        Notes
+        -----
+        Inference is *sound*: truths that agree with all that was told lie within the bounds. It is not *complete*: it
+        keeps bounds for each formula by itself and not for several together, so what stays unknown may still follow,
+        and facts and rules that cannot all hold need not show as a contradiction. From a → ¬a follows that a is at most
+        ½, and in classical logic that it is false; here a stays unknown, since nothing is known of ¬a alone.
+
         Examples
         --------
         >>> from nalu_tutorial.logic import KnowledgeBase, implies, propositions
@@ -161,7 +172,17 @@ class KnowledgeBase(Answers):
         Settled after 2 passes.
         1 ↓ wet: true [1, 1], was unknown [0, 1], by rain → wet
         1 ↓ slippery: true [1, 1], was unknown [0, 1], by wet → slippery
+
+        What inference does not find:
+
+        >>> kb = KnowledgeBase([implies(rain, ~rain)])
+        >>> kb.infer()
+        Settled after 1 pass.
+        >>> kb.ask(rain)
+        unknown [0, 1]
         """
+        if most_passes < 1:
+            raise ValueError(f"most_passes is at least 1, got {most_passes}")
         self._start_again()
         self._most_passes = most_passes
         return infer(self.network, self.tables, self.alpha, most_passes=most_passes, trace=trace)
@@ -188,6 +209,10 @@ class KnowledgeBase(Answers):
         """Move every neuron's weights to the nearest that are logical; to be called after each optimiser step."""
         for node in self.network.nodes.values():
             node.neuron.project()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle bounds without their gradients, which would lead to the weights of the original."""
+        return self.__dict__ | {"tables": {table: bounds.detach() for table, bounds in self.tables.items()}}
 
     def __repr__(self) -> str:
         """Write the rules, what was told, and what follows."""

@@ -48,7 +48,8 @@ def contradiction_loss(kb: KnowledgeBase) -> Tensor:
     dark clouds(day) → rain(day): at least 1.0
     low swallows(day) → rain(day): at least 0.4
     """
-    return torch.stack([(lower - upper).relu().sum() for lower, upper in kb.tables.values()]).sum()
+    losses = [(lower - upper).relu().sum() for lower, upper in kb.tables.values()]
+    return torch.stack(losses).sum() if losses else torch.zeros(())
 
 
 def slack_penalty(kb: KnowledgeBase) -> Tensor:

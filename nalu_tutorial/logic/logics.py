@@ -76,8 +76,10 @@ def godel_or(x: Tensor) -> Tensor:
     return x.amax(-1)
 
 
-def godel_implies(x: Tensor) -> Tensor:
+def godel_implies(x: Tensor, *, room: Weight = 0.0) -> Tensor:
     """Return 1 where x₀ ≤ x₁, else x₁, for x of shape (..., 2).
+
+    From 1 to x₁ it is a leap. With some ``room``, x₀ ≤ x₁ + room, rounding does not decide on which side one is.
 
     Examples
     --------
@@ -85,7 +87,7 @@ def godel_implies(x: Tensor) -> Tensor:
     tensor([0.5000, 1.0000])
     """
     premise, conclusion = x.unbind(-1)
-    return torch.where(premise <= conclusion, 1.0, conclusion)
+    return torch.where(premise <= conclusion + room, 1.0, conclusion)
 
 
 def product_and(x: Tensor) -> Tensor:
@@ -98,8 +100,10 @@ def product_or(x: Tensor) -> Tensor:
     return 1 - (1 - x).prod(-1)
 
 
-def product_implies(x: Tensor) -> Tensor:
+def product_implies(x: Tensor, *, room: Weight = 0.0) -> Tensor:
     """Return 1 where x₀ ≤ x₁, else x₁/x₀, for x of shape (..., 2).
+
+    Near 0 this is a leap, which ``room`` makes room for as in `godel_implies`.
 
     Examples
     --------
@@ -107,7 +111,7 @@ def product_implies(x: Tensor) -> Tensor:
     tensor([0.6667, 1.0000])
     """
     premise, conclusion = x.unbind(-1)
-    holds = premise <= conclusion
+    holds = premise <= conclusion + room
     # Where it holds the quotient is not used; its gradient would be NaN at 0/0.
     return torch.where(holds, 1.0, conclusion / torch.where(holds, 1.0, premise))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 
 from .bounds import beside, tighten
-from .formulas import Atom, Formula, check_formula
-from .grounding import Edge, Objects, Table, Tables, hint, strip
+from .formulas import Atom, Formula, Term, Variable, check_formula
+from .grounding import Edge, Objects, Table, Tables, hint, match, strip
 from .neurons import Neuron
 from .predicates import Predicate
 
@@ -77,6 +77,7 @@ class Network:
     def __init__(self, rules: Iterable[Formula], objects: Objects, neuron: Callable[[Formula], Neuron]) -> None:
         self.objects, self.neuron = objects, neuron
         self.predicates: dict[str, Predicate] = {}
+        self.nodes: dict[Formula, Node] = {}
         found: dict[Formula, int] = {}
         for rule in rules:
             objects.check(rule)
@@ -106,15 +107,34 @@ class Network:
             raise TypeError(f"expected a predicate or a proposition, got {thing!r}")
         known = self.predicates.get(predicate.name)
         if known is None:
-            raise ValueError(f"{predicate} stands in no rule{hint(predicate.name, list(self.predicates))}")
+            raise ValueError(
+                f"{predicate} stands in no rule{hint(predicate.name, list(self.predicates), '; the rules speak of')}"
+            )
         if known != predicate:
             raise ValueError(f"{predicate} has arity {known.arity} in the rules, and here {predicate.arity}")
         return predicate
 
     def node(self, formula: Formula) -> Node:
         """Return a new node for a formula that is no atom."""
-        edges = tuple(Edge.to(operand, formula.variables, self.objects) for operand in formula.operands)
+        edges = tuple(self.edge(operand, formula.variables) for operand in formula.operands)
         return Node(formula, self.neuron(formula), edges)
+
+    def edge(self, formula: Formula, variables: Sequence[Variable]) -> Edge:
+        """Return the edge to a formula or, if it is one of a rule's groundings, to the rule; likewise of its parts."""
+        core, negated = strip(formula)
+        if (known := self._instance(core)) is None:
+            return Edge.to(formula, variables, self.objects)
+        general, terms = known
+        index = None if terms == tuple(variables) else self.objects.rows(terms, variables)
+        return Edge(general, index, negated)
+
+    def _instance(self, formula: Formula) -> tuple[Formula, tuple[Term, ...]] | None:
+        """Return the rule or the part of one that a formula is an instance of, and its terms, if there is one."""
+        for general in [formula] * (formula in self.nodes) or self.nodes:
+            meant: dict[Variable, Term] = {}
+            if match(general, formula, meant):
+                return general, tuple(meant[variable] for variable in general.variables)
+        return None
 
     def sizes(self) -> dict[Table, int]:
         """Return how many rows each table has."""
@@ -126,7 +146,7 @@ class Network:
         found: dict[Formula, int] = {}
         _heights(formula, found)
         some = next(iter(tables.values()))
-        for part in sorted(found.keys() - tables.keys(), key=lambda part: found[part]):
+        for part in sorted(filter(lambda part: self._instance(part) is None, found), key=lambda part: found[part]):
             node, size = self.node(part), self.objects.size(len(part.variables))
             before = torch.stack([some.new_zeros(size), some.new_ones(size)])
             tables[part] = node.upward(tables)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+from typing import Any
+
 import torch
 from torch import Tensor, nn
 
-from .bounds import beside, negate
+from .bounds import ROUNDING, beside, negate
 from .constraints import feasible_start, nearest_point, polytope
 from .formulas import And, Formula, Implies, Or
 from .logics import Logic
@@ -64,6 +66,8 @@ class Neuron(nn.Module):
             return
         n = len(self.weight)
         here = torch.cat([self.weight, self.bias[None], self.slack])
+        if not here.isfinite().all():
+            raise ValueError("a weight is no finite number any more, so none is nearest to it: learn in smaller steps")
         there = nearest_point(here.double().numpy(), *polytope(n, self.alpha))
         nearest = torch.from_numpy(there).to(here).clamp(min=0)  # rounding may leave −1e-17
         self.weight.copy_(nearest[:n])
@@ -101,7 +105,10 @@ class Implication(Neuron):
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of →: it falls with its premise, whose bounds therefore change places."""
         premise, conclusion = x.unbind(-1)
-        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights, **self.through)
+        options: dict[str, Any] = self.through
+        if not self.logic.weighted:  # the upper bound is to stay 1 where only rounding makes the premise truer
+            options = {"room": x.new_tensor([0.0, ROUNDING]).reshape(2, *[1] * (premise.dim() - 1))}
+        return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights, **options)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
         """Return what → says about its premise and its conclusion."""

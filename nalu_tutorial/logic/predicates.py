@@ -39,16 +39,20 @@ class Predicate:
         if not (isinstance(self.name, str) and self.name):
             raise TypeError(f"a predicate needs a name, got {self.name!r}")
         if not (isinstance(self.arity, int) and self.arity >= 0):
-            raise ValueError(f"{self.name} takes a number of terms, got arity {self.arity!r}")
+            raise ValueError(f"the arity of {self.name} is how many terms it takes, 0 or more, got {self.arity!r}")
 
     def __call__(self, *terms: Term) -> Formula:
         """Return the formula that says this of the terms."""
         for term in terms:
+            if isinstance(term, tuple):
+                raise TypeError(
+                    f"{self.name} is said of single terms, got a tuple: take it apart, as in (x,) = variables('x')"
+                )
             if not isinstance(term, (Variable, str)):
                 raise TypeError(f"{self.name} is said of variables and names of objects, got {term!r}")
         if len(terms) != self.arity:
-            got = ", ".join(map(str, terms))
-            raise TypeError(f"{self.name} takes {self.arity} term{'s' * (self.arity != 1)}, got {len(terms)}: {got}")
+            got = f"{len(terms)}: {', '.join(map(str, terms))}" if terms else "none"
+            raise TypeError(f"{self.name} takes {self.arity} term{'s' * (self.arity != 1)}, got {got}")
         return Atom(self, *terms)
 
     def __str__(self) -> str:
@@ -65,7 +69,7 @@ def propositions(names: str) -> tuple[Formula, ...]:
     >>> rain & ~wet
     rain ∧ ¬wet
     """
-    return tuple(Predicate(name, 0)() for name in names.replace(",", " ").split())
+    return tuple(Predicate(name, 0)() for name in _split(names))
 
 
 def variables(names: str) -> tuple[Variable, ...]:
@@ -75,4 +79,10 @@ def variables(names: str) -> tuple[Variable, ...]:
     --------
     >>> x, y, z = variables("x y z")
     """
-    return tuple(map(Variable, names.replace(",", " ").split()))
+    return tuple(map(Variable, _split(names)))
+
+
+def _split(names: str) -> list[str]:
+    if not isinstance(names, str):
+        raise TypeError(f"expected one string with blanks between the names, got {names!r}")
+    return names.replace(",", " ").split()

@@ -26,7 +26,9 @@ def describe(kb: KnowledgeBase) -> str:
     """Return the knowledge base as text; of what is many, the first few."""
     objects = kb.objects.names
     head = f"Knowledge base in {kb.logic.name} logic"
-    head += f", α = {kb.alpha:g}" * (kb.alpha < 1) + f", {len(objects):,} objects" * bool(objects)
+    head += f", α = {kb.alpha:g}" * (kb.alpha < 1) + f", {len(objects):,} object{'s' * (len(objects) > 1)}" * bool(
+        objects
+    )
     head += ", before inference" * (not kb.inferred)
     parts = {
         "objects": _few(iter(objects), len(objects)),

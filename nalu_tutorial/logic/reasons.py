@@ -22,7 +22,8 @@ class Reason:
     bounds : Bounds
         The bound, with the other end open.
     source : str
-        ``"told"``, ``"rule"`` or ``"closed world"``; empty where it follows from the premises.
+        ``"told"``, ``"rule"`` or ``"closed world"``; empty where it follows from the premises or, if there are none,
+        from the weights alone.
     told : Formula or None
         What was told, if it was.
     premises : tuple of Reason
@@ -56,27 +57,36 @@ class Reason:
         return f"{self.formula} is {self.claim} because {' and '.join([', '.join(first)] * bool(first) + [last])}."
 
     def leaves(self) -> Iterator[Reason]:
-        """Yield what it rests on in the end."""
-        for premise in self.premises:
-            yield from premise.leaves()
-        if not self.premises:
-            yield self
+        """Yield what it rests on in the end, each once however many ways lead to it."""
+        seen: set[Reason] = set()
+        left = [self]
+        while left:
+            reason = left.pop()
+            if reason not in seen:
+                seen.add(reason)
+                left += reversed(reason.premises)
+                if not reason.premises:
+                    yield reason
 
-    def tree(self, seen: set[str] | None = None) -> list[str]:
+    def tree(self) -> list[str]:
         """Return the lines of the tree of everything that it rests on, each branch written once."""
-        seen = set() if seen is None else seen
-        if str(self) in seen and self.premises:
-            return [f"{self} (as above)"]
-        seen.add(str(self))
-        lines = [str(self)]
-        for premise in self.premises:
-            last = premise is self.premises[-1]
-            first, *rest = premise.tree(seen)
-            lines += [("└─ " if last else "├─ ") + first, *(("   " if last else "│  ") + line for line in rest)]
+        lines: list[str] = []
+        seen: set[str] = set()
+        left = [(self, "", "")]  # what to write, what stands before it, and what stands before its premises
+        while left:
+            reason, before, margin = left.pop()
+            again = str(reason) in seen and reason.premises
+            lines.append(f"{before}{reason}{' (as above)' if again else ''}")
+            if reason.premises and not again:
+                seen.add(str(reason))
+                *some, last = reason.premises
+                left.append((last, margin + "└─ ", margin + "   "))
+                left += [(premise, margin + "├─ ", margin + "│  ") for premise in reversed(some)]
         return lines
 
 
 _SOURCES = {
+    "": "its connective says so, whatever the operands are",
     "told": "it was told so",
     "rule": "it is a rule",
     "closed world": "nothing was told of it, and in a closed world that makes it false",
@@ -105,7 +115,7 @@ class Explanation:
     def sentence(self) -> str:
         """The explanation in words, as far as the first step goes."""
         if not self.reasons:
-            return f"{self.formula} is unknown: nothing that was told bears on it."
+            return f"{self.formula} is unknown: no bound on it was derived from what was told."
         reasons = [reason.because for reason in self.reasons]
         if self.bounds.state == "contradiction":
             reasons = [f"{self.formula} is a contradiction.", *reasons]

@@ -3,8 +3,8 @@
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sized
+from typing import NamedTuple, SupportsFloat
 
 import torch
 from torch import Tensor
@@ -119,15 +119,18 @@ def bounds_of(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: tor
 
 def _pair(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:
     if isinstance(truth, Tensor):
+        if truth.is_complex():
+            raise TypeError(f"{formula} takes a tensor of real numbers, got {truth.dtype}")
         bounds = truth.to(dtype)
         bounds = torch.stack([bounds, bounds]) if bounds.shape == shape else bounds
         if bounds.shape != (2, *shape):
             raise ValueError(f"{formula} takes a tensor of shape {shape} or {(2, *shape)}, got {tuple(truth.shape)}")
         return bounds
     pair = truth if isinstance(truth, tuple) else (truth, truth)
-    if len(pair) != 2 or not all(isinstance(bound, (bool, int, float)) for bound in pair):
-        raise TypeError(f"{formula} is told True, False, a number, a pair of bounds or a tensor, not {truth!r}")
-    return torch.tensor(pair, dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
+    # Numbers of NumPy are no Python numbers, but become some; so would an array of one element, which has a length.
+    if len(pair) != 2 or not all(isinstance(bound, SupportsFloat) and not isinstance(bound, Sized) for bound in pair):
+        raise TypeError(f"{formula} is told True, False, a number, a pair (lower, upper) or a tensor, not {truth!r}")
+    return torch.tensor([float(bound) for bound in pair], dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
 
 
 def _short(truth: Truth) -> str:

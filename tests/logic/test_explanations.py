@@ -1,5 +1,7 @@
 """Reasons: a sentence and a tree that end in what was told, and from which the answer follows again."""
 
+from itertools import pairwise
+
 import pytest
 import torch
 from hypothesis import given, settings
@@ -33,8 +35,8 @@ def family():
     ("facts", "formula", "sentence"),
     [
         ({rain: True}, rain, "rain is true: it was told so."),
-        ({rain: True}, sprinkler, "sprinkler is unknown: nothing that was told bears on it."),
-        ({rain: True}, ~sprinkler, "¬sprinkler is unknown: nothing that was told bears on it."),
+        ({rain: True}, sprinkler, "sprinkler is unknown: no bound on it was derived from what was told."),
+        ({rain: True}, ~sprinkler, "¬sprinkler is unknown: no bound on it was derived from what was told."),
         ({rain: True}, wet, "wet is true because rain ∨ sprinkler → wet is true (rule) and rain is true (told)."),
         ({wet: False}, rain, "rain is false because rain ∨ sprinkler → wet is true (rule) and wet is false (told)."),
         ({wet: False}, ~rain, "rain is false because rain ∨ sprinkler → wet is true (rule) and wet is false (told)."),
@@ -76,6 +78,13 @@ def test_what_is_not_needed_is_not_named():
     ]  # fmt: skip
 
 
+def test_an_explanation_of_a_negation_has_its_bounds():
+    for facts in ({rain: False}, {rain: (0.25, 0.5)}, {rain: True, ~rain: True}, {}):
+        kb = weather(facts)
+        assert tuple(kb.why(~rain).bounds) == tuple(kb.ask(~rain))
+        assert tuple(kb.why(~~rain).bounds) == tuple(kb.ask(rain))
+
+
 def test_the_tree_goes_down_to_what_was_told():
     printed = str(family().why(ancestor("Ada", "Cem")))
     assert (
@@ -107,6 +116,38 @@ def test_a_branch_is_written_once():
         "   ├─ b → c is true (rule)",
         "   └─ b is true (as above)",
     ]
+
+
+def test_weights_alone_are_a_reason():
+    kb = KnowledgeBase([implies(rain | sprinkler, wet)], alpha=0.8)
+    with torch.no_grad():
+        neuron = kb.neuron(rain | sprinkler)
+        neuron.weight.zero_()
+        neuron.bias.fill_(0.75)
+    kb.infer()
+    assert kb.why(rain | sprinkler).sentence.splitlines()[0] == (
+        "rain ∨ sprinkler is at least 0.25: its connective says so, whatever the operands are."
+    )
+
+
+def test_a_long_chain_of_reasons_is_explained():
+    links = propositions(" ".join(f"p{k}" for k in range(501)))
+    kb = KnowledgeBase([implies(*pair) for pair in pairwise(links)])
+    kb.tell({links[0]: True})
+    kb.infer()
+    lines = str(kb.why(links[-1])).splitlines()
+    assert len(lines) == 2 + 1001
+    assert lines[-1].endswith("└─ p0 is true (told)")
+
+
+def test_reasons_that_are_shared_are_gone_through_once():
+    left, right = (propositions(" ".join(f"{name}{k}" for k in range(41))) for name in "pq")
+    pairs = list(zip(left, right, strict=True))
+    kb = KnowledgeBase([implies(p & q, then) for (p, q), both in pairwise(pairs) for then in both])
+    kb.tell({left[0]: True, right[0]: True})
+    kb.infer()
+    (reason,) = kb.why(left[-1]).reasons
+    assert len(list(reason.leaves())) == 79 + 2
 
 
 def test_rules_are_written_as_they_were_told():
@@ -194,6 +235,16 @@ def test_contradictions_that_have_nothing_to_do_with_each_other_are_all_listed()
     assert len(kb.contradictions()) == 2
     assert len(kb.contradictions(most=1)) == 1
     assert family().contradictions() == []
+
+
+def test_contradictions_of_several_objects_are_all_listed_if_a_tensor_told_of_them():
+    swims, flies = Predicate("swims"), Predicate("flies")
+    kb = KnowledgeBase([implies(swims(x), ~flies(x))], objects=["Tux", "Tweety", "Pingu"])
+    kb.tell({swims(x): torch.tensor([1.0, 0.0, 1.0]), flies(x): torch.ones(3)})
+    kb.infer()
+    found = kb.contradictions()
+    assert [str(each.formula) for each in found] == ["swims(Tux) → ¬flies(Tux)", "swims(Pingu) → ¬flies(Pingu)"]
+    assert {each.rests_on for each in found} == {(*kb.rules, swims(x), flies(x))}
 
 
 @pytest.mark.parametrize("logic", LOGICS)

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from worlds import LETTERS, clauses, formulas, worlds
 
-from nalu_tutorial.logic import LOGICS, KnowledgeBase, implies, propositions
+from nalu_tutorial.logic import LOGICS, KnowledgeBase, iff, implies, propositions
 from nalu_tutorial.logic.formulas import Atom, Not
 from nalu_tutorial.logic.neurons import Implication
 
@@ -148,6 +148,29 @@ def test_de_morgan_as_a_rule(logic, told):
     (one, _), (other, _) = inferred([~(a & b)], told, logic=logic), inferred([~a | ~b], told, logic=logic)
     for letter in LETTERS:
         torch.testing.assert_close(one.bounds(letter), other.bounds(letter), atol=1e-9, rtol=0)
+
+
+@pytest.mark.parametrize("logic", ["godel", "product"])
+def test_rounding_makes_no_rule_false(logic):
+    kb = KnowledgeBase([implies(~a, b), implies(c, d)], logic=logic)
+    kb.tell({a: 0.7, b: 0.3, c: 1e-12, d: 0.0})  # 1 − 0.7 is a little more than 0.3
+    kb.infer()
+    assert kb.contradictions() == []
+
+
+@pytest.mark.parametrize("logic", ["godel", "product"])
+def test_the_room_for_rounding_makes_no_rule_true(logic):
+    kb = KnowledgeBase({implies(a, b): (0, 1)}, logic=logic)
+    kb.tell({a: 2e-7, b: 1e-7})
+    kb.infer()
+    assert kb.ask(implies(a, b)).lower <= 0.5
+
+
+def test_an_error_of_rounding_does_not_grow():
+    kb = KnowledgeBase([iff(a & a, b), iff(a, b | b)], dtype=torch.float32)
+    kb.tell({a: 2 / 3, b: 1 / 3})
+    assert kb.infer().passes == 2
+    assert list(kb.ask(a)) == pytest.approx([2 / 3, 2 / 3], abs=1e-6)
 
 
 def circle(**options):

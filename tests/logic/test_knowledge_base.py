@@ -4,10 +4,11 @@ import copy
 import math
 import pickle
 
+import numpy as np
 import pytest
 import torch
 
-from nalu_tutorial.logic import Bounds, KnowledgeBase, Predicate, implies, propositions, variables
+from nalu_tutorial.logic import Bounds, KnowledgeBase, Predicate, contradiction_loss, implies, propositions, variables
 
 rain, sprinkler, wet, snow = propositions("rain sprinkler wet snow")
 parent, grandparent, person = Predicate("parent", 2), Predicate("grandparent", 2), Predicate("person")
@@ -55,7 +56,17 @@ def test_the_five_states(bounds, alpha, state):
 
 @pytest.mark.parametrize(
     ("truth", "bounds"),
-    [(True, [1, 1]), (False, [0, 0]), (0.25, [0.25, 0.25]), ((0.25, 1), [0.25, 1]), (1, [1, 1]), ((0, 1), [0, 1])],
+    [
+        (True, [1, 1]),
+        (False, [0, 0]),
+        (0.25, [0.25, 0.25]),
+        ((0.25, 1), [0.25, 1]),
+        (1, [1, 1]),
+        ((0, 1), [0, 1]),
+        (np.float32(0.25), [0.25, 0.25]),
+        (np.True_, [1, 1]),
+        ((np.int64(0), np.float32(0.5)), [0, 0.5]),
+    ],
 )
 def test_truths_that_can_be_told(truth, bounds):
     kb = weather()
@@ -86,6 +97,23 @@ def test_what_is_told_again_replaces_what_was_told():
     kb.tell({rain: (0, 1), wet: False})
     kb.infer()
     assert [kb.ask(each).state for each in (rain, sprinkler, wet)] == ["false"] * 3
+
+
+def test_a_knowledge_base_that_learns_can_be_copied_after_inference():
+    kb = weather(learn=True)
+    kb.tell({rain: 0.75})
+    kb.infer()
+    for other in (copy.deepcopy(kb), pickle.loads(pickle.dumps(kb))):
+        assert list(other.ask(wet)) == list(kb.ask(wet)) == [0.75, 1]
+        other.infer()
+        other.ask(wet)
+        other.bounds(wet)[0].backward()
+        assert other.neuron(kb.rules[0]).weight.grad is not None
+    assert kb.neuron(kb.rules[0]).weight.grad is None
+
+
+def test_without_rules_nothing_is_lost():
+    assert contradiction_loss(KnowledgeBase([])) == 0
 
 
 def test_facts_of_which_one_is_refused_are_all_refused():
@@ -162,6 +190,23 @@ def test_find_returns_formulas_that_can_be_asked():
         kb.find(person(x), "yes")
 
 
+def test_what_holds_of_a_rule_holds_of_its_groundings():
+    kb = family()
+    kb.infer()
+    rule = implies(parent(x, y), person(x))
+    found = kb.find(rule)
+    assert len(found) == 16
+    assert all(kb.ask(each).state == "true" for each in found)
+    assert kb.ask(~implies(parent("Dee", "Ada"), person("Dee"))).state == "false"
+    assert kb.ask(implies(parent("Dee", "Ada"), person("Bob"))).state == "true"  # Bob is a person
+    assert kb.ask(implies(parent("Dee", "Ada"), person("Cem"))).state == "unknown"
+    assert kb.ask(implies(parent("Dee", "Ada"), person("Dee")) & person("Ada")).state == "true"
+    assert kb.find(implies(parent(z, z), person(z))) == [implies(parent(a, a), person(a)) for a in FAMILY]
+    assert str(kb.why(found[-1])) == "parent(x, y) → person(x) is true: it is a rule."
+    kb.tell({rule: torch.eye(4)})
+    assert [kb.ask(implies(parent("Ada", each), person("Ada"))).state for each in ("Ada", "Bob")] == ["true", "false"]
+
+
 def test_what_is_printed():
     kb = family(closed=[parent])
     kb.tell({person("Dee"): (0.25, 1), person("Cem"): False})
@@ -224,6 +269,12 @@ def test_copies_and_pickles_answer_alike():
         (lambda: family(closed=[parent(x, y) & rain]), TypeError, "expected a predicate or a proposition"),
         (lambda: KnowledgeBase([parent(x, y) | Predicate("parent")(x)], objects=FAMILY), ValueError,
          r"parent has arity 2 in one place, and 1 in parent\(x\)"),
+        (lambda: weather(closed=rain), TypeError, r"closed is a list of predicates and propositions: write \[rain\]"),
+        (lambda: family(closed=parent), TypeError, r"closed is a list of .*: write \[parent\]"),
+        (lambda: KnowledgeBase(None), TypeError, "rules is a list of formulas, got None"),
+        (lambda: KnowledgeBase([rain], objects=5), TypeError, "objects is a list of names, got 5"),
+        (lambda: weather(logic=["godel"]), ValueError, r"logic is one of .*, got \['godel'\]"),
+        (lambda: weather(dtype=torch.int64), TypeError, "dtype is a floating-point type of torch, got torch.int64"),
         (lambda: KnowledgeBase([person(x)]), ValueError, r"person\(x\) has variables, but there are no objects"),
         (lambda: KnowledgeBase([rain], objects="Ada Bob"), TypeError, "objects is a list of names, got 'Ada Bob'"),
         (lambda: KnowledgeBase([rain], objects=["Ada", 3]), TypeError, "an object is named by a string, got 3"),
@@ -253,11 +304,21 @@ def test_a_knowledge_base_that_cannot_be_is_refused_in_one_sentence(use, kind, s
         ({person("Ada"): -0.1}, ValueError, "truth lies between 0 and 1"),
         ({person("Ada"): (0.5, math.nan)}, ValueError, "truth lies between 0 and 1"),
         ({person("Ada"): (0.9, 0.2)}, ValueError, r"told \(0.9, 0.2\), with a lower bound above the upper one"),
-        ({person("Ada"): "yes"}, TypeError, "is told True, False, a number, a pair of bounds or a tensor, not 'yes'"),
-        ({person("Ada"): None}, TypeError, "is told True, False, a number, a pair of bounds or a tensor, not None"),
-        ({person("Ada"): (0, 0.5, 1)}, TypeError, "a pair of bounds"),
-        ({person("Ada"): [0.5, 1]}, TypeError, "a pair of bounds"),
+        (
+            {person("Ada"): "yes"},
+            TypeError,
+            r"is told True, False, a number, a pair \(lower, upper\) or a tensor, not 'yes'",
+        ),
+        (
+            {person("Ada"): None},
+            TypeError,
+            r"is told True, False, a number, a pair \(lower, upper\) or a tensor, not None",
+        ),
+        ({person("Ada"): (0, 0.5, 1)}, TypeError, r"a pair \(lower, upper\)"),
+        ({person("Ada"): [0.5, 1]}, TypeError, r"a pair \(lower, upper\)"),
         ({person(x): torch.ones(3)}, ValueError, r"takes a tensor of shape \(4,\) or \(2, 4\), got \(3,\)"),
+        ({person(x): torch.ones(4, dtype=torch.complex64)}, TypeError, "a tensor of real numbers, got torch.complex64"),
+        ({person(x): np.ones(4)}, TypeError, r"a number, a pair \(lower, upper\) or a tensor, not array"),
         ({person(x): torch.full((4,), 2.0)}, ValueError, r"is told a tensor of shape \(4,\)"),
     ],
 )
@@ -274,11 +335,16 @@ def test_a_fact_that_cannot_be_is_refused_in_one_sentence(facts, kind, sentence)
         (
             lambda kb: kb.ask(grandparent("Ada", x)),
             ValueError,
-            "has the variables x: .* use find",
+            "has the variable x: put an object in its place, or use find",
         ),
-        (lambda kb: kb.why(grandparent(y, x)), ValueError, "has the variables y, x"),
+        (
+            lambda kb: kb.why(grandparent(y, x)),
+            ValueError,
+            "has the variables y, x: put objects in their place, or use find",
+        ),
         (lambda kb: kb.ask("person"), TypeError, "expected a formula, got 'person'"),
-        (lambda kb: kb.ask(snow), ValueError, "snow stands in no rule"),
+        (lambda kb: kb.ask(snow), ValueError, "snow stands in no rule; the rules speak of parent, grandparent, person"),
+        (lambda kb: kb.infer(most_passes=0), ValueError, "most_passes is at least 1, got 0"),
         (lambda kb: kb.ask(person("Eve")), ValueError, "Eve in .* is not among the objects"),
         (lambda kb: kb.neuron(person(x)), ValueError, r"person\(x\) has no neuron here"),
         (lambda kb: bool(kb.ask(person("Ada"))), TypeError, "truth bounds are not True or False in Python"),

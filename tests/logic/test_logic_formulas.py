@@ -100,7 +100,13 @@ def test_equality_asks_whether_two_are_one_formula():
         (lambda: parent("Ada"), "parent takes 2 terms, got 1: Ada"),
         (lambda: old(x, y), "old takes 1 term, got 2: x, y"),
         (lambda: old(3), "old is said of variables and names of objects, got 3"),
-        (lambda: old(variables("x")), "old is said of variables and names of objects"),
+        (
+            lambda: old(variables("x")),
+            r"old is said of single terms, got a tuple: take it apart, as in \(x,\) = variables",
+        ),
+        (old, "old takes 1 term, got none"),
+        (lambda: propositions(["a", "b"]), r"expected one string with blanks between the names, got \['a', 'b'\]"),
+        (lambda: variables(["x"]), "expected one string with blanks between the names"),
         (lambda: Predicate(""), "a predicate needs a name"),
         (lambda: Predicate(3), "a predicate needs a name, got 3"),
     ],
@@ -111,7 +117,7 @@ def test_what_is_no_formula_is_refused_in_one_sentence(use, sentence):
 
 
 def test_an_arity_is_a_number_of_terms():
-    with pytest.raises(ValueError, match="parent takes a number of terms, got arity -1"):
+    with pytest.raises(ValueError, match="the arity of parent is how many terms it takes, 0 or more, got -1"):
         Predicate("parent", -1)
 
 

@@ -66,6 +66,21 @@ def test_the_projection_is_the_nearest_point_that_slsqp_finds(n, alpha):
         assert ((found - point) ** 2).sum() <= ((wanted.x - point) ** 2).sum() + 1e-9
 
 
+@pytest.mark.parametrize("far", [1e3, 1e6, 1e9])
+def test_a_point_far_away_is_projected_as_well(far):
+    A, b = polytope(3, 0.9)
+    found = nearest_point(np.full(7, -far), A, b)
+    np.testing.assert_allclose(found, [0, 0, 0, 0.9, 0.8, 0.8, 0.8], atol=far * 1e-14 + 1e-9)
+
+
+def test_a_weight_that_is_no_number_is_refused():
+    kb = KnowledgeBase([implies(a, b)], learn=True)
+    with torch.no_grad():
+        kb.neuron(kb.rules[0]).weight[0] = torch.nan
+    with pytest.raises(ValueError, match=r"a weight is no finite number any more.*: learn in smaller steps"):
+        kb.project()
+
+
 def test_a_point_inside_stays_where_it_is():
     A, b = polytope(2, 0.9)
     inside = np.array([3.0, 3.0, 1.6, 0.1, 0.0])
