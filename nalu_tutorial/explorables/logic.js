@@ -366,7 +366,7 @@ function makeRow(label, options, onclick) {
   const buttons = options.map((option) => button(option, () => onclick(option)));
   const set = (now) => options.forEach((option, k) => fill(buttons[k], { "aria-pressed": String(option === now) }));
   const heading = html("span", {}, `${label}:`);
-  return { el: group("row", label, heading, ...buttons), heading, set };
+  return { el: group("choices", label, heading, ...buttons), heading, set };
 }
 
 function render({ model, el }) {

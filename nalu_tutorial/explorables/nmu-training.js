@@ -409,7 +409,7 @@ function render({ model, el }) {
   const panes = SIDES.map((side, i) => html("div", { class: `${side}-side` }, nets[i].el, tracks[i].el));
   const go = button("Run", run, { class: "go" }), twenty = button("20 seeds", trainAll), status = statusLine();
   const next = button("Next seed", () => change({ seed: (get("seed") % 100) + 1 }));
-  el.append(html("div", { class: "race" }, controls.el, html("div", { class: "row" }, go, next, twenty),
+  el.append(html("div", { class: "race" }, controls.el, html("div", { class: "starts" }, go, next, twenty),
     html("div", { class: "panes" }, ...panes, errors.el, strip.el), status.el,
     tryRow("tries", PRESETS, (state) => tryOut({ ...defaults, ...state }))));
 

@@ -230,7 +230,7 @@ def test_before_and_after_the_formula_is_the_weights(page):
 def test_twenty_seeds_are_each_trained_and_counted(page):
     give(page, strength=100, start=0, full=0)
     press(page, "20 seeds")
-    page.wait_for_function("[...document.querySelectorAll('.row button')].at(-1).textContent === '20 seeds'")
+    page.wait_for_function("[...document.querySelectorAll('.starts button')].at(-1).textContent === '20 seeds'")
     cells = [cell.get_attribute("class").split()[1] for cell in page.locator(".cell").all()]
     nmu, nac = cells[:20], cells[20:]
     assert nmu[0] == "frozen"

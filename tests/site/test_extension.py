@@ -129,6 +129,16 @@ def test_every_module_is_written_beside_the_pages(site: Path) -> None:
     assert written == {module.name for module in MODULES} | {"host.js", "explorables.css"}
 
 
+def test_the_theme_lays_out_nothing_of_an_explorable(site: Path) -> None:
+    themes = (path.read_text(encoding="utf-8") for path in (site / "_static" / "styles").glob("*.css"))
+    rules = re.sub(r"/\*.*?\*/", "", " ".join(themes), flags=re.DOTALL)
+    selectors = (one for rule in re.findall(r"([^{}]+)\{", rules) for one in rule.split(","))
+    its_own = {found[1] for one in selectors if (found := re.match(r"\s*\.([\w-]+)(?:[>:\s\[]|$)", one))}
+    ours = set(re.findall(r"\.([a-z][\w-]*)", (explorables.SOURCE / "explorables.css").read_text(encoding="utf-8")))
+    assert "row" in its_own
+    assert not ours & its_own
+
+
 def test_signatures_say_what_may_be_passed(site: Path) -> None:
     text = (site / "book" / "api.html").read_text(encoding="utf-8")
     heads = dict(re.findall(r'<dt class="sig [^>]* id="([\w.]+)">(.*?)</dt>', text, re.DOTALL))
