@@ -6,7 +6,7 @@ import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises import _lnn_downward, _lnn_record, _lnn_states, _lnn_story, _lnn_values, _lnn_witness, lnn
+from nalu_tutorial.exercises import _lnn_downward, _lnn_states, _lnn_story, _lnn_values, _lnn_witness, lnn
 from nalu_tutorial.logic import (
     LOGICS,
     KnowledgeBase,
@@ -574,12 +574,3 @@ def test_a_record_of_rules_is_told_what_it_allows(changes, says):
 def test_only_one_of_both_is_ahead():
     assert "the regression is ahead" not in lnn.learned(RECORD).message
     assert "the rule is ahead" not in lnn.learned(RECORD | {"plain": [BEST, BEST]}).message
-
-
-def test_the_sign_test_is_that_of_scipy():
-    from scipy.stats import binomtest
-
-    differences = torch.tensor([1, 0.5, 0.1, 2, 1, 1, 1, 0, -0.1])
-    assert _lnn_record.chance(differences) == pytest.approx(binomtest(1, 8).pvalue)
-    assert _lnn_record.chance(differences, 3) == pytest.approx(3 * binomtest(1, 8).pvalue)
-    assert _lnn_record.chance(0 * differences) == 1
