@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..metrics import median_interval, wilson_interval
+from ._record import check_enough, check_words
 from ._verdict import require
 
 FORM = ("start", "steps", "below", "published", "mine", "found")
@@ -12,11 +13,7 @@ FORM = ("start", "steps", "below", "published", "mine", "found")
 
 def check_record(record: Mapping[str, Any]) -> None:
     """End the check unless the record can be judged."""
-    require(
-        bool(str(record["found"]).strip()),
-        "Write into `found` what you conclude, in your own words, before you read what the intervals say.",
-    )
-    require(bool(str(record["start"]).strip()), "Describe your start: nobody can repeat what has no name.")
+    check_words(record, "intervals", start="Describe your start: nobody can repeat what has no name.")
     require(
         type(record["steps"]) is int and record["steps"] > 0,
         "Steps are counted in whole numbers, and there is one at least.",
@@ -34,10 +31,7 @@ def check_record(record: Mapping[str, Any]) -> None:
         len(published) == len(mine),
         f"{len(published)} seeds against {len(mine)}: the same seeds on both sides see the same data.",
     )
-    require(
-        len(mine) >= 10,
-        f"{len(mine)} seeds say next to nothing: with 10 of 10 the interval still begins at 72 %. Take 10 or more.",
-    )
+    check_enough(len(mine))
     require(published != mine, "Both lists are the same, loss by loss: was your start ever used?")
 
 

@@ -3,79 +3,38 @@
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import torch
 from torch import Tensor
 
 from ..metrics import wilson_interval
-from ._verdict import NotYet, require
+from ._record import RARE, check_experiment, check_shape, check_shares, listed, opening, sign_test, table
+from ._verdict import require
 
 FORM = ("varied", "values", "seeds", "rule", "plain", "start", "useless", "found")
 TABLES = ("rule", "plain", "useless")
 LIGHT = 0.25  # an operand with less than this share of the largest weight hardly counts
-RARE = 0.05
 
 
 def check_record(record: Mapping[str, Any]) -> None:
     """End the check unless the record can be judged."""
-    for name, sentence in {
-        "found": "Write into `found` what you conclude, in your own words, before you read what the seeds say.",
-        "varied": "Say in `varied` what differs between your values, and let it be one thing.",
-    }.items():
-        require(bool(str(record[name]).strip()), sentence)
-    for name in ("values", "seeds"):
-        require(isinstance(record[name], list | tuple | range), f"`{name}` is a list, with one entry for each.")
-    values = list(record["values"])
-    require(len(values) >= 2, "With one value there is nothing to compare. Take two or more.")
-    require(all(a != b for a, b in combinations(values, 2)), "One value comes twice.")
-    _check_seeds(list(record["seeds"]))
+    check_experiment(record, FORM, same="draws the same examples", why="even 5 of 5 comes by chance once in 16 times")
     for name in TABLES:
         _check_table(name, record)
     _check_start(record)
 
 
-def _check_seeds(seeds: Sequence[Any]) -> None:
-    require(all(type(seed) is int for seed in seeds), "`seeds` says which ones you ran: whole numbers.")
-    require(
-        len(seeds) >= 10,
-        f"{len(seeds)} seeds say next to nothing: even 5 of 5 comes by chance once in 16 times. Take 10 or more.",
-    )
-    require(len(set(seeds)) == len(seeds), "One seed comes twice, and the same seed draws the same examples.")
-    require(
-        list(seeds) == list(range(seeds[0], seeds[0] + len(seeds))),
-        "Your seeds have gaps or are out of order, as if some were left out afterwards. Take a row of them, such as 0 "
-        "to 19, before you look.",
-    )
-
-
 def _check_table(name: str, record: Mapping[str, Any]) -> None:
-    shares, wanted = table(name, record[name]), (len(record["values"]), len(record["seeds"]))
-    require(
-        tuple(shares.shape) == wanted,
-        f"`{name}` has shape {tuple(shares.shape)}, and there are {wanted[0]} values and {wanted[1]} seeds. Give a "
-        "list for each value, with one number for each seed: a mean hides how they differ.",
-    )
+    shares = table(name, record[name])
+    check_shape(name, shares, record, "one number for each seed: a mean hides how they differ")
     require(not bool(shares.isnan().any()), f"`{name}` has a NaN in it.")
-    require(bool((shares >= 0).all()), f"`{name}` has a number below 0.")
     unit = (
         "It is a share of the largest weight of its rule: divide by that."
         if name == "useless"
         else "Accuracies are shares: 95 percent are 0.95."
     )
-    require(bool((shares <= 1).all()), f"`{name}` has a number above 1. {unit}")
-
-
-def table(name: str, given: Any) -> Tensor:
-    """Return a list for each value with an entry for each seed as a tensor."""
-    try:
-        return torch.stack([torch.as_tensor(row, dtype=torch.float64) for row in given])
-    except (TypeError, ValueError, RuntimeError):
-        raise NotYet(
-            f"`{name}` wants numbers: for each value a list with one for each seed, all of the same length."
-        ) from None
+    check_shares(name, shares, "a number", unit)
 
 
 def _check_start(record: Mapping[str, Any]) -> None:
@@ -95,33 +54,29 @@ def _check_start(record: Mapping[str, Any]) -> None:
 def verdict(record: Mapping[str, Any]) -> str:
     """Return what accuracies and weights, seed by seed, allow one to say."""
     rule, plain, useless = (table(name, record[name]) for name in TABLES)
-    means = zip(record["values"], rule.mean(dim=1).tolist(), plain.mean(dim=1).tolist(), strict=True)
-    listed = "; ".join(f"{value}: {_percent(one)} against {_percent(other)}" for value, one, other in means)
-    opening = f"Mean over {len(record['seeds'])} seeds, rule against regression, by {record['varied']}: {listed}."
+    means = [
+        f"{_percent(one)} against {_percent(other)}"
+        for one, other in zip(rule.mean(dim=1).tolist(), plain.mean(dim=1).tolist(), strict=True)
+    ]
+    begin = opening(f"Mean over {len(record['seeds'])} seeds, rule against regression", record, means)
     told = (
         *_leads(record, rule - plain),
         _change(record, rule - plain),
         _learned(record, rule),
         _dropped(record, useless),
     )
-    return " ".join((opening, *told))
+    return " ".join((begin, *told))
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def chance(differences: Tensor, looks: int = 1) -> float:
-    """Return how rare so one-sided signs are by chance: the sign test, times how often one looked."""
-    up, down = int((differences > 0).sum()), int((differences < 0).sum())
-    tail: float = sum(math.comb(up + down, k) for k in range(min(up, down) + 1)) / 2.0 ** (up + down)
-    return min(1.0, 2 * tail * looks)
-
-
 def _surely(differences: Tensor) -> list[int]:
     """Return for each value 1 or −1 where the seeds' signs lean to that side by more than chance, else 0."""
     sides = differences.sign().sum(dim=1).sign().int().tolist()
-    return [side * (chance(row, len(differences)) < RARE) for side, row in zip(sides, differences, strict=True)]
+    chances = [sign_test(row, len(differences)).chance for row in differences]
+    return [side * (chance < RARE) for side, chance in zip(sides, chances, strict=True)]
 
 
 def _leads(record: Mapping[str, Any], lead: Tensor) -> Iterator[str]:
@@ -145,10 +100,9 @@ def _change(record: Mapping[str, Any], lead: Tensor) -> str:
     low, high = int(lead.mean(dim=1).argmin()), int(lead.mean(dim=1).argmax())
     if low == high:
         return "The lead is the same at all values."
-    change = lead[high] - lead[low]
-    up, down = int((change > 0).sum()), int((change < 0).sum())
+    up, down, chance = sign_test(lead[high] - lead[low], math.comb(len(lead), 2))
     told = f"From {record['values'][low]} to {record['values'][high]} the rule's lead grows in {up} seeds and shrinks"
-    if chance(change, math.comb(len(lead), 2)) < RARE:
+    if chance < RARE:
         return f"{told} in {down}: what you varied matters."
     return f"{told} in {down}: chance may do that. A lead at one value and none at another is no difference yet."
 
@@ -166,10 +120,8 @@ def _learned(record: Mapping[str, Any], rule: Tensor) -> str:
 
 def _dropped(record: Mapping[str, Any], useless: Tensor) -> str:
     light, runs = (useless < LIGHT).sum(dim=1).tolist(), len(record["seeds"])
-    listed = "; ".join(
-        f"{value}: {wilson_interval(count, runs)}" for value, count in zip(record["values"], light, strict=True)
-    )
-    told = f"Runs that keep less than a quarter of the largest weight for the useless operand: {listed}."
+    shares = listed(record["values"], (wilson_interval(count, runs) for count in light))
+    told = f"Runs that keep less than a quarter of the largest weight for the useless operand: {shares}."
     if sum(light) == 0:
         told += " Without slack no weight may fall below (2α − 1)/α. What does it cost in yours?"
     return told

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from ..metrics import Share, wilson_interval
+from ._record import VARIED, all_differ, check_enough, check_words, opening
 from ._verdict import require
 
 FORM = ("varied", "values", "solved", "seeds", "steps", "found")
@@ -12,11 +13,7 @@ FORM = ("varied", "values", "solved", "seeds", "steps", "found")
 
 def check_record(record: Mapping[str, Any]) -> None:
     """End the check unless the record can be judged."""
-    for name, sentence in {
-        "found": "Write into `found` what you conclude, in your own words, before you read what the intervals say.",
-        "varied": "Say in `varied` what differs between your values, and let it be one thing.",
-    }.items():
-        require(bool(str(record[name]).strip()), sentence)
+    check_words(record, "intervals", varied=VARIED)
     for name in ("values", "solved"):
         require(isinstance(record[name], list | tuple), f"`{name}` is a list, with an entry for each experiment.")
     values, solved, seeds = (record[name] for name in ("values", "solved", "seeds"))
@@ -30,17 +27,14 @@ def check_record(record: Mapping[str, Any]) -> None:
         all(type(count) is int for count in (*solved, seeds)),
         "Seeds are counted in whole numbers: how many were solved, not which share of them.",
     )
-    require(
-        seeds >= 10,
-        f"{seeds} seeds say next to nothing: with 10 of 10 the interval still begins at 72 %. Take 10 or more.",
-    )
+    check_enough(seeds)
     require(max(solved) <= seeds, f"More seeds are solved than there are: {max(solved)} of {seeds}.")
     require(min(solved) >= 0, "A count of solved seeds is below 0.")
     _check_order(values)
 
 
 def _check_order(values: Sequence[Any]) -> None:
-    require(all(a != b for a, b in combinations(values, 2)), "One value comes twice: put all its seeds into one entry.")
+    require(all_differ(values), "One value comes twice: put all its seeds into one entry.")
     if all(isinstance(value, int | float) for value in values):
         require(
             list(values) in (sorted(values), sorted(values, reverse=True)),
@@ -52,9 +46,8 @@ def verdict(record: Mapping[str, Any]) -> str:
     """Return what the intervals at all values allow one to say."""
     seeds, solved = record["seeds"], record["solved"]
     shares = [wilson_interval(count, seeds) for count in solved]
-    listed = "; ".join(f"{value}: {share}" for value, share in zip(record["values"], shares, strict=True))
-    opening = f"Solved after {record['steps']:,} steps, by {record['varied']}: {listed}."
-    return f"{opening} {_conclusion(list(map(str, record['values'])), shares)}"
+    begin = opening(f"Solved after {record['steps']:,} steps", record, shares)
+    return f"{begin} {_conclusion(list(map(str, record['values'])), shares)}"
 
 
 def _conclusion(names: Sequence[str], shares: Sequence[Share]) -> str:

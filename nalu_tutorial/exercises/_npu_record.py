@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ._record import check_form, check_words
 from ._verdict import NotYet, require
 
 FORM = ("law", "inputs", "powers", "between", "noise", "error_beyond", "found")
@@ -18,11 +19,8 @@ LARGEST = 4  # 3/2 and 4/3 are laws; between fractions of larger denominators no
 
 def check_record(record: Mapping[str, Any]) -> None:
     """End the check unless the record can be judged."""
-    for name, sentence in {
-        "found": "Write into `found` what you conclude, in your own words, before you read what the powers say.",
-        "law": "Write into `law` what you expect, before you look at the powers.",
-    }.items():
-        require(bool(str(record[name]).strip()), sentence)
+    check_form(record, FORM)
+    check_words(record, "powers", law="Write into `law` what you expect, before you look at the powers.")
     require(
         isinstance(record["inputs"], list | tuple) and len(record["inputs"]) > 0,
         "`inputs` is a list of names, one for each input.",

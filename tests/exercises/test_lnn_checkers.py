@@ -6,7 +6,7 @@ import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises import _lnn_downward, _lnn_record, _lnn_states, _lnn_story, _lnn_values, _lnn_witness, lnn
+from nalu_tutorial.exercises import _lnn_downward, _lnn_states, _lnn_story, _lnn_values, _lnn_witness, lnn
 from nalu_tutorial.logic import (
     LOGICS,
     KnowledgeBase,
@@ -402,15 +402,12 @@ STUBS = [
     ("connectives", (VALUES, ...)),
     ("states", (dict.fromkeys(WORDS, ...), ANSWERS)),
     ("states", (WORDS, ANSWERS | {"rain; wet?": ...})),
-    ("downward", lambda *given: None),
     ("story", lambda x, y: None),
     ("story", lambda x, y: rules(x, y) | {3: ...}),
     ("witness", ({...}, "D", "true")),
     ("witness", (CONFLICT, ..., "true")),
     ("witness", (..., "D", "true")),
     ("witness", (CONFLICT, "D", ...)),
-    ("learned", dict.fromkeys(RECORD, ...)),
-    ("learned", RECORD | {"rule": [...]}),
 ]
 
 
@@ -426,11 +423,7 @@ def test_a_draft_that_is_not_written_is_no_mistake(name, draft):
     assert not verdict.begun
 
 
-def test_several_answers_are_taken_one_by_one_or_together():
-    assert lnn.connectives(VALUES, LOST)
-    assert lnn.states(WORDS, ANSWERS)
-    assert lnn.witness(CONFLICT, "D", "true")
-    assert not lnn.witness(CONFLICT, "D", ...).begun
+def test_it_is_told_when_an_answer_is_missing():
     assert "Hand over 3 answers" in lnn.witness(CONFLICT).message
 
 
@@ -574,12 +567,3 @@ def test_a_record_of_rules_is_told_what_it_allows(changes, says):
 def test_only_one_of_both_is_ahead():
     assert "the regression is ahead" not in lnn.learned(RECORD).message
     assert "the rule is ahead" not in lnn.learned(RECORD | {"plain": [BEST, BEST]}).message
-
-
-def test_the_sign_test_is_that_of_scipy():
-    from scipy.stats import binomtest
-
-    differences = torch.tensor([1, 0.5, 0.1, 2, 1, 1, 1, 0, -0.1])
-    assert _lnn_record.chance(differences) == pytest.approx(binomtest(1, 8).pvalue)
-    assert _lnn_record.chance(differences, 3) == pytest.approx(3 * binomtest(1, 8).pvalue)
-    assert _lnn_record.chance(0 * differences) == 1

@@ -8,7 +8,7 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NSR
-from nalu_tutorial.exercises import _nsr_bits, _nsr_numbers, _nsr_record, _nsr_register, _nsr_table, nsr
+from nalu_tutorial.exercises import _nsr_bits, _nsr_numbers, _nsr_register, _nsr_table, nsr
 
 STEM = "08-nsr"
 CHECKERS = nsr
@@ -536,15 +536,3 @@ def test_a_record_of_equality_is_told_what_it_allows(changes, says):
     assert verdict
     assert says in verdict.message
     chapter.assert_sentence(verdict.message)
-
-
-def test_the_sign_test_is_that_of_scipy():
-    from scipy.stats import binomtest
-
-    one, other = (
-        torch.tensor([1, 1, 0, 0, 0, 0, 0, 0, 0, 1]).bool(),
-        torch.tensor([1, 0, 1, 1, 1, 1, 1, 1, 1, 1]).bool(),
-    )
-    found = _nsr_record.contrast(one, other)
-    assert found == (7, 1, pytest.approx(binomtest(1, 8).pvalue))
-    assert _nsr_record.contrast(one, one) == (0, 0, 1)

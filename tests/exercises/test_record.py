@@ -1,0 +1,27 @@
+"""What the records of all chapters share: open entries and the sign test."""
+
+import pytest
+import torch
+from scipy.stats import binomtest
+
+from nalu_tutorial.exercises._record import check_form, sign_test
+from nalu_tutorial.exercises._verdict import Unwritten
+
+
+@pytest.mark.parametrize("entry", [..., None, [...], [1, ...], (1, None)])
+def test_an_entry_with_dots_is_an_open_one(entry):
+    with pytest.raises(Unwritten, match="replace the dots"):
+        check_form({"values": [1, 2], "found": entry}, ("values", "found"))
+
+
+def test_the_sign_test_is_that_of_scipy():
+    differences = torch.tensor([1, 0.5, 0.1, 2, 1, 1, 1, 0, -0.1])
+    assert sign_test(differences) == (7, 1, pytest.approx(binomtest(1, 8).pvalue))
+    assert sign_test(-differences) == (1, 7, pytest.approx(binomtest(1, 8).pvalue))
+    assert sign_test(differences, 3).chance == pytest.approx(3 * binomtest(1, 8).pvalue)
+    assert sign_test(0 * differences) == (0, 0, 1)
+
+
+def test_the_sign_test_takes_more_seeds_than_a_power_of_two_in_floats():
+    differences = torch.tensor([1.0] * 620 + [-1.0] * 480)
+    assert sign_test(differences).chance == pytest.approx(binomtest(480, 1100).pvalue)
