@@ -33,8 +33,8 @@ def connectives(*answer: Any) -> str:
     values_.check_values(values)
     values_.check_lost(lost)
     return (
-        "All three agree on 0 and 1 and on little else. Only the product keeps every slope inside of the square; where "
-        "an implication holds, none of them has one."
+        "All three agree on 0 and 1 and on little else. Inside of the square only the product keeps all slopes of ∧ "
+        "and ∨; where an implication holds, no logic has one."
     )
 
 
