@@ -15,7 +15,7 @@ At the corners, where every operand is 0 or 1, the three are classical logic, an
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import torch
 from torch import Tensor
@@ -23,7 +23,7 @@ from torch import Tensor
 from . import downward
 from .bounds import beside, clamp
 
-Weight = Tensor | float
+Weight: TypeAlias = "Tensor | float"  # in quotes, as the API pages are made without torch
 
 
 def lukasiewicz_and(x: Tensor, w: Weight = 1.0, beta: Weight = 1.0, *, through: bool = False) -> Tensor:

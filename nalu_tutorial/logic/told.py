@@ -4,7 +4,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sized
-from typing import NamedTuple, SupportsFloat
+from typing import NamedTuple, SupportsFloat, TypeAlias
 
 import torch
 from torch import Tensor
@@ -15,7 +15,7 @@ from .grounding import Objects, Table, Tables, strip, table_of
 from .predicates import Predicate
 
 # True, False, a number (exactly so true), a pair of bounds, or a tensor with one of these for each grounding.
-Truth = bool | float | tuple[float, float] | Tensor
+Truth: TypeAlias = "bool | float | tuple[float, float] | Tensor"  # in quotes, as the API pages are made without torch
 
 
 class Fact(NamedTuple):
