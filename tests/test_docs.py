@@ -3,6 +3,8 @@
 import inspect
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -107,6 +109,14 @@ def test_api_page_has_every_public_name(part: Any) -> None:
     data = [f"{module}.{name}" for name, module in re.findall(r"py:data:: (\w+)\n +:module: (\S+)", text)]
     listed = {name.removeprefix(f"{place}.") for name in direct + data for place in (part.__name__, "nalu_tutorial")}
     assert set(part.__all__) - {"tasks"} <= listed
+
+
+@pytest.mark.parametrize("part", [nalu_tutorial, logic, tasks, experiments, records], ids=lambda part: part.__name__)
+def test_the_api_page_is_made_without_torch(part: Any) -> None:
+    config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+    absent = config["sphinx"]["config"]["autodoc_mock_imports"]
+    code = f"from sphinx.ext.autodoc.mock import mock\nwith mock({absent}):\n    import {part.__name__}"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 
 
 # Commands, variables, examples
