@@ -219,7 +219,7 @@ WRONG = {
         "between": (word(0.9, 0.6, "ambiguous"), "which number does that"),
         "else": (word(0, 0.2, "true"), "[0, 0.2] at α = 0.8 is not true"),
         "modus ponens": (follows("rain; wet?", "unknown"), "modus ponens"),
-        "a number": (word(0, 1, 0.5), "0.5 is none of the five"),
+        "no string": (word(0.8, 0.9, True), "True is none of the five"),
         "denying the premise": (follows("not rain; wet?", "false"), "silent where its premise is false"),
         "affirming the conclusion": (follows("wet; rain?", "true"), "conclusion does not make the premise true"),
         "modus tollens": (follows("not wet; rain?", "unknown"), "modus tollens"),
@@ -528,7 +528,7 @@ def test_a_draft_that_raises_is_told_where_and_what_helps(name, draft, where, ad
 
 
 def test_brackets_around_the_wrong_part_are_no_missing_ones():
-    for formula in ((stove & ~lamp) | lamp, ~(~stove & ~lamp)):
+    for formula in ((stove & ~lamp) | lamp, implies(~lamp & ~(stove & lamp), stove)):
         assert "`|` lets both burn" in lnn.story(tells(5, lambda x, y, formula=formula: formula)()).message
 
 
