@@ -4,12 +4,12 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from ._verdict import NotYet, require, written
+from ._verdict import NotYet, explain, require, written
 
 Weight = float | Tensor
 Rule = Callable[[Tensor, Tensor, Weight, Weight, Weight], Tensor]
@@ -17,6 +17,13 @@ Rule = Callable[[Tensor, Tensor, Weight, Weight, Weight], Tensor]
 WEIGHTS = ((1.0, 1.0, 1.0), (2.0, 1.0, 1.5), (1.0, 2.0, 1.25), (2.0, 2.0, 1.75))
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 CLOSE = 1e-6
+# What PyTorch says, and what helps.
+ADVICE = {
+    "Boolean value of Tensor": "`if`, `max` and `min` would ask a whole tensor at once: use `torch.where` and "
+    "`.clamp(0, 1)`.",
+    "expected Tensor as element": "`torch.stack` takes no Python numbers: use `.clamp(0, 1)`, not `max`, and "
+    "`torch.where`, not `if`.",
+}
 
 
 class Case(NamedTuple):
@@ -114,6 +121,7 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
 
 def check_downward(answer: Rule) -> None:
     """End the check unless the rule is sound and tight, batched, and lets gradients through."""
+    require(callable(answer), "Pass the function itself: `check.downward(downward)`.")
     tried = cases()
     c, x2, weights, fits = tried[0]
     _ask(answer, Case(c[:, 0], x2[:, 0], weights, fits[:, 0]))
@@ -131,7 +139,7 @@ def check_downward(answer: Rule) -> None:
 
 def _ask(answer: Rule, case: Case) -> Tensor:
     c, x2 = case.c.clone(), case.x2.clone()
-    got = written(answer(c, x2, *case.weights))
+    got = written(_bounds(answer, c, x2, case.weights))
     require(
         isinstance(got, Tensor),
         f"Return one tensor, lower bounds first; yours is a {type(got).__name__}. `torch.stack` joins two.",
@@ -147,6 +155,15 @@ def _ask(answer: Rule, case: Case) -> Tensor:
     return bounds
 
 
+def _bounds(answer: Rule, c: Tensor, x2: Tensor, weights: tuple[float, float, float]) -> Any:
+    try:
+        return answer(c, x2, *weights)
+    except (RuntimeError, TypeError) as error:
+        for said, advice in ADVICE.items():
+            require(said not in str(error), f"{explain(error)}. {advice}")
+        raise
+
+
 def _agrees(got: Tensor, case: Case) -> bool:
     """Return whether the bounds are those of what fits; where nothing fits, any in [0, 1] will do."""
     some = case.fits[0] <= 1
@@ -160,7 +177,7 @@ def _point_out(got: Tensor, case: Case) -> None:
     unsound = some & ((got[0] > case.fits[0] + CLOSE) | (got[1] < case.fits[1] - CLOSE))
     loose = some & ((got[0] < case.fits[0] - CLOSE) | (got[1] > case.fits[1] + CLOSE))
     for which, ending in (
-        (unsound, "Yours shut out some of it, so they are not sound."),
+        (unsound, "Your bounds shut out some of that: they are not sound."),
         (loose, "Yours are sound and give something away."),
     ):
         if bool(which.any()):

@@ -3,7 +3,7 @@
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from torch import Tensor
@@ -14,6 +14,8 @@ from ._verdict import require
 
 FORM = ("varied", "values", "seeds", "rule", "plain", "start", "useless", "found")
 TABLES = ("rule", "plain", "useless")
+START = 7 / 8  # all three signs, where the storm comes with the first two
+ROUNDED = 0.006  # 0.88 will do
 LIGHT = 0.25  # an operand with less than this share of the largest weight hardly counts
 
 
@@ -38,12 +40,18 @@ def _check_table(name: str, record: Mapping[str, Any]) -> None:
 
 
 def _check_start(record: Mapping[str, Any]) -> None:
-    start = record["start"]
+    given = record["start"]
+    start = given.item() if isinstance(given, Tensor) and given.dim() == 0 else given
     require(
-        isinstance(start, int | float) and 0 <= start <= 1,
-        "`start` is one number from 0 to 1: what the rule scores before it learns.",
+        isinstance(start, int | float) and type(start) is not bool,
+        "`start` is one number: what the rule scores before it learns.",
     )
-    still = (table("rule", record["rule"]) == start).all() and (table("useless", record["useless"]) == 1).all()
+    require(
+        abs(start - START) < ROUNDED,
+        "`start` is what the rule scores before it learns. All three is wrong on one of the eight kinds: the start is "
+        f"{START}.",
+    )
+    still = (table("rule", record["rule"]) == START).all() and (table("useless", record["useless"]) == 1).all()
     require(
         not bool(still),
         "No run has moved from the start: no gradient has reached the weights. Was the knowledge base made with "
@@ -60,9 +68,9 @@ def verdict(record: Mapping[str, Any]) -> str:
     ]
     begin = opening(f"Mean over {len(record['seeds'])} seeds, rule against regression", record, means)
     told = (
-        *_leads(record, rule - plain),
+        _leads(record, rule - plain),
         _change(record, rule - plain),
-        _learned(record, rule),
+        _learned(record, rule - START),
         _dropped(record, useless),
     )
     return " ".join((begin, *told))
@@ -79,20 +87,25 @@ def _surely(differences: Tensor) -> list[int]:
     return [side * (chance < RARE) for side, chance in zip(sides, chances, strict=True)]
 
 
-def _leads(record: Mapping[str, Any], lead: Tensor) -> Iterator[str]:
-    """Yield at which values the one or the other is ahead."""
-    values, sure = record["values"], _surely(lead)
+def _leads(record: Mapping[str, Any], lead: Tensor) -> str:
+    """Say at which values the one or the other is ahead, and at which that is open."""
+    leaning = list(zip(record["values"], lead, _surely(lead), strict=True))
+    told = []
     for word, side in (("the rule", 1), ("the regression", -1)):
         ahead = [
-            f"{value} (in {int((row * side > 0).sum())} seeds, behind in {int((row * side < 0).sum())})"
-            for value, row, leans in zip(values, lead, sure, strict=True)
+            f"{value} by {int((row * side > 0).sum())} seeds to {int((row * side < 0).sum())}"
+            for value, row, leans in leaning
             if leans == side
         ]
         if ahead:
-            yield f"More than chance would do, {word} is ahead at {', '.join(ahead)}."
-    undecided = [str(value) for value, leans in zip(values, sure, strict=True) if not leans]
-    if undecided:
-        yield f"Undecided at {', '.join(undecided)}."
+            told.append(f"{word} is ahead at {', '.join(ahead)}")
+    decided = f"More than chance would do, {' and '.join(told)}" if told else ""
+    undecided = ", ".join(str(value) for value, _, leans in leaning if not leans)
+    if not undecided:
+        return f"{decided}."
+    return (
+        f"{decided}; undecided who is ahead at {undecided}." if decided else f"Undecided who is ahead at {undecided}."
+    )
 
 
 def _change(record: Mapping[str, Any], lead: Tensor) -> str:
@@ -102,26 +115,27 @@ def _change(record: Mapping[str, Any], lead: Tensor) -> str:
         return "The lead is the same at all values."
     up, down, chance = sign_test(lead[high] - lead[low], math.comb(len(lead), 2))
     told = f"From {record['values'][low]} to {record['values'][high]} the rule's lead grows in {up} seeds and shrinks"
-    if chance < RARE:
-        return f"{told} in {down}: what you varied matters."
-    return f"{told} in {down}: chance may do that. A lead at one value and none at another is no difference yet."
+    return f"{told} in {down}: {'what you varied matters' if chance < RARE else 'chance may do that'}."
 
 
-def _learned(record: Mapping[str, Any], rule: Tensor) -> str:
-    start = float(record["start"])
-    better = [str(value) for value, leans in zip(record["values"], _surely(rule - start), strict=True) if leans == 1]
-    opening = f"Before it learned the rule scored {_percent(start)}."
-    if not better:
-        return f"{opening} Nowhere is it better than that by more than chance: its lead, if any, is in how it starts."
-    if len(better) == len(rule):
-        return f"{opening} It gained at every value."
-    return f"{opening} By more than chance it gained at {', '.join(better)} alone: elsewhere a lead is in the start."
+def _learned(record: Mapping[str, Any], gain: Tensor) -> str:
+    """Say at which values learning made the rule better than its start, and at which worse."""
+    sure = _surely(gain)
+    told = []
+    for word, side in (("better", 1), ("worse", -1)):
+        there = [str(value) for value, leans in zip(record["values"], sure, strict=True) if leans == side]
+        if there:
+            told.append(f"{word} at {', '.join(there)}" if len(there) < len(sure) else f"{word} at every value")
+    if not told:
+        return f"Compared with its start, {START}, neither gain nor loss by learning is shown."
+    elsewhere = "" if all(sure) else "; elsewhere a gain is not shown"
+    return f"Compared with its start, {START}, learning made the rule {' and '.join(told)}{elsewhere}."
 
 
 def _dropped(record: Mapping[str, Any], useless: Tensor) -> str:
     light, runs = (useless < LIGHT).sum(dim=1).tolist(), len(record["seeds"])
     shares = listed(record["values"], (wilson_interval(count, runs) for count in light))
-    told = f"Runs that keep less than a quarter of the largest weight for the useless operand: {shares}."
-    if sum(light) == 0:
-        told += " Without slack no weight may fall below (2α − 1)/α. What does it cost in yours?"
-    return told
+    told = (
+        f"Runs with less than a quarter of the largest weight on the third sign, 95 % intervals in brackets: {shares}"
+    )
+    return f"{told}; without slack no weight may fall below (2α − 1)/α." if sum(light) == 0 else f"{told}."

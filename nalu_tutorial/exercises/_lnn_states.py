@@ -12,19 +12,19 @@ BOUNDS = ((0.8, 0.9), (0.0, 0.2), (0.0, 1.0), (0.0, 0.9), (0.7, 1.0), (0.5, 0.5)
 EXACT = "L = U is as exact as knowledge gets: it is known to be half true."
 WRONG_WORDS: Mapping[tuple[tuple[float, float], str], str] = {
     ((0.8, 0.9), "ambiguous"): "L has reached α, and that is enough. U need not be 1.",
-    ((0.8, 0.9), "unknown"): "Something is known: it is at least 0.8 true. Compare that with α.",
+    ((0.8, 0.9), "unknown"): "something is known: it is at least 0.8 true. Compare that with α.",
     ((0.0, 0.2), "ambiguous"): "U is as low as 1 − α = 0.2, and that is enough.",
     ((0.0, 1.0), "false"): "L = 0 does not make it false. That would need a low U: nobody has said that it is not.",
-    ((0.0, 1.0), "ambiguous"): "Any truth at all would fit. There is a word for knowing nothing.",
-    ((0.0, 1.0), "contradiction"): "From 0 to 1 there is all the room there can be. A contradiction leaves none.",
-    ((0.0, 0.9), "unknown"): "Unknown is [0, 1]. Here something is known, though little: it is not fully true.",
-    ((0.0, 0.9), "false"): "False needs U ≤ 1 − α = 0.2.",
+    ((0.0, 1.0), "ambiguous"): "any truth at all would fit. There is a word for knowing nothing.",
+    ((0.0, 1.0), "contradiction"): "from 0 to 1 there is all the room there can be. A contradiction leaves none.",
+    ((0.0, 0.9), "unknown"): "unknown is [0, 1]. Here something is known, though little: it is not fully true.",
+    ((0.0, 0.9), "false"): "false needs U ≤ 1 − α = 0.2.",
     ((0.7, 1.0), "true"): "U = 1 says that it may be true. True needs L ≥ α.",
-    ((0.7, 1.0), "unknown"): "It is known to be at least 0.7 true. That is not nothing, and not enough for α.",
+    ((0.7, 1.0), "unknown"): "it is known to be at least 0.7 true. That is not nothing, and not enough for α.",
     ((0.5, 0.5), "unknown"): f"{EXACT} That is not the same as knowing nothing.",
     ((0.5, 0.5), "contradiction"): f"{EXACT} A contradiction needs L > U.",
     ((0.9, 0.6), "true"): "L ≥ α, but look at U first: at least 0.9 and at most 0.6.",
-    ((0.9, 0.6), "ambiguous"): "At least 0.9 and at most 0.6: which number does that?",
+    ((0.9, 0.6), "ambiguous"): "at least 0.9 and at most 0.6: which number does that?",
 }
 RULE = "rain → wet"
 # What was told, and what is asked: what follows.
@@ -37,17 +37,16 @@ QUESTIONS: Mapping[str, str] = {
 }
 WRONG_ANSWERS: Mapping[tuple[str, str], str] = {
     ("rain; wet?", "unknown"): "The rule is true and so is its premise. This is modus ponens.",
-    ("not rain; wet?", "false"): "This is denying the antecedent. The rule is silent where it does not rain, and there "
-    "may be a sprinkler.",
-    ("wet; rain?", "true"): "This is affirming the consequent. Something else may have made it wet.",
+    ("not rain; wet?", "false"): "The rule is silent where its premise is false: there may be a sprinkler.",
+    ("wet; rain?", "true"): "A true conclusion does not make the premise true: something else may have made it wet.",
     ("not wet; rain?", "unknown"): "If it rained it would be wet, and it is not. This is modus tollens.",
     ("not wet; rain?", "true"): "If it rained it would be wet. It is not, so it does not rain.",
     ("nothing; rain?", "false"): "That is the closed world: what nobody told is false. Here it is open.",
 }
 
 
-def check_written(words: Any, answers: Any) -> None:
-    """End the check kindly if dots are left, and plainly if the form is another one."""
+def read(words: Any, answers: Any) -> tuple[dict[tuple[float, float], str], dict[str, str]]:
+    """Return both in small letters; end the check kindly if dots are left, and plainly if the form is another one."""
     require(
         isinstance(words, Mapping) and set(words) == set(BOUNDS),
         f"Give a word for each of the bounds {', '.join(f'({low:g}, {high:g})' for low, high in BOUNDS)}.",
@@ -56,11 +55,15 @@ def check_written(words: Any, answers: Any) -> None:
         isinstance(answers, Mapping) and set(answers) == set(QUESTIONS),
         f"Answer each of the questions {', '.join(QUESTIONS)}",
     )
-    given = (*words.values(), *answers.values())
-    if any(map(is_nothing, given)):
+    if any(map(is_nothing, (*words.values(), *answers.values()))):
         raise Unwritten("replace the dots with your answer.")
-    for word in given:
-        require(word in WORDS, f"{word!r} is none of the five words: {', '.join(WORDS)}.")
+    return {key: _word(said) for key, said in words.items()}, {key: _word(said) for key, said in answers.items()}
+
+
+def _word(said: Any) -> str:
+    word = str(said).lower()
+    require(isinstance(said, str) and word in WORDS, f"{said!r} is none of the five words: {', '.join(WORDS)}.")
+    return word
 
 
 def check_words(words: Mapping[tuple[float, float], str]) -> None:

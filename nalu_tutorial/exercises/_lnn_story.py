@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ from torch import Tensor
 
 from ..logic import Formula, Predicate, Variable, iff, implies, propositions, variables
 from ._lnn_worlds import Worlds, grounded, hold, worlds
-from ._verdict import NotYet, Unwritten, is_nothing, require, written
+from ._verdict import NotYet, Unwritten, explain, is_nothing, require, written
 
 Story = Callable[[Variable, Variable], Mapping[int, Formula]]
 sleeps, pays, member, guest, soup, key = map(Predicate, ("sleeps", "pays", "member", "guest", "soup", "key"))
@@ -26,18 +27,22 @@ RIGHT: Mapping[int, Formula] = {
     5: (stove | lamp) & ~(stove & lamp),
     6: implies(guest(x) & brings(x, y), ~key(y)),
 }
+OF_WHOM = "A predicate is said of somebody: `pays(x)`."
 BOTH = "joins two claims about everybody. `implies` makes it a rule: only of those of whom the premise is true."
+TWO, ONE = "x and y are any two people: yours says that everybody", "It is one and the same person."
 SLIPS: Mapping[int, Mapping[str, Formula]] = {
     1: {
-        "The implication is turned round: yours says that whoever pays sleeps there.": implies(pays(x), sleeps(x)),
-        f"Yours says that all sleep there and pay: `&` {BOTH}": sleeps(x) & pays(x),
-        "x and y are any two people: yours says that everybody pays as soon as one sleeps there. It is one and the "
-        "same person.": implies(sleeps(x), pays(y)),
-        "That is both directions. Whoever pays need not sleep there.": iff(sleeps(x), pays(x)),
+        "The implication is turned round: yours says that whoever pays sleeps here.": implies(pays(x), sleeps(x)),
+        f"Yours says that all sleep here and pay: `&` {BOTH}": sleeps(x) & pays(x),
+        f"{TWO} pays as soon as one sleeps here. {ONE}": implies(sleeps(x), pays(y)),
+        "That is both directions. Whoever pays need not sleep here.": iff(sleeps(x), pays(x)),
     },
     2: {
-        "That is soup for those who are member and guest at once. 'Members and guests' means each who is the one or "
-        "the other: `|`, or two rules.": implies(member(x) & guest(x), soup(x)),
+        "That is soup only for those who are member and guest at once. Join the two rules by `&`, or the two premises "
+        "by `|`.": implies(member(x) & guest(x), soup(x)),
+        f"{TWO} gets soup as soon as one is a guest. {ONE}": implies(member(x) | guest(y), soup(x)),
+        f"{TWO} gets soup as soon as one is a member. {ONE}": implies(member(x) | guest(y), soup(y)),
+        f"{TWO} gets soup as soon as one is a member or a guest. {ONE}": implies(member(x) | guest(x), soup(y)),
         "The implication is turned round: yours says that only they get soup.": implies(soup(x), member(x) | guest(x)),
         "That is both directions. Nobody said that others get none.": iff(soup(x), member(x) | guest(x)),
         f"Yours says that all are members or guests and get soup: `&` {BOTH}": (member(x) | guest(x)) & soup(x),
@@ -54,6 +59,9 @@ SLIPS: Mapping[int, Mapping[str, Formula]] = {
             implies(key(x), guest(x) & pays(x))
         ),
         "Yours says that every guest has a key and pays.": implies(guest(x), key(x) & pays(x)),
+        f"Yours says that all are guests, and pay if they have a key: `&` {BOTH}": (
+            guest(x) & implies(key(x), pays(x))
+        ),
         f"Yours says that all are guests with a key, and pay: `&` {BOTH}": guest(x) & key(x) & pays(x),
         "Yours says that a key is never paid for. 'Only if they pay' forbids a key without.": (
             implies(guest(x) & key(x), ~pays(x))
@@ -105,15 +113,8 @@ SLIPS: Mapping[int, Mapping[str, Formula]] = {
 
 def check_story(answer: Story) -> None:
     """End the check unless each of the six formulas is true in the same worlds as its rule."""
-    try:
-        given = written(answer(x, y))
-    except TypeError as error:
-        if "not True or False in Python" not in str(error):
-            raise
-        raise NotYet(
-            "Python's own `and`, `or`, `not`, and `if` want True or False, which a formula is not. Write `&`, `|`, `~` "
-            "and `implies`, with brackets around what `&` and `|` join."
-        ) from None
+    require(callable(answer), "Pass the function itself: `check.story(story)`.")
+    given = written(_told(answer))
     require(isinstance(given, Mapping) and set(given) == set(RIGHT), "Return a dictionary with the keys 1 to 6.")
     if any(map(is_nothing, given.values())):
         raise Unwritten("replace the dots with your answer.")
@@ -122,15 +123,37 @@ def check_story(answer: Story) -> None:
         _compare(number, given[number], right)
 
 
+def _told(answer: Story) -> Any:
+    try:
+        return answer(x, y)
+    except TypeError as error:
+        require(
+            "not True or False in Python" not in str(error),
+            "Python's own `and`, `or`, `not`, and `if` want True or False, which a formula is not. Write `&`, `|`, `~` "
+            "and `implies`, with brackets around what `&` and `|` join.",
+        )
+        require("'Predicate'" not in str(error), f"{explain(error)}. {OF_WHOM}")
+        operator = re.search(r"operand type(?:\(s\) for| for unary) ([^&|~\s]+):|'(\S+)' not supported", str(error))
+        if operator:
+            sign = operator[1] or operator[2]
+            raise NotYet(
+                f"{explain(error)}. There is no `{sign}`: write it with `&`, `|` and `~`, or with `implies`."
+            ) from None
+        raise
+
+
 def _check_words(number: int, formula: Any) -> None:
-    require(
-        isinstance(formula, Formula),
-        f"Rule {number}: that is a {type(formula).__name__}, not a formula. A predicate is said of somebody: "
-        "`pays(x)`.",
-    )
+    place = f"Rule {number}: that is a {type(formula).__name__}, not a formula."
+    if isinstance(formula, tuple | list | set):
+        require(len(formula) != 1, f"{place} Take the formula out of it: a comma at the end makes a tuple.")
+        raise NotYet(f"{place} Join the {'two' if len(formula) == 2 else 'parts'} by `&`.")
+    require(not isinstance(formula, Predicate), f"{place} {OF_WHOM}")
+    require(isinstance(formula, Formula), f"{place} Join words, without quotes, by `&`, `|`, `~` and `implies`.")
     words = {atom.predicate for atom in RIGHT[number].atoms()}
     for atom in formula.atoms():
         require(atom.predicate in words, f"Rule {number} says nothing of `{atom.predicate}`; your formula does.")
+        quoted = [term for term in atom.terms if term in ("x", "y")]
+        require(not quoted, f"Rule {number}: {', '.join(quoted)} without quotes, please: it is a variable.")
         named = [term for term in atom.terms if isinstance(term, str)]
         require(not named, f"Rule {number} names nobody, and yours {', '.join(named)}. A rule for all has variables.")
 
@@ -151,10 +174,20 @@ def alike(one: Formula, other: Formula) -> bool:
 def _compare(number: int, given: Formula, right: Formula) -> None:
     if alike(given, right):
         return
-    place = f"Rule {number}, {given}:"
+    place = f"Rule {number}: {given}."
+    require(
+        not (number == 5 and alike(given, stove | lamp) and _unbracketed(given)),
+        f"{place} `&` binds more tightly than `|`: put brackets around stove | lamp.",
+    )
     for sentence, slip in SLIPS[number].items():
         require(not alike(given, slip), f"{place} {sentence}")
     raise NotYet(f"{place} {_difference(given, right)}")
+
+
+def _unbracketed(formula: Formula) -> bool:
+    """Return whether an ∨ has an ∧ in it that joins more than words: 'or, but not both' without its brackets."""
+    parts = [part for part in formula.operands if formula.symbol == "∨" and part.symbol == "∧"]
+    return any(len(list(each.atoms())) > 1 for part in parts for each in part.operands)
 
 
 def _difference(given: Formula, right: Formula) -> str:
@@ -163,7 +196,7 @@ def _difference(given: Formula, right: Formula) -> str:
     apart = (said != meant).nonzero().flatten()
     k = int(apart[torch.stack(list(world.values()))[:, apart].sum(dim=0).argmin()])
     true = " and ".join(str(atom) for atom, row in world.items() if row[k])
-    where = f"where {true} and nothing else is true" if true else "where nothing is true"
+    where = f"Where {true} and nothing else is true" if true else "Where nothing is true"
     if bool(meant[k]):
         return f"{where}, the rule is kept and your formula is false."
     return f"{where}, the rule is broken and your formula is true."

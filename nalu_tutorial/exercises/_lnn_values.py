@@ -40,21 +40,25 @@ WRONG_CELLS: Mapping[tuple[str, int, float], str] = {
     ("lukasiewicz", 0, A + B): "a + b is above 1. The conjunction is a + b − 1, for two half truths make none.",
     ("lukasiewicz", 1, A + B): "a + b is 1.1, which is no truth value: the disjunction is clamped to [0, 1].",
     ("product", 1, A + B): "a + b is 1.1: what both have in common is counted twice. Take ab away.",
-    ("godel", 0, A): "The conjunction is as true as the less true of the two, and that is b.",
-    ("godel", 1, B): "The disjunction is as true as the truer of the two, and that is a.",
+    ("godel", 0, A): "the conjunction is as true as the less true of the two, and that is b.",
+    ("godel", 1, B): "the disjunction is as true as the truer of the two, and that is a.",
 }
 WRONG_LOST: Mapping[tuple[str, int, str], str] = {
     ("lukasiewicz", 0, "ab"): "0.1 is inside of the clamp: there a + b − 1 has the slope 1 in both.",
     ("lukasiewicz", 1, ""): "a + b is 1.1, and the clamp makes 1 of it. Move a or b a little: nothing changes.",
-    ("lukasiewicz", 3, ""): "1 − 0.4 + 0.7 is 1.3, and the clamp makes 1 of it. What is left of a slope?",
     ("godel", 0, "b"): "min hands on the smaller operand. That is b, which therefore keeps its slope.",
     ("godel", 0, ""): "min hands on one operand only: at 0.7 and 0.4 the other can move and nothing happens.",
     ("godel", 1, "a"): "max hands on the larger operand. That is a, which therefore keeps its slope.",
     ("godel", 1, ""): "max hands on one operand only, the larger one.",
-    ("godel", 2, ""): "Here a → b is b. The premise only decides which case it is, and a little more or less does not.",
-    ("godel", 3, ""): "b → a is 1 here, and stays 1 if either moves a little.",
-    ("product", 0, "ab"): "The slope of ab by a is b = 0.4, and by b it is 0.7. Small is not lost.",
-    ("product", 3, ""): "b ≤ a makes b → a 1, a constant. Only the other case has a quotient.",
+    ("godel", 2, ""): "here a → b is b. The premise only decides which case it is, and a little more or less does not.",
+    ("product", 0, "ab"): "the slope of ab by a is b = 0.4, and by b it is 0.7. Small is not lost.",
+}
+CONSTANT = "since b ≤ a, this is the case in which the implication is the constant 1."
+# b → a, for whichever of the two is thought to have a slope there.
+WRONG_CONSTANT: Mapping[str, str] = {
+    "lukasiewicz": f"{CONSTANT} 1 − 0.4 + 0.7 is 1.3, and the clamp makes 1 of it.",
+    "godel": f"{CONSTANT} It stays 1 if either moves a little.",
+    "product": f"{CONSTANT} Only the other case has a quotient.",
 }
 
 
@@ -102,6 +106,7 @@ def _compare(key: str, column: int, said: float, right: float) -> None:
     if _near(said, right):
         return
     place = f"{NAMES[key]}, {COLUMNS[column]}"
+    require(said != round(right, 1), f"{place}: {said:g} is near. Two digits, please.")
     for (logic, where, slipped), sentence in WRONG_CELLS.items():
         require(not (logic == key and where == column and _near(said, slipped)), f"{place}: {sentence}")
     for other, name in NAMES.items():
@@ -121,6 +126,7 @@ def check_lost(given: Mapping[str, Sequence[Any]]) -> None:
             )
             letters = "".join(sorted(set(said)))
             require((key, column, letters) not in WRONG_LOST, f"{place}: {WRONG_LOST.get((key, column, letters), '')}")
+            require(letters == wanted or column < 3, f"{place}: {WRONG_CONSTANT[key]}")
             require(
                 letters == wanted,
                 f"{place} is {right[column]:.3g}. Move a a little, then b: where the value follows, no slope is lost.",

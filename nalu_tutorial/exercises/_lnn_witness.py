@@ -68,16 +68,30 @@ def check_form(conflict: Any, liar: Any, follows: Any) -> None:
     letters = list(conflict) if isinstance(conflict, Collection) else [conflict]
     if any(map(is_nothing, (*letters, liar, follows))):
         raise Unwritten("replace the dots with your answer.")
+    _check_letters(conflict, letters)
+    require(isinstance(liar, str) and liar in TOLD, f"The one to drop is one letter of {', '.join(TOLD)}.")
+    wanted = f"What follows is one of {', '.join(WORDS)}"
+    require(isinstance(follows, str), f"{wanted}, as a string: `.state`.")
+    require(follows in WORDS, f"{wanted}.")
+
+
+def _check_letters(conflict: Any, letters: list[Any]) -> None:
     require(
         isinstance(conflict, Collection) and not isinstance(conflict, str),
-        "Give the conflict as a set of letters, such as {'A', 'G'}.",
+        'Give the conflict as a set of letters, such as {"A", "G"}.',
     )
+    require(bool(letters), "An empty set: where nobody has spoken, nothing can clash.")
+    require(not any(isinstance(each, Formula) for each in letters), "Give the letters of the witnesses, A to G.")
+    for each in letters:
+        require(isinstance(each, str) or not isinstance(each, Collection), "One set only: the smallest.")
+        require(
+            not (isinstance(each, str) and len(each) > 1 and set(each) <= set(TOLD)),
+            f"""Each letter is a string of its own: {{{", ".join(f'"{letter}"' for letter in str(each))}}}.""",
+        )
     strange = [str(letter) for letter in letters if letter not in TOLD]
     require(
         not strange, f"{', '.join(strange)}: no testimony. The conflict has only letters in it, for the rules hold."
     )
-    require(isinstance(liar, str) and liar in TOLD, f"The one to drop is one letter of {', '.join(TOLD)}.")
-    require(isinstance(follows, str) and follows in WORDS, f"What follows is one of {', '.join(WORDS)}.")
 
 
 def check_conflict(given: Collection[str]) -> None:
@@ -86,7 +100,7 @@ def check_conflict(given: Collection[str]) -> None:
     said = ", ".join(sorted(letters))
     if letters == smallest:
         return
-    require(not possible(letters), f"{said or 'No testimony'}: with all rules these can be true together.")
+    require(not possible(letters), f"{said}: with all rules these can be true together.")
     require(
         letters in conflicts(),
         f"{said}: these cannot all be true, but you can leave some out and the rest still cannot.",
@@ -116,7 +130,7 @@ def check_follows(liar: str, follows: str) -> None:
         return
     if follows == "unknown":
         raise NotYet(
-            "Something follows. The cheese is gone, so it was the window, the door or one of us: what do tracks and "
+            "Something follows. The cheese is gone, so it was the window, the door or an insider: what do tracks and "
             "dog say of the first two?"
         )
-    raise NotYet("With the lock not vouched for, nothing speaks against one of us. What speaks against the other two?")
+    raise NotYet("With the lock not vouched for, nothing speaks against an insider. What speaks against the other two?")

@@ -1,20 +1,41 @@
-"""What the records of all chapters share: whether they can be judged, the sign test, and how a verdict begins."""
+"""What the records of all chapters share: whether they can be judged, the sign test, how verdicts begin and end."""
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import functools
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from ._verdict import NotYet, Unwritten, is_nothing, require
+from ._verdict import NotYet, Unwritten, Verdict, checker, is_nothing, require
 
 VARIED = "Say in `varied` what differs between your values, and let it be one thing."
 OF_TEN = "with 10 of 10 the interval still begins at 72 %"
 RARE = 0.05
+
+
+class Noted(Verdict):
+    """What a checker says of a record that can be judged: what its numbers allow, and not that `found` is right."""
+
+    def __repr__(self) -> str:
+        """Return the verdict as a line of text."""
+        return f"✓ Noted. {self.message}"
+
+
+def record_checker(check: Callable[..., str]) -> Callable[..., Verdict]:
+    """Turn a function that returns what a record allows into a checker, which ends by asking for what was found."""
+    judged = checker(check)
+
+    @functools.wraps(check)
+    def answered(*arguments: Any) -> Verdict:
+        verdict = judged(*arguments)
+        return Noted(True, f"{verdict.message} Does your `found` say more than this?") if verdict else verdict
+
+    return answered
 
 
 class Signs(NamedTuple):
@@ -40,7 +61,8 @@ def check_words(record: Mapping[str, Any], judge: str, **others: str) -> None:
     """End the check unless `found` says something, and whatever else there is to say; each has its own sentence."""
     found = f"Write into `found` what you conclude, in your own words, before you read what the {judge} say."
     for name, sentence in {"found": found, **others}.items():
-        require(bool(str(record[name]).strip()), sentence)
+        require(isinstance(record[name], str), f"`{name}` is a text: a string, in quotes.")
+        require(bool(record[name].strip()), sentence)
 
 
 def check_experiment(

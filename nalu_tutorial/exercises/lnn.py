@@ -11,6 +11,7 @@ from . import _lnn_witness as witness_
 from ._lnn_downward import Rule, check_downward
 from ._lnn_record import check_record, verdict
 from ._lnn_story import Story, check_story
+from ._record import record_checker
 from ._verdict import Unwritten, checker, is_nothing, require
 
 __all__ = ["connectives", "downward", "learned", "states", "story", "witness"]
@@ -42,7 +43,7 @@ def connectives(*answer: Any) -> str:
 def states(*answer: Any) -> str:
     """Check the words for seven bounds, and what follows from a rule in an open world."""
     words, answers = _several(answer, 2)
-    states_.check_written(words, answers)
+    words, answers = states_.read(words, answers)
     states_.check_words(words)
     states_.check_answers(answers)
     return (
@@ -85,7 +86,7 @@ def witness(*answer: Any) -> str:
     )
 
 
-@checker
+@record_checker
 def learned(answer: Mapping[str, Any]) -> str:
     """Check the record of an experiment on learned rules, and say what its seeds allow."""
     check_record(answer)

@@ -1,17 +1,39 @@
-"""What the records of all chapters share: open entries and the sign test."""
+"""What the records of all chapters share: open entries, words, how a verdict begins and ends, and the sign test."""
 
 import pytest
 import torch
 from scipy.stats import binomtest
 
-from nalu_tutorial.exercises._record import check_form, sign_test
-from nalu_tutorial.exercises._verdict import Unwritten
+from nalu_tutorial.exercises._record import check_form, check_words, record_checker, sign_test
+from nalu_tutorial.exercises._verdict import NotYet, Unwritten
 
 
 @pytest.mark.parametrize("entry", [..., None, [...], [1, ...], (1, None)])
 def test_an_entry_with_dots_is_an_open_one(entry):
     with pytest.raises(Unwritten, match="replace the dots"):
         check_form({"values": [1, 2], "found": entry}, ("values", "found"))
+
+
+@pytest.mark.parametrize(("entry", "says"), [(3, "`found` is a text"), (["a"], "`found` is a text"), (" ", "conclude")])
+def test_words_are_strings_that_say_something(entry, says):
+    with pytest.raises(NotYet, match=says):
+        check_words({"found": entry}, "seeds")
+
+
+def test_a_record_is_noted_and_asked_for_what_was_found():
+    @record_checker
+    def check(record):
+        check_form(record, ("found",))
+        check_words(record, "seeds")
+        return "Nothing is shown."
+
+    assert check({"found": "Nothing."})
+    noted = "✓ Noted. Nothing is shown. Does your `found` say more than this?"
+    assert repr(check({"found": "Nothing."})) == noted
+    assert "nalu-right" in check({"found": "Nothing."})._repr_html_()
+    assert repr(check({"found": 3})) == "✗ Not yet. `found` is a text: a string, in quotes."
+    assert repr(check({"found": ...})) == "Your turn: replace the dots with your answer."
+    assert not check(...).begun
 
 
 def test_the_sign_test_is_that_of_scipy():
