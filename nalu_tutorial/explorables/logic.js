@@ -289,13 +289,14 @@ function makeNode({ name, x, y, op }, onchoose) {
   const band = line("band", `M0,1H${BAR}`), state = svgText(0, 25, "middle", "");
   const ends = ["M5,-8H0V10H5", "M-5,-8H0V10H-5"].map((d) => line("end", d));
   const place = { transform: `translate(${x} ${y})` };
-  const el = svg("g", { tabindex: 0, role: "button", onclick: onchoose, ...place, ...OWN_KEYS },
-    box("halo", 4), box("box", 0), svgText(0, -14, "middle", name), line("track", `M${onBar(0)},1H${onBar(1)}`),
+  // The words stand beside the button and not in it, for its label says them in another order.
+  const button = svg("g", { tabindex: 0, role: "button", onclick: onchoose, ...OWN_KEYS }, box("halo", 4), box("box", 0));
+  const el = svg("g", place, button, svgText(0, -14, "middle", name), line("track", `M${onBar(0)},1H${onBar(1)}`),
     ...[0, 1].map((k) => fill(svgText(onBar(k) + [-6.5, 6.5][k], 5, ["end", "start"][k], k), { class: "scale" })),
     band, ...ends, state,
     ...(op ? [badge("gate", 0, HALF + 9, svg("circle", { r: 9 }), GLYPHS[op])] : []),
     badge("tag", 19 - wide / 2, -HALF - 3, svg("rect", { x: -15, y: -7, width: 30, height: 15, rx: 7.5 }), "told"));
-  el.addEventListener("keydown", (event) => {
+  button.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     onchoose();
@@ -303,7 +304,8 @@ function makeNode({ name, x, y, op }, onchoose) {
   function draw(bounds, fact, marks) {
     const [low, high] = bounds, span = Math.max(Math.abs(high - low), 0.08), tight = span > Math.abs(high - low);
     fill(el, { class: ["node", ...Object.keys(marks).filter((mark) => marks[mark])].join(" "),
-      "data-state": stateOf(bounds), "aria-pressed": String(marks.chosen),
+      "data-state": stateOf(bounds) });
+    fill(button, { "aria-pressed": String(marks.chosen),
       "aria-label": `${name}: ${words(bounds)}${fact ? `, told ${words(fact)}` : ""}` });
     const places = bounds.map((end, k) => onBar(end) + (tight ? [-4, 4][k] : 0));
     band.style.transform = `translate(${onBar((low + high - span) / 2)}px, 0) scaleX(${span})`;

@@ -135,11 +135,15 @@ def page(open_explorable):
 
 
 def node(page, name):
-    return page.locator(f'.node[aria-label^="{name}:"]')
+    return page.locator(".node").filter(has=page.locator(f'[aria-label^="{name}:"]'))
+
+
+def button(page, name):
+    return node(page, name).get_by_role("button")
 
 
 def label(page, name):
-    return node(page, name).get_attribute("aria-label")
+    return button(page, name).get_attribute("aria-label")
 
 
 def lines(page):
@@ -409,21 +413,21 @@ def test_arrows_show_who_tightened_whom(page):
 
 def test_of_each_node_it_is_said_who_tightened_it_and_why(page):
     assert about(page) == "rain is true, as it is told."
-    node(page, "¬umbrella").click()
+    button(page, "¬umbrella").click()
     assert about(page) == "¬umbrella is true: pass 1 ↑ tightened it, because umbrella is false."
     press(page, "Start again")
     assert about(page) == "¬umbrella is unknown. It is told nothing."
     give(page, preset="nobody knows")
     assert about(page) == "¬umbrella is unknown. It is told nothing, and nothing tightened it."
     give(page, preset="nobody gets there")
-    node(page, "north ∨ south").click()
+    button(page, "north ∨ south").click()
     assert about(page) == (
         "north ∨ south contradicts itself: pass 3 ↑ tightened it, because north is false and south is false. "
         "It is told true."
     )
     assert passes(page) == "3 passes: stopped at a contradiction"
     press(page, "Run")
-    node(page, "north → Rome").click()
+    button(page, "north → Rome").click()
     assert "contradicts itself" in about(page).split("because")[1]
 
 
@@ -433,11 +437,11 @@ def test_a_threshold_is_no_rest(page):
 
 
 def test_a_tap_chooses_and_the_next_ones_tell(page):
-    node(page, "wet").click()
+    button(page, "wet").click()
     assert about(page).startswith("wet is true: pass 2 ↓ tightened it, because ")
     assert state(page, "told") == [LogicExplorable().told]
     for told, word in ((TRUE, "true"), (FALSE, "false"), (None, "unknown")):
-        node(page, "wet").click()
+        button(page, "wet").click()
         assert state(page, "told")[0].get("wet") == told
         assert label(page, "wet") == f"wet: {word}" + (f", told {word}" if told else "")
         assert page.locator(".tell [aria-pressed=true]").inner_text() == word
@@ -448,8 +452,8 @@ def test_a_tap_chooses_and_the_next_ones_tell(page):
 
 def test_all_can_be_done_by_keys(page):
     give(page, preset="modus ponens")
-    node(page, "y").press("Enter")
-    node(page, "y").press("Space")
+    button(page, "y").press("Enter")
+    button(page, "y").press("Space")
     assert state(page, "told", "preset") == [{"x → y": TRUE, "x": TRUE, "y": TRUE}, ""]
     page.get_by_role("button", name="false", exact=True).press("Enter")
     assert state(page, "told")[0]["y"] == FALSE
@@ -484,7 +488,7 @@ def test_a_run_stops_at_a_contradiction_and_the_next_spreads_it(page):
 
 def test_a_contradiction_of_what_is_derived_says_both_sides(page):
     give(page, preset="nobody gets there")
-    node(page, "south").click()
+    button(page, "south").click()
     press(page, "false", "Run")
     assert says(page).startswith("Contradiction at north: at least 1, and at most 0.")
     assert "It has become true, but (north → Rome) is true and Rome is false." in says(page)
@@ -560,7 +564,7 @@ def test_messages_travel_and_what_is_under_way_can_be_ended(open_explorable):
     assert page.get_by_role("button", name="To the end").is_visible()
     assert page.locator(".ways .on").all_inner_texts() == ["↑ Up"]
     assert passes(page) == "Pass 1 ↑ parts tighten their formula"
-    assert page.locator(".speaks").get_attribute("aria-label").startswith("¬umbrella:")
+    assert page.locator(".speaks [role=button]").get_attribute("aria-label").startswith("¬umbrella:")
     assert page.locator(".busy").count() == 1
     assert page.evaluate("""async () => {
       const bead = document.querySelector(".bead"), seen = new Set();
@@ -576,8 +580,8 @@ def test_messages_travel_and_what_is_under_way_can_be_ended(open_explorable):
     assert found(page)["wet"] == TRUE
     assert page.locator(".bead").count() == 0
     press(page, "Run")
-    node(page, "wet").click()
-    node(page, "wet").click()  # what is told anew ends the run
+    button(page, "wet").click()
+    button(page, "wet").click()  # what is told anew ends the run
     assert page.locator(".bead").count() == 0
     assert lines(page) == []
 
