@@ -52,9 +52,9 @@ def _conclusion(shares: Sequence[Any], medians: Sequence[Any]) -> str:
     if mine.low > published.high:
         return "The shares do not touch: yours is better here, at this budget. What does it know about the signs?"
     if published.low > mine.high:
-        return "The shares do not touch, and yours is the worse one. Is that what you found?"
+        return "The shares do not touch, and yours is the worse one."
     if middle.high < middle_published.low:
         return "The shares overlap, the medians do not: yours is lower, which is not the same as solved more often."
     if middle_published.high < middle.low:
-        return "The shares overlap, the medians do not, and yours is the higher one. Is that what you found?"
+        return "The shares overlap, the medians do not, and yours is the higher one."
     return "Both overlap: no difference shown with so many seeds. That is not the same as no difference."

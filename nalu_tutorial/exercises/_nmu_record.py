@@ -58,7 +58,7 @@ def _conclusion(names: Sequence[str], shares: Sequence[Share]) -> str:
         between = ", and ".join(f"between {names[k]} and {names[k + 1]}" for k in steps)
         falls = {shares[k].rate > shares[k + 1].rate for k in steps}
         shape = "It is a slope with several steps, not one edge." if len(falls) == 1 else "It turns round on the way."
-        return f"The intervals do not touch {between}. {shape} Is that what you found?"
+        return f"The intervals do not touch {between}. {shape}"
     far = [(a, b) for a, b in combinations(range(len(shares)), 2) if _apart(shares[a], shares[b])]
     if far:
         a, b = far[0]

@@ -13,6 +13,7 @@ from . import _gradient_mistakes as mistakes
 from . import _gradient_parts as parts
 from . import _gradient_trials as trials
 from ._gradient_record import FORM, check_record, verdict
+from ._record import check_form, record_checker
 from ._verdict import Unwritten, checker, is_nothing, require, written
 
 __all__ = ["expectation", "flat", "gradients", "mean_output", "start", "starts"]
@@ -189,12 +190,9 @@ def mean_output(answer: Callable[[Tensor, float], Tensor]) -> str:
     )
 
 
-@checker
+@record_checker
 def starts(answer: Mapping[str, Any]) -> str:
     """Check the record of a start tried against the usual one, and say what it shows."""
-    missing = [name for name in FORM if name not in answer]
-    require(not missing, f"The record lacks {', '.join(missing)}. Its keys are {', '.join(FORM)}.")
-    if any(is_nothing(value) for value in answer.values()):
-        raise Unwritten("replace the dots with your answer.")
+    check_form(answer, FORM)
     check_record(answer)
     return verdict(answer)

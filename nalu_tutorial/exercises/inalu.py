@@ -19,7 +19,8 @@ from ._inalu_mistakes import (
     sign_mistakes,
     tell,
 )
-from ._verdict import Unwritten, checker, is_nothing, require, written
+from ._record import check_enough, check_form, check_words, record_checker
+from ._verdict import checker, require, written
 
 Chance = Callable[[float, int], float]
 Steps = Callable[[float, float], float]
@@ -170,17 +171,11 @@ REPAIRS = ("weights", "clip", "sign", "gate", "regulariser", "turns", "re-start"
 FORM = ("repair", "operation", "solved_with", "solved_without", "seeds", "found")
 
 
-@checker
+@record_checker
 def ablation(answer: Mapping[str, Any]) -> str:
     """Check the record of an experiment with one repair left out, and say what it shows."""
-    missing = [name for name in FORM if name not in answer]
-    require(not missing, f"The record lacks {', '.join(missing)}. Its keys are {', '.join(FORM)}.")
-    if any(map(is_nothing, answer.values())):
-        raise Unwritten("replace the dots with your answer.")
-    require(
-        bool(str(answer["found"]).strip()),
-        "Write into `found` what you conclude, in your own words, before you read what the intervals say.",
-    )
+    check_form(answer, FORM)
+    check_words(answer, "intervals")
     repair, operation, seeds = (answer[name] for name in ("repair", "operation", "seeds"))
     require(repair in REPAIRS, f"There is no repair called {repair!r}. The seven are {', '.join(REPAIRS)}.")
     require(
@@ -188,10 +183,7 @@ def ablation(answer: Mapping[str, Any]) -> str:
     )
     counts = [answer["solved_with"], answer["solved_without"], seeds]
     require(all(type(count) is int for count in counts), f"Seeds are counted in whole numbers; you give {counts}.")
-    require(
-        seeds >= 10,
-        f"{seeds} seeds say next to nothing: with 10 of 10 the interval still begins at 72 %. Take 10 or more.",
-    )
+    check_enough(seeds)
     require(max(counts) == seeds, f"More seeds are solved than there are: {max(counts)} of {seeds}.")
     require(min(counts) >= 0, "A count of solved seeds is below 0.")
     kept, left_out = (wilson_interval(count, seeds) for count in counts[:2])
@@ -199,7 +191,7 @@ def ablation(answer: Mapping[str, Any]) -> str:
     if kept.low > left_out.high:
         return f"{record}. The intervals do not touch: here {repair} helps. Elsewhere is another experiment."
     if left_out.low > kept.high:
-        return f"{record}. The intervals do not touch: here you do better without {repair}. Is that what you found?"
+        return f"{record}. The intervals do not touch: here you do better without {repair}."
     return (
         f"{record}. The intervals overlap: no difference shown at this number of seeds. That is not the same as no "
         "difference."

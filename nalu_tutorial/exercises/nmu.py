@@ -12,6 +12,7 @@ from . import _nmu_intervals as intervals
 from . import _nmu_mistakes as mistakes
 from . import _nmu_trials as trials
 from ._nmu_record import FORM, check_record, verdict
+from ._record import check_form, record_checker
 from ._verdict import Unwritten, checker, is_nothing, made_by, require, written
 
 __all__ = ["clamped", "frontier", "interval", "output", "product_gradient", "regulariser"]
@@ -205,12 +206,9 @@ def interval(*answer: Any) -> str:
     return "17 of 20 leave everything open from 64 % to 95 %. A step of collapse is known only of those that collapse."
 
 
-@checker
+@record_checker
 def frontier(answer: Mapping[str, Any]) -> str:
     """Check the record of a search for where the NMU stops working, and say what it shows."""
-    missing = [name for name in FORM if name not in answer]
-    require(not missing, f"The record lacks {', '.join(missing)}. Its keys are {', '.join(FORM)}.")
-    if any(is_nothing(value) or (isinstance(value, list) and value == [...]) for value in answer.values()):
-        raise Unwritten("replace the dots with your answer.")
+    check_form(answer, FORM)
     check_record(answer)
     return verdict(answer)

@@ -13,6 +13,7 @@ from . import _npu_numbers as numbers
 from ._npu_gate import check_gate
 from ._npu_power import Power, check_power
 from ._npu_record import check_record, verdict
+from ._record import record_checker
 from ._verdict import NotYet, Unwritten, checker, is_nothing, made_by, require, written
 
 __all__ = ["gate", "law", "logarithms", "parts", "powers", "reading"]
@@ -102,7 +103,7 @@ def _check_used(answer: Used) -> None:
         raise NotYet(f"{at}: it {say}, and yours says the opposite.")
 
 
-@checker
+@record_checker
 def law(answer: Mapping[str, Any]) -> str:
     """Check the record of a power law recovered from data, and say what its powers allow."""
     check_record(answer)

@@ -14,6 +14,7 @@ from . import _nsr_table as table
 from ._nsr_bits import Bits, check_soft_bits
 from ._nsr_record import check_record, verdict
 from ._nsr_register import check_register
+from ._record import record_checker
 from ._verdict import Unwritten, checker, is_nothing, require
 
 __all__ = ["bits", "comparisons", "equality", "reading", "register", "soft_bits"]
@@ -86,7 +87,7 @@ def reading(*answer: Any) -> str:
     )
 
 
-@checker
+@record_checker
 def equality(answer: Mapping[str, Any]) -> str:
     """Check the record of an experiment on equality, and say what its seeds and its two columns allow."""
     check_record(answer)
