@@ -203,6 +203,16 @@ def test_python_and_the_page_see_each_others_changes(page):
     assert page.evaluate("[models[0].get('w_hat')[0], models[0].saves > 0]") == [8.9, True]
 
 
+def test_a_unit_that_python_trains_is_followed_step_by_step(page):
+    give(page, w_hat=[1, 1, 1])
+    give(page, w_hat=[1, 1, 0.9], m_hat=[1, 1, 1])
+    assert texts(page, ".nac-cost")[0].endswith("after 2 steps")
+    give(page, x=[1, 1, 1])
+    assert texts(page, ".nac-cost")[0].endswith("after 2 steps")
+    give(page, goal="x3")
+    assert texts(page, ".nac-cost")[0].endswith("after 0 steps")
+
+
 def test_leaving_stops_and_lets_go(open_explorable):
     page = open_explorable("nac", still=False)
     press(page, "Train")
