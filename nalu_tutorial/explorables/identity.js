@@ -108,7 +108,7 @@ const defaults = { activation: "tanh", seed: 1, guess: [...HANDLES], curves: [],
 
 const at = (curve, x) => curve[2 * (x + END)];
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const bounded = (y) => Math.max(-END, Math.min(END, y));
+const bounded = (y) => between(-END, END, y);
 const anchor = (i) => (i < 4 ? 3 : 4);
 
 function medianOf(curves) {
@@ -175,11 +175,11 @@ function makePlot({ guess, onguess }) {
   const el = svg("svg", { role: "img" }, svg("clipPath", { id: clip }, view),
     ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, handles, names, reach);
   let box, sx, sy, held;
-  const path = (name, xs, ys) => svg("path", { class: name,
-    d: pathThrough(Array.from(xs, (x, k) => [sx(x), sy(Math.max(-99, Math.min(99, ys[k])))])) });
+  const path = (name, xs, ys) =>
+    line(name, pathThrough(Array.from(xs, (x, k) => [sx(x), sy(between(-99, 99, ys[k]))])));
 
   function layOut(width) {
-    const height = Math.round(Math.max(320, Math.min(440, 0.62 * width)));
+    const height = Math.round(between(320, 440, 0.62 * width));
     box = { left: 40, right: width - 88, top: 10, bottom: height - 26, narrow: width < 480 };
     sx = linearScale([-END, END], [box.left, box.right]);
     sy = linearScale([-END, END], [box.bottom, box.top]);
@@ -191,7 +191,7 @@ function makePlot({ guess, onguess }) {
     const ticks = [-20, -10, 0, 10, 20];
     ground.replaceChildren(
       svg("rect", { class: "seen", x: sx(-SEEN), width: sx(SEEN) - sx(-SEEN), ...area }),
-      svg("path", { class: "axis", d: ticks.map((y) => `M${box.left},${sy(y)}H${box.right}`).join("") }),
+      line("axis", ticks.map((y) => `M${box.left},${sy(y)}H${box.right}`).join("")),
       ...ticks.map((y) => text(box.left - 12, sy(y) + 4, "end", number(y))),
       ...ticks.map((x) => text(sx(x), box.bottom + 21, "middle", number(x))),
       text(box.left - 12, sy(15) + 4, "end", "y", "axis-name"), text(sx(15), box.bottom + 20, "middle", "x", "axis-name"),
@@ -228,7 +228,7 @@ function makePlot({ guess, onguess }) {
     const rise = (i) => { const [a, b] = [Math.max(from, i - 1), Math.min(from + 3, i + 1)]; return (sy(ys[b]) - sy(ys[a])) / (b - a) / 3; };
     const third = (sx(5) - sx(0)) / 3;
     const piece = (i) => { const [[x0, y0], [x1, y1]] = [point(i), point(i + 1)]; return `C${x0 + third},${y0 + rise(i)} ${x1 - third},${y1 - rise(i + 1)} ${x1},${y1}`; };
-    return svg("path", { class: "guess", d: `M${point(from)}${[0, 1, 2].map((k) => piece(from + k)).join("")}` });
+    return line("guess", `M${point(from)}${[0, 1, 2].map((k) => piece(from + k)).join("")}`);
   }
 
   function draw({ guess: ys, past, run, python, activation, truth }) {
@@ -247,7 +247,7 @@ function makePlot({ guess, onguess }) {
     handles.replaceChildren(...[0, 1, 2, 5, 6, 7].map((i) => svg("circle", { cx: sx(HANDLES[i]), cy: sy(ys[i]), r: 6 })));
     const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);
     names.replaceChildren(...placed.flatMap(({ text, y, place, name }) => [
-      svg("path", { class: name, d: `M${box.right + (name === "yours" ? 9 : 2)},${y}L${box.right + 14},${place}` }),
+      line(name, `M${box.right + (name === "yours" ? 9 : 2)},${y}L${box.right + 14},${place}`),
       svg("text", { class: name, x: box.right + 18, y: place + 4.5 }, text)]));
     if (run && !run.done) names.append(svg("text", { x: box.left + 8, y: box.top + 18, class: "count" }, `step ${run.steps} of ${STEPS}`));
   }

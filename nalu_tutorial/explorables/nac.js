@@ -127,10 +127,10 @@ function backdrop(range, sx, sy) {
   const ticks = range > 7 ? [-10, -5, 0, 5, 10] : [-6, -3, 0, 3, 6];
   const plateau = (text, w, m) => svg("text", { x: sx(w), y: sy(m), class: "plateau", "text-anchor": "middle" }, text);
   const bands = [1, -1].flatMap((sign) => LEVELS.map((level) =>
-    svg("path", { class: sign > 0 ? "plus" : "minus", d: region(level, sign, range, sx, sy) })));
+    line(sign > 0 ? "plus" : "minus", region(level, sign, range, sx, sy))));
   return [
     svg("g", { class: "bands" }, ...bands),
-    svg("path", { class: "axis", d: `M${sx(0)},${PLOT.top}V${PLOT.bottom}M${PLOT.left},${sy(0)}H${PLOT.right}` }),
+    line("axis", `M${sx(0)},${PLOT.top}V${PLOT.bottom}M${PLOT.left},${sy(0)}H${PLOT.right}`),
     svg("rect", { class: "axis", x: PLOT.left, y: PLOT.top, width: PLOT.right - PLOT.left, height: PLOT.bottom - PLOT.top }),
     ...ticks.flatMap((tick) => [
       svg("text", { x: sx(tick), y: PLOT.bottom + 16, "text-anchor": "middle" }, signed(tick, 0)),
@@ -159,7 +159,7 @@ function arrow(x, y, slopeW, slopeM) {
 function makeSurface({ onselect, onmove }) {
   const still = svg("g");
   const traces = SUBSCRIPT.map(() => svg("polyline", { class: "trace" }));
-  const arrows = SUBSCRIPT.map(() => svg("path", { class: "arrow" }));
+  const arrows = SUBSCRIPT.map(() => line("arrow"));
   const dots = SUBSCRIPT.map((_, i) => svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }),
     svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1))));
   const el = svg("svg", {
@@ -167,7 +167,7 @@ function makeSurface({ onselect, onmove }) {
     "aria-label": "Map of W over Ŵ and M̂: two plateaus, −1 and 1, at the top, one of 0 below. Three dots are the weights; the sliders below move them too.",
   }, still, ...traces, ...arrows, ...dots);
   let range = 0, held = -1, sx, sy, places = [];
-  const inside = (value) => Math.max(-range, Math.min(range, value));
+  const inside = (value) => between(-range, range, value);
 
   function pointer(event) {
     return [...pointIn(el, event), PLOT.width / el.getBoundingClientRect().width];
@@ -221,16 +221,15 @@ function makeMachine({ onselect }) {
   const products = [text(38, 70, "end"), text(149, 70, "start"), text(241, 70, "start")];
   const wanted = text(116, 137, "end", "wanted"), got = text(164, 137, "start", "got");
   const scale = linearScale([-6, 6], [14, 266]);
-  const gap = svg("path", { class: "gap" });
-  const aim = svg("path", { class: "aim", d: "M0,-8L7,0L0,8L-7,0Z" });
+  const gap = line("gap"), aim = line("aim", "M0,-8L7,0L0,8L-7,0Z");
   const bead = svg("circle", { class: "bead", r: 5.5 });
   const el = svg("svg", { viewBox: "0 0 280 198", role: "img",
     "aria-label": "The machine: each input times its weight, summed to y, beside the wanted value." },
-    svg("path", { class: "axis", d: `${COLUMNS.map((x) => `M${x},0V20`).join("")}M14,172H266${[-6, -3, 0, 3, 6].map((t) => `M${scale(t)},168v8`).join("")}` }),
+    line("axis", `${COLUMNS.map((x) => `M${x},0V20`).join("")}M14,172H266${[-6, -3, 0, 3, 6].map((t) => `M${scale(t)},168v8`).join("")}`),
     ...[-6, -3, 0, 3, 6].map((t) => svg("text", { x: scale(t), y: 194, "text-anchor": "middle" }, signed(t, 0))),
     ...wires, ...pills, ...products, svg("circle", { class: "sum", cx: 140, cy: 132, r: 16 }),
     svg("text", { x: 140, y: 138, "text-anchor": "middle", class: "sigma" }, "Σ"), wanted, got, gap, aim, bead);
-  const place = (value) => scale(Math.max(-6.2, Math.min(6.2, value)));
+  const place = (value) => scale(between(-6.2, 6.2, value));
 
   function draw(now) {
     now.weights.forEach((w, i) => {
@@ -255,20 +254,20 @@ function makeMachine({ onselect }) {
 
 function makeCurve() {
   const sy = linearScale([1, -4], [8, 160]); // powers of ten
-  const line = svg("path", { class: "curve" });
+  const path = line("curve");
   const end = svg("circle", { class: "bead", r: 4 });
   const length = svg("text", { x: 272, y: 179, "text-anchor": "end" });
   const levels = ["10", "1", "", "0.01", "", "10⁻⁴"].map((words, k) => [sy(1 - k), words]);
   const el = svg("svg", { viewBox: "0 0 280 182", role: "img", "aria-label": "The loss on a logarithmic scale, step by step." },
-    ...levelLines(levels, { left: 34, right: 272 }), svg("text", { x: 34, y: 179 }, "0"), line, end, length);
+    ...levelLines(levels, { left: 34, right: 272 }), svg("text", { x: 34, y: 179 }, "0"), path, end, length);
 
   function draw({ losses }) {
     const last = losses.length - 1;
     const sx = linearScale([0, Math.max(100, last)], [34, 272]);
-    const point = (k) => [sx(k), sy(Math.max(-4, Math.min(1.2, Math.log10(losses[k]))))];
+    const point = (k) => [sx(k), sy(between(-4, 1.2, Math.log10(losses[k])))];
     const stride = Math.ceil(losses.length / 240); // as many points as there are pixels to show them
     const shown = losses.map((_, k) => k).filter((k) => k % stride === 0 || k === last);
-    line.setAttribute("d", pathThrough(shown.map(point)));
+    path.setAttribute("d", pathThrough(shown.map(point)));
     end.setAttribute("transform", `translate(${point(last)})`);
     length.textContent = `${Math.max(100, last)} steps`;
   }
@@ -308,14 +307,18 @@ function makeWalk({ get, change }) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false;
-  let own = false, outside = false;
 
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
-  function change(values) {
-    own = true;
-    setTraits(model, values);
-    own = false;
-    plan();
+  const tie = makeTie({ model, names: Object.keys(defaults), follow });
+  const change = (values) => { tie.write(values); plan(); };
+  function follow(changed) {
+    if (changed.includes("goal")) { pause(); walk.clear(); }
+    // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
+    if (!running && changed.some((name) => name.endsWith("_hat"))) { // Python may be training: follow it
+      walk.forget();
+      walk.record();
+    }
+    draw();
   }
   const walk = makeWalk({ get, change });
 
@@ -389,8 +392,6 @@ function render({ model, el }) {
       html("div", {}, html("div", { class: "nac-inputs" }, ...inputs.map((each) => each.el)), machine.el, formula, remark, cost, curve.el))));
 
   function draw() {
-    if (outside) walk.record(); // Python may be training: follow it
-    outside = false;
     const [wHat, mHat] = [get("w_hat"), get("m_hat")];
     wide ||= Math.max(...[...wHat, ...mHat].map(Math.abs)) > 8;
     const walked = walk.now();
@@ -424,19 +425,9 @@ function render({ model, el }) {
     status.say([sentence(now)], running);
   }
 
-  const listeners = Object.keys(defaults).map((name) => [name, () => {
-    if (!own && name === "goal") { pause(); walk.clear(); }
-    // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
-    if (!own && !running && name.endsWith("_hat")) { outside = true; walk.forget(); }
-    plan();
-  }]);
-  const unheard = listen(model, Object.fromEntries(listeners));
   walk.clear();
   draw();
-  return () => {
-    pause();
-    unheard();
-  };
+  return tie.live(el, { start() {}, stop: pause }); // nothing starts by itself
 }
 
 export default { defaults, render, nac: { forward, gradient, step, startRadius: START_RADIUS } };

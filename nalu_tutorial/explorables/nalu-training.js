@@ -83,7 +83,7 @@ function outcomeOf({ gate, weights, outside }, task) {
 
 const SIDE = 21;
 const startAt = (k) => [(2 * (k % SIDE) - 20) / 10, (3 * Math.floor(k / SIDE) - 30) / 10];
-const snap = (value, pitch) => Math.max(0, Math.min(SIDE - 1, Math.round(value / pitch) + 10));
+const snap = (value, pitch) => between(0, SIDE - 1, Math.round(value / pitch) + 10);
 const cellOf = (wHat, mHat) => snap(wHat, 0.2) + SIDE * snap(mHat, 0.3);
 const apart = (k, l) => Math.max(Math.abs(k % SIDE - l % SIDE), Math.abs(Math.floor(k / SIDE) - Math.floor(l / SIDE)));
 const onGrid = (k, stride) => (k % SIDE) % stride === 0 && Math.floor(k / SIDE) % stride === 0;
@@ -112,7 +112,7 @@ function* fillMap(cells, gate, task) {
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-const digits = (error) => Math.max(0, Math.min(3, 1 - Math.floor(Math.log10(error))));
+const digits = (error) => between(0, 3, 1 - Math.floor(Math.log10(error)));
 const amount = (error) => (error < 0.001 ? "less than 0.001" : error.toFixed(digits(error)));
 const cellsAway = (n) => `${n} cell${n === 1 ? "" : "s"} away`;
 const power = (name, w) => [name, html("sup", {}, signed(w))];
@@ -172,8 +172,8 @@ const GLYPHS = { nearly: "m-1.5,0h3", sum: "m-2.6,0h5.2m-2.6,-2.6v5.2", product:
 
 /** Colours fill the whole map from the first coarse starts on; a cell gets its sign when it has been trained itself. */
 function makeMap() {
-  const areas = Object.keys(KINDS).map((kind) => svg("path", { class: kind }));
-  const signs = svg("path", { class: "signs" });
+  const areas = Object.keys(KINDS).map((kind) => line(kind));
+  const signs = line("signs");
   const el = svg("g", { class: "map" }, svg("rect", FRAME), ...areas, signs);
   function draw(cells) {
     el.classList.toggle("stale", !cells);
@@ -226,18 +226,18 @@ function makePad({ onmove, onplace }) {
     onmove(...move);
   });
 
-  const inside = (p, i) => [Math.max(PLOT.left, Math.min(PLOT.right, onW(p[i]))),
-    Math.max(PLOT.top, Math.min(PLOT.bottom, onM(p[i + 2])))];
+  const inside = (p, i) =>
+    [between(PLOT.left, PLOT.right, onW(p[i])), between(PLOT.top, PLOT.bottom, onM(p[i + 2]))];
   const point = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
   function draw({ wHat, mHat, shown, steps, meaning }) {
     ring.setAttribute("transform", `translate(${point(onW(wHat), onM(mHat)).replace(",", " ")})`);
     ring.setAttribute("aria-valuenow", wHat);
     ring.setAttribute("aria-valuetext", `Ŵ = ${signed(wHat, 1)}, M̂ = ${signed(mHat, 1)}${meaning ? `: ${meaning}` : ""}`);
     [0, 1].forEach((i) => {
-      const line = shown.map(({ p }) => point(onW(p[i]), onM(p[i + 2]))).join(" ");
+      const points = shown.map(({ p }) => point(onW(p[i]), onM(p[i + 2]))).join(" ");
       const last = shown.at(-1).p, [x, y] = inside(last, i);
-      trails[2 * i].setAttribute("points", line);
-      trails[2 * i + 1].setAttribute("points", line);
+      trails[2 * i].setAttribute("points", points);
+      trails[2 * i + 1].setAttribute("points", points);
       ends[i].setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       ends[i].setAttribute("class", `end${Math.abs(last[i]) > 2.1 || Math.abs(last[i + 2]) > 3.15 ? " beyond" : ""}`);
       ends[i].setAttribute("visibility", steps ? "visible" : "hidden");
@@ -260,7 +260,7 @@ const CURVES = [
 ];
 
 function makeLines() {
-  const lines = CURVES.map(([, name]) => svg("path", { class: `line ${name}` }));
+  const lines = CURVES.map(([, name]) => line(`line ${name}`));
   const names = CURVES.map(([label, name]) => svg("text", { class: name }, label));
   const levels = [...[-1, 0, 1].map((w) => [onValue(w), signed(w, 0)]),
     ...[[2, "100"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([power, words]) => [onPower(power), words])];
@@ -270,7 +270,7 @@ function makeLines() {
     ...[0, 100, 500, 1000, 2000].map((n) => svgText(onStep(n), 292, "middle", count(n))), ...lines, ...names);
   function draw({ shown }) {
     const path = (of) => pathThrough(shown.map((now) => [onStep(now.step), of(now)]));
-    lines.forEach((line, i) => line.setAttribute("d", `${path(CURVES[i][2])}h0.01`));
+    lines.forEach((each, i) => each.setAttribute("d", `${path(CURVES[i][2])}h0.01`));
     const last = shown.at(-1), ends = CURVES.map(([, , of]) => of(last));
     [...stack(ends.slice(0, 3)), ...stack(ends.slice(3))].forEach((y, i) => fill(names[i], { x: onStep(last.step) + 7, y: y + 4 }));
   }
@@ -368,7 +368,7 @@ function render({ model, el }) {
   const place = (k) => { const [w_hat, m_hat] = startAt(k); change({ w_hat, m_hat }); };
   const own = () => cellOf(get("w_hat"), get("m_hat"));
   function moveBy(right, up) {
-    const keep = (value) => Math.max(0, Math.min(SIDE - 1, value));
+    const keep = (value) => between(0, SIDE - 1, value);
     place(keep(own() % SIDE + right) + SIDE * keep(Math.floor(own() / SIDE) + up));
   }
   function tryOut(state) {

@@ -177,9 +177,9 @@ function frame(scale) {
   return [
     ...INPUTS.flatMap((x, i) => [0, 2].map((k) => svg("path", { class: `wire ${pathOf(k)}`, "stroke-width": 2, d: link(x, 31, PILLS[i + k], 58) }))),
     ...PILLS.map((x, k) => svg("path", { class: `wire ${pathOf(k)}`, "stroke-width": 2, d: link(x, 111, NODES[k >> 1] + (k % 2 ? 7 : -7), 140) })),
-    svg("path", { class: "seen", d: `M${INPUTS[0] + 40},20Q${MIDDLE},22 ${MIDDLE},60M${INPUTS[1] - 40},20Q${MIDDLE},22 ${MIDDLE},60V124` }),
+    line("seen", `M${INPUTS[0] + 40},20Q${MIDDLE},22 ${MIDDLE},60M${INPUTS[1] - 40},20Q${MIDDLE},22 ${MIDDLE},60V124`),
     ...INPUTS.map((x) => pill(x, 3, 80, "input")), ...PILLS.map((x, k) => pill(x, 58, 80, pathOf(k))), pill(MIDDLE, 260, 128, "input"),
-    svg("path", { class: "axis", d: `M${BAR[0]},318H${BAR[1]}${ticks.map((each) => `M${scale(each)},314v8`).join("")}` }),
+    line("axis", `M${BAR[0]},318H${BAR[1]}${ticks.map((each) => `M${scale(each)},314v8`).join("")}`),
     ...ticks.map((each) => text(scale(each), 341, "middle", "", minus(String(each)))),
   ];
 }
@@ -194,15 +194,15 @@ function makeFlow() {
   const star = svg("path", { class: "burst", transform: `translate(${NODES[1]} 153)` });
   const nodes = NODES.flatMap((x, k) => [svg("circle", { class: `node ${KEYS[k]}`, cx: x, cy: 153, r: 15 }), text(x, 158.5, "middle", "on glyph", "ΣΠ"[k])]);
   const each = (make) => ({ a: make("a"), m: make("m") });
-  const wires = each((key) => [0, 1].map(() => svg("path", { class: `wire ${key}` })));
+  const wires = each((key) => [0, 1].map(() => line(`wire ${key}`)));
   const bars = each((key) => svg("rect", { class: key, y: 198, height: 24 })), shares = each(() => text(0, 215, "middle", "on"));
   const mixed = { a: text(8, 250, "start"), m: text(372, 250, "end") };
-  const seen = svg("path", { class: "seen" }), knob = svg("path", { class: "knob", d: "M0,193V227" });
+  const seen = line("seen"), knob = line("knob", "M0,193V227");
   const y = text(MIDDLE, 279, "middle", "name"), wanted = text(118, 279, "end", "wanted"), off = text(262, 279, "start", "off");
-  const gap = svg("path", { class: "gap" }), aim = svg("path", { class: "aim", d: "M0,-8L7,0L0,8L-7,0Z" }), bead = svg("path", { class: "bead" });
+  const gap = line("gap"), aim = line("aim", "M0,-8L7,0L0,8L-7,0Z"), bead = line("bead");
   const el = svg("svg", { viewBox: "0 0 380 346", role: "img", class: "flow" }, seen, ...wires.a, ...wires.m, ...frame(scale), ...input, ...weights, ...parts, star, ...nodes,
     ...KEYS.flatMap((key) => [sums[key], bars[key], shares[key], mixed[key]]), ...gate, knob, y, wanted, off, gap, aim, bead);
-  const place = (value) => scale(Math.max(-10.4, Math.min(10.4, value)));
+  const place = (value) => scale(between(-10.4, 10.4, value));
 
   function draw(now) {
     now.x.forEach((value, i) => {
@@ -268,7 +268,7 @@ const CELL = (BOX.right - BOX.left) / (SIDE - 1), LOWEST = -4, DUSK = 1.75; // h
 const NAMES = { a: ["x₁ + x₂", "x₁ − x₂", "x₂ − x₁", "−x₁ − x₂"], m: ["x₁ · x₂", "x₁ / x₂", "x₂ / x₁", "1 / (x₁ · x₂)"] };
 
 const SHADES = Array.from({ length: 201 }, (_, k) => colourAt(INKS, k / 25 - 2)); // from 10⁻² to 10⁶
-const shade = (height) => SHADES[Math.max(0, Math.min(200, Math.round(25 * (height + 2))))];
+const shade = (height) => SHADES[between(0, 200, Math.round(25 * (height + 2)))];
 
 const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 /** Where the line of one height crosses the edges of a cell whose corners have the heights of `ring`. */
@@ -302,17 +302,17 @@ function contours(heights, step, from, to) {
 function makeMap({ onmove }) {
   const sx = linearScale([-1, 1], [BOX.left, BOX.right]), sy = linearScale([-1, 1], [BOX.bottom, BOX.top]);
   const raster = makeRaster(SIDE, { role: "img" });
-  const lines = [svg("path", { class: "contour" }), svg("path", { class: "contour dark" })];
+  const lines = ["contour", "contour dark"].map((name) => line(name));
   const corners = [[1, 1], [1, -1], [-1, 1], [-1, -1]].map(([w1, w2]) => text(sx(w1) - 16 * w1, sy(w2) + (w2 > 0 ? 24 : -15), w1 > 0 ? "end" : "start", "corner"));
   const handle = svg("g", { class: "handle", tabindex: 0, role: "slider", "aria-valuemin": -1, "aria-valuemax": 1, ...OWN_KEYS,
     "aria-label": "Weights w₁ and w₂ on the map: four arrow keys" },
     svg("circle", { class: "reach", r: 22 }), svg("circle", { class: "rim", r: 8 }), svg("circle", { class: "disc", r: 8 }));
   const plot = svg("svg", { viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "group", "aria-label": "Map of the error over both weights" }, ...lines,
-    svg("path", { class: "zero", d: `M${sx(0)},${BOX.top}V${BOX.bottom}M${BOX.left},${sy(0)}H${BOX.right}` }),
+    line("zero", `M${sx(0)},${BOX.top}V${BOX.bottom}M${BOX.left},${sy(0)}H${BOX.right}`),
     ...weightAxes(sx, sy, BOX.left - 6, BOX.bottom + 6), ...corners, handle);
   const el = html("div", { class: "map" }, html("div", { class: "ground" }, raster.canvas), plot);
   let drawn = "", errors, w = [0, 0];
-  const inside = (value) => Math.max(-1, Math.min(1, Math.round(100 * value) / 100));
+  const inside = (value) => between(-1, 1, Math.round(100 * value) / 100);
 
   function place(event) {
     const [left, top] = pointIn(plot, event);
@@ -368,14 +368,14 @@ const isPreset = (state, preset) => TRAITS.every((name) => name === "x" || Strin
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  const plan = oncePerTurn(draw);
+  const plan = oncePerTurn(draw), tie = makeTie({ model, names: TRAITS, follow: draw });
   let glide = 0;
   const read = () => readTraits(model, TRAITS);
 
   function change(values) {
     cancelAnimationFrame(glide);
     glide = 0;
-    setTraits(model, values);
+    tie.write(values);
     plan();
   }
   function jump(name) {
@@ -384,12 +384,12 @@ function render({ model, el }) {
     change(again ? { x: [-from.x[0], from.x[1]] } : structuredClone(PRESETS[name]));
     if (prefersStill()) return;
     glide = requestAnimationFrame(function advance(time) {
-      const part = Math.max(0, Math.min(1, (time - began) / GLIDE)), now = read();
+      const part = between(0, 1, (time - began) / GLIDE), now = read();
       glide = part < 1 ? requestAnimationFrame(advance) : 0;
-      picture(look(between(from, now, part * part * (3 - 2 * part))));
+      picture(look(mixed(from, now, part * part * (3 - 2 * part))));
     });
   }
-  const between = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
+  const mixed = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
 
   const flow = makeFlow(), map = makeMap({ onmove: (w) => change({ w }) });
   const goal = choice({ label: "Goal", value: model.get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]), onchange: (value) => change({ goal: value }) });
@@ -428,14 +428,8 @@ function render({ model, el }) {
     status.say([html("strong", {}, headline), ` ${words}`]);
   }
 
-  const unseen = whenVisible(el, map.hint);
-  const unheard = listen(model, Object.fromEntries(TRAITS.map((name) => [name, plan])));
   draw();
-  return () => {
-    cancelAnimationFrame(glide);
-    unseen();
-    unheard();
-  };
+  return tie.live(el, { start: map.hint, stop: () => cancelAnimationFrame(glide) });
 }
 
 export default { defaults, render, nalu: { forward, cloud, meanSquare, surface, presets: PRESETS } };

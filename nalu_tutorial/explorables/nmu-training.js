@@ -47,7 +47,7 @@ const NETS = {
       return [f1 * f2, w1 * f2, f1 * w2, (z1 - 1) * f2, f1 * (z2 - 1)];
     },
     chain: (p, slope, gradient) => gradient.set(slope),
-    settle: (p) => p.forEach((value, k) => { p[k] = Math.min(1, Math.max(inFirst(k) ? -1 : 0, value)); }),
+    settle: (p) => p.forEach((value, k) => { p[k] = between(inFirst(k) ? -1 : 0, 1, value); }),
   },
   nac: {
     start: (random) => [...TEN, ...TEN].map((k) => within(random, -1, 1) * RADII[inFirst(k) ? 0 : 1]),
@@ -223,7 +223,7 @@ const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.22] : inFirst(k) 
 /** A net with its weights, and what it says with them. */
 function makeNet(side, title) {
   const formula = html("p", { class: "formula" });
-  const wires = WIRES.map(([from, to]) => svg("path", { d: `M${from}L${to}` }));
+  const wires = WIRES.map(([from, to]) => line("", `M${from}L${to}`));
   const pills = WIRES.map(([from, to, part]) => {
     const [x, y] = from.map((value, i) => value + part * (to[i] - value));
     return svg("g", { transform: `translate(${x} ${y})` }, svg("rect", { x: -18, y: -8, width: 36, height: 16, rx: 8 }),
@@ -250,7 +250,7 @@ function makeNet(side, title) {
 const PLOT = { width: 340, left: 50, right: 330 };
 const onStep = stepScale(STEPS, [PLOT.left, PLOT.right]);
 const onWeight = linearScale([1, -1], [24, 144]), onDecade = linearScale([0.7, -4.3], [8, 158]);
-const onError = (share) => onDecade(Math.log10(Math.min(5, Math.max(5e-5, share))));
+const onError = (share) => onDecade(Math.log10(between(5e-5, 5, share)));
 /** The path of a number over the steps; at step 0 a dot. */
 const pathOf = (shown, of) => `${pathThrough(shown.map((now) => [onStep(now.step), of(now)]))}h0.01`;
 
@@ -285,17 +285,17 @@ function makeTracks(side) {
 function makeErrors() {
   const levels = [[1, "100 %"], [0.1, "10 %"], [0.01, "1 %"], [0.001, "0.1 %"], [0.0001, "0.01 %"]];
   const curves = ["inside", "outside"].flatMap((name) => SIDES.map((side) =>
-    ({ name, side, line: svg("path", { class: `curve ${side}-side ${name}` }) })));
+    ({ name, side, path: line(`curve ${side}-side ${name}`) })));
   const names = SIDES.map((side) => svg("text", { class: `${side}-side`, "text-anchor": "end" }, NAMES[side]));
   const goal = { class: "goal", x: PLOT.left, width: PLOT.right - PLOT.left, y: onError(CLOSE) };
   const caption = html("p", { class: "caption" }, "Error: thick from 2 to 6, thin from 1 to 2");
   const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} 182`, role: "img",
     "aria-label": "Both errors over the steps, on a logarithmic scale: thick from 2 to 6, thin from 1 to 2" },
     svg("rect", { ...goal, height: 158 - goal.y }), svg("text", { class: "goal", x: PLOT.left + 6, y: 152 }, "solved"),
-    ...axes(levels.map(([share, words]) => [onError(share), words]), 176), ...curves.map(({ line }) => line), ...names);
+    ...axes(levels.map(([share, words]) => [onError(share), words]), 176), ...curves.map(({ path }) => path), ...names);
   function draw({ shown }) {
     const last = shown.at(-1), heights = stack(SIDES.map((side) => onError(last[side].outside) - 6));
-    for (const { name, side, line } of curves) line.setAttribute("d", pathOf(shown, (at) => onError(at[side][name])));
+    for (const { name, side, path } of curves) path.setAttribute("d", pathOf(shown, (at) => onError(at[side][name])));
     heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 36, onStep(last.step)), y: Math.max(10, y) }));
   }
   return { el: html("div", {}, caption, plot), draw };
@@ -351,10 +351,12 @@ function makeControls({ get, change }) {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  const get = (name) => model.get(name), change = (values) => setTraits(model, values), plan = oncePerTurn(draw);
+  const get = (name) => model.get(name), plan = oncePerTurn(draw);
   const all = () => readTraits(model, Object.keys(defaults));
   const known = {}; // how seeds end is kept: going back costs nothing
   let race, past, ends, since, filling;
+  const { write, live } = makeTie({ model, names: ["seed", "rate", "strength", "start", "full"], follow: reset });
+  const change = (values) => { write(values); reset(); };
   const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps: () => race.steps, advance });
   const filler = makeFiller({ work: () => filling, after: plan });
   const keep = (...names) => (known[names.map(get)] ??= []);
@@ -370,7 +372,7 @@ function render({ model, el }) {
     race = makeRace(all());
     [past, since, filling] = [[], {}, fillSeeds(tally(), all())];
     note();
-    change(ends = ofBoth(() => ""));
+    write(ends = ofBoth(() => ""));
     plan();
   }
   /** Keeps no more of the past than can be seen. */
@@ -382,7 +384,7 @@ function render({ model, el }) {
     plan();
     if (race.steps < STEPS) return;
     runner.stop();
-    change(ends = ofBoth(outcomeOf));
+    write(ends = ofBoth(outcomeOf));
     for (const side of SIDES) if (get("seed") <= SEEDS) tally()[side][get("seed") - 1] = ends[side];
   }
   function run() {
@@ -394,7 +396,6 @@ function render({ model, el }) {
   }
   function tryOut(state) {
     change(state);
-    reset();
     run();
   }
   function trainAll() {
@@ -422,10 +423,11 @@ function render({ model, el }) {
     status.say(sentence(now), runner.running());
   }
 
-  const unheard = listen(model, { seed: reset, strength: reset, start: reset, full: reset, rate: reset });
   reset();
-  const unseen = whenVisible(el, () => { if (!prefersStill() && !race.steps) run(); });
-  return () => { unseen(); runner.stop(); filler.stop(); unheard(); };
+  return live(el, { start() { if (!prefersStill() && !race.steps) run(); }, stop() {
+    runner.stop();
+    filler.stop();
+  } });
 }
 
 export default { defaults, render, race: { learner, makeRace, outcomeOf, off, points: { INNER, OUTER }, RADII } };

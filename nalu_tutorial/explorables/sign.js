@@ -5,7 +5,7 @@ const SUBSCRIPT = ["₁", "₂", "₃"];
 const EPSILON = 1e-7, TOP = 20;
 const GLIDE = 900; // milliseconds: slow enough to see a ribbon vanish half-way and come back on the other side
 
-const defaults = { x: [-1.5, 2, -2], w: [1, 1, 1] };
+const defaults = { x: [-1.5, 2, -2], w: [1, 1, 1] }, TRAITS = Object.keys(defaults);
 const PRESETS = {
   "two negatives": defaults,
   "one switched off": { x: [-1.5, 2, -2], w: [1, 1, 0] },
@@ -48,7 +48,8 @@ function pretty(value) {
 
 const COUNT = ["no", "one", "two", "three"];
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const listed = (letter, indices) => indices.map((i) => letter + SUBSCRIPT[i]).join(", ").replace(/, (?=[^,]*$)/, " and ");
+const named = (letter, indices) => indices.map((i) => letter + SUBSCRIPT[i]);
+const listed = (letter, indices) => joined(named(letter, indices));
 const near = (value, place) => Math.abs(value - place) < 0.05;
 
 /** What is to be seen, in words; the rarest sight first. */
@@ -59,8 +60,8 @@ function sentence(x, w) {
   if (halves.length) return aboutHalves(halves);
   const zero = where((value, open) => value === 0 && !near(open, 0))[0];
   if (zero !== undefined) return aboutZero(zero, w[zero], factors[zero], size);
-  const between = where((value, open) => !near(open, 0) && !near(open, 1));
-  if (between.length) return aboutBetween(between.find((i) => x[i] < 0) ?? between[0], x, w, factors, s);
+  const partly = where((value, open) => !near(open, 0) && !near(open, 1));
+  if (partly.length) return aboutBetween(partly.find((i) => x[i] < 0) ?? partly[0], x, w, factors, s);
   return aboutSwitches(where((value, open) => near(open, 1)), where((value, open) => near(open, 0)), x, w, s);
 }
 
@@ -105,7 +106,7 @@ function aboutSwitches(on, off, x, w, s) {
 
 /** The product of what is on, as a formula. */
 function formulaOf(powers) {
-  const side = (power) => listed("x", [0, 1, 2].filter((i) => powers[i] === power)).replace(/, | and /g, " · ");
+  const side = (power) => named("x", [0, 1, 2].filter((i) => powers[i] === power)).join(" · ");
   const [above, below] = [side(1), side(-1)];
   if (!below) return above || "nothing is on";
   return `${above || "1"} / ${below.includes("·") ? `(${below})` : below}`;
@@ -127,18 +128,18 @@ function runs(points, side) {
 
 function makeBand() {
   const id = freshId();
-  const hatch = svg("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("path", { d: "M0,0V6", class: "hatch" }));
-  const areas = [svg("path", { class: "plus area" }), svg("path", { class: "minus area" }), svg("path", { fill: `url(#${id})` })];
-  const lines = [[1, "plus"], [-1, "minus"], [0, "none"]].map(([side, name]) => [side, svg("path", { class: `${name} line` })]);
+  const hatch = svg("pattern", { id, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, line("hatch", "M0,0V6"));
+  const areas = [line("plus area"), line("minus area"), svg("path", { fill: `url(#${id})` })];
+  const lines = [[1, "plus"], [-1, "minus"], [0, "none"]].map(([side, name]) => [side, line(`${name} line`)]);
   /** Draw points [x, value] over an axis at height sy(0). */
   function draw(curve, sx, sy) {
     const points = curve.map(([x, value]) => [sx(x), sy(value), value]);
     const [from, to] = [points[0], points.at(-1)].map(([x]) => [x, sy(0)]);
     const closed = (limit) => `${pathThrough([from, ...points.map(([x, , value]) => [x, sy(limit(value, 0))]), to])}Z`;
     areas.forEach((area, k) => area.setAttribute("d", closed(k ? Math.min : Math.max)));
-    for (const [side, line] of lines) line.setAttribute("d", runs(points, side));
+    for (const [side, path] of lines) path.setAttribute("d", runs(points, side));
   }
-  return { el: svg("g", { class: "band" }, hatch, ...areas, ...lines.map(([, line]) => line)), draw };
+  return { el: svg("g", { class: "band" }, hatch, ...areas, ...lines.map(([, path]) => path)), draw };
 }
 
 const kind = (value) => (Math.abs(value) < 0.005 ? "none" : value > 0 ? "plus" : "minus");
@@ -153,7 +154,7 @@ function makeLane(i, { onx, onw, onswitch }) {
   const moveW = slider({ label: `w${name}`, min: -1, max: 1, step: 0.05, value: 0, format: signed, oninput: onw });
   const toggle = button("deactivate", onswitch, { "aria-label": `deactivate x${name}` });
   const slope = html("p", { class: "slope" });
-  const grid = svg("g"), band = makeBand(), stem = svg("path", { class: "stem" });
+  const grid = svg("g"), band = makeBand(), stem = line("stem");
   const rule = svg("text", { "text-anchor": "middle", class: "rule" });
   const dot = svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }), svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1)));
   const plot = svg("svg", { role: "img" }, grid, band.el, stem, rule, dot);
@@ -165,7 +166,7 @@ function makeLane(i, { onx, onw, onswitch }) {
     sx = linearScale([-1, 1], [TENT.left + 8, width - 8]); // where the thumb of the slider below can be
     plot.setAttribute("viewBox", `0 0 ${width} ${TENT.height}`);
     grid.replaceChildren(
-      svg("path", { class: "axis", d: [1, 0, -1].map((f) => `M${TENT.left},${sy(f)}H${width}`).join("") }),
+      line("axis", [1, 0, -1].map((f) => `M${TENT.left},${sy(f)}H${width}`).join("")),
       ...[1, 0, -1].map((f) => svgText(TENT.left - 4, sy(f) + 4, "end", signed(f, 0))),
       ...["÷", "off", "×"].map((words, k) => svgText(sx(k - 1), TENT.height - 3, "middle", words)));
     rule.setAttribute("x", sx(0));
@@ -173,7 +174,7 @@ function makeLane(i, { onx, onw, onswitch }) {
   }
   function follow(event) {
     const box = plot.getBoundingClientRect();
-    onw(Math.max(-1, Math.min(1, Math.round(20 * sx.invert(event.clientX - box.left)) / 20)));
+    onw(between(-1, 1, Math.round(20 * sx.invert(event.clientX - box.left)) / 20));
   }
   drag(dot, { start: (event) => event.preventDefault(), move: follow });
 
@@ -203,10 +204,10 @@ const RIBBON = { top: 42, bottom: 122, height: 134, turn: 44 };
 
 function makeRibbon() {
   const band = makeBand(), grid = svg("g"), bead = svg("circle", { r: 6 });
-  const gates = SUBSCRIPT.map(() => svg("g", {}, svg("path", { class: "gate", d: `M0,26V${RIBBON.bottom}` }),
+  const gates = SUBSCRIPT.map(() => svg("g", {}, line("gate", `M0,26V${RIBBON.bottom}`),
     svg("rect", { x: -33, y: 0, width: 66, height: 26, rx: 13 }), svg("text", { y: 18, "text-anchor": "middle" })));
-  const between = [0, 1, 2].map(() => svg("text", { class: "running", "text-anchor": "middle" }));
-  const el = svg("svg", { class: "ribbon", role: "img" }, grid, band.el, ...gates, ...between, bead);
+  const passing = [0, 1, 2].map(() => svg("text", { class: "running", "text-anchor": "middle" }));
+  const el = svg("svg", { class: "ribbon", role: "img" }, grid, band.el, ...gates, ...passing, bead);
   const sy = linearScale([1, -1], [RIBBON.top, RIBBON.bottom]);
   let places, end;
 
@@ -217,12 +218,12 @@ function makeRibbon() {
     el.setAttribute("viewBox", `0 0 ${width} ${RIBBON.height}`);
     gates.forEach((gate, i) => gate.setAttribute("transform", `translate(${places[i]} 0)`));
     grid.replaceChildren(
-      svg("path", { class: "axis", d: `M0,${sy(0)}H${end}M${end},${sy(1)}V${sy(-1)}${[1, 0, -1].map((v) => `M${end},${sy(v)}h5`).join("")}` }),
+      line("axis", `M0,${sy(0)}H${end}M${end},${sy(1)}V${sy(-1)}${[1, 0, -1].map((v) => `M${end},${sy(v)}h5`).join("")}`),
       ...[1, 0, -1].map((v) => svg("text", { x: end + 8, y: sy(v) + 4.5 }, signed(v, 0))));
   }
   /** The running product at x pixels from the left: it turns over softly at each gate. */
   const height = (x, factors) => product(factors.map((f, i) => {
-    const t = Math.max(0, Math.min(1, (x - places[i]) / RIBBON.turn + 0.5));
+    const t = between(0, 1, (x - places[i]) / RIBBON.turn + 0.5);
     return 1 + (f - 1) * t * t * (3 - 2 * t);
   }));
   function draw({ factors, s }) {
@@ -235,7 +236,7 @@ function makeRibbon() {
     });
     const values = [1, factors[0], factors[0] * factors[1]];
     const middles = [places[0] / 2 - 6, (places[0] + places[1]) / 2, (places[1] + places[2]) / 2];
-    between.forEach((text, k) => {
+    passing.forEach((text, k) => {
       text.textContent = signed(values[k], Number.isInteger(values[k]) ? 0 : 2);
       fill(text, { x: middles[k], y: sy(0) + (values[k] >= 0 ? 17 : -7) });
     });
@@ -249,42 +250,29 @@ function makeRibbon() {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  const get = (name) => model.get(name), change = (values) => setTraits(model, values);
+  const get = (name) => model.get(name), state = () => readTraits(model, TRAITS);
   const lastOn = get("w").map((w) => w || 1); // what a switch goes back to
-  let shown = { x: [...get("x")], w: [...get("w")] }, frame = 0, width = 0;
+  const mixed = (from, to, part) => Object.fromEntries(TRAITS.map((name) =>
+    [name, from[name].map((old, i) => old + part * (to[name][i] - old))]));
+  const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const tie = makeTie({ model, names: TRAITS, follow });
+  let width = 0;
 
-  const swap = (name, i, value) => ({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
-  /** What the hand moves is shown at once; whatever else changes the state, a button or Python, it glides there. */
-  const move = (name, i, value) => { change(swap(name, i, value)); settle(); };
-
-  function settle() {
-    cancelAnimationFrame(frame);
-    shown = { x: [...get("x")], w: [...get("w")] };
-    draw();
-  }
-  function glide() {
+  function follow() {
     get("w").forEach((w, i) => { if (w) lastOn[i] = w; });
-    if (prefersStill()) { settle(); return; }
-    cancelAnimationFrame(frame);
-    const from = shown, began = performance.now();
-    frame = requestAnimationFrame(function advance() {
-      const t = Math.min(1, (performance.now() - began) / GLIDE);
-      if (t === 1) { settle(); return; }
-      const part = t * t * (3 - 2 * t);
-      const mix = (name) => from[name].map((old, i) => old + part * (get(name)[i] - old));
-      shown = { x: mix("x"), w: mix("w") };
-      draw();
-      frame = requestAnimationFrame(advance);
-    });
+    glide();
   }
+  const swap = (name, i, value) => ({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
+  const jump = (values) => { tie.write(values); follow(); };
+  const move = (name, i, value) => { jump(swap(name, i, value)); settle(); };
 
   const lanes = SUBSCRIPT.map((_, i) => makeLane(i, {
     onx: (value) => move("x", i, value),
     onw: (value) => move("w", i, value),
-    onswitch: () => change(swap("w", i, get("w")[i] ? 0 : lastOn[i])),
+    onswitch: () => jump(swap("w", i, get("w")[i] ? 0 : lastOn[i])),
   }));
   const ribbon = makeRibbon();
-  const tries = tryRow("tries", Object.entries(PRESETS), (state) => change(structuredClone(state)));
+  const tries = tryRow("tries", Object.entries(PRESETS), (preset) => jump(structuredClone(preset)));
   const part = (caption) => { const [number, below] = [html("b"), html("span", {}, caption)]; return { el: html("div", {}, number, below), number, below }; };
   const [size, sign, whole, truth] = ["size |m|", "sign s", "m = |m| · s", ""].map(part);
   const equal = html("i"), status = statusLine();
@@ -295,9 +283,8 @@ function render({ model, el }) {
     html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el, html("div", { class: "goal" }, equal, truth.el)), status.el));
 
   function draw() {
-    const { x, w } = shown, now = unit(x, w), goal = wanted(x, w);
-    const state = { x: get("x"), w: get("w") };
-    for (const drawn of [...lanes, ribbon]) drawn.draw({ ...shown, ...now, state });
+    const { x, w } = shown(), now = unit(x, w), goal = wanted(x, w), kept = state();
+    for (const drawn of [...lanes, ribbon]) drawn.draw({ x, w, ...now, state: kept });
     const right = Math.abs(now.m - goal.value) <= 1e-6 * Math.max(1, Math.abs(goal.value));
     size.number.textContent = pretty(now.size);
     sign.number.textContent = signed(now.s);
@@ -307,7 +294,7 @@ function render({ model, el }) {
     truth.number.textContent = pretty(goal.value);
     truth.below.textContent = `truth: ${formulaOf(goal.powers)}`;
     truth.el.dataset.right = right;
-    status.say([sentence(state.x, state.w)]);
+    status.say([sentence(kept.x, kept.w)]);
   }
   function fit() {
     if (row.clientWidth === width || !row.clientWidth) return;
@@ -318,19 +305,15 @@ function render({ model, el }) {
     draw();
   }
 
-  if (!prefersStill()) shown.w = [0, 0, 0]; // the weights come in when the figure comes into view
+  if (!prefersStill()) show({ w: [0, 0, 0] }); // the weights come in when the figure comes into view
   draw();
   fit();
   const resized = new ResizeObserver(fit);
   resized.observe(row);
-  const unseen = whenVisible(el, glide);
-  const unheard = listen(model, { x: glide, w: glide });
-  return () => {
-    cancelAnimationFrame(frame);
+  return tie.live(el, { start: glide, stop() {
+    stop();
     resized.disconnect();
-    unseen();
-    unheard();
-  };
+  } });
 }
 
 export default { defaults, render, sign: { unit, wanted, sentence } };

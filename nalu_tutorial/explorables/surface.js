@@ -83,7 +83,7 @@ const METHODS = {
 
 const near = (h, wanted) => Math.abs(h - wanted) <= TOLERANCE * wanted;
 const farther = (p, q, size) => Math.abs(p[0] - q[0]) > size || Math.abs(p[1] - q[1]) > size;
-const bounded = (value) => Math.max(-1, Math.min(1, value)); // no weight is beyond ±1
+const bounded = (value) => between(-1, 1, value); // no weight is beyond ±1
 const onMap = (place) => place.every((value) => Math.abs(value) <= EDGE);
 
 /** A ball at rest in its place; `pitch` says how far apart the points of its trail are at least. */
@@ -239,8 +239,7 @@ const square = (size) => `${path([[-size, -size], [size, -size], [size, size], [
 /** The loss as pixels, its contour lines, the curve without a loss, and the places that are sought. */
 function makeGround() {
   const raster = makeRaster(PIXELS, { "aria-hidden": "true" });
-  const levels = svg("path", { class: "level" });
-  const zero = ["zero halo", "zero"].map((name) => svg("path", { class: name }));
+  const levels = line("level"), zero = ["zero halo", "zero"].map((name) => line(name));
   const marks = [1, -1].map((w1) => svg("circle", { class: "sought", r: 9, cx: onX(w1), cy: onY(1) }));
   const place = (k) => EDGE * ((2 * k + 1) / PIXELS - 1);
   function draw(world) {
@@ -271,14 +270,14 @@ function makeRing({ onmove, ongo }) {
 
 function makeMap({ onmove, onplace, ongo }) {
   const clip = freshId(), ground = makeGround(), ring = makeRing({ onmove, ongo });
-  const ofEach = (name) => Object.keys(FILLS).map((kind) => svg("path", { class: name, ...ofKind(kind) }));
-  const trails = ofEach("trail"), thrown = svg("path", { class: "throw" });
+  const ofEach = (name) => Object.keys(FILLS).map((kind) => fill(line(name), ofKind(kind)));
+  const trails = ofEach("trail"), thrown = line("throw");
   const discs = [...ofEach("balls halo"), ...ofEach("balls")];
   const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group",
     "aria-label": "The loss from above: w₁ across, w₂ upwards, light where it is small" },
     svg("clipPath", { id: clip }, svg("path", { d: square(EDGE) })),
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: square(EDGE) + square(1) }),
-    svg("path", { class: "wall", d: square(1) }), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom),
+    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom),
     svg("g", { "clip-path": `url(#${clip})` }, ...ground.lines, ...trails, thrown, ...ground.marks), ring.el, ...discs);
   plot.addEventListener("click", (event) => {
     const [x, y] = pointIn(plot, event), place = [onX.invert(x), onY.invert(y)];

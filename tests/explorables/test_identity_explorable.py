@@ -4,6 +4,7 @@ import re
 
 import pytest
 import torch
+from reader import give, texts
 from torch.nn import functional
 
 from nalu_tutorial.explorables.identity import ACTIVATIONS, IdentityExplorable
@@ -146,7 +147,7 @@ def test_dragging_an_end_takes_the_side_along_and_a_sweep_draws(page):
 
 def names(page):
     """Return what stands at the ends of the lines."""
-    return set(page.locator(".names text").all_text_contents())
+    return set(texts(page, ".names text"))
 
 
 def train(page, activation, instance=0):
@@ -209,9 +210,7 @@ def test_two_instances_are_independent(open_explorable):
 
 
 def test_python_is_drawn(page):
-    page.evaluate("models[0].set('guess', [0, 0, 0, -5, 5, 0, 0, 7])")
-    page.evaluate("models[0].set('curves', [Array(81).fill(3), Array(81).fill(4)])")
-    page.evaluate("models[0].set('activation', 'ELU')")
+    give(page, guess=[0, 0, 0, -5, 5, 0, 0, 7], curves=[[3] * 81, [4] * 81], activation="ELU")
     assert page.get_by_label("your guess at x = 20").input_value() == "7"
     assert page.locator("path.python").count() == 2
     assert any(name.startswith("PyTorch ") for name in names(page))

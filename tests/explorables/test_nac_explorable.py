@@ -3,7 +3,7 @@
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
-from reader import press
+from reader import give, press, says, texts
 from torch import Tensor
 
 from nalu_tutorial import nac_start_radius
@@ -44,10 +44,6 @@ def close(found, expected: Tensor):
 
 def parameters(case):
     return case["w"].clone().requires_grad_(), case["m"].clone().requires_grad_()
-
-
-def texts(page, selector):
-    return page.locator(selector).all_text_contents()
 
 
 def losses(page):
@@ -154,7 +150,7 @@ def test_training_ends_with_the_formula(open_explorable):
     page.locator('.nac-formula[data-read="right"]').wait_for(timeout=60_000)
     assert texts(page, ".nac-formula") == ["y = x₁ + x₂ − x₃"]
     page.get_by_role("button", name="Train", exact=True).wait_for(timeout=60_000)  # it pauses by itself
-    assert "Solved" in texts(page, ".nalu-says")[0]
+    assert "Solved" in says(page)
 
 
 @pytest.mark.parametrize(("goal", "why"), [("2 * x1", "ceiling"), ("x1 * x2", "No weighted sum")])
@@ -164,7 +160,7 @@ def test_two_goals_are_out_of_reach(open_explorable, goal, why):
     page.get_by_role("button", name="Train", exact=True).wait_for(timeout=60_000)
     assert page.locator(".nac-formula").get_attribute("data-read") == "no"
     assert losses(page)[0] > 1
-    assert why in texts(page, ".nalu-says")[0]
+    assert why in says(page)
 
 
 def test_plain_gradient_descent_does_not_leave_the_plateaus(open_explorable):
@@ -200,12 +196,21 @@ def test_two_instances_are_independent(open_explorable):
 
 
 def test_python_and_the_page_see_each_others_changes(page):
-    page.evaluate("window.model = models[0]")
-    page.evaluate("model.set('w_hat', [9, -9, 9]); model.set('m_hat', [9, 9, -9]); model.set('goal', 'x1 - x2')")
+    give(page, w_hat=[9, -9, 9], m_hat=[9, 9, -9], goal="x1 - x2")
     assert texts(page, ".pill") == ["× 1.00", "× −1.00", "× 0.00"]
     assert page.locator(".nac-formula").get_attribute("data-read") == "right"
     page.get_by_label("Ŵ₁").press("ArrowLeft")
-    assert page.evaluate("[model.get('w_hat')[0], model.saves > 0]") == [8.9, True]
+    assert page.evaluate("[models[0].get('w_hat')[0], models[0].saves > 0]") == [8.9, True]
+
+
+def test_a_unit_that_python_trains_is_followed_step_by_step(page):
+    give(page, w_hat=[1, 1, 1])
+    give(page, w_hat=[1, 1, 0.9], m_hat=[1, 1, 1])
+    assert texts(page, ".nac-cost")[0].endswith("after 2 steps")
+    give(page, x=[1, 1, 1])
+    assert texts(page, ".nac-cost")[0].endswith("after 2 steps")
+    give(page, goal="x3")
+    assert texts(page, ".nac-cost")[0].endswith("after 0 steps")
 
 
 def test_leaving_stops_and_lets_go(open_explorable):

@@ -4,7 +4,7 @@ import pytest
 import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
-from reader import press
+from reader import give, press, says, show, texts
 
 from nalu_tutorial import NALU
 from nalu_tutorial.explorables.nalu import GOALS, NALUExplorable
@@ -18,7 +18,6 @@ TARGETS = {
     "x1 * x2": lambda x: x[..., 0] * x[..., 1],
     "x1 / x2": lambda x: x[..., 0] / x[..., 1],
 }
-FIRST = NALUExplorable().state()
 PRODUCT = {"goal": "x1 * x2", "x": [2, 3], "w": [1, 1], "gate": [-2, -2]}
 
 
@@ -54,21 +53,8 @@ def draw(seed):
     return {"w": w.tolist(), "gate": even(2, within=2).tolist(), "x": x.tolist(), "epsilon": 10.0 ** -(seed % 11)}
 
 
-def text(page, selector):
-    return page.locator(selector).first.text_content().replace("\u00a0", " ")
-
-
-def says(page):
-    return text(page, ".nalu-says")
-
-
 def flow(page):
     return page.locator(".flow").get_attribute("aria-label")
-
-
-def show(page, state):
-    """Write a state to the traits, and the defaults where it says nothing."""
-    page.evaluate("(state) => { for (const name in state) models[0].set(name, state[name]); }", FIRST | state)
 
 
 def lightness(page):
@@ -141,7 +127,7 @@ def test_a_state_that_cannot_be_is_refused(trait, value):
 
 
 def test_a_key_on_a_slider_changes_its_number_and_the_picture(page):
-    page.evaluate("models[0].set('gate', [0.5, 0.5]); models[0].set('log_epsilon', -2)")
+    give(page, gate=[0.5, 0.5], log_epsilon=-2)
     numbers = "() => ['x', 'gate', 'w', 'log_epsilon'].flatMap((name) => models[0].get(name))"
     for k, label in enumerate(["x₁", "x₂", "G₁", "G₂", "w₁", "w₂", "ε"]):
         before, seen, saves = page.evaluate(numbers), flow(page), page.evaluate("models[0].saves")
@@ -229,11 +215,11 @@ def test_each_preset_says_what_it_shows(page):
     assert list(PRESETS) == page.evaluate("Object.keys(explorable.nalu.presets)")
     for name, (headline, words) in PRESETS.items():
         press(page, name)
-        assert text(page, ".nalu-says strong").startswith(headline)
+        assert texts(page, ".nalu-says strong")[0].startswith(headline)
         assert words in says(page)
         for trait, value in page.evaluate("(name) => explorable.nalu.presets[name]", name).items():
             assert page.evaluate("(trait) => models[0].get(trait)", trait) == value
-        assert page.locator("button[aria-pressed=true]").all_text_contents() == [name]
+        assert texts(page, "button[aria-pressed=true]") == [name]
 
 
 def test_the_gate_turns_with_the_sign_of_x(page):
@@ -272,7 +258,7 @@ def test_the_numbers_shown_are_the_units(page):
         show(page, {"w": case["w"], "gate": case["gate"], "x": x, "log_epsilon": -(seed % 11)})
         unit = unit_of(case["w"], case["gate"], case["epsilon"])
         y, m = unit(tensor(x)).item(), unit.multiply(tensor(x), unit.weight).item()
-        shown = [each.replace("−", "-") for each in page.locator(".flow text").all_text_contents()]
+        shown = [each.replace("−", "-") for each in texts(page, ".flow text")]
         assert f"y = {y:.2f}".replace("-0.00", "0.00") in shown
         assert f"m = {m:.2f}" in shown
 
@@ -280,7 +266,7 @@ def test_the_numbers_shown_are_the_units(page):
 def test_a_huge_m_looks_alarming_and_calms_with_epsilon(page):
     for power, shown in [(-7, "m = 2.0·10⁷"), (-4, "m = 20001"), (-2, "m = 201.0"), (0, "m = 3.00")]:
         show(page, PRODUCT | {"x": [2, 0], "w": [1, -1], "log_epsilon": power})
-        assert shown in page.locator(".flow text").all_text_contents()
+        assert shown in texts(page, ".flow text")
         huge = power < -2
         assert (page.locator(".burst").get_attribute("d") != "") == huge
         assert page.locator(".flow text.alarm").count() == (4 if huge else 0)

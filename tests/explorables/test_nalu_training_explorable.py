@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
-from reader import press, state
+from reader import check_it_lets_go, give, press, says, state
 from torch import Tensor
 
 from nalu_tutorial import NALU
@@ -84,10 +84,6 @@ def train(unit: NALU, x: Tensor, t: Tensor, steps: int) -> None:
 
 def close(found, expected: Tensor):
     torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
-
-
-def says(page):
-    return page.locator(".nalu-says").inner_text()
 
 
 def wait_for_map(page):
@@ -185,15 +181,15 @@ def test_the_map_shows_how_the_starts_end(page):
     assert areas == found
     for goal, points, (w_hat, m_hat, _), outcome in FORTUNES[:3]:
         assert (goal, points) == ("x1 * x2", "0.1 to 1")
-        page.evaluate("([w, m]) => { models[0].set('w_hat', w); models[0].set('m_hat', m) }", [w_hat, m_hat])
+        give(page, w_hat=w_hat, m_hat=m_hat)
         meaning = {"sum": "ends as a sum", "solved": "solved", "blend": "a blend of both"}[outcome]
         assert page.get_by_role("slider", name="Start of the weights").get_attribute("aria-valuetext").endswith(meaning)
-    page.evaluate("models[0].set('gate', -2)")
+    give(page, gate=-2)
     assert page.locator(".map.stale").count() == 1
     assert set(page.locator(".training-legend b").all_inner_texts()) == {""}
     coarse = page.wait_for_function(f"!document.querySelector('.map.stale') && {TRAINED}").json_value()
     assert 36 <= coarse < 121
-    page.evaluate("models[0].set('gate', -0.5)")
+    give(page, gate=-0.5)
     assert counts(page) == found  # kept, not trained again
     check_neighbours(page)
 
@@ -201,7 +197,7 @@ def test_the_map_shows_how_the_starts_end(page):
 def check_neighbours(page):
     """With the whole map there, the sentence counts the cells to another fortune."""
     for w_hat, end in ((0.4, "A start 2 cells away solves it."), (0.8, "A start 1 cell away does not end so.")):
-        page.evaluate("w => { models[0].set('w_hat', w); models[0].set('m_hat', 0.9) }", w_hat)
+        give(page, w_hat=w_hat, m_hat=0.9)
         press(page, "Train")
         assert says(page).endswith(end)
 
@@ -315,7 +311,7 @@ def test_training_moves_pauses_and_goes_on(open_explorable):
 
 
 def test_python_and_the_page_see_each_others_changes(page):
-    page.evaluate("models[0].set('w_hat', 1.37); models[0].set('gate', 2.5); models[0].set('goal', 'x1 + x2')")
+    give(page, w_hat=1.37, gate=2.5, goal="x1 + x2")
     assert page.get_by_label("Goal").input_value() == "x1 + x2"
     assert page.get_by_label("Gate: both G start at").input_value() == "2.5"
     assert page.get_by_role("slider", name="Start of the weights").get_attribute("aria-valuenow") == "1.37"
@@ -335,12 +331,7 @@ def test_two_instances_are_independent(open_explorable):
 def test_leaving_stops_and_lets_go(open_explorable):
     page = open_explorable("nalu-training", still=False)
     press(page, "Train")
-    page.evaluate("cleanups[0]()")
-    page.wait_for_timeout(50)
-    stopped = page.locator(".training").inner_html()
-    page.wait_for_timeout(200)
-    assert page.locator(".training").inner_html() == stopped
-    assert page.evaluate("models[0].listeners()") == 0
+    check_it_lets_go(page, ".training")
 
 
 def test_defaults_and_choices_are_the_traits(page):

@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
-from reader import press, state
+from reader import check_it_lets_go, give, press, says, state, texts
 from torch import Tensor, nn
 
 from nalu_tutorial import NAC, NAU, NMU, MultiplicativeNAC
@@ -25,15 +25,6 @@ RIGHT = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
 @pytest.fixture
 def page(open_explorable):
     return open_explorable("nmu-training")
-
-
-def says(page):
-    return page.locator(".nalu-says").inner_text()
-
-
-def give(page, **values):
-    """Set traits, as Python does."""
-    page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
 
 
 def close(found, expected: Tensor):
@@ -215,14 +206,14 @@ def test_before_and_after_the_formula_is_the_weights(page):
     assert page.locator(".nmu-side .formula span").first.inner_text() == (
         "(0.38 (0.22 x₁ − 0.46 x₂ − 0.04 x₃ − 0.43 x₄) + 0.62)"
     )
-    pills = page.locator(".nmu-side .pill").all_text_contents()
+    pills = texts(page, ".nmu-side .pill")
     assert [pills[0], pills[8]] == ["0.22", "0.38"]
     assert says(page).startswith(
         "Seed 1: two nets of ten weights, not trained yet. From 2 to 6 the NMU is off by 100 %"
     )
     press(page, "Run")
     assert page.locator(".nmu-side .formula").inner_text() == "(x₁ + x₂)\n· (x₁ + x₂ + x₃ + x₄)"
-    assert page.locator(".nmu-side .pill").all_text_contents() == [f"{w:.2f}" for w in RIGHT]
+    assert texts(page, ".nmu-side .pill") == [f"{w:.2f}" for w in RIGHT]
     ends = page.locator(".nmu-side circle.first, .nmu-side circle.second").all()
     assert {round(float(end.get_attribute("cy"))) for end in ends} == {24, 84}
 
@@ -288,12 +279,7 @@ def test_training_moves_pauses_and_goes_on(open_explorable):
     assert line.get_attribute("d") == stopped
     press(page, "Go on")
     page.wait_for_function(changed, arg=stopped)
-    page.evaluate("cleanups[0]()")
-    page.wait_for_timeout(50)
-    stopped = page.locator(".race").inner_html()
-    page.wait_for_timeout(150)
-    assert page.locator(".race").inner_html() == stopped
-    assert page.evaluate("models[0].listeners()") == 0
+    check_it_lets_go(page, ".race")
 
 
 def test_two_instances_are_independent(open_explorable):

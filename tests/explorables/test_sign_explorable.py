@@ -6,7 +6,7 @@ import re
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, press
+from reader import check_it_lets_go, give, press, says, texts
 
 from nalu_tutorial import INALU, sign_product
 from nalu_tutorial.explorables import SignExplorable
@@ -53,15 +53,11 @@ def state(page):
 
 def result(page):
     """Return |m|, s, m and the truth as they are shown."""
-    return page.locator(".result b").all_text_contents()
+    return texts(page, ".result b")
 
 
 def factors(page):
-    return [text.removeprefix("× ") for text in page.locator(".pill text").all_text_contents()]
-
-
-def says(page):
-    return page.locator(".nalu-says[role=status]").text_content()
+    return [text.removeprefix("× ") for text in texts(page, ".pill text")]
 
 
 def test_the_unit_is_inalus(page):
@@ -107,8 +103,8 @@ def test_a_preset_is_shown_and_said(page):
 
 def test_the_sentence_tells_what_is_seen(page):
     for name, (x, w, sentence) in OTHERS.items():
-        page.evaluate("([x, w]) => { models[0].set('x', x); models[0].set('w', w); }", [x, w])
-        assert sentence in says(page).replace("\u00a0", " "), name
+        give(page, x=x, w=w)
+        assert sentence in says(page), name
 
 
 def test_sentences_differ():
@@ -199,8 +195,7 @@ def test_a_switch_goes_back_to_a_weight_that_had_not_arrived_yet(open_explorable
 
 
 def test_python_and_the_page_see_each_others_changes(page):
-    page.evaluate("models[0].set('x', [-1, -1, -1])")
-    page.evaluate("models[0].set('w', [1, 1, -1])")
+    give(page, x=[-1, -1, -1], w=[1, 1, -1])
     assert result(page) == ["1.00", "−1.00", "−1.00", "−1.00"]
     assert page.evaluate("models[0].saves") == 0
     page.get_by_label("x₂", exact=True).press("ArrowRight")

@@ -9,7 +9,7 @@ import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
 from matplotlib.image import imread
-from reader import press, state
+from reader import check_it_lets_go, give, press, says, state
 from torch import Tensor
 
 from nalu_tutorial.explorables import SurfaceExplorable
@@ -54,15 +54,6 @@ def within(w: Tensor, x: tuple[float, ...]) -> Tensor:
 def loss_of(w: Tensor, x: tuple[float, ...], log: str, epsilon: float) -> Tensor:
     said, wanted = net(w, x, log, epsilon)
     return (said - wanted) ** 2
-
-
-def says(page):
-    return page.locator(".nalu-says").inner_text().replace("\u00a0", " ")
-
-
-def give(page, **values):
-    """Set traits, as Python does."""
-    page.evaluate("values => { for (const name in values) models[0].set(name, values[name]); }", values)
 
 
 def start(page):
@@ -428,12 +419,7 @@ def test_two_instances_are_independent(open_explorable):
 def test_leaving_stops_and_lets_go(open_explorable):
     page = open_explorable("surface", still=False)
     press(page, "200 balls, Adam")
-    page.evaluate("cleanups[0]()")
-    page.wait_for_timeout(50)
-    stopped = page.locator(".surface").inner_html()
-    page.wait_for_timeout(200)
-    assert page.locator(".surface").inner_html() == stopped
-    assert page.evaluate("models[0].listeners()") == 0
+    check_it_lets_go(page, ".surface")
 
 
 def test_defaults_and_choices_are_the_traits(page):
