@@ -101,8 +101,11 @@ def test_notation_bounds_are_true() -> None:
 
 # The page of the package
 
+PARTS = [nalu_tutorial, logic, tasks, experiments, records]
+each_part = pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 
-@pytest.mark.parametrize("part", [nalu_tutorial, logic, tasks, experiments, records], ids=lambda part: part.__name__)
+
+@each_part
 def test_api_page_has_every_public_name(part: Any) -> None:
     text = (ROOT / "book" / "api.md").read_text(encoding="utf-8")
     direct = re.findall(r"^\.\. auto\w+:: (\S+)$", text, re.MULTILINE)
@@ -111,7 +114,7 @@ def test_api_page_has_every_public_name(part: Any) -> None:
     assert set(part.__all__) - {"tasks"} <= listed
 
 
-@pytest.mark.parametrize("part", [nalu_tutorial, logic, tasks, experiments, records], ids=lambda part: part.__name__)
+@each_part
 def test_the_api_page_is_made_without_torch(part: Any) -> None:
     config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     absent = config["sphinx"]["config"]["autodoc_mock_imports"]

@@ -108,6 +108,15 @@ def written(answer: Any) -> Any:
     return answer
 
 
+def several(answer: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+    """Return several answers, handed over one by one or together, or end the check kindly if one is open."""
+    given = answer[0] if len(answer) == 1 and isinstance(answer[0], tuple | list) else answer
+    require(len(given) == count, f"Hand over {count} answers, one after the other.")
+    if any(map(is_nothing, given)):
+        raise Unwritten("replace the dots with your answer.")
+    return tuple(given)
+
+
 def made_by(answer: Callable[..., nn.Module], *sizes: int) -> nn.Module:
     """Return a unit of these sizes made by the reader's class, or end the check: kindly if nothing was written."""
     if inspect.isclass(answer) and vars(answer).keys() <= EMPTY_CLASS:

@@ -14,7 +14,7 @@ from . import _gradient_parts as parts
 from . import _gradient_trials as trials
 from ._gradient_record import FORM, check_record, verdict
 from ._record import check_form, record_checker
-from ._verdict import Unwritten, checker, is_nothing, require, written
+from ._verdict import Unwritten, checker, is_nothing, require, several, written
 
 __all__ = ["expectation", "flat", "gradients", "mean_output", "start", "starts"]
 
@@ -80,7 +80,7 @@ def _check_gradient_shape(name: str, part: Any) -> None:
 @checker
 def start(*answer: Any) -> str:
     """Check a start (Ŵ, M̂) whose signal is not 0 on average, and on which tasks it is predicted to do worse."""
-    my_start, prediction = answer if len(answer) == 2 else answer[0]
+    my_start, prediction = several(answer, 2)
 
     def draw() -> tuple[Tensor, Tensor]:
         W_hat, M_hat = my_start(2, 1)
@@ -109,7 +109,7 @@ def start(*answer: Any) -> str:
 @checker
 def expectation(*answer: Any) -> str:
     """Check the two parts of E[∂L/∂b₁] for the reader's own W = f(a) g(b): three functions, or a triple of them."""
-    f, g, my_parts = answer if len(answer) == 3 else answer[0]
+    f, g, my_parts = several(answer, 3)
     measured = parts.measured_parts(f, g)
     m = parts.moments(f, g)
     require(

@@ -20,7 +20,7 @@ from ._inalu_mistakes import (
     tell,
 )
 from ._record import check_enough, check_form, check_words, record_checker
-from ._verdict import checker, require, written
+from ._verdict import checker, require, several, written
 
 Chance = Callable[[float, int], float]
 Steps = Callable[[float, float], float]
@@ -120,7 +120,7 @@ def stuck(answer: Callable[[Tensor], bool]) -> str:
 @checker
 def chance(*answer: Any) -> str:
     """Check the chance of one success in so many tries, and the expected steps until it: two functions, or a pair."""
-    at_least_one, steps_to_solution = answer if len(answer) == 2 else answer[0]
+    at_least_one, steps_to_solution = several(answer, 2)
     _check_chance(at_least_one)
     _check_steps(steps_to_solution)
     return "A unit that works on every tenth seed is ten times as dear. Divide steps by p before you compare two units."

@@ -12,24 +12,15 @@ from ._lnn_downward import Rule, check_downward
 from ._lnn_record import check_record, verdict
 from ._lnn_story import Story, check_story
 from ._record import record_checker
-from ._verdict import Unwritten, checker, is_nothing, require
+from ._verdict import checker, several
 
 __all__ = ["connectives", "downward", "learned", "states", "story", "witness"]
-
-
-def _several(answer: tuple[Any, ...], count: int) -> tuple[Any, ...]:
-    """Return several answers, handed over one by one or together, or end the check kindly if one is open."""
-    given = answer[0] if len(answer) == 1 and isinstance(answer[0], tuple | list) else answer
-    require(len(given) == count, f"Hand over {count} answers, one after the other.")
-    if any(map(is_nothing, given)):
-        raise Unwritten("replace the dots with your answer.")
-    return tuple(given)
 
 
 @checker
 def connectives(*answer: Any) -> str:
     """Check ∧, ∨ and → of two truths in three logics, and which operands lose their slope there."""
-    values, lost = _several(answer, 2)
+    values, lost = several(answer, 2)
     values_.check_written(values, lost)
     values_.check_values(values)
     values_.check_lost(lost)
@@ -42,7 +33,7 @@ def connectives(*answer: Any) -> str:
 @checker
 def states(*answer: Any) -> str:
     """Check the words for seven bounds, and what follows from a rule in an open world."""
-    words, answers = _several(answer, 2)
+    words, answers = several(answer, 2)
     words, answers = states_.read(words, answers)
     states_.check_words(words)
     states_.check_answers(answers)
@@ -75,7 +66,7 @@ def story(answer: Story) -> str:
 @checker
 def witness(*answer: Any) -> str:
     """Check the smallest set of facts that cannot all be true, the one to drop, and what then follows."""
-    conflict, liar, follows = _several(answer, 3)
+    conflict, liar, follows = several(answer, 3)
     witness_.check_form(conflict, liar, follows)
     witness_.check_conflict(conflict)
     witness_.check_liar(liar)

@@ -13,7 +13,7 @@ from . import _nmu_mistakes as mistakes
 from . import _nmu_trials as trials
 from ._nmu_record import FORM, check_record, verdict
 from ._record import check_form, record_checker
-from ._verdict import Unwritten, checker, is_nothing, made_by, require, written
+from ._verdict import Unwritten, checker, is_nothing, made_by, require, several, written
 
 __all__ = ["clamped", "frontier", "interval", "output", "product_gradient", "regulariser"]
 
@@ -192,7 +192,7 @@ def clamped(answer: Callable[[int, int], nn.Module]) -> str:
 @checker
 def interval(*answer: Any) -> str:
     """Check Wilson's interval (k, n) to (low, high) and which distribution suits which measure: two, or a pair."""
-    my_wilson, choices = answer if len(answer) == 2 else answer[0]
+    my_wilson, choices = several(answer, 2)
     intervals.check_wilson(my_wilson)
     require(set(choices) == set(intervals.MEASURES), f"Choose for each of {', '.join(intervals.MEASURES)}.")
     if any(map(is_nothing, choices.values())):

@@ -14,7 +14,7 @@ from ._npu_gate import check_gate
 from ._npu_power import Power, check_power
 from ._npu_record import check_record, verdict
 from ._record import record_checker
-from ._verdict import NotYet, Unwritten, checker, is_nothing, made_by, require, written
+from ._verdict import NotYet, Unwritten, checker, is_nothing, made_by, require, several, written
 
 __all__ = ["gate", "law", "logarithms", "parts", "powers", "reading"]
 
@@ -24,8 +24,8 @@ Used = Callable[[Tensor, Tensor, Tensor], Tensor]
 @checker
 def logarithms(*answer: Any) -> str:
     """Check five logarithms as pairs (r, k) of log r + iπk, and which of six terms tell the misprinted k."""
-    logs, telling = answer if len(answer) == 2 else answer[0]
-    if is_nothing(logs) or is_nothing(telling) or any(map(_is_open, logs.values())):
+    logs, telling = several(answer, 2)
+    if any(map(_is_open, logs.values())):
         raise Unwritten("replace the dots with your answer.")
     numbers.check_logs(logs)
     numbers.check_telling(telling)
@@ -71,7 +71,7 @@ def gate(answer: Callable[[int, int], nn.Module]) -> str:
 @checker
 def reading(*answer: Any) -> str:
     """Check a function (W_re, W_im, gate) to where inputs have a say, and a formula for each row: two, or a pair."""
-    used, formulas = answer if len(answer) == 2 else answer[0]
+    used, formulas = several(answer, 2)
     _check_used(used)
     numbers.check_formulas(formulas)
     return "Gates first, then powers. An L1 penalty takes the rest to 0, and a table of mostly zeros can be read."

@@ -15,7 +15,7 @@ from ._nsr_bits import Bits, check_soft_bits
 from ._nsr_record import check_record, verdict
 from ._nsr_register import check_register
 from ._record import record_checker
-from ._verdict import Unwritten, checker, is_nothing, require
+from ._verdict import Unwritten, checker, require, several
 
 __all__ = ["bits", "comparisons", "equality", "reading", "register", "soft_bits"]
 
@@ -23,9 +23,7 @@ __all__ = ["bits", "comparisons", "equality", "reading", "register", "soft_bits"
 @checker
 def comparisons(*answer: Any) -> str:
     """Check six functions of the hard bits (sign, zero), and the pair of bits that no difference has."""
-    formulas, impossible = answer if len(answer) == 2 else answer[0]
-    if is_nothing(formulas) or is_nothing(impossible):
-        raise Unwritten("replace the dots with your answer.")
+    formulas, impossible = several(answer, 2)
     logic.check_comparisons(formulas)
     logic.check_impossible(impossible)
     return (
@@ -37,9 +35,7 @@ def comparisons(*answer: Any) -> str:
 @checker
 def bits(*answer: Any) -> str:
     """Check the two relaxed bits for five differences and scales, and three scales for a wanted zero bit."""
-    pairs, scales = answer if len(answer) == 2 else answer[0]
-    if is_nothing(pairs) or is_nothing(scales):
-        raise Unwritten("replace the dots with your answer.")
+    pairs, scales = several(answer, 2)
     numbers.check_written(pairs, scales)
     numbers.check_bits(pairs)
     numbers.check_scales(scales)
@@ -75,9 +71,7 @@ def register(answer: Callable[[int, int, float], nn.Module]) -> str:
 @checker
 def reading(*answer: Any) -> str:
     """Check a function from parameters to comparisons, the comparison of six rows, and the row that halves change."""
-    read, rows, halves = answer if len(answer) == 3 else answer[0]
-    if any(map(is_nothing, (read, rows, halves))):
-        raise Unwritten("replace the dots with your answer.")
+    read, rows, halves = several(answer, 3)
     table.check_read(read)
     table.check_rows(rows)
     table.check_halves(halves)

@@ -300,7 +300,7 @@ function makeTie({ model, names, follow }) {
     heard.add(name);
     plan();
   }
-  function live(el, { start, stop }) {
+  function live(el, { start = () => {}, stop }) {
     const unseen = whenVisible(el, start);
     const unheard = listen(model, Object.fromEntries(names.map((name) => [name, () => hear(name)])));
     return () => {

@@ -427,7 +427,7 @@ function render({ model, el }) {
 
   walk.clear();
   draw();
-  return tie.live(el, { start() {}, stop: pause }); // nothing starts by itself
+  return tie.live(el, { stop: pause }); // nothing starts by itself
 }
 
 export default { defaults, render, nac: { forward, gradient, step, startRadius: START_RADIUS } };

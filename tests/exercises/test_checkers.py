@@ -26,6 +26,8 @@ CHAPTERS = [
     test_lnn_checkers,
 ]
 EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
+RAISES = [(cases, name) for cases in CHAPTERS for name in getattr(cases, "RAISES", ())]
+STUBS = [(cases, name, draft) for cases in CHAPTERS for name, draft in getattr(cases, "STUBS", ())]
 ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]
 
 
@@ -67,3 +69,15 @@ def test_each_wrong_answer_has_its_own_sentence(cases, name):
 def test_another_way_to_write_it_passes(cases, name):
     verdict = getattr(cases.CHECKERS, name)(cases.ALSO_RIGHT[name])
     assert verdict, verdict.message
+
+
+@pytest.mark.parametrize(("cases", "name"), RAISES, ids=label)
+def test_a_draft_that_raises_is_told_where(cases, name):
+    chapter.check_raises(getattr(cases.CHECKERS, name), cases.RAISES[name])
+
+
+@pytest.mark.parametrize(("cases", "name", "draft"), STUBS, ids=label)
+def test_a_draft_that_is_not_written_is_no_mistake(cases, name, draft):
+    verdict = getattr(cases.CHECKERS, name)(draft)
+    assert not verdict
+    assert not verdict.begun

@@ -284,11 +284,6 @@ def test_what_once_slipped_through_fails(name, draft, word):
     chapter.check_also_wrong(getattr(gradient, name), draft, word)
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(gradient, name), RAISES[name])
-
-
 def test_start_and_expectation_take_their_answers_one_by_one_or_together():
     assert gradient.start(BET, LOSES)
     assert gradient.start((BET, LOSES))

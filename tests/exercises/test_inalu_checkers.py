@@ -205,11 +205,6 @@ def test_what_once_slipped_through_fails(name, draft, word):
     chapter.check_also_wrong(getattr(inalu, name), draft, word)
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(inalu, name), RAISES[name])
-
-
 def test_chance_takes_two_functions_or_a_pair():
     assert inalu.chance(seeds, steps)
     assert inalu.chance((seeds, steps))

@@ -467,18 +467,6 @@ STUBS = [
 ]
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(lnn, name), RAISES[name])
-
-
-@pytest.mark.parametrize(("name", "draft"), STUBS)
-def test_a_draft_that_is_not_written_is_no_mistake(name, draft):
-    verdict = getattr(lnn, name)(draft)
-    assert not verdict
-    assert not verdict.begun
-
-
 def test_it_is_told_when_an_answer_is_missing():
     assert "Hand over 3 answers" in lnn.witness(CONFLICT).message
 

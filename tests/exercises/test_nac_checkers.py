@@ -207,11 +207,6 @@ def test_what_once_slipped_through_fails(name, draft, word):
     chapter.check_also_wrong(getattr(nac, name), draft, word)
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(nac, name), RAISES[name])
-
-
 def test_pairs_that_are_no_numbers_are_told_without_a_stack():
     verdict = nac.corners(CORNERS | {-1: ("low", 6)})
     assert verdict.message == "Your draft stopped with ValueError: could not convert string to float: 'low'"

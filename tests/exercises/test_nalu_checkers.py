@@ -307,11 +307,6 @@ def test_what_once_slipped_through_fails(name, draft, word):
     chapter.check_also_wrong(getattr(nalu, name), draft, word)
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(nalu, name), RAISES[name])
-
-
 def test_the_repaired_unit_is_said_to_learn_on_every_run():
     assert "5 of 5 runs" in nalu.repaired(Draft).message
 

@@ -377,18 +377,6 @@ def test_what_could_slip_through_fails(name, draft, word):
     chapter.check_also_wrong(getattr(nmu, name), draft, word)
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(nmu, name), RAISES[name])
-
-
-@pytest.mark.parametrize(("name", "draft"), STUBS)
-def test_a_draft_that_is_not_written_is_no_mistake(name, draft):
-    verdict = getattr(nmu, name)(draft)
-    assert not verdict
-    assert not verdict.begun
-
-
 def test_output_and_interval_take_their_answers_one_by_one_or_together():
     assert nmu.output(10, WEIGHTS)
     assert nmu.output((10, WEIGHTS))

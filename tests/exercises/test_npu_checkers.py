@@ -436,18 +436,6 @@ def test_what_could_slip_through_fails(name, draft, word):
     chapter.check_also_wrong(getattr(npu, name), draft, word)
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(npu, name), RAISES[name])
-
-
-@pytest.mark.parametrize(("name", "draft"), STUBS)
-def test_a_draft_that_is_not_written_is_no_mistake(name, draft):
-    verdict = getattr(npu, name)(draft)
-    assert not verdict
-    assert not verdict.begun
-
-
 def test_two_answers_are_taken_one_by_one_or_together():
     assert npu.logarithms(LOGS, TELLING)
     assert npu.logarithms((LOGS, TELLING))

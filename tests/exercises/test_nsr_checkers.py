@@ -451,18 +451,6 @@ STUBS = [
 ]
 
 
-@pytest.mark.parametrize("name", RAISES)
-def test_a_draft_that_raises_is_told_where(name):
-    chapter.check_raises(getattr(nsr, name), RAISES[name])
-
-
-@pytest.mark.parametrize(("name", "draft"), STUBS)
-def test_a_draft_that_is_not_written_is_no_mistake(name, draft):
-    verdict = getattr(nsr, name)(draft)
-    assert not verdict
-    assert not verdict.begun
-
-
 def test_several_answers_are_taken_one_by_one_or_together():
     assert nsr.comparisons(LOGIC, (1, 1))
     assert nsr.bits(BITS, SCALES)
