@@ -1,17 +1,22 @@
-# `make book` and `make test` are all you need; both set up what they use in .venv. README.md explains the variables.
+# `make book` and `make test` are all you need; both set up what they use in .venv. README.md explains the rest.
 PYTHON      ?= python3
 VENV        ?= .venv
 TORCH       ?= torch==2.13.0
 CONSTRAINTS ?= constraints.txt
 PORT        ?= 8000
+JOBS        ?= auto
+CHAPTER     ?=
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
-NBVAL := $(BIN)/python -m pytest --nbval chapters --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg -n 2 --dist loadfile -q
+TEST  := $(BIN)/python -m pytest -q -n $(JOBS) --no-loadscope-reorder
+NBVAL := --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
+# The notebooks of one chapter, 06 say, or of all.
+NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb),chapters)
 
-.PHONY: book serve lab test notebooks bench clean
+.PHONY: book serve lab check test compare notebooks bench clean
 
 book: $(VENV)/.book
 	$(BIN)/jupyter-book build . -W -n --keep-going --all --quiet
@@ -25,16 +30,26 @@ lab: $(VENV)/.test
 	$(BIN)/jupyter trust chapters/*.ipynb
 	$(BIN)/jupyter lab chapters
 
-test: $(VENV)/.test
+# Minutes: what one runs while working. CHAPTER=06 adds all that belongs to chapter 6.
+check: lint
+	$(TEST) --dist loadgroup --quick=$(CHAPTER) tests $(if $(CHAPTER),$(NBVAL) $(NOTEBOOKS))
+
+# Everything, on this machine.
+test: lint
+	$(TEST) --dist loadgroup $(NBVAL) tests chapters
+
+# The notebooks alone: do they still show what is stored?
+compare: $(VENV)/.test
+	$(TEST) --dist loadfile $(NBVAL) $(NOTEBOOKS)
+
+notebooks: $(VENV)/.test
+	$(BIN)/python tests/store_notebooks.py $(if $(CHAPTER),$(NOTEBOOKS))
+
+.PHONY: lint
+lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
-	$(NBVAL)
-	ATEN_CPU_CAPABILITY=default $(NBVAL)
-
-notebooks: $(VENV)/.test
-	$(BIN)/python tests/store_notebooks.py
 
 bench: $(VENV)/.test
 	$(PIP) $$($(EXTRA) bench)

@@ -1,6 +1,7 @@
-"""What all tests share: the repository's root and, for those that need one, a browser."""
+"""What all tests share: the repository's root, who runs where and when, and a browser for those that need one."""
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -39,12 +40,61 @@ def find_browser() -> str | None:
     return found or next((place for place in INSTALLED if Path(place).exists()), None)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--quick",
+        metavar="CHAPTER",
+        nargs="?",
+        const="",
+        help="only what needs no browser, compiler or chapter; with 06 also all that belongs to chapter 6",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    chapter = config.getoption("--quick")
+    if chapter is not None:
+        ours = names_of(chapter) if chapter else set()
+        left = [item for item in items if not is_slow(item) or belongs(item, ours)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in left])
+        items[:] = left
+    items.sort(key=lambda item: not is_slow(item))  # what takes long begins first, so that no process ends alone
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if find_browser() is None and not os.environ.get("REQUIRE_BROWSER"):
         skip = pytest.mark.skip(reason="NO BROWSER FOUND: the tests of the built pages did not run")
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(skip)
+
+
+def is_slow(item: pytest.Item) -> bool:
+    """Tell whether a test needs a browser, a compiler, or a chapter's code."""
+    needs = any(item.get_closest_marker(mark) for mark in ("browser", "compiler", "chapter"))
+    return needs or item.path.suffix == ".ipynb"
+
+
+def names_of(chapter: str) -> set[str]:
+    """Return the words by which a test says that it belongs to a chapter: its file, checkers and explorables."""
+    found = sorted((ROOT / "chapters").glob(f"{chapter}*.ipynb"))
+    if len(found) != 1:
+        there = ", ".join(path.stem for path in sorted((ROOT / "chapters").glob("*.ipynb")))
+        raise pytest.UsageError(f"there is no one chapter {chapter!r}; there are {there}")
+    text = found[0].read_text(encoding="utf-8")
+    checkers = re.findall(r"from nalu_tutorial\.exercises import (\w+) as check", text)
+    explorables = set(re.findall(r'data-nalu-widget=\\"([\w-]+)', text))
+    files = [f"test_{name}_checkers" for name in checkers]
+    files += [f"test_{name.replace('-', '_')}_explorable" for name in explorables]
+    return {found[0].stem, *files, *(f"[{name}]" for name in explorables)}
+
+
+def belongs(item: pytest.Item, names: set[str]) -> bool:
+    """Tell whether a test's name holds one of these words."""
+    return any(name in item.nodeid for name in names)
+
+
+def group_of(item: pytest.Item) -> str:
+    """Return which tests share a process: a file's, for its fixtures, and all that look at the one built book."""
+    return "site" if item.path.parent.name == "site" else str(item.path.relative_to(ROOT))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

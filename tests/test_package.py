@@ -43,9 +43,6 @@ BELOW = {
 CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic"}
 WIDGETS = ("matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
 LOADED_WHERE_USED = ("scipy", "sympy", "tqdm", "torch._inductor", *WIDGETS)
-# Index hosts, in pieces, so that this file does not name one either.
-REGISTRIES = ["py" + "pi.org", "python" + "hosted.org", "npm" + "js.org", "anaconda" + ".org", "download.py" + "torch"]
-INDEX_OPTION = re.compile("--(extra-)?" + "index-url|--find" + "-links|index_" + "url|PIP_" + "INDEX")
 
 
 def python(code: str, cwd: Path, **environment: str) -> str:
@@ -218,21 +215,3 @@ def test_torch_is_left_to_the_makefile() -> None:
     default = re.search(r"^TORCH\s*\?=\s*torch==(\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert default
     assert default[1] in requirements()["torch"]
-
-
-def project_files() -> list[Path]:
-    """Return what git tracks or would track; outside a repository, all but what is built."""
-    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    try:
-        names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
-        return [ROOT / name for name in names if name and (ROOT / name).is_file()]
-    except (OSError, subprocess.CalledProcessError):
-        built = (".venv", "_build", "dist", ".git")
-        return [path for path in ROOT.rglob("*") if path.is_file() and path.relative_to(ROOT).parts[0] not in built]
-
-
-def test_no_file_names_a_package_index() -> None:
-    texts = {path: path.read_text(encoding="utf-8", errors="ignore") for path in project_files()}
-    assert texts
-    assert not [path for path, text in texts.items() if any(host in text for host in REGISTRIES)]
-    assert not [path for path, text in texts.items() if INDEX_OPTION.search(text)]

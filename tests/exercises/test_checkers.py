@@ -14,6 +14,8 @@ import test_nmu_checkers
 import test_npu_checkers
 import test_nsr_checkers
 
+pytestmark = pytest.mark.chapter
+
 CHAPTERS = [
     test_identity_checkers,
     test_nac_checkers,

@@ -9,6 +9,8 @@ import torch
 from nalu_tutorial import nac_start_radius, wilson_interval
 from nalu_tutorial.exercises import _gradient_parts, _gradient_trials, gradient
 
+pytestmark = pytest.mark.chapter
+
 STEM = "04-gradient-expectation"
 CHECKERS = gradient
 POINTS = {"A": "W_hat", "B": "M_hat", "C": "both", "D": "neither", "E": "neither"}

@@ -9,6 +9,8 @@ from torch import nn
 
 from nalu_tutorial.exercises import identity
 
+pytestmark = pytest.mark.chapter
+
 STEM = "01-identity-failure"
 CHECKERS = identity
 

@@ -9,6 +9,8 @@ import torch
 from nalu_tutorial import Restart, sign_product
 from nalu_tutorial.exercises import inalu
 
+pytestmark = pytest.mark.chapter
+
 STEM = "05-inalu"
 CHECKERS = inalu
 

@@ -21,6 +21,8 @@ from nalu_tutorial.logic import (
     propositions,
 )
 
+pytestmark = pytest.mark.chapter
+
 STEM = "09-lnn"
 CHECKERS = lnn
 VALUES = {"lukasiewicz": (0.1, 1, 0.7, 1), "godel": (0.4, 0.7, 0.4, 1), "product": (0.28, 0.82, 0.571, 1)}

@@ -8,6 +8,8 @@ from torch import nn
 from nalu_tutorial import NAC
 from nalu_tutorial.exercises import nac
 
+pytestmark = pytest.mark.chapter
+
 STEM = "02-nac"
 CHECKERS = nac
 CORNERS = {-1: (-4, 6), 0: (4, -6), 1: (4, 6)}

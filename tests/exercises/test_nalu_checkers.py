@@ -8,6 +8,8 @@ from torch import nn
 from nalu_tutorial import NALU
 from nalu_tutorial.exercises import nalu
 
+pytestmark = pytest.mark.chapter
+
 STEM = "03-nalu"
 CHECKERS = nalu
 POWERS = {

@@ -11,6 +11,8 @@ from torch import nn
 from nalu_tutorial import NAU
 from nalu_tutorial.exercises import _nmu_mistakes, nmu
 
+pytestmark = pytest.mark.chapter
+
 STEM = "06-nau-nmu"
 CHECKERS = nmu
 WEIGHTS = {"x1 * x3": (1, 0, 1), "x1": (1, 0, 0), "1": (0, 0, 0), "(x1 + 1) / 2": (0.5, 0, 0)}

@@ -10,6 +10,8 @@ from torch import nn
 from nalu_tutorial import NaiveNPU, RealNPU
 from nalu_tutorial.exercises import _npu_mistakes, _npu_numbers, _npu_record, npu
 
+pytestmark = pytest.mark.chapter
+
 STEM = "07-npu"
 CHECKERS = npu
 LOGS = {

@@ -10,6 +10,8 @@ from torch import nn
 from nalu_tutorial import NSR
 from nalu_tutorial.exercises import _nsr_bits, _nsr_numbers, _nsr_register, _nsr_table, nsr
 
+pytestmark = pytest.mark.chapter
+
 STEM = "08-nsr"
 CHECKERS = nsr
 LOGIC = {

@@ -7,10 +7,10 @@ import pytest
 
 from nalu_tutorial.explorables._base import source
 
-BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title></head>
-<body style="font-family: sans-serif; {colours}"><main><h1>An explorable</h1></main></body></html>"""
-LIGHT = "background: #fff; color: #222"
-DARK = "background: #14181e; color: #e6e8eb; color-scheme: dark"
+BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title><style>
+body { font-family: sans-serif; background: #fff; color: #222 }
+body.dark { background: #14181e; color: #e6e8eb; color-scheme: dark }
+</style></head><body><main><h1>An explorable</h1></main></body></html>"""
 # The test finds `explorable` (the default export) and, for each instance, its model, its saves and its clean-up.
 LOAD = """async ([code, states]) => {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -39,26 +39,35 @@ LOAD = """async ([code, states]) => {
 }"""
 
 
+@pytest.fixture(scope="session")
+def blank_page(browser: Any) -> Iterator[tuple[Any, list[str]]]:
+    """Return one page for all tests, and what is written to its console."""
+    page, messages = browser.new_page(), []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    yield page, messages
+    page.close()
+
+
 @pytest.fixture
-def open_explorable(browser: Any) -> Iterator[Callable[..., Any]]:
+def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
     """Return ``open_explorable(name, *states)``: a page with one instance for each state, or one in its first state.
 
-    A message on the page's console, or an error that nothing caught, fails the test.
+    It is the same page again, emptied. A message on its console, or an error that nothing caught, fails the test.
     """
-    pages, messages = [], []
+    page, messages = blank_page
+    messages.clear()
 
     def load(name: str, *states: dict[str, Any], still: bool = True, width: int = 752, dark: bool = False) -> Any:
-        motion = "reduce" if still else "no-preference"
-        page = browser.new_page(viewport={"width": width, "height": 900}, reduced_motion=motion)
-        pages.append(page)
-        page.on("console", lambda message: messages.append(message.text))
-        page.on("pageerror", lambda error: messages.append(str(error)))
-        page.set_content(BLANK.format(colours=DARK if dark else LIGHT))
+        page.goto("about:blank")  # a new document, in which nothing of the last one runs on
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(reduced_motion="reduce" if still else "no-preference")
+        page.set_content(BLANK)
+        page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", dark)
         page.add_style_tag(content=source("explorables.css"))
         page.evaluate(LOAD, [source("kit.js") + source(f"{name}.js"), list(states) or [{}]])
         return page
 
     yield load
-    for page in pages:
-        page.close()
+    page.mouse.up()  # a button that a test left pressed would be pressed in the next one too
     assert not messages

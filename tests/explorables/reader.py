@@ -46,12 +46,3 @@ def points(page: Any, selector: str) -> torch.Tensor:
     """Return the points of a path, as the picture has them, up to where it goes straight up or down: (points, 2)."""
     path = page.locator(selector).get_attribute("d").removeprefix("M").split("V")[0]
     return torch.tensor([[float(each) for each in point.split(",")] for point in path.split("L")])
-
-
-def check_it_lets_go(page: Any, inside: str) -> None:
-    """Take the first instance down, and see that it neither moves on nor listens any more."""
-    page.evaluate("cleanups[0]()")
-    stopped = page.locator(inside).inner_html()
-    page.wait_for_timeout(150)
-    assert page.locator(inside).inner_html() == stopped
-    assert page.evaluate("models[0].listeners()") == 0

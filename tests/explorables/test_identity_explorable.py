@@ -7,7 +7,7 @@ import torch
 from reader import give, texts
 from torch.nn import functional
 
-from nalu_tutorial.explorables.identity import ACTIVATIONS, IdentityExplorable
+from nalu_tutorial.explorables.identity import ACTIVATIONS
 
 pytestmark = pytest.mark.browser
 
@@ -96,10 +96,6 @@ def test_the_start_is_pytorchs(page):
         start = torch.tensor(page.evaluate(script, activation), dtype=torch.float64)
         torch.testing.assert_close(start[:97], bounds / 2)
         assert start[97:].tolist() == ([0.25, 0.25] if activation == "PReLU" else [])
-
-
-def test_defaults_are_the_traits(page):
-    assert page.evaluate("explorable.defaults") == IdentityExplorable().state()
 
 
 def test_every_activation_can_be_chosen(page):
@@ -199,30 +195,9 @@ def test_the_curves_move_while_they_learn(open_explorable):
     page.evaluate("cleanups[0]()")
 
 
-def test_two_instances_are_independent(open_explorable):
-    page = open_explorable("identity", {}, {"activation": "none"})
-    untouched = curve(page, 1)
-    page.get_by_label("your guess at x = −20").first.press("End")
-    train(page, "none", instance=1)
-    assert curve(page, 1) == untouched
-    assert page.evaluate("models.map((m) => m.get('trained'))") == ["", "none"]
-    assert page.locator(".identity").first.locator("path.median").count() == 0
-
-
 def test_python_is_drawn(page):
     give(page, guess=[0, 0, 0, -5, 5, 0, 0, 7], curves=[[3] * 81, [4] * 81], activation="ELU")
     assert page.get_by_label("your guess at x = 20").input_value() == "7"
     assert page.locator("path.python").count() == 2
     assert any(name.startswith("PyTorch ") for name in names(page))
     assert page.get_by_label("Activation", exact=True).input_value() == "ELU"
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing(open_explorable, dark):
-    from axe_playwright_python.sync_playwright import Axe
-
-    page = open_explorable("identity", width=390, dark=dark)
-    train(page, "none")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()

@@ -2,12 +2,11 @@
 
 import pytest
 import torch
-from axe_playwright_python.sync_playwright import Axe
 from reader import give, press, says, texts
 from torch import Tensor
 
 from nalu_tutorial import nac_start_radius
-from nalu_tutorial.explorables.nac import GOALS, OPTIMIZERS, STARTS, NACExplorable
+from nalu_tutorial.explorables.nac import OPTIMIZERS
 
 pytestmark = pytest.mark.browser
 DRAWS = 24
@@ -92,12 +91,6 @@ def test_a_step_is_the_optimizers(page, name, steps):
             optimizer.step()
         close(found["wHat"], w_hat.detach())
         close(found["mHat"], m_hat.detach())
-
-
-def test_defaults_and_choices_are_the_traits(page):
-    assert page.evaluate("explorable.defaults") == NACExplorable().state()
-    offered = page.evaluate("[...document.querySelectorAll('select')].map((s) => [...s.options].map((o) => o.value))")
-    assert offered == [list(GOALS), list(STARTS), list(OPTIMIZERS)]
 
 
 def test_the_published_start_is_the_packages(page):
@@ -185,16 +178,6 @@ def test_pause_stops(open_explorable):
     assert texts(page, ".nac-cost") == stopped
 
 
-def test_two_instances_are_independent(open_explorable):
-    page = open_explorable("nac", {}, {"goal": "x3"})
-    first, second = page.locator(".nalu-explorable").all()
-    unmoved = second.inner_html()
-    first.get_by_label("Ŵ₁").press("ArrowRight")
-    first.get_by_role("button", name="One step").click()
-    assert second.inner_html() == unmoved
-    assert len(set(losses(page))) == 2
-
-
 def test_python_and_the_page_see_each_others_changes(page):
     give(page, w_hat=[9, -9, 9], m_hat=[9, 9, -9], goal="x1 - x2")
     assert texts(page, ".pill") == ["× 1.00", "× −1.00", "× 0.00"]
@@ -211,22 +194,3 @@ def test_a_unit_that_python_trains_is_followed_step_by_step(page):
     assert texts(page, ".nac-cost")[0].endswith("after 2 steps")
     give(page, goal="x3")
     assert texts(page, ".nac-cost")[0].endswith("after 0 steps")
-
-
-def test_leaving_stops_and_lets_go(open_explorable):
-    page = open_explorable("nac", still=False)
-    press(page, "Train")
-    page.evaluate("cleanups[0]()")
-    stopped = page.evaluate("models[0].get('w_hat')")
-    page.wait_for_timeout(200)
-    assert page.evaluate("[models[0].get('w_hat'), models[0].listeners()]") == [stopped, 0]
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [390, 752])
-def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark, width):
-    page = open_explorable("nac", {"w_hat": [9.0, 9.0, -9.0], "m_hat": [9.0, 9.0, 9.0]}, width=width, dark=dark)
-    assert page.locator(".nac-formula").get_attribute("data-read") == "right"
-    found = Axe().run(page, context=".nalu-explorable")
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -4,12 +4,11 @@ from itertools import product
 
 import pytest
 import torch
-from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, give, press, says, state
+from reader import give, press, says, state
 from torch import Tensor
 
 from nalu_tutorial import NALU
-from nalu_tutorial.explorables.nalu_training import GOALS, POINTS, NALUTrainingExplorable
+from nalu_tutorial.explorables.nalu_training import GOALS, POINTS
 
 pytestmark = pytest.mark.browser
 
@@ -317,34 +316,3 @@ def test_python_and_the_page_see_each_others_changes(page):
     assert page.get_by_role("slider", name="Start of the weights").get_attribute("aria-valuenow") == "1.37"
     press(page, "Train")
     assert state(page, "outcome", "w_hat") == ["solved", 1.37]
-
-
-def test_two_instances_are_independent(open_explorable):
-    page = open_explorable("nalu-training", {}, {"goal": "x1 + x2", "gate": 3.0})
-    first, second = page.locator(".nalu-explorable").all()
-    first.get_by_role("button", name="Train", exact=True).click()
-    assert page.evaluate("models.map((model) => model.get('outcome'))") == ["sum", ""]
-    second.get_by_role("button", name="Train", exact=True).click()
-    assert page.evaluate("models.map((model) => model.get('outcome'))") == ["sum", "solved"]
-
-
-def test_leaving_stops_and_lets_go(open_explorable):
-    page = open_explorable("nalu-training", still=False)
-    press(page, "Train")
-    check_it_lets_go(page, ".training")
-
-
-def test_defaults_and_choices_are_the_traits(page):
-    assert page.evaluate("explorable.defaults") == NALUTrainingExplorable().state()
-    offered = page.evaluate("[...document.querySelectorAll('select')].map((s) => [...s.options].map((o) => o.value))")
-    assert offered == [list(GOALS), list(POINTS)]
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 752])
-def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark, width):
-    page = open_explorable("nalu-training", width=width, dark=dark)
-    press(page, "a sum becomes a product")
-    found = Axe().run(page, context=".nalu-explorable")
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

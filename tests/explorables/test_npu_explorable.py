@@ -5,8 +5,7 @@ import math
 import pytest
 import torch
 import traitlets
-from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, points, press, says, show, traits
+from reader import points, press, says, show, traits
 
 from nalu_tutorial import NPU
 from nalu_tutorial.explorables import NPUExplorable
@@ -110,10 +109,6 @@ def test_as_printed_each_power_is_that_of_minus_x(page):
     printed = [each["y"] for each in found_by(page, values, printed=True)]
     expected = [by_torch(-x, *rest) for x, *rest in values.tolist()]
     assert printed == pytest.approx(expected, rel=1e-6, abs=1e-9)
-
-
-def test_defaults_are_the_traits(page):
-    assert page.evaluate("explorable.defaults") == NPUExplorable().state()
 
 
 @pytest.mark.parametrize(("trait", "value"), [("x", 8.5), ("w_re", -2.1), ("w_im", 1.1), ("printed", "no")])
@@ -249,30 +244,3 @@ def test_python_and_the_page_see_each_others_changes(page):
     assert sums(page)[2] == ["x = 2", "y = 4.00"]
     ring(page, "x").press("ArrowLeft")
     assert page.evaluate("models[0].saves") == 3
-
-
-def test_two_instances_are_independent(open_explorable):
-    page = open_explorable("npu", {}, {"w_re": 0.5})
-    first, second = page.locator(".nalu-explorable").all()
-    unmoved = second.inner_html()
-    first.get_by_role("button", name="x² forgets it").click()
-    assert second.inner_html() == unmoved
-
-
-def test_leaving_stops_and_lets_go(open_explorable):
-    page = open_explorable("npu", still=False)
-    press(page, "x² forgets it")
-    check_it_lets_go(page, ".npu")
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 380, 752])
-def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark, width):
-    states = [{}, {"x": -8.0, "w_re": 1 / 3, "w_im": -0.4}, {"x": 2.0, "gate": 0.5, "printed": True}]
-    page = open_explorable("npu", *states, width=width, dark=dark)
-    found = Axe().run(page, context=".nalu-explorable")
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.locator(".sum span").evaluate_all(
-        "(all) => all.every((each) => each.offsetWidth <= each.parentElement.clientWidth)"
-    )

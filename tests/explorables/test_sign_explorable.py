@@ -5,11 +5,9 @@ import re
 
 import pytest
 import torch
-from axe_playwright_python.sync_playwright import Axe
-from reader import check_it_lets_go, give, press, says, texts
+from reader import give, press, says, texts
 
 from nalu_tutorial import INALU, sign_product
-from nalu_tutorial.explorables import SignExplorable
 
 pytestmark = pytest.mark.browser
 PRESETS = {
@@ -80,10 +78,6 @@ def test_the_truth_is_the_product_of_what_is_on(page):
         powers = torch.tensor(w).round()
         found = page.evaluate("([x, w]) => explorable.sign.wanted(x, w).value", [x, w])
         assert found == pytest.approx((torch.tensor(x) ** powers).prod().item())
-
-
-def test_defaults_are_the_traits(page):
-    assert page.evaluate("explorable.defaults") == SignExplorable().state()
 
 
 def test_a_preset_is_shown_and_said(page):
@@ -201,29 +195,3 @@ def test_python_and_the_page_see_each_others_changes(page):
     page.get_by_label("x₂", exact=True).press("ArrowRight")
     assert state(page)[0] == [-1, -0.9, -1]
     assert page.evaluate("models[0].saves") == 1
-
-
-def test_two_instances_are_independent(open_explorable):
-    page = open_explorable("sign", {}, {"w": [1.0, 0.0, 0.0]})
-    first, second = page.locator(".nalu-explorable").all()
-    unmoved = second.inner_html()
-    first.get_by_role("button", name="two halves").click()
-    assert second.inner_html() == unmoved
-
-
-def test_leaving_stops_and_lets_go(open_explorable):
-    page = open_explorable("sign", still=False)
-    press(page, "two halves")
-    check_it_lets_go(page, ".sign")
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 752])
-def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark, width):
-    states = [{}, {"w": [0.5, -0.3, 0.0]}, {"x": [1.0, 0.0, 2.0], "w": [1.0, -1.0, -1.0]}]
-    page = open_explorable("sign", *states, width=width, dark=dark)
-    found = Axe().run(page, context=".nalu-explorable")
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    narrowest = page.locator(".lane button").first
-    assert narrowest.evaluate("(each) => each.scrollWidth <= each.clientWidth")

@@ -7,12 +7,10 @@ from itertools import product
 
 import pytest
 import torch
-from axe_playwright_python.sync_playwright import Axe
 from matplotlib.image import imread
-from reader import check_it_lets_go, give, press, says, state
+from reader import give, press, says, state
 from torch import Tensor
 
-from nalu_tutorial.explorables import SurfaceExplorable
 from nalu_tutorial.explorables.surface import INPUTS, LOGS, OPTIMIZERS
 
 pytestmark = pytest.mark.browser
@@ -407,33 +405,3 @@ def test_python_and_the_page_see_each_others_changes(page):
     assert page.evaluate("models[0].saves") == 0
     press(page, "Roll")
     assert state(page, "w", "epsilon", "rate") == [[0.123, 0.5], 0.05, 0.0002]
-
-
-def test_two_instances_are_independent(open_explorable):
-    page = open_explorable("surface", {}, {"w": [0.8, 0.5]})
-    for each in page.locator(".nalu-explorable").all():
-        each.get_by_role("button", name="Roll", exact=True).click()
-    assert page.evaluate("models.map((model) => model.get('outcome'))") == ["thrown", "right"]
-
-
-def test_leaving_stops_and_lets_go(open_explorable):
-    page = open_explorable("surface", still=False)
-    press(page, "200 balls, Adam")
-    check_it_lets_go(page, ".surface")
-
-
-def test_defaults_and_choices_are_the_traits(page):
-    assert page.evaluate("explorable.defaults") == SurfaceExplorable().state()
-    offered = page.evaluate("[...document.querySelectorAll('select')].map((s) => [...s.options].map((o) => o.value))")
-    assert offered == [list(LOGS), list(INPUTS), list(OPTIMIZERS)]
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_and_nothing_overflows(open_explorable, dark):
-    page = open_explorable("surface", dark=dark)
-    press(page, "safe log")
-    for width in (752, 360):
-        page.set_viewport_size({"width": width, "height": 900})
-        found = Axe().run(page, context=".nalu-explorable")
-        assert found.violations_count == 0, found.generate_report()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width

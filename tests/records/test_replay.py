@@ -1,5 +1,6 @@
 """A record, replayed in small. Other processors round differently: what is compared is how many seeds solve it."""
 
+import pytest
 from scipy.stats import betabinom
 
 from nalu_tutorial import shipped_record, solved_at, train
@@ -8,6 +9,7 @@ from nalu_tutorial.experiments import EXPERIMENTS
 STEPS, SEEDS = 20_000, 20
 
 
+@pytest.mark.compiler  # it trains without one too, only longer
 def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
     experiment = EXPERIMENTS["product-of-sums"]
     (cell,) = [cell for cell in experiment.cells(STEPS) if cell.unit == "NMU"]

@@ -61,14 +61,10 @@ def test_axe_finds_nothing_serious(name: str, theme: str, visit: VisitPage) -> N
 
 
 @on_every_page
-def test_a_page_is_light_to_load(
-    name: str, visit: VisitPage, transferred: Callable[[str], int], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_page_is_light_to_load(name: str, visit: VisitPage, transferred: Callable[[str], int]) -> None:
     sizes = {url: transferred(url) for url in set(visit(name).log.loaded) if url.startswith("http://127.0.0.1")}
     shell = sum(size for url, size in sizes.items() if is_shell(url))
     own = sum(sizes.values()) - shell
-    with capsys.disabled():
-        print(f"\n  {name}: shell {shell / 1000:.0f} kB, own {own / 1000:.0f} kB ", end="")
     assert shell < SHELL_LIMIT
     assert own < OWN_LIMIT
 

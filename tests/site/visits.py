@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from built_book import NO_GIT, build
+from built_book import CHAPTER, NO_GIT, build, documents
 
 HERE = Path(__file__).parent
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
@@ -25,8 +25,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def forked_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the book built by the CI of a repository."""
-    return build(tmp_path_factory.mktemp("fork"), GITHUB_REPOSITORY="someone/book", GITHUB_REF_NAME="main", **NO_GIT)
+    """Return the folder of a book of one chapter, built by the CI of a repository."""
+    folder = tmp_path_factory.mktemp("fork")
+    (folder / "toc.yml").write_text(f"format: jb-book\nroot: {documents()[0]}\nchapters: [{{file: {CHAPTER}}}]\n")
+    options = ("--toc", folder / "toc.yml", "--quiet")  # no -W: most pages that this one links to are not there
+    return build(folder, *options, GITHUB_REPOSITORY="someone/book", GITHUB_REF_NAME="main", **NO_GIT)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

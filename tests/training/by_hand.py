@@ -7,7 +7,11 @@ from torch import nn
 from nalu_tutorial.training._stepper import has_compiler
 from nalu_tutorial.training._stream import even_numbers
 
-needs_compiler = pytest.mark.skipif(not has_compiler(), reason="no C++ compiler: the compiled step cannot be made")
+
+def needs_compiler(test):
+    """Mark a test that compiles a step."""
+    skip = pytest.mark.skipif(not has_compiler(), reason="no C++ compiler: the compiled step cannot be made")
+    return pytest.mark.compiler(skip(test))
 
 
 def start_of(make, seed):

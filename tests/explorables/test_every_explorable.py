@@ -1,0 +1,150 @@
+"""What every explorable must do: keep to its traits, leave its neighbours alone, let go, and be open to everybody."""
+
+from typing import Any, NamedTuple
+
+import pytest
+import traitlets
+from axe_playwright_python.sync_playwright import Axe
+from reader import press
+
+from nalu_tutorial import explorables
+from nalu_tutorial.explorables import (
+    IdentityExplorable,
+    LogicExplorable,
+    NACExplorable,
+    NALUExplorable,
+    NALUTrainingExplorable,
+    NMUTrainingExplorable,
+    NPUExplorable,
+    NSRExplorable,
+    SignExplorable,
+    SurfaceExplorable,
+)
+from nalu_tutorial.explorables._base import Explorable
+
+pytestmark = pytest.mark.browser
+WIDTHS = (360, 752)
+THEMES = ("light", "dark")
+# `preload` would have axe fetch style sheets once more, which a blank page does not have.
+AXE = {"resultTypes": ["violations"], "preload": False}
+State = dict[str, Any]
+
+
+class Case(NamedTuple):
+    """An explorable: a button that moves it, another state, and the states in which it shows most."""
+
+    kind: type[Explorable]
+    button: str
+    other: State
+    states: tuple[State, ...] = ({},)
+    pressed: str | None = None
+
+
+CASES = {
+    case.kind.module: case
+    for case in (
+        Case(IdentityExplorable, "Train 10 nets", {"activation": "none"}, pressed="Train 10 nets"),
+        Case(
+            NACExplorable,
+            "Train",
+            {"goal": "x3"},
+            ({"w_hat": [9.0, 9.0, -9.0], "m_hat": [9.0, 9.0, 9.0]}, {}),
+        ),
+        Case(NALUExplorable, "a leaky gate", {"w": [1.0, 1.0], "gate": [-2.0, -2.0]}, pressed="a leaky gate"),
+        Case(NALUTrainingExplorable, "Train", {"goal": "x1 + x2"}, pressed="a sum becomes a product"),
+        Case(NMUTrainingExplorable, "the NAC explodes", {"strength": 100}, pressed="the NAC explodes"),
+        Case(
+            NPUExplorable,
+            "x² forgets it",
+            {"w_re": 0.5},
+            ({}, {"x": -8.0, "w_re": 1 / 3, "w_im": -0.4}, {"x": 2.0, "gate": 0.5, "printed": True}),
+        ),
+        Case(
+            NSRExplorable,
+            "far apart",
+            {"relation": "=="},
+            (
+                {},
+                {"x1": -5.0, "x2": 5.0, "scale": 0.5, "relation": "==", "printed": True},
+                {"x1": 0.5, "hard": True, "relation": "!="},
+            ),
+        ),
+        Case(
+            SignExplorable,
+            "two halves",
+            {"w": [1.0, 0.0, 0.0]},
+            ({}, {"w": [0.5, -0.3, 0.0]}, {"x": [1.0, 0.0, 2.0], "w": [1.0, -1.0, -1.0]}),
+        ),
+        Case(SurfaceExplorable, "200 balls, Adam", {"w": [0.8, 0.5]}, pressed="safe log"),
+        Case(
+            LogicExplorable,
+            "somebody errs",
+            {"formula": "x ∨ y", "told": {}},
+            tuple({"preset": name} for name in ("", "nobody gets there", "half a truth")),
+        ),
+    )
+}
+every = pytest.mark.parametrize("name", CASES)
+
+
+def test_every_explorable_has_its_case() -> None:
+    public = {kind for name in explorables.__all__ if isinstance(kind := getattr(explorables, name), type)}
+    assert {case.kind for case in CASES.values()} == {kind for kind in public if issubclass(kind, Explorable)}
+
+
+@every
+def test_defaults_are_the_traits_and_a_list_offers_what_a_trait_takes(open_explorable: Any, name: str) -> None:
+    page, kind = open_explorable(name), CASES[name].kind
+    assert page.evaluate("explorable.defaults") == kind().state()
+    taken = [list(trait.values) for trait in kind.class_traits().values() if isinstance(trait, traitlets.Enum)]
+    offered = page.evaluate("[...document.querySelectorAll('select')].map((s) => [...s.options].map((o) => o.value))")
+    assert not [values for values in offered if values not in taken]
+
+
+# What the second instance holds, says and offers. Not its picture: maps go on being filled in while nothing is touched.
+SECOND = """() => {
+  const root = document.querySelectorAll(".nalu-explorable")[1];
+  const all = (selector, ask) => [...root.querySelectorAll(selector)].map(ask);
+  return JSON.stringify([
+    Object.keys(explorable.defaults).map((key) => models[1].get(key)),
+    all("[role=status]", (el) => el.textContent),
+    all("input, select", (el) => [el.value, el.checked]),
+    all("button", (el) => [el.textContent, el.ariaPressed]),
+  ]);
+}"""
+
+
+@every
+def test_two_instances_are_independent(open_explorable: Any, name: str) -> None:
+    page = open_explorable(name, {}, CASES[name].other)
+    before, first = page.evaluate(SECOND), page.locator(".nalu-explorable").first
+    moved = first.inner_html()
+    first.get_by_role("button", name=CASES[name].button, exact=True).click()
+    page.wait_for_function("(html) => document.querySelector('.nalu-explorable').innerHTML !== html", arg=moved)
+    assert page.evaluate(SECOND) == before
+
+
+@every
+def test_leaving_stops_and_lets_go(open_explorable: Any, name: str) -> None:
+    page = open_explorable(name, still=False)
+    press(page, CASES[name].button)
+    page.evaluate("cleanups[0]()")
+    stopped = page.evaluate("document.querySelector('main').innerHTML")
+    page.wait_for_timeout(150)
+    assert page.evaluate("document.querySelector('main').innerHTML") == stopped
+    assert page.evaluate("models[0].listeners()") == 0
+
+
+@every
+def test_axe_finds_nothing_and_nothing_overflows(open_explorable: Any, name: str) -> None:
+    case = CASES[name]
+    page = open_explorable(name, *case.states)
+    if case.pressed:
+        press(page, case.pressed)
+    for theme in THEMES:
+        page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", theme == "dark")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            found = Axe().run(page, context=".nalu-explorable", options=AXE)
+            assert found.violations_count == 0, f"{theme}, {width}: {found.generate_report()}"
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (theme, width)
