@@ -247,7 +247,7 @@ function makeNet(side, title) {
   return { el: html("div", {}, html("p", { class: "title" }, title), picture, formula), draw };
 }
 
-const PLOT = { width: 340, left: 56, right: 330 };
+const PLOT = { width: 340, left: 50, right: 330 };
 const onStep = stepScale(STEPS, [PLOT.left, PLOT.right]);
 const onWeight = linearScale([1, -1], [24, 144]), onDecade = linearScale([0.7, -4.3], [8, 158]);
 const onError = (share) => onDecade(Math.log10(between(5e-5, 5, share)));
@@ -289,7 +289,7 @@ function makeErrors() {
   const names = SIDES.map((side) => svg("text", { class: `${side}-side`, "text-anchor": "end" }, NAMES[side]));
   const goal = { class: "goal", x: PLOT.left, width: PLOT.right - PLOT.left, y: onError(CLOSE) };
   const caption = html("p", { class: "caption" }, "Error: thick from 2 to 6, thin from 1 to 2");
-  const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} 182`, role: "img",
+  const plot = svg("svg", { viewBox: `-10 0 ${PLOT.width + 10} 182`, role: "img",
     "aria-label": "Both errors over the steps, on a logarithmic scale: thick from 2 to 6, thin from 1 to 2" },
     svg("rect", { ...goal, height: 158 - goal.y }), svg("text", { class: "goal", x: PLOT.left + 6, y: 152 }, "solved"),
     ...axes(levels.map(([share, words]) => [onError(share), words]), 176), ...curves.map(({ path }) => path), ...names);

@@ -74,9 +74,9 @@ window.room = (() => {
 
   /** The element that cuts a line, or over whose rim or ground it goes. */
   function cutterOf({ el, box }) {
-    for (const each of ancestors(el).filter((one) => !one.closest("svg"))) {
+    for (const each of ancestors(el).filter((one) => !one.closest("svg") && one !== document.body)) {
+      if (scrolls(each)) return null; // it lets the reader scroll, and is asked about for that
       const { display, borderLeftWidth, borderRightWidth, backgroundColor } = style(each), bounds = each.getBoundingClientRect();
-      if (scrolls(each) && (each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)) return null;
       if (["inline", "contents"].includes(display)) continue;
       const rimmed = parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0;
       if ((hides(each) || rimmed) && leaves(box, bounds)) return each;

@@ -22,7 +22,7 @@ FAMILY = f"""{TEXT} {{ font-family: Wide, sans-serif !important; }}
 SPACED = f"""{TEXT} {{ line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }}
 p {{ margin-bottom: 2em !important; }}"""
 # A quarter larger besides. Letters of a picture grow with the picture, so theirs are a quarter wider: 0.13 em more.
-LARGE = "html { font-size: 125%; } svg text { letter-spacing: 0.25em !important; }"
+LARGE = "html { font-size: 125%; } .nalu-explorable svg text { letter-spacing: 0.25em !important; }"
 SETTINGS = {"as it comes": "", "spaced": SPACED, "spaced and a quarter wider": SPACED + LARGE}
 SET = """(css) => {
   let sheet = document.getElementById("wide-text");
