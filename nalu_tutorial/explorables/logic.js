@@ -85,11 +85,11 @@ const FORMULAS = {
   "x ∧ y": pair("x ∧ y", "and"), "x ∨ y": pair("x ∨ y", "or"), "x → y": pair("x → y", "implies"),
   umbrella: [node("rain", 56, 357), node("umbrella", 173, 357), node("wet", 290, 357),
     node("¬umbrella", 173, 252, "not", ["umbrella"]),
-    node("rain ∧ ¬umbrella", 90, 147, "and", ["rain", "¬umbrella"]),
+    node("rain ∧ ¬umbrella", 98, 147, "and", ["rain", "¬umbrella"]),
     node("rain ∧ ¬umbrella → wet", 196, 42, "implies", ["rain ∧ ¬umbrella", "wet"])],
   roads: [node("north", 60, 357), node("Rome", 173, 357), node("south", 286, 357),
-    node("north → Rome", 70, 168, "implies", ["north", "Rome"]),
-    node("south → Rome", 276, 168, "implies", ["south", "Rome"]),
+    node("north → Rome", 76, 168, "implies", ["north", "Rome"]),
+    node("south → Rome", 270, 168, "implies", ["south", "Rome"]),
     node("north ∨ south", 173, 42, "or", ["north", "south"])],
   Achilles: [X, Y, node("x → y", 90, 78, "implies", ["x", "y"], [0.5, 1]),
     node("y → x", 256, 78, "implies", ["y", "x"], [0.5, 1])],
@@ -281,7 +281,7 @@ function makeWay(part, whole, side) {
 
 /** A node: its name, the bar from 0 to 1 between whose brackets its truth lies, and the word for it. */
 function makeNode({ name, x, y, op }, least, onchoose) {
-  const wide = Math.max(least, 9 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
+  const wide = Math.max(least, 9.8 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
   const box = (kind, grow) => svg("rect", { class: kind, x: -wide / 2 - grow, y: -HALF - grow, width: wide + 2 * grow,
     height: 2 * (HALF + grow), rx: 9 + grow });
   const badge = (kind, left, top, shape, words) =>

@@ -43,8 +43,6 @@ DRAW_AGAIN = """() => {
 }"""
 
 
-
-
 def found_in(page: Any, name: str, width: int, setting: str, states: list[str]) -> Iterator[tuple[str, list[str]]]:
     """Go through the states, and yield each in which something has no room, and what."""
     page.set_viewport_size({"width": width, "height": 900})

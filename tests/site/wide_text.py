@@ -19,7 +19,9 @@ TEXT = "*:not(mjx-container, mjx-container *, [class*='fa-'])"
 FAMILY = f"""{TEXT} {{ font-family: Wide, sans-serif !important; }}
 :is(pre, code, kbd, samp):not(#id), :is(pre, code, kbd, samp):not(#id) * {{ font-family: "Wide Mono" !important; }}"""
 # WCAG 1.4.12, text spacing.
-SPACED = f"""{TEXT} {{ line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }}
+SPACED = f"""{TEXT} {{
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+}}
 p {{ margin-bottom: 2em !important; }}"""
 # A quarter larger besides. Letters of a picture grow with the picture, so theirs are a quarter wider: 0.13 em more.
 LARGE = "html { font-size: 125%; } .nalu-explorable svg text { letter-spacing: 0.25em !important; }"
