@@ -174,13 +174,13 @@ function makePlot({ guess, onguess }) {
   const view = svg("rect");
   const el = svg("svg", { role: "img" }, svg("clipPath", { id: clip }, view),
     ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, handles, names, reach);
-  let box, sx, sy, held;
+  let box, sx, sy, held, room = 88; // to the right of the plot, for the names of its lines
   const path = (name, xs, ys) =>
     line(name, pathThrough(Array.from(xs, (x, k) => [sx(x), sy(between(-99, 99, ys[k]))])));
 
   function layOut(width) {
     const height = Math.round(between(320, 440, 0.62 * width));
-    box = { left: 40, right: width - 88, top: 10, bottom: height - 26, narrow: width < 480 };
+    box = { left: 40, right: width - room, top: 10, bottom: height - 26, width, narrow: width < 480 };
     sx = linearScale([-END, END], [box.left, box.right]);
     sy = linearScale([-END, END], [box.bottom, box.top]);
     const area = { y: box.top, height: box.bottom - box.top };
@@ -188,13 +188,13 @@ function makePlot({ guess, onguess }) {
     fill(view, { x: box.left, width: box.right - box.left, ...area });
     const every = box.narrow ? 7 : 3; // so many of the 64 points as can be told apart, both ends among them
     const text = (x, y, align, words, name = "") => svg("text", { x, y, "text-anchor": align, class: name }, words);
-    const ticks = [-20, -10, 0, 10, 20];
+    const ticks = [-20, -10, 0, 10, 20], below = box.narrow ? [-20, 0, 20] : ticks, nameAt = box.narrow ? 10 : 15;
     ground.replaceChildren(
       svg("rect", { class: "seen", x: sx(-SEEN), width: sx(SEEN) - sx(-SEEN), ...area }),
       line("axis", ticks.map((y) => `M${box.left},${sy(y)}H${box.right}`).join("")),
       ...ticks.map((y) => text(box.left - 12, sy(y) + 4, "end", number(y))),
-      ...ticks.map((x) => text(sx(x), box.bottom + 21, "middle", number(x))),
-      text(box.left - 12, sy(15) + 4, "end", "y", "axis-name"), text(sx(15), box.bottom + 20, "middle", "x", "axis-name"),
+      ...below.map((x) => text(sx(x), box.bottom + 21, "middle", number(x))),
+      text(box.left - 12, sy(15) + 4, "end", "y", "axis-name"), text(sx(nameAt), box.bottom + 20, "middle", "x", "axis-name"),
       text(sx(0), box.bottom - 8, "middle", box.narrow ? "training" : "training range"));
     data.replaceChildren(...[...DATA].filter((_, k) => k % every === 0).map((x) => svg("circle", { cx: sx(x), cy: sy(x), r: 2.6 })));
     reach.replaceChildren(...[[-END, -SEEN], [SEEN, END]].map(([a, b]) => svg("rect", { x: sx(a) - (a < 0 ? 12 : 0), width: sx(b) - sx(a) + 12, ...area })));
@@ -231,8 +231,9 @@ function makePlot({ guess, onguess }) {
     return line("guess", `M${point(from)}${[0, 1, 2].map((k) => piece(from + k)).join("")}`);
   }
 
-  function draw({ guess: ys, past, run, python, activation, truth }) {
-    const labels = [{ text: "your guess", y: ys[7], name: "yours" }];
+  function draw(state) {
+    const { guess: ys, past, run, python, activation, truth } = state;
+    const labels = [{ text: box.narrow ? "yours" : "your guess", y: ys[7], name: "yours" }];
     const label = (text, curve, name) => labels.push({ text, y: at(curve, END), name });
     lines.replaceChildren();
     if (truth) { lines.append(path("truth", [-END, END], [-END, END])); labels.push({ text: "y = x", y: END, name: "true" }); }
@@ -242,7 +243,7 @@ function makePlot({ guess, onguess }) {
       label(run.name, run.median, "now");
     }
     lines.append(...python.map((curve) => path("python", GRID.slice(0, curve.length), curve)));
-    if (python.length && python[0].length === GRID.length) label(`PyTorch ${activation}`, medianOf(python), "torch");
+    if (python.length && python[0].length === GRID.length) label(box.narrow ? "PyTorch" : `PyTorch ${activation}`, medianOf(python), "torch");
     drawn.replaceChildren(smooth(ys, 0), smooth(ys, 4));
     handles.replaceChildren(...[0, 1, 2, 5, 6, 7].map((i) => svg("circle", { cx: sx(HANDLES[i]), cy: sy(ys[i]), r: 6 })));
     const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);
@@ -250,6 +251,16 @@ function makePlot({ guess, onguess }) {
       line(name, `M${box.right + (name === "yours" ? 9 : 2)},${y}L${box.right + 14},${place}`),
       svg("text", { class: name, x: box.right + 18, y: place + 4.5 }, text)]));
     if (run && !run.done) names.append(svg("text", { x: box.left + 8, y: box.top + 18, class: "count" }, `step ${run.steps} of ${STEPS}`));
+    makeRoom(state);
+  }
+  /** Where a reader's letters are wide, the plot gives way to its names. */
+  function makeRoom(state) {
+    const widest = Math.max(...[...names.querySelectorAll("text:not(.count)")].map((each) => each.getBBox().width));
+    const needed = Math.min(Math.ceil(widest) + 20, 0.4 * box.width);
+    if (needed <= room) return;
+    room = needed;
+    layOut(box.width);
+    draw(state);
   }
   return { el, draw, layOut, hint: () => el.classList.add("hint") };
 }
@@ -273,7 +284,7 @@ function render({ model, el }) {
   const change = (values) => setTraits(model, values);
   const guess = () => model.get("guess");
   const plot = makePlot({ guess, onguess: (next) => change({ guess: next }) });
-  const ends = [0, 7].map((i) => slider({ label: `your guess at x = ${number(HANDLES[i])}`, min: -END, max: END, step: 0.5, value: guess()[i],
+  const ends = [0, 7].map((i) => slider({ label: unbroken(`your guess at x = ${number(HANDLES[i])}`), min: -END, max: END, step: 0.5, value: guess()[i],
     format: number, oninput: (y) => change({ guess: straighten(guess(), i, y) }) }));
   const activation = choice({ label: "Activation", value: model.get("activation"),
     options: Object.keys(ACTIVATIONS).map((name) => [name, { "SiLU": "SiLU (Swish)", "none": "none (the control)" }[name] ?? name]),

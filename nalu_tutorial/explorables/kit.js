@@ -167,6 +167,13 @@ function stack(heights) {
   return placed.map((y) => y - over / 2);
 }
 
+/** Hides those of the words that stand still which a word that moves now covers. */
+function giveWay(still, moving) {
+  const [fixed, covers] = [still, moving].map((all) => all.map((each) => each.getBoundingClientRect()));
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  still.forEach((each, i) => fill(each, { visibility: covers.some((box) => meet(fixed[i], box)) ? "hidden" : "visible" }));
+}
+
 /** A colour between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */
 function colourAt(stops, value) {
   const k = Math.max(1, stops.findIndex(([level]) => level >= value));

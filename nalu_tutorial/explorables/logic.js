@@ -85,11 +85,11 @@ const FORMULAS = {
   "x ∧ y": pair("x ∧ y", "and"), "x ∨ y": pair("x ∨ y", "or"), "x → y": pair("x → y", "implies"),
   umbrella: [node("rain", 56, 357), node("umbrella", 173, 357), node("wet", 290, 357),
     node("¬umbrella", 173, 252, "not", ["umbrella"]),
-    node("rain ∧ ¬umbrella", 90, 147, "and", ["rain", "¬umbrella"]),
+    node("rain ∧ ¬umbrella", 98, 147, "and", ["rain", "¬umbrella"]),
     node("rain ∧ ¬umbrella → wet", 196, 42, "implies", ["rain ∧ ¬umbrella", "wet"])],
   roads: [node("north", 60, 357), node("Rome", 173, 357), node("south", 286, 357),
-    node("north → Rome", 60, 168, "implies", ["north", "Rome"]),
-    node("south → Rome", 286, 168, "implies", ["south", "Rome"]),
+    node("north → Rome", 76, 168, "implies", ["north", "Rome"]),
+    node("south → Rome", 270, 168, "implies", ["south", "Rome"]),
     node("north ∨ south", 173, 42, "or", ["north", "south"])],
   Achilles: [X, Y, node("x → y", 90, 78, "implies", ["x", "y"], [0.5, 1]),
     node("y → x", 256, 78, "implies", ["y", "x"], [0.5, 1])],
@@ -280,8 +280,8 @@ function makeWay(part, whole, side) {
 }
 
 /** A node: its name, the bar from 0 to 1 between whose brackets its truth lies, and the word for it. */
-function makeNode({ name, x, y, op }, onchoose) {
-  const wide = Math.max(104, 6.9 * name.length + 20), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
+function makeNode({ name, x, y, op }, least, onchoose) {
+  const wide = Math.max(least, 9.8 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
   const box = (kind, grow) => svg("rect", { class: kind, x: -wide / 2 - grow, y: -HALF - grow, width: wide + 2 * grow,
     height: 2 * (HALF + grow), rx: 9 + grow });
   const badge = (kind, left, top, shape, words) =>
@@ -295,7 +295,7 @@ function makeNode({ name, x, y, op }, onchoose) {
     ...[0, 1].map((k) => fill(svgText(onBar(k) + [-6.5, 6.5][k], 5, ["end", "start"][k], k), { class: "scale" })),
     band, ...ends, state,
     ...(op ? [badge("gate", 0, HALF + 9, svg("circle", { r: 9 }), GLYPHS[op])] : []),
-    badge("tag", 19 - wide / 2, -HALF - 3, svg("rect", { x: -15, y: -7, width: 30, height: 15, rx: 7.5 }), "told"));
+    badge("tag", 22 - wide / 2, -HALF - 3, svg("rect", { x: -18, y: -7, width: 36, height: 15, rx: 7.5 }), "told"));
   button.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -330,7 +330,8 @@ function makePicture(nodes, onchoose) {
     const side = total(all.map((other) => Math.sign(byName[part].x - byName[other].x)));
     return { whole, part, i, side, ...makeWay(byName[part], whole, side) };
   }));
-  const drawn = nodes.map((each) => makeNode(each, () => onchoose(each.name)));
+  const least = nodes.length > 4 ? 104 : 156; // three stand beside each other, or two
+  const drawn = nodes.map((each) => makeNode(each, least, () => onchoose(each.name)));
   const roles = ways.filter(({ whole }) => whole.op === "implies").map(({ whole, i, side }) => svgText(
     whole.x + 14 * side, whole.y + HALF + 14, side > 0 ? "start" : "end",
     ["if", "then"][i] + (whole.weights[i] < 1 ? " × ½" : "")));

@@ -217,8 +217,8 @@ function makeMachine({ onselect }) {
   const text = (x, y, anchor, name = "") => svg("text", { x, y, "text-anchor": anchor, class: name });
   const wires = COLUMNS.map((x) => svg("path", { d: `M${x},48C${x},92 140,82 140,116` }));
   const pills = COLUMNS.map((x, i) => svg("g", { onclick: () => onselect(i) },
-    svg("rect", { x: x - 35, y: 20, width: 70, height: 27, rx: 13.5 }), text(x, 38, "middle")));
-  const products = [text(38, 70, "end"), text(149, 70, "start"), text(241, 70, "start")];
+    svg("rect", { x: x - 42, y: 20, width: 84, height: 27, rx: 13.5 }), text(x, 38, "middle")));
+  const products = [text(-2, 70, "start"), text(149, 70, "start"), text(282, 70, "end")];
   const wanted = text(116, 137, "end", "wanted"), got = text(164, 137, "start", "got");
   const scale = linearScale([-6, 6], [14, 266]);
   const gap = line("gap"), aim = line("aim", "M0,-8L7,0L0,8L-7,0Z");

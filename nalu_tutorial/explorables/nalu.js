@@ -154,7 +154,7 @@ const sentence = (now) => {
 
 // ---- the flow -------------------------------------------------------------------------------------------------
 
-const MIDDLE = 190, INPUTS = [92, 288], PILLS = [42, 132, 248, 338], NODES = [118, 262], BAR = [14, 366];
+const MIDDLE = 190, INPUTS = [92, 288], PILLS = [44, 134, 246, 336], NODES = [116, 264], BAR = [14, 366];
 const KEYS = ["a", "m"], pathOf = (k) => KEYS[k >> 1];
 const text = (x, y, anchor, name = "", words = "") => svg("text", { x, y, "text-anchor": anchor, class: name }, words);
 const link = (x0, y0, x1, y1) => `M${x0.toFixed(1)},${y0}C${x0.toFixed(1)},${(y0 + y1) / 2} ${x1.toFixed(1)},${(y0 + y1) / 2} ${x1.toFixed(1)},${y1}`;
@@ -177,8 +177,8 @@ function frame(scale) {
   return [
     ...INPUTS.flatMap((x, i) => [0, 2].map((k) => svg("path", { class: `wire ${pathOf(k)}`, "stroke-width": 2, d: link(x, 31, PILLS[i + k], 58) }))),
     ...PILLS.map((x, k) => svg("path", { class: `wire ${pathOf(k)}`, "stroke-width": 2, d: link(x, 111, NODES[k >> 1] + (k % 2 ? 7 : -7), 140) })),
-    line("seen", `M${INPUTS[0] + 40},20Q${MIDDLE},22 ${MIDDLE},60M${INPUTS[1] - 40},20Q${MIDDLE},22 ${MIDDLE},60V124`),
-    ...INPUTS.map((x) => pill(x, 3, 80, "input")), ...PILLS.map((x, k) => pill(x, 58, 80, pathOf(k))), pill(MIDDLE, 260, 128, "input"),
+    line("seen", `M${INPUTS[0] + 53},20Q${MIDDLE},22 ${MIDDLE},60M${INPUTS[1] - 53},20Q${MIDDLE},22 ${MIDDLE},60V124`),
+    ...INPUTS.map((x) => pill(x, 3, 106, "input")), ...PILLS.map((x, k) => pill(x, 58, 86, pathOf(k))), pill(MIDDLE, 260, 128, "input"),
     line("axis", `M${BAR[0]},318H${BAR[1]}${ticks.map((each) => `M${scale(each)},314v8`).join("")}`),
     ...ticks.map((each) => text(scale(each), 341, "middle", "", minus(String(each)))),
   ];
@@ -189,8 +189,8 @@ function makeFlow() {
   const input = INPUTS.map((x) => text(x, 22, "middle", "name"));
   const weights = PILLS.map((x) => text(x, 77, "middle", "on"));
   const parts = PILLS.map((x) => text(x, 105, "middle"));
-  const sums = { a: text(96, 158, "end", "name"), m: text(0, 158, "start", "name") };
-  const gate = [text(MIDDLE, 142, "middle"), text(MIDDLE, 159, "middle", "name")];
+  const sums = { a: text(94, 158, "end", "name"), m: text(0, 158, "start", "name") };
+  const gate = [text(MIDDLE, 142, "middle"), text(MIDDLE, 159, "middle", "name gate")];
   const star = svg("path", { class: "burst", transform: `translate(${NODES[1]} 153)` });
   const nodes = NODES.flatMap((x, k) => [svg("circle", { class: `node ${KEYS[k]}`, cx: x, cy: 153, r: 15 }), text(x, 158.5, "middle", "on glyph", "ΣΠ"[k])]);
   const each = (make) => ({ a: make("a"), m: make("m") });
@@ -207,16 +207,17 @@ function makeFlow() {
   function draw(now) {
     now.x.forEach((value, i) => {
       input[i].textContent = `x${SUB[i]} = ${tenth(value)}`;
-      weights[i].textContent = `${number(now.w[i])} · x${SUB[i]}`;
+      weights[i].textContent = `${number(now.w[i])}·x${SUB[i]}`;
       weights[i + 2].replaceChildren(`|x${SUB[i]}|`, svg("tspan", { dy: -5, class: "power" }, number(now.w[i])));
     });
     [...now.terms, ...now.factors].forEach((value, k) => {
       parts[k].textContent = number(value);
       parts[k].classList.toggle("alarm", Math.abs(value) >= TOO_MUCH);
     });
-    for (const key of KEYS) sums[key].textContent = `${key} = ${number(now[key])}`;
+    sums.a.textContent = `a = ${number(now.a)}`;
+    const beside = now.exploded ? 301 : 287, below = now.exploded ? { x: beside, dy: 17 } : {}; // the star takes its room
+    fill(sums.m, { x: beside, y: now.exploded ? 150 : 158 }).replaceChildren("m = ", svg("tspan", below, number(now.m)));
     sums.m.classList.toggle("alarm", now.exploded);
-    sums.m.setAttribute("x", now.exploded ? 297 : 285);
     star.setAttribute("d", burst(now.m));
     gate[0].textContent = `G·x = ${tenth(now.z)}`;
     gate[1].textContent = `g = ${share(now.g)}`;

@@ -217,7 +217,7 @@ function sentence({ race: { steps, units }, seen, ends, since, settings }) {
 
 const INPUTS = [0, 1, 2, 3].map((i) => [26, 24 + 46 * i]), HIDDEN = [[206, 52], [206, 134]], OUTPUT = [316, 93];
 // From where, to where, and where on the way the number stands, so that none covers another.
-const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.22] : inFirst(k) ? [INPUTS[k - 4], HIDDEN[1], 0.44]
+const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.24] : inFirst(k) ? [INPUTS[k - 4], HIDDEN[1], 0.53]
   : [HIDDEN[k - 8], OUTPUT, 0.5]));
 
 /** A net with its weights, and what it says with them. */
@@ -226,7 +226,7 @@ function makeNet(side, title) {
   const wires = WIRES.map(([from, to]) => line("", `M${from}L${to}`));
   const pills = WIRES.map(([from, to, part]) => {
     const [x, y] = from.map((value, i) => value + part * (to[i] - value));
-    return svg("g", { transform: `translate(${x} ${y})` }, svg("rect", { x: -18, y: -8, width: 36, height: 16, rx: 8 }),
+    return svg("g", { transform: `translate(${x} ${y})` }, svg("rect", { x: -25, y: -8, width: 50, height: 16, rx: 8 }),
       svg("text", { y: 4, "text-anchor": "middle" }));
   });
   const node = ([x, y], words) =>
@@ -265,10 +265,10 @@ function makeTracks(side) {
   const wash = svg("rect", { y: 16, height: 136, fill: `url(#${id})` }), name = svgText(PLOT.right, 12, "end", "");
   const ofEach = (tag, more) => TEN.map((k) => svg(tag, { class: inFirst(k) ? "first" : "second", ...more }));
   const lines = ofEach("path"), ends = ofEach("circle", { r: 3.2 });
-  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} 172`, role: "img",
+  const el = svg("svg", { viewBox: `0 -17 ${PLOT.width} 189`, role: "img",
     "aria-label": `The ten weights of the ${NAMES[side]}'s side over the steps, between −1 and 1` }, ramp, wash,
     ...axes([-1, 0, 1].map((w) => [onWeight(w), signed(w, 0)]), 166), name,
-    svgText(PLOT.left, 12, "start", "weights; dashed: layer 2"), ...lines, ...ends);
+    svgText(PLOT.left, -5, "start", "weights; dashed: layer 2"), ...lines, ...ends);
   function draw({ shown, settings: { strength, start, full } }) {
     const last = shown.at(-1), from = onStep(start), pulls = side === "nmu" && strength > 0;
     fill(ramp, { x1: from, x2: onStep(full), y1: 0, y2: 0 });
@@ -289,7 +289,7 @@ function makeErrors() {
   const names = SIDES.map((side) => svg("text", { class: `${side}-side`, "text-anchor": "end" }, NAMES[side]));
   const goal = { class: "goal", x: PLOT.left, width: PLOT.right - PLOT.left, y: onError(CLOSE) };
   const caption = html("p", { class: "caption" }, "Error: thick from 2 to 6, thin from 1 to 2");
-  const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} 182`, role: "img",
+  const plot = svg("svg", { viewBox: `-10 0 ${PLOT.width + 10} 182`, role: "img",
     "aria-label": "Both errors over the steps, on a logarithmic scale: thick from 2 to 6, thin from 1 to 2" },
     svg("rect", { ...goal, height: 158 - goal.y }), svg("text", { class: "goal", x: PLOT.left + 6, y: 152 }, "solved"),
     ...axes(levels.map(([share, words]) => [onError(share), words]), 176), ...curves.map(({ path }) => path), ...names);

@@ -171,9 +171,10 @@ function sweep(value, w) {
 function makeLogPlane() {
   const [before, after] = ["before", "after"].map(makeBranches), dots = ["given", "made"].map(makeDisc);
   const arrow = line("arrow"), bands = [1.5, -0.5].map(level), band = MIDDLE / REACH;
+  const levels = LEVELS.map(([words, turns]) => label(SIDE - 6, level(turns), turns === 2 ? 0.8 : -0.35, "end", words));
   const el = makePicture({ role: "img", class: "plane" }, [
     ...bands.flatMap((top) => [line("below", box(0, top, SIDE, band)), label(6, top, 1.2, "start", "y < 0")]),
-    ...LEVELS.map(([words, turns]) => label(SIDE - 6, level(turns), -0.35, "end", words)),
+    ...levels,
     ...before.paths, ...after.paths, arrow], ...dots.map((dot) => dot.el));
   function draw({ lines, state, now }) {
     before.draw(lines, ({ log }) => onLog(within(40, log)));
@@ -182,6 +183,7 @@ function makeLogPlane() {
     const [p, q] = [onLog(now.log), onLog(now.turned)], same = Math.hypot(p[0] - q[0], p[1] - q[1]) < 2;
     dots[0].draw(p, same ? "" : logOf(state), p[1] > q[1]);
     dots[1].draw(q, `${same ? `${logOf(state)} = ` : ""}w · log`, p[1] <= q[1]);
+    giveWay(levels, dots.map((dot) => dot.el.lastChild));
   }
   return { el, draw };
 }
@@ -191,7 +193,8 @@ function makeLogPlane() {
 function makeExpPlane() {
   const rays = makeBranches("after"), circle = svg("circle", { class: "circle", cx: MIDDLE, cy: MIDDLE });
   const [arc, drop, bar] = ["arc", "drop", "bar"].map((name) => line(name)), dot = makeDisc("made");
-  const ticks = makeTicks([-2, -1, 1, 2], (k) => label(MIDDLE + (MIDDLE * k) / REACH, MIDDLE, 1.35, "middle"));
+  const ticks = makeTicks([-2, -1, 1, 2], (k) => (k % 2 ? label(MIDDLE + (MIDDLE * k) / REACH, MIDDLE, 1.35, "middle")
+    : label(k < 0 ? 6 : SIDE - 6, MIDDLE, 1.35, k < 0 ? "start" : "end"))); // large numbers must not leave the frame
   const angle = label(0, 0, 0.35, "middle"), foot = fill(label(0, MIDDLE, 2.5, "middle", "y"), { class: "foot" });
   const el = makePicture({ role: "img", class: "plane" }, [line("below", box(0, 0, MIDDLE, SIDE)),
     label(6, 0, 1.2, "start", "y < 0"), ...ticks.texts, circle, ...rays.paths, arc, angle, drop, bar, foot], dot.el);

@@ -237,18 +237,30 @@ function makeMeter(name, words, flag) {
 
 // ---- 3: six comparisons -------------------------------------------------------------------------------------------
 
+/** Says what each part of a table is, which a browser forgets where the style sheet gives rows another form. */
+function keepRoles(table) {
+  const roles = { THEAD: "rowgroup", TBODY: "rowgroup", TR: "row", TD: "cell" };
+  const roleOf = ({ tagName, scope }) => roles[tagName] ?? (scope === "col" ? "columnheader" : "rowheader");
+  fill(table, { role: "table" });
+  for (const each of table.querySelectorAll("thead, tbody, tr, th, td")) fill(each, { role: roleOf(each) });
+}
+
+const HEADS = ["unit", "W±", "W₀", "b", "t", "y", "y is"];
 function makeTable(onchoose) {
   const name = freshId(), rows = NAMES.map((relation) => {
     const input = html("input", { type: "radio", name, onchange: () => onchoose(relation), ...OWN_KEYS });
     const bar = html("span", { class: "share", "aria-hidden": "true" }), said = html("span");
     const [truth, y, verdict] = [[], [bar, said], []].map((parts) => html("td", {}, ...parts));
+    const weights = WEIGHTS[relation].map((w) => html("td", { class: "weight" }, signed(w, 0))), cells = [...weights, truth];
+    cells.forEach((cell, k) => { cell.dataset.head = HEADS[k + 1]; }); // said again where the table is too narrow for a head
     const el = html("tr", {}, html("th", { scope: "row" }, html("label", {}, input, `x₁ ${SYMBOLS[relation]} x₂`)),
-      ...WEIGHTS[relation].map((w) => html("td", { class: "weight" }, signed(w, 0))), truth, y, verdict);
+      ...cells, y, verdict);
     return { relation, el, input, truth, bar, said, verdict };
   });
-  const heads = ["unit", "W±", "W₀", "b", "t", "y", "y is"].map((words) => html("th", { scope: "col" }, words));
+  const heads = HEADS.map((words) => html("th", { scope: "col" }, words));
   const body = html("tbody", {}, ...rows.map((row) => row.el));
   const el = html("table", {}, html("thead", {}, html("tr", {}, ...heads)), body);
+  keepRoles(el);
   function draw({ answers }, chosen) {
     for (const row of rows) {
       const { y, target, right } = answers[row.relation];
@@ -260,7 +272,7 @@ function makeTable(onchoose) {
       row.verdict.replaceChildren(html("span", { class: right ? "right" : "wrong" }, right ? "right" : "wrong"));
     }
   }
-  return { el, draw };
+  return { el: html("div", { class: "units" }, el), draw };
 }
 
 // ---- 4: the gradients of the chosen one ---------------------------------------------------------------------------
@@ -275,8 +287,8 @@ function makeGradients() {
   const el = svg("svg", { viewBox: `0 0 ${WIDE} 150`, class: "gradients", role: "img" },
     line("axis", lines.map((x) => `M${x.toFixed(1)},6V126`).join("")), line("middle", `M${MIDDLE},6V126`),
     ...rows.flatMap((row) => [row.bar, row.words, row.value]), svgText(MIDDLE, 143, "middle", "0"),
-    ...powers.flatMap((power) => [-1, 1].map((side) => svgText(MIDDLE + side * far(power), 143, "middle",
-      `${side < 0 ? "−" : ""}${power ? timesTen(10 ** power) : "1"}`))));
+    ...[-1, 1].flatMap((side) => [svgText(MIDDLE + side * far(0), 143, "middle", signed(side, 0)),
+      svgText(MIDDLE + side * (far(3) - 9), 143, side < 0 ? "end" : "start", `${side < 0 ? "−" : ""}${timesTen(1e3)}`)]));
   function draw({ gradients }) {
     gradients.forEach((each, k) => {
       const size = each === 0 ? 0 : far(between(SMALLEST, LARGEST, Math.log10(Math.abs(each))));

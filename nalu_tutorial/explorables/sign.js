@@ -205,7 +205,7 @@ const RIBBON = { top: 42, bottom: 122, height: 134, turn: 44 };
 function makeRibbon() {
   const band = makeBand(), grid = svg("g"), bead = svg("circle", { r: 6 });
   const gates = SUBSCRIPT.map(() => svg("g", {}, line("gate", `M0,26V${RIBBON.bottom}`),
-    svg("rect", { x: -33, y: 0, width: 66, height: 26, rx: 13 }), svg("text", { y: 18, "text-anchor": "middle" })));
+    svg("rect", { x: -41, y: 0, width: 82, height: 26, rx: 13 }), svg("text", { y: 18, "text-anchor": "middle" })));
   const passing = [0, 1, 2].map(() => svg("text", { class: "running", "text-anchor": "middle" }));
   const el = svg("svg", { class: "ribbon", role: "img" }, grid, band.el, ...gates, ...passing, bead);
   const sy = linearScale([1, -1], [RIBBON.top, RIBBON.bottom]);
@@ -256,7 +256,7 @@ function render({ model, el }) {
     [name, from[name].map((old, i) => old + part * (to[name][i] - old))]));
   const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: TRAITS, follow });
-  let width = 0;
+  let widths = "";
 
   function follow() {
     get("w").forEach((w, i) => { if (w) lastOn[i] = w; });
@@ -297,11 +297,11 @@ function render({ model, el }) {
     status.say([sentence(kept.x, kept.w)]);
   }
   function fit() {
-    if (row.clientWidth === width || !row.clientWidth) return;
-    width = row.clientWidth;
-    const column = lanes[0].el.clientWidth;
-    for (const lane of lanes) lane.layOut(column);
-    ribbon.layOut(width, column);
+    const width = row.clientWidth, columns = lanes.map((lane) => lane.el.clientWidth), now = [width, ...columns].join();
+    if (now === widths || !width) return;
+    widths = now;
+    lanes.forEach((lane, i) => lane.layOut(columns[i]));
+    ribbon.layOut(width, Math.min(columns[0], width / 3)); // its gates stand below the lanes, where these are in one row
     draw();
   }
 
@@ -309,7 +309,7 @@ function render({ model, el }) {
   draw();
   fit();
   const resized = new ResizeObserver(fit);
-  resized.observe(row);
+  for (const each of [row, ...lanes.map((lane) => lane.el)]) resized.observe(each);
   return tie.live(el, { start: glide, stop() {
     stop();
     resized.disconnect();

@@ -34,11 +34,11 @@ const ofKind = (kind) => ({ "data-kind": kind, style: `--kind: ${FILLS[kind]}` }
 
 const logOfSize = (z, epsilon) => Math.log(Math.abs(z) + epsilon);
 const slopeOfLog = (z, epsilon) => Math.sign(z) / (Math.abs(z) + epsilon);
-// Each logarithm: its name, its value and its slope. At a kink the slope is 0, as PyTorch's of abs and relu.
+// Each logarithm: its formula, its value and its slope. At a kink the slope is 0, as PyTorch's of abs and relu.
 const LOGS = {
   plain: ["log(|z| + ε)", logOfSize, slopeOfLog],
-  safe: ["log(|z − 1| + 1), safe", (z) => logOfSize(z - 1, 1), (z) => slopeOfLog(z - 1, 1)],
-  "max-safe": ["log(max(0, z − 1) + 1), max-safe", (z) => Math.log(Math.max(0, z - 1) + 1), (z) => (z > 1 ? 1 / z : 0)],
+  safe: ["log(|z − 1| + 1)", (z) => logOfSize(z - 1, 1), (z) => slopeOfLog(z - 1, 1)],
+  "max-safe": ["log(max(0, z − 1) + 1)", (z) => Math.log(Math.max(0, z - 1) + 1), (z) => (z > 1 ? 1 / z : 0)],
 };
 
 /** What the loss depends on: what is wanted, L(w₁ a) + L(w₁ b) and its slope along w₁, and what the net says. */
@@ -443,12 +443,19 @@ function makeRelief({ onturn }) {
 function makeControls({ get, change }) {
   const listOf = (label, name, options, onchange = (value) => change({ [name]: value })) =>
     choice({ label, options, value: get(name), onchange });
+  /** A list of names; what the chosen one means stands beside it, where long words can go to the next line. */
+  function namesOf(label, name, meanings) {
+    const list = listOf(label, name, Object.keys(meanings)), means = html("span");
+    list.el.append(means);
+    return { ...list, set(key) { list.set(key); means.textContent = meanings[key]; } };
+  }
   const stopsOf = (label, name, values) =>
     stops({ label, values, value: get(name), format: exactly, oninput: (value) => change({ [name]: value }) });
   const controls = {
-    log: listOf("Logarithm", "log", Object.entries(LOGS).map(([key, [words]]) => [key, words])),
+    log: namesOf("Logarithm", "log", Object.fromEntries(Object.entries(LOGS).map(([key, [words]]) => [key, words]))),
     epsilon: stopsOf("ε", "epsilon", EPSILONS),
-    inputs: listOf("Input x", "inputs", Object.entries(INPUTS).map(([key, x]) => [key, `(${x.join(", ")}), ${key}`])),
+    inputs: namesOf("Input x", "inputs",
+      Object.fromEntries(Object.entries(INPUTS).map(([key, x]) => [key, `(${x.join(", ")})`]))),
     optimizer: listOf("Optimiser", "optimizer", Object.keys(METHODS),
       (value) => change({ optimizer: value, rate: METHODS[value][0] })),
     rate: stopsOf("Rate", "rate", RATES),

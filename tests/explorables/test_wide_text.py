@@ -1,0 +1,81 @@
+"""Every explorable has room for wide, large and spaced text: nothing is cut, and nothing lies on anything else."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from reader import press
+from wide_text import prepare, set_text, without_room
+
+pytestmark = pytest.mark.browser
+# What to press, one after the other: what makes the longest words, and each other state that costs no training.
+STATES = {
+    "identity": ["Train 10 nets"],
+    "nac": ["W₂", "Train", "New start"],
+    "sign": ["two negatives", "one switched off", "dividing", "a zero", "half a weight", "two halves"],
+    "nalu": [
+        *("a product", "a quotient", "a negative factor"),
+        *("nearly zero divides", "a leaky gate", "the gate sees x"),
+    ],
+    "nalu-training": ["a sum becomes a product", "neither sum nor product", "two cells further"],
+    "surface": ["the cliff", "the plain", "safe log"],
+    "nmu-training": ["no pull", "the NAC explodes"],
+    "npu": [
+        *("x¹ keeps its sign", "x² forgets it", "1/x", "√x of a negative number", "cube root of −8 is 1?"),
+        *("gate half open", "irrelevant: w = 0", "irrelevant: g = 0", "turn the power", "k as printed"),
+    ],
+    "nsr": [
+        *("half apart, λ = 1", "whole numbers", "equal", "far apart", "λ too small"),
+        *("λ too large: no gradient", "hard bits", "the misprint"),
+    ],
+    "logic": ["x ∧ y", "x ∨ y", "x → y", "roads", "Achilles", "umbrella"],
+}
+# A disc with a number stands where its weight is, and may cover another or a name of the map.
+DISC = r"^text on text: .*“[123]”$"
+ALLOWED = {"nac": [DISC], "nalu-training": [DISC]}
+WIDEST = "spaced and a quarter wider"
+# Some measure their words when they draw; a reader's settings are there before the page is.
+DRAW_AGAIN = """() => {
+  const el = document.querySelector(".nalu-explorable");
+  cleanups[0]();
+  el.replaceChildren();
+  cleanups[0] = explorable.render({ model: models[0], el });
+}"""
+
+
+def found_in(page: Any, name: str, width: int, setting: str, states: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Go through the states, and yield each in which something has no room, and what."""
+    page.set_viewport_size({"width": width, "height": 900})
+    set_text(page, setting)
+    page.evaluate(DRAW_AGAIN)
+    for state in ["", *states]:
+        press(page, *filter(None, [state]))
+        found = without_room(page, ".nalu-explorable", allowed=ALLOWED.get(name, ()))
+        if found:
+            yield f"{width} px, {setting}, {state or 'as it opens'}", found
+
+
+def test_every_explorable_is_looked_at() -> None:
+    from nalu_tutorial.explorables._base import HERE
+
+    assert set(STATES) == {each.stem for each in HERE.glob("*.js")} - {"kit"}
+
+
+@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("dark", [False, True])
+def test_text_a_quarter_wider_and_spaced_has_room_on_the_narrowest_phone(
+    open_explorable: Callable[..., Any], name: str, dark: bool
+) -> None:
+    page = open_explorable(name, width=320, dark=dark)
+    prepare(page)
+    assert dict(found_in(page, name, 320, WIDEST, STATES[name])) == {}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_plain_and_spaced_text_have_room_on_other_screens(open_explorable: Callable[..., Any], name: str) -> None:
+    page = open_explorable(name, width=320)
+    prepare(page)
+    found = {}
+    for width, setting in ((320, "as it comes"), (360, "as it comes"), (390, "spaced"), (752, "spaced")):
+        found |= dict(found_in(page, name, width, setting, []))
+    assert found == {}

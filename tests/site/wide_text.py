@@ -1,0 +1,74 @@
+"""Text as wide as a reader may need it, whatever fonts the machine has, and what has no room then."""
+
+import base64
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOM = (Path(__file__).parent / "room.js").read_text(encoding="utf-8")
+FACES = {  # the files of DejaVu, a wide family that comes with matplotlib: its name here, weight and style
+    "DejaVuSans": ("Wide", 400, "normal"),
+    "DejaVuSans-Bold": ("Wide", 700, "normal"),
+    "DejaVuSans-Oblique": ("Wide", 400, "italic"),
+    "DejaVuSansMono": ("Wide Mono", 400, "normal"),
+}
+# Neither the glyphs that MathJax places one by one nor the icons of a font are text.
+TEXT = "*:not(mjx-container, mjx-container *, [class*='fa-'])"
+FAMILY = f"""{TEXT} {{ font-family: Wide, sans-serif !important; }}
+:is(pre, code, kbd, samp):not(#id), :is(pre, code, kbd, samp):not(#id) * {{ font-family: "Wide Mono" !important; }}"""
+# WCAG 1.4.12, text spacing.
+SPACED = f"""{TEXT} {{
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+}}
+p {{ margin-bottom: 2em !important; }}"""
+# A quarter larger besides. Letters of a picture grow with the picture, so theirs are a quarter wider: 0.13 em more.
+LARGE = "html { font-size: 125%; } .nalu-explorable svg text { letter-spacing: 0.25em !important; }"
+SETTINGS = {"as it comes": "", "spaced": SPACED, "spaced and a quarter wider": SPACED + LARGE}
+SET = """(css) => {
+  let sheet = document.getElementById("wide-text");
+  if (!sheet) {
+    sheet = document.createElement("style");
+    sheet.id = "wide-text";
+    document.head.append(sheet);
+  }
+  sheet.textContent = css;
+}"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@cache
+def faces() -> list[list[str]]:
+    """Return each face as its family, its weight, its style and its file in base64."""
+    import matplotlib
+
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    return [
+        [family, str(weight), style, base64.b64encode((folder / f"{file}.ttf").read_bytes()).decode()]
+        for file, (family, weight, style) in FACES.items()
+    ]
+
+
+LOAD_FACES = """(faces) => Promise.all(faces.map(async ([family, weight, style, file]) => {
+  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+  document.fonts.add(await new FontFace(family, bytes, { weight, style }).load());
+}))"""
+
+
+def prepare(page: Any) -> None:
+    """Give a page the fonts and the questions."""
+    page.evaluate(LOAD_FACES, faces())
+    page.evaluate(ROOM)
+
+
+def set_text(page: Any, setting: str) -> None:
+    """Show the page's text in one of the settings."""
+    page.evaluate(SET, FAMILY + SETTINGS[setting])
+
+
+def without_room(page: Any, selector: str, *, allowed: Iterable[str] = (), scrollers: str = ":not(*)") -> list[str]:
+    """Return what has no room within the elements that the selector names, but for what a pattern allows."""
+    page.evaluate(DRAWN)
+    found = page.evaluate("([selector, scrollers]) => room.problems(selector, scrollers)", [selector, scrollers])
+    return [each for each in found if not any(re.search(pattern, each) for pattern in allowed)]
