@@ -9,6 +9,7 @@ from functools import reduce
 
 from torch import Tensor
 
+from ._checks import check_number
 from ._task import Range, Task, whole
 
 
@@ -40,4 +41,6 @@ def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation
     >>> task.target(torch.tensor([30.0, 40.0, 7.0]))
     tensor([-10.])
     """
+    for sign in signs:
+        check_number("a sign", sign)
     return Task(SignedSum(tuple(signs)), len(signs), training, extrapolation, spread=whole, threshold=0.01)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
+from ._checks import check_count
 from ._operations import OF_TWO, check_operation
 from ._task import Range, Task
 
@@ -149,6 +150,9 @@ def over_time(
 def two_slices(operation: str, inputs: int, subset: float, overlap: float) -> OfTwoSums:
     """Return the target between two slices of these sizes."""
     check_operation(operation)
+    check_count("inputs", inputs)
+    if not (0 <= subset <= 1 and 0 <= overlap <= 1):
+        raise ValueError(f"a subset of {subset} and an overlap of {overlap} do not fit: both are shares from 0 to 1")
     size = math.floor(subset * inputs)
     begin = size - math.floor(overlap * size)
     if size < 1 or not 0 <= begin <= inputs - size:
