@@ -7,9 +7,9 @@ import math
 import torch
 from torch import Tensor
 
-from ._checks import as_range, as_ranges, check_count
+from ._checks import Range, as_range, as_ranges, check_count
 from ._operations import OF_ONE, OPERATIONS, check_operation
-from ._task import Range, Ranges, Task, evenly, segments
+from ._task import Ranges, Task, evenly, segments
 
 EPSILON = 1e-5
 SINGLE_UNIT_RANGES: tuple[tuple[Range, Ranges], ...] = (

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from ._checks import as_range, check_count
+from ._checks import Range, as_range, check_count
 from ._operations import OF_TWO, check_operation
-from ._task import Range, Task, evenly
+from ._task import Task, evenly
 from .arithmetic import mean_power
 
 

@@ -9,8 +9,8 @@ from functools import reduce
 
 from torch import Tensor
 
-from ._checks import check_number
-from ._task import Range, Task, whole
+from ._checks import Range, check_number
+from ._task import Task, whole
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from ._checks import check_count
+from ._checks import Range, check_count
 from ._operations import OF_TWO, check_operation
-from ._task import Range, Task
+from ._task import Task
 
 # Madsen & Johansen (2020): 100 inputs, slices of 25 that share 12, extrapolation to U[2, 6].
 PUBLISHED = {"+": 1.479e-5, "-": 1.384e-8, "*": 0.16001}
