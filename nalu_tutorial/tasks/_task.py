@@ -5,14 +5,16 @@ A draw is a function of numbers that are even in [0, 1). Whoever trains brings t
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import cast
+from typing import Any, cast
 
 import torch
 from torch import Tensor
 
-Range = tuple[float, float]
+from ._checks import Range, as_points, as_range, as_ranges, check_count
+
 Ranges = Range | tuple[Range, ...]
 Spread = Callable[[Tensor, Tensor, Tensor], Tensor]
 # The fixed sets are the same for every task, seed and session; these seeds are used for nothing else.
@@ -42,7 +44,7 @@ class Task:
     in_features : int
         Size of the last axis of x.
     training : (low, high)
-        The range of the inputs, which validation uses too.
+        The range of the inputs, which validation uses too: two finite numbers.
     extrapolation : (low, high), or several of them
         The range, or the union of ranges, of the extrapolation set.
     spread : callable
@@ -61,9 +63,12 @@ class Task:
 
     Raises
     ------
+    TypeError
+        If a count or an end of a range is no number, or what should be a function is none.
     ValueError
-        If whole numbers shall lie between ends that are none, a range is upside down, only one length is given, or a
-        union of ranges meets points that do not take one even number for each input.
+        If whole numbers shall lie between ends that are none, a range is upside down or not finite, a count is below
+        1, the threshold is NaN, a point of the grid has another width, only one length is given, or a union of ranges
+        meets points that do not take one even number for each input.
     """
 
     target: Callable[[Tensor], Tensor]
@@ -79,16 +84,32 @@ class Task:
     threshold: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be drawn."""
+        """Refuse what cannot be drawn; what came as a list becomes a tuple."""
+        self.check_options()
+        object.__setattr__(self, "training", as_range(self.training))
+        object.__setattr__(self, "extrapolation", as_ranges(self.extrapolation))
+        if self.grid is not None:
+            object.__setattr__(self, "grid", as_points(self.grid, self.in_features))
         for low, high in (self.training, *segments(self.extrapolation)):
-            if not low < high:
-                raise ValueError(f"a range goes from low to high, got {(low, high)}")
             if self.spread is whole and (low != int(low) or high != int(high)):
                 raise ValueError(f"whole numbers need ranges with whole ends, got {(low, high)}")
         if (self.length is None) != (self.extrapolation_length is None):
             raise ValueError("a task in time needs a length for training and one for extrapolation")
         if len(segments(self.extrapolation)) > 1 and self.uniforms not in (None, self.in_features):
             raise ValueError("a union of ranges needs points that take one even number for each input")
+
+    def check_options(self) -> None:
+        """Refuse a function that cannot be called, a count that counts nothing and a threshold that is no number."""
+        functions: dict[str, Any] = {"target": self.target, "spread": self.spread}
+        for name, function in functions.items():
+            if not callable(function):
+                raise TypeError(f"{name} must be a function of tensors, not {function!r}")
+        check_count("in_features", self.in_features)
+        for name in ("uniforms", "length", "extrapolation_length"):
+            if getattr(self, name) is not None:
+                check_count(name, getattr(self, name))
+        if self.threshold is not None and math.isnan(self.threshold):
+            raise ValueError("the threshold of success must be a number, not NaN: nothing is below it")
 
     def over(self, training: Range, extrapolation: Ranges, threshold: float | None = None) -> Task:
         """Return the same task over other ranges, with a threshold of its own; elsewhere a grid gives way to a draw."""
@@ -132,9 +153,11 @@ class Task:
         length : int, optional
             Another number of moments than in training.
         """
+        if length is not None and self.length is None:
+            raise ValueError("this task has no time, so that no length can be asked for")
         length = length or self.length
         uniform = torch.rand((*shape, self.numbers(length)), generator=generator, dtype=dtype)
-        uniform, low, high = share_out(uniform, segments(within or self.training))
+        uniform, low, high = share_out(uniform, segments(as_ranges(within or self.training)))
         if length is not None and low.dim():
             low, high = (end.reshape(*end.shape[:-1], length, -1) for end in (low, high))
         return self.points(uniform, low, high, length)

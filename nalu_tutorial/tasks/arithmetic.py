@@ -7,8 +7,9 @@ import math
 import torch
 from torch import Tensor
 
+from ._checks import Range, as_range, as_ranges, check_count
 from ._operations import OF_ONE, OPERATIONS, check_operation
-from ._task import Range, Ranges, Task, evenly, segments
+from ._task import Ranges, Task, evenly, segments
 
 EPSILON = 1e-5
 SINGLE_UNIT_RANGES: tuple[tuple[Range, Ranges], ...] = (
@@ -50,10 +51,13 @@ def arithmetic(
     tensor([4.])
     """
     check_operation(operation)
+    if operands is not None:
+        check_count("operands", operands)
     least, usual = (1, 1) if operation in OF_ONE else (2, 2)
     operands = usual if operands is None else operands
     if operands < least or (operation in OF_ONE and operands > 1):
         raise ValueError(f"{operation} cannot have {operands} operands")
+    training, extrapolation = as_range(training), as_ranges(extrapolation)
     if operation == "sqrt" and min(low for low, _ in (training, *segments(extrapolation))) < 0:
         raise ValueError(f"no root of a negative input: got {training} and {extrapolation}")
     spread = beside_zero if operation == "/" else evenly
@@ -94,7 +98,7 @@ def single_unit(operation: str, row: int, epsilon: float = EPSILON) -> Task:
     Raises
     ------
     ValueError
-        If the operation is another.
+        If the operation is another, or ε is not between 0 and 1.
     IndexError
         If there is no such row.
 
@@ -110,6 +114,10 @@ def single_unit(operation: str, row: int, epsilon: float = EPSILON) -> Task:
     ((1, 2), (2, 6), '6.67e-09')
     """
     check_operation(operation, ("+", "-", "*", "/"))
+    if not 0 <= row < len(SINGLE_UNIT_RANGES):
+        raise IndexError(f"the benchmark has the ranges 0 to {len(SINGLE_UNIT_RANGES) - 1}, not {row}")
+    if not 0 < epsilon < 1:
+        raise ValueError(f"epsilon must lie between 0 and 1, not {epsilon}")
     training, extrapolation = SINGLE_UNIT_RANGES[row]
     threshold = one_unit_off(operation, extrapolation, epsilon)
     return arithmetic(operation, 2, training, extrapolation).over(training, extrapolation, threshold)
@@ -126,6 +134,8 @@ def one_unit_off(operation: str, ranges: Ranges, epsilon: float) -> float:
 
 def mean_power(power: int, ranges: Ranges) -> float:
     """Return the mean of |x| to this power (not −1) over ranges; 0 lies in none of them if the power is negative."""
+    if power < 0 and any(low <= 0 <= high for low, high in segments(ranges)):
+        raise ValueError(f"nothing can be divided by 0, which lies in {ranges}")
     widths = [high - low for low, high in segments(ranges)]
     areas = [
         math.copysign(abs(high) ** (power + 1), high) - math.copysign(abs(low) ** (power + 1), low)

@@ -19,6 +19,7 @@ RELATIONS: dict[str, Callable[..., Any]] = {
     "==": torch.eq,
     "!=": torch.ne,
 }
+FARTHEST = 10  # half of the training range: one of the two sides always has room for the neighbour
 LARGEST = 13  # two even numbers of 24 bits reach every whole number of this magnitude, and not of a much larger one
 
 
@@ -56,6 +57,13 @@ class Pairs:
 
     close: float = 0.0
     apart: int = 3
+
+    def __post_init__(self) -> None:
+        """Refuse a share that is none and a distance that is not whole."""
+        if not 0 <= self.close <= 1:
+            raise ValueError(f"close is a share from 0 to 1, not {self.close}")
+        if not isinstance(self.apart, int) or self.apart < 0:
+            raise ValueError(f"apart is a whole number from 0 on, not {self.apart!r}")
 
     def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
         """Return pairs of shape (..., 2) made of even numbers of shape (..., 6)."""
@@ -95,7 +103,7 @@ def comparison(
     Raises
     ------
     ValueError
-        If the relation is unknown or the magnitude is none of these.
+        If the relation is unknown, the magnitude is none of these, or pairs may be more than 10 apart.
 
     References
     ----------
@@ -110,8 +118,12 @@ def comparison(
     """
     if relation not in RELATIONS:
         raise ValueError(f"expected one of {', '.join(RELATIONS)}, got {relation!r}")
-    if not 1 <= magnitude <= LARGEST:
+    if magnitude not in range(1, LARGEST + 1):
         raise ValueError(f"expected a magnitude from 1 to {LARGEST}, got {magnitude}")
+    if max(training_pairs.apart, extrapolation_pairs.apart) > FARTHEST:
+        raise ValueError(
+            f"two numbers from −10 to 9 are close at most {FARTHEST} apart, got a pair that may be farther"
+        )
     far = (-(10**magnitude), 10**magnitude - 1)
     return Task(Holds(relation), 2, (-10, 9), far, training_pairs, extrapolation_pairs, uniforms=6)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from ._checks import Range, as_range, check_count
 from ._operations import OF_TWO, check_operation
-from ._task import Range, Task, evenly
+from ._task import Task, evenly
 from .arithmetic import mean_power
 
 
@@ -58,7 +59,8 @@ def few_of_many(
     Raises
     ------
     ValueError
-        If the operation is another, or there are fewer than two inputs.
+        If the operation is another, there are fewer than two inputs, a range is upside down or not finite, or a
+        quotient is asked for over a range with 0.
 
     References
     ----------
@@ -71,6 +73,8 @@ def few_of_many(
     tensor([3.])
     """
     check_operation(operation, ("*", "/"))
+    check_count("inputs", inputs)
+    idle, extrapolation = as_range(idle), as_range(extrapolation)
     if inputs < 2:
         raise ValueError(f"two inputs matter, so there are at least 2, not {inputs}")
     power = 2 if operation == "*" else -2

@@ -4,7 +4,8 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 from torch import Tensor
 
-from ._task import Range, Task
+from ._checks import Range
+from ._task import Task
 
 
 def identity(training: Range = (-5, 5), extrapolation: Range = (-20, 20)) -> Task:

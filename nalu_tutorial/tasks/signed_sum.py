@@ -9,7 +9,8 @@ from functools import reduce
 
 from torch import Tensor
 
-from ._task import Range, Task, whole
+from ._checks import Range, check_number
+from ._task import Task, whole
 
 
 @dataclass(frozen=True)
@@ -40,4 +41,6 @@ def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation
     >>> task.target(torch.tensor([30.0, 40.0, 7.0]))
     tensor([-10.])
     """
+    for sign in signs:
+        check_number("a sign", sign)
     return Task(SignedSum(tuple(signs)), len(signs), training, extrapolation, spread=whole, threshold=0.01)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
+from ._checks import Range, check_count
 from ._operations import OF_TWO, check_operation
-from ._task import Range, Task
+from ._task import Task
 
 # Madsen & Johansen (2020): 100 inputs, slices of 25 that share 12, extrapolation to U[2, 6].
 PUBLISHED = {"+": 1.479e-5, "-": 1.384e-8, "*": 0.16001}
@@ -149,6 +150,9 @@ def over_time(
 def two_slices(operation: str, inputs: int, subset: float, overlap: float) -> OfTwoSums:
     """Return the target between two slices of these sizes."""
     check_operation(operation)
+    check_count("inputs", inputs)
+    if not (0 <= subset <= 1 and 0 <= overlap <= 1):
+        raise ValueError(f"a subset of {subset} and an overlap of {overlap} do not fit: both are shares from 0 to 1")
     size = math.floor(subset * inputs)
     begin = size - math.floor(overlap * size)
     if size < 1 or not 0 <= begin <= inputs - size:

@@ -4,10 +4,15 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 import os
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
 import torch
+from torch import Tensor
+from torch.utils._pytree import tree_leaves
+
+DAMAGED = "the checkpoint {} is empty, damaged or no checkpoint; delete it, or name another file"
 
 
 class Checkpoint:
@@ -21,11 +26,18 @@ class Checkpoint:
         What the run is. A file with another recipe is refused.
     seconds : float
         No two writings are closer together than this.
+
+    Raises
+    ------
+    ValueError
+        If nothing can be written there: better said before the first step than after the last.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, recipe: str, seconds: float = 5.0) -> None:
         self.path = None if path is None else Path(path)
         self.recipe, self.seconds, self.written = recipe, seconds, time.monotonic()
+        if self.path is not None:
+            check_place(self.path)
 
     def load(self) -> dict[str, Any] | None:
         """Return the state that was kept, or None if there is none.
@@ -33,13 +45,15 @@ class Checkpoint:
         Raises
         ------
         ValueError
-            If the file belongs to another run.
+            If the file belongs to another run, is none of ours, or is damaged.
         """
         if self.path is None or not self.path.exists():
             return None
-        kept = torch.load(self.path, weights_only=True)
-        if kept["recipe"] != self.recipe:
+        kept = read(self.path)
+        if kept.get("recipe") != self.recipe:
             raise ValueError(f"the checkpoint {self.path} belongs to another run; delete it, or name another file")
+        if kept.get("sum") != checksum(kept.get("state")):
+            raise ValueError(DAMAGED.format(self.path))
         state: dict[str, Any] = kept["state"]
         return state
 
@@ -51,7 +65,44 @@ class Checkpoint:
         """Write the state beside the file and then put it in the file's place, in one move."""
         if self.path is None:
             return
-        beside = self.path.with_name(self.path.name + ".part")
-        torch.save({"recipe": self.recipe, "state": state}, beside)
+        beside = part(self.path)
+        torch.save({"recipe": self.recipe, "sum": checksum(state), "state": state}, beside)
         beside.replace(self.path)
         self.written = time.monotonic()
+
+
+def part(path: Path) -> Path:
+    """Return the file in which a checkpoint is written before it takes its place."""
+    return path.with_name(path.name + ".part")
+
+
+def check_place(path: Path) -> None:
+    """Raise unless a file can be written there."""
+    if path.is_dir():
+        raise ValueError(f"the checkpoint {str(path)!r} is a folder; name a file")
+    try:
+        part(path).open("ab").close()
+        part(path).unlink()
+    except OSError as error:
+        raise ValueError(f"the checkpoint {path} cannot be written: {error.strerror}") from None
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return what a file holds, if it is a checkpoint; torch has a different error for each way in which it is none."""
+    with path.open("rb") as file:
+        try:
+            kept = torch.load(file, weights_only=True)
+        except Exception:
+            raise ValueError(DAMAGED.format(path)) from None
+    if not isinstance(kept, dict):
+        raise ValueError(DAMAGED.format(path))
+    return kept
+
+
+def checksum(state: Any) -> int:
+    """Return a number that changes with any of the numbers kept: torch reads damaged ones without a word."""
+    found = 0
+    for leaf in tree_leaves(state):
+        data = leaf.detach().cpu().contiguous().numpy().tobytes() if isinstance(leaf, Tensor) else repr(leaf).encode()
+        found = zlib.crc32(data, found)
+    return found

@@ -4,24 +4,27 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 import copy
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, stack_module_state, vmap
+from torch.func import functional_call, vmap
 
 from ..tasks import Task
+from ._bounds import bounds_of
 from ._checkpoint import Checkpoint
 from ._descent import has_line
-from ._objective import Objective
+from ._fixed import fixed_set
+from ._objective import Objective, trained_names
 from ._policies import Restart
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
-from ._start import check_buffers, redraw_seed, start
-from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, bounds_of, has_compiler
+from ._start import redraw_seed, stacked, starts
+from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, has_compiler
+from ._tryout import try_out
 
 COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
 
@@ -47,12 +50,16 @@ class Loop:
     ) -> None:
         self.tasks, self.seeds, self.recipe = tasks, seeds, recipe
         device, dtype = recipe.device, recipe.dtype
-        models = [start(make_model, seed).to(device, dtype) for seed in seeds]
+        models = [model.to(device, dtype) for model in starts(make_model, seeds)]
         self.template = models[0]
-        params, buffers = stack_module_state(models)
-        check_buffers(buffers)
         runs = len(tasks) * len(seeds)
-        params = {name: value.detach().repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in params.items()}
+        params = {name: value.repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in stacked(models).items()}
+        self.fixed = [fixed_set(tasks, kind, device, dtype) for kind in ("validation", "extrapolation")]
+        self.bounds = bounds_of(self.template)
+        self.objective = Objective(self.template, recipe.loss, recipe.penalties)
+        aside = recipe.aside
+        self.outward = Objective(self.template, recipe.loss, (aside.penalty,)) if aside else None
+        self.begins = try_out(self.objective, self.outward, recipe, params, *(part[0] for part in self.fixed[0]))
         if self.is_compiled():
             params = {name: value.movedim(0, -1).contiguous().movedim(-1, 0) for name, value in params.items()}
         self.state = State(
@@ -61,7 +68,6 @@ class Loop:
             torch.full((runs,), torch.inf, dtype=dtype, device=device),
             torch.zeros(runs, dtype=torch.int64),
         )
-        self.fixed = [fixed_set(tasks, kind, device, dtype) for kind in ("validation", "extrapolation")]
         self.moves, self.asides = self.make_moves()
         self.losses = torch.empty((recipe.steps, runs), dtype=torch.float32) if recipe.restart else None
         self.begun = [0] * runs
@@ -70,21 +76,21 @@ class Loop:
     def make_moves(self) -> tuple[list[EagerMove | CompiledMove], list[EagerMove | CompiledMove]]:
         """Return the moves on the loss, one for each group of parameters in its turn, and those on the aside."""
         recipe, params = self.recipe, self.state.params
-        groups = recipe.alternate.groups(tuple(params)) if recipe.alternate else (tuple(params),)
+        trained = trained_names(self.template)
+        groups = recipe.alternate.groups(trained) if recipe.alternate else (trained,)
         compiled = self.is_compiled()
-        objective = Objective(self.template, recipe.loss, recipe.penalties)
-        gradient = objective.gradient(self.scalars() if compiled else None)
+        gradient = self.objective.gradient(self.scalars() if compiled else None)
         kind = CompiledMove if compiled else EagerMove
         draw = self.draw() if compiled else DrawnAhead(self.draw())
 
         def make(gradient: Any, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
             move = Move(gradient, names, lambda values: recipe.optimizer(values, lr=recipe.lr), draw)
-            return kind(move, params, bounds_of(self.template), recipe.clip)
+            return kind(move, params, self.bounds, recipe.clip)
 
         moves = [make(gradient, names, draw) for names in groups]
-        if recipe.aside is None:
+        if self.outward is None:
             return moves, []
-        outward = Objective(self.template, recipe.loss, (recipe.aside.penalty,)).penalty_gradient()
+        outward = self.outward.penalty_gradient()
         return moves, [make(outward, names, None) for names in groups]
 
     def is_compiled(self) -> bool:
@@ -93,6 +99,8 @@ class Loop:
         known = has_line(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
         if recipe.compiled and not known:
             raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
+        if recipe.compiled and not has_compiler():
+            raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
         pays = recipe.steps >= COMPILE_FROM and known and has_compiler()
         return pays if recipe.compiled is None else recipe.compiled
 
@@ -186,8 +194,8 @@ class Loop:
         model = copy.deepcopy(self.template)
         seed = redraw_seed(self.seeds[k % len(self.seeds)], int(self.state.restarts[k]))
         restart.redraw(model, torch.Generator(self.recipe.device).manual_seed(seed))
-        for name, value in model.named_parameters():
-            self.state.params[name][k] = value.detach()
+        for name in trained_names(model):
+            self.state.params[name][k] = model.get_parameter(name).detach()
         for move in (*self.moves, *self.asides):
             move.forget(k)
 
@@ -227,8 +235,11 @@ class Loop:
         groups = [move.move.names for move in self.moves]
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
+        begins = [f"{number:.4g}" for number in self.begins]
         counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.is_compiled())
-        return repr((str(self.template), shapes, options, ranges, targets, groups, numbers, counts))
+        return repr(
+            (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, self.bounds, counts)
+        )
 
     def results(self) -> Runs:
         """Return all runs."""
@@ -236,10 +247,3 @@ class Loop:
         history = stack_history(state.rows)
         kept = state.params, history, self.tasks, state.best, state.restarts, state.seconds
         return Runs(self.seeds, *kept, _template=self.template)
-
-
-def fixed_set(tasks: Sequence[Task], kind: str, device: torch.device, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
-    """Return each task's fixed set, inputs and targets, along a leading axis of tasks."""
-    pairs = [getattr(task, f"{kind}_set")(dtype=dtype) for task in tasks]
-    x, t = (torch.stack(part).to(device) for part in zip(*pairs, strict=True))
-    return x, t

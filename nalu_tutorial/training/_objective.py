@@ -40,6 +40,7 @@ class Objective:
     def __init__(self, model: nn.Module, loss: Loss, penalties: Sequence[Penalty | Ramp]) -> None:
         self.model, self.loss, self.penalties = model, loss, penalties
         self.penalised = Penalised(model, penalties)
+        self.trained = trained_names(model)
 
     def one(self, params: Params, x: Tensor, t: Tensor) -> Tensor:
         """Return the loss of one seed on its batch."""
@@ -47,7 +48,7 @@ class Objective:
 
     def extra(self, params: Params, step: Tensor) -> Tensor:
         """Return the penalties of every seed: shape (S,)."""
-        like = next(iter(params.values()))
+        like = params[self.trained[0]]
         named = {f"model.{name}": value for name, value in params.items()}
         result: Tensor = vmap(lambda named: functional_call(self.penalised, named, (step, like)))(named)
         return result
@@ -62,23 +63,28 @@ class Objective:
                 losses = vmap(self.loss)(evaluated(scalars, params, x), t)
             return losses + self.extra(params, step) if self.penalties else losses
 
-        return gradient_of(each)
+        return gradient_of(each, self.trained)
 
     def penalty_gradient(self) -> Gradient:
         """Return the function that differentiates the penalties alone; it looks at no data."""
-        return gradient_of(lambda params, x, t, step: self.extra(params, step))
+        return gradient_of(lambda params, x, t, step: self.extra(params, step), self.trained)
 
 
-def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor]) -> Gradient:
+def trained_names(model: nn.Module) -> tuple[str, ...]:
+    """Return the names of the parameters that are not frozen."""
+    return tuple(name for name, parameter in model.named_parameters() if parameter.requires_grad)
+
+
+def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], trained: Sequence[str]) -> Gradient:
     """Return the function that differentiates the sum of what this gives, one number for each seed."""
 
     # torch.func.grad does the same and takes a sixth longer: it wraps every tensor once more.
     def gradient(params: Params, x: Tensor, t: Tensor, step: Tensor) -> tuple[Params, Tensor]:
         with torch.enable_grad():
-            leaves = {name: value.detach().requires_grad_() for name, value in params.items()}
-            values = each(leaves, x, t, step)
+            leaves = {name: params[name].detach().requires_grad_() for name in trained}
+            values = each(params | leaves, x, t, step)
             found = torch.autograd.grad(values.sum(), list(leaves.values()), materialize_grads=True)
-        return dict(zip(leaves, found, strict=True)), values.detach()
+        return dict(zip(trained, found, strict=True)), values.detach()
 
     return gradient
 

@@ -5,6 +5,7 @@ Each policy works with any model, and treats every seed by itself.
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -14,10 +15,35 @@ from torch import Tensor, nn
 Penalty = Callable[[nn.Module], Tensor]
 
 
+def check_function(name: str, function: object) -> None:
+    """Raise unless this can be called."""
+    if not callable(function):
+        raise TypeError(f"{name} must be a function, not {function!r}")
+
+
+def check_whole(name: str, count: object) -> None:
+    """Raise unless this is a whole number from 1 on."""
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise ValueError(f"{name} must be a whole number from 1 on, not {count!r}")
+
+
+def check_number(name: str, number: float) -> None:
+    """Raise if this is NaN, which nothing is below or above."""
+    if math.isnan(number):
+        raise ValueError(f"{name} must be a number, not NaN")
+
+
+def check_finite(name: str, number: float) -> None:
+    """Raise unless this is a finite number."""
+    if not math.isfinite(number):
+        raise ValueError(f"{name} must be finite, not {number}")
+
+
 def uniform_redraw(model: nn.Module, generator: torch.Generator) -> None:
-    """Draw all parameters of a model from U[−2, 2]."""
+    """Draw all parameters of a model that are trained from U[−2, 2]."""
     for parameter in model.parameters():
-        nn.init.uniform_(parameter, -2, 2, generator=generator)
+        if parameter.requires_grad:
+            nn.init.uniform_(parameter, -2, 2, generator=generator)
 
 
 @dataclass(frozen=True)
@@ -44,9 +70,12 @@ class Ramp:
     end: int
 
     def __post_init__(self) -> None:
-        """Refuse a ramp without length."""
+        """Refuse a ramp without length, and a weight that is no number."""
+        check_function("penalty", self.penalty)
         if not self.start < self.end:
             raise ValueError(f"a ramp starts before it ends, got {self.start} and {self.end}")
+        for name in ("weight", "start", "end"):
+            check_finite(f"the {name} of a ramp", getattr(self, name))
 
     def factor(self, step: Tensor) -> Tensor:
         """Return λ at a step: a scalar."""
@@ -67,6 +96,13 @@ class Clip:
 
     value: float | None = None
     norm: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a bound that nothing lies within: a negative one would turn the descent around."""
+        for name in ("value", "norm"):
+            bound = getattr(self, name)
+            if bound is not None and not bound > 0:
+                raise ValueError(f"the {name} of a clip must be above 0, not {bound}")
 
     def __call__(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
         """Return the gradients, each with a leading axis of S, within the bound."""
@@ -99,12 +135,21 @@ class Alternate:
     first: int = 8
     second: int = 2
 
+    def __post_init__(self) -> None:
+        """Refuse a name in place of several, and a group that has no turn."""
+        if isinstance(self.apart, str):
+            raise TypeError(f"apart is a collection of names, as {{{self.apart!r}}}, not one name")
+        check_whole("first", self.first)
+        check_whole("second", self.second)
+
     def groups(self, names: Collection[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the names of both groups."""
         second = tuple(name for name in names if name.rsplit(".", 1)[-1] in self.apart)
         first = tuple(name for name in names if name not in second)
         if not first or not second:
             raise ValueError(f"both groups need a parameter, got {first} and {second}")
+        if unknown := set(self.apart) - {name.rsplit(".", 1)[-1] for name in names}:
+            raise ValueError(f"no parameter that is trained is called {', '.join(sorted(unknown))}; there are {names}")
         return first, second
 
     def turn(self, step: int) -> int:
@@ -135,6 +180,12 @@ class Aside:
     penalty: Penalty
     below: float = 1.0
     start: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what is never below or never begins."""
+        check_function("penalty", self.penalty)
+        check_number("below", self.below)
+        check_finite("the start of an aside", self.start)
 
 
 @dataclass(frozen=True)
@@ -170,6 +221,13 @@ class Restart:
     window: int = 10_000
     above: float = 1.0
     redraw: Callable[[nn.Module, torch.Generator], object] = uniform_redraw
+
+    def __post_init__(self) -> None:
+        """Refuse a look that never comes, and a limit that is no number."""
+        check_function("redraw", self.redraw)
+        check_whole("every", self.every)
+        check_whole("window", self.window)
+        check_number("above", self.above)
 
     def stuck(self, losses: Tensor) -> bool:
         """Return whether a seed with these batch losses since its start must start anew."""

@@ -3,6 +3,8 @@
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
 import copy
+import math
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -73,7 +75,13 @@ class Runs:
         ]
 
     def model(self, k: int, *, best: bool = False) -> nn.Module:
-        """Return the k-th run's model, a copy of its own: at the end, or at its best validation loss."""
+        """Return the k-th run's model, a copy of its own: at the end, or at its best validation loss.
+
+        A negative k counts from the last run.
+        """
+        k = operator.index(k)
+        if not -len(self) <= k < len(self):
+            raise IndexError(f"there are {len(self)} runs, 0 to {len(self) - 1}; there is no run {k}")
         model = copy.deepcopy(self._template)
         params = self.best_params if best else self.params
         model.load_state_dict({name: value[k] for name, value in params.items()}, strict=False)
@@ -81,9 +89,12 @@ class Runs:
 
     @torch.no_grad()
     def predict(self, x: Tensor) -> Tensor:
-        """Return what every run says about x: shape (R, ..., out) for x of shape (..., in)."""
-        some = next(iter(self.params.values()))
-        x = x.to(some.device, some.dtype)
+        """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in)."""
+        some = next(value for value in self.params.values() if value.is_floating_point())
+        given = torch.as_tensor(x)
+        if given.is_complex():
+            raise TypeError(f"expected real inputs, got {given.dtype}")
+        x = given.to(some.device, some.dtype)
         result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(self.params)
         return result
 
@@ -98,6 +109,8 @@ class Runs:
         limits = [task.threshold if threshold is None else threshold for task in self.tasks]
         if None in limits:
             raise ValueError("this task names no threshold of success: pass one")
+        if threshold is not None and math.isnan(threshold):
+            raise ValueError("the threshold of success must be a number, not NaN: nothing is below it")
         last = self.history["extrapolation"][-1]
         # NaN is not below anything: a dead run has failed.
         return last < torch.tensor(limits, dtype=last.dtype, device=last.device).repeat_interleave(len(self.seeds))

@@ -42,7 +42,8 @@ def written_out(model: nn.Module, in_features: int) -> fx.GraphModule:
     params = {name: value.detach() for name, value in model.named_parameters()}
     if sum(value.numel() for value in params.values()) > LARGEST:
         raise NotWrittenOutError(f"more than {LARGEST} weights")
-    inputs = [*params.values(), torch.ones(1, in_features, dtype=next(iter(params.values())).dtype)]
+    floating = next(value for value in params.values() if value.is_floating_point())
+    inputs = [*params.values(), torch.ones(1, in_features, dtype=floating.dtype)]
 
     def forward(*values: Tensor) -> Tensor:
         result: Tensor = functional_call(model, dict(zip(params, values, strict=False)), (values[-1],))

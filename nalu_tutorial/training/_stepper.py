@@ -4,24 +4,24 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 import os
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.optim import Optimizer
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ..tasks import Task
+from ._bounds import Bounds
 from ._descent import LINES, Slots, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
 from ._stream import even_numbers
 
 AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
-Bounds = Mapping[str, tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ class EagerMove:
             self.params[name].grad = gradient
         self.optimizer.step()
         if on is not None:
-            changed = self.changing()  # after an optimiser's first step, more than before: its averages were zero
-            before += map(torch.zeros_like, changed[len(before) :])
+            changed = self.changing()  # after an optimiser's first step more than before: its averages
+            before += self.resting()[len(before) - len(self.move.names) :]
             put_back([seeds_last(now) for now in changed], [seeds_last(then) for then in before], on)
         clamp(self.params, self.move.names, self.bounds)
         return each
@@ -102,11 +102,19 @@ class EagerMove:
         kept = [value for slots in self.optimizer.state.values() for value in slots.values()]
         return [*(self.params[name] for name in self.move.names), *seedwise(kept)]
 
+    def resting(self) -> list[Tensor]:
+        """Return the averages of an optimiser before its first step: most are zero, but a step size is not."""
+        values = [torch.zeros_like(self.params[name]) for name in self.move.names]
+        fresh = self.move.optimizer(values)
+        for value in values:
+            value.grad = torch.zeros_like(value)
+        fresh.step()
+        return seedwise([value for slots in fresh.state.values() for value in slots.values()])
+
     def forget(self, k: int) -> None:
-        """Clear the averages of one seed."""
-        for slots in self.optimizer.state.values():
-            for value in seedwise(slots.values()):
-                value[k] = 0
+        """Put the averages of one seed back to where they were before its first step."""
+        for value, rest in zip(self.changing()[len(self.move.names) :], self.resting(), strict=False):
+            value[k] = rest[k]
 
     def state(self) -> Any:
         """Return what a checkpoint must hold."""
@@ -217,15 +225,6 @@ def clamp(params: Params, names: Sequence[str], bounds: Bounds) -> None:
     for name in names:
         if name in bounds:
             params[name].clamp_(*bounds[name])
-
-
-def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
-    """Return the bounds that the model's units declare, by the full names of their parameters."""
-    return {
-        f"{prefix}.{name}" if prefix else name: ends
-        for prefix, module in model.named_modules()
-        for name, ends in getattr(module, "bounds", {}).items()
-    }
 
 
 def has_compiler() -> bool:

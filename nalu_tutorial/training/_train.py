@@ -6,7 +6,6 @@ the losses are summed over seeds and never averaged.
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-import operator
 import os
 from collections.abc import Callable, Iterable, Sequence
 
@@ -16,6 +15,18 @@ from torch.nn import functional
 from torch.optim import Optimizer
 
 from ..tasks import Task
+from ._arguments import (
+    as_count,
+    as_device,
+    as_dtype,
+    as_rate,
+    as_seeds,
+    as_tasks,
+    check_functions,
+    check_maker,
+    check_penalties,
+    check_policies,
+)
 from ._loop import Loop
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
@@ -49,27 +60,32 @@ def train(
 
     Seed k has the same start and the same data, bit for bit, alone or beside others; its run is the same up to
     rounding. A run that overflows to NaN stays dead and is counted; the others don't notice. After each step, a
-    parameter for which its unit declares ``bounds`` is put back onto them.
+    parameter for which its unit declares ``bounds`` is put back onto them; a unit that has none, and a ``clamp_()``
+    that keeps its parameters between two ends, is treated as if it declared those.
 
     Parameters
     ----------
     make_model : callable
-        Returns a new model; called once for each seed with torch's generator set to that seed.
+        Returns a new model; called once for each seed with torch's generator set to that seed, from which all that is
+        random must be drawn. A start that is given, and the same for all seeds, is welcome. Parameters with
+        ``requires_grad`` off stay as they are.
     task : Task, or several of them
         What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
         ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`.
     seeds : int or iterable of int
-        How many seeds (0, 1, …), or which.
+        How many seeds (0, 1, …), or which, from 0 to 2³² − 1.
     steps, batch_size, log_every : int
         Optimiser steps; points in a batch; steps between two looks at the fixed sets (also before the first step and
         after the last).
     optimizer : callable
         Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, or a ``functools.partial`` of one. It
-        must be elementwise, as SGD, RMSprop and Adam are.
+        must be elementwise, as SGD, RMSprop and Adam are and Adafactor, LBFGS and Muon are not. Where there is a
+        checkpoint, all that it remembers must be in its ``state`` or ``param_groups``.
     lr : float
-        The learning rate.
+        The learning rate, from 0 on.
     loss : callable
-        (prediction, target) to a scalar: the mean squared error by default.
+        (prediction, target) to a scalar: the mean squared error by default. It may not stretch the two to each other's
+        shape.
     penalty : callable, Ramp, or several of them, optional
         Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule.
     clip : Clip, optional
@@ -88,8 +104,8 @@ def train(
     progress : callable, optional
         Told (steps done, all steps) at every look.
     device, dtype : optional
-        Where and in which precision to train; by default the CPU and float32. The start is drawn on the CPU in the
-        model's own precision.
+        Where and in which precision to train, float32 or float64; by default the CPU and float32. The start is drawn
+        on the CPU in the model's own precision.
 
     Returns
     -------
@@ -98,10 +114,16 @@ def train(
 
     Raises
     ------
+    TypeError
+        If something is given that is not of its kind: data in place of a task, a model in place of a function that
+        makes one, a count that is not whole.
     ValueError
-        If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their ranges, the
-        model has buffers (as BatchNorm has: only parameters are trained and kept), a compiled step is asked for with
-        an optimiser that it does not know, or the checkpoint belongs to another run.
+        If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their ranges, two
+        seeds share their parameters or their random numbers, the model has buffers (as BatchNorm has: only parameters
+        are trained and kept), draws random numbers in `forward` (as Dropout does) or cannot be mapped over seeds,
+        prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
+        parameters, an optimiser is not elementwise, a compiled step is asked for with an optimiser that it does not
+        know or without a compiler, or the checkpoint is damaged or belongs to another run.
 
     Examples
     --------
@@ -110,47 +132,29 @@ def train(
     >>> runs.params["W_hat"].shape
     torch.Size([3, 1, 2])
     """
-    seeds = tuple(range(seeds)) if isinstance(seeds, int) else tuple(map(operator.index, seeds))
-    tasks = (task,) if isinstance(task, Task) else tuple(task)
-    check_counts(seeds, steps=steps, batch_size=batch_size, log_every=log_every)
-    check_tasks(tasks)
+    check_maker(make_model)
+    check_functions(optimizer, loss=loss, progress=progress)
+    check_policies(
+        clip=(clip, Clip), alternate=(alternate, Alternate), aside=(aside, Aside), restart=(restart, Restart)
+    )
+    dtype = as_dtype(dtype)
     recipe = Recipe(
-        steps=steps,
+        steps=as_count("steps", steps),
         optimizer=optimizer,
-        lr=lr,
-        batch_size=batch_size,
+        lr=as_rate(lr),
+        batch_size=as_count("batch_size", batch_size),
         loss=loss,
         penalty=penalty,
         clip=clip or Clip(),
         alternate=alternate,
         aside=aside,
         restart=restart,
-        log_every=log_every,
+        log_every=as_count("log_every", log_every),
         compiled=compiled,
         checkpoint=checkpoint,
         progress=progress,
-        device=torch.device(device or "cpu"),
-        dtype=dtype or torch.float32,
+        device=as_device(device, dtype),
+        dtype=dtype,
     )
-    return Loop(make_model, tasks, seeds, recipe).run()
-
-
-def check_counts(seeds: tuple[int, ...], **counts: int) -> None:
-    """Raise unless there are distinct seeds and every count is positive."""
-    if not seeds:
-        raise ValueError("there must be at least one seed")
-    if len(set(seeds)) < len(seeds):
-        raise ValueError("every seed may stand once only: the same seed is the same run")
-    for name, count in counts.items():
-        if count < 1:
-            raise ValueError(f"{name} must be at least 1, not {count}")
-
-
-def check_tasks(tasks: tuple[Task, ...]) -> None:
-    """Raise unless there are tasks that one batch can hold side by side."""
-    if not tasks:
-        raise ValueError("there must be at least one task")
-    first = tasks[0]
-    for task in tasks:
-        if task.over(first.training, first.extrapolation, first.threshold) != first:
-            raise ValueError("tasks that are trained side by side may differ in their ranges and thresholds only")
+    check_penalties(recipe.penalties)
+    return Loop(make_model, as_tasks(task), as_seeds(seeds), recipe).run()

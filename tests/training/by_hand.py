@@ -31,7 +31,7 @@ def batch_of(task, seed, step, batch_size, dtype=torch.float64):
 def descend(model, task, seed, descent, steps, *, batch_size, penalty=None, clip=None, loss=nn.functional.mse_loss):
     """Train a model in place over a range of steps; return its loss before each."""
     seen = []
-    dtype = next(model.parameters()).dtype
+    dtype = next(parameter.dtype for parameter in model.parameters() if parameter.is_floating_point())
     for step in steps:
         x, t = batch_of(task, seed, step, batch_size, dtype)
         value = loss(model(x), t) + (penalty(model, step) if penalty else 0)

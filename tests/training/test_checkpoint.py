@@ -45,6 +45,25 @@ def training(checkpoint=None, *, make=lambda: INALU(2, 1), task=PRODUCT, **chang
     return train(make, task, checkpoint=checkpoint, **recipe | EVERYTHING | changes)
 
 
+def nearer(model):
+    """Return a model that starts elsewhere and looks the same."""
+    with torch.no_grad():
+        model.W_hat_add.mul_(0.5)
+    return model
+
+
+def frozen(model):
+    """Return a model of which a part is not trained."""
+    model.M_hat_add.requires_grad_(False)
+    return model
+
+
+def bounded(model):
+    """Return a model with bounds."""
+    model.bounds = {"G": (-1, 1)}
+    return model
+
+
 def equal(one, other):
     for mine, its in (
         (one.params, other.params), (one.best_params, other.best_params), (one.history, other.history)
@@ -189,6 +208,11 @@ def test_tasks_side_by_side_go_on_too(tmp_path, eagerly_kept):
         {"aside": Aside(INALU.outward_penalty, below=1.4, start=2)},
         {"restart": Restart(every=6, window=5, above=2.0)},
         {"penalty": Ramp(INALU.outward_penalty, 1.0, 2, 3)},
+        {"loss": nn.functional.l1_loss},
+        {"aside": Aside(lambda model: 2 * INALU.outward_penalty(model), below=1.5, start=2)},
+        {"make": lambda: nearer(INALU(2, 1))},
+        {"make": lambda: frozen(INALU(2, 1))},
+        {"make": lambda: bounded(INALU(2, 1))},
     ],
     ids=str,
 )
@@ -216,3 +240,66 @@ def test_a_model_without_any_policy_goes_on_as_well(tmp_path, eagerly_kept):
         with pytest.raises(CutOffError):
             training(path, make=make, **plain, progress=cut_off_at(12))
         equal(training(path, make=make, **plain), training(make=make, **plain))
+
+
+PLAIN = dict.fromkeys(("clip", "alternate", "aside", "restart"))
+
+
+def emptied(data):
+    return b""
+
+
+def of_text(data):
+    return b"hello"
+
+
+def cut_in_half(data):
+    return data[: len(data) // 2]
+
+
+def without_its_end(data):
+    return data[:-1]
+
+
+@pytest.mark.parametrize("damage", [emptied, of_text, cut_in_half, without_its_end])
+def test_a_file_that_is_no_whole_checkpoint_is_named(damage, tmp_path):
+    training(tmp_path / "kept", **PLAIN)
+    (tmp_path / "kept").write_bytes(damage((tmp_path / "kept").read_bytes()))
+    with pytest.raises(
+        ValueError, match=r"the checkpoint .*kept is empty, damaged or no checkpoint; delete it, or name"
+    ):
+        training(tmp_path / "kept", **PLAIN)
+
+
+@pytest.mark.parametrize("content", [[1], torch.ones(3), {"state": {}}, {"recipe": object}], ids=type)
+def test_a_file_with_other_content_is_named(content, tmp_path):
+    torch.save(content, tmp_path / "kept")
+    with pytest.raises(ValueError, match=r"the checkpoint .*kept (is empty, damaged|belongs to another run)"):
+        training(tmp_path / "kept", **PLAIN)
+
+
+def test_a_number_that_changed_on_the_disk_is_noticed(tmp_path):
+    # torch reads it without a word.
+    whole = training(tmp_path / "kept", **PLAIN)
+    data = (tmp_path / "kept").read_bytes()
+    refused = 0
+    for place in range(0, len(data), len(data) // 40):
+        (tmp_path / "kept").write_bytes(data[:place] + bytes([data[place] ^ 16]) + data[place + 1 :])
+        try:
+            equal(training(tmp_path / "kept", **PLAIN), whole)  # what lies between the numbers may change
+        except ValueError as error:
+            refused += "the checkpoint" in str(error)
+    assert refused > 10
+    number = data.index(whole.params["G"].numpy().tobytes())
+    (tmp_path / "kept").write_bytes(data[:number] + bytes([data[number] ^ 1]) + data[number + 1 :])
+    with pytest.raises(ValueError, match="is empty, damaged or no checkpoint"):
+        training(tmp_path / "kept", **PLAIN)
+
+
+def test_where_nothing_can_be_written_it_is_said_before_the_first_step(tmp_path):
+    for path, sentence in (
+        (tmp_path, "is a folder; name a file"),
+        (tmp_path / "no" / "kept", "cannot be written: No su"),
+    ):
+        with pytest.raises(ValueError, match=sentence):
+            training(path, progress=cut_off_at(*range(STEPS)), **PLAIN)

@@ -1,0 +1,132 @@
+"""What `train` is given, read or refused in one sentence: before anything is drawn."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import math
+import operator
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import torch
+from torch import nn
+
+from ..tasks import Task
+from ._policies import Aside, Ramp
+
+SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
+MOST = 1_000_000  # runs: a number above it was meant as a seed
+TASK = (
+    "a task is what tasks.arithmetic and its like return, or tasks.Task(target, in_features, training, extrapolation) "
+    "made of a function of your own: train draws fresh points from it at every step"
+)
+
+
+def as_seeds(seeds: Any) -> tuple[int, ...]:
+    """Return the seeds that were listed, or so many from 0 on."""
+    if not isinstance(seeds, Iterable) or (isinstance(seeds, torch.Tensor) and not seeds.dim()):
+        seeds = range(as_count("seeds", seeds, least=0))
+        if len(seeds) > MOST:
+            raise ValueError(f"seeds is how many, and {len(seeds)} are too many; a single seed is listed, as [7]")
+    found = tuple(as_count("a seed", seed, least=0) for seed in seeds)
+    if not found:
+        raise ValueError("there must be at least one seed")
+    if max(found) >= SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to 2**32 - 1, not {max(found)}")
+    if len(set(found)) < len(found):
+        raise ValueError("every seed may stand once only: the same seed is the same run")
+    return found
+
+
+def as_count(name: str, count: Any, least: int = 1) -> int:
+    """Return a whole number that is not too small."""
+    try:
+        if isinstance(count, bool):
+            raise TypeError
+        whole = operator.index(count)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, not {count!r}") from None
+    if whole < least:
+        raise ValueError(f"{name} must be at least {least}, not {whole}")
+    return whole
+
+
+def as_rate(lr: Any) -> float:
+    """Return the learning rate as a finite number that is not negative."""
+    try:
+        rate = math.nan if isinstance(lr, bool) else float(lr)
+    except (TypeError, ValueError, RuntimeError):
+        rate = math.nan
+    if isinstance(lr, str) or not 0 <= rate < math.inf:
+        raise ValueError(f"lr must be a finite number from 0 on, not {lr!r}")
+    return rate
+
+
+def as_tasks(task: Any) -> tuple[Task, ...]:
+    """Return the tasks, of which one batch can hold all."""
+    several: list[Task] = []
+    for one in [task] if isinstance(task, Task | torch.Tensor) or not isinstance(task, Iterable) else task:
+        if not isinstance(one, Task):
+            of = "" if one is task else f" with {type(one).__name__} in it"
+            raise TypeError(f"{TASK}; got {type(task).__name__}{of}")
+        several.append(one)
+    if not several:
+        raise ValueError("there must be at least one task")
+    first = several[0]
+    for one in several:
+        if one.over(first.training, first.extrapolation, first.threshold) != first:
+            raise ValueError("tasks that are trained side by side may differ in their ranges and thresholds only")
+    return tuple(several)
+
+
+def as_device(device: Any, dtype: torch.dtype) -> torch.device:
+    """Return the device, on which there is a machine that computes in this precision."""
+    try:
+        found = torch.device("cpu" if device is None else device)
+        torch.ones(1, device=found, dtype=dtype).item()
+    except (AssertionError, NotImplementedError, RuntimeError, TypeError):
+        # What torch says of a device that is not there is a page of its insides.
+        raise ValueError(f"this machine cannot train on the device {str(device)!r} in {dtype}") from None
+    return found
+
+
+def as_dtype(dtype: Any) -> torch.dtype:
+    """Return the precision, in which a draw of 24 bits has room."""
+    found = torch.float32 if dtype is None else dtype
+    if found is torch.float32 or found is torch.float64:
+        return found
+    raise ValueError(f"dtype must be torch.float32 or torch.float64, not {dtype}")
+
+
+def check_maker(make_model: Any) -> None:
+    """Raise unless this makes models; a model is callable as well, and makes none."""
+    if isinstance(make_model, nn.Module) or not callable(make_model):
+        kind = type(make_model).__name__
+        raise TypeError(f"make_model is a function that makes a new model, as lambda: nn.Linear(2, 1); got {kind}")
+
+
+def check_functions(optimizer: Any, **functions: Any) -> None:
+    """Raise unless these can be called, the optimiser's maker at the rate that stands in `train`."""
+    if not callable(optimizer):
+        kind = type(optimizer).__name__
+        raise TypeError(f"optimizer makes one from (parameters, lr=lr), as torch.optim.Adam does; got {kind}")
+    if isinstance(optimizer, partial) and "lr" in optimizer.keywords:
+        raise ValueError("the learning rate is given to train as lr=…; the one in the partial would never be used")
+    for name, function in functions.items():
+        if function is not None and not callable(function):
+            raise TypeError(f"{name} must be a function, not {function!r}")
+
+
+def check_policies(**policies: tuple[Any, type]) -> None:
+    """Raise unless each policy that was given is of its kind."""
+    for name, (policy, kind) in policies.items():
+        if policy is not None and not isinstance(policy, kind):
+            raise TypeError(f"{name} takes {kind.__name__}(…), not {type(policy).__name__}")
+
+
+def check_penalties(penalties: tuple[Any, ...]) -> None:
+    """Raise unless each penalty is a function of the model, or one with a schedule."""
+    for penalty in penalties:
+        if not isinstance(penalty, Ramp) and not callable(penalty):
+            other = "; an Aside is given as aside=…" if isinstance(penalty, Aside) else ""
+            raise TypeError(f"a penalty is a function of the model or a Ramp, not {type(penalty).__name__}{other}")

@@ -1,0 +1,57 @@
+"""The sets that every run is measured on, and whether a task's targets are such that there is something to learn."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..tasks import Task
+
+FEW = 3
+
+
+def fixed_set(tasks: Sequence[Task], kind: str, device: torch.device, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """Return each task's fixed set, inputs and targets, along a leading axis of tasks."""
+    pairs = [getattr(task, f"{kind}_set")(dtype=dtype) for task in tasks]
+    for task, (x, t) in zip(tasks, pairs, strict=True):
+        check_shape(task, x, t)
+        check_finite(kind, x, t)
+        check_by_point(task, x, t)
+    x, t = (torch.stack(part).to(device) for part in zip(*pairs, strict=True))
+    return x, t
+
+
+def check_shape(task: Task, x: Tensor, t: Any) -> None:
+    """Raise unless there is a target for each point."""
+    if not isinstance(t, Tensor):
+        raise TypeError(f"a task's target must return a tensor, not a {type(t).__name__}")
+    lead = x.shape[: -1 if task.length is None else -2]
+    if t.shape[: len(lead)] != lead or t.is_complex():
+        raise ValueError(
+            f"a task's target must return real numbers for each point: for x of shape {tuple(x.shape)} a tensor of "
+            f"shape {tuple(lead)} and, most often, one axis more; it returned {tuple(t.shape)} in {t.dtype}"
+        )
+
+
+def check_finite(kind: str, x: Tensor, t: Tensor) -> None:
+    """Raise unless all inputs and targets are finite: no run could come near them."""
+    wrong = ~(x.reshape(len(x), -1).isfinite().all(1) & t.reshape(len(t), -1).isfinite().all(1))
+    if wrong.any():
+        k = int(wrong.nonzero()[0])
+        raise ValueError(
+            f"the target must be finite; in the {kind} set it is {t[k].flatten().tolist()[:4]} at "
+            f"x = {x[k].flatten().tolist()[:4]}"
+        )
+
+
+def check_by_point(task: Task, x: Tensor, t: Tensor) -> None:
+    """Raise unless a point's target is the same in other company: so is the data of a seed."""
+    few, alone = t[:FEW].unsqueeze(0), task.target(x[:FEW].unsqueeze(0).clone())  # one axis more, as batches have it
+    if alone.shape != few.shape or not torch.allclose(alone.double(), few.double(), rtol=1e-3):
+        raise ValueError(
+            "a task's target must be a function of each point by itself that draws nothing and leaves x as it is; "
+            "asked again about some of the points, this one answers otherwise"
+        )

@@ -1,0 +1,223 @@
+"""One batch of one run, tried before the first step: what a model, a loss and a penalty must be, in a sentence each."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import copy
+import warnings
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.func import functional_call, vmap
+from torch.overrides import TorchFunctionMode
+from torch.utils._pytree import tree_leaves
+
+from ._elementwise import check_elementwise
+from ._objective import Gradient, Loss, Objective, Params
+from ._policies import Penalty, Ramp, Restart
+from ._recipe import Recipe
+
+# What torch says of what it cannot map over seeds, and what stands in the way.
+IN_THE_WAY = {
+    "data-dependent control flow": "it decides by the value of a tensor, as an if does; torch.where takes both sides",
+    ".item()": "it reads the value of a tensor with .item() or float(); keep it a tensor",
+    "dynamic shape": "it picks entries by a mask; torch.where keeps the shape",
+    "random operation": "it draws random numbers",
+    "`data`": "it uses .data, which belongs to all seeds; use the parameter itself",
+    "in-place": "it changes a parameter in place; make a new tensor of it",
+    "storage": "it leaves torch, as .numpy() does",
+    "Batching rule not implemented": "torch cannot map one of its layers, as it cannot nn.GRU, nn.LSTM and nn.RNN",
+}
+
+
+def try_out(
+    objective: Objective, outward: Objective | None, recipe: Recipe, params: Params, x: Tensor, t: Tensor
+) -> list[float]:
+    """Try one batch of the first run before any step; return what the runs begin with, for the checkpoint."""
+    shapes = [params[name].shape[1:] for name in objective.trained]
+    check_elementwise(recipe.optimizer, shapes, keeps=recipe.checkpoint is not None)
+    tried = TryOut(objective, params, x[: recipe.batch_size], t[: recipe.batch_size])
+    begins = [tried.loss(), *(tried.penalty(term) for term in objective.penalties)]
+    gradients = [objective.gradient()]
+    if outward:
+        begins += [tried.penalty(term, may_be_none=False) for term in outward.penalties]
+        gradients.append(outward.penalty_gradient())
+    tried.check_mapped(gradients)
+    if recipe.restart:
+        begins.append(tried.redrawn(recipe.restart))
+    return [*begins, *(value.double().sum().item() for value in params.values())]
+
+
+class TryOut:
+    """A model on one batch, as a plain loop would have it and as it is mapped over seeds."""
+
+    def __init__(self, objective: Objective, params: Params, x: Tensor, t: Tensor) -> None:
+        self.objective, self.model, self.x, self.t = objective, objective.model, x, t
+        self.params = {name: value[0].clone() for name, value in params.items()}
+        self.leaves = self.params | {name: self.params[name].requires_grad_() for name in objective.trained}
+
+    def loss(self) -> float:
+        """Return the loss of the batch, if it can be descended."""
+        y = self.prediction()
+        value = self.compared(self.objective.loss, y)
+        check_scalar("the loss", value, 'one number for a batch, as reduction="mean" makes it')
+        self.check_reached("the loss", value)
+        return float(value.detach())
+
+    def prediction(self) -> Tensor:
+        """Return what the model says, which must be the same when it is asked again."""
+        before = self.x.clone()
+        with torch.random.fork_rng(devices=[]):
+            try:
+                y, again = (functional_call(self.model, self.leaves, (self.x,)) for _ in range(2))
+            except (RuntimeError, IndexError) as error:
+                shape = tuple(self.x.shape)
+                raise ValueError(f"the model cannot take a batch of shape {shape}: {first_line(error)}") from error
+        if not isinstance(y, Tensor):
+            raise TypeError(f"the model must return one tensor, not a {type(y).__name__}")
+        if not torch.equal(self.x, before):
+            raise ValueError("the model changes its input in place, which others see as well; make a new tensor of it")
+        if not alike(y, again):
+            raise ValueError(
+                "the model gives two answers to the same input: it draws random numbers, as Dropout does, or counts "
+                "its calls. Runs could not be repeated; leave it out, or call eval() in make_model"
+            )
+        return y
+
+    def compared(self, loss: Loss, y: Tensor) -> Any:
+        """Return the loss, which must not stretch prediction and target to each other's shape."""
+        t = self.t
+        shapes = f"a prediction of shape {tuple(y.shape)} and a target of shape {tuple(t.shape)}"
+        with warnings.catch_warnings(), Meeting(y, t) as meeting:
+            warnings.simplefilter("ignore")  # torch's warning of two shapes; what follows is no warning
+            try:
+                value = loss(y, t)
+            except (RuntimeError, ValueError, IndexError) as error:
+                raise ValueError(f"the loss cannot compare {shapes}: {first_line(error)}") from error
+        classes = not t.is_floating_point() and y.shape[:-1] == t.shape
+        if meeting.met and y.shape != t.shape and not classes and stretch(y.shape, t.shape):
+            raise ValueError(f"the loss would stretch {shapes} to each other; the two must have the same shape")
+        return value
+
+    def check_reached(self, what: str, value: Tensor) -> None:
+        """Raise unless something that is trained has a part in it."""
+        leaves = [self.leaves[name] for name in self.objective.trained]
+        reached = value.requires_grad and any(
+            gradient is not None for gradient in torch.autograd.grad(value, leaves, allow_unused=True)
+        )
+        if not reached:
+            raise ValueError(
+                f"{what} does not depend on the parameters that are trained: they are used nowhere, or a step on the "
+                "way detaches them or was taken when the model was made"
+            )
+
+    def check_mapped(self, gradients: Sequence[Gradient]) -> None:
+        """Raise unless all can be mapped over seeds, and the model then says for each what it says by itself."""
+        pair = {name: torch.stack([value, other(value)]).detach() for name, value in self.params.items()}
+        batch = self.x.expand(2, *self.x.shape), self.t.expand(2, *self.t.shape)
+        try:
+            said = vmap(lambda params: functional_call(self.model, params, (self.x,)))(pair)
+            for gradient in gradients:
+                gradient(pair, *batch, torch.zeros((), dtype=torch.int64, device=self.x.device))
+        except (RuntimeError, ValueError) as error:
+            reason = next((why for sign, why in IN_THE_WAY.items() if sign in str(error)), first_line(error))
+            raise ValueError(f"train runs all seeds at once, and cannot do so with this: {reason}") from error
+        for k, answer in enumerate(said):
+            model = self.copied()
+            model.load_state_dict({name: value[k] for name, value in pair.items()}, strict=False)
+            with torch.no_grad():
+                if not mostly_close(answer, model(self.x)):
+                    raise ValueError("the model does not answer by the parameters that train gives it for each seed")
+
+    def penalty(self, term: Penalty | Ramp, *, may_be_none: bool = True) -> float:
+        """Return a penalty at the start, if it can be descended; 0, as a sum over no layers gives, stands for none."""
+        term = term.penalty if isinstance(term, Ramp) else term
+        named = {f"model.{name}": value for name, value in self.leaves.items()}
+        value: Any = functional_call(Term(self.model, term), named, ())
+        if may_be_none and isinstance(value, int | float) and value == 0:
+            return 0.0
+        check_scalar("a penalty", value, "one number that is made of the model's parameters")
+        self.check_reached("a penalty", value)
+        if not value.isfinite():
+            raise ValueError(f"a penalty must be finite at the start, not {float(value.detach())}")
+        return float(value.detach())
+
+    def copied(self) -> nn.Module:
+        """Return a copy of the model, which is how a run is taken out again."""
+        try:
+            return copy.deepcopy(self.model)
+        except RuntimeError as error:
+            raise ValueError(
+                f"the model keeps tensors between its calls and cannot be copied: {first_line(error)}"
+            ) from error
+
+    def redrawn(self, restart: Restart) -> float:
+        """Return the sum of the parameters of a new start."""
+        model = self.copied()
+        restart.redraw(model, torch.Generator(self.x.device).manual_seed(0))
+        return float(sum(value.detach().double().sum() for value in model.parameters()))
+
+
+class Term(nn.Module):
+    """A penalty as a module, so that it sees the parameters that are swapped in."""
+
+    def __init__(self, model: nn.Module, penalty: Penalty) -> None:
+        super().__init__()
+        self.model, self.penalty = model, penalty
+
+    def forward(self) -> Any:
+        """Return what the penalty says, whatever it is."""
+        return self.penalty(self.model)
+
+
+class Meeting(TorchFunctionMode):
+    """Sees whether one operation is given both of two tensors."""
+
+    def __init__(self, one: Tensor, other: Tensor) -> None:
+        super().__init__()
+        self.pair, self.met = {id(one), id(other)}, False
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        """Call the operation."""
+        self.met |= self.pair <= {id(leaf) for leaf in tree_leaves((args, kwargs))}
+        return func(*args, **(kwargs or {}))
+
+
+def check_scalar(what: str, value: Any, wanted: str) -> None:
+    """Raise unless this is a tensor without axes that holds a real number."""
+    if not isinstance(value, Tensor):
+        raise TypeError(f"{what} must be a tensor, {wanted}; it is a {type(value).__name__}")
+    if value.dim():
+        raise ValueError(f"{what} must be {wanted}; it has shape {tuple(value.shape)}")
+    if not value.is_floating_point():
+        raise TypeError(f"{what} must be a real floating-point number, not one of {value.dtype}")
+
+
+def stretch(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether two shapes broadcast."""
+    return all(a == b or 1 in (a, b) for a, b in zip(reversed(one), reversed(other), strict=False))
+
+
+def other(value: Tensor) -> Tensor:
+    """Return other values for a parameter, of the same size about."""
+    return value * 1.25 + 0.05 if value.is_floating_point() else value
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Return whether two answers are the same, NaN included."""
+    return isinstance(other, Tensor) and one.shape == other.shape and torch.equal(one.nan_to_num(), other.nan_to_num())
+
+
+def mostly_close(one: Tensor, other: Tensor) -> bool:
+    """Return whether two answers agree at most points: at a jump, rounding may decide otherwise."""
+    if one.shape != other.shape:
+        return False
+    size = other[other.isfinite()].abs().max() if other.isfinite().any() else 1.0
+    close = torch.isclose(one, other, rtol=1e-2, atol=1e-3 * float(size), equal_nan=True)
+    return bool(close.double().mean() >= 0.5)
+
+
+def first_line(error: BaseException) -> str:
+    """Return what an error says first."""
+    return (str(error).splitlines() or [type(error).__name__])[0]

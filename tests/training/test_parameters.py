@@ -1,0 +1,196 @@
+"""Parameters that are frozen, shared, whole, made of others, or kept within bounds."""
+
+import pytest
+import torch
+from by_hand import agree, plain_loop
+from models import BATCH, DIFFERENCE, PRODUCT, SUMS, short
+from torch import nn
+
+from nalu_tutorial import NAU, NMU, train
+from nalu_tutorial.training import Alternate, Aside, Clip, Restart
+
+RECIPE = {"optimizer": torch.optim.Adam, "lr": 0.1, "steps": 30}
+
+
+class HalfFrozen(nn.Module):
+    """A net whose first layer stays as it was drawn, with a parameter of whole numbers."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.last = nn.Linear(2, 3).requires_grad_(False), nn.Linear(3, 1)
+        self.which = nn.Parameter(torch.tensor([1, 2]), requires_grad=False)
+
+    def forward(self, x):
+        return self.last(self.first(x * self.which))
+
+
+def size(model):
+    return sum(parameter.abs().sum() for parameter in model.parameters())
+
+
+@pytest.mark.parametrize(
+    "policies",
+    [
+        {},
+        {"penalty": size},
+        {"clip": Clip(norm=0.1)},
+        {"alternate": Alternate({"weight"}, 1, 1)},
+        {"aside": Aside(size, below=1e9)},
+        {"restart": Restart(2, 2, above=-1.0)},
+    ],
+    ids=str,
+)
+def test_what_is_frozen_stays_as_it_was_drawn(policies):
+    runs, start = short(HalfFrozen, steps=9, **policies), short(HalfFrozen, steps=1, lr=0.0)
+    for name, value in runs.params.items():
+        assert torch.equal(value, start.params[name]) == (not name.startswith("last"))
+    assert runs.model(1).first.weight.requires_grad is False
+    assert len(runs.predict(torch.ones(4, 2))) == 3
+
+
+def test_a_half_frozen_net_is_the_plain_loop():
+    runs = train(HalfFrozen, DIFFERENCE, seeds=2, batch_size=BATCH, dtype=torch.float64, **RECIPE)
+    for k in range(2):
+        agree(runs, k, plain_loop(HalfFrozen, DIFFERENCE, k, batch_size=BATCH, **RECIPE)[0])
+
+
+class Tied(nn.Module):
+    """Two layers with one weight."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second, self.last = nn.Linear(2, 2), nn.Linear(2, 2), nn.Linear(2, 1)
+        self.second.weight = self.first.weight
+
+    def forward(self, x):
+        return self.last(torch.tanh(self.second(torch.tanh(self.first(x)))))
+
+
+class Bent(nn.Module):
+    """What makes a weight positive."""
+
+    def forward(self, x):
+        return x.exp()
+
+
+def made_of_another():
+    layer = nn.Linear(2, 1)
+    return nn.utils.parametrize.register_parametrization(layer, "weight", Bent(), unsafe=True)
+
+
+@pytest.mark.parametrize("make", [Tied, made_of_another])
+def test_shared_and_made_parameters_are_the_plain_loop(make):
+    recipe = RECIPE | {"lr": 0.01}
+    runs = train(make, DIFFERENCE, seeds=2, batch_size=BATCH, dtype=torch.float64, **recipe)
+    x = torch.ones(4, 2, dtype=torch.float64)
+    for k in range(2):
+        agree(runs, k, plain_loop(make, DIFFERENCE, k, batch_size=BATCH, **recipe)[0])
+        torch.testing.assert_close(runs.model(k)(x), runs.predict(x)[k])
+    if make is Tied:
+        model = runs.model(0)
+        assert model.second.weight is model.first.weight
+
+
+class Bounded(nn.Module):
+    """A line with a weight that may have bounds."""
+
+    def __init__(self, bounds=None, clamp=None):
+        super().__init__()
+        self.weight = nn.Parameter(torch.rand(1, 2))
+        if bounds is not None:
+            self.bounds = bounds
+        if clamp is not None:
+            self.clamp_ = lambda: clamp(self.weight)
+
+    def forward(self, x):
+        return x @ self.weight.T
+
+
+def kept(**how):
+    """Return the ends between which too large a learning rate leaves the weight."""
+    weight = short(lambda: Bounded(**how), task=PRODUCT, lr=5.0, steps=9).params["weight"]
+    return weight.min().item(), weight.max().item()
+
+
+def on(change):
+    def clamp(weight):
+        with torch.no_grad():
+            change(weight)
+
+    return clamp
+
+
+@pytest.mark.parametrize(
+    ("clamp", "low", "high"),
+    [
+        (lambda weight: weight.data.clamp_(0, 0.5), 0, 0.5),
+        (on(lambda weight: weight.clamp_(0.25, 0.5)), 0.25, 0.5),
+        (on(lambda weight: weight.clamp_(max=-0.5)), -torch.inf, -0.5),
+    ],
+)
+def test_a_clamp_without_bounds_is_honoured(clamp, low, high):
+    lowest, highest = kept(clamp=clamp)
+    assert low <= lowest <= highest == high
+    assert kept(clamp=clamp) == kept(bounds={"weight": (None if low == -torch.inf else low, high)})
+    assert kept()[1] > 2.5
+
+
+def test_a_clamp_that_does_nothing_is_none():
+    assert kept(clamp=lambda weight: weight.clamp(0, 0.5)) == kept()
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"clamp": on(lambda weight: weight.div_(weight.norm()))},
+        {"clamp": on(lambda weight: weight.round_())},
+        {"clamp": on(lambda weight: weight.copy_(weight.minimum(torch.tensor([0.1, 0.2]))))},
+        {"clamp": on(lambda weight: weight.clamp_(0, 0.5)), "bounds": {"weight": (-1, 1)}},
+    ],
+    ids=["norm", "round", "an end for each", "not the bounds"],
+)
+def test_a_clamp_that_two_ends_cannot_stand_for_is_refused(how):
+    with pytest.raises(ValueError, match="the clamp_ of Bounded does more to 'weight': declare bounds"):
+        kept(**how)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "sentence"),
+    [
+        ({"wieght": (0, 1)}, "Bounded.bounds names 'wieght'; its parameters are weight"),
+        ({"weight": (1, 0)}, "Bounded.bounds must give 'weight' two ends, the lower one first"),
+        ({"weight": (float("nan"), 1)}, "two ends, the lower one first"),
+        ({"weight": 1}, "two ends, the lower one first, not 1"),
+        ((0, 1), r"Bounded.bounds must map names of parameters to ends"),
+    ],
+    ids=str,
+)
+def test_bounds_that_bound_nothing_are_named(bounds, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        kept(bounds=bounds)
+
+
+def test_bounds_of_a_shared_weight_hold_whoever_declares_them():
+    def make():
+        net = nn.Sequential(nn.Linear(2, 2, bias=False), NMU(2, 2), nn.Linear(2, 1, bias=False))
+        net[1].weight = net[0].weight
+        return net
+
+    weight = short(make, PRODUCT, lr=5.0).params["0.weight"]
+    assert (weight.min(), weight.max()) == (0, 1)
+
+
+class Delegates(nn.Sequential):
+    """A stack that tells its units to clamp."""
+
+    def clamp_(self):
+        for unit in self:
+            unit.clamp_()
+
+
+def test_a_stack_may_pass_the_clamp_on():
+    runs, plain = (
+        short(lambda kind=kind: kind(NAU(4, 2), NMU(2, 1)), SUMS, lr=3.0) for kind in (Delegates, nn.Sequential)
+    )
+    for name, value in plain.params.items():
+        assert torch.equal(runs.params[name], value)
