@@ -20,10 +20,12 @@ from nalu_tutorial.explorables import (
     SignExplorable,
     SurfaceExplorable,
 )
+from nalu_tutorial.explorables._traits import Number, Whole
 
 EVERY = [getattr(explorables, name) for name in explorables.__all__ if name != "Live"]
+SINGLE = Number | Whole
 ODD = [math.nan, math.inf, -math.inf, 10**400, None, 1j, "1", b"1", object(), np.array([0.5]), torch.tensor([[0.5]])]
-NUMBERS = [(cls, name) for cls in EVERY for name, value in cls().state().items() if type(value) in (float, int)]
+NUMBERS = [(cls, name) for cls in EVERY for name, kind in cls.class_traits().items() if isinstance(kind, SINGLE)]
 LISTS = [(cls, name) for cls in EVERY for name, value in cls().state().items() if isinstance(value, list) and value]
 
 
@@ -32,25 +34,25 @@ def page_gets(explorable):
     return json.loads(json.dumps(explorable.state(), allow_nan=False))
 
 
-@pytest.mark.parametrize("odd", ODD, ids=repr)
 @pytest.mark.parametrize(("cls", "name"), NUMBERS)
-def test_what_is_no_number_is_refused_and_changes_nothing(cls, name, odd):
+def test_what_is_no_number_is_refused_and_changes_nothing(cls, name):
     explorable = cls()
     before = page_gets(explorable)
-    with pytest.raises(traitlets.TraitError, match=name):
-        setattr(explorable, name, odd)
-    with pytest.raises(traitlets.TraitError, match=name):
-        cls(**{name: odd})
+    for odd in ODD:
+        with pytest.raises(traitlets.TraitError, match=f"^{name} is a "):
+            setattr(explorable, name, odd)
     assert page_gets(explorable) == before
+    with pytest.raises(traitlets.TraitError, match=f"^{name} is a "):
+        cls(**{name: math.nan})
 
 
-@pytest.mark.parametrize("odd", ODD, ids=repr)
 @pytest.mark.parametrize(("cls", "name"), LISTS)
-def test_a_list_with_what_is_no_number_is_refused(cls, name, odd):
+def test_a_list_with_what_is_no_number_is_refused(cls, name):
     explorable = cls()
     before = page_gets(explorable)
-    with pytest.raises(traitlets.TraitError, match=f"^{name} is {len(before[name])} "):
-        setattr(explorable, name, [odd, *before[name][1:]])
+    for odd in ODD:
+        with pytest.raises(traitlets.TraitError, match=f"^{name} is {len(before[name])} "):
+            setattr(explorable, name, [odd, *before[name][1:]])
     assert page_gets(explorable) == before
 
 
