@@ -64,6 +64,27 @@ def losses_on_trial() -> list[Trial]:
             "mean before you compare.",
         ),
         (
+            noisy((5.7, 1, 6000), (5, 1, 6000)),
+            True,
+            "From 5.7 to 5.0 with a deviation of 1: the whole deviation counts, and you take less of it.",
+        ),
+        (
+            noisy((6.5, 1, 6000), (5, 1, 6000)),
+            False,
+            "From 6.5 to 5.0 with a deviation of 1: that is better by one deviation, and you ask for more.",
+        ),
+        (
+            noisy((1.5, 0.1, 12_000)),
+            True,
+            "Flat, and the newer half has a mean loss of 1.5: above 1 is bad enough, and you let the run go on.",
+        ),
+        (
+            torch.cat([noisy((5, 0.5, 11_999)), torch.tensor([0.5])]),
+            True,
+            "The last loss is 0.5 by good luck, and the mean of the newer half is 5: it is that mean which must be "
+            "above 1.",
+        ),
+        (
             torch.full((12_000,), 5.0),
             True,
             "All losses are 5 exactly, and you let the run go on: the rule says no less than, which equal is.",

@@ -21,7 +21,8 @@ def check_gate(unit: nn.Module) -> float:
     y, w = _gated(unit, x, GATES), torch.tensor(WEIGHTS).to(x)
     require(y.requires_grad, "No gradient reaches the parameters: a `detach` or a `no_grad` is in the way.")
     require(bool(y.isfinite().all()), "NaN: the logarithm of a negative number. r begins with |x|, not with x.")
-    exact = mistakes.gated(x, w, torch.tensor(GATES).to(x))
+    gates = torch.tensor(GATES).to(x).requires_grad_()
+    exact = mistakes.gated(x, w, gates)
     if not torch.allclose(y, exact, rtol=1e-4):
         for sentence, wrong in mistakes.of_gated(x, w, torch.tensor(GATES).to(x)).items():
             require(not torch.allclose(y, wrong, rtol=1e-4), sentence)
@@ -30,7 +31,7 @@ def check_gate(unit: nn.Module) -> float:
             f"With the gates {as_text(torch.tensor(GATES))} and x = {as_text(x[point])} it should be "
             f"{as_text(exact[point].detach())}; you say {as_text(y[point].detach())}."
         )
-    _check_learning(unit, y)
+    _check_learning(unit, y, exact, gates)
     _check_clip(unit, x, w)
     _check_open(unit)
     return _left_over(unit)
@@ -54,9 +55,14 @@ def _gated(unit: Any, x: Tensor, gates: tuple[float, ...]) -> Tensor:
     return y
 
 
-def _check_learning(unit: Any, y: Tensor) -> None:
+def _check_learning(unit: Any, y: Tensor, exact: Tensor, gates: Tensor) -> None:
     (slope,) = torch.autograd.grad(y.sum(), [unit.gate], retain_graph=True, allow_unused=True)
     require(slope is not None, "The values are right, but no gradient reaches the gate: it would stay at ½ for ever.")
+    (wanted,) = torch.autograd.grad(exact.sum(), [gates])
+    require(
+        torch.allclose(slope, wanted, rtol=1e-3),
+        "The values are right, but part of the gate's gradient is missing: in r or in k it is cut off.",
+    )
 
 
 def _check_clip(unit: nn.Module, x: Tensor, w: Tensor) -> None:

@@ -81,6 +81,12 @@ def sign(answer: Callable[[Tensor, Tensor], Tensor]) -> str:
             f"Right for a batch, wrong for an x of shape {shape}: `x.unsqueeze(-2)` puts the axis in its place for "
             "every shape.",
         )
+    alone = written(answer(x, W[:1]))
+    require(
+        alone.shape == (7, 1),
+        f"With a single output the axis stays: (7, 3) and (1, 3) make (7, 1), not {tuple(alone.shape)}. Is there a "
+        "`squeeze` in it?",
+    )
     weight = W.clone().requires_grad_()
     require(answer(x, weight).requires_grad, "No gradient reaches W: is there a `detach` or a `no_grad` in it?")
     return "It is the package's `sign_product`, and it pairs every input with its own weight."

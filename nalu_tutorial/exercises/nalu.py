@@ -9,6 +9,7 @@ from torch import Tensor, nn
 
 from ..units import NALU, nac_weight, power_product
 from . import _nalu_mistakes as mistakes
+from ._nalu_made_up import made_up
 from ._nalu_runs import ENDS, trajectories
 from ._nalu_trials import begin_solved, learned_outputs, stuck_runs, why_stuck
 from ._verdict import checker, require, written
@@ -161,8 +162,8 @@ def start(answer: Callable[[int, int], Any]) -> str:
     )
     require(
         not begin_solved(draw),
-        "That is no start, it is the answer: your units multiply before the first step. Begin somewhere that would "
-        "serve another operation as well.",
+        "That is no start, it is the answer: with their weights rounded to 0 and 1 your units multiply before the "
+        "first step. Begin somewhere that would serve another operation as well.",
     )
     stuck = stuck_runs(draw)
     require(len(stuck) <= 2, why_stuck(stuck, draw))
@@ -177,6 +178,9 @@ def diagnose(answer: Callable[[dict[str, Tensor]], str]) -> str:
         got, end = written(answer(run)), ENDS[letter]
         require(got in ENDS.values(), f"Answer with one of {', '.join(sorted(set(ENDS.values())))}, not {got!r}.")
         require(got == end, f"Run {letter} is not {got!r} but {end!r}: {_evidence(runs[letter], end)}")
+    for run, end, evidence in made_up():
+        got = written(answer(run))
+        require(got == end, f"The eight are right. A run made up for this check is not {got!r} but {end!r}: {evidence}")
     return "Eight of eight, and the gate was hardly needed: a gate at 0 does not make a product."
 
 

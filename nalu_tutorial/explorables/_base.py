@@ -2,12 +2,10 @@
 
 import html
 import json
-import math
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
-import traitlets
 
 HERE = Path(__file__).parent
 
@@ -15,12 +13,6 @@ HERE = Path(__file__).parent
 def source(name: str) -> str:
     """Return the text of a file of this folder."""
     return (HERE / name).read_text(encoding="utf-8")
-
-
-def numbers(*values: float, limit: float = math.inf) -> Any:
-    """Return a synced trait that holds so many numbers, none of them beyond the limit in size."""
-    number = traitlets.Float(min=-limit, max=limit)
-    return traitlets.List(number, default_value=list(values), minlen=len(values), maxlen=len(values)).tag(sync=True)
 
 
 class Explorable(anywidget.AnyWidget):
@@ -51,7 +43,7 @@ class Explorable(anywidget.AnyWidget):
         """Add the element for pages without a kernel to what anywidget shows in Jupyter."""
         bundle = super()._repr_mimebundle_(**keywords)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        state = html.escape(json.dumps(self.state(), sort_keys=True), quote=True)
+        state = html.escape(json.dumps(self.state(), sort_keys=True, allow_nan=False), quote=True)
         element = (
             f'<div class="nalu-explorable" data-nalu-widget="{self.module}" data-state="{state}">'
             f"<p>{html.escape(self.fallback)}</p></div>"

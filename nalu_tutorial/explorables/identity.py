@@ -1,8 +1,7 @@
 """The explorable of chapter 1: draw how a net will continue a straight line, then watch ten nets learn it."""
 
-import traitlets
-
 from ._base import Explorable
+from ._traits import Choice, Numbers, Rows, Whole
 
 ACTIVATIONS = ("ReLU", "sigmoid", "tanh", "ReLU6", "LeakyReLU", "ELU", "SELU", "PReLU", "SiLU", "none")
 HANDLES = (-20.0, -15.0, -10.0, -5.0, 5.0, 10.0, 15.0, 20.0)
@@ -44,10 +43,8 @@ class IdentityExplorable(Explorable, module="identity"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    activation = traitlets.Enum(ACTIVATIONS, default_value="tanh").tag(sync=True)
-    seed = traitlets.Int(1).tag(sync=True)
-    guess = traitlets.List(
-        traitlets.Float(), default_value=list(HANDLES), minlen=len(HANDLES), maxlen=len(HANDLES)
-    ).tag(sync=True)
-    curves = traitlets.List(traitlets.List(traitlets.Float())).tag(sync=True)
-    trained = traitlets.Unicode("").tag(sync=True)
+    activation = Choice(ACTIVATIONS, "tanh")
+    seed = Whole(1)
+    guess = Numbers(*HANDLES)
+    curves = Rows(81)
+    trained = Choice(("", *ACTIVATIONS), "")

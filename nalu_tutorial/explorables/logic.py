@@ -5,6 +5,7 @@ from typing import Any
 import traitlets
 
 from ._base import Explorable
+from ._traits import Choice, Pairs
 
 FORMULAS = {
     "x ∧ y": ("x", "y", "x ∧ y"),
@@ -66,14 +67,10 @@ class LogicExplorable(Explorable, module="logic"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    formula = traitlets.Enum(tuple(FORMULAS), default_value="umbrella").tag(sync=True)
-    told = traitlets.Dict(
-        key_trait=traitlets.Unicode(),
-        value_trait=traitlets.List(traitlets.Float(min=0, max=1), minlen=2, maxlen=2),
-        default_value={"rain ∧ ¬umbrella → wet": [1, 1], "rain": [1, 1], "umbrella": [0, 0]},
-    ).tag(sync=True)
-    preset = traitlets.Enum(("", *sum(PRESETS.values(), ())), default_value="").tag(sync=True)
-    bounds = traitlets.Dict().tag(sync=True)
+    formula = Choice(FORMULAS, "umbrella")
+    told = Pairs({"rain ∧ ¬umbrella → wet": [1, 1], "rain": [1, 1], "umbrella": [0, 0]})
+    preset = Choice(("", *sum(PRESETS.values(), ())), "")
+    bounds = Pairs({})
 
     @traitlets.validate("told")
     def _checked(self, proposal: Any) -> Any:

@@ -1,8 +1,7 @@
 """The explorable of chapter 2: three weights of a neural accumulator on their surface, an adding machine, training."""
 
-import traitlets
-
-from ._base import Explorable, numbers
+from ._base import Explorable
+from ._traits import Choice, Numbers
 
 GOALS = ("x1 + x2", "x1 - x2", "x1 + x2 - x3", "x3", "2 * x1", "x1 * x2")
 STARTS = ("near zero", "published", "saturated")
@@ -42,9 +41,9 @@ class NACExplorable(Explorable, module="nac"):
 
     fallback = "An interactive figure of the neural accumulator. In Jupyter, run this cell; the page needs JavaScript."
 
-    w_hat = numbers(1.8, -2.6, -0.6)
-    m_hat = numbers(-1.2, 0.4, 2.4)
-    x = numbers(1.5, 1.0, -0.5)
-    goal = traitlets.Enum(GOALS, default_value="x1 + x2 - x3").tag(sync=True)
-    start = traitlets.Enum(STARTS, default_value="near zero").tag(sync=True)
-    optimizer = traitlets.Enum(OPTIMIZERS, default_value="adam").tag(sync=True)
+    w_hat = Numbers(1.8, -2.6, -0.6)
+    m_hat = Numbers(-1.2, 0.4, 2.4)
+    x = Numbers(1.5, 1.0, -0.5)
+    goal = Choice(GOALS, "x1 + x2 - x3")
+    start = Choice(STARTS, "near zero")
+    optimizer = Choice(OPTIMIZERS, "adam")

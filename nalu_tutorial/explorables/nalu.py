@@ -1,8 +1,7 @@
 """The explorable of chapter 3: one neural arithmetic logic unit, set by hand, and the map of its error."""
 
-import traitlets
-
-from ._base import Explorable, numbers
+from ._base import Explorable
+from ._traits import Choice, Number, Numbers
 
 GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
 
@@ -40,8 +39,8 @@ class NALUExplorable(Explorable, module="nalu"):
 
     fallback = "An interactive figure of the NALU. In Jupyter, run this cell; on the page it needs JavaScript."
 
-    x = numbers(2.0, 3.0)
-    w = numbers(0.5, 0.8, limit=1)
-    gate = numbers(0.0, 0.0)
-    log_epsilon = traitlets.Float(-7.0, min=-10, max=0).tag(sync=True)
-    goal = traitlets.Enum(GOALS, default_value="x1 * x2").tag(sync=True)
+    x = Numbers(2.0, 3.0)
+    w = Numbers(0.5, 0.8, low=-1, high=1)
+    gate = Numbers(0.0, 0.0)
+    log_epsilon = Number(-7.0, -10, 0)
+    goal = Choice(GOALS, "x1 * x2")

@@ -1,16 +1,11 @@
 """The explorable of chapter 3 that trains: one NALU from a start on a map, where each start shows how it ends."""
 
-import traitlets
-
 from ._base import Explorable
+from ._traits import Choice, Number
 
 GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
 POINTS = ("0.1 to 1", "1 to 2")
-
-
-def _from_to(low: float, high: float, value: float) -> traitlets.Float[float, float]:
-    """Return a synced trait that holds a number between two ends."""
-    return traitlets.Float(value, min=low, max=high).tag(sync=True)
+OUTCOMES = ("solved", "nearly", "sum", "product", "blend")
 
 
 class NALUTrainingExplorable(Explorable, module="nalu-training"):
@@ -51,9 +46,9 @@ class NALUTrainingExplorable(Explorable, module="nalu-training"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    w_hat = _from_to(-2, 2, 0.4)
-    m_hat = _from_to(-3, 3, 0.9)
-    gate = _from_to(-3, 3, -0.5)
-    goal = traitlets.Enum(GOALS, default_value="x1 * x2").tag(sync=True)
-    points = traitlets.Enum(POINTS, default_value="0.1 to 1").tag(sync=True)
-    outcome = traitlets.Unicode("").tag(sync=True)
+    w_hat = Number(0.4, -2, 2)
+    m_hat = Number(0.9, -3, 3)
+    gate = Number(-0.5, -3, 3)
+    goal = Choice(GOALS, "x1 * x2")
+    points = Choice(POINTS, "0.1 to 1")
+    outcome = Choice(("", *OUTCOMES), "")

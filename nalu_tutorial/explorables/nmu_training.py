@@ -1,12 +1,16 @@
 """The explorable of chapter 6: NAU → NMU and NAC → multiplicative NAC train side by side on one task."""
 
+from typing import Any
+
 import traitlets
 
 from ._base import Explorable
+from ._traits import Choice, Whole
 
 STRENGTHS = (0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300)
 RATES = (0.001, 0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3)
 STEPS = 8000
+OUTCOMES = ("solved", "exploded", "divides", "frozen", "unsolved")
 
 
 class NMUTrainingExplorable(Explorable, module="nmu-training"):
@@ -30,7 +34,7 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     strength : float
         λ̂ in full, one of ``STRENGTHS``.
     start, full : int
-        The steps between which λ̂ rises from 0 to its full strength, from 0 to 8,000.
+        The steps between which λ̂ rises from 0 to its full strength, from 0 to 8,000; full is not before start.
     rate : float
         The learning rate of both sides, one of ``RATES``.
     nmu, nac : str
@@ -52,10 +56,20 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
         "weight. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    seed = traitlets.Int(1, min=1, max=100).tag(sync=True)
-    strength = traitlets.Enum(STRENGTHS, default_value=10).tag(sync=True)
-    start = traitlets.Int(3000, min=0, max=STEPS).tag(sync=True)
-    full = traitlets.Int(4000, min=0, max=STEPS).tag(sync=True)
-    rate = traitlets.Enum(RATES, default_value=0.03).tag(sync=True)
-    nmu = traitlets.Unicode("").tag(sync=True)
-    nac = traitlets.Unicode("").tag(sync=True)
+    seed = Whole(1, 1, 100)
+    strength = Choice(STRENGTHS, 10)
+    start = Whole(3000, 0, STEPS)
+    full = Whole(4000, 0, STEPS)
+    rate = Choice(RATES, 0.03)
+    nmu = Choice(("", *OUTCOMES), "")
+    nac = Choice(("", *OUTCOMES), "")
+
+    @traitlets.validate("start", "full")
+    def _in_order(self, proposal: Any) -> Any:
+        now = {"start": self.start, "full": self.full, proposal["trait"].name: proposal["value"]}
+        if now["start"] > now["full"]:
+            raise traitlets.TraitError(
+                f"the strength would rise from step {now['start']:,} to step {now['full']:,}: it is full no earlier "
+                "than it starts to rise"
+            )
+        return proposal["value"]

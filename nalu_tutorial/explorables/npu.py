@@ -3,6 +3,7 @@
 import traitlets
 
 from ._base import Explorable
+from ._traits import Number
 
 
 class NPUExplorable(Explorable, module="npu"):
@@ -42,9 +43,9 @@ class NPUExplorable(Explorable, module="npu"):
         "sign. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = traitlets.Float(-3.0, min=-8, max=8).tag(sync=True)
-    w_re = traitlets.Float(1.0, min=-2, max=2).tag(sync=True)
-    w_im = traitlets.Float(0.0, min=-1, max=1).tag(sync=True)
-    gate = traitlets.Float(1.0).tag(sync=True)
+    x = Number(-3.0, -8, 8)
+    w_re = Number(1.0, -2, 2)
+    w_im = Number(0.0, -1, 1)
+    gate = Number(1.0)
     printed = traitlets.Bool(False).tag(sync=True)
-    y = traitlets.Float(0.0).tag(sync=True)
+    y = Number(0.0)

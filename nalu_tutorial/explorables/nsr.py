@@ -3,6 +3,7 @@
 import traitlets
 
 from ._base import Explorable
+from ._traits import Choice, Number
 
 
 class NSRExplorable(Explorable, module="nsr"):
@@ -45,10 +46,10 @@ class NSRExplorable(Explorable, module="nsr"):
         "of them, and the gradients. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x1 = traitlets.Float(1.0, min=-5, max=5).tag(sync=True)
-    x2 = traitlets.Float(0.5, min=-5, max=5).tag(sync=True)
-    scale = traitlets.Float(1.0, min=0.01, max=100).tag(sync=True)
-    relation = traitlets.Enum([">", "<", ">=", "<=", "==", "!="], default_value=">").tag(sync=True)
+    x1 = Number(1.0, -5, 5)
+    x2 = Number(0.5, -5, 5)
+    scale = Number(1.0, 0.01, 100)
+    relation = Choice((">", "<", ">=", "<=", "==", "!="), ">")
     hard = traitlets.Bool(False).tag(sync=True)
     printed = traitlets.Bool(False).tag(sync=True)
-    y = traitlets.Float(0.0).tag(sync=True)
+    y = Number(0.0)

@@ -1,6 +1,7 @@
 """The explorable of chapter 5: three inputs, three weights, and the sign that iNALU gives to their product."""
 
-from ._base import Explorable, numbers
+from ._base import Explorable
+from ._traits import Numbers
 
 
 class SignExplorable(Explorable, module="sign"):
@@ -33,5 +34,5 @@ class SignExplorable(Explorable, module="sign"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = numbers(-1.5, 2.0, -2.0)
-    w = numbers(1.0, 1.0, 1.0)
+    x = Numbers(-1.5, 2.0, -2.0)
+    w = Numbers(1.0, 1.0, 1.0)

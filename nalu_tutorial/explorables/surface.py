@@ -1,11 +1,11 @@
 """The explorable of chapter 4: a ball on the loss surface of a multiplicative NAC with two weights and one input."""
 
-import traitlets
-
-from ._base import Explorable, numbers
+from ._base import Explorable
+from ._traits import Choice, Number, Numbers
 
 LOGS = ("plain", "safe", "max-safe")
 INPUTS = ("slides", "article")
+OUTCOMES = ("right", "this input only", "stuck", "still moving", "thrown")
 OPTIMIZERS = ("gradient descent", "momentum", "RMSprop", "Adam")
 
 
@@ -56,10 +56,10 @@ class SurfaceExplorable(Explorable, module="surface"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    w = numbers(0.5, -0.4, limit=1)
-    epsilon = traitlets.Float(1e-7, min=1e-7, max=1).tag(sync=True)
-    log = traitlets.Enum(LOGS, default_value="plain").tag(sync=True)
-    inputs = traitlets.Enum(INPUTS, default_value="slides").tag(sync=True)
-    optimizer = traitlets.Enum(OPTIMIZERS, default_value="gradient descent").tag(sync=True)
-    rate = traitlets.Float(1e-4, min=1e-5, max=0.3).tag(sync=True)
-    outcome = traitlets.Unicode("").tag(sync=True)
+    w = Numbers(0.5, -0.4, low=-1, high=1)
+    epsilon = Number(1e-7, 1e-7, 1)
+    log = Choice(LOGS, "plain")
+    inputs = Choice(INPUTS, "slides")
+    optimizer = Choice(OPTIMIZERS, "gradient descent")
+    rate = Number(1e-4, 1e-5, 0.3)
+    outcome = Choice(("", *OUTCOMES), "")

@@ -9,7 +9,7 @@ from .bounds import STATES, Bounds, in_state
 from .contradictions import Contradiction, find_contradictions
 from .explain import Explainer
 from .formulas import Formula
-from .grounding import Objects, Tables, strip
+from .grounding import Objects, Tables, check_count, strip
 from .inference import infer
 from .network import Network, Step
 from .reasons import Explanation
@@ -31,7 +31,8 @@ class Answers:
         """Return lower and upper bounds as a tensor of shape (2, N, …, N), with an axis for each variable."""
         tables, _ = self._unfolded(self.network.check(formula))
         shape = [len(self.objects.names)] * len(formula.variables)
-        return self.network.edge(formula, formula.variables).read(tables).reshape(2, *shape)
+        bounds = self.network.edge(formula, formula.variables).read(tables)
+        return bounds.clone().reshape(2, *shape)  # a copy, which may be changed
 
     def ask(self, formula: Formula) -> Bounds:
         """Return what is known of a formula without variables; before `infer`, that is what was told.
@@ -128,6 +129,7 @@ class Answers:
         >>> kb.contradictions()[0].rests_on
         (rain → wet, rain, wet)
         """
+        check_count(most, "most", 0)
         return find_contradictions(self._explain(), most)
 
     def _unfolded(self, formula: Formula) -> tuple[Tables, list[Step]]:

@@ -41,6 +41,11 @@ class Bounds:
     upper: float
     alpha: float = field(default=1.0, repr=False)
 
+    def __post_init__(self) -> None:
+        """Refuse what is no truth."""
+        if not all(isinstance(bound, float | int) and 0 <= bound <= 1 for bound in self):
+            raise ValueError(f"truth lies between 0 and 1, and these bounds are {self.lower!r} and {self.upper!r}")
+
     @classmethod
     def of(cls, bounds: Tensor, alpha: float) -> Bounds:
         """Return the bounds that a tensor of shape (2,) holds."""

@@ -17,12 +17,19 @@ class Variable:
 
     name: str
 
+    def __post_init__(self) -> None:
+        """Refuse what is no name."""
+        if not (isinstance(self.name, str) and self.name.strip()):
+            raise TypeError(f"a variable needs a name, got {self.name!r}")
+
     def __str__(self) -> str:
         """Return the name."""
         return self.name
 
 
 Term = Variable | str
+# Of connectives in one another: far fewer than Python lets functions call themselves, which printing needs.
+DEEPEST = 100
 _MADE: WeakValueDictionary[tuple[object, ...], Formula] = WeakValueDictionary()
 
 
@@ -43,6 +50,9 @@ class Formula:
     TypeError
         From ``and``, ``or``, ``not`` and ``if``, which Python does not let a formula stand for, and from joining a
         formula with something else.
+    ValueError
+        From more than 100 connectives in one another. Operands side by side, as in a long ∧, may be as many as one
+        likes.
 
     Examples
     --------
@@ -54,15 +64,20 @@ class Formula:
     True
     """
 
-    __slots__ = ("__weakref__", "parts")
+    __slots__ = ("__weakref__", "nested", "parts")
     parts: tuple[Any, ...]
+    nested: int
     symbol: ClassVar[str] = ""
     binds: ClassVar[int] = 4
 
     def __new__(cls, *parts: object) -> Self:
         """Return the one formula that has these parts."""
         new = super().__new__(cls)
+        nested = 1 + max((part.nested for part in parts if isinstance(part, Formula)), default=-1)
+        if nested > DEEPEST:
+            raise ValueError(f"a formula nests at most {DEEPEST} connectives: give a part a name of its own, with iff")
         object.__setattr__(new, "parts", parts)
+        object.__setattr__(new, "nested", nested)
         return cast("Self", _MADE.setdefault((cls, *parts), new))
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:

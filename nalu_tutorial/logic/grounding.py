@@ -9,6 +9,8 @@ from __future__ import annotations  # the API pages are made without torch, whic
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import index
+from typing import SupportsIndex
 
 import torch
 from torch import Tensor
@@ -55,6 +57,14 @@ def check_list(thing: object, wanted: str) -> None:
         raise TypeError(f"{wanted}, got {thing!r}")
 
 
+def check_count(thing: object, name: str, least: int) -> None:
+    """Raise unless the thing is a whole number of at least so much, with a sentence that names it."""
+    if not isinstance(thing, SupportsIndex):
+        raise TypeError(f"{name} is a whole number, got {thing!r}")
+    if index(thing) < least:
+        raise ValueError(f"{name} is at least {least}, got {thing}")
+
+
 class Objects:
     """The named objects that variables stand for."""
 
@@ -66,6 +76,8 @@ class Objects:
         wrong = [name for name in self.names if not isinstance(name, str)]
         if wrong:
             raise TypeError(f"an object is named by a string, got {wrong[0]!r}")
+        if not all(map(str.strip, self.names)):
+            raise ValueError("an object needs a name, and one of these is blank")
         self.number = {name: k for k, name in enumerate(self.names)}
         if len(self.number) < len(self.names):
             twice = next(name for k, name in enumerate(self.names) if self.number[name] != k)

@@ -4,7 +4,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, SupportsFloat
 
 import torch
 from torch import nn
@@ -12,7 +12,7 @@ from torch import nn
 from .answers import Answers
 from .explain import Explainer
 from .formulas import Atom, Formula, check_formula
-from .grounding import Objects, Tables, check_list, strip
+from .grounding import Objects, Tables, check_count, check_list, strip
 from .inference import Inference, infer
 from .logics import LOGICS
 from .network import Network
@@ -91,19 +91,23 @@ class KnowledgeBase(Answers):
     ) -> None:
         if logic not in tuple(LOGICS):
             raise ValueError(f"logic is one of {', '.join(LOGICS)}, got {logic!r}")
+        if not isinstance(learn, bool):
+            raise TypeError(f"learn is True or False, got {learn!r}")
         if learn and not LOGICS[logic].weighted:
             raise ValueError(f"{LOGICS[logic].name} logic has no weights that could learn: only lukasiewicz has")
+        if not isinstance(alpha, SupportsFloat):
+            raise TypeError(f"alpha is a number, got {alpha!r}")
         if not 0.5 < alpha <= 1:
             raise ValueError(f"alpha lies above 0.5 and is at most 1, got {alpha}")
         if not (isinstance(dtype, torch.dtype) and dtype.is_floating_point):
             raise TypeError(f"dtype is a floating-point type of torch, got {dtype!r}")
         check_list(rules, "rules is a list of formulas")
         check_list(closed, "closed is a list of predicates and propositions")
-        self.logic, self.alpha = LOGICS[logic], alpha
+        self.logic, self.alpha = LOGICS[logic], float(alpha)
         truths = dict(rules) if isinstance(rules, Mapping) else dict.fromkeys(map(check_formula, rules), True)
         self.rules = tuple(map(check_formula, truths))
         self.objects = Objects(objects)
-        neuron = partial(make_neuron, logic=self.logic, alpha=alpha, learn=learn, dtype=dtype)
+        neuron = partial(make_neuron, logic=self.logic, alpha=self.alpha, learn=learn, dtype=dtype)
         self.network = Network(self.rules, self.objects, neuron)
         self.told = Told(self.objects, frozenset(map(self.network.check_predicate, closed)), dtype)
         self.tell(truths)
@@ -181,8 +185,8 @@ class KnowledgeBase(Answers):
         >>> kb.ask(rain)
         unknown [0, 1]
         """
-        if most_passes < 1:
-            raise ValueError(f"most_passes is at least 1, got {most_passes}")
+        check_count(most_passes, "most_passes", 1)
+        self.network.check_weights()
         self._start_again()
         self._most_passes = most_passes
         return infer(self.network, self.tables, self.alpha, most_passes=most_passes, trace=trace)

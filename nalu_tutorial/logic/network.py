@@ -103,6 +103,8 @@ class Network:
     def check_predicate(self, thing: object) -> Predicate:
         """Return a predicate, or that of a proposition, if it stands in a rule."""
         predicate = thing.predicate if isinstance(thing, Atom) else thing
+        if isinstance(thing, Atom) and not all(isinstance(term, Variable) for term in thing.terms):
+            raise TypeError(f"a predicate is meant with all that it is said of: write {predicate}, not {thing}")
         if not isinstance(predicate, Predicate):
             raise TypeError(f"expected a predicate or a proposition, got {thing!r}")
         known = self.predicates.get(predicate.name)
@@ -135,6 +137,15 @@ class Network:
             if match(general, formula, meant):
                 return general, tuple(meant[variable] for variable in general.variables)
         return None
+
+    def check_weights(self) -> None:
+        """Raise if a weight is no finite number, or below 0: inference would lose or invert what its neuron says."""
+        for formula, node in self.nodes.items():
+            for weight in node.neuron.weights:
+                if not weight.isfinite().all():
+                    raise ValueError(f"{formula} has a weight that is no finite number: learn in smaller steps")
+                if (weight < 0).any():
+                    raise ValueError(f"{formula} has a weight below 0: call project() after each step of the optimiser")
 
     def sizes(self) -> dict[Table, int]:
         """Return how many rows each table has."""

@@ -36,7 +36,7 @@ class Predicate:
 
     def __post_init__(self) -> None:
         """Refuse what is no name or no number of terms."""
-        if not (isinstance(self.name, str) and self.name):
+        if not (isinstance(self.name, str) and self.name.strip()):
             raise TypeError(f"a predicate needs a name, got {self.name!r}")
         if not (isinstance(self.arity, int) and self.arity >= 0):
             raise ValueError(f"the arity of {self.name} is how many terms it takes, 0 or more, got {self.arity!r}")

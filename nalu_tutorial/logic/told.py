@@ -121,7 +121,7 @@ def _pair(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.d
     if isinstance(truth, Tensor):
         if truth.is_complex():
             raise TypeError(f"{formula} takes a tensor of real numbers, got {truth.dtype}")
-        bounds = truth.to(dtype)
+        bounds = truth.to(dtype, copy=True)  # what becomes of the tensor later is not told
         bounds = torch.stack([bounds, bounds]) if bounds.shape == shape else bounds
         if bounds.shape != (2, *shape):
             raise ValueError(f"{formula} takes a tensor of shape {shape} or {(2, *shape)}, got {tuple(truth.shape)}")
@@ -130,7 +130,9 @@ def _pair(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.d
     # Numbers of NumPy are no Python numbers, but become some; so would an array of one element, which has a length.
     if len(pair) != 2 or not all(isinstance(bound, SupportsFloat) and not isinstance(bound, Sized) for bound in pair):
         raise TypeError(f"{formula} is told True, False, a number, a pair (lower, upper) or a tensor, not {truth!r}")
-    return torch.tensor([float(bound) for bound in pair], dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
+    # What is too large for a float is cut before it becomes one.
+    values = [float(min(max(bound, -1), 2)) if isinstance(bound, int) else float(bound) for bound in pair]
+    return torch.tensor(values, dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
 
 
 def _short(truth: Truth) -> str:

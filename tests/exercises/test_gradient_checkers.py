@@ -343,3 +343,8 @@ def test_a_record_of_starts_is_told_what_its_intervals_allow(published, mine, sa
     assert verdict
     assert says in verdict.message
     chapter.assert_sentence(verdict.message)
+
+
+def test_the_tasks_of_the_trial_are_what_their_names_say():
+    for name, (first, second) in _gradient_trials.TASKS.items():
+        assert eval(name, {"x1": 3, "x2": 10}) == 3 * first + 10 * second

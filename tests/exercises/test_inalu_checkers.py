@@ -57,6 +57,10 @@ def above_one_of_all(losses):
     return len(losses) > 10_000 and Restart(1, above=-1).stuck(losses) and not losses.mean() <= 1
 
 
+def last_above_one(losses):
+    return rule(above=-1)()(losses) and not losses[-1] <= 1
+
+
 def seeds(p, tries):
     return 1 - (1 - p) ** tries
 
@@ -98,6 +102,7 @@ WRONG = {
         "w for |w|": (lambda: [1, -1, 0, 3], "you say 3"),
     },
     "sign": {
+        "squeezed": (lambda: lambda x, W: factors(x, W).prod(dim=-1).squeeze(-1), "a single output the axis stays"),
         "a number": (lambda: lambda x, W: 1.0, "this is a float"),
         "one for all": (lambda: lambda x, W: x.prod(dim=-1).sign(), "the product of all inputs"),
         "over the outputs": (lambda: lambda x, W: factors(x, W).prod(dim=-2), "ran over the outputs"),
@@ -155,6 +160,10 @@ WRONG = {
         "never": (lambda: lambda losses: False, "that run is stuck"),
         "no deviation": (rule(take=lambda *_: 0), "Add one standard deviation"),
         "less than": (rule(stuck=lambda older, newer: newer.mean() + newer.std() > older.mean()), "which equal is"),
+        "half a deviation": (rule(take=lambda older, newer, all_: newer.std() / 2), "you take less of it"),
+        "two deviations": (rule(take=lambda older, newer, all_: 2 * newer.std()), "you ask for more"),
+        "above 2": (rule(above=2), "above 1 is bad enough"),
+        "the last loss": (lambda: last_above_one, "by good luck"),
         "NaN is fine": (rule(alive=False), "has become NaN"),
     },
     "chance": {

@@ -130,6 +130,26 @@ LOST = ("lost an input", lambda run: min(run["w1"][-1].abs(), run["w2"][-1].abs(
 SUM = ("chose the sum", lambda run: run["g"][-1] > 0.9)
 
 
+def above(limit):
+    return "exploded", lambda run: not bool((run["loss"] <= limit).all())
+
+
+def below(limit):
+    return "solved", lambda run: run["loss"][-1] < limit
+
+
+def near(limit):
+    return "lost an input", lambda run: min(run["w1"][-1].abs(), run["w2"][-1].abs()) < limit
+
+
+def without_bars(run):
+    return min(run["w1"][-1], run["w2"][-1]) < 0.05
+
+
+def at_some_step(run):
+    return min(run["w1"][100:].abs().min(), run["w2"][100:].abs().min()) < 0.05
+
+
 def at_the_end(run):
     return not bool(run["loss"][-1] <= 1e6)
 
@@ -299,6 +319,18 @@ ALSO_RIGHT = {
 }
 ALSO_WRONG = [
     ("repaired", Once, "with the same parameters"),
+    ("start", start_between((2.9, 3.1), (2.9, 3.1), (-3.1, -2.9))(), "it is the answer"),
+    ("start", start_between((1.9, 2.1), (1.9, 2.1), (-3.1, -2.9))(), "it is the answer"),
+    ("diagnose", diagnosis(SOLVED, EXPLODED, LOST)(), "ask for an explosion first"),
+    ("diagnose", diagnosis(above(1e7), SOLVED, LOST)(), "was once 3e+06"),
+    ("diagnose", diagnosis(above(1e5), SOLVED, LOST)(), "was never above 3e+05"),
+    ("diagnose", diagnosis(EXPLODED, below(1e-4), LOST)(), "ends at"),
+    ("diagnose", diagnosis(EXPLODED, below(1e-2), LOST)(), "its loss ends at 5e-03"),
+    ("diagnose", diagnosis(EXPLODED, ("solved", lambda run: run["loss"].min() < 1e-3), LOST)(), "was once 1e-05"),
+    ("diagnose", diagnosis(EXPLODED, SOLVED, near(0.005))(), "w1 ends at 0.03"),
+    ("diagnose", diagnosis(EXPLODED, SOLVED, near(0.5))(), "w1 ends at 0.20"),
+    ("diagnose", diagnosis(EXPLODED, SOLVED, ("lost an input", without_bars))(), "compare the size"),
+    ("diagnose", diagnosis(EXPLODED, SOLVED, ("lost an input", at_some_step))(), "w1 was once 0"),
     ("stack", net(([[1.0, 1.0]], [[torch.nan] * 2]), MINUS), "Within 1 % on 0 %"),
 ]
 RAISES = dict.fromkeys(("log_space_path", "start", "diagnose"), chapter.stop) | {"repaired": Raises}

@@ -139,6 +139,17 @@ def after_the_power(unit, x):
     return (unit.gate * powers + 1 - unit.gate).prod(-1)
 
 
+def cut_off(r=False, k=False):
+    """Return right logs through which no gradient reaches the gate in r, or in k."""
+
+    def logs(unit, x):
+        g = unit.gate.clamp(0, 1)
+        in_r, in_k = g.detach() if r else g, g.detach() if k else g
+        return torch.log(in_r * (x.abs() + torch.finfo(x.dtype).eps) + 1 - in_r), in_k * math.pi * (x < 0)
+
+    return logs
+
+
 def without(name):
     def start(unit, in_features, out_features):
         Late.__init__(unit, in_features, out_features)
@@ -407,6 +418,8 @@ ALSO_WRONG = [
     ("parts", by_parts(lambda re, im: (re, im + 1))(), "the imaginary part is"),
     ("gate", type("Draft", (RealNPU,), {"shapes": lambda unit: {"W_re": (3, 2), "gate": (3,)}}), "`W_re` must be"),
     ("gate", type("Draft", (RealNPU,), {"forward": lambda unit, x: 1.0}), "must return (9, 2)"),
+    ("gate", type("Draft", (Late,), {"logs": cut_off(k=True)}), "part of the gate's gradient is missing"),
+    ("gate", type("Draft", (Late,), {"logs": cut_off(r=True)}), "part of the gate's gradient is missing"),
     ("powers", POWERS | {GATED: None}, "For (-3)^2, gate 1/2 you say None"),
     ("law", RECORD | {"noise": True}, "`noise` is a number"),
     ("law", RECORD | {"error_beyond": math.nan}, "`error_beyond` is nan"),

@@ -271,3 +271,13 @@ def test_an_explanation_among_thousands_finds_its_fact():
     kb.tell({parent(x, y): torch.eye(300)})
     kb.infer()
     assert kb.why(ancestor("7", "7")).reasons[0].premises[1].formula is parent("7", "7")
+
+
+def test_a_rule_about_one_predicate_alone_rests_on_what_was_known_before_its_own_step():
+    ill = Predicate("ill")
+    x, y = variables("x y")
+    kb = KnowledgeBase([implies(ill(x), ill(y))], objects=["Ann", "Bob", "Cem"])
+    kb.tell({ill("Cem"): True})
+    kb.infer()
+    (reason,) = kb.why(ill("Ann")).reasons
+    assert [str(premise.formula) for premise in reason.premises] == ["ill(x) → ill(y)", "ill(Cem)"]

@@ -1,0 +1,142 @@
+"""The synced traits of explorables: what a page can hold, and one sentence for what it cannot.
+
+A page gets its state as JSON, which knows no NaN, no infinity, and nothing of NumPy or PyTorch. So a trait takes their
+numbers, arrays and tensors and keeps Python's own numbers and lists.
+"""
+
+import reprlib
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import traitlets
+
+MOST = sys.float_info.max
+WHOLE = 2**53 - 1  # beyond it a page's numbers skip some
+
+
+def plain(value: Any) -> Any:
+    """Return the Python number or the lists of numbers that something of NumPy's or PyTorch's holds."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def of_size(noun: str, low: float, high: float) -> str:
+    """Say what lies between two ends, if these are any: "numbers from -1 to 1", else "finite numbers"."""
+    return f"finite {noun}" if (low, high) == (-MOST, MOST) else f"{noun} from {low:,} to {high:,}"
+
+
+class Number(traitlets.Float[Any, Any]):
+    """A number between two ends or, without them, any that is finite."""
+
+    def __init__(self, value: float = 0.0, low: float = -MOST, high: float = MOST) -> None:
+        super().__init__(value, min=low, max=high)
+        self.info_text = f"a {of_size('number', low, high)}"
+        self.tag(sync=True)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the number as a float, or refuse it in a sentence."""
+        number = plain(value)
+        if not (isinstance(number, int | float) and self.min <= number <= self.max):  # NaN fails as well
+            raise refused(self, value)
+        return float(number)
+
+
+class Whole(traitlets.Int[Any, Any]):
+    """A whole number between two ends."""
+
+    def __init__(self, value: int, low: int = -WHOLE, high: int = WHOLE) -> None:
+        super().__init__(value, min=low, max=high)
+        self.info_text = f"a {of_size('whole number', low, high)}"
+        self.tag(sync=True)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the number as an int, or refuse it in a sentence."""
+        number = plain(value)
+        if not (isinstance(number, int | float) and self.min <= number <= self.max and number == int(number)):
+            raise refused(self, value)
+        return int(number)
+
+
+class Numbers(traitlets.List[Any]):
+    """As many numbers as there are at first, each between two ends."""
+
+    def __init__(self, *values: float, low: float = -MOST, high: float = MOST) -> None:
+        count = len(values)
+        super().__init__(Number(0.0, low, high), default_value=list(values), minlen=count, maxlen=count)
+        self.info_text = f"{count} {of_size('numbers', low, high)}"
+        self.tag(sync=True)
+
+    def info(self) -> str:
+        """Return what the trait holds, in words."""
+        return self.info_text
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the numbers as a list of floats, or refuse them in a sentence."""
+        try:
+            return super().validate(obj, plain(value))
+        except traitlets.TraitError:
+            raise refused(self, value) from None
+
+
+class Rows(traitlets.List[Any]):
+    """Any count of rows, each of so many numbers; none at first."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(Numbers(*[0.0] * count))
+        self.info_text = f"a list of rows, each of {count} finite numbers"
+        self.tag(sync=True)
+
+    info = Numbers.info
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the rows as lists of floats, or refuse them in a sentence."""
+        try:
+            return super().validate(obj, plain(value))
+        except traitlets.TraitError:
+            raise refused(self, value) from None
+
+
+class Pairs(traitlets.Dict):
+    """Pairs of numbers between 0 and 1, by name."""
+
+    def __init__(self, value: dict[str, list[float]]) -> None:
+        super().__init__(key_trait=traitlets.Unicode(), value_trait=Numbers(0, 1, low=0, high=1), default_value=value)
+        self.tag(sync=True)
+
+    def info(self) -> str:
+        """Return what the trait holds, in words."""
+        return "a dict of names and pairs [L, U], with L and U from 0 to 1"
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the pairs as lists of floats, or refuse them in a sentence."""
+        try:
+            return super().validate(obj, value)
+        except traitlets.TraitError:
+            raise refused(self, value) from None
+
+
+class Choice(traitlets.Enum[Any]):
+    """One of several words or numbers."""
+
+    def __init__(self, values: Iterable[Any], value: Any) -> None:
+        self.choices = tuple(values)
+        super().__init__(self.choices, default_value=value)
+        self.tag(sync=True)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the one of the values that this is, or refuse it in a sentence."""
+        chosen = plain(value)
+        for each in self.choices:
+            if each == chosen and not isinstance(chosen, bool):  # in Python True is 1, and in a page it is not
+                return each
+        raise refused(self, value)
+
+    def info(self, as_rst: bool = False) -> str:
+        """Return what the trait holds, in words."""
+        return f"one of {', '.join(map(repr, self.choices))}"
+
+
+def refused(trait: Any, value: Any) -> traitlets.TraitError:
+    """Return the error that says what a trait holds and what came."""
+    name = f"{trait.name} is " if trait.name else "expected "
+    return traitlets.TraitError(f"{name}{trait.info()}, got {reprlib.repr(value)}")

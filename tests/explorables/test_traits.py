@@ -1,0 +1,174 @@
+"""What the traits of explorables take and refuse: a page gets them as JSON, which has no NaN and nothing of PyTorch."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+import torch
+import traitlets
+
+from nalu_tutorial import explorables
+from nalu_tutorial.explorables import (
+    IdentityExplorable,
+    LogicExplorable,
+    NACExplorable,
+    NALUExplorable,
+    NMUTrainingExplorable,
+    NPUExplorable,
+    NSRExplorable,
+    SignExplorable,
+    SurfaceExplorable,
+)
+from nalu_tutorial.explorables._traits import Number, Whole
+
+EVERY = [getattr(explorables, name) for name in explorables.__all__ if name != "Live"]
+SINGLE = Number | Whole
+ODD = [math.nan, math.inf, -math.inf, 10**400, None, 1j, "1", b"1", object(), np.array([0.5]), torch.tensor([[0.5]])]
+NUMBERS = [(cls, name) for cls in EVERY for name, kind in cls.class_traits().items() if isinstance(kind, SINGLE)]
+LISTS = [(cls, name) for cls in EVERY for name, value in cls().state().items() if isinstance(value, list) and value]
+
+
+def page_gets(explorable):
+    """Return the state as a page reads it."""
+    return json.loads(json.dumps(explorable.state(), allow_nan=False))
+
+
+@pytest.mark.parametrize(("cls", "name"), NUMBERS)
+def test_what_is_no_number_is_refused_and_changes_nothing(cls, name):
+    explorable = cls()
+    before = page_gets(explorable)
+    for odd in ODD:
+        with pytest.raises(traitlets.TraitError, match=f"^{name} is a "):
+            setattr(explorable, name, odd)
+    assert page_gets(explorable) == before
+    with pytest.raises(traitlets.TraitError, match=f"^{name} is a "):
+        cls(**{name: math.nan})
+
+
+@pytest.mark.parametrize(("cls", "name"), LISTS)
+def test_a_list_with_what_is_no_number_is_refused(cls, name):
+    explorable = cls()
+    before = page_gets(explorable)
+    for odd in ODD:
+        with pytest.raises(traitlets.TraitError, match=f"^{name} is {len(before[name])} "):
+            setattr(explorable, name, [odd, *before[name][1:]])
+    assert page_gets(explorable) == before
+
+
+@pytest.mark.parametrize(("cls", "name"), LISTS)
+def test_arrays_and_tensors_become_lists(cls, name):
+    count = len(cls().state()[name])
+    for given in (
+        torch.full((count,), 0.5),
+        torch.nn.Parameter(torch.full((count,), 0.5)),
+        np.full(count, 0.5, dtype=np.float32),
+        [torch.tensor(0.5)] * count,
+        [np.float64(0.5)] * count,
+        (0.5,) * count,
+    ):
+        explorable = cls(**{name: given})
+        assert page_gets(explorable)[name] == [0.5] * count
+        assert {type(value) for value in getattr(explorable, name)} == {float}
+        explorable._repr_mimebundle_()
+
+
+@pytest.mark.parametrize(
+    "given", [np.float32(0.5), np.float64(0.5), torch.tensor(0.5), torch.nn.Parameter(torch.tensor(0.5)), np.array(0.5)]
+)
+def test_a_number_of_numpy_or_pytorch_becomes_a_float(given):
+    explorable = NPUExplorable(gate=given)
+    assert type(explorable.gate) is float
+    assert page_gets(explorable)["gate"] == 0.5
+
+
+@pytest.mark.parametrize(
+    ("cls", "values", "sentence"),
+    [
+        (NPUExplorable, {"x": 9}, "x is a number from -8 to 8, got 9"),
+        (NPUExplorable, {"gate": math.nan}, "gate is a finite number, got nan"),
+        (NALUExplorable, {"w": [1.5, 0]}, "w is 2 numbers from -1 to 1, got [1.5, 0]"),
+        (NALUExplorable, {"w": [1]}, "w is 2 numbers from -1 to 1, got [1]"),
+        (SignExplorable, {"w": [[1, 1, 1]]}, "w is 3 finite numbers, got [[1, 1, 1]]"),
+        (NACExplorable, {"goal": "x1"},
+         "goal is one of 'x1 + x2', 'x1 - x2', 'x1 + x2 - x3', 'x3', '2 * x1', 'x1 * x2', got 'x1'"),
+        (NMUTrainingExplorable, {"seed": 0.5}, "seed is a whole number from 1 to 100, got 0.5"),
+        (NMUTrainingExplorable, {"start": 9000}, "start is a whole number from 0 to 8,000, got 9000"),
+        (NMUTrainingExplorable, {"strength": 2},
+         "strength is one of 0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, got 2"),
+        (NSRExplorable, {"scale": 0}, "scale is a number from 0.01 to 100, got 0"),
+        (SurfaceExplorable, {"outcome": "lost"},
+         "outcome is one of '', 'right', 'this input only', 'stuck', 'still moving', 'thrown', got 'lost'"),
+        (IdentityExplorable, {"curves": [[0.0] * 80]},
+         "curves is a list of rows, each of 81 finite numbers, got [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...]]"),
+        (LogicExplorable, {"told": {"rain": [math.nan, 1]}},
+         "told is a dict of names and pairs [L, U], with L and U from 0 to 1, got {'rain': [nan, 1]}"),
+    ],
+)  # fmt: skip
+def test_the_sentence_says_what_is_held_and_what_came(cls, values, sentence):
+    with pytest.raises(traitlets.TraitError) as refusal:
+        cls(**values)
+    assert str(refusal.value) == sentence
+
+
+def test_a_choice_is_the_one_that_is_offered_and_no_truth_value():
+    explorable = NMUTrainingExplorable(strength=np.int64(1), rate=np.float64(0.1))
+    assert [type(explorable.strength), type(explorable.rate)] == [int, float]
+    assert page_gets(explorable)["strength"] == 1
+    for given in (True, np.array([1, 3]), torch.tensor([1.0]), [1]):
+        with pytest.raises(traitlets.TraitError, match="strength is one of 0, "):
+            explorable.strength = given
+
+
+def test_a_whole_number_is_one_in_the_page_too():
+    explorable = IdentityExplorable(seed=True)
+    assert page_gets(explorable)["seed"] == 1
+    assert type(explorable.seed) is int
+    explorable.seed = torch.tensor(7)
+    assert type(explorable.seed) is int
+    with pytest.raises(traitlets.TraitError, match="seed is a whole number"):
+        explorable.seed = 2**53
+
+
+def test_truth_bounds_may_be_tensors_and_cross_only_where_the_page_found_it():
+    explorable = LogicExplorable(told={"rain": torch.tensor([0.25, 1.0])}, bounds={"rain": [1, 0]})
+    assert page_gets(explorable)["told"] == {"rain": [0.25, 1.0]}
+    assert explorable.bounds == {"rain": [1.0, 0.0]}
+    for name, wrong in (("told", torch.tensor([0.2, 0.8])), ("bounds", {"rain": True}), ("bounds", {1: [0, 1]})):
+        with pytest.raises(traitlets.TraitError, match=f"{name} is a dict of names and pairs"):
+            setattr(explorable, name, wrong)
+
+
+def test_a_curve_of_a_net_can_be_laid_over_as_a_tensor():
+    explorable = IdentityExplorable(curves=torch.zeros(2, 81))
+    assert page_gets(explorable)["curves"] == [[0.0] * 81] * 2
+    with pytest.raises(traitlets.TraitError, match="each of 81 finite numbers"):
+        explorable.curves = torch.full((2, 81), math.nan)
+    explorable.curves = []
+
+
+def test_the_strength_is_full_no_earlier_than_it_starts_to_rise():
+    explorable = NMUTrainingExplorable()
+    with pytest.raises(traitlets.TraitError, match="rise from step 5,000 to step 4,000"):
+        explorable.start = 5000
+    with pytest.raises(traitlets.TraitError, match="rise from step 3,000 to step 10"):
+        NMUTrainingExplorable(full=10)
+    assert (explorable.start, explorable.full) == (3000, 4000)
+    explorable.set_state({"start": 5000, "full": 5000})  # as a page does, whose sliders move each other
+    assert (explorable.start, explorable.full) == (5000, 5000)
+    with pytest.raises(traitlets.TraitError, match="rise"), explorable.hold_trait_notifications():
+        explorable.start, explorable.full = 6000, 5500
+    assert (explorable.start, explorable.full) == (5000, 5000)
+
+
+def test_a_link_to_what_does_not_fit_is_refused_and_leaves_the_other_as_it_was():
+    nac, sign = NACExplorable(), NALUExplorable()
+    with pytest.raises(traitlets.TraitError, match="w is 2 numbers from -1 to 1"):
+        traitlets.link((nac, "w_hat"), (sign, "w"))
+    assert sign.w == [0.5, 0.8]
+
+
+def test_two_instances_share_no_list():
+    for cls, name in LISTS:
+        first, second = cls(), cls()
+        assert getattr(first, name) is not getattr(second, name)
