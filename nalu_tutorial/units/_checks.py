@@ -26,6 +26,8 @@ def check_input(x: Tensor, in_features: int) -> None:
 
 def check_floating_point(x: Tensor) -> None:
     """Raise unless x is a real floating-point tensor."""
+    if not isinstance(x, Tensor):
+        raise TypeError(f"expected a floating-point tensor, not {type(x).__name__}; call torch.tensor on numbers")
     if not x.is_floating_point():
         raise TypeError(f"expected a floating-point tensor, got one of {x.dtype}; call x.float() or x.double()")
 
