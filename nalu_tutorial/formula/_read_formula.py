@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from torch import nn
 
@@ -59,7 +60,8 @@ def read_formula(
     ------
     TypeError
         If a layer is none of the above, the gate of a NALU depends on the input, or a multiplicative NAC has a
-        logarithm that is not of this package; or if a name is no text.
+        logarithm that is not of this package; if a hook may change what a layer computes, or its weights are complex;
+        or if the names are no text.
     ValueError
         If the names are no different identifiers, one for each input; if a layer does not take as many inputs as the
         layer before it gives; or if the tolerance is not between 0 and ¼.
@@ -86,8 +88,8 @@ def read_formula(
     (x1 + x2)*(x1 + x2 + x3 + 0.6*x4)
     not near a readable value (1): layer 0 (NAU): weight[1, 3] = 0.6, nearest 1
     """
-    if not 0 < tolerance < 0.25:
-        raise ValueError(f"tolerance must be between 0 and ¼, not {tolerance}")
+    if not isinstance(tolerance, (int, float)) or not 0 < tolerance < 0.25:
+        raise ValueError(f"tolerance must be a number between 0 and ¼, not {tolerance!r}")
     symbols = _symbols(names, positive)
     expressions: Sequence[Expr] = symbols
     unread: dict[Dummy, Unread] = {}
@@ -108,9 +110,13 @@ def _reading(symbols: tuple[Symbol, ...], expressions: Sequence[Expr], unread: d
 def _symbols(names: str | Sequence[str], positive: bool) -> tuple[Symbol, ...]:
     import sympy
 
+    # No set of names: its order is not that of the inputs.
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"names must be text, as 'x y', or a list of it, as ['x', 'y'], not {names!r}")
     known = {"positive": True} if positive else {"real": True}
-    listed = sympy.symbols(names, seq=True) if isinstance(names, str) else map(sympy.Symbol, names)
-    words = [symbol.name for symbol in listed]
+    listed = [symbol.name for symbol in sympy.symbols(names, seq=True)] if isinstance(names, str) else names
+    # As Python reads names: the µ of a keyboard is a Greek μ.
+    words = [normalize("NFKC", name) for name in listed]
     for word in words:
         if not word.isidentifier() or iskeyword(word):
             raise ValueError(f"an input's name must be a Python identifier, not {word!r}")
@@ -121,6 +127,9 @@ def _symbols(names: str | Sequence[str], positive: bool) -> tuple[Symbol, ...]:
 
 def _layers(model: nn.Module, name: str = "") -> Iterator[tuple[str, nn.Module]]:
     """Yield the layers in order, each with its name: '1', or '1.0' in a nested Sequential."""
+    if isinstance(model, nn.Module) and (model._forward_hooks or model._forward_pre_hooks or "forward" in vars(model)):
+        place = f"layer {name} ({type(model).__name__})" if name else type(model).__name__
+        raise TypeError(f"cannot read {place}: a hook, or a forward of its own, may change what it computes")
     # A subclass may only bring a constructor of its own: with another forward it is no plain chain of layers.
     if isinstance(model, nn.Sequential) and type(model).forward is nn.Sequential.forward:
         for index, child in enumerate(model):
@@ -133,6 +142,8 @@ def _read_layer(unit: Any, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     if type(unit) not in READERS:
         known = ", ".join(sorted(kind.__name__ for kind in READERS))
         raise TypeError(f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them")
+    if any(not p.is_floating_point() or p.is_meta for p in unit.parameters()):
+        raise TypeError(f"cannot read {layer}: its weights must be real numbers, and on a device that holds them")
     if len(x) != unit.in_features:
         raise ValueError(f"{layer} has {unit.in_features} inputs, got {len(x)}: {', '.join(map(str, x))}")
     return READERS[type(unit)](unit, x, layer)

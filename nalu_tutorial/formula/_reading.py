@@ -105,7 +105,7 @@ class Reading:
         if len(targets) != len(self.expressions):
             raise ValueError(f"expected a target for each of {len(self.expressions)} outputs, got {len(targets)}")
         parsed = [parse(one, self.symbols) for one in targets]
-        return all(map(same, self.expressions, parsed))
+        return all(same(ours, theirs, self.symbols) for ours, theirs in zip(self.expressions, parsed, strict=True))
 
     def error(self, x: Tensor, t: Tensor) -> float:
         """Return the mean squared error of the formula, as it is printed: whether it fits, whatever it says.

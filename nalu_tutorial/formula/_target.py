@@ -6,12 +6,13 @@ import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
-from unicodedata import normalize
+
+from ._numbers import replaced
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-FUNCTIONS = ("Abs", "Max", "Min", "Piecewise", "cos", "exp", "log", "re", "sign", "sin", "sqrt", "tan", "tanh")
+FUNCTIONS = ("Abs", "Max", "Min", "Piecewise", "cos", "exp", "log", "sign", "sin", "sqrt", "tan", "tanh")
 CONSTANTS = ("E", "I", "pi")
 OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
@@ -40,7 +41,7 @@ def parse(target: Any, symbols: Sequence[Symbol]) -> Expr:
     if not isinstance(parsed, Expr):
         raise ValueError(f"the target must be a formula, as 'x**2 + 3.2*y', not {target!r}")
     _check_names({symbol.name for symbol in parsed.free_symbols}, inputs)
-    return parsed.xreplace({symbol: inputs[symbol.name] for symbol in parsed.free_symbols})
+    return replaced(parsed, lambda leaf: inputs[leaf.name] if leaf in parsed.free_symbols else leaf)
 
 
 def _check_names(used: set[str], inputs: Mapping[str, Symbol]) -> None:
@@ -52,8 +53,7 @@ def _check_names(used: set[str], inputs: Mapping[str, Symbol]) -> None:
 def _read(text: str, inputs: Mapping[str, Symbol]) -> Any:
     # Never SymPy's own parser: it runs the text as Python, and takes names as S or beta for things of its own.
     tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
-    # Python reads names in normal form: the µ of a keyboard becomes a Greek μ.
-    return _build(tree.body, {normalize("NFKC", name): symbol for name, symbol in inputs.items()})
+    return _build(tree.body, inputs)
 
 
 def _build(node: ast.AST, inputs: Mapping[str, Symbol]) -> Any:
@@ -74,6 +74,8 @@ def _build(node: ast.AST, inputs: Mapping[str, Symbol]) -> Any:
             return OPERATORS[type(op)](*built(left, right))
         case ast.Compare(ops=[op], left=left, comparators=[right]) if type(op) in OPERATORS:
             return OPERATORS[type(op)](*built(left, right))
+        case ast.Call(func=ast.Name(id="re"), args=[arg], keywords=[]):
+            return sympy.re(*built(arg), evaluate=False)  # as it stands in a reading
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             return getattr(sympy, name)(*built(*args))
         case ast.Tuple(elts=pair):

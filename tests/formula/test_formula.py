@@ -407,11 +407,18 @@ def test_the_formula_is_shown_as_mathematics():
         (["a", "b c"], "an input's name must be a Python identifier, not 'b c'"),
         ("a 2", "an input's name must be a Python identifier, not '2'"),
         ("a lambda", "an input's name must be a Python identifier, not 'lambda'"),
+        ("\N{MICRO SIGN} \N{GREEK SMALL LETTER MU}", "the names of the inputs must differ"),
     ],
 )
 def test_names_must_be_a_different_identifier_for_each_input(names, sentence):
     with pytest.raises(ValueError, match=sentence):
         read_formula(nn.Sequential(with_weight(NAU, [[1, 1]])), names)
+
+
+@pytest.mark.parametrize("names", [None, 2, ["a", 1], {"a", "b"}, b"a b", sympy.symbols("a b"), iter("ab")])
+def test_names_are_text_in_the_order_of_the_inputs(names):
+    with pytest.raises(TypeError, match="names must be text, as 'x y', or a list of it, as "):
+        read_formula(with_weight(NAU, [[1, 1]]), names)
 
 
 def test_layers_must_fit_each_other():
@@ -420,9 +427,9 @@ def test_layers_must_fit_each_other():
         read_formula(model, "a b")
 
 
-@pytest.mark.parametrize("tolerance", [0, 0.25, -1, math.nan])
+@pytest.mark.parametrize("tolerance", [0, 0.25, -1, math.nan, "0.1", None, True])
 def test_the_tolerance_tells_readable_values_apart(tolerance):
-    with pytest.raises(ValueError, match="tolerance must be between 0 and ¼"):
+    with pytest.raises(ValueError, match="tolerance must be a number between 0 and ¼, not "):
         read_formula(with_weight(NAU, [[1.0]]), "a", tolerance=tolerance)
 
 
@@ -448,6 +455,36 @@ def test_what_cannot_be_read_is_refused_by_name(unread):
         TypeError, match=rf"cannot read layer 1 \({type(unread).__name__}\): .*INALU, Linear, .*RealNPU"
     ):
         read_formula(nn.Sequential(with_weight(NAU, [[1]]), unread), "a")
+
+
+def hooked(model):
+    model.register_forward_hook(lambda module, inputs, output: 2 * output)
+    return model
+
+
+def hooked_before(model):
+    model.register_forward_pre_hook(lambda module, inputs: (2 * inputs[0],))
+    return model
+
+
+def with_a_forward(model):
+    model.forward = torch.sin
+    return model
+
+
+@pytest.mark.parametrize("change", [hooked, hooked_before, with_a_forward])
+def test_a_layer_that_computes_something_else_is_refused(change):
+    for model in (nn.Sequential(nn.Sequential(), change(NAU(1, 1))), nn.Sequential(NAU(1, 1), change(nn.Sequential()))):
+        with pytest.raises(
+            TypeError, match=r"cannot read layer 1 \((NAU|Sequential)\): a hook, or a forward of its own"
+        ):
+            read_formula(model, "a")
+
+
+@pytest.mark.parametrize("options", [{"dtype": torch.complex64}, {"device": "meta"}], ids=str)
+def test_weights_without_a_real_value_are_refused(options):
+    with pytest.raises(TypeError, match="cannot read Linear: its weights must be real numbers, and on a device that"):
+        read_formula(nn.Linear(1, 1, **options), "a")
 
 
 def test_a_subclass_of_sequential_with_its_forward_is_read():

@@ -104,6 +104,30 @@ def test_numbers_that_print_differently_are_not_equal(model, target):
     assert not read_formula(model, "x").equals(target)
 
 
+@pytest.mark.parametrize("target", ["x1", "x1*x2", "re(x1**0.539)"])
+def test_formulas_of_many_numbers_are_told_apart_without_simplifying(target, monkeypatch):
+    generator = torch.Generator().manual_seed(0)
+    product = holding(NMU(14, 1), weight=torch.rand(1, 14, generator=generator))
+    powers = nn.Sequential(RealNPU(2, 6, generator=generator), NAU(6, 1, generator=generator))
+    monkeypatch.setattr(sympy, "simplify", lambda *_: pytest.fail("it may take minutes"))
+    for model, names in ((product, "x1:15"), (powers, "x1 x2")):
+        reading = read_formula(model, names)
+        assert reading.equals(str(reading).splitlines()[0])
+        assert not reading.equals(target)
+
+
+@pytest.mark.parametrize("function", [sympy.gamma, sympy.sinh, sympy.Function("f")])
+def test_a_target_may_have_functions_that_no_reading_has(function):
+    assert not read_formula(linear(2.0), "x").equals(function(sympy.Symbol("x")))
+    assert not read_formula(linear(2.5), "x").equals(function(sympy.Symbol("x")))
+
+
+def test_an_expression_is_a_target_with_any_assumptions():
+    x = sympy.Symbol("x", positive=True)
+    assert read_formula(with_weight(MultiplicativeNAC, [[0.5]]), "x", positive=True).equals(sympy.sqrt(x))
+    assert read_formula(with_weight(NMU, [[1, 1]]), "x y").equals(x * sympy.Symbol("y", integer=True))
+
+
 @pytest.mark.parametrize("target", [0, 0.0, sympy.Integer(0), "0", ["0"], (0,)])
 def test_a_number_is_a_target(target):
     assert read_formula(with_weight(NAU, [[0]]), "x").equals(target)
