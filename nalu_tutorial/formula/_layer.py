@@ -1,4 +1,4 @@
-"""How one weight is read: as the readable value that it is near, or as it stands."""
+"""How one weight is read: as the readable value that it is near, as a constant, or not at all."""
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
@@ -11,7 +11,7 @@ from torch import Tensor
 from ._reading import Unread
 
 if TYPE_CHECKING:
-    from sympy import Expr
+    from sympy import Dummy, Expr
 
 # Readable values are the multiples of a step: a sum learns whole numbers, a product of powers also roots.
 WHOLE, HALF, ONLY_ZERO = 1.0, 0.5, math.inf
@@ -19,12 +19,16 @@ WHOLE, HALF, ONLY_ZERO = 1.0, 0.5, math.inf
 
 @dataclass(frozen=True)
 class Layer:
-    """One layer: reads a unit's weights entry by entry and keeps a list of those that could not be read."""
+    """One layer: reads a unit's weights entry by entry and keeps those that could not be read.
+
+    A weight that could not be read is a symbol until all layers are read. If none of it is left in the formulas by
+    then, they do not depend on it: it is multiplied by 0, or is the power of a 1.
+    """
 
     name: str
     unit: str
     tolerance: float
-    unread: list[Unread]
+    unread: dict[Dummy, Unread]
 
     def __str__(self) -> str:
         """Write 'layer 0 (NAU)', or 'NAU' for a unit alone."""
@@ -33,19 +37,38 @@ class Layer:
     def read(
         self, weight: str, values: Tensor, *, row: int | None = None, column: int | None = None, step: float = WHOLE
     ) -> Expr:
-        """Return the nearest multiple of step if it is near, else three digits of the value."""
-        from sympy import Float, Rational
+        """Return the nearest multiple of step if it is near, else a symbol in place of the value."""
+        from sympy import Rational
 
-        value = values[tuple(k for k in (row, column) if k is not None)].item()
+        value = _entry(values, row, column)
         nearest = _nearest_multiple(value, step)
         if abs(value - nearest) <= self.tolerance:
             return Rational(nearest)
-        self.unread.append(Unread(str(self), weight, row, column, value, nearest))
-        return Float(value, 3)
+        return self._stand_in(Unread(str(self), weight, row, column, value, nearest))
 
     def row(self, weight: str, values: Tensor, output: int, step: float = WHOLE) -> list[Expr]:
         """Read all weights of one output."""
         return [self.read(weight, values, row=output, column=i, step=step) for i in range(values.shape[-1])]
+
+    def constant(self, weight: str, values: Tensor, *, row: int, column: int | None = None) -> Expr:
+        """Return the value itself, of a weight for which every number is readable."""
+        from sympy import Float, Integer
+
+        value = _entry(values, row, column)
+        if not math.isfinite(value):
+            return self._stand_in(Unread(str(self), weight, row, column, value, math.nan))
+        return Float(value) if value else Integer(0)
+
+    def _stand_in(self, unread: Unread) -> Expr:
+        from sympy import Dummy
+
+        symbol = Dummy(real=True, integer=False)
+        self.unread[symbol] = unread
+        return symbol
+
+
+def _entry(values: Tensor, row: int | None, column: int | None) -> float:
+    return float(values[tuple(k for k in (row, column) if k is not None)].item())
 
 
 def _nearest_multiple(value: float, step: float) -> float:

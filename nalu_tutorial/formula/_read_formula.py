@@ -2,18 +2,21 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import math
 from collections.abc import Iterator, Sequence
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from torch import nn
 
 from ._layer import Layer
+from ._numbers import with_values
 from ._reading import Reading, Unread
 from ._units import READERS
 
 if TYPE_CHECKING:
-    from sympy import Expr, Symbol
+    from sympy import Dummy, Expr, Symbol
 
 
 def read_formula(
@@ -21,14 +24,19 @@ def read_formula(
 ) -> Reading:
     r"""Read a trained unit, or an ``nn.Sequential`` of units, as a formula.
 
-    Every weight that is within the tolerance of a readable value is taken for it; the others stay in the formula with
-    three digits and are listed. Readable are
+    A unit is built for a few values. A weight of it that is within the tolerance of one is taken for it; the others
+    stay in the formula with three digits and are listed. Readable are
 
     - 0 and ±1 in the weights of NAC, NAU, NALU and iNALU, 0 and 1 in those of the NMU;
-    - all whole numbers in the weight and bias of ``nn.Linear``;
     - the multiples of ½ in powers: the weight of a multiplicative NAC, that of the product in NALU and iNALU, and
       ``W_re`` of the NPUs, where ``W_im`` must be 0;
-    - 0 and 1 in gates. A weight that its gate shuts off is not read, whatever its value.
+    - 0 and 1 in gates;
+    - every number in the weight and bias of ``nn.Linear``, which is built for none. Its numbers stand in the formula
+      with three digits, or all that are before the point, and however small they are none but 0 is read as 0.
+
+    What the formula does not depend on is not listed, whatever its value: a weight that its gate shuts off, or an
+    output that a later layer multiplies by 0. A formula says what a model computes, not whether it was meant to: ask
+    `Reading.error`.
 
     Parameters
     ----------
@@ -37,7 +45,8 @@ def read_formula(
     names : str or sequence of str
         A name for each input: "x y", "x, y", "x1:5" (for x1 to x4), or ["x", "y"].
     tolerance : float
-        How near is near, between 0 and ¼.
+        How near is near, between 0 and ¼: the largest difference to a readable value. For ``nn.Linear`` it has no
+        meaning.
     positive : bool
         Whether the inputs are known to be positive. The formula then holds for positive inputs only, and is simpler:
         \|x\| is written as x.
@@ -45,12 +54,14 @@ def read_formula(
     Returns
     -------
     Reading
-        One formula for each output, and the weights that were not read.
+        One formula for each output, and the weights that were not near a readable value.
 
     Raises
     ------
     TypeError
-        If a layer is none of the above, or the gate of a NALU depends on the input.
+        If a layer is none of the above, the gate of a NALU depends on the input, or a multiplicative NAC has a
+        logarithm that is not of this package; if a hook may change what a layer computes, or its weights are complex;
+        or if the names are no text.
     ValueError
         If the names are no different identifiers, one for each input; if a layer does not take as many inputs as the
         layer before it gives; or if the tolerance is not between 0 and ¼.
@@ -64,7 +75,7 @@ def read_formula(
     The constants that keep a unit finite are left out: ε, and iNALU's caps. At inputs of 0, or where iNALU's product
     is above :math:`e^{20}`, unit and formula differ.
 
-    A weight that is NaN or infinite is listed as not read.
+    A weight that is NaN or infinite is always listed, and a formula that depends on it is NaN.
 
     Examples
     --------
@@ -77,23 +88,35 @@ def read_formula(
     (x1 + x2)*(x1 + x2 + x3 + 0.6*x4)
     not near a readable value (1): layer 0 (NAU): weight[1, 3] = 0.6, nearest 1
     """
-    if not 0 < tolerance < 0.25:
-        raise ValueError(f"tolerance must be between 0 and ¼, not {tolerance}")
+    if not isinstance(tolerance, (int, float)) or not 0 < tolerance < 0.25:
+        raise ValueError(f"tolerance must be a number between 0 and ¼, not {tolerance!r}")
     symbols = _symbols(names, positive)
     expressions: Sequence[Expr] = symbols
-    unread: list[Unread] = []
+    unread: dict[Dummy, Unread] = {}
     for name, unit in _layers(model):
         layer = Layer(name, type(unit).__name__, tolerance, unread)
         expressions = _read_layer(unit, expressions, layer)
-    return Reading(symbols, tuple(expressions), tuple(unread))
+    return _reading(symbols, expressions, unread)
+
+
+def _reading(symbols: tuple[Symbol, ...], expressions: Sequence[Expr], unread: dict[Dummy, Unread]) -> Reading:
+    values = {symbol: weight.value for symbol, weight in unread.items()}
+    used = set().union(*(formula.free_symbols for formula in expressions))
+    # A zero does not hide what is not finite: 0 · NaN is NaN.
+    listed = [weight for symbol, weight in unread.items() if symbol in used or not math.isfinite(weight.value)]
+    return Reading(symbols, tuple(with_values(formula, values) for formula in expressions), tuple(listed))
 
 
 def _symbols(names: str | Sequence[str], positive: bool) -> tuple[Symbol, ...]:
     import sympy
 
+    # No set of names: its order is not that of the inputs.
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"names must be text, as 'x y', or a list of it, as ['x', 'y'], not {names!r}")
     known = {"positive": True} if positive else {"real": True}
-    listed = sympy.symbols(names, seq=True) if isinstance(names, str) else map(sympy.Symbol, names)
-    words = [symbol.name for symbol in listed]
+    listed = [symbol.name for symbol in sympy.symbols(names, seq=True)] if isinstance(names, str) else names
+    # As Python reads names: the µ of a keyboard is a Greek μ.
+    words = [normalize("NFKC", name) for name in listed]
     for word in words:
         if not word.isidentifier() or iskeyword(word):
             raise ValueError(f"an input's name must be a Python identifier, not {word!r}")
@@ -104,6 +127,9 @@ def _symbols(names: str | Sequence[str], positive: bool) -> tuple[Symbol, ...]:
 
 def _layers(model: nn.Module, name: str = "") -> Iterator[tuple[str, nn.Module]]:
     """Yield the layers in order, each with its name: '1', or '1.0' in a nested Sequential."""
+    if isinstance(model, nn.Module) and (model._forward_hooks or model._forward_pre_hooks or "forward" in vars(model)):
+        place = f"layer {name} ({type(model).__name__})" if name else type(model).__name__
+        raise TypeError(f"cannot read {place}: a hook, or a forward of its own, may change what it computes")
     # A subclass may only bring a constructor of its own: with another forward it is no plain chain of layers.
     if isinstance(model, nn.Sequential) and type(model).forward is nn.Sequential.forward:
         for index, child in enumerate(model):
@@ -116,6 +142,8 @@ def _read_layer(unit: Any, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     if type(unit) not in READERS:
         known = ", ".join(sorted(kind.__name__ for kind in READERS))
         raise TypeError(f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them")
+    if any(not p.is_floating_point() or p.is_meta for p in unit.parameters()):
+        raise TypeError(f"cannot read {layer}: its weights must be real numbers, and on a device that holds them")
     if len(x) != unit.in_features:
         raise ValueError(f"{layer} has {unit.in_features} inputs, got {len(x)}: {', '.join(map(str, x))}")
     return READERS[type(unit)](unit, x, layer)

@@ -6,6 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from torch import Tensor
+
+from ._compare import same
+from ._evaluate import check_points, evaluate
+from ._target import parse
+
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
@@ -36,7 +42,9 @@ class Unread(NamedTuple):
     def __str__(self) -> str:
         """Write the weight, its place and its values: 'layer 0 (NAU): weight[0, 2] = 0.539, nearest 1'."""
         index = [k for k in (self.output, self.input) if k is not None]
-        return f"{self.layer}: {self.weight}{index} = {self.value:.3g}, nearest {self.nearest:g}"
+        short, nearest = f"{self.value:.3g}", f"{self.nearest:g}"
+        value = f"{self.value:.9g}" if short == nearest else short  # 0.9996 is not "1, nearest 1"
+        return f"{self.layer}: {self.weight}{index} = {value}, nearest {nearest}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,9 +56,9 @@ class Reading:
     symbols : tuple of sympy.Symbol
         The inputs.
     expressions : tuple of sympy.Expr
-        One for each output.
+        One for each output, as it is printed: the numbers in it have three digits.
     unread : tuple of Unread
-        The weights that were not near a readable value. They stand in the formula with three digits.
+        The weights that were not near a readable value, if a formula depends on them; and all that are NaN or infinite.
     """
 
     symbols: tuple[Symbol, ...]
@@ -59,7 +67,7 @@ class Reading:
 
     @property
     def exact(self) -> bool:
-        """Whether every weight was near a readable value."""
+        """Whether every weight that the formula depends on was near a readable value, and none is NaN or infinite."""
         return not self.unread
 
     @property
@@ -69,13 +77,16 @@ class Reading:
             raise ValueError(f"the model has {len(self.expressions)} outputs: expressions has one formula for each")
         return self.expressions[0]
 
-    def equals(self, target: str | Expr | Sequence[str | Expr]) -> bool:
+    def equals(self, target: str | Expr | float | Sequence[str | Expr | float]) -> bool:
         """Return whether the formula is, after simplification, this target.
+
+        Numbers that are not exact, on either side, are compared as they are printed: ``0.333*x`` is ``x/3``, and is not
+        ``0.334*x``. A term that only one side has makes the two differ, however small it is.
 
         Parameters
         ----------
-        target : str or sympy.Expr, or a sequence of them
-            Over the same names. For several outputs, one for each.
+        target : str, sympy.Expr or number, or a sequence of them
+            Over the same names, as ``"x**2 - y/3"`` or ``"(x^2 + 1) * sqrt(y)"``. For several outputs, one for each.
 
         Raises
         ------
@@ -90,27 +101,57 @@ class Reading:
         >>> read_formula(unit, "a b").equals("(a**2 - b**2) / (a + b)")
         True
         """
-        from sympy import simplify
-
         targets = list(target) if isinstance(target, Sequence) and not isinstance(target, str) else [target]
         if len(targets) != len(self.expressions):
             raise ValueError(f"expected a target for each of {len(self.expressions)} outputs, got {len(targets)}")
-        pairs = zip(self.expressions, map(self._parse, targets), strict=True)
-        return all(simplify(ours - theirs) == 0 for ours, theirs in pairs)
+        parsed = [parse(one, self.symbols) for one in targets]
+        return all(same(ours, theirs, self.symbols) for ours, theirs in zip(self.expressions, parsed, strict=True))
 
-    def _parse(self, target: str | Expr) -> Expr:
-        from sympy import sympify
+    def error(self, x: Tensor, t: Tensor) -> float:
+        """Return the mean squared error of the formula, as it is printed: whether it fits, whatever it says.
 
-        inputs = {symbol.name: symbol for symbol in self.symbols}
-        parsed = sympify(target, locals=inputs)
-        unknown = sorted({symbol.name for symbol in parsed.free_symbols} - inputs.keys())
-        if unknown:
-            raise ValueError(f"the target uses {', '.join(unknown)}; the inputs are {', '.join(inputs)}")
-        return parsed.xreplace({symbol: inputs[symbol.name] for symbol in parsed.free_symbols})
+        A model that has not learned its task may well read as a short formula.
+
+        Parameters
+        ----------
+        x : Tensor
+            Inputs, of shape (..., in), with one entry for each of the symbols.
+        t : Tensor
+            Targets, of shape (..., out), with one entry for each of the expressions.
+
+        Returns
+        -------
+        float
+            The mean over all points and outputs, computed in double precision; NaN if the formula has no value
+            somewhere.
+
+        Raises
+        ------
+        TypeError
+            If one of the two is no tensor of real floating-point numbers.
+        ValueError
+            If the shapes are others, or there is no point; or if the formula was read for positive inputs and an input
+            is negative.
+
+        Examples
+        --------
+        >>> from nalu_tutorial import NAU, read_formula
+        >>> unit = NAU(2, 1).requires_grad_(False)
+        >>> unit.weight[:] = torch.tensor([[1.0, 1.0]])
+        >>> x = torch.tensor([[2.0, 2.0], [3.0, 4.0]])
+        >>> reading = read_formula(unit, "a b")
+        >>> reading.error(x, t=x.sum(dim=-1, keepdim=True)), reading.error(x, t=x.prod(dim=-1, keepdim=True))
+        (0.0, 12.5)
+        """
+        check_points(x, t, self.symbols, len(self.expressions))
+        y = evaluate(self.expressions, self.symbols, x)
+        return float((y - t.double()).square().mean())
 
     def __repr__(self) -> str:
         """Return the formula and, where a weight was not read, a line that names the first few."""
-        formula = str(self.expressions[0] if len(self.expressions) == 1 else self.expressions)
+        from sympy import sstr
+
+        formula: str = sstr(self.expressions[0] if len(self.expressions) == 1 else self.expressions, full_prec=False)
         if self.exact:
             return formula
         shown = [str(weight) for weight in self.unread[:SHOWN]] + ["…"] * (len(self.unread) > SHOWN)

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from torch import nn
 
-from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU
+from ..units import (
+    INALU,
+    NAC,
+    NALU,
+    NAU,
+    NMU,
+    NPU,
+    MultiplicativeNAC,
+    NaiveNPU,
+    RealNPU,
+    max_safe_log,
+    safe_log,
+)
 from ._layer import HALF, ONLY_ZERO, Layer
 
 if TYPE_CHECKING:
@@ -29,8 +41,13 @@ def _read_nau(unit: NAU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
 
 
 def _read_linear(unit: nn.Linear, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    sums = [_sum(layer.row("weight", unit.weight, j), x) for j in range(unit.out_features)]
-    return sums if unit.bias is None else [y + layer.read("bias", unit.bias, row=j) for j, y in enumerate(sums)]
+    """Read every number as it stands: a linear layer has no values that it is built for."""
+
+    def weights(j: int) -> list[Expr]:
+        return [layer.constant("weight", unit.weight, row=j, column=i) for i in range(unit.in_features)]
+
+    sums = [_sum(weights(j), x) for j in range(unit.out_features)]
+    return sums if unit.bias is None else [y + layer.constant("bias", unit.bias, row=j) for j, y in enumerate(sums)]
 
 
 def _read_nmu(unit: NMU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
@@ -41,14 +58,25 @@ def _read_nmu(unit: NMU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
 
 
 def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    from sympy import Abs, Mul
+    from sympy import Mul
 
+    sizes = [_size(x_i, unit, layer) for x_i in x]
     rows = [layer.row("weight", unit.weight, j, HALF) for j in range(unit.out_features)]
-    return [Mul(*(Abs(x_i) ** w for w, x_i in zip(row, x, strict=True))) for row in rows]
+    return [Mul(*(size**w for w, size in zip(row, sizes, strict=True))) for row in rows]
+
+
+def _size(x: Expr, unit: MultiplicativeNAC, layer: Layer) -> Expr:
+    """Return what the unit raises to its powers: exp of its logarithm, without the ε."""
+    from sympy import Abs, Max
+
+    sizes = {None: Abs(x), safe_log: Abs(x - 1) + 1, max_safe_log: Max(x, 1)}
+    if unit.log not in sizes:
+        raise TypeError(f"cannot read {layer}: its log must be None, safe_log or max_safe_log, not {unit.log!r}")
+    return sizes[unit.log]
 
 
 def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    """Read real parts of products of powers; behind a closed gate no power is read, as none matters."""
+    """Read real parts of products of powers."""
     from sympy import I, Integer, Mul, re
 
     weights = dict(unit.named_parameters())
@@ -62,7 +90,7 @@ def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
         return w
 
     def output(j: int) -> Expr:
-        powers = [(x[i], exponent(j, i), g) for i, g in enumerate(gates) if g != 0]
+        powers = [(x[i], exponent(j, i), g) for i, g in enumerate(gates)]
         y = Mul(*(_gated_power(*power) for power in powers))
         # Unevaluated, as SymPy would write re(sqrt(x)) with a cosine and an arctangent.
         return y if all(_is_real(*power) for power in powers) else re(y, evaluate=False)
@@ -72,11 +100,11 @@ def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
 
 def _is_real(x: Expr, w: Expr, g: Expr) -> bool:
     """Return whether no input gives this power an imaginary part."""
-    return bool((g == 1 and w.is_integer) or (x.is_nonnegative and w.is_real))
+    return bool(w == 0 or g == 0 or (g == 1 and w.is_integer) or (x.is_nonnegative and w.is_real))
 
 
 def _gated_power(x: Expr, w: Expr, g: Expr) -> Expr:
-    """Return r^w exp(iπwk); with the gate open that is x^w."""
+    """Return r^w exp(iπwk): with the gate open that is x^w, with the gate shut it is 1."""
     from sympy import Abs, I, Piecewise, exp, pi
 
     if g == 1:
@@ -86,7 +114,7 @@ def _gated_power(x: Expr, w: Expr, g: Expr) -> Expr:
 
 
 def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    """Read g a + (1 − g) m; of a path that its gate shuts no weight is read, as none matters."""
+    """Read g a + (1 − g) m."""
     from sympy import Mul
 
     if unit.input_gate:
@@ -101,9 +129,9 @@ def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
 
     def output(j: int) -> Expr:
         g = layer.read("sigmoid(G)", unit.G.sigmoid(), row=j)
-        a = 0 if g == 0 else _sum(layer.row("weight_add", unit.weight_add, j), x)
-        m = 0 if g == 1 else product(layer.row("weight_mul", unit.weight_mul, j, HALF))
-        return g * a + (1 - g) * m
+        a = _sum(layer.row("weight_add", unit.weight_add, j), x)
+        m = product(layer.row("weight_mul", unit.weight_mul, j, HALF))
+        return m if g == 0 else a if g == 1 else g * a + (1 - g) * m
 
     return [output(j) for j in range(unit.out_features)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
+import math
 from collections.abc import Callable, Sequence
 
 import torch
@@ -98,7 +99,12 @@ def near_perfect_error(
     epsilon : float
         The ε.
     points : int
-        How many points, counted in full ten thousands.
+        How many points, counted in full ten thousands; at least one of these.
+
+    Raises
+    ------
+    ValueError
+        If a wanted weight is none of these, the range is empty or infinite, or points is below 1.
 
     References
     ----------
@@ -114,8 +120,12 @@ def near_perfect_error(
     '2.2e-06'
     """
     W = torch.tensor(wanted, dtype=torch.float64)
-    V = W + epsilon * torch.where(W == 0, 1.0, -W.sign())
     low, high = within
+    if not torch.isin(W, torch.tensor([-1.0, 0.0, 1.0], dtype=torch.float64)).all():
+        raise ValueError(f"expected wanted weights of -1, 0 and 1, got {W.tolist()}")
+    if not -math.inf < low < high < math.inf or points < 1:
+        raise ValueError(f"expected a finite range and one point or more, got {low} to {high} and {points}")
+    V = W + epsilon * torch.where(W == 0, 1.0, -W.sign())
     generator = torch.Generator().manual_seed(THRESHOLD_SEED)
     means = []
     for _ in range(max(points // AT_ONCE, 1)):

@@ -48,7 +48,7 @@ def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Share:
     Raises
     ------
     ValueError
-        If there are no trials, or not 0 ≤ successes ≤ trials, or the level is no share.
+        If there are no trials, a count is not whole, or not 0 ≤ successes ≤ trials, or the level is no share.
 
     References
     ----------
@@ -59,8 +59,8 @@ def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Share:
     >>> print(wilson_interval(94, 100))
     94 % (88–97)
     """
-    if trials < 1 or not 0 <= successes <= trials:
-        raise ValueError(f"expected 0 <= successes <= trials and trials >= 1, got {successes} of {trials}")
+    if successes % 1 or trials % 1 or trials < 1 or not 0 <= successes <= trials:
+        raise ValueError(f"expected counts with 0 <= successes <= trials and trials >= 1, got {successes} of {trials}")
     check_level(level)
     z = NormalDist().inv_cdf((1 + level) / 2)
     rate = successes / trials

@@ -42,6 +42,11 @@ def success(validation: Tensor, extrapolation: Tensor, threshold: float) -> Tens
     Tensor
         Shape (S,), bool. A seed without a finite validation error has failed.
 
+    Raises
+    ------
+    ValueError
+        If the two shapes differ.
+
     References
     ----------
     Madsen & Johansen (2020), the definition of success.
@@ -52,6 +57,11 @@ def success(validation: Tensor, extrapolation: Tensor, threshold: float) -> Tens
     >>> success(validation, torch.tensor([[0.0, 9.0], [0.0, 0.0]]), 1e-6)
     tensor([ True, False])
     """
+    if validation.shape != extrapolation.shape:
+        raise ValueError(
+            f"expected validation and extrapolation errors of one shape, got {tuple(validation.shape)} "
+            f"and {tuple(extrapolation.shape)}"
+        )
     at = best_step(validation).unsqueeze(0)
     reached = (extrapolation.gather(0, at) < threshold) & validation.gather(0, at).isfinite()
     return reached.squeeze(0)
@@ -77,6 +87,11 @@ def solved_at(steps: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
     Tensor
         Shape (S,), float64; NaN for a seed that never was below.
 
+    Raises
+    ------
+    ValueError
+        If there is not one step for each logged error.
+
     References
     ----------
     Madsen & Johansen (2020), the definition of "solved at".
@@ -86,6 +101,8 @@ def solved_at(steps: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
     >>> solved_at(torch.tensor([0, 1000, 2000]), torch.tensor([[3.0, 3.0], [0.0, 3.0], [3.0, 3.0]]), 1e-6)
     tensor([1000.,   nan], dtype=torch.float64)
     """
+    if steps.shape != extrapolation.shape[:1]:
+        raise ValueError(f"expected one step for each of {len(extrapolation)} logged errors, got {tuple(steps.shape)}")
     below = extrapolation < threshold
     first = steps.double()[below.int().argmax(dim=0)]
     return torch.where(below.any(dim=0), first, torch.nan)

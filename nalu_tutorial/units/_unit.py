@@ -5,7 +5,7 @@ from __future__ import annotations  # the API pages are made without torch, whic
 import torch
 from torch import nn
 
-from ._checks import check_sizes
+from ._checks import check_dtype, check_sizes
 
 
 class Unit(nn.Module):
@@ -25,6 +25,7 @@ class Unit(nn.Module):
     ) -> None:
         super().__init__()
         check_sizes(in_features, out_features)
+        check_dtype(dtype)
         self.in_features, self.out_features = in_features, out_features
         for name, shape in self.shapes().items():
             self.register_parameter(name, nn.Parameter(torch.empty(shape, device=device, dtype=dtype)))

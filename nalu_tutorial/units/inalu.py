@@ -6,6 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ._checks import check_flags
 from ._product import product
 from .multiplicative_nac import power_product
 from .nalu import NALU
@@ -51,9 +52,9 @@ class INALU(NALU):
     Raises
     ------
     TypeError
-        If a size is no int, or an input is not real and floating-point.
+        If a size is no int, or dtype or an input is not real and floating-point; if a flag is no bool.
     ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
+        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -97,6 +98,7 @@ class INALU(NALU):
             device=device,
             dtype=dtype,
         )
+        check_flags(clip=clip, sign=sign)
         self.clip, self.sign = clip, sign
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ._checks import check_input
+from ._checks import check_input, check_number
 from .nac import NAC
 
 Logarithm = Callable[[Tensor], Tensor]
@@ -102,9 +102,9 @@ class MultiplicativeNAC(NAC):
     Raises
     ------
     TypeError
-        If a size is no int, or an input is not real and floating-point.
+        If a size is no int, or dtype or an input is not real and floating-point.
     ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
+        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -133,6 +133,7 @@ class MultiplicativeNAC(NAC):
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
+        check_number("epsilon", epsilon, above_zero=False)
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
         self.epsilon, self.log = epsilon, log
 

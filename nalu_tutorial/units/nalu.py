@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_input
+from ._checks import check_flags, check_input, check_number
 from ._unit import Unit
 from .multiplicative_nac import power_product
 from .nac import nac_start_radius, nac_weight
@@ -49,9 +49,9 @@ class NALU(Unit):
     Raises
     ------
     TypeError
-        If a size is no int, or an input is not real and floating-point.
+        If a size is no int, or dtype or an input is not real and floating-point; if a flag is no bool.
     ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
+        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -90,6 +90,8 @@ class NALU(Unit):
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
+        check_flags(shared_weights=shared_weights, input_gate=input_gate)
+        check_number("epsilon", epsilon, above_zero=False)
         self.shared_weights, self.input_gate, self.epsilon = shared_weights, input_gate, epsilon
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
 

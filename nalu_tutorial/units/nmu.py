@@ -36,7 +36,7 @@ class NMU(BoundedUnit):
     Raises
     ------
     TypeError
-        If a size is no int, or an input is not real and floating-point.
+        If a size is no int, or dtype or an input is not real and floating-point.
     ValueError
         If a size is below 1, or the last axis of an input is not in_features.
 

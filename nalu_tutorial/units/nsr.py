@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_input, check_size
+from ._checks import check_input, check_number, check_size
 from ._unit import Unit
 
 
@@ -49,9 +49,9 @@ class NSR(Unit):
     Raises
     ------
     TypeError
-        If a size is no int, or an input is not real and floating-point.
+        If a size is no int, or dtype or an input is not real and floating-point.
     ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
+        If a size is below 1 or scale not above 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -87,6 +87,7 @@ class NSR(Unit):
         dtype: torch.dtype | None = None,
     ) -> None:
         check_size("redundancy", redundancy)
+        check_number("scale", scale, above_zero=True)
         self.scale, self.redundancy = scale, redundancy
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
 

@@ -30,7 +30,7 @@ class Recurrent(nn.Module):
     TypeError
         If the size is no int, or an input is not real and floating-point.
     ValueError
-        If the size is below 1, or an input has no axis of time.
+        If the size is below 1, an input has no axis of time, or the cell does not return state_features numbers.
 
     Notes
     -----
@@ -60,8 +60,17 @@ class Recurrent(nn.Module):
         check_sequence(x)
         s = x.new_zeros((*x.shape[:-2], self.state_features))
         for x_t in x.unbind(dim=-2):
-            s = self.cell(torch.cat([x_t, s], dim=-1))
+            s = self.step(x_t, s)
         return s
+
+    def step(self, x: Tensor, s: Tensor) -> Tensor:
+        """Return the next state."""
+        after: Tensor = self.cell(torch.cat([x, s], dim=-1))
+        if after.shape != s.shape:
+            raise ValueError(
+                f"expected a cell that returns a state of shape {tuple(s.shape)}, got {tuple(after.shape)}"
+            )
+        return after
 
     def extra_repr(self) -> str:
         """Return the size of the state."""

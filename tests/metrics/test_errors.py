@@ -80,3 +80,17 @@ def test_few_points_are_a_chunk_and_more_are_closer():
     errors = [abs(near_perfect_error(PRODUCT, [[1]], (1, 3), points=points) - exact) for points in (1, 2_000_000)]
     assert errors[1] < 0.002 * exact
     assert 0 < errors[0] < 0.05 * exact
+
+
+@pytest.mark.parametrize("weight", [0.5, 2.0, NAN], ids=str)
+def test_a_wanted_weight_that_is_none_is_named(weight):
+    with pytest.raises(ValueError, match=r"^expected wanted weights of -1, 0 and 1, got "):
+        near_perfect_error(PRODUCT, [[1.0, 0.0], [0.0, weight]], (1, 3))
+
+
+@pytest.mark.parametrize(
+    ("within", "points"), [((3, 1), 10), ((1, 1), 10), ((1, math.inf), 10), ((NAN, 1), 10), ((1, 3), 0)], ids=str
+)
+def test_a_range_and_points_that_cannot_be_are_named(within, points):
+    with pytest.raises(ValueError, match=r"^expected a finite range and one point or more, got "):
+        near_perfect_error(PRODUCT, [[1, 0], [0, 1]], within, points=points)

@@ -54,7 +54,7 @@ def test_an_interval_holds_its_share_and_ends_exactly_at_nothing_and_at_all():
             assert share.low == pytest.approx(1 - mirrored.high)
 
 
-@pytest.mark.parametrize(("successes", "trials"), [(0, 0), (-1, 5), (6, 5), (0, -1)])
+@pytest.mark.parametrize(("successes", "trials"), [(0, 0), (-1, 5), (6, 5), (0, -1), (2.5, 5), (5, math.inf)])
 def test_a_count_that_cannot_be_is_named(successes, trials):
     with pytest.raises(ValueError, match=f"got {successes} of {trials}"):
         wilson_interval(successes, trials)

@@ -76,3 +76,15 @@ def test_sparsity_error_worked_by_hand():
 def test_a_weight_that_is_nan_is_not_sparse():
     found = sparsity_error(torch.tensor([[0.0, NAN], [0.0, 1.0]]), torch.ones(2, 3))
     assert found.isnan().tolist() == [True, False]
+
+
+@pytest.mark.parametrize("shape", [(3, 2), (2, 3), (1, 2), (2,)], ids=str)
+def test_histories_of_two_shapes_are_named(shape):
+    with pytest.raises(ValueError, match=r"^expected validation and extrapolation errors of one shape, got \(2, 2\)"):
+        success(torch.zeros(2, 2), torch.zeros(shape), 1.0)
+
+
+@pytest.mark.parametrize("steps", [torch.arange(1), torch.arange(3), torch.tensor(0), torch.zeros(2, 1)], ids=str)
+def test_a_step_for_each_logged_error(steps):
+    with pytest.raises(ValueError, match=r"^expected one step for each of 2 logged errors, got \("):
+        solved_at(steps, torch.zeros(2, 2), 1.0)

@@ -254,3 +254,44 @@ def test_a_parameter_that_is_nan_spoils_its_own_output_alone(unit):
             (made,) = copies(unit, 1)
             made.requires_grad_(False).get_parameter(name)[0].view(-1)[-1] = math.nan
             assert made(normal(5, 3)).isnan().tolist() == [[True, False]] * 5, name
+
+
+@every_class
+@pytest.mark.parametrize("x", [[1.0, 2.0, 3.0], 1.0, None, torch.ones(3).numpy()], ids=lambda x: type(x).__name__)
+def test_an_input_that_is_no_tensor_is_named(unit, x):
+    with pytest.raises(TypeError, match=f"^expected a floating-point tensor, not {type(x).__name__}; call torch"):
+        unit(3, 2)(x)
+
+
+@every_class
+@pytest.mark.parametrize("dtype", [torch.complex64, torch.int64, torch.bool], ids=str)
+def test_weights_of_another_kind_are_named(unit, dtype):
+    with pytest.raises(TypeError, match=f"^dtype must be a floating-point type, as torch.float32, not {dtype}$"):
+        unit(3, 2, dtype=dtype)
+
+
+@pytest.mark.parametrize("unit", [MultiplicativeNAC, NALU, INALU])
+@pytest.mark.parametrize(
+    ("epsilon", "error", "sentence"),
+    [
+        (-1e-7, ValueError, "must be finite and at least 0, not -1e-07"),
+        (math.nan, ValueError, "must be finite and at least 0, not nan"),
+        (math.inf, ValueError, "must be finite and at least 0, not inf"),
+        (True, TypeError, "must be a number, not bool"),
+        ("1e-7", TypeError, "must be a number, not str"),
+    ],
+    ids=str,
+)
+def test_a_wrong_epsilon_is_named(unit, epsilon, error, sentence):
+    with pytest.raises(error, match=f"^epsilon {sentence}$"):
+        unit(3, 2, epsilon=epsilon)
+
+
+@pytest.mark.parametrize(
+    ("unit", "flag"),
+    [(NALU, "shared_weights"), (NALU, "input_gate"), (INALU, "clip"), (INALU, "sign"), (INALU, "input_gate")],
+)
+@pytest.mark.parametrize("value", ["no", None, 1], ids=repr)
+def test_a_switch_is_on_or_off(unit, flag, value):
+    with pytest.raises(TypeError, match=f"^{flag} must be True or False, not {value!r}$"):
+        unit(3, 2, **{flag: value})

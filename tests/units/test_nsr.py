@@ -111,6 +111,14 @@ def test_the_outputs_are_shares():
     assert ((said > 0) & (said < 1)).all()
 
 
+@pytest.mark.parametrize(
+    ("scale", "error"), [(0.0, ValueError), (-1.0, ValueError), (math.nan, ValueError), ("1", TypeError)], ids=str
+)
+def test_a_wrong_scale_is_named(scale, error):
+    with pytest.raises(error, match=r"^scale must be"):
+        NSR(2, 1, scale=scale)
+
+
 @pytest.mark.parametrize(("redundancy", "error"), [(0, ValueError), (1.5, TypeError)])
 def test_a_wrong_redundancy_is_named(redundancy, error):
     with pytest.raises(error, match=r"^redundancy must be"):

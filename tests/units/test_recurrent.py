@@ -167,3 +167,16 @@ def test_it_prints_its_cell():
     said = "Recurrent(\n  state_features=1\n  (cell): NAC(in_features=2, out_features=1)\n)"
     assert repr(Recurrent(NAC(2, 1), 1)) == said
     assert repr(LSTM(3, 2)) == "LSTM(in_features=3, out_features=2)"
+
+
+@pytest.mark.parametrize("steps", [1, 3])
+@pytest.mark.parametrize("out_features", [1, 3])
+def test_a_cell_that_does_not_return_the_state_is_named(out_features, steps):
+    sentence = rf"^expected a cell that returns a state of shape \(5, 2\), got \(5, {out_features}\)$"
+    with pytest.raises(ValueError, match=sentence):
+        Recurrent(NAC(3 + 2, out_features), 2)(torch.ones(5, steps, 3))
+
+
+def test_a_cell_that_takes_the_batch_for_time_is_named():
+    with pytest.raises(ValueError, match=r"^expected a cell that returns a state of shape \(5, 1\), got \(1,\)$"):
+        Recurrent(LSTM(3, 1), 1)(torch.ones(5, 1, 2))

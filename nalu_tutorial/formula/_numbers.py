@@ -1,0 +1,49 @@
+"""The numbers of a formula: values in place of stand-ins, and three digits of each."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import math
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sympy import Basic, Dummy, Expr, Float
+
+MOST_DIGITS = 2.0**53  # beyond it a float is no longer a count of ones, and its last digits mean nothing
+
+
+def with_values(formula: Expr, values: Mapping[Dummy, float]) -> Expr:
+    """Return the formula with a value in place of each stand-in, and three digits of each number that is not exact."""
+    from sympy import Float, nan
+
+    used = [values[symbol] for symbol in formula.free_symbols if symbol in values]
+    if not all(map(math.isfinite, used)):
+        return nan
+    valued = replaced(formula, lambda leaf: Float(values[leaf]) if leaf in values else leaf)
+    return replaced(valued, lambda leaf: _three_digits(leaf) if isinstance(leaf, Float) else leaf)
+
+
+def replaced(formula: Basic, replace: Callable[[Basic], Basic]) -> Basic:
+    """Return the formula with each leaf replaced; a real part stays as it was written."""
+    from sympy import re
+
+    if not formula.args:
+        return replace(formula)
+    args = tuple(replaced(arg, replace) for arg in formula.args)
+    if all(new is old for new, old in zip(args, formula.args, strict=True)):
+        return formula
+    # Evaluated, SymPy would write re(sqrt(x)) with a cosine and an arctangent.
+    return re(*args, evaluate=False) if isinstance(formula, re) else formula.func(*args)
+
+
+def three_digits(value: float) -> float:
+    """Return the value rounded to three digits, or to the ones where it has more than three before the point."""
+    return float(round(value)) if 100 <= abs(value) < MOST_DIGITS else float(f"{value:.3g}")
+
+
+def _three_digits(number: Float) -> Expr:
+    from sympy import Float, Integer
+
+    value = three_digits(float(number))
+    whole = value.is_integer() and abs(value) < MOST_DIGITS
+    return Integer(int(value)) if whole else Float(value) if math.isfinite(value) else number
