@@ -125,7 +125,6 @@ def test_time_has_its_own_axis_and_length():
         (tasks.arithmetic("square"), (-3,), 9),
         (tasks.arithmetic("sqrt"), (9,), 3),
     ],
-    ids=str,
 )
 def test_a_target_worked_by_hand(task, x, t):
     assert target(task, *x) == [t]
