@@ -7,6 +7,7 @@ import torch
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
 from reader import check_it_lets_go, give, press, says, state
+from wide_text import prepare, set_text
 
 from nalu_tutorial.explorables import LogicExplorable
 from nalu_tutorial.explorables.logic import FORMULAS, PRESETS
@@ -617,6 +618,9 @@ def test_leaving_stops_and_lets_go(open_explorable):
 
 def test_on_a_phone_the_passes_stand_in_one_row_also_while_one_is_on(open_explorable):
     page = open_explorable("logic", still=False, width=360)
+    prepare(page)
+    set_text(page, "as it comes")  # in a font of the test's own
+    press(page, "Start again", "Run")
     page.wait_for_selector(".bead")
     page.get_by_role("button", name="To the end").wait_for()
     boxes = page.locator(".ways button").evaluate_all(
