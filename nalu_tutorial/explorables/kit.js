@@ -167,11 +167,11 @@ function stack(heights) {
   return placed.map((y) => y - over / 2);
 }
 
-/** Hides those of the words that stand still which a word that moves now covers. */
-function giveWay(still, moving) {
-  const [fixed, covers] = [still, moving].map((all) => all.map((each) => each.getBoundingClientRect()));
-  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  still.forEach((each, i) => fill(each, { visibility: covers.some((box) => meet(fixed[i], box)) ? "hidden" : "visible" }));
+/** Hides those of the names that now touch one of more weight. */
+function giveWay(names, weighty) {
+  const [boxes, others] = [names, weighty].map((all) => all.map((each) => each.getBoundingClientRect()));
+  const touch = (a, b) => a.left < b.right + 2 && b.left < a.right + 2 && a.top < b.bottom && b.top < a.bottom;
+  names.forEach((each, i) => fill(each, { visibility: others.some((box) => touch(boxes[i], box)) ? "hidden" : "visible" }));
 }
 
 /** A colour between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */

@@ -206,7 +206,7 @@ function makePad({ onmove, onplace }) {
     ...[-2, -1, 0, 1, 2].map((w) => svgText(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
     ...[-3, -2, -1, 0, 1, 2, 3].map((m) => svgText(PLOT.left - 6, onM(m) + 4, "end", signed(m, 0))),
     svgText(onW(0), PLOT.height - 4, "middle", "both Ŵ start here →"),
-    svg("text", { transform: `translate(7 ${onM(0)}) rotate(-90)`, "text-anchor": "middle" }, "both M̂ start here →"),
+    svg("text", { transform: `translate(4 ${onM(0)}) rotate(-90)`, "text-anchor": "middle" }, "both M̂ start here →"),
     svg("g", { "clip-path": `url(#${clip})` }, ...trails), ring, ...ends);
 
   function place(event) {

@@ -256,7 +256,7 @@ const pathOf = (shown, of) => `${pathThrough(shown.map((now) => [onStep(now.step
 
 /** Lines at these heights with these words, and the steps below. */
 const axes = (levels, y) => [...levelLines(levels, PLOT),
-  ...[0, 500, 2000, 4000, 8000].map((step) => svgText(onStep(step), y, step < STEPS ? "middle" : "end", count(step)))];
+  ...[0, 500, 2000, 8000].map((step) => svgText(onStep(step), y, step < STEPS ? "middle" : "end", count(step)))];
 
 /** All ten weights over the steps; a wash says where the regulariser pulls. */
 function makeTracks(side) {

@@ -212,6 +212,7 @@ function makeExpPlane() {
     rays.draw(lines, ({ z }) => place(within(9 * tick, z)));
     circle.setAttribute("r", scale);
     ticks.draw(tick);
+    giveWay(ticks.texts.slice(1, 3), [ticks.texts[0], ticks.texts[3]]);
     drawAngle(now.angle);
     drop.setAttribute("d", `${pathThrough([end])}V${MIDDLE}`);
     bar.setAttribute("d", `M${MIDDLE},${MIDDLE}H${end[0].toFixed(1)}`);

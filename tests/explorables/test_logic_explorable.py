@@ -6,6 +6,7 @@ import pytest
 import torch
 import traitlets
 from reader import give, press, says, state
+from wide_text import prepare, set_text
 
 from nalu_tutorial.explorables import LogicExplorable
 from nalu_tutorial.explorables.logic import FORMULAS, PRESETS
@@ -602,6 +603,9 @@ def test_it_starts_when_it_comes_into_view(open_explorable):
 
 def test_on_a_phone_the_passes_stand_in_one_row_also_while_one_is_on(open_explorable):
     page = open_explorable("logic", still=False, width=360)
+    prepare(page)
+    set_text(page, "as it comes")  # in a font of the test's own
+    press(page, "Start again", "Run")
     page.wait_for_selector(".bead")
     page.get_by_role("button", name="To the end").wait_for()
     boxes = page.locator(".ways button").evaluate_all(

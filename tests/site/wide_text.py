@@ -16,7 +16,8 @@ FACES = {  # the files of DejaVu, a wide family that comes with matplotlib: its 
 }
 # Neither the glyphs that MathJax places one by one nor the icons of a font are text.
 TEXT = "*:not(mjx-container, mjx-container *, [class*='fa-'])"
-FAMILY = f"""{TEXT} {{ font-family: Wide, sans-serif !important; }}
+# Geometric precision: no letter is widened to whole pixels, which machines do differently.
+FAMILY = f"""{TEXT} {{ font-family: Wide, sans-serif !important; text-rendering: geometricPrecision !important; }}
 :is(pre, code, kbd, samp):not(#id), :is(pre, code, kbd, samp):not(#id) * {{ font-family: "Wide Mono" !important; }}"""
 # WCAG 1.4.12, text spacing.
 SPACED = f"""{TEXT} {{
