@@ -121,9 +121,7 @@ def comparison(
     if magnitude not in range(1, LARGEST + 1):
         raise ValueError(f"expected a magnitude from 1 to {LARGEST}, got {magnitude}")
     if max(training_pairs.apart, extrapolation_pairs.apart) > FARTHEST:
-        raise ValueError(
-            f"two numbers from −10 to 9 are close at most {FARTHEST} apart, got a pair that may be farther"
-        )
+        raise ValueError(f"two numbers from −10 to 9 that are close are at most {FARTHEST} apart")
     far = (-(10**magnitude), 10**magnitude - 1)
     return Task(Holds(relation), 2, (-10, 9), far, training_pairs, extrapolation_pairs, uniforms=6)
 

@@ -1,5 +1,8 @@
 """Parameters that are frozen, shared, whole, made of others, or kept within bounds."""
 
+import json
+from pathlib import Path
+
 import pytest
 import torch
 from by_hand import agree, plain_loop
@@ -193,3 +196,27 @@ def test_a_stack_may_pass_the_clamp_on():
     )
     for name, value in plain.params.items():
         assert torch.equal(runs.params[name], value)
+
+
+CHAPTER = Path(__file__).parents[2] / "chapters" / "06-nau-nmu.ipynb"
+
+
+def built_in_the_chapter():
+    """Return the two units that chapter 6 builds."""
+    cells = json.loads(CHAPTER.read_text(encoding="utf-8"))["cells"]
+    (source,) = ("".join(cell["source"]) for cell in cells if "class MyNMU" in "".join(cell["source"]))
+    built = {}
+    exec(source, built)
+    return built["MyNAU"], built["MyNMU"]
+
+
+def test_the_units_that_chapter_6_builds_train_as_the_packages_do():
+    ours, theirs = built_in_the_chapter(), (NAU, NMU)
+    recipe = {"seeds": 10, "steps": 300, "lr": 0.02, "batch_size": 64}
+    mine, packages = (
+        short(lambda units=units: nn.Sequential(units[0](4, 2), units[1](2, 1)), SUMS, **recipe)
+        for units in (ours, theirs)
+    )
+    for name, value in packages.params.items():
+        torch.testing.assert_close(mine.params[name], value, rtol=1e-3, atol=1e-3)
+    assert (mine.params["1.weight"] == 1).any()  # and some have been put back
