@@ -187,8 +187,24 @@ def test_how_to_use_explains_every_verdict() -> None:
 def test_citation_file() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert {"cff-version", "message", "title", "authors", "version", "license"} <= citation.keys()
-    assert citation["version"] == PROJECT["version"] == nalu_tutorial.__version__
     assert citation["authors"] == PROJECT["authors"]
+
+
+# The version, which is typed in the package
+
+
+def test_the_citation_file_and_its_words_in_the_book_name_the_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    book = (ROOT / "book" / "how-to-use.md").read_text(encoding="utf-8")
+    assert citation["version"] == nalu_tutorial.__version__
+    assert re.findall(r"Version (\d[\w.]*),", book) == [nalu_tutorial.__version__]
+
+
+def test_the_change_log_begins_with_the_version() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.*)$", log, re.MULTILINE)
+    assert re.fullmatch(rf"{re.escape(nalu_tutorial.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)", headings[0])
+    assert all(re.fullmatch(r"\d\S* - \d{4}-\d\d-\d\d", heading) for heading in headings[1:])
 
 
 def test_every_reference_says_what_when_and_who() -> None:

@@ -75,7 +75,7 @@ def test_the_wheel_holds_every_data_file(installed: Path) -> None:
 
 
 def test_the_wheel_holds_nothing_else(installed: Path) -> None:
-    metadata = f"nalu_tutorial-{PROJECT['version']}.dist-info"
+    metadata = f"nalu_tutorial-{nalu_tutorial.__version__}.dist-info"
     assert {path.name for path in installed.iterdir()} <= {"nalu_tutorial", metadata, "bin"}
     assert {path.name for path in (installed / metadata / "licenses").iterdir()} == set(PROJECT["license-files"])
 
@@ -93,7 +93,7 @@ def test_the_installed_package_is_imported_and_finds_its_scripts(installed: Path
     """
     file, version, scripts = json.loads(python(code, tmp_path, PYTHONPATH=str(installed)))
     assert Path(file).is_relative_to(installed)
-    assert version == PROJECT["version"]
+    assert version == nalu_tutorial.__version__
     assert len(scripts) >= 2
     assert all(scripts.values()), scripts
 
