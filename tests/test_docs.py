@@ -38,6 +38,7 @@ from nalu_tutorial.cli import parser
 ROOT = Path(__file__).parents[1]
 
 README, CONTRIBUTING = ROOT / "README.md", ROOT / "CONTRIBUTING.md"
+PULL_REQUEST = ROOT / ".github" / "PULL_REQUEST_TEMPLATE.md"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NOTATION = tomllib.loads((ROOT / "book" / "notation.toml").read_text(encoding="utf-8"))
 ENTRIES = [entry for part in NOTATION.values() for entry in part]
@@ -125,7 +126,10 @@ def test_the_api_page_is_made_without_torch(part: Any) -> None:
 # Commands, variables, examples
 
 
-@pytest.mark.parametrize("page", [README, CONTRIBUTING, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
+EACH_PAGE = [README, CONTRIBUTING, PULL_REQUEST, ROOT / "book" / "how-to-use.md"]
+
+
+@pytest.mark.parametrize("page", EACH_PAGE, ids=lambda page: page.name)
 def test_make_targets_exist(page: Any) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     phony = set(re.search(r"^\.PHONY:(.*)$", makefile, re.MULTILINE)[1].split())
