@@ -3,6 +3,7 @@
 import inspect
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -136,6 +137,15 @@ def test_make_targets_exist(page: Any) -> None:
     named = set(re.findall(r"\bmake ((?!-)[a-z]+)", code_of(page)))
     assert named or page.name == "how-to-use.md"  # which needs no make
     assert named <= phony
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="no make here")
+@pytest.mark.parametrize("page", ["", "README", "chapters/06", "chapters/06-nau-nmu.ipynb"])
+def test_make_page_says_what_a_page_is(page: str, tmp_path: Path) -> None:
+    command = ["make", "--silent", f"--old-file={tmp_path}/.book", "page", f"VENV={tmp_path}", f"PAGE={page}"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert ran.stdout == f"make page needs a page of _toc.yml, as in PAGE=chapters/06-nau-nmu; got '{page}'.\n"
 
 
 @pytest.mark.parametrize("page", [README, CONTRIBUTING], ids=lambda page: page.name)
