@@ -49,7 +49,6 @@ def task(**changes):
         ({"spread": "evenly"}, TypeError, "spread must be a function of tensors, not 'evenly'"),
         ({"spread": tasks.whole, "training": (0, math.inf)}, ValueError, "must be finite"),
     ],
-    ids=str,
 )
 def test_a_task_that_cannot_be_drawn_says_so(changes, error, sentence):
     with pytest.raises(error, match=sentence):
@@ -94,7 +93,6 @@ def test_a_maker_refuses_it_too(make, error, sentence):
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [({"within": (3, 1)}, "a range goes from low to high"), ({"length": 4}, "this task has no time")],
-    ids=str,
 )
 def test_a_draw_that_cannot_be_is_named(wrong, sentence):
     with pytest.raises(ValueError, match=sentence):

@@ -89,7 +89,6 @@ def test_another_range_puts_an_end_to_a_grid_and_the_same_does_not():
         ({"extrapolation_length": 3}, "a length for training and one for extrapolation"),
         ({"extrapolation": ((0, 1), (2, 3)), "uniforms": 6}, "one even number for each input"),
     ],
-    ids=str,
 )
 def test_what_cannot_be_drawn_is_refused(changes, message):
     with pytest.raises(ValueError, match=message):
@@ -126,7 +125,6 @@ def test_time_has_its_own_axis_and_length():
         (tasks.arithmetic("square"), (-3,), 9),
         (tasks.arithmetic("sqrt"), (9,), 3),
     ],
-    ids=str,
 )
 def test_a_target_worked_by_hand(task, x, t):
     assert target(task, *x) == [t]

@@ -214,7 +214,6 @@ def test_tasks_side_by_side_go_on_too(tmp_path, eagerly_kept):
         {"make": lambda: frozen(INALU(2, 1))},
         {"make": lambda: bounded(INALU(2, 1))},
     ],
-    ids=str,
 )
 def test_the_checkpoint_of_another_run_is_refused(changes, tmp_path):
     training(tmp_path / "kept")

@@ -38,7 +38,6 @@ def size(model):
         {"aside": Aside(size, below=1e9)},
         {"restart": Restart(2, 2, above=-1.0)},
     ],
-    ids=str,
 )
 def test_what_is_frozen_stays_as_it_was_drawn(policies):
     runs, start = short(HalfFrozen, steps=9, **policies), short(HalfFrozen, steps=1, lr=0.0)

@@ -303,7 +303,6 @@ def test_a_sum_over_no_layers_is_no_penalty_and_nothing_to_step_aside_for():
         ({"progress": 3}, "progress must be a function, not 3"),
         ({"restart": Restart(100, redraw=lambda model: None)}, "takes 1 positional argument"),  # and not after an hour
     ],
-    ids=str,
 )
 def test_what_is_of_another_kind_is_named(wrong, sentence):
     says(sentence, TypeError, **wrong)
