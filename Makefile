@@ -6,6 +6,7 @@ CONSTRAINTS ?= constraints.txt
 PORT        ?= 8000
 JOBS        ?= auto
 CHAPTER     ?=
+PAGE        ?=
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
@@ -16,11 +17,24 @@ NBVAL := --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb),chapters)
 
-.PHONY: book serve lab check test compare notebooks bench clean
+.PHONY: setup book page serve lab check test compare notebooks bench wheel clean
+
+# What a contributor needs: the environment of the tests, and hooks that look at each commit before it is made.
+setup: $(VENV)/.test
+	$(PIP) $$($(EXTRA) hooks)
+	$(BIN)/pre-commit install
 
 book: $(VENV)/.book
 	$(BIN)/jupyter-book build . -W -n --keep-going --all --quiet
 	@echo "The book is built. Open $(HTML)/index.html, or run 'make serve'."
+
+# One page, in seconds where the book was built before. Sphinx reads it again whatever the files' dates say, and where
+# it writes a page it copies style sheets and explorables too.
+page: $(VENV)/.book
+	@grep -qxE '.*(file|root): $(PAGE)' _toc.yml || { echo "make page needs a page of _toc.yml, as in PAGE=chapters/06-nau-nmu; got '$(PAGE)'."; exit 2; }
+	rm -f '$(HTML)/$(PAGE).html' '_build/.doctrees/$(PAGE).doctree'
+	$(BIN)/jupyter-book build . -W -n --keep-going --quiet
+	@echo "The page is built. Open $(HTML)/$(PAGE).html; 'make book' checks the whole book."
 
 serve: book
 	$(BIN)/python -m http.server --directory $(HTML) --bind 127.0.0.1 $(PORT)
@@ -55,6 +69,21 @@ bench: $(VENV)/.test
 	$(PIP) $$($(EXTRA) bench)
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py tests/bench/bench_logic.py
 
+# The sdist, the wheel that is built from it, and both tried in an empty environment away from the tree.
+wheel: $(VENV)/bin/python
+	$(PIP) hatchling
+	rm -rf dist
+	$(BIN)/python -m hatchling build --target sdist
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
+	trial=$$(mktemp -d) && $(MAKE) tried VENV=$$trial && rm -r $$trial
+
+.PHONY: tried
+tried: $(VENV)/bin/python
+	$(BIN)/python -c 'import torch' 2>/dev/null || $(TORCH_INSTALL)
+	$(PIP) dist/*.whl
+	cd $(VENV) && bin/nalu-tutorial list && bin/nalu-tutorial show product-of-sums
+	cd $(VENV) && bin/python -c 'from nalu_tutorial import NAC, explorables; print(NAC(2, 1), explorables.NACExplorable())'
+
 clean:
 	rm -rf _build dist $(VENV)
 
@@ -73,4 +102,4 @@ $(VENV)/.test: pyproject.toml constraints.txt $(VENV)/.book
 	@touch $@
 
 # TORCH_BACKEND=cpu takes PyTorch's small CPU build on Linux (uv knows where it is kept).
-TORCH_INSTALL = $(if $(TORCH_BACKEND),$(PIP) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python --torch-backend $(TORCH_BACKEND) '$(TORCH)',$(PIP) '$(TORCH)')
+TORCH_INSTALL = ($(if $(TORCH_BACKEND),$(PIP) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python --torch-backend $(TORCH_BACKEND) '$(TORCH)',$(PIP) '$(TORCH)'))

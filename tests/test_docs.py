@@ -3,6 +3,7 @@
 import inspect
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -38,6 +39,7 @@ from nalu_tutorial.cli import parser
 ROOT = Path(__file__).parents[1]
 
 README, CONTRIBUTING = ROOT / "README.md", ROOT / "CONTRIBUTING.md"
+PULL_REQUEST = ROOT / ".github" / "PULL_REQUEST_TEMPLATE.md"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NOTATION = tomllib.loads((ROOT / "book" / "notation.toml").read_text(encoding="utf-8"))
 ENTRIES = [entry for part in NOTATION.values() for entry in part]
@@ -125,13 +127,25 @@ def test_the_api_page_is_made_without_torch(part: Any) -> None:
 # Commands, variables, examples
 
 
-@pytest.mark.parametrize("page", [README, CONTRIBUTING, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
+EACH_PAGE = [README, CONTRIBUTING, PULL_REQUEST, ROOT / "book" / "how-to-use.md"]
+
+
+@pytest.mark.parametrize("page", EACH_PAGE, ids=lambda page: page.name)
 def test_make_targets_exist(page: Any) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     phony = set(re.search(r"^\.PHONY:(.*)$", makefile, re.MULTILINE)[1].split())
     named = set(re.findall(r"\bmake ((?!-)[a-z]+)", code_of(page)))
     assert named or page.name == "how-to-use.md"  # which needs no make
     assert named <= phony
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="no make here")
+@pytest.mark.parametrize("page", ["", "README", "chapters/06", "chapters/06-nau-nmu.ipynb"])
+def test_make_page_says_what_a_page_is(page: str, tmp_path: Path) -> None:
+    command = ["make", "--silent", f"--old-file={tmp_path}/.book", "page", f"VENV={tmp_path}", f"PAGE={page}"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert ran.stdout == f"make page needs a page of _toc.yml, as in PAGE=chapters/06-nau-nmu; got '{page}'.\n"
 
 
 @pytest.mark.parametrize("page", [README, CONTRIBUTING], ids=lambda page: page.name)
@@ -187,8 +201,24 @@ def test_how_to_use_explains_every_verdict() -> None:
 def test_citation_file() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert {"cff-version", "message", "title", "authors", "version", "license"} <= citation.keys()
-    assert citation["version"] == PROJECT["version"] == nalu_tutorial.__version__
     assert citation["authors"] == PROJECT["authors"]
+
+
+# The version, which is typed in the package
+
+
+def test_the_citation_file_and_its_words_in_the_book_name_the_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    book = (ROOT / "book" / "how-to-use.md").read_text(encoding="utf-8")
+    assert citation["version"] == nalu_tutorial.__version__
+    assert re.findall(r"Version (\d[\w.]*),", book) == [nalu_tutorial.__version__]
+
+
+def test_the_change_log_begins_with_the_version() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.*)$", log, re.MULTILINE)
+    assert re.fullmatch(rf"{re.escape(nalu_tutorial.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)", headings[0])
+    assert all(re.fullmatch(r"\d\S* - \d{4}-\d\d-\d\d", heading) for heading in headings[1:])
 
 
 def test_every_reference_says_what_when_and_who() -> None:

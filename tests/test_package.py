@@ -4,6 +4,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -75,7 +76,7 @@ def test_the_wheel_holds_every_data_file(installed: Path) -> None:
 
 
 def test_the_wheel_holds_nothing_else(installed: Path) -> None:
-    metadata = f"nalu_tutorial-{PROJECT['version']}.dist-info"
+    metadata = f"nalu_tutorial-{nalu_tutorial.__version__}.dist-info"
     assert {path.name for path in installed.iterdir()} <= {"nalu_tutorial", metadata, "bin"}
     assert {path.name for path in (installed / metadata / "licenses").iterdir()} == set(PROJECT["license-files"])
 
@@ -93,7 +94,7 @@ def test_the_installed_package_is_imported_and_finds_its_scripts(installed: Path
     """
     file, version, scripts = json.loads(python(code, tmp_path, PYTHONPATH=str(installed)))
     assert Path(file).is_relative_to(installed)
-    assert version == PROJECT["version"]
+    assert version == nalu_tutorial.__version__
     assert len(scripts) >= 2
     assert all(scripts.values()), scripts
 
@@ -142,6 +143,57 @@ def test_an_import_only_points_down_the_list(part: str) -> None:
     assert ours <= BELOW[part] | {part}
     assert "nalu_tutorial" not in found
     assert not [name for name in found if name.split(".")[0] in ("chapters", "book", "tests")]
+
+
+def house() -> list[tuple[bool, list[str]]]:
+    """Return of each line on the map in CONTRIBUTING whether it is about the package, and what it names."""
+    (text,) = re.findall(r"^```text\n(.*?)^```", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M | re.S)
+    return [(line.startswith(" "), re.split(r" {2,}", line.strip())[0].split()) for line in text.splitlines()]
+
+
+def test_the_map_of_the_house_names_what_is_there_and_each_part_once() -> None:
+    assert len(house()) == 10
+    assert all(((PACKAGE if inside else ROOT) / name).exists() for inside, names in house() for name in names)
+    named = [name.rstrip("/").removesuffix(".py") for inside, names in house() if inside for name in names]
+    assert sorted(set(named) - {"claims.toml"}) == sorted(BELOW.keys() - {"__main__"})
+    assert len(set(named)) == len(named)
+
+
+def test_on_the_map_an_import_goes_to_a_lower_line() -> None:
+    lines = [names for inside, names in house() if inside]
+    at = {name.rstrip("/").removesuffix(".py"): number for number, names in enumerate(lines) for name in names}
+    assert not [(part, below) for part in at.keys() & BELOW for below in BELOW[part] if at[below] <= at[part]]
+
+
+HOOK = (
+    "hatch_build.py",
+    "book/book_extension/repository.py",
+    "nalu_tutorial/__init__.py",
+    "README.md",
+    "pyproject.toml",
+)
+
+
+def urls_of(folder: Path) -> str:
+    """Return the addresses in the metadata of the package that stands in a folder, whatever a CI says of itself."""
+    for name in HOOK:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes((ROOT / name).read_bytes())
+    command = [sys.executable, "-m", "hatchling", "metadata", "urls"]
+    env = {**os.environ, "GITHUB_REPOSITORY": "somebody/else", "GIT_CEILING_DIRECTORIES": str(folder.parents[1])}
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="no git here")
+def test_the_address_in_the_metadata_is_the_repository_that_the_package_is_built_in(tmp_path: Path) -> None:
+    ours = tmp_path / "ours"
+    assert json.loads(urls_of(ours)) == {}
+    for folder in (ours, tmp_path):
+        subprocess.run(["git", "init", "--quiet", folder], check=True)
+        remote = f"https://token@github.com/someone/{folder.name}.git"
+        subprocess.run(["git", "remote", "add", "origin", remote], cwd=folder, check=True)
+    assert json.loads(urls_of(ours)) == {"Repository": "https://github.com/someone/ours"}
+    assert json.loads(urls_of(tmp_path / "copied")) == {}
 
 
 def test_training_names_no_unit() -> None:

@@ -9,6 +9,8 @@ import pytest
 from book_extension import explorables, repository
 from built_book import documents
 
+import nalu_tutorial
+
 MODULES = sorted(path for path in explorables.SOURCE.glob("*.js") if path.name != "kit.js")
 
 
@@ -148,3 +150,9 @@ def test_signatures_say_what_may_be_passed(site: Path) -> None:
     assert not [name for name, head in said.items() if "&lt;" in head]
     open_to_all = {name.split(".")[1] for name, head in said.items() if "kwargs: Any" in head}
     assert open_to_all <= {"explorables"}  # whose keywords are their traits
+
+
+def test_every_page_ends_with_the_version_of_the_package(site: Path) -> None:
+    for name in documents():
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
+        assert f'<div class="extra_footer">\n  <p>Version {nalu_tutorial.__version__}.</p>' in text, name
