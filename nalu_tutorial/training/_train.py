@@ -120,7 +120,7 @@ def train(
     ValueError
         If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their ranges, two
         seeds share their parameters or their random numbers, the model has buffers (as BatchNorm has: only parameters
-        are trained and kept), draws random numbers in `forward` (as Dropout does) or cannot be mapped over seeds,
+        are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
         prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
         parameters, an optimiser is not elementwise, a compiled step is asked for with an optimiser that it does not
         know or without a compiler, or the checkpoint is damaged or belongs to another run.

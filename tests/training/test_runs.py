@@ -249,7 +249,7 @@ def test_a_count_that_means_nothing_is_named(wrong, sentence):
 
 
 def test_a_seed_is_whole():
-    with pytest.raises(TypeError, match="float"):
+    with pytest.raises(TypeError, match=r"a seed must be a whole number, not 0\.5"):
         short(seeds=[0.5])
 
 
