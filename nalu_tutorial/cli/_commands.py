@@ -87,20 +87,17 @@ def show(given: argparse.Namespace) -> None:
     """Print a record."""
     from ..records import Record, shipped_record
 
-    path = record_named(given.name)
-    if path is None:
-        here = Path(f"{given.name}.csv")
-        if here.exists():
-            say(f"nalu-tutorial: this is the record that comes with the package; show {here} shows yours")
-        report(shipped_record(given.name), given.json)
-        return
     try:
-        record = Record.read(path)
+        path = record_named(given.name)
+        record = shipped_record(given.name) if path is None else Record.read(path)
     except ValueError as wrong:
         raise WrongUse(str(wrong)) from wrong
     except OSError as wrong:
-        raise WrongUse(f"cannot read {wrong.filename or path}: {wrong.strerror or wrong}") from wrong
+        raise WrongUse(f"cannot read {wrong.filename or given.name}: {wrong.strerror or wrong}") from wrong
+    here = Path(f"{given.name}.csv")
+    if path is None and here.exists():
+        say(f"nalu-tutorial: this is the record that comes with the package; show {here} shows yours")
     lacking = [name for name in NEEDED if name not in record.about]
     if lacking:
-        raise WrongUse(f"{path.with_suffix('.json')} does not say {', '.join(lacking)}")
+        raise WrongUse(f"the JSON of {given.name} does not say {', '.join(lacking)}")
     report(record, given.json)

@@ -54,15 +54,15 @@ class Lines:
         if done == total or now - self.told < max(SECONDS, (now - self.begun) / 10):
             return
         self.told = now
-        say(f"{self.title}: {done:,} of {total:,} steps, {self.left(done, total, now - self.begun)} left")
+        say(f"{self.title}: {done:,} of {total:,} steps{self.left(done, total, now - self.begun)}")
 
     def left(self, done: int, total: int, seconds: float) -> str:
-        """Return the time left at the speed so far."""
+        """Return the time left at the speed so far, nothing where there is no speed yet."""
         from tqdm import tqdm
 
-        if done <= self.first:
-            return "an unknown time"
-        return str(tqdm.format_interval((total - done) * seconds / (done - self.first)))
+        if done == self.first:
+            return ""
+        return f", {tqdm.format_interval((total - done) * seconds / (done - self.first))} left"
 
 
 def progress(title: str) -> Bar | Lines:

@@ -76,10 +76,7 @@ def record_named(name: str) -> Path | None:
 
     if name in shipped_records():
         return None
-    try:
-        path = csv_path(Path(name))
-    except ValueError as wrong:
-        raise WrongUse(str(wrong)) from wrong
+    path = csv_path(Path(name))
     if path.name == Path(name).name or path.exists():
         return path
     if name in EXPERIMENTS:

@@ -19,10 +19,20 @@ NOTHING: tuple[int, float] = (0, 0.0)
 def csv_path(path: Path) -> Path:
     """Return the path of a record's CSV: its ending is .csv, which is added where there is none.
 
+    Parameters
+    ----------
+    path : Path
+        As it was named, with the ending or without.
+
     Raises
     ------
     ValueError
         If the name has another ending, or there is no name.
+
+    Examples
+    --------
+    >>> csv_path(Path("mine")).name
+    'mine.csv'
     """
     if path.name in ("", ".."):
         raise ValueError(f"expected the name of a file, got {str(path)!r}")
