@@ -2,13 +2,19 @@
 
 import json
 import math
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
+import torch
 
 from nalu_tutorial import cli
+from nalu_tutorial.cli._progress import progress
+from nalu_tutorial.cli._typed import units_named
 from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.records import Record, Row
 
@@ -16,6 +22,12 @@ from nalu_tutorial.records import Record, Row
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "nalu_tutorial", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+
+
+@pytest.fixture(autouse=True)
+def quick_enough(monkeypatch):
+    """Let no test depend on how long a run takes here; those of the lines set their own clock."""
+    monkeypatch.setattr("nalu_tutorial.cli._progress.SECONDS", math.inf)
 
 
 def test_list_names_every_experiment_in_words_and_in_json(capsys):
@@ -33,7 +45,7 @@ def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path):
     out = str(tmp_path / "x.csv")
     small = ["run", "product-of-sums", "--seeds", "2", "--steps", "3", "--units", "NMU", "--jobs", "1", "--out", out]
     first = run(*small)
-    assert (first.returncode, first.stderr) == (0, "")
+    assert (first.returncode, first.stderr) == (0, f"nalu-tutorial: wrote {out} and {tmp_path / 'x.json'}\n")
     assert re.search(r"^NMU +2 +0 % \(0–66\) .*94 % \(88–97\)", first.stdout, re.M)
     assert run("show", out).stdout == first.stdout
     found = json.loads(run("show", out, "--json").stdout)
@@ -47,7 +59,8 @@ def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path):
 
 def shown(experiment: str, shows: dict[str, str], rows: list[Row], tmp_path, capsys) -> list[list[str]]:
     """Return the cells of what the command line shows of a record."""
-    about = {"experiment": experiment, "steps": 9, "seeds": 2, "date": "1999-12-31", "commit": "0" * 40}
+    seeds = len({each.seed for each in rows})
+    about = {"experiment": experiment, "steps": 9, "seeds": seeds, "date": "1999-12-31", "commit": "0" * 40}
     Record(tuple(rows), about | {"shows": shows}).write(tmp_path / "x.csv")
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -80,19 +93,37 @@ def test_what_an_experiment_does_not_show_is_not_printed(tmp_path, capsys):
     ]
 
 
+NOWHERE = ("nowhere", "meta", "CPU", "cuda:99", "hpu", "opengl", "cpu:x")  # on no machine
 WRONG = {
     "run foo": "there is no experiment foo; there are identity,",
-    "show foo": "there is no experiment foo; there are identity,",
-    "run identity --seeds -1": "expected a whole number of at least 1, got -1",
-    "run identity --seeds 0": "expected a whole number of at least 1, got 0",
-    "run identity --steps 1.5": "expected a whole number of at least 1, got 1.5",
-    "run identity --jobs two": "expected a whole number of at least 1, got two",
+    "show foo": "there is no file foo.csv, and no experiment foo; there are identity,",
+    "run identity --seeds -1": "expected a whole number from 1 to 1,000,000, got -1",
+    "run identity --seeds 0": "expected a whole number from 1 to 1,000,000, got 0",
+    "run identity --steps 1.5": "expected a whole number from 1 to 1,000,000,000,000, got 1.5",
+    "run identity --jobs two": "expected a whole number from 1 to 1,000,000, got two",
     "run identity --units tanh,foo": "identity has no unit foo; it has sigmoid,",
-    "run identity --device nowhere": "there is no device nowhere here",
+    "run identity --seeds 1000000001": "a whole number from 1 to 1,000,000, got 1000000001",
+    f"run identity --steps {'9' * 5000}": "a whole number from 1 to 1,000,000,000,000, got 999",
+    "run identity --units=": "expected a unit or several, got none; identity has sigmoid,",
+    "run identity --units ,": "expected a unit or several, got none; identity has sigmoid,",
+    "run comparisons --units NSR,MLP": "comparisons has no unit MLP; it has MLP, sigmoid,",
+    **{f"run identity --device {name}": f"there is no device {name} here to train on; there is " for name in NOWHERE},
+    "run identity --out {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
+    "run identity --out {}/x.txt": "expected the name of a CSV, which ends in .csv, got {}/x.txt",
+    "run identity --out {}": "{} is a folder; name a file, such as {}/identity.csv",
+    "run identity --out=": ". is a folder; name a file, such as identity.csv",
+    "run identity --out {}/whole": "{}/whole.csv is there already; name another file, or delete it",
+    "run identity --out {}/other": "{}/other.json is there already, and the record would overwrite it",
+    "run identity --out {}/bad --resume": "{}/bad.csv, line 1: the head lacks seed, success,",
     "run identity --steps 1 --out {}/missing/x.csv": "cannot write {}/missing/x.csv: No such file or directory",
     "run identity --speed 9": "unrecognized arguments: --speed 9",
-    "show {}/none.csv": "{}/none.csv is no record",
-    "show {}/bad.csv": "{}/bad.csv is no record",
+    "show {}/none.csv": "cannot read {}/none.csv: No such file or directory",
+    "show {}/none": "there is no file {}/none.csv, and no experiment {}/none",
+    "show {}/alone.csv": "cannot read {}/alone.json: No such file or directory",
+    "show {}/bad.csv": "{}/bad.csv, line 1: the head lacks seed, success,",
+    "show {}/whole.csv": "the JSON of {}/whole.csv does not say experiment, steps, seeds, date, commit",
+    f"show {{}}/{'x' * 300}": "File name too long",
+    "show {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
     "show identity": "no record of identity comes with the package; nalu-tutorial run identity makes one",
     "dance": "invalid choice: 'dance'",
     "": "the following arguments are required",
@@ -103,13 +134,142 @@ WRONG = {
 def test_wrong_use_is_one_sentence_and_code_2(typed, tmp_path, capsys):
     (tmp_path / "bad.csv").write_text("unit,task\nNMU,\n")
     (tmp_path / "bad.json").write_text("{}")
-    assert cli.main(typed.format(tmp_path).split()) == 2
+    (tmp_path / "other.json").write_text("{}")
+    for name in ("whole", "alone"):
+        Record((ran("NMU", "", 0),), {}).write(tmp_path / name)
+    (tmp_path / "alone.json").unlink()
+    assert cli.main(typed.replace("{}", str(tmp_path)).split()) == 2
     said = capsys.readouterr()
     assert said.out == ""
     (sentence,) = said.err.splitlines()
     assert sentence.startswith("nalu-tutorial: ")
-    assert WRONG[typed].format(tmp_path) in sentence
+    assert WRONG[typed].replace("{}", str(tmp_path)) in sentence
     assert not (tmp_path / "identity.csv").exists()
+
+
+def test_a_name_needs_no_ending_and_show_takes_what_run_took(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "none", "--jobs", "1"]
+    assert cli.main([*small, "--out", "x"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "nalu-tutorial: wrote x.csv and x.json\n"
+    for name in ("x", "x.csv"):
+        assert cli.main(["show", name]) == 0
+        assert capsys.readouterr() == (said.out, "")
+    assert cli.main(small) == 0  # into identity.csv, and no record of that name comes with the package
+    capsys.readouterr()
+    assert cli.main(["show", "identity"]) == 0
+    assert capsys.readouterr() == (said.out, "")
+
+
+def test_where_there_are_two_records_show_says_which_it_shows(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "product-of-sums.csv").write_text("")
+    assert cli.main(["show", "product-of-sums"]) == 0
+    said = capsys.readouterr()
+    assert "100 seeds" in said.out
+    assert said.err == (
+        "nalu-tutorial: this is the record that comes with the package; show product-of-sums.csv shows yours\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "units"),
+    [
+        ("NSR", ["NSR"]),
+        (" NSR , MLP,ReLU ,", ["NSR", "MLP, ReLU"]),
+        ("NSR, redundancy 10, NSR, redundancy 3", ["NSR, redundancy 10", "NSR, redundancy 3"]),
+        ("NSR, NSR", ["NSR", "NSR"]),
+        ("MLP, NSR", ["MLP", "NSR"]),
+        ("", []),
+        (" , ", []),
+    ],
+)
+def test_units_stand_between_commas_and_a_name_with_a_comma_counts_whole(typed, units):
+    assert units_named(typed, EXPERIMENTS["comparisons"].units) == units
+
+
+def test_a_finished_run_that_is_resumed_is_shown(tmp_path, capsys):
+    small = ["run", "identity", "--seeds", "2", "--steps", "1", "--jobs", "1", "--out", str(tmp_path / "x.csv")]
+    assert cli.main([*small, "--units", "none, tanh"]) == 0
+    first = capsys.readouterr()
+    before = (tmp_path / "x.csv").read_bytes()
+    assert cli.main([*small, "--units", "tanh,none", "--resume"]) == 0
+    again = capsys.readouterr()
+    assert again == (first.out, f"nalu-tutorial: {tmp_path / 'x.csv'} is finished already\n")
+    assert (tmp_path / "x.csv").read_bytes() == before
+    assert cli.main([*small, "--units", "tanh", "--resume", "--seeds", "3"]) == 2
+    said = "is finished, with other settings: seeds 2, not 3, units tanh + none, not tanh; name another file"
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_is_wrong_with_a_checkpoint_is_one_sentence(jobs, tmp_path, capsys):
+    small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "tanh,none", "--out", str(tmp_path / "x")]
+    path = tmp_path / "x.csv.begun" / f"{EXPERIMENTS['identity'].units.index('none')}.pt"
+    path.parent.mkdir()
+    torch.save({"recipe": "another", "state": {}}, path)
+    assert cli.main([*small, "--jobs", jobs, "--resume"]) == 2
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert sentence.startswith(f"nalu-tutorial: the checkpoint {path} belongs to another run")
+
+
+def test_without_a_terminal_there_is_a_line_now_and_then(monkeypatch, capsys):
+    now = 0.0
+    monkeypatch.setattr("nalu_tutorial.cli._progress.SECONDS", 10.0)
+    monkeypatch.setattr("nalu_tutorial.cli._progress.time.monotonic", lambda: now)
+    with progress("identity") as lines:
+        for now in range(400):
+            lines.tell(1000 * (now + 10), 410_000)
+    said = capsys.readouterr()
+    assert said.out == ""
+    heard = said.err.splitlines()
+    assert heard[0] == "identity: 20,000 of 410,000 steps, 06:30 left"
+    seconds = [int(line.split()[1].replace(",", "")) // 1000 - 10 for line in heard]
+    assert seconds[:10] == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
+    assert seconds[10:] == [112, 125, 139, 155, 173, 193, 215, 239, 266, 296, 329, 366]
+
+
+@pytest.mark.parametrize("settings", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}])
+def test_an_output_without_all_signs_gets_others(settings):
+    environment = {**os.environ, "PYTHONCOERCECLOCALE": "0", **settings}
+    command = [sys.executable, "-m", "nalu_tutorial", "show", "product-of-sums"]
+    told = subprocess.run(command, capture_output=True, check=False, timeout=300, env=environment)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert b"94 % (88-97)" in told.stdout
+    json.loads(subprocess.run([*command, "--json"], capture_output=True, check=True, env=environment).stdout)
+
+
+def test_columns_keep_their_width(capsys):
+    assert cli.main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (width,) = {len(line) - len(line.lstrip()) for line in lines[1::2]}
+    assert all(line[width - 1] == " " != line[width] for line in lines[::2])
+
+
+def test_a_commit_with_changes_is_shown_as_one(tmp_path, capsys):
+    about = {"experiment": "x", "steps": 9, "seeds": 1, "date": "1999-12-31", "commit": "0123456789abcdef with changes"}
+    Record((ran("NMU", "", 0),), about).write(tmp_path / "x.csv")
+    assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
+    assert "9 steps, 1 seeds, 1999-12-31, commit 0123456789ab with changes\n" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="a terminal of this system sends no signals")
+def test_control_c_reaches_all_processes_and_leaves_nothing_but_the_sentence(tmp_path):
+    out = tmp_path / "x.csv"
+    command = [sys.executable, "-m", "nalu_tutorial", "run", "identity", "--units", "tanh,none", "--seeds", "2"]
+    command += ["--steps", "1000000", "--jobs", "2", "--out", str(out)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    while not (tmp_path / "x.csv.begun" / "settings.json").exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    time.sleep(2)  # the processes begin or are at work
+    os.killpg(process.pid, signal.SIGINT)
+    printed, said = process.communicate(timeout=300)
+    assert (process.returncode, printed) == (130, "")
+    said = [line for line in said.splitlines() if not line.startswith("identity: ")]  # how far it was
+    assert said == ["", "nalu-tutorial: stopped; the same command with --resume goes on"]
+    assert not out.exists()
 
 
 def test_control_c_says_how_to_go_on(monkeypatch, capsys, tmp_path):

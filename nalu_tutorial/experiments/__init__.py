@@ -13,10 +13,11 @@ from . import (
     _sums_of_slices,
     _weight_sharing,
 )
+from ._begun import Unfinished
 from ._experiment import Cell, Experiment, Published
 from ._inalu_repairs import REPAIRS, SEARCHES, WITHOUT
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
-from ._run import Unfinished, run_experiment
+from ._run import run_experiment
 
 EXPERIMENTS: dict[str, Experiment] = {
     experiment.name: experiment

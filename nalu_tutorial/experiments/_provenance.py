@@ -7,12 +7,14 @@ import os
 import platform
 import subprocess
 from dataclasses import asdict, fields
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from ..training import Alternate, Aside, Clip, Ramp, Restart
 from ._experiment import Cell, Experiment
+
+HERE = Path(__file__).parent
 
 
 def training(experiment: Experiment, cell: Cell, seconds: float) -> dict[str, Any]:
@@ -35,7 +37,7 @@ def written(value: Any) -> Any:
 
 def about(experiment: Experiment) -> dict[str, Any]:
     """Return where a record comes from."""
-    versions = {name: version(name) for name in ("nalu-tutorial", "torch")}
+    versions = {name: installed(name) for name in ("nalu-tutorial", "torch")}
     return {
         "title": experiment.title,
         "source": experiment.source,
@@ -52,16 +54,28 @@ def about(experiment: Experiment) -> dict[str, Any]:
     }
 
 
+def installed(name: str) -> str:
+    """Return the version of a package; "unknown" where it runs without having been installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "unknown"
+
+
 def commit() -> str:
     """Return the commit of the package, marked if its files have changed since; "unknown" where it is installed."""
-    git = ["git", "-C", str(Path(__file__).parent)]
+
+    def git(*command: str) -> str:
+        told = subprocess.run(["git", "-C", str(HERE), *command], capture_output=True, text=True, check=True)
+        return told.stdout.strip()
+
     try:
-        name = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
-        status = [*git, "status", "--porcelain", "--", "."]
-        changed = subprocess.run(status, capture_output=True, text=True, check=True).stdout
+        git("ls-files", "--error-unmatch", Path(__file__).name)  # an environment may lie in another project
+        data = (f":(exclude)../records/*.{ending}" for ending in ("csv", "json"))
+        name, changed = git("rev-parse", "HEAD"), git("status", "--porcelain", "--", "..", *data)
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return f"{name} with changes" if changed.strip() else name
+    return f"{name} with changes" if changed else name
 
 
 def processor() -> str:

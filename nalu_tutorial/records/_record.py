@@ -6,55 +6,18 @@ import csv
 import json
 import math
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
 from ..metrics import Interval, Share, beta_interval, gamma_interval, wilson_interval
+from ._reading import check_agreement, csv_path, read_about, read_rows
+from ._row import Row, as_line, as_row
 
 HERE = Path(__file__).parent
-
-
-@dataclass(frozen=True)
-class Row:
-    """One run. Errors are mean squared errors; what a run does not have is NaN.
-
-    Attributes
-    ----------
-    unit, task : str
-        What was trained on what; the task is empty where the experiment has one only.
-    seed : int
-        The seed of start and data.
-    success : bool
-        Whether the extrapolation error, at the look with the best validation error, is below the threshold.
-    validation, extrapolation : float
-        The errors at that look.
-    best_step : int
-        The step of that look.
-    solved_at : float
-        The first logged step with an extrapolation error below the threshold, in steps.
-    sparsity : float
-        How far the farthest weight is from −1, 0 and 1, at the best look.
-    dead : bool
-        Whether the run ended with a parameter that is no number.
-    measures : dict of str to float
-        What this experiment measures besides, by name: a column each.
-    """
-
-    unit: str
-    task: str
-    seed: int
-    success: bool
-    validation: float
-    extrapolation: float
-    best_step: int
-    solved_at: float
-    sparsity: float
-    dead: bool
-    measures: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -143,28 +106,46 @@ class Record:
         """Write both files beside their places and then move them there, the CSV last: where it is, both are whole.
 
         The JSON also holds the results, of the rows as they are written, for who reads no CSV.
+
+        Raises
+        ------
+        ValueError
+            If there are no rows, or the name has an ending that is not .csv, which is added where there is none.
         """
-        path = Path(path)
+        path = csv_path(Path(path))
         beside = {ending: path.with_name(f"{path.stem}{ending}.part") for ending in (".csv", ".json")}
         lines = [as_line(row) for row in self.rows]
+        if not lines:
+            raise ValueError("a record needs rows, got none")
         results = [found.as_dict() for found in Record(tuple(map(as_row, lines)), {}).summaries]
         text = json.dumps(self.about | {"results": results}, indent=2, ensure_ascii=False)
-        beside[".json"].write_text(text + "\n", encoding="utf-8")
-        with beside[".csv"].open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(lines)
-        beside[".json"].replace(path.with_suffix(".json"))
-        beside[".csv"].replace(path)
+        try:
+            beside[".json"].write_text(text + "\n", encoding="utf-8")
+            with beside[".csv"].open("w", encoding="utf-8", newline="") as file:
+                writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
+                writer.writeheader()
+                writer.writerows(lines)
+            beside[".json"].replace(path.with_suffix(".json"))
+            beside[".csv"].replace(path)
+        finally:  # a full disk leaves nothing half-written
+            for part in beside.values():
+                part.unlink(missing_ok=True)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Record:
-        """Read a record from its CSV and the JSON beside it."""
-        path = Path(path)
-        with path.open(encoding="utf-8", newline="") as file:
-            rows = tuple(as_row(line) for line in csv.DictReader(file))
-        about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        about.pop("results")
+        """Read a record from its CSV and the JSON beside it.
+
+        Raises
+        ------
+        ValueError
+            If a file is damaged, or the two do not agree. The sentence names the file, the line and what is wrong.
+        OSError
+            If one is not there or cannot be read.
+        """
+        path = csv_path(Path(path))
+        rows = read_rows(path)
+        about, told = read_about(path.with_suffix(".json"))
+        check_agreement(path, rows, about, told)
         return cls(rows, about)
 
 
@@ -200,7 +181,15 @@ def middle(values: Iterator[float] | Sequence[float]) -> float:
 def averages(values: Sequence[float]) -> dict[str, float]:
     """Return the median and the mean of the values that are numbers."""
     known = [value for value in values if not math.isnan(value)]
-    return {"median": middle(known), "mean": fmean(known) if known else math.nan}
+    return {"median": middle(known), "mean": mean(known)}
+
+
+def mean(known: Sequence[float]) -> float:
+    """Return the mean; NaN of nothing, and of values that have none, as ∞ and −∞ together."""
+    try:
+        return fmean(known) if known else math.nan
+    except (ValueError, OverflowError):
+        return math.nan
 
 
 def without_nan(value: Any) -> Any:
@@ -210,30 +199,3 @@ def without_nan(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: without_nan(each) for key, each in value.items()}
     return [without_nan(each) for each in value] if isinstance(value, list | tuple) else value
-
-
-def as_text(value: str | float) -> str:
-    """Write one entry: truth as 0 or 1, six digits of a float, nothing for NaN."""
-    if isinstance(value, float):
-        return "" if math.isnan(value) else f"{value:.6g}"
-    return str(int(value)) if isinstance(value, bool) else str(value)
-
-
-def as_line(row: Row) -> dict[str, str]:
-    """Write one row, each measure in a column of its own."""
-    columns = asdict(row)
-    measures = columns.pop("measures")
-    return {name: as_text(value) for name, value in (columns | measures).items()}
-
-
-def as_row(line: dict[str, str]) -> Row:
-    """Read one line; a column that is no field of a row is a measure."""
-    read: dict[str, Callable[[str], Any]] = {
-        "str": str,
-        "int": int,
-        "bool": lambda text: text == "1",
-        "float": lambda text: float(text or "nan"),
-    }
-    kinds = {each.name: str(each.type) for each in fields(Row) if each.name in line}
-    measures = {name: read["float"](text) for name, text in line.items() if name not in kinds}
-    return Row(**{name: read[kind](line[name]) for name, kind in kinds.items()}, measures=measures)

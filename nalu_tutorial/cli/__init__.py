@@ -1,0 +1,80 @@
+"""The command line: `nalu-tutorial list`, `run` and `show`."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import codecs
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ._commands import list_experiments, run, show
+from ._progress import say
+from ._typed import Parser, WrongUse, count
+
+PLAIN = {"–": "-", "−": "-", "∞": "inf", "×": "x", "…": "...", "±": "+-"}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit code: 0, 2 for wrong use, 130 after Ctrl-C."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="plain")
+    try:
+        given = parser().parse_args(arguments)
+        given.command(given)
+        print(end="", flush=True)
+    except WrongUse as wrong:
+        say(f"nalu-tutorial: {wrong}")
+        return 2
+    except BrokenPipeError:  # whoever read the output has seen enough, as `head` has
+        leave_output()
+        return 1
+    except OSError as wrong:
+        leave_output()
+        say(f"nalu-tutorial: cannot print: {wrong.strerror}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def leave_output() -> None:
+    """Send what was not printed nowhere, so that the end does not try once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def plain(wrong: UnicodeError) -> tuple[str, int]:
+    """Write a sign that the output's encoding lacks in other letters."""
+    assert isinstance(wrong, UnicodeEncodeError)
+    lacking = wrong.object[wrong.start : wrong.end]
+    escaped = (PLAIN.get(sign, sign.encode("ascii", "backslashreplace").decode()) for sign in lacking)
+    return "".join(escaped), wrong.end
+
+
+codecs.register_error("plain", plain)
+
+
+def parser() -> Parser:
+    """Return the parser of all commands."""
+    top = Parser(prog="nalu-tutorial", description="Run the published experiments of neural arithmetic.")
+    commands = top.add_subparsers(required=True, metavar="list | run | show", parser_class=Parser)
+    listing = commands.add_parser("list", help="the experiments")
+    listing.set_defaults(command=list_experiments)
+    running = commands.add_parser("run", help="run an experiment and write its record")
+    running.set_defaults(command=run)
+    running.add_argument("name")
+    seeds, steps, jobs = count(10**6), count(10**12), count(10**6)
+    running.add_argument("--seeds", type=seeds, metavar="N", help="so many seeds: 0, 1, …")
+    running.add_argument("--steps", type=steps, metavar="N", help="so many steps; schedules shrink in proportion")
+    running.add_argument("--units", metavar="A,B", help="only these units")
+    running.add_argument("--out", type=Path, metavar="FILE", help="the record's CSV (NAME.csv); a JSON goes beside it")
+    running.add_argument("--resume", action="store_true", help="go on with a run that was stopped")
+    running.add_argument("--device", default="cpu", help="cpu, cuda, …")
+    running.add_argument("--jobs", type=jobs, metavar="N", help="processes, each on one core (as many as cores)")
+    showing = commands.add_parser("show", help="a record beside the published numbers")
+    showing.set_defaults(command=show)
+    showing.add_argument("name", help="an experiment whose record comes with the package, or a record's CSV")
+    for command in (listing, running, showing):
+        command.add_argument("--json", action="store_true", help="print JSON")
+    return top

@@ -1,0 +1,103 @@
+"""The commands: `list`, `run` and `show`."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from ._progress import progress, say
+from ._table import print_json, report
+from ._typed import WrongUse, check_device, experiment_named, record_named, units_named
+
+GO_ON = "the same command with --resume goes on"
+NEEDED = ("experiment", "steps", "seeds", "date", "commit")
+
+
+def list_experiments(given: argparse.Namespace) -> None:
+    """Print the experiments."""
+    from ..experiments import EXPERIMENTS
+    from ..records import shipped_records
+
+    found = [
+        {
+            "name": each.name,
+            "title": each.title,
+            "source": each.source,
+            "units": each.units,
+            "seeds": each.seeds,
+            "steps": each.steps,
+            "record": each.name in shipped_records(),
+        }
+        for each in EXPERIMENTS.values()
+    ]
+    if given.json:
+        print_json(found)
+        return
+    width = max(map(len, EXPERIMENTS)) + 2
+    for each in found:
+        size = f"{each['seeds']} seeds, {each['steps']:,} steps" + (", record" if each["record"] else "")
+        print(f"{each['name']:<{width}}{each['title']}\n{'':{width}}{size}; {each['source']}")
+
+
+def run(given: argparse.Namespace) -> None:
+    """Run an experiment, tell how far it is, and print its table."""
+    from ..experiments import run_experiment
+    from ..records import csv_path
+
+    experiment = experiment_named(given.name)
+    check_device(given.device)
+    wanted = {name: getattr(given, name) for name in ("seeds", "steps", "device", "jobs", "resume")}
+    units = None if given.units is None else units_named(given.units, experiment.units)
+    out = Path(f"{experiment.name}.csv") if given.out is None else given.out
+    with answered(out), progress(experiment.name) as bar:
+        there = not out.is_dir() and csv_path(out).exists()
+        record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted)
+    path = csv_path(out)
+    wrote = f"wrote {path} and {path.with_suffix('.json')}"
+    say(f"nalu-tutorial: {f'{path} is finished already' if there else wrote}")
+    report(record, given.json)
+
+
+@contextmanager
+def answered(out: Path) -> Iterator[None]:
+    """Answer what stops a run by one sentence."""
+    from ..experiments import Unfinished
+
+    try:
+        yield
+    except (ValueError, Unfinished) as wrong:
+        raise WrongUse(str(wrong)) from wrong
+    except BrokenExecutor as wrong:
+        raise WrongUse(f"a process ended by itself, perhaps for want of memory; {GO_ON}") from wrong
+    except (MemoryError, RuntimeError) as wrong:
+        if isinstance(wrong, RuntimeError) and "memory" not in str(wrong):
+            raise
+        raise WrongUse("the memory is too small for so many seeds or steps at once") from wrong
+    except OSError as wrong:
+        raise WrongUse(f"cannot write {out}: {wrong.strerror or wrong}") from wrong
+    except KeyboardInterrupt:
+        say(f"\nnalu-tutorial: stopped; {GO_ON}")
+        raise
+
+
+def show(given: argparse.Namespace) -> None:
+    """Print a record."""
+    from ..records import Record, shipped_record
+
+    try:
+        path = record_named(given.name)
+        record = shipped_record(given.name) if path is None else Record.read(path)
+    except ValueError as wrong:
+        raise WrongUse(str(wrong)) from wrong
+    except OSError as wrong:
+        raise WrongUse(f"cannot read {wrong.filename or given.name}: {wrong.strerror or wrong}") from wrong
+    here = Path(f"{given.name}.csv")
+    if path is None and here.exists():
+        say(f"nalu-tutorial: this is the record that comes with the package; show {here} shows yours")
+    lacking = [name for name in NEEDED if name not in record.about]
+    if lacking:
+        raise WrongUse(f"the JSON of {given.name} does not say {', '.join(lacking)}")
+    report(record, given.json)

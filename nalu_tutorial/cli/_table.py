@@ -1,0 +1,84 @@
+"""A record as a table, beside what was published."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import json
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..experiments import Published
+    from ..records import Record, Summary
+
+OURS = ("unit", "task", "seeds", "success", "solved at", "sparsity", "dead")
+HEADS = (*OURS, "published: success", "solved at", "sparsity")
+
+
+def report(record: Record, as_json: bool) -> None:
+    """Print a record, beside what was published."""
+    from ..experiments import EXPERIMENTS, Published
+
+    known = EXPERIMENTS.get(record.about["experiment"])
+    published = dict(known.published) if known else {}
+    if as_json:
+        print_json({"about": record.about, "results": [each.as_dict() for each in record.summaries]})
+        return
+    shows = record.about.get("shows", {})
+    heads = [*HEADS, *(f"{words(name)}, {average}" for name, average in shows.items())]
+    rows = [line(each, published.get((each.unit, each.task), Published()), shows) for each in record.summaries]
+    empty = [all(row[k] in ("", "–") for row in rows) for k in range(len(heads))]
+    table = [[cell for cell, gone in zip(row, empty, strict=True) if not gone] for row in [heads, *rows]]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    about = record.about
+    name, *changes = about["commit"].split(" ", 1)
+    commit = " ".join([name[:12], *changes])
+    print(f"{about['steps']:,} steps, {about['seeds']} seeds, {about['date']}, commit {commit}")
+    print(
+        "Success with Wilson's interval; solved at (in steps) and sparsity error as means of the runs that succeeded."
+    )
+    if about.get("note"):
+        print(about["note"])
+
+
+def line(found: Summary, known: Published, shows: Mapping[str, str]) -> list[str]:
+    """Return one row of the table; what an experiment shows stands in place of success."""
+    success = "" if shows else str(found.success)
+    ours = [found.unit, found.task, str(found.seeds), success, interval(found.solved_at)]
+    ours += [interval(found.sparsity), str(found.dead or "")]
+    rate = "" if known.success is None else "{:.0f} % ({:.0f}–{:.0f})".format(*known.success)
+    theirs = [rate, number(known.solved_at), number(known.sparsity)]
+    return [*ours, *theirs, *(beside(found, known, name, average) for name, average in shows.items())]
+
+
+def beside(found: Summary, known: Published, name: str, average: str) -> str:
+    """Return a measure, and the published value where there is one."""
+    ours = number(found.measures[name][average])
+    return f"{ours} (published {number(known.measures[name])})" if name in known.measures else ours
+
+
+def words(name: str) -> str:
+    """Return a measure's name in plain words."""
+    return name.replace("_", " ")
+
+
+def number(value: float | None) -> str:
+    """Write a number in two digits, a missing one as a dash."""
+    if value is None or math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞"
+    return f"{float(f'{value:.2g}'):,.0f}" if value >= 100 else f"{value:.2g}"
+
+
+def interval(found: tuple[float, float, float]) -> str:
+    """Write a mean with its interval."""
+    mean, low, high = found
+    return number(mean) if math.isnan(low) else f"{number(mean)} ({number(low)}–{number(high)})"
+
+
+def print_json(value: Any) -> None:
+    """Print JSON, in letters that every encoding has."""
+    print(json.dumps(value, indent=2))

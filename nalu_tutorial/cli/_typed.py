@@ -1,0 +1,84 @@
+"""What was typed: read, or answered by one sentence."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import argparse
+import warnings
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from ..experiments import Experiment
+
+
+class WrongUse(Exception):  # noqa: N818 - a sentence for whoever typed it
+    """What was typed cannot be done."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the sentence."""
+        raise WrongUse(message)
+
+
+def count(most: int) -> Callable[[str], int]:
+    """Return what reads a positive whole number, not above the most."""
+
+    def read(text: str) -> int:
+        if text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {most:,}, got {text[:40]}")
+
+    return read
+
+
+def experiment_named(name: str) -> Experiment:
+    """Return an experiment, or say which there are."""
+    from ..experiments import EXPERIMENTS
+
+    if name not in EXPERIMENTS:
+        raise WrongUse(f"there is no experiment {name}; there are {', '.join(EXPERIMENTS)}")
+    return EXPERIMENTS[name]
+
+
+def units_named(text: str, units: Sequence[str]) -> list[str]:
+    """Return the units in a list between commas; a unit's own name may have a comma in it, and then it counts whole."""
+    parts = [part.strip() for part in text.split(",")]
+    found = []
+    while parts:
+        several = (k for k in range(len(parts), 0, -1) if ", ".join(parts[:k]) in units)
+        taken = next(several, 1)
+        found.append(", ".join(parts[:taken]))
+        parts = parts[taken:]
+    return [name for name in found if name]
+
+
+def check_device(name: str) -> None:
+    """Raise unless torch can put a number there, and get it back."""
+    import torch
+
+    try:
+        with warnings.catch_warnings(action="ignore"):  # of drivers that are missing; the sentence says so
+            torch.zeros(1, device=name).tolist()
+    except (RuntimeError, AssertionError, ImportError) as wrong:
+        there = {"cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available()}
+        names = ["cpu", *(each for each in there if there[each])]
+        raise WrongUse(f"there is no device {name} here to train on; there is {' and '.join(names)}") from wrong
+
+
+def record_named(name: str) -> Path | None:
+    """Return the CSV that a name means, None where it means the record that comes with the package."""
+    from ..experiments import EXPERIMENTS
+    from ..records import csv_path, shipped_records
+
+    if name in shipped_records():
+        return None
+    path = csv_path(Path(name))
+    if path.name == Path(name).name or path.exists():
+        return path
+    if name in EXPERIMENTS:
+        raise WrongUse(f"no record of {name} comes with the package; nalu-tutorial run {name} makes one")
+    raise WrongUse(f"there is no file {path}, and no experiment {name}; there are {', '.join(EXPERIMENTS)}")

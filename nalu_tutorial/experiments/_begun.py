@@ -1,0 +1,136 @@
+"""A run that was begun: its folder of checkpoints, the settings that it keeps, and who may work in it."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ..records import Record
+
+Settings = dict[str, Any]
+
+
+class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about it
+    """The output is there already, or a run into it was begun."""
+
+
+def finished(out: Path, settings: Settings, resume: bool) -> Record | None:
+    """Return the record of a run that is finished and resumed once more, None where there is nothing yet.
+
+    Raises
+    ------
+    ValueError
+        If what is there is no record.
+    Unfinished
+        If a record is there and not to be resumed, or has other settings.
+    """
+    if not out.exists():
+        return None
+    if not resume:
+        raise Unfinished(f"{out} is there already; name another file, or delete it")
+    record = Record.read(out)
+    other = differences({name: record.about.get(name) for name in settings}, settings)
+    if other:
+        raise Unfinished(f"the run into {out} is finished, with other settings: {other}; name another file")
+    shutil.rmtree(folder_of(out), ignore_errors=True)
+    return record
+
+
+def differences(theirs: Mapping[str, Any], ours: Settings) -> str:
+    """Return in words which settings differ; nothing where none does."""
+    return ", ".join(
+        f"{name} {words(theirs[name])}, not {words(value)}" for name, value in ours.items() if theirs[name] != value
+    )
+
+
+def words(value: Any) -> str:
+    """Write a setting."""
+    return " + ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def folder_of(out: Path) -> Path:
+    """Return where the checkpoints of a run are."""
+    return out.with_name(f"{out.name}.begun")
+
+
+@contextmanager
+def begun(out: Path, settings: Settings, resume: bool) -> Iterator[Path]:
+    """Give the folder of checkpoints, made for these settings, to this process alone; at the end it is deleted.
+
+    Raises
+    ------
+    ValueError
+        If the settings that were kept cannot be read.
+    Unfinished
+        If the run was begun and is not to be resumed, or was begun with other settings, or is going on.
+    """
+    folder, beside = folder_of(out), out.with_suffix(".json")
+    if folder.exists() and not resume:
+        raise Unfinished(f"a run into {out} was begun; go on with --resume, or delete {folder}")
+    if beside.exists() and not folder.exists():
+        raise Unfinished(f"{beside} is there already, and the record would overwrite it; name another file")
+    folder.mkdir(exist_ok=True)
+    with claimed(folder / "lock", out):
+        keep(folder / "settings.json", settings, out)
+        yield folder
+    shutil.rmtree(folder)
+
+
+def keep(path: Path, settings: Settings, out: Path) -> None:
+    """Write the settings of a run that begins; hold those of a run that goes on against them."""
+    if path.exists():
+        other = differences(read_settings(path, out, settings), settings)
+        if other:
+            raise Unfinished(f"the run into {out} was begun with other settings: {other}; delete {path.parent}")
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(settings), encoding="utf-8")
+    part.replace(path)
+
+
+def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
+    """Return the settings that a run was begun with."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return {name: kept[name] for name in settings}
+    except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+        raise ValueError(
+            f"{path} is damaged, so the run into {out} cannot go on; delete {path.parent} to begin anew"
+        ) from wrong
+
+
+@contextmanager
+def claimed(path: Path, out: Path) -> Iterator[None]:
+    """Lock a file, for as long as this process lives and does not leave."""
+    with path.open("a") as file:
+        if not lock(file.fileno()):
+            raise Unfinished(f"another run into {out} is going on; wait for it, or name another file")
+        yield
+
+
+def lock(descriptor: int) -> bool:
+    """Return whether this process has the lock; the system takes it back when the file is closed, or the process ends.
+
+    Where the file system knows no locks, every process has it.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True

@@ -1,0 +1,221 @@
+"""Runs that were begun: what is kept of them, who may go on, and what is said where that cannot be."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial.experiments import Cell, Experiment, Unfinished, _provenance, run_experiment
+from nalu_tutorial.experiments._begun import lock
+from nalu_tutorial.experiments._parallel import in_processes
+from nalu_tutorial.records import Record
+from nalu_tutorial.tasks import identity
+
+
+def line() -> nn.Module:
+    return nn.Linear(1, 1)
+
+
+def lines(steps: int) -> list[Cell]:
+    return [Cell("slow", line, {"": identity()}, {"lr": 1e-4}), Cell("quick", line, {"": identity()})]
+
+
+LINES = Experiment("lines", "straight lines", "nowhere", lines, steps=4, seeds=2, options={"log_every": 2})
+
+
+class StopError(Exception):
+    pass
+
+
+def stop(done: int, total: int) -> None:
+    raise StopError
+
+
+@pytest.fixture
+def out(tmp_path) -> Path:
+    """Return where a run was begun and stopped."""
+    with pytest.raises(StopError):
+        run_experiment(LINES, tmp_path / "x.csv", jobs=1, progress=stop)
+    return tmp_path / "x.csv"
+
+
+@pytest.mark.parametrize("settings", ["", "{", "[]", "3", "null", '{"seeds": 2}', "\udcff", "[" * 100_000])
+def test_damaged_settings_are_named(settings, out):
+    kept = Path(f"{out}.begun") / "settings.json"
+    kept.write_text(settings, encoding="utf-8", errors="surrogateescape")
+    with pytest.raises(ValueError, match="is damaged, so the run into") as refused:
+        run_experiment(LINES, out, jobs=1, resume=True)
+    assert str(refused.value) == (
+        f"{kept} is damaged, so the run into {out} cannot go on; delete {kept.parent} to begin anew"
+    )
+
+
+def test_other_settings_are_named(out):
+    with pytest.raises(Unfinished, match="other settings: seeds 2, not 3, steps 4, not 5; delete") as refused:
+        run_experiment(LINES, out, jobs=1, resume=True, seeds=3, steps=5)
+    assert "units" not in str(refused.value)
+    with pytest.raises(Unfinished, match=r"other settings: units slow \+ quick, not slow; delete"):
+        run_experiment(LINES, out, jobs=1, resume=True, units=["slow"])
+    with pytest.raises(Unfinished, match="other settings: experiment lines, not curves; delete"):
+        run_experiment(replace(LINES, name="curves"), out, jobs=1, resume=True)
+
+
+def test_the_order_in_which_units_are_named_is_no_setting(out):
+    record = run_experiment(LINES, out, jobs=1, resume=True, units=["quick", "slow", "quick"])
+    assert record.about["units"] == ["slow", "quick"]
+
+
+def test_a_finished_run_is_read(out):
+    run_experiment(LINES, out, jobs=1, resume=True)
+    Path(f"{out}.begun").mkdir()  # as a run leaves it that was killed at its very end
+    before = out.read_bytes()
+    record = run_experiment(LINES, out, jobs=1, resume=True)
+    assert str(record) == str(Record.read(out))
+    assert (out.read_bytes(), sorted(path.name for path in out.parent.iterdir())) == (before, ["x.csv", "x.json"])
+    with pytest.raises(Unfinished, match="is finished, with other settings: seeds 2, not 3; name another file"):
+        run_experiment(LINES, out, jobs=1, resume=True, seeds=3)
+    with pytest.raises(Unfinished, match="is there already; name another file, or delete it"):
+        run_experiment(LINES, out, jobs=1)
+
+
+def test_a_run_that_is_going_on_is_left_alone(tmp_path):
+    def second(done: int, total: int) -> None:
+        with pytest.raises(Unfinished, match=r"another run into .* is going on; wait for it, or name another file"):
+            run_experiment(LINES, tmp_path / "x.csv", jobs=1, resume=True)
+
+    run_experiment(LINES, tmp_path / "x.csv", jobs=1, progress=second)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
+
+
+def test_where_the_file_system_knows_no_locks_runs_begin_all_the_same(monkeypatch, tmp_path):
+    fcntl = pytest.importorskip("fcntl")
+
+    def flock(*_: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with (tmp_path / "lock").open("w") as file:
+        assert lock(file.fileno())
+
+
+def test_a_json_of_another_kind_is_not_overwritten(tmp_path):
+    (tmp_path / "package.json").write_text("{}")
+    with pytest.raises(Unfinished, match="is there already, and the record would overwrite it; name another file"):
+        run_experiment(LINES, tmp_path / "package.csv", jobs=1)
+    assert [path.name for path in tmp_path.iterdir()] == ["package.json"]
+
+
+def test_a_run_killed_between_its_two_files_goes_on(out):
+    out.with_suffix(".json").write_text("{}")
+    run_experiment(LINES, out, jobs=1, resume=True)
+    assert len(Record.read(out).rows) == 4
+
+
+@pytest.mark.parametrize("wrong", [{"seeds": 0}, {"steps": 0}, {"jobs": 0}, {"seeds": -1}, {"steps": 2.5}])
+def test_a_count_that_is_not_positive_is_refused(wrong, tmp_path):
+    (name,) = wrong
+    with pytest.raises(ValueError, match=f"expected {name} to be a whole number of at least 1, got {wrong[name]}"):
+        run_experiment(LINES, tmp_path / "x.csv", **wrong)
+
+
+def test_no_units_are_not_all_units(tmp_path):
+    with pytest.raises(ValueError, match="expected a unit or several, got none; lines has slow, quick"):
+        run_experiment(LINES, tmp_path / "x.csv", units=[])
+
+
+def test_a_failure_beside_a_job_that_is_quiet_is_heard(tmp_path):
+    """A job that tells nothing for long must not keep what happened to another one."""
+    jobs = [Quiet(60.0), Quiet(-1.0)]
+    with pytest.raises(ValueError, match="non-negative"):
+        in_processes(jobs, 2, lambda *_: None)
+
+
+class Quiet:
+    """A job that sleeps."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def run(self, progress: object) -> tuple[list[object], float]:
+        time.sleep(self.seconds)
+        return [], self.seconds
+
+
+SLEEPERS = """
+import sys, time
+from pathlib import Path
+
+class Sleeper:
+    def __init__(self, place):
+        self.place = place
+
+    def run(self, progress):
+        Path(self.place).touch()
+        time.sleep(3600)
+
+if __name__ == "__main__":
+    from nalu_tutorial.experiments._parallel import in_processes
+    in_processes([Sleeper(place) for place in sys.argv[1:]], 2, print)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="this system ends processes another way")
+def test_the_processes_of_a_run_that_is_killed_end_too(tmp_path):
+    (tmp_path / "sleepers.py").write_text(SLEEPERS)
+    places = [tmp_path / "1", tmp_path / "2"]
+    command = [sys.executable, tmp_path / "sleepers.py", *places]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, process_group=0, env=environment)
+    while not all(place.exists() for place in places):
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    try:
+        process.communicate(timeout=60)  # the processes hold its standard error, which ends when all have ended
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def git(folder: Path, *command: str) -> None:
+    who = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    subprocess.run(["git", "-C", str(folder), *who, *command], check=True, capture_output=True, env=environment)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not there")
+def test_a_record_names_the_commit_of_the_package_and_of_no_project_around_it(tmp_path, monkeypatch):
+    package = tmp_path / "package"
+    for part in ("experiments", "units", "records"):
+        (package / part).mkdir(parents=True)
+    (package / "experiments" / "_provenance.py").write_text("")
+    (package / "units" / "nac.py").write_text("")
+    monkeypatch.setattr(_provenance, "HERE", package / "experiments")
+    assert _provenance.commit() == "unknown"
+    (tmp_path / "project.txt").write_text("")
+    git(tmp_path, "init")
+    git(tmp_path, "add", "project.txt")
+    git(tmp_path, "commit", "-m", "around")
+    assert _provenance.commit() == "unknown"  # the package lies there untracked, as in an environment
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "inside")
+    name = _provenance.commit()
+    assert len(name) == 40
+    (package / "records" / "new.csv").write_text("")
+    assert _provenance.commit() == name
+    (package / "units" / "nac.py").write_text("changed")
+    assert _provenance.commit() == f"{name} with changes"
+
+
+def test_a_package_that_was_not_installed_has_an_unknown_version():
+    assert _provenance.installed("torch") == torch.__version__
+    assert _provenance.installed("no-such-package") == "unknown"
