@@ -45,7 +45,7 @@ def as_count(name: str, count: Any, least: int = 1) -> int:
             raise TypeError
         whole = operator.index(count)
     except TypeError:
-        raise TypeError(f"{name} must be a whole number, not {count!r}") from None
+        raise TypeError(f"{name} must be a whole number, not {count!r}, a {type(count).__name__}") from None
     if whole < least:
         raise ValueError(f"{name} must be at least {least}, not {whole}")
     return whole

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 import torch
-from by_hand import agree, needs_compiler, plain_loop
+from by_hand import agree, needs_compiler, plain_loop, start_of
 from torch import nn
 
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
@@ -128,3 +128,23 @@ def test_torchs_other_optimisers_are_run_as_they_are():
     runs = train(lambda: nn.Linear(4, 1), SUMS, seeds=2, dtype=torch.float64, **recipe)
     for k in range(2):
         agree(runs, k, plain_loop(lambda: nn.Linear(4, 1), SUMS, k, **recipe)[0])
+
+
+class HalfFrozen(nn.Module):
+    """A unit with bounds behind a layer that is not trained."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.last = nn.Linear(4, 2).requires_grad_(False), NMU(2, 1)
+
+    def forward(self, x):
+        return self.last(self.first(x))
+
+
+@needs_compiler
+def test_what_is_frozen_stays_in_the_compiled_step_too():
+    recipe = {"optimizer": torch.optim.Adam, "lr": 0.05, "steps": STEPS, "clip": Clip(norm=1.0)}
+    eager, quick = both(HalfFrozen, SUMS, **recipe)
+    same_to_rounding(eager, quick, 1e-9)
+    for k, seed in enumerate((0, 5)):
+        torch.testing.assert_close(quick.params["first.weight"][k], start_of(HalfFrozen, seed).first.weight.double())
