@@ -181,8 +181,11 @@ class KnowledgeBase(Answers):
         >>> kb.ask(rain)
         unknown [0, 1]
         """
-        if most_passes < 1:
+        if not most_passes >= 1:  # NaN is not, either
             raise ValueError(f"most_passes is at least 1, got {most_passes}")
+        for formula, node in self.network.nodes.items():
+            if not all(parameter.isfinite().all() for parameter in node.neuron.parameters()):
+                raise ValueError(f"a weight of {formula} is no finite number any more: learn in smaller steps")
         self._start_again()
         self._most_passes = most_passes
         return infer(self.network, self.tables, self.alpha, most_passes=most_passes, trace=trace)

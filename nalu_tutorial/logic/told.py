@@ -130,7 +130,11 @@ def _pair(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.d
     # Numbers of NumPy are no Python numbers, but become some; so would an array of one element, which has a length.
     if len(pair) != 2 or not all(isinstance(bound, SupportsFloat) and not isinstance(bound, Sized) for bound in pair):
         raise TypeError(f"{formula} is told True, False, a number, a pair (lower, upper) or a tensor, not {truth!r}")
-    return torch.tensor([float(bound) for bound in pair], dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
+    try:
+        ends = [float(bound) for bound in pair]
+    except OverflowError:  # a whole number that no float can hold lies outside too
+        raise ValueError(f"truth lies between 0 and 1, and {formula} is told a number without bounds") from None
+    return torch.tensor(ends, dtype=dtype).reshape(2, *[1] * len(shape)).expand(2, *shape)
 
 
 def _short(truth: Truth) -> str:

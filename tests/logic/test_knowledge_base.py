@@ -345,6 +345,12 @@ def test_a_fact_that_cannot_be_is_refused_in_one_sentence(facts, kind, sentence)
         (lambda kb: kb.ask("person"), TypeError, "expected a formula, got 'person'"),
         (lambda kb: kb.ask(snow), ValueError, "snow stands in no rule; the rules speak of parent, grandparent, person"),
         (lambda kb: kb.infer(most_passes=0), ValueError, "most_passes is at least 1, got 0"),
+        (lambda kb: kb.infer(most_passes=math.nan), ValueError, "most_passes is at least 1, got nan"),
+        (
+            lambda kb: kb.tell({person("Ada"): 10**400}),
+            ValueError,
+            r"and person\(Ada\) is told a number without",
+        ),
         (lambda kb: kb.ask(person("Eve")), ValueError, "Eve in .* is not among the objects"),
         (lambda kb: kb.neuron(person(x)), ValueError, r"person\(x\) has no neuron here"),
         (lambda kb: bool(kb.ask(person("Ada"))), TypeError, "truth bounds are not True or False in Python"),

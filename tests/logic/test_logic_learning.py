@@ -1,5 +1,7 @@
 """Weights: the constraints, the projection against SciPy's SLSQP, gradients through inference, and rules that learn."""
 
+import math
+
 import numpy as np
 import pytest
 import torch
@@ -366,3 +368,14 @@ def test_a_rule_that_is_half_wrong_learns_to_conclude_half(alpha):
     assert (kb.bounds(r(x))[0] > 0.9).all()
     fit(kb, lambda kb: ((kb.bounds(r(x))[0] - wanted) ** 2).mean())
     assert kb.bounds(r(x))[0].tolist() == pytest.approx([0.5] * 4, abs=0.05)
+
+
+@pytest.mark.parametrize("weight", [math.nan, math.inf])
+def test_nothing_follows_from_weights_that_are_no_numbers(weight):
+    rain, wet = propositions("rain wet")
+    kb = KnowledgeBase([implies(rain, wet)], learn=True)
+    kb.tell({rain: True})
+    with torch.no_grad():
+        kb.neuron(implies(rain, wet)).weight[0] = weight
+    with pytest.raises(ValueError, match="a weight of rain → wet is no finite number any more: learn in smaller steps"):
+        kb.infer()
