@@ -1,6 +1,7 @@
 // Questions about room that the tests ask of a page, in the page: what is cut, what sticks out, what lies on what.
 window.room = (() => {
   const SLACK = 1.5; // pixels: rounding, and the side bearings of a letter
+  const GAP = 2; // pixels between names in an explorable; those of a figure, which stand as matplotlib set them, may touch
   const ARROW = 12; // pixels that the arrow of a list takes
   const CONTROLS = "a[href], button, input, select, textarea, summary";
   const short = (text) => text.trim().replace(/\s+/g, " ").slice(0, 40);
@@ -59,9 +60,10 @@ window.room = (() => {
   }
   const wholes = (root, selector, of) => [...root.querySelectorAll(selector)].filter((el) => isSeen(el))
     .map((el) => ({ el, box: el.getBoundingClientRect() })).filter(({ box }) => !isTiny(box)).map(of);
-  /** Each line of each text: its words, the element in which it stands, and its box; names in a picture need a gap. */
+  /** Each line of each text: its words, the element in which it stands, its box, and the gap that it needs. */
   const linesOf = (root) => [...proseLines(root),
-    ...wholes(root, "svg text", ({ el, box }) => ({ el, says: short(el.textContent), box: ink(el, box, isTurned(el)), gap: 2 })),
+    ...wholes(root, "svg text", ({ el, box }) => ({ el, says: short(el.textContent), box: ink(el, box, isTurned(el)),
+      gap: el.closest(".nalu-fig") ? undefined : GAP })),
     ...wholes(root, "mjx-container", ({ el, box }) => ({ el, says: "mathematics", box: edges(box) })),
   ].filter(({ says }) => says).filter(isInSight);
 
