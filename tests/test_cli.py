@@ -1,5 +1,6 @@
 """The command line, by running it: what it prints, what it writes, and that wrong use costs one sentence and code 2."""
 
+import io
 import json
 import math
 import os
@@ -203,15 +204,35 @@ def test_a_finished_run_that_is_resumed_is_shown(tmp_path, capsys):
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_is_wrong_with_a_checkpoint_is_one_sentence(jobs, tmp_path, capsys):
+OF_ANOTHER, DAMAGED = "belongs to another run", "is empty, damaged or no checkpoint; delete it"
+
+
+def checkpoint_of_another() -> bytes:
+    file = io.BytesIO()
+    torch.save({"recipe": "another", "state": {}}, file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong", "jobs"),
+    [
+        (checkpoint_of_another(), OF_ANOTHER, "1"),
+        (checkpoint_of_another(), OF_ANOTHER, "2"),
+        (checkpoint_of_another()[:-100], DAMAGED, "1"),
+        (checkpoint_of_another()[:-100], DAMAGED, "2"),
+        (b"", DAMAGED, "1"),
+        (b"no checkpoint", DAMAGED, "1"),
+    ],
+    ids=["another", "another, two jobs", "cut", "cut, two jobs", "empty", "text"],
+)
+def test_what_is_wrong_with_a_checkpoint_is_one_sentence(content, wrong, jobs, tmp_path, capsys):
     small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "tanh,none", "--out", str(tmp_path / "x")]
     path = tmp_path / "x.csv.begun" / f"{EXPERIMENTS['identity'].units.index('none')}.pt"
     path.parent.mkdir()
-    torch.save({"recipe": "another", "state": {}}, path)
+    path.write_bytes(content)
     assert cli.main([*small, "--jobs", jobs, "--resume"]) == 2
     (sentence,) = capsys.readouterr().err.splitlines()
-    assert sentence.startswith(f"nalu-tutorial: the checkpoint {path} belongs to another run")
+    assert sentence.startswith(f"nalu-tutorial: the checkpoint {path} {wrong}")
 
 
 def test_without_a_terminal_there_is_a_line_now_and_then(monkeypatch, capsys):
