@@ -53,13 +53,13 @@ def blank_page(browser: Any) -> Iterator[tuple[Any, list[str]]]:
 def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
     """Return ``open_explorable(name, *states)``: a page with one instance for each state, or one in its first state.
 
-    It is the same page again, emptied. A message on its console, or an error that nothing caught, fails the test.
+    It is the same page again, emptied, so that nothing moves on in it while other tests run. A message on its console, or an error that nothing caught, fails the test.
     """
     page, messages = blank_page
     messages.clear()
 
     def load(name: str, *states: dict[str, Any], still: bool = True, width: int = 752, dark: bool = False) -> Any:
-        page.goto("about:blank")  # a new document, in which nothing of the last one runs on
+        page.goto("about:blank")
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(reduced_motion="reduce" if still else "no-preference")
         page.set_content(BLANK)
@@ -70,4 +70,5 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
 
     yield load
     page.mouse.up()  # a button that a test left pressed would be pressed in the next one too
+    page.goto("about:blank")
     assert not messages

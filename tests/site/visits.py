@@ -138,6 +138,14 @@ SETTLE = """async () => {
 }"""
 
 
+# Waits until what changes colour with the theme has done so.
+FADED = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const ends = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ends.map((each) => each.finished));
+}"""
+
+
 @pytest.fixture(scope="session")
 def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str], Visit]:
     """Return a function that visits a page, once for all tests that ask about it."""
@@ -152,7 +160,7 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         maths, text = page.evaluate("look.maths()"), page.inner_text("body")
         axe = {"light": inspect(page, AXE)}
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        page.wait_for_timeout(400)  # the theme fades
+        page.evaluate(FADED)
         theme, cards = page.evaluate("document.documentElement.dataset.theme"), page.evaluate("look.lightCards()")
         axe["dark"] = inspect(page, AXE_IN_THE_DARK)
         page.set_viewport_size(PHONE)
