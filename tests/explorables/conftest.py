@@ -53,7 +53,8 @@ def blank_page(browser: Any) -> Iterator[tuple[Any, list[str]]]:
 def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
     """Return ``open_explorable(name, *states)``: a page with one instance for each state, or one in its first state.
 
-    It is the same page again, emptied, so that nothing moves on in it while other tests run. A message on its console, or an error that nothing caught, fails the test.
+    It is the same page again, emptied, so that nothing moves on in it while other tests run. A message on its console,
+    or an error that nothing caught, fails the test.
     """
     page, messages = blank_page
     messages.clear()
