@@ -50,7 +50,7 @@ check: lint
 
 # Everything, on this machine.
 test: lint
-	$(TEST) --dist loadgroup $(NBVAL) tests chapters
+	$(TEST) --dist loadgroup --durations=20 $(NBVAL) tests chapters
 
 # The notebooks alone: do they still show what is stored?
 compare: $(VENV)/.test

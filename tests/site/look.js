@@ -43,7 +43,25 @@ window.look = (() => {
 
   const BOXES = ".cell_output, .cell_output .output, .text_html, figure, .nalu-explorable, .nalu-table, pre, table, img, svg";
 
+  const words = new Map();
+
   return {
+    // Code has thousands of words in a few colours, and axe takes seconds over them: three of each colour stay.
+    thinCode() {
+      for (const word of document.querySelectorAll("pre span[class], dt.sig span[class]")) {
+        words.set(word.className, (words.get(word.className) ?? 0) + 1);
+        if (words.get(word.className) > 3 && !word.querySelector("*")) word.replaceWith(word.textContent);
+      }
+    },
+    solutions() {
+      const all = [...document.querySelectorAll(".cell.tag_solution :is(.input, .cell_input) pre")];
+      return { there: all.length, open: all.filter((el) => el.checkVisibility()).length };
+    },
+    // Explorables that still show only the sentence for readers without scripts.
+    undrawn() {
+      const all = [...document.querySelectorAll("[data-nalu-widget]")];
+      return all.filter((el) => !el.querySelector("svg, input, button")).map((el) => el.dataset.naluWidget);
+    },
     maths() {
       const rendered = [...document.querySelectorAll("mjx-container")];
       return {

@@ -113,13 +113,9 @@ def still(slider: Any) -> str:
     raise AssertionError("the explorable never comes to rest, though the reader asked for reduced motion")
 
 
-def test_every_explorable_on_every_page_is_drawn(open_page: Callable[..., Any], site: Path) -> None:
-    shown = [name for name in PAGES if "data-nalu-widget" in (site / f"{name}.html").read_text(encoding="utf-8")]
-    assert {FRONT, FIRST, SECOND} <= set(shown)
-    for name in shown:
-        places = open_page(f"{name}.html").locator("[data-nalu-widget]")
-        empty = [i for i in range(places.count()) if places.nth(i).locator("svg, input, button").count() == 0]
-        assert not empty, f"{name}: explorable {empty} shows only its fallback"
+@on_every_page
+def test_every_explorable_is_drawn(name: str, visit: VisitPage) -> None:
+    assert visit(name).undrawn == []
 
 
 def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
@@ -130,14 +126,16 @@ def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
     assert any(SECOND in link for link in links), links
 
 
-def test_solutions_are_folded_and_hints_unfold(open_page: Callable[..., Any]) -> None:
-    for name in CHAPTERS:
-        page = open_page(f"{name}.html")
-        solutions = page.locator(".cell.tag_solution .input pre, .cell.tag_solution .cell_input pre")
-        assert solutions.count() > 0, f"{name} has no solutions"
-        assert not [i for i in range(solutions.count()) if solutions.nth(i).is_visible()]
-        check_unfolds(page.locator(".cell.tag_solution details").first)
-        check_unfolds(page.locator("article details:not(.cell details)").first)
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_solutions_are_folded(name: str, visit: VisitPage) -> None:
+    assert visit(name).solutions["there"] > 0
+    assert visit(name).solutions["open"] == 0
+
+
+def test_solutions_and_hints_unfold_by_the_keyboard(open_page: Callable[..., Any]) -> None:
+    page = open_page(f"{SECOND}.html")
+    check_unfolds(page.locator(".cell.tag_solution details").first)
+    check_unfolds(page.locator("article details:not(.cell details)").first)
 
 
 def check_unfolds(details: Any) -> None:

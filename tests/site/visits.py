@@ -73,6 +73,8 @@ class Visit:
     overflow: list[str]
     light_cards: list[str]
     theme: str
+    solutions: dict[str, int]
+    undrawn: list[str]
     axe: dict[str, list[dict[str, Any]]]
     text: str
 
@@ -158,6 +160,8 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         loaded = list(log.loaded)
         page.evaluate(script)
         maths, text = page.evaluate("look.maths()"), page.inner_text("body")
+        solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
+        page.evaluate("look.thinCode()")
         axe = {"light": inspect(page, AXE)}
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         page.evaluate(FADED)
@@ -167,7 +171,7 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         page.wait_for_timeout(100)
         overflow = page.evaluate("look.overflow()")
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
-        return Visit(name, seen, maths, overflow, cards, theme, axe, text)
+        return Visit(name, seen, maths, overflow, cards, theme, solutions, undrawn, axe, text)
 
     return visit
 
