@@ -12,7 +12,7 @@ BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
-TEST  := $(BIN)/python -m pytest -q -n $(JOBS) --no-loadscope-reorder
+TEST  := $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 NBVAL := --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb),chapters)
@@ -46,15 +46,15 @@ lab: $(VENV)/.test
 
 # Minutes: what one runs while working. CHAPTER=06 adds all that belongs to chapter 6.
 check: lint
-	$(TEST) --dist loadgroup --quick=$(CHAPTER) tests $(if $(CHAPTER),$(NBVAL) $(NOTEBOOKS))
+	$(TEST) --quick=$(CHAPTER) tests $(if $(CHAPTER),$(NBVAL) $(NOTEBOOKS))
 
 # Everything, on this machine.
 test: lint
-	$(TEST) --dist loadgroup --durations=20 $(NBVAL) tests chapters
+	$(TEST) --durations=20 $(NBVAL) tests chapters
 
 # The notebooks alone: do they still show what is stored?
 compare: $(VENV)/.test
-	$(TEST) --dist loadfile $(NBVAL) $(NOTEBOOKS)
+	$(TEST) $(NBVAL) $(NOTEBOOKS)
 
 notebooks: $(VENV)/.test
 	$(BIN)/python tests/store_notebooks.py $(if $(CHAPTER),$(NOTEBOOKS))

@@ -50,7 +50,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist writes the groups into the names
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     chapter = config.getoption("--quick")
     if chapter is not None:
@@ -59,8 +58,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item not in left])
         items[:] = left
     items.sort(key=lambda item: not is_slow(item))  # what takes long begins first, so that no process ends alone
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if find_browser() is None and not os.environ.get("REQUIRE_BROWSER"):
         skip = pytest.mark.skip(reason="NO BROWSER FOUND: the tests of the built pages did not run")
         for item in items:
@@ -91,11 +88,6 @@ def names_of(chapter: str) -> set[str]:
 def belongs(item: pytest.Item, names: set[str]) -> bool:
     """Tell whether a test's name holds one of these words."""
     return any(name in item.nodeid for name in names)
-
-
-def group_of(item: pytest.Item) -> str:
-    """Return which tests share a process: a file's, for its fixtures, and all that look at the one built book."""
-    return "site" if item.path.parent.name == "site" else str(item.path.relative_to(ROOT))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
