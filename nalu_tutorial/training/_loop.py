@@ -17,13 +17,14 @@ from ._bounds import bounds_of
 from ._checkpoint import Checkpoint
 from ._descent import has_line
 from ._fixed import fixed_set
-from ._objective import Objective, trained_names
+from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
 from ._start import redraw_seed, stacked, starts
 from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, has_compiler
+from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
 
 COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
@@ -83,7 +84,9 @@ class Loop:
         kind = CompiledMove if compiled else EagerMove
         draw = self.draw() if compiled else DrawnAhead(self.draw())
 
-        def make(gradient: Any, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
+        def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
+            if not compiled and recipe.steps >= TRACE_FROM:
+                gradient = Traced(gradient, check_every=recipe.log_every)
             move = Move(gradient, names, lambda values: recipe.optimizer(values, lr=recipe.lr), draw)
             return kind(move, params, self.bounds, recipe.clip)
 

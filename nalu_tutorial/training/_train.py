@@ -85,7 +85,7 @@ def train(
         The learning rate, from 0 on.
     loss : callable
         (prediction, target) to a scalar: the mean squared error by default. It may not stretch the two to each other's
-        shape.
+        shape. Neither it nor a penalty may change while the training goes on.
     penalty : callable, Ramp, or several of them, optional
         Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule.
     clip : Clip, optional
@@ -122,8 +122,8 @@ def train(
         seeds share their parameters or their random numbers, the model has buffers (as BatchNorm has: only parameters
         are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
         prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
-        parameters, an optimiser is not elementwise, a compiled step is asked for with an optimiser that it does not
-        know or without a compiler, or the checkpoint is damaged or belongs to another run.
+        parameters or changes on the way, an optimiser is not elementwise, a compiled step is asked for with an
+        optimiser that it does not know or without a compiler, or the checkpoint is damaged or belongs to another run.
 
     Examples
     --------

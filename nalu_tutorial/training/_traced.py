@@ -1,0 +1,60 @@
+"""A gradient as the plain list of its operations."""
+
+from __future__ import annotations  # the API pages are made without torch, which the types would need
+
+import torch
+from torch import Tensor, fx
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from ._objective import Gradient, Params
+
+TRACE_FROM = 500  # steps; below, writing down takes longer than it saves
+
+
+class Traced:
+    """Writes down the operations of a gradient at its first step, and repeats them at all others.
+
+    Mapping a model over seeds and differentiating it takes torch as long as its tensors, which are small. The
+    operations are the same at every step, and so is what they give, to the bit.
+    """
+
+    def __init__(self, gradient: Gradient, check_every: int) -> None:
+        self.gradient, self.check_every = gradient, check_every
+        self.names: tuple[str, ...] = ()
+        self.graph: fx.GraphModule | None = None
+
+    def __call__(self, params: Params, x: Tensor, t: Tensor, step: Tensor) -> tuple[Params, Tensor]:
+        """Return the gradient, and the loss of each seed."""
+        values = [*params.values(), x, t, step]
+        if self.graph is None:
+            self.graph = self.written_down(params, values)
+        with torch.no_grad():
+            *found, each = self.graph(*values)
+        if int(step) % self.check_every == 0:
+            self.check(found, params, x, t, step)
+        return dict(zip(self.names, found, strict=True)), each
+
+    def written_down(self, params: Params, values: list[Tensor]) -> fx.GraphModule:
+        """Return the operations as a graph."""
+
+        def flat(*values: Tensor) -> list[Tensor]:
+            given = dict(zip(params, values, strict=False))
+            gradients, each = self.gradient(given, *values[len(given) :])
+            self.names = tuple(gradients)
+            return [*gradients.values(), each]
+
+        graph = make_fx(flat)(*values)
+        graph.graph.eliminate_dead_code()
+        graph.recompile()
+        return graph
+
+    def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
+        """Raise if the operations are others than they were at the first step."""
+        now, _ = self.gradient(params, x, t, step)
+        for one, other in zip(found, now.values(), strict=True):
+            size = float(other.nan_to_num(posinf=0, neginf=0).abs().max())
+            if not torch.allclose(one, other, rtol=1e-4, atol=1e-4 * size, equal_nan=True):
+                raise ValueError(
+                    f"the loss, a penalty or the model was changed before step {int(step)}; train takes the first "
+                    "step's at all steps. For a penalty that comes in slowly there is Ramp"
+                )

@@ -1,0 +1,66 @@
+"""The operations that are written down at the first step, against those that torch finds anew at each."""
+
+import pytest
+import torch
+from models import CHAOTIC, IN_TIME, SUMS, UNITS
+from torch import nn
+
+from nalu_tutorial import INALU, NAU, NMU, tasks, train
+from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _loop
+
+SEQUENCE = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
+MODELS = {
+    **UNITS,
+    **{name: (make, SUMS, 0.001) for name, make in CHAOTIC.items()},
+    **{name: (make, SEQUENCE, 0.001) for name, make in IN_TIME.items()},
+}
+
+
+@pytest.fixture
+def both(monkeypatch):
+    """Return a function that trains twice, found anew and written down."""
+
+    def train_both(*args, **recipe):
+        for begin in (10**9, 1):
+            monkeypatch.setattr(_loop, "TRACE_FROM", begin)
+            yield train(*args, **{"seeds": 3, "steps": 25, "batch_size": 16, "log_every": 10} | recipe)
+
+    return train_both
+
+
+def same(one, other):
+    for name, value in one.params.items():
+        assert torch.equal(value.nan_to_num(), other.params[name].nan_to_num()), name
+    assert torch.equal(one.history["training"].nan_to_num(), other.history["training"].nan_to_num())
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_every_model_trains_the_same_to_the_bit(both, name):
+    make, task, lr = MODELS[name]
+    same(*both(make, task, lr=lr))
+
+
+def test_policies_do_the_same_too(both):
+    aside = Aside(lambda model: model.G.square().sum(), below=1e9, start=5)
+    same(*both(lambda: INALU(2, 1), tasks.arithmetic("*"), lr=0.01, clip=Clip(norm=0.1),
+               alternate=Alternate({"G"}, 3, 2), aside=aside, restart=Restart(every=10, window=5)))  # fmt: skip
+
+
+def test_a_schedule_goes_on(both):
+    ramp = Ramp(lambda model: model[0].sparsity_penalty() + model[1].sparsity_penalty(), 10.0, 5, 20)
+    one, other = both(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=0.05, penalty=ramp)
+    same(one, other)
+    _, without = both(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=0.05)
+    assert not torch.equal(other.params["0.weight"], without.params["0.weight"])
+
+
+def test_a_penalty_that_is_changed_on_the_way_is_refused(monkeypatch):
+    monkeypatch.setattr(_loop, "TRACE_FROM", 1)
+    weight = {"now": 0.0}
+
+    def progress(step, steps):
+        weight["now"] = 1.0
+
+    with pytest.raises(ValueError, match="was changed before step 10"):
+        train(lambda: nn.Linear(2, 1), tasks.signed_sum([1, 1]), seeds=2, steps=30, log_every=10, lr=0.01,
+              penalty=lambda model: weight["now"] * model.weight.square().sum(), progress=progress)  # fmt: skip
