@@ -28,4 +28,9 @@ def build(target: Path, *options: Path | str, **environment: str) -> Path:
     command = [sys.executable, "-c", JUPYTER_BOOK, "build", ROOT, "--path-output", target, *(options or FLAGS)]
     ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
+    return pages_of(target)
+
+
+def pages_of(target: Path) -> Path:
+    """Return where a book that is built into a folder has its pages."""
     return target / "_build" / "html"

@@ -2,6 +2,7 @@
 
 import gzip
 import http.server
+import os
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,8 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from built_book import CHAPTER, NO_GIT, build, documents
+from built_book import CHAPTER, NO_GIT, build, documents, pages_of
+from filelock import FileLock
 
 HERE = Path(__file__).parent
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
@@ -19,8 +21,16 @@ DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the built book, which belongs to no repository."""
-    return build(tmp_path_factory.mktemp("book"), **NO_GIT)
+    """Return the folder of the built book, which belongs to no repository; all processes of the tests share it."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return build(tmp_path_factory.mktemp("book"), **NO_GIT)
+    folder = tmp_path_factory.getbasetemp().parent / "book"  # each process has a base of its own within this one
+    done = folder.with_suffix(".done")
+    with FileLock(folder.with_suffix(".lock")):
+        if not done.exists():
+            build(folder, **NO_GIT)
+            done.touch()
+    return pages_of(folder)
 
 
 @pytest.fixture(scope="session")
@@ -122,12 +132,13 @@ def open_page(tab: tuple[Any, Log], address: str) -> Callable[..., Any]:
     return open_page
 
 
+COLOURS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme
 AXE = {
     "resultTypes": ["violations"],
     "preload": False,  # or axe asks for imported style sheets at addresses that do not exist
-    "rules": {"label-content-name-mismatch": {"enabled": True}},  # off by default, as it is young
 }
-AXE_IN_THE_DARK = AXE | {"runOnly": ["color-contrast", "link-in-text-block"]}  # nothing else depends on the theme
+RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
+ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLOURS}}
 
 # Sees the whole page once, so that what waits to be seen starts, and waits for the maths and the fonts.
 SETTLE = """async () => {
@@ -162,11 +173,11 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         maths, text = page.evaluate("look.maths()"), page.inner_text("body")
         solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
         page.evaluate("look.thinCode()")
-        axe = {"light": inspect(page, AXE)}
+        axe = {"light": [*inspect(page, options=ALL_ELSE), *inspect_colours(page)]}
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         page.evaluate(FADED)
         theme, cards = page.evaluate("document.documentElement.dataset.theme"), page.evaluate("look.lightCards()")
-        axe["dark"] = inspect(page, AXE_IN_THE_DARK)
+        axe["dark"] = inspect_colours(page)
         page.set_viewport_size(PHONE)
         page.wait_for_timeout(100)
         overflow = page.evaluate("look.overflow()")
@@ -176,11 +187,17 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
     return visit
 
 
-def inspect(page: Any, options: dict[str, Any]) -> list[dict[str, Any]]:
+def inspect(page: Any, **how: Any) -> list[dict[str, Any]]:
     """Return what axe finds on the page as it is now shown."""
     from axe_playwright_python.sync_playwright import Axe
 
-    return Axe().run(page, options=options).response["violations"]
+    return Axe().run(page, **how).response["violations"]
+
+
+def inspect_colours(page: Any) -> list[dict[str, Any]]:
+    """Return what axe finds in the colours of some words of each look."""
+    page.evaluate("look.sample()")
+    return inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
 
 
 @pytest.fixture(scope="session")
