@@ -66,9 +66,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_slow(item: pytest.Item) -> bool:
-    """Tell whether a test needs a browser, a compiler, or a chapter's code."""
+    """Tell whether a test needs a browser, a compiler, a chapter's code, or the book that is made of them."""
     needs = any(item.get_closest_marker(mark) for mark in ("browser", "compiler", "chapter"))
-    return needs or item.path.suffix == ".ipynb"
+    built = {"site", "forked_site"} & set(getattr(item, "fixturenames", ()))
+    return needs or bool(built) or item.path.suffix == ".ipynb"
 
 
 def names_of(chapter: str) -> set[str]:
