@@ -4,7 +4,6 @@ This is the package under the book *Arithmetic by Gradient*.
 """
 
 from . import tasks
-from .claims import claim
 from .formula import Reading, read_formula
 from .metrics import (
     Interval,
@@ -22,6 +21,7 @@ from .metrics import (
     success,
     wilson_interval,
 )
+from .published.claims import claim
 from .records import shipped_record
 from .training import Alternate, Aside, Clip, Ramp, Restart, Runs, train
 from .units import (

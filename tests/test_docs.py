@@ -33,8 +33,8 @@ from nalu_tutorial import (
     train,
     units,
 )
-from nalu_tutorial.claims import VERDICTS
 from nalu_tutorial.cli import parser
+from nalu_tutorial.published import VERDICTS
 
 ROOT = Path(__file__).parents[1]
 

@@ -1,7 +1,7 @@
 """``{claims-ledger}``: every published claim beside what the chapters measured.
 
-The claims come from the package's claims.toml, what was measured from the cards that the chapters' cells left in their
-stored outputs. Nothing is written here.
+The claims come from the package's published/claims.toml, what was measured from the cards that the chapters' cells left
+in their stored outputs. Nothing is written here.
 """
 
 import html

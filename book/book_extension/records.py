@@ -1,6 +1,7 @@
 """``{record} name``: a record that comes with the package, as tables beside what was published.
 
-Everything shown is read from the record's JSON, so that a build needs neither torch nor the package. A record whose
+What we measured is read from the record's JSON, and what was published from the package's part `published`, so that a
+build needs no torch. A record whose
 tasks are pairs of words, an operation and what it was done to, gets one table for each operation, tasks across and
 units down. One that shows measures of its own gets one table for each measure, units across and tasks down; if it has
 one task only, a single table, measures across and units down. Any other
@@ -11,7 +12,6 @@ import html
 import json
 import math
 import re
-from pathlib import Path
 from typing import ClassVar
 
 from docutils import nodes
@@ -19,9 +19,10 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from .ledger import escape
+from .package import PACKAGE, part
 
-RECORDS = Path(__file__).parents[2] / "nalu_tutorial" / "records"
-HEADS = ("unit", "success", "published", "verdict", "solved at", "sparsity error")
+RECORDS = PACKAGE / "records"
+HEADS = ("unit", "success", "published", "verdict on success", "solved at", "sparsity error")
 OWN_HEADS = ("unit", "success", "solved at", "sparsity error")
 HEADINGS = {
     "+": "Sum",
@@ -64,26 +65,25 @@ class Record(SphinxDirective):
             raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/{path.stem}.csv"))
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
-        texts = tables_of(record, shortened="shortened" in self.options)
+        published = part("published").published_lines(record["experiment"])
+        texts = tables_of(record, published, shortened="shortened" in self.options)
         tables = [nodes.raw("", text, format="html") for text in texts]
         return [*tables, *self.parse_text_to_nodes(made(record))]
 
 
-def tables_of(record, *, shortened=False):
-    """Return the HTML of each table."""
+def tables_of(record, published, *, shortened=False):
+    """Return the HTML of each table; `published` has what is printed, by (unit, task)."""
     results = record["results"]
     if record.get("shows") and {result["task"] for result in results} == {""}:
-        return [at_once(record)]
+        return [at_once(record, published)]
     if record.get("shows"):
-        return [measured(record, name, average) for name, average in record["shows"].items()]
+        return [measured(record, published, name, average) for name, average in record["shows"].items()]
     if all(len(result["task"].split(" ", 1)) == 2 for result in results):
         operations = dict.fromkeys(operation_of(result) for result in results)
         return [grid(each, [result for result in results if operation_of(result) == each]) for each in operations]
-    if not record["published"]:
+    if not published:
         return [table(record["title"], OWN_HEADS, [own_line(result) for result in results])]
-    published = {(each["unit"], each["task"]): each for each in record["published"]}
-    known = [published.get((result["unit"], result["task"]), {}) for result in results]
-    rows = [line(*pair, shortened=shortened) for pair in zip(results, known, strict=True)]
+    rows = [line(each, published.get((each["unit"], each["task"])), shortened=shortened) for each in results]
     return [table(record["title"], HEADS, rows)]
 
 
@@ -92,11 +92,11 @@ def operation_of(result):
     return result["task"].split(" ", 1)[0]
 
 
-def measured(record, measure, average):
+def measured(record, published, measure, average):
     """Return the table of one measure: a line for each task, a column for each unit, the published value below ours."""
     # JSON knows no infinity: a value that is none there was infinite.
     ours = {(each["unit"], each["task"]): infinite(each["measures"][measure][average]) for each in record["results"]}
-    theirs = {(each["unit"], each["task"]): each["measures"].get(measure) for each in record["published"]}
+    theirs = {key: known.measures.get(measure) for key, known in published.items()}
     units, tasks = (dict.fromkeys(key[k] for key in ours) for k in (0, 1))
     write = writer(measure)
     rows = [
@@ -106,9 +106,9 @@ def measured(record, measure, average):
     return table(f"{capital(record['title'])}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
 
 
-def at_once(record):
+def at_once(record, published):
     """Return the table of an experiment with one task: a line for each unit, a column for each measure."""
-    theirs = {each["unit"]: each["measures"] for each in record["published"]}
+    theirs = {unit: known.measures for (unit, _), known in published.items()}
     rows = [[name(each["unit"])] for each in record["results"]]
     for row, each in zip(rows, record["results"], strict=True):
         for measure, average in record["shows"].items():
@@ -188,17 +188,15 @@ def own_line(result):
 
 def line(result, known, *, shortened=False):
     """Return the cells of one line: ours beside the published, each mean with its interval below."""
-    ours, theirs = shares(result), known.get("success")
-    label = name(result["unit"], result["task"])
-    word = verdict(ours, theirs, shortened=shortened)
-    classes = f"nalu-verdict nalu-{word.replace(' ', '-')}"
+    ours = [100 * share for share in shares(result)]
+    known = known or part("published").Published()
     return [
-        label,
-        cell(percent(100 * share for share in ours)),
-        cell(percent(theirs) if theirs else "–"),
-        cell(f'<span class="{classes}">{word}</span>' if word else "–"),
-        cell(mean(result["solved_at"], known.get("solved_at"))),
-        cell(mean(result["sparsity"], known.get("sparsity"))),
+        name(result["unit"], result["task"]),
+        cell(percent(ours)),
+        cell(percent(known.success) if known.success else "–"),
+        cell(verdict(ours, known.success, shortened) if known.success else "–"),
+        cell(mean(result["solved_at"], known.solved_at)),
+        cell(mean(result["sparsity"], known.sparsity)),
     ]
 
 
@@ -207,16 +205,10 @@ def percent(rate):
     return "{:.0f} %<small>{:.0f}–{:.0f}</small>".format(*rate)
 
 
-def verdict(ours, theirs, *, shortened=False):
-    """Return what became of a published rate with its interval, in percent, beside ours, as shares; "" without one."""
-    if not theirs:
-        return ""
-    if shortened and (ours[0] == 0 or 100 * ours[2] < theirs[1]):
-        return "not comparable"
-    (_, low, high), (rate, their_low, their_high) = (100 * share for share in ours), theirs
-    if low <= rate <= high:
-        return "reproduced"
-    return "in part" if their_low <= high and low <= their_high else "not reproduced"
+def verdict(ours, theirs, shortened):
+    """Return the verdict on a share as a label; both are in percent."""
+    word = part("published").judge_share(ours, theirs, shortened=shortened).word
+    return f'<span class="nalu-verdict nalu-{word.replace(" ", "-")}">{word}</span>'
 
 
 def shares(result):

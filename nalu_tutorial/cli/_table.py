@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..experiments import Published
+    from ..published import Published
     from ..records import Record, Summary
 
 OURS = ("unit", "task", "seeds", "success", "solved at", "sparsity", "dead")
@@ -17,10 +17,9 @@ HEADS = (*OURS, "published: success", "solved at", "sparsity")
 
 def report(record: Record, as_json: bool) -> None:
     """Print a record, beside what was published."""
-    from ..experiments import EXPERIMENTS, Published
+    from ..published import Published, published_lines
 
-    known = EXPERIMENTS.get(record.about["experiment"])
-    published = dict(known.published) if known else {}
+    published = published_lines(record.about["experiment"])
     if as_json:
         print_json({"about": record.about, "results": [each.as_dict() for each in record.summaries]})
         return

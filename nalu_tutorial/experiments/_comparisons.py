@@ -10,10 +10,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ..metrics import accuracy
+from ..published import published_lines
 from ..tasks import Pairs, comparison
 from ..training import Runs
 from ..units import NSR
-from ._experiment import Cell, Experiment, Published
+from ._experiment import Cell, Experiment
 
 RELATIONS = (">", "<", ">=", "<=", "==", "!=")
 MAGNITUDES = range(1, 14)
@@ -71,26 +72,6 @@ def cells(_: int) -> list[Cell]:
     return [Cell(unit, make, {label: task}) for label, task in tasks.items() for unit, make in UNITS.items()]
 
 
-# By relation: in training, then at 10² … 10¹³ as far as the numbers change; the last one stays.
-PRINTED = {
-    "MLP, sigmoid": {
-        ">": (1.0, 1.0, 0.96, 0.71, 0.49, 0.48),
-        "<": (1.0, 1.0, 0.93, 0.7, 0.49, 0.48),
-        ">=": (1.0, 1.0, 0.94, 0.71, 0.49, 0.48),
-        "<=": (1.0, 1.0, 0.94, 0.68, 0.49, 0.48),
-        "==": (0.95, 0.5),
-        "!=": (0.95, 0.5),
-    },
-    "NSR": {">": (1.0,), "<": (1.0,), ">=": (1.0,), "<=": (1.0,), "==": (0.99, 0.93), "!=": (0.99, 0.92)},
-}
-
-
-def printed(shares: tuple[float, ...]) -> Published:
-    """Return the whole line of which the source prints these shares, as measures on pairs a few apart."""
-    line = shares[1:] or shares
-    return Published(measures={f"few_{k}": line[min(k - 2, len(line) - 1)] for k in MAGNITUDES[1:]})
-
-
 MEASURES = {
     f"{kind}_{magnitude}": partial(share_right, magnitude=magnitude, kind=kind)
     for kind in KINDS
@@ -109,7 +90,7 @@ EXPERIMENT = Experiment(
     "400 pairs at each step. The MLP is that of the authors' code; ReLU is ours. The starts of the NSR are this "
     "package's. What is published is set beside pairs 0 to 5 apart, half of them equal for = and ≠, as in the authors' "
     "code; the paper does not say how its pairs were drawn. Shares of right answers at the last step.",
-    published={(name, label): printed(shares) for name, lines in PRINTED.items() for label, shares in lines.items()},
+    published=published_lines("comparisons"),
     measures=MEASURES,
     shows={"few_13": "mean", "near_13": "mean", "random_13": "mean"},
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from torch import Tensor, nn
 
+from ..published import Published
 from ..tasks import Task
 from ..training import Runs
 
@@ -34,33 +35,6 @@ class Cell:
     make_model: Callable[[], nn.Module]
     tasks: Mapping[str, Task]
     options: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Published:
-    """One published result: what stands in the source, as numbers.
-
-    Attributes
-    ----------
-    success : tuple of float, optional
-        The share of seeds with its interval, in percent: (rate, low, high).
-    solved_at, sparsity : float, optional
-        Means over the runs that succeeded, as printed.
-    solved_at_median : float, optional
-        The median of the same.
-    solved_at_interval, sparsity_interval : tuple of float, optional
-        The printed 95 % intervals of the means: (low, high).
-    measures : dict of str to float
-        Published values of what the experiment measures besides.
-    """
-
-    success: tuple[float, float, float] | None = None
-    solved_at: float | None = None
-    sparsity: float | None = None
-    solved_at_median: float | None = None
-    solved_at_interval: tuple[float, float] | None = None
-    sparsity_interval: tuple[float, float] | None = None
-    measures: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -7,25 +7,15 @@ from functools import partial
 import torch
 from torch import nn
 
+from ..published import published_lines
 from ..tasks import Task, arithmetic
 from ..units import NALU
-from ._experiment import Cell, Experiment, Published
+from ._experiment import Cell, Experiment
 from ._measures import ACCURACY, gate
 
 RANGES = (((20, 40), (0, 60)), ((1, 2), (2, 6)))
-# Per cent of right answers, as the report prints them.
-PUBLISHED = {
-    ("+", 2): 99.8,
-    ("-", 2): 87.3,
-    ("*", 2): 92.3,
-    ("/", 2): 98.6,
-    ("sqrt", 1): 99.1,
-    ("square", 1): 91.6,
-    ("+", 5): 100.0,
-    ("-", 5): 98.9,
-    ("*", 5): 93.9,
-    ("/", 5): 18.7,
-}
+# Operation and operands.
+PRINTED = (*((each, 2) for each in "+-*/"), ("sqrt", 1), ("square", 1), *((each, 5) for each in "+-*/"))
 SHOWS = dict.fromkeys(("off_by_half", "within_1_percent"), "mean")
 
 
@@ -46,8 +36,8 @@ def ranges(operation: str, operands: int) -> dict[str, Task]:
 
 def cells(_: int) -> list[Cell]:
     """Return one training for each operation; of one operand, and for the product, with two layers as well."""
-    single = [Cell("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PUBLISHED]
-    pairs = [(name, operands) for name, operands in PUBLISHED if operands == 1] + [("*", 2)]
+    single = [Cell("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PRINTED]
+    pairs = [(name, operands) for name, operands in PRINTED if operands == 1] + [("*", 2)]
     return single + [Cell("two NALUs", partial(two, operands), ranges(name, operands)) for name, operands in pairs]
 
 
@@ -61,11 +51,7 @@ EXPERIMENT = Experiment(
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     note="The source gives no range, no optimiser, no steps and no meaning of accuracy. Assumed: its own ranges for "
     "the NAC, 20…40 and 0…60, and beside them 1…2 and 2…6; real numbers; RMSprop, 0.01.",
-    published={
-        ("NALU", label(*key, seen)): Published(measures=dict.fromkeys(SHOWS, share / 100))
-        for key, share in PUBLISHED.items()
-        for seen, _ in RANGES
-    },
+    published=published_lines("nalu-operands"),
     measures={**ACCURACY, "gate": gate},
     shows=SHOWS,
 )

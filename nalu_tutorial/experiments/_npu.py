@@ -9,10 +9,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ..published import published_lines
 from ..tasks import few_of_many, four_outputs, sums_of_slices
 from ..training import Ramp, Runs
 from ..units import INALU, NALU, NAU, NMU, NPU, NaiveNPU, RealNPU
-from ._experiment import Cell, Experiment, Published
+from ._experiment import Cell, Experiment
 
 Layer = Callable[[int, int], nn.Module]
 GATED: dict[str, Layer] = {"NaiveNPU": NaiveNPU, "RealNPU": RealNPU, "NPU": NPU}
@@ -26,23 +27,7 @@ STACKS: dict[str, tuple[Layer, Layer]] = {
 }
 OUTPUTS = ("sum", "product", "quotient", "root")
 ROOT = 3  # which output is measured on the positive grid
-# Medians of the mean absolute error over 20 runs.
-PRINTED = {
-    "Dense": (2.103, 3.546, 14.16, 0.084),
-    "NALU": (2.69, 4.55, 3.33, 0.034),
-    "INALU": (2.18, 3.453, 2.54, 0.049),
-    "NMU": (0.2, 0.005, 11.399, 0.16),
-    "RealNPU": (0.08, 0.066, 0.085, 0.004),
-    "NPU": (0.2, 0.37, 0.23, 0.031),
-}
 COUNTS = (3, 5, 10, 20, 50)  # inputs, of which two matter
-# Medians of the mean squared error over 10 runs.
-PRINTED_SLICES = {
-    "NMU": {"product": 10_000.0, "root": 10.8},
-    "NaiveNPU": {"product": 3_100.0},
-    "RealNPU": {"product": 3.4, "root": 0.026},
-    "NPU": {"product": 4.7, "root": 0.09},
-}
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:
@@ -170,9 +155,7 @@ FOUR_OUTPUTS = Experiment(
     "0.001 and its regulariser from half of the steps on. The paper says Adam at 0.001 for all; two lines have that. "
     "Sums free: a linear layer in place of the NAU, so without its clamp. No L1. Errors are those of the last step, as "
     "in their code. What is published is the median of 20 runs, from the table in the authors' repository.",
-    published={
-        (name, ""): Published(measures=dict(zip(ERRORS, errors, strict=True))) for name, errors in PRINTED.items()
-    },
+    published=published_lines("four-outputs"),
     measures=ERRORS,
     shows=dict.fromkeys(ERRORS, "median"),
 )
@@ -203,11 +186,7 @@ SLICES = Experiment(
     "inputs U(-1, 1) and U(-2, 2), for the root U(0, 2) and U(0, 4), drawn at random where they take a Sobol sequence. "
     "Two of the four tasks, four of the five nets. Errors are those of the last step. What is published is the "
     "median of 10 runs, from the table in the authors' repository; the NaiveNPU's root is infinite there.",
-    published={
-        (name, label): Published(measures={"last_error": error})
-        for name, errors in PRINTED_SLICES.items()
-        for label, error in errors.items()
-    },
+    published=published_lines("slices-npu"),
     measures={"last_error": last_error},
     shows={"last_error": "median"},
 )

@@ -2,58 +2,19 @@
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from torch import nn
 
+from ..published import published_lines
 from ..tasks import OPERATIONS, over_time, sums_of_slices
 from ..units import LSTM, NAC, NALU, Recurrent
-from ._experiment import Cell, Experiment, Published
+from ._experiment import Cell, Experiment
 from ._measures import PERCENT
 
 Layer = Callable[[int, int], nn.Module]
 Net = Callable[[], nn.Module]
-Numbers = dict[str, tuple[float, ...]]
-# In the paper's order of operations and of units; 999 stands for "over 999".
-STATIC: tuple[tuple[str, ...], Numbers, Numbers] = (
-    ("ReLU6", "Linear", "NAC", "NALU"),
-    {
-        "+": (0.2, 0, 0, 0),
-        "-": (0, 0, 0, 0),
-        "*": (3.2, 20.9, 21.4, 0),
-        "/": (4.2, 35.0, 37.1, 5.3),
-        "square": (0.7, 4.3, 22.4, 0),
-        "sqrt": (0.5, 2.2, 3.6, 0),
-    },
-    {
-        "+": (42.6, 0, 0, 0),
-        "-": (29.0, 0, 0, 0),
-        "*": (10.1, 29.5, 33.3, 0),
-        "/": (37.2, 52.3, 61.3, 0.7),
-        "square": (47.0, 25.1, 53.3, 0),
-        "sqrt": (10.3, 20.0, 16.4, 0),
-    },
-)
-RECURRENT: tuple[tuple[str, ...], Numbers, Numbers] = (
-    ("LSTM", "ReLU", "NAC", "NALU"),
-    {
-        "+": (0, 0, 0, 0),
-        "-": (0, 0, 0, 0),
-        "*": (0, 0, 1.5, 0),
-        "/": (0, 0, 1.2, 0),
-        "square": (0, 0, 2.3, 0),
-        "sqrt": (0, 0, 2.1, 0),
-    },
-    {
-        "+": (96.1, 85.5, 0, 0),
-        "-": (97.0, 70.9, 0, 0),
-        "*": (98.2, 97.9, 88.4, 0),
-        "/": (95.6, 863.5, 999, 999),
-        "square": (98.0, 98.0, 123.7, 0),
-        "sqrt": (95.8, 34.1, 999, 0),
-    },
-)
 
 
 def two_layers(layer: Layer) -> nn.Module:
@@ -104,15 +65,6 @@ def recurrent_cells(_: int) -> list[Cell]:
     return [Cell(name, net, {each: over_time(each)}) for name, net in nets.items() for each in OPERATIONS]
 
 
-def published(
-    units: tuple[str, ...], interpolation: Numbers, extrapolation: Numbers
-) -> Iterator[tuple[tuple[str, str], Published]]:
-    """Yield what is published by unit and task."""
-    for task in interpolation:
-        for unit, near, far in zip(units, interpolation[task], extrapolation[task], strict=True):
-            yield (unit, task), Published(measures=dict(zip(PERCENT, (near, far), strict=True)))
-
-
 SHOWS = dict.fromkeys(PERCENT, "median")
 
 STATIC_ARITHMETIC = Experiment(
@@ -125,7 +77,7 @@ STATIC_ARITHMETIC = Experiment(
     options={"batch_size": 64},
     note="The paper leaves ranges, sizes, optimiser and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
     "share 12, nets 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
-    published=dict(published(*STATIC)),
+    published=published_lines("static-arithmetic"),
     measures=PERCENT,
     shows=SHOWS,
 )
@@ -140,7 +92,7 @@ RECURRENT_ARITHMETIC = Experiment(
     note="The paper leaves the data, the sizes, optimiser and steps open. Assumed: 10 inputs a moment from U[1, 2], "
     "slices of 2 that share 1, 16 units for LSTM and ReLU with a linear read-out, a state of 2 for NAC and NALU with a "
     "read-out of their own kind, Adam 1e-2.",
-    published=dict(published(*RECURRENT)),
+    published=published_lines("recurrent-arithmetic"),
     measures=PERCENT,
     shows=SHOWS,
 )

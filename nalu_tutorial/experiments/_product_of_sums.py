@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from torch import nn
 
+from ..published import published_lines
 from ..tasks import product_of_sums
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from ..units.multiplicative_nac import Logarithm
-from ._experiment import Cell, Experiment, Published
+from ._experiment import Cell, Experiment
 
 
 def nacs(log: Logarithm | None = None) -> nn.Module:
@@ -41,9 +42,5 @@ EXPERIMENT = Experiment(
     steps=200_000,
     seeds=100,
     note="No sparsity regulariser: its published start, step 1,000,000, is never reached. The clamp is on.",
-    published={
-        ("MultiplicativeNAC", ""): Published((13, 8, 21), 5.9e4, 7.5e-6, 5.5e4, (5.24e4, 6.68e4), (5.5e-6, 9.5e-6)),
-        ("NALU", ""): Published((26, 18, 35), 7.8e4, 9.2e-6, 7.0e4, (6.94e4, 8.42e4), (7.5e-6, 1.09e-5)),
-        ("NMU", ""): Published((94, 88, 97), 1.4e4, 2.6e-8, 1.4e4, (1.379e4, 1.422e4), (1.96e-8, 3.24e-8)),
-    },
+    published=published_lines("product-of-sums"),
 )

@@ -6,7 +6,7 @@ import datetime
 import os
 import platform
 import subprocess
-from dataclasses import asdict, fields
+from dataclasses import fields
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -42,9 +42,6 @@ def about(experiment: Experiment) -> dict[str, Any]:
         "title": experiment.title,
         "source": experiment.source,
         "note": experiment.note,
-        "published": [
-            {"unit": unit, "task": task, **asdict(known)} for (unit, task), known in experiment.published.items()
-        ],
         "shows": dict(experiment.shows),
         "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
         "versions": versions | {"python": platform.python_version()},

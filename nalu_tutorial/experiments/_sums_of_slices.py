@@ -8,10 +8,11 @@ from typing import Any
 
 from torch import nn
 
+from ..published import published_lines
 from ..tasks import sums_of_slices
 from ..training import Ramp
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
-from ._experiment import Cell, Experiment, Published
+from ._experiment import Cell, Experiment
 
 Layer = Callable[[int, int], nn.Module]
 LINEAR: Layer = partial(nn.Linear, bias=False)
@@ -77,19 +78,7 @@ EXPERIMENT = Experiment(
     steps=500_000,
     seeds=25,
     note="One tenth of the published 5,000,000 steps, the regulariser's window divided by ten, 25 seeds of 100.",
-    published={
-        ("MultiplicativeNAC", "*"): Published((31, 23, 41), 3.0e6, 5.8e-4, 2.8e6, (2.76e6, 3.29e6), (3.2e-4, 1.06e-3)),
-        ("NALU", "*"): Published((0, 0, 4)),
-        ("NMU", "*"): Published((98, 93, 99), 1.5e6, 4.2e-7, 1.4e6, (1.434e6, 1.55e6), (3.91e-7, 4.49e-7)),
-        ("NAC", "+"): Published((100, 96, 100), 4.9e5, 0.23, 2.5e5, (4.45e5, 5.42e5), (0.2235, 0.2365)),
-        ("Linear", "+"): Published((100, 96, 100), 6.3e4, 0.25, 6.1e4, (5.97e4, 6.55e4), (0.24964, 0.25036)),
-        ("NALU", "+"): Published((14, 9, 22), 1.6e6, 0.17, 1.5e6, (1.27e6, 1.98e6), (0.145, 0.197)),
-        ("NAU", "+"): Published((100, 96, 100), 3.9e5, 3.2e-5, 1.8e4, (3.53e5, 4.35e5), (1.9e-5, 4.5e-5)),
-        ("NAC", "-"): Published((100, 96, 100), 3.7e5, 0.23, 9.0e3, (3.32e5, 4.08e5), (0.2246, 0.2354)),
-        ("Linear", "-"): Published((7, 3, 14), 1.4e6, 0.18, 3.3e6, (7.9e5, 2.1e6), (0.122, 0.252)),
-        ("NALU", "-"): Published((14, 9, 22), 1.9e6, 0.21, 1.9e6, (1.45e6, 2.34e6), (0.188, 0.232)),
-        ("NAU", "-"): Published((100, 96, 100), 1.6e5, 6.6e-2, 5.0e3, (1.44e5, 1.77e5), (0.047, 0.091)),
-    },
+    published=published_lines("sums-of-slices"),
 )
 
 WINDOWS = Experiment(

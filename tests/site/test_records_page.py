@@ -16,6 +16,7 @@ from sphinx.errors import SphinxWarning
 
 from nalu_tutorial.cli import main
 from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.published import Published, published_lines
 from nalu_tutorial.records import shipped_records
 
 PAGE = ROOT / "book" / "experiments.md"
@@ -49,7 +50,7 @@ def record_named(name: str) -> Any:
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_page_shows_the_tables(name: str, site: Path) -> None:
     page = (site / "book" / "experiments.html").read_text(encoding="utf-8")
-    tables = records.tables_of(record_named(name), shortened=name in SHORTENED)
+    tables = records.tables_of(record_named(name), published_lines(name), shortened=name in SHORTENED)
     assert tables
     assert all(table.strip() in page for table in tables)
 
@@ -57,7 +58,7 @@ def test_the_page_shows_the_tables(name: str, site: Path) -> None:
 @pytest.mark.parametrize("name", [name for name in shipped_records() if not EXPERIMENTS[name].shows])
 def test_the_tables_show_the_shares_of_the_json(name: str) -> None:
     record = record_named(name)
-    rows = [row for table in records.tables_of(record) for row in re.findall(ROW, table)]
+    rows = [row for table in records.tables_of(record, published_lines(name)) for row in re.findall(ROW, table)]
     first = [shares for row in rows for shares in shown_shares(row, len(record["results"]) == len(rows))]
     ours = [[f"{100 * share:.0f}" for share in records.shares(each)] for each in record["results"]]
     assert sorted(first) == sorted(ours)
@@ -66,10 +67,10 @@ def test_the_tables_show_the_shares_of_the_json(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in shipped_records() if EXPERIMENTS[name].shows])
 def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
     record = record_named(name)
-    published = {(each["unit"], each["task"]): each["measures"] for each in record["published"]}
+    published = {key: known.measures for key, known in published_lines(name).items()}
+    tables = records.tables_of(record, published_lines(name))
     if {each["task"] for each in record["results"]} == {""}:
-        (table,) = records.tables_of(record)
-        shown = list(cells(table).values())
+        shown = list(cells(*tables).values())
         assert shown == [
             " published: ".join(map(records.error, [each["measures"][measure][average], *known]))
             for each in record["results"]
@@ -77,7 +78,7 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
             for known in [[published[each["unit"], ""][measure]] if (each["unit"], "") in published else []]
         ]
         return
-    for (measure, average), table in zip(record["shows"].items(), records.tables_of(record), strict=True):
+    for (measure, average), table in zip(record["shows"].items(), tables, strict=True):
         wanted = {}
         for each in record["results"]:
             key = each["unit"], each["task"]
@@ -106,40 +107,10 @@ def shown_shares(row: str, a_line_each: bool) -> list[list[str]]:
     return found[:1] if a_line_each else found
 
 
-@pytest.mark.parametrize(
-    ("theirs", "word"),
-    [
-        ((94, 88, 97), "reproduced"),
-        ((88, 70, 89), "reproduced"),  # an end belongs to the interval
-        ((87, 80, 90), "in part"),
-        ((99, 97, 100), "in part"),
-        ((13, 8, 21), "not reproduced"),
-        ((99, 98, 100), "not reproduced"),
-        (None, ""),
-    ],
-)
-def test_the_verdict_follows_the_rule(theirs: Any, word: str) -> None:
-    assert records.verdict((0.94, 0.88, 0.97), theirs) == word
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs", "word"),
-    [
-        ((0.0, 0.0, 0.13), (0, 0, 4), "not comparable"),  # none in a short run says nothing
-        ((0.2, 0.1, 0.3), (98, 93, 99), "not comparable"),
-        ((0.9, 0.8, 0.95), (98, 93, 99), "in part"),
-        ((1.0, 0.87, 1.0), (7, 3, 14), "not reproduced"),  # more steps do not unlearn
-        ((1.0, 0.87, 1.0), (100, 96, 100), "reproduced"),
-    ],
-)
-def test_a_shortened_run_is_not_blamed_for_what_it_does_not_reach(ours: Any, theirs: Any, word: str) -> None:
-    assert records.verdict(ours, theirs, shortened=True) == word
-
-
 def test_a_line_stands_beside_what_was_published() -> None:
-    known = {"unit": "NMU", "task": "", "success": [94, 88, 97], "solved_at": 14e3, "sparsity": 2.6e-8}
+    known = {("NMU", ""): Published(success=(94, 88, 97), solved_at=14e3, sparsity=2.6e-8)}
     found = result("", 0.5, 0.4, 0.6) | {"solved_at": [13e3, 12e3, 15e3]}
-    (table,) = records.tables_of({"title": "<t>", "results": [found], "published": [known]})
+    (table,) = records.tables_of({"title": "<t>", "results": [found]}, known)
     (row,) = re.findall(r"<tr><th scope=\"row\">.*?</tr>", table)
     assert 'aria-label="&lt;t&gt;"' in table
     assert words(row) == (
@@ -149,7 +120,7 @@ def test_a_line_stands_beside_what_was_published() -> None:
 
 def test_where_nothing_was_published_no_column_is_empty() -> None:
     found = result("", 0.5, 0.4, 0.6) | {"solved_at": [13e3, 12e3, 15e3]}
-    (table,) = records.tables_of({"title": "ours", "results": [found], "published": []})
+    (table,) = records.tables_of({"title": "ours", "results": [found]}, {})
     assert words(table).endswith("unit success solved at sparsity error NMU 50 % 40–60 13,000 12,000–15,000 –")
 
 
@@ -159,7 +130,7 @@ def test_a_minus_is_one_and_a_hyphen_stays() -> None:
 
 def test_tasks_of_two_words_make_a_table_for_each_operation() -> None:
     found = [result("* [-2, 2]", 1, 0.96, 1), result("* [1, 2]", 0.04, 0.01, 0.2), result("+ [1, 2]", 0, 0, 0.04)]
-    product, total = records.tables_of({"title": "", "results": found, "published": [], "shows": {}})
+    product, total = records.tables_of({"title": "", "results": found, "shows": {}}, {})
     assert words(product).endswith("unit [−2, 2] [1, 2] NMU 100 96–100 4 1–20")
     assert "--share:4%" in product
     assert 'title="4 of 100 seeds; 95 % interval 1 to 20 %"' in product
@@ -176,16 +147,16 @@ def test_measures_stand_in_a_table_each_above_what_was_published() -> None:
         {"unit": "NAC", "task": "sqrt", "measures": averages(off_by_half=(1.0, None), gate=(4, 4))},
         {"unit": "NALU", "task": "sqrt", "measures": averages(off_by_half=(0.5, 0.996), gate=(5, 5))},
     ]
-    published = [
-        {"unit": "NAC", "task": "- 2 [-1, 1]", "measures": {"off_by_half": 0.998}},
-        {"unit": "NAC", "task": "sqrt", "measures": {"off_by_half": 999, "within_1_percent": 0.3}},
-        {"unit": "NALU", "task": "sqrt", "measures": {"within_1_percent": 0.3}},
-        {"unit": "NALU", "task": "- 2 [-1, 1]", "measures": {"off_by_half": 0.5}},
-    ]
+    published = {
+        ("NAC", "- 2 [-1, 1]"): Published(measures={"off_by_half": 0.998}),
+        ("NAC", "sqrt"): Published(measures={"off_by_half": 999, "within_1_percent": 0.3}),
+        ("NALU", "sqrt"): Published(measures={"within_1_percent": 0.3}),
+        ("NALU", "- 2 [-1, 1]"): Published(measures={"off_by_half": 0.5}),
+    }
     shows = {"off_by_half": "mean", "within_1_percent": "median"}
     for each in results:
         each["measures"] |= averages(within_1_percent=(12.34, 0))
-    mean, median = records.tables_of({"title": "all NACs", "results": results, "published": published, "shows": shows})
+    mean, median = records.tables_of({"title": "all NACs", "results": results, "shows": shows}, published)
     assert "<caption>All NACs. Share of answers that are off by less than ½, mean over seeds</caption>" in mean
     assert "<caption>All NACs. Share of answers within 1 %, median over seeds</caption>" in median
     assert cells(mean) == {

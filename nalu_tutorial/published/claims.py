@@ -11,7 +11,10 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-VERDICTS = ("reproduced", "in part", "not reproduced", "not comparable")
+from ._numbers import published_tables
+from ._sentences import sentence
+from ._verdicts import VERDICTS
+
 #: What a card calls a source; the keys are those of the bibliography.
 SOURCES = {
     "trask2018": "Trask et al. (2018)",
@@ -94,7 +97,8 @@ def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: s
     measured : str
         What came out, rounded to what is stable.
     verdict : str
-        "reproduced", "in part", "not reproduced" or "not comparable".
+        One of `nalu_tutorial.published.VERDICTS`: "reproduced", "in part", "not reproduced", "not comparable" or "too
+        uncertain to say".
     seeds : int
         How many independent runs stand behind it.
     interval : str
@@ -105,7 +109,7 @@ def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: s
     KeyError
         If there is no such claim.
     ValueError
-        If the verdict is none of the four.
+        If the verdict is none of these.
     """
     if verdict not in VERDICTS:
         raise ValueError(f"the verdict is one of {', '.join(VERDICTS)}; got {verdict!r}")
@@ -117,5 +121,12 @@ def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: s
 
 @cache
 def read_claims() -> dict[str, dict[str, str]]:
-    """Return all published claims by name."""
-    return tomllib.loads((Path(__file__).parent / "claims.toml").read_text(encoding="utf-8"))
+    """Return all published claims by name, those that are a line of a table with its numbers as a sentence."""
+    claims = tomllib.loads((Path(__file__).parent / "claims.toml").read_text(encoding="utf-8"))
+    return {name: of_line(**entry) if "line" in entry else entry for name, entry in claims.items()}
+
+
+def of_line(says: str, line: tuple[str, str, str]) -> dict[str, str]:
+    """Return a claim that is a line of a table: (experiment, unit, task)."""
+    table = published_tables()[line[0]]
+    return {"says": says, "published": sentence(*line), "source": table.source, "where": table.where}

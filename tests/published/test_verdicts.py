@@ -1,0 +1,90 @@
+"""The rules of the verdicts, at their edges."""
+
+import math
+
+import pytest
+
+from nalu_tutorial.published import VERDICTS, Verdict, judge_average, judge_error, judge_share, together
+
+
+@pytest.mark.parametrize(
+    ("theirs", "word"),
+    [
+        ((94, 88, 97), "reproduced"),
+        ((88, 70, 89), "reproduced"),  # an end belongs to the interval
+        ((87, 80, 90), "in part"),
+        ((99, 97, 100), "in part"),
+        ((13, 8, 21), "not reproduced"),
+        ((99, 98, 100), "not reproduced"),
+    ],
+)
+def test_a_share_is_judged_by_the_two_intervals(theirs, word):
+    assert judge_share((94, 88, 97), theirs) == Verdict(word, "success")
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "word"),
+    [
+        ((0, 0, 13), (0, 0, 4), "not comparable"),  # none in a short run says nothing
+        ((20, 10, 30), (98, 93, 99), "not comparable"),
+        ((90, 80, 95), (98, 93, 99), "in part"),
+        ((100, 87, 100), (7, 3, 14), "not reproduced"),  # more steps do not unlearn
+        ((100, 87, 100), (100, 96, 100), "reproduced"),
+    ],
+)
+def test_a_shortened_run_is_not_blamed_for_what_it_does_not_reach(ours, theirs, word):
+    assert judge_share(ours, theirs, shortened=True).word == word
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "word"),
+    [
+        ((50, 25, 75), (60, 50, 70), "too uncertain to say"),
+        ((50, 25, 75), (20, 10, 30), "too uncertain to say"),
+        ((50, 25, 75), (94, 88, 97), "not reproduced"),  # that much is certain
+        ((50, 26, 75), (60, 50, 70), "reproduced"),
+    ],
+)
+def test_a_wide_interval_earns_no_tick(ours, theirs, word):
+    assert judge_share(ours, theirs).word == word
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "word"),
+    [
+        ((999, 40, math.inf), (85.5,), "too uncertain to say"),
+        ((999, 86, math.inf), (85.5,), "not reproduced"),
+        ((3, 1, 10), (4,), "reproduced"),
+        ((3, 1, 10.2), (4,), "reproduced"),  # printed as 10
+        ((3, 1, 10.6), (4,), "too uncertain to say"),
+        ((3, 2.04, 4), (2,), "reproduced"),  # 2.04 is printed as 2.0
+        ((3, 2.06, 4), (2,), "not reproduced"),
+        ((3, 2.06, 4), (2, 1.9, 2.1), "in part"),
+        ((0, 0, 0), (0,), "reproduced"),
+        ((0.001, 0, 0.002), (0,), "reproduced"),
+        ((3, math.nan, math.nan), (3,), "too uncertain to say"),  # too few runs for an interval
+    ],
+)
+def test_an_average_is_judged_by_its_interval_in_the_digits_that_are_printed(ours, theirs, word):
+    assert judge_average(ours, theirs, about="mean step") == Verdict(word, "mean step")
+
+
+@pytest.mark.parametrize(
+    ("ours", "word"), [(0.041, "reproduced"), (0.04, "not reproduced"), (0.159, "reproduced"), (0.16, "not reproduced")]
+)
+def test_an_error_is_judged_within_a_factor(ours, word):
+    assert judge_error(ours, 0.08, about="sum") == Verdict(word, "sum")
+
+
+def test_an_infinite_error_is_reproduced_by_one():
+    assert judge_error(math.inf, math.inf, about="root").word == "reproduced"
+    assert judge_error(3.0, math.inf, about="root").word == "not reproduced"
+    assert judge_error(0.0, 0.0, about="root").word == "reproduced"
+
+
+def test_several_numbers_are_one_verdict_and_name_all():
+    success, step = Verdict("reproduced", "success"), Verdict("not reproduced", "mean step")
+    assert str(together([success, step])) == "in part (success, mean step)"
+    assert together([success, success._replace(about="error")]).word == "reproduced"
+    assert together([step]).word == "not reproduced"
+    assert {success.word, step.word} < set(VERDICTS)
