@@ -32,6 +32,8 @@ class Published:
         What the source measures besides.
     spreads : mapping of str to float
         What is printed behind a ± of these.
+    of_runs : mapping of str to float
+        By quantity, as "sparsity": what the source's own published runs give, where it is not what is printed.
     """
 
     success: tuple[float, float, float] | None = None
@@ -42,6 +44,7 @@ class Published:
     sparsity_interval: tuple[float, float] | None = None
     measures: Mapping[str, float] = field(default_factory=dict)
     spreads: Mapping[str, float] = field(default_factory=dict)
+    of_runs: Mapping[str, float] = field(default_factory=dict)
 
 
 Lines = Mapping[tuple[str, str], Published]
@@ -133,5 +136,11 @@ def read_line(line: dict[str, Any]) -> Published:
         solved_at_interval=ends.get("solved_at"),
         sparsity_interval=ends.get("sparsity"),
         measures=MappingProxyType({name: each for name, each in value.items() if name not in OF_SUCCESS}),
-        spreads=MappingProxyType({name: each["spread"] for name, each in whole.items() if "spread" in each}),
+        spreads=all_of("spread", whole),
+        of_runs=all_of("of_runs", whole),
     )
+
+
+def all_of(key: str, whole: dict[str, dict[str, float]]) -> Mapping[str, float]:
+    """Return what the numbers of a line have under a key, for those that have it."""
+    return MappingProxyType({name: each[key] for name, each in whole.items() if key in each})
