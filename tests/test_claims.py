@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 from book_extension.ledger import CARD
 
-from nalu_tutorial import claim, wilson_interval
+from nalu_tutorial import claim, shipped_record, wilson_interval
 from nalu_tutorial.figures import table
-from nalu_tutorial.published import VERDICTS, published_lines
+from nalu_tutorial.published import VERDICTS, is_shortened, judge_share, published_lines
 from nalu_tutorial.published.claims import Card, read_claims
 
 ROOT = Path(__file__).parents[1]
@@ -133,6 +133,25 @@ def test_a_stored_card_is_what_the_file_says_today(stored):
     assert stored["measured"]
     assert stored["seeds"] in range(10_000)
     Card(**stored)
+
+
+SUCCESSES = [
+    stored for _, stored in MADE if FILE[stored["name"]].get("line", [""])[0] in ("product-of-sums", "sums-of-slices")
+]
+
+
+@pytest.mark.parametrize("stored", SUCCESSES, ids=[stored["name"] for stored in SUCCESSES])
+def test_the_ledger_and_the_page_of_records_do_not_contradict_each_other(stored):
+    """The page judges success; the ledger the whole line, which agrees or is in part."""
+    experiment, unit, task = FILE[stored["name"]]["line"]
+    theirs = published_lines(experiment)[unit, task].success
+    longer = "2,000,000 of" in stored["interval"]  # than the page's run, with the printed schedule
+    record = shipped_record("slices-windows" if longer else experiment)
+    found = record.summary(f"{unit}, pull from 50 %" if longer else unit, task).success
+    ours, shortened = [100 * share for share in found], is_shortened(experiment, record.about["steps"])
+    on_page = judge_share(ours, theirs, shortened=shortened).word
+    assert stored["verdict"] in {on_page, "in part"}
+    assert (stored["verdict"] == "not comparable") == (on_page == "not comparable")
 
 
 def test_a_cell_makes_one_claim_or_those_of_one_table_if_it_is_tagged_and_none_if_not():

@@ -12,10 +12,8 @@ import html
 import json
 import math
 import re
-from typing import ClassVar
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from .ledger import escape
@@ -53,10 +51,9 @@ MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} m
 
 
 class Record(SphinxDirective):
-    """The tables of the named record, and how it was made; ``:shortened:`` says that the published runs were longer."""
+    """The tables of the named record, and how it was made."""
 
     required_arguments = 1
-    option_spec: ClassVar = {"shortened": directives.flag}
 
     def run(self):
         """Return the tables, a line on where they come from, and the note of the experiment."""
@@ -66,7 +63,7 @@ class Record(SphinxDirective):
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
         published = part("published").published_lines(record["experiment"])
-        texts = tables_of(record, published, shortened="shortened" in self.options)
+        texts = tables_of(record, published, shortened=part("published").is_shortened(path.stem, record["steps"]))
         tables = [nodes.raw("", text, format="html") for text in texts]
         return [*tables, *self.parse_text_to_nodes(made(record))]
 

@@ -7,25 +7,26 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..published import Published, is_shortened, judge_share, published_lines
+
 if TYPE_CHECKING:
-    from ..published import Published
     from ..records import Record, Summary
 
 OURS = ("unit", "task", "seeds", "success", "solved at", "sparsity", "dead")
-HEADS = (*OURS, "published: success", "solved at", "sparsity")
+HEADS = (*OURS, "published: success", "solved at", "sparsity", "verdict on success")
 
 
 def report(record: Record, as_json: bool) -> None:
     """Print a record, beside what was published."""
-    from ..published import Published, published_lines
-
     published = published_lines(record.about["experiment"])
+    shortened = is_shortened(record.about["experiment"], record.about["steps"])
     if as_json:
         print_json({"about": record.about, "results": [each.as_dict() for each in record.summaries]})
         return
     shows = record.about.get("shows", {})
     heads = [*HEADS, *(f"{words(name)}, {average}" for name, average in shows.items())]
-    rows = [line(each, published.get((each.unit, each.task), Published()), shows) for each in record.summaries]
+    known = [published.get((each.unit, each.task), Published()) for each in record.summaries]
+    rows = [line(each, theirs, shows, shortened) for each, theirs in zip(record.summaries, known, strict=True)]
     empty = [all(row[k] in ("", "–") for row in rows) for k in range(len(heads))]
     table = [[cell for cell, gone in zip(row, empty, strict=True) if not gone] for row in [heads, *rows]]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -42,13 +43,16 @@ def report(record: Record, as_json: bool) -> None:
         print(about["note"])
 
 
-def line(found: Summary, known: Published, shows: Mapping[str, str]) -> list[str]:
+def line(found: Summary, known: Published, shows: Mapping[str, str], shortened: bool) -> list[str]:
     """Return one row of the table; what an experiment shows stands in place of success."""
     success = "" if shows else str(found.success)
     ours = [found.unit, found.task, str(found.seeds), success, interval(found.solved_at)]
     ours += [interval(found.sparsity), str(found.dead or "")]
-    rate = "" if known.success is None else "{:.0f} % ({:.0f}–{:.0f})".format(*known.success)
-    theirs = [rate, number(known.solved_at), number(known.sparsity)]
+    rate = word = ""
+    if known.success:
+        rate = "{:.0f} % ({:.0f}–{:.0f})".format(*known.success)
+        word = judge_share([100 * share for share in found.success], known.success, shortened=shortened).word
+    theirs = [rate, number(known.solved_at), number(known.sparsity), word]
     return [*ours, *theirs, *(beside(found, known, name, average) for name, average in shows.items())]
 
 

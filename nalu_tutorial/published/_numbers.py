@@ -59,6 +59,8 @@ class PublishedTable:
     ----------
     source, where : str
         The key of the source in the bibliography, and where in it the table is printed.
+    steps : int, optional
+        How long the published runs were, if the source says so.
     says : str
         How a line reads as a sentence, with the names of its measures in braces; "" where it tells of success.
     lines : mapping of (str, str) to Published
@@ -67,6 +69,7 @@ class PublishedTable:
 
     source: str
     where: str
+    steps: int | None
     says: str
     lines: Lines
 
@@ -95,11 +98,24 @@ def published_lines(experiment: str) -> Lines:
     return table.lines if table else MappingProxyType({})
 
 
+def is_shortened(experiment: str, steps: int) -> bool:
+    """Return whether the published runs were longer than this.
+
+    Examples
+    --------
+    >>> is_shortened("sums-of-slices", 500_000), is_shortened("product-of-sums", 200_000)
+    (True, False)
+    """
+    table = published_tables().get(experiment)
+    return table is not None and table.steps is not None and steps < table.steps
+
+
 def read_table(
     source: str,
     *,
     where: str,
     lines: Units,
+    steps: int | None = None,
     says: str = "",
     beside: Mapping[str, Sequence[str]] = MappingProxyType({}),
     ranges: Sequence[str] = (),
@@ -109,7 +125,7 @@ def read_table(
     A source may not say what a number means: `beside` names the measures of ours that stand for it, and `ranges` ends
     the names of the tasks that do.
     """
-    return PublishedTable(source, where, says, MappingProxyType(dict(read_lines(lines, beside, ranges))))
+    return PublishedTable(source, where, steps, says, MappingProxyType(dict(read_lines(lines, beside, ranges))))
 
 
 def read_lines(

@@ -97,7 +97,7 @@ def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: s
     measured : str
         What came out, rounded to what is stable.
     verdict : str
-        One of `nalu_tutorial.published.VERDICTS`: "reproduced", "in part", "not reproduced", "not comparable" or "too
+        One of ``nalu_tutorial.published.VERDICTS``: "reproduced", "in part", "not reproduced", "not comparable" or "too
         uncertain to say".
     seeds : int
         How many independent runs stand behind it.
