@@ -27,15 +27,15 @@ def best_step(validation: Tensor) -> Tensor:
     return torch.where(validation.isnan(), torch.inf, validation).argmin(dim=0)
 
 
-def success(validation: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
+def success(validation: Tensor, extrapolation: Tensor, threshold: float | Tensor) -> Tensor:
     """Return which seeds succeeded: at the step of the best validation error, extrapolation is below the threshold.
 
     Parameters
     ----------
     validation, extrapolation : Tensor
         Shape (L, S): mean squared errors of S seeds at L logged steps.
-    threshold : float
-        The task's, see `near_perfect_error`.
+    threshold : float or Tensor
+        The task's, see `near_perfect_error`; one for all seeds, or one for each, of shape (S,).
 
     Returns
     -------

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call, vmap
 
-from ..metrics import Share, wilson_interval
+from ..metrics import Share, success, wilson_interval
 from ..tasks import Task
 
 
@@ -105,15 +105,19 @@ class Runs:
         return torch.stack(broken).any(dim=0)
 
     def succeeded(self, threshold: float | None = None) -> Tensor:
-        """Which runs end with an extrapolation loss below the threshold (the task's own by default): bool, (R,)."""
+        """Which runs succeeded: bool, shape (R,).
+
+        At its best validation loss, where `model` has it with ``best=True``, the extrapolation loss of a run lies below
+        the threshold: the task's own by default. See `nalu_tutorial.success`.
+        """
         limits = [task.threshold if threshold is None else threshold for task in self.tasks]
         if None in limits:
             raise ValueError("this task names no threshold of success: pass one")
         if threshold is not None and math.isnan(threshold):
             raise ValueError("the threshold of success must be a number, not NaN: nothing is below it")
-        last = self.history["extrapolation"][-1]
-        # NaN is not below anything: a dead run has failed.
-        return last < torch.tensor(limits, dtype=last.dtype, device=last.device).repeat_interleave(len(self.seeds))
+        each = torch.tensor(limits, dtype=torch.float64).repeat_interleave(len(self.seeds))
+        validation, extrapolation = (self.history[name].double() for name in ("validation", "extrapolation"))
+        return success(validation, extrapolation, each.to(extrapolation.device))
 
     def success_rate(self, threshold: float | None = None) -> Share:
         """Return the share of runs that succeeded, with its 95 % Wilson interval."""

@@ -1,5 +1,6 @@
 """What `train` and `Runs` promise: data, tasks side by side, precision, dead runs, success, models taken out."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -262,3 +263,11 @@ def test_torchs_own_generator_is_left_alone():
     before = torch.random.get_rng_state()
     short()
     assert torch.equal(torch.random.get_rng_state(), before)
+
+
+def test_success_is_judged_where_the_validation_loss_was_best():
+    runs = short(lambda: nn.Linear(1, 1), LINE, seeds=4, steps=3, log_every=1)
+    looks = {"validation": [[3, 1, 2, 1], [1, 2, 1, 1], [2, 3, math.nan, 2], [2, 3, math.nan, 2]],
+             "extrapolation": [[9, 0, 9, 9], [0, 9, 0, 0], [9, 9, 9, 0], [9, 9, 9, 0]]}  # fmt: skip
+    known = replace(runs, history=runs.history | {name: torch.tensor(rows) for name, rows in looks.items()})
+    assert known.succeeded(0.5).tolist() == [True, True, True, False]  # of equal losses the first counts
