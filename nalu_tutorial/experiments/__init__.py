@@ -14,7 +14,7 @@ from . import (
     _weight_sharing,
 )
 from ._begun import Unfinished
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._inalu_repairs import REPAIRS, SEARCHES, WITHOUT
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import run_experiment
@@ -45,4 +45,4 @@ EXPERIMENTS: dict[str, Experiment] = {
     )
 }
 
-__all__ = ["EXPERIMENTS", "Cell", "Experiment", "Unfinished", "run_experiment"]
+__all__ = ["EXPERIMENTS", "Experiment", "Training", "Unfinished", "run_experiment"]

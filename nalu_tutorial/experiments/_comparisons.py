@@ -14,7 +14,7 @@ from ..published import published_lines
 from ..tasks import Pairs, comparison
 from ..training import Runs
 from ..units import NSR
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 RELATIONS = (">", "<", ">=", "<=", "==", "!=")
 MAGNITUDES = range(1, 14)
@@ -65,11 +65,11 @@ def share_right(runs: Runs, *, magnitude: int, kind: str) -> Tensor:
     return accuracy(runs.predict(x).cpu(), runs.task.target(x), off_by=0.5, relative=False)
 
 
-def cells(_: int) -> list[Cell]:
+def trainings(_: int) -> list[Training]:
     """Return one training for each unit and relation, for = and ≠ also with half of the pairs equal."""
     tasks = {relation: comparison(relation, 2) for relation in RELATIONS}
     tasks |= {f"{name}, half equal": comparison(name, 2, training_pairs=HALF_EQUAL) for name in ("==", "!=")}
-    return [Cell(unit, make, {label: task}) for label, task in tasks.items() for unit, make in UNITS.items()]
+    return [Training(unit, make, {label: task}) for label, task in tasks.items() for unit, make in UNITS.items()]
 
 
 MEASURES = {
@@ -82,7 +82,7 @@ EXPERIMENT = Experiment(
     name="comparisons",
     title="six comparisons of two whole numbers, learned from −10 to 9",
     source="Faber & Wattenhofer (2020), the comparison experiments",
-    cells=cells,
+    trainings=trainings,
     steps=50_000,
     seeds=20,
     options={"batch_size": 400, "loss": functional.l1_loss, "dtype": torch.float64},

@@ -16,7 +16,7 @@ Measure = Callable[[Runs], Tensor]
 
 
 @dataclass(frozen=True)
-class Cell:
+class Training:
     """One training: a unit, and the tasks that it learns side by side.
 
     Attributes
@@ -47,7 +47,7 @@ class Experiment:
         How the command line calls it, and one line about it.
     source : str
         Where it was published.
-    cells : callable
+    trainings : callable
         Maps a number of steps to the trainings; schedules grow and shrink with the steps.
     steps, seeds : int
         As many as the full experiment takes.
@@ -66,7 +66,7 @@ class Experiment:
     name: str
     title: str
     source: str
-    cells: Callable[[int], list[Cell]]
+    trainings: Callable[[int], list[Training]]
     steps: int
     seeds: int
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -78,4 +78,4 @@ class Experiment:
     @property
     def units(self) -> tuple[str, ...]:
         """The names of the units, in order."""
-        return tuple(dict.fromkeys(cell.unit for cell in self.cells(self.steps)))
+        return tuple(dict.fromkeys(training.unit for training in self.trainings(self.steps)))

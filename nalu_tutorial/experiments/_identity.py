@@ -8,7 +8,7 @@ import torch
 from torch import nn
 
 from ..tasks import identity
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 ACTIVATIONS: dict[str, type[nn.Module]] = {
     "sigmoid": nn.Sigmoid,
@@ -30,16 +30,16 @@ def autoencoder(activation: type[nn.Module]) -> nn.Sequential:
     return nn.Sequential(*hidden, nn.Linear(8, 1))
 
 
-def cells(steps: int) -> list[Cell]:
+def trainings(steps: int) -> list[Training]:
     """Return one training for each activation."""
-    return [Cell(name, partial(autoencoder, kind), {"": identity()}) for name, kind in ACTIVATIONS.items()]
+    return [Training(name, partial(autoencoder, kind), {"": identity()}) for name, kind in ACTIVATIONS.items()]
 
 
 EXPERIMENT = Experiment(
     name="identity",
     title="f(x) = x: no net with a bent activation extrapolates",
     source="Trask et al. (2018), figure 1",
-    cells=cells,
+    trainings=trainings,
     steps=10_000,
     seeds=100,
     options={"lr": 0.01, "batch_size": 64, "dtype": torch.float64},

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from ..tasks import Task, single_unit
 from ..training import Alternate, Aside, Clip, Restart
 from ..units import INALU, NALU, nac_start_radius
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._measures import ACCURACY, gate, restarts
 from ._single_unit import label
 
@@ -95,20 +95,20 @@ def without(steps: int) -> Variants:
     }
 
 
-def cells(variants: Callable[[int], Variants], steps: int) -> list[Cell]:
+def trainings(variants: Callable[[int], Variants], steps: int) -> list[Training]:
     """Return one training for each operation and variant."""
     named = variants(steps).items()
-    return [Cell(name, make, ranges(each), options) for each in "+-*/" for name, (make, options) in named]
+    return [Training(name, make, ranges(each), options) for each in "+-*/" for name, (make, options) in named]
 
 
-def searches(steps: int) -> list[Cell]:
+def searches(steps: int) -> list[Training]:
     """Return the trainings of the division with and without re-start."""
     aside, turns, anew = policies(steps)
     rest, task = CLIP | aside | turns, {label("/", 4): single_unit("/", 4, EPSILON)}
     return [
-        Cell("re-start", partial(INALU, 2, 1), task, rest | anew),
-        Cell("seeds", partial(INALU, 2, 1), task, rest),
-        Cell("seeds from U[-2, 2]", redrawn, task, rest),
+        Training("re-start", partial(INALU, 2, 1), task, rest | anew),
+        Training("seeds", partial(INALU, 2, 1), task, rest),
+        Training("seeds from U[-2, 2]", redrawn, task, rest),
     ]
 
 
@@ -120,7 +120,7 @@ REPAIRS = Experiment(
     name="inalu-repairs",
     title="the repairs of iNALU, one more at a time",
     source="Schlör, Ring & Hotho (2020); the ladder is ours",
-    cells=partial(cells, ladder),
+    trainings=partial(trainings, ladder),
     steps=50_000,
     seeds=50,
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
@@ -132,7 +132,7 @@ WITHOUT = replace(
     name="inalu-without",
     title="the iNALU with one repair left out",
     source="Schlör, Ring & Hotho (2020); leaving out is ours",
-    cells=partial(cells, without),
+    trainings=partial(trainings, without),
     note=NOTE + " Without gate apart, the gate is trained with the weights in every step.",
 )
 SEARCHES = replace(
@@ -140,6 +140,6 @@ SEARCHES = replace(
     name="restart-or-seeds",
     title="division of both signs by iNALU: re-start, or more seeds",
     source="Schlör, Ring & Hotho (2020), the re-start; the comparison is ours",
-    cells=searches,
+    trainings=searches,
     seeds=200,
 )

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from ..metrics import best_step, solved_at, sparsity_error, success
 from ..records import Row
 from ..training import Runs, train
-from ._experiment import Cell, Experiment, Measure
+from ._experiment import Experiment, Measure, Training
 
 Progress = Callable[[int, int], object]
 Results = tuple[list[Row], float]
@@ -32,30 +32,30 @@ class Job:
     checkpoint: Path
 
     @property
-    def cell(self) -> Cell:
+    def training(self) -> Training:
         """The training."""
-        return self.experiment.cells(self.steps)[self.index]
+        return self.experiment.trainings(self.steps)[self.index]
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the training takes; a cell may have steps of its own."""
-        return {"steps": self.steps, **self.experiment.options, **self.cell.options}
+        """What the training takes; a training may have steps of its own."""
+        return {"steps": self.steps, **self.experiment.options, **self.training.options}
 
     def run(self, progress: Progress) -> Results:
         """Train; return one row for each run, and the seconds that it took."""
-        cell = self.cell
+        training = self.training
         runs = train(
-            cell.make_model,
-            tuple(cell.tasks.values()),
+            training.make_model,
+            tuple(training.tasks.values()),
             seeds=self.seeds,
             device=self.device,
             checkpoint=self.checkpoint,
             progress=progress,
             **self.options,
         )
-        parts = zip(cell.tasks, runs.by_task(), strict=True)
+        parts = zip(training.tasks, runs.by_task(), strict=True)
         measures = self.experiment.measures
-        return [row for task, part in parts for row in rows_of(cell.unit, task, part, measures)], runs.seconds
+        return [row for task, part in parts for row in rows_of(training.unit, task, part, measures)], runs.seconds
 
 
 def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:
@@ -87,7 +87,7 @@ def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -
 
 
 def weights_of(runs: Runs) -> Iterator[list[Tensor]]:
-    """Yield the weights of each run at its best look, layer by layer; gates and biases are none."""
+    """Yield the weights of each run at its best validation, layer by layer; gates and biases are none."""
     for k in range(len(runs)):
         modules: list[nn.Module] = list(runs.model(k, best=True).modules())
         named = [getattr(module, name, None) for module in modules for name in WEIGHTS]

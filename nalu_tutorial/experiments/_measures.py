@@ -15,14 +15,14 @@ from ..units import NALU
 
 
 def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
-    """Return the share of extrapolation points that each run gets right at its best look: shape (R,)."""
+    """Return the share of extrapolation points that each run gets right at its best validation: shape (R,)."""
     x, t = runs.task.extrapolation_set()
     said = replace(runs, params=runs.best_params).predict(x)
     return accuracy(said.cpu(), t.to(said.dtype), off_by=off_by, relative=relative)
 
 
 def gate(runs: Runs) -> Tensor:
-    """Return the last layer's gate of each run at its best look, over the validation points: shape (R,)."""
+    """Return the last layer's gate of each run at its best validation, over the validation points: shape (R,)."""
     x, _ = runs.task.validation_set()
     some = next(iter(runs.params.values()))
     return torch.stack([gate_of(runs, k, x.to(some.device, some.dtype)) for k in range(len(runs))])
@@ -44,7 +44,7 @@ def restarts(runs: Runs) -> Tensor:
 
 
 def percent(runs: Runs, *, errors: str) -> Tensor:
-    """Return each run's error at its best look, in percent of the median error of the untrained nets: shape (R,).
+    """Return each run's error at its best validation, in percent of the median error of the untrained nets: shape (R,).
 
     A run whose error is no number counts as infinitely far off.
     """

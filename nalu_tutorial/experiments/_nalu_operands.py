@@ -10,7 +10,7 @@ from torch import nn
 from ..published import published_lines
 from ..tasks import Task, arithmetic
 from ..units import NALU
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._measures import ACCURACY, gate
 
 RANGES = (((20, 40), (0, 60)), ((1, 2), (2, 6)))
@@ -34,18 +34,18 @@ def ranges(operation: str, operands: int) -> dict[str, Task]:
     return {label(operation, operands, seen): arithmetic(operation, operands, seen, far) for seen, far in RANGES}
 
 
-def cells(_: int) -> list[Cell]:
+def trainings(_: int) -> list[Training]:
     """Return one training for each operation; of one operand, and for the product, with two layers as well."""
-    single = [Cell("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PRINTED]
+    single = [Training("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PRINTED]
     pairs = [(name, operands) for name, operands in PRINTED if operands == 1] + [("*", 2)]
-    return single + [Cell("two NALUs", partial(two, operands), ranges(name, operands)) for name, operands in pairs]
+    return single + [Training("two NALUs", partial(two, operands), ranges(name, operands)) for name, operands in pairs]
 
 
 EXPERIMENT = Experiment(
     name="nalu-operands",
     title="six operations by one NALU: how many answers are right",
     source="the minor project that the book started from, section 4",
-    cells=cells,
+    trainings=trainings,
     steps=20_000,
     seeds=100,
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},

@@ -13,7 +13,7 @@ from ..published import published_lines
 from ..tasks import few_of_many, four_outputs, sums_of_slices
 from ..training import Ramp, Runs
 from ..units import INALU, NALU, NAU, NMU, NPU, NaiveNPU, RealNPU
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 Layer = Callable[[int, int], nn.Module]
 GATED: dict[str, Layer] = {"NaiveNPU": NaiveNPU, "RealNPU": RealNPU, "NPU": NPU}
@@ -77,20 +77,22 @@ def of_their_code(name: str, steps: int) -> dict[str, Any]:
     return {}
 
 
-def four_cells(steps: int) -> list[Cell]:
+def four_trainings(steps: int) -> list[Training]:
     """Return one training for each net, two with the rate that the paper names, and two whose sums have no clamp."""
     nets = {"Dense": dense} | {name: partial(stack, *layers) for name, layers in STACKS.items()}
-    cells = [Cell(name, net, {"": four_outputs()}, of_their_code(name, steps)) for name, net in nets.items()]
-    slow = [Cell(f"{name}, rate 0.001", nets[name], {"": four_outputs()}, {"lr": 1e-3}) for name in ("RealNPU", "NPU")]
+    trainings = [Training(name, net, {"": four_outputs()}, of_their_code(name, steps)) for name, net in nets.items()]
+    slow = [
+        Training(f"{name}, rate 0.001", nets[name], {"": four_outputs()}, {"lr": 1e-3}) for name in ("RealNPU", "NPU")
+    ]
     free: Layer = partial(nn.Linear, bias=False)
     freed = [
-        Cell(f"{name}, sums free", partial(stack, STACKS[name][0], free), {"": four_outputs()})
+        Training(f"{name}, sums free", partial(stack, STACKS[name][0], free), {"": four_outputs()})
         for name in ("NMU", "RealNPU")
     ]
-    return cells + slow + freed
+    return trainings + slow + freed
 
 
-def many_cells(_: int) -> list[Cell]:
+def many_trainings(_: int) -> list[Training]:
     """Return one training for each unit, kind of idle inputs, and number of inputs."""
     kinds = {
         "small": partial(few_of_many, "/", idle=(0, 0.05)),
@@ -98,7 +100,7 @@ def many_cells(_: int) -> list[Cell]:
         "signed": partial(few_of_many, "*", idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4)),
     }
     return [
-        Cell(name, partial(unit, count, 1), {f"{kind} {count}": task(inputs=count)})
+        Training(name, partial(unit, count, 1), {f"{kind} {count}": task(inputs=count)})
         for kind, task in kinds.items()
         for count in COUNTS
         for name, unit in GATED.items()
@@ -119,7 +121,7 @@ def size(model: nn.Module) -> Tensor:
     return torch.stack([parameter.abs().sum() for parameter in model.parameters()]).sum()
 
 
-def slices_cells(steps: int) -> list[Cell]:
+def slices_trainings(steps: int) -> list[Training]:
     """Return one training for each unit of two tasks."""
     units: dict[str, Layer] = {"NMU": NMU, **GATED}
     kinds = {
@@ -127,7 +129,7 @@ def slices_cells(steps: int) -> list[Cell]:
         "root": sums_of_slices("sqrt", subset=0.5, overlap=0.25, training=(0, 2), extrapolation=(0, 4)),
     }
     return [
-        Cell(name, partial(wide, unit), {label: task}, pressed(name, label, steps))
+        Training(name, partial(wide, unit), {label: task}, pressed(name, label, steps))
         for label, task in kinds.items()
         for name, unit in units.items()
     ]
@@ -147,7 +149,7 @@ FOUR_OUTPUTS = Experiment(
     name="four-outputs",
     title="x + y, x y, x / y and the root of x at once, learned on U(0.1, 2)",
     source="Heim, Pevný & Šmídl (2020), the simple arithmetic task",
-    cells=four_cells,
+    trainings=four_trainings,
     steps=20_000,
     seeds=50,
     options={"lr": 5e-3, "batch_size": 100},
@@ -164,7 +166,7 @@ FEW_OF_MANY = Experiment(
     name="few-of-many",
     title="x1 / x2 or x1 x2 from many inputs of which only these two matter",
     source="ours, after the example with which Heim, Pevný & Šmídl (2020) explain the relevance gate",
-    cells=many_cells,
+    trainings=many_trainings,
     steps=10_000,
     seeds=50,
     options={"lr": 1e-2, "batch_size": 100, "dtype": torch.float64},
@@ -177,7 +179,7 @@ SLICES = Experiment(
     name="slices-npu",
     title="product and root of sums over 50 of 100 inputs, with a hidden layer of 100",
     source="Heim, Pevný & Šmídl (2020), the large scale arithmetic task",
-    cells=slices_cells,
+    trainings=slices_trainings,
     steps=100_000,
     seeds=10,
     options={"lr": 5e-3, "batch_size": 128, "optimizer": rmsprop_of_flux},

@@ -10,7 +10,7 @@ from torch import nn
 from ..published import published_lines
 from ..tasks import OPERATIONS, over_time, sums_of_slices
 from ..units import LSTM, NAC, NALU, Recurrent
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._measures import PERCENT
 
 Layer = Callable[[int, int], nn.Module]
@@ -42,7 +42,7 @@ def along_time(layer: Layer) -> nn.Module:
     return nn.Sequential(Recurrent(layer(10 + 2, 2), 2), layer(2, 1))
 
 
-def static_cells(_: int) -> list[Cell]:
+def static_trainings(_: int) -> list[Training]:
     """Return one training for each net and operation."""
     linear: Layer = partial(nn.Linear, bias=False)
     nets: dict[str, Net] = {
@@ -51,10 +51,10 @@ def static_cells(_: int) -> list[Cell]:
         "NAC": partial(two_layers, NAC),
         "NALU": partial(two_layers, NALU),
     }
-    return [Cell(name, net, {each: sums_of_slices(each)}) for name, net in nets.items() for each in OPERATIONS]
+    return [Training(name, net, {each: sums_of_slices(each)}) for name, net in nets.items() for each in OPERATIONS]
 
 
-def recurrent_cells(_: int) -> list[Cell]:
+def recurrent_trainings(_: int) -> list[Training]:
     """Return one training for each net and operation."""
     nets: dict[str, Net] = {
         "LSTM": lstm,
@@ -62,7 +62,7 @@ def recurrent_cells(_: int) -> list[Cell]:
         "NAC": partial(along_time, NAC),
         "NALU": partial(along_time, NALU),
     }
-    return [Cell(name, net, {each: over_time(each)}) for name, net in nets.items() for each in OPERATIONS]
+    return [Training(name, net, {each: over_time(each)}) for name, net in nets.items() for each in OPERATIONS]
 
 
 SHOWS = dict.fromkeys(PERCENT, "median")
@@ -71,7 +71,7 @@ STATIC_ARITHMETIC = Experiment(
     name="static-arithmetic",
     title="two sums over slices of 100 inputs and six operations, in percent of an untrained net's error",
     source="Trask et al. (2018), the static arithmetic tasks",
-    cells=static_cells,
+    trainings=static_trainings,
     steps=50_000,
     seeds=25,
     options={"batch_size": 64},
@@ -83,13 +83,13 @@ STATIC_ARITHMETIC = Experiment(
 )
 RECURRENT_ARITHMETIC = Experiment(
     name="recurrent-arithmetic",
-    title="the same sums over time: 10 moments in training, 1,000 in the test",
+    title="the same sums over time: 10 time steps in training, 1,000 in the test",
     source="Trask et al. (2018), the recurrent arithmetic tasks",
-    cells=recurrent_cells,
+    trainings=recurrent_trainings,
     steps=5_000,
     seeds=10,
     options={"batch_size": 64, "lr": 1e-2, "log_every": 2500},
-    note="The paper leaves the data, the sizes, optimiser and steps open. Assumed: 10 inputs a moment from U[1, 2], "
+    note="The paper leaves the data, the sizes, optimiser and steps open. Assumed: 10 inputs a time step from U[1, 2], "
     "slices of 2 that share 1, 16 units for LSTM and ReLU with a linear read-out, a state of 2 for NAC and NALU with a "
     "read-out of their own kind, Adam 1e-2.",
     published=published_lines("recurrent-arithmetic"),

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from ..tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._sums_of_slices import RAMPS, ramp
 
 Layer = Callable[[int, int], nn.Module]
@@ -56,16 +56,16 @@ def schedule(name: str, steps: int) -> dict[str, Any]:
     return ramp(*RAMPS["NMU"], steps)
 
 
-def cells(steps: int) -> list[Cell]:
+def trainings(steps: int) -> list[Training]:
     """Return one training for each stack and size, and one for each stack over all ranges side by side."""
     sizes = [
-        Cell(name, partial(stack, *layers, size), {f"hidden {size}": product_of_sums()}, schedule(name, steps))
+        Training(name, partial(stack, *layers, size), {f"hidden {size}": product_of_sums()}, schedule(name, steps))
         for name, layers in STACKS.items()
         for size in SIZES
     ]
     ranges = {label(row): over(row) for row in range(len(SINGLE_UNIT_RANGES))}
     return sizes + [
-        Cell(name, partial(stack, *layers, 2), ranges, schedule(name, steps)) for name, layers in STACKS.items()
+        Training(name, partial(stack, *layers, 2), ranges, schedule(name, steps)) for name, layers in STACKS.items()
     ]
 
 
@@ -73,7 +73,7 @@ EXPERIMENT = Experiment(
     name="product-frontier",
     title="(x1 + x2)(x1 + x2 + x3 + x4) with more hidden units, and over other ranges",
     source="ours, with the nets of Madsen & Johansen (2020)",
-    cells=cells,
+    trainings=trainings,
     steps=200_000,
     seeds=50,
     note="With two hidden units and no regulariser this is product-of-sums. The regularised stack has the window and "

@@ -10,7 +10,7 @@ from ..published import published_lines
 from ..tasks import product_of_sums
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from ..units.multiplicative_nac import Logarithm
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 
 def nacs(log: Logarithm | None = None) -> nn.Module:
@@ -28,17 +28,17 @@ def nau_nmu() -> nn.Module:
     return nn.Sequential(NAU(4, 2), NMU(2, 1))
 
 
-def cells(steps: int) -> list[Cell]:
+def trainings(steps: int) -> list[Training]:
     """Return one training for each stack."""
     stacks: dict[str, Callable[[], nn.Module]] = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
-    return [Cell(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
+    return [Training(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
 
 
 EXPERIMENT = Experiment(
     name="product-of-sums",
     title="(x1 + x2)(x1 + x2 + x3 + x4) with two layers of two units",
     source="Madsen & Johansen (2020), the introductory experiment",
-    cells=cells,
+    trainings=trainings,
     steps=200_000,
     seeds=100,
     note="No sparsity regulariser: its published start, step 1,000,000, is never reached. The clamp is on.",

@@ -13,7 +13,7 @@ from ..tasks import product_of_sums
 from ..training import Runs
 from ..units import max_safe_log, power_product, safe_log
 from ..units.multiplicative_nac import Logarithm
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._product_of_sums import nacs
 
 THRESHOLD = 1.591e-6  # near_perfect_error on U[1, 6]
@@ -53,14 +53,14 @@ class Pull:
         return self.strength * torch.stack(terms).sum()
 
 
-def cells(_: int) -> list[Cell]:
+def trainings(_: int) -> list[Training]:
     """Return one training for each kind of weight and logarithm."""
     task = product_of_sums().over((1, 2), (1, 6), THRESHOLD)
     kinds: dict[str, tuple[Any, dict[str, Any]]] = {"NAC": (nacs, {}), "free": (free, {})}
     for strength in STRENGTHS:
         kinds[f"free, λ = {strength:g}"] = free, {"penalty": Pull(strength)}
     return [
-        Cell(name, partial(make, log), {label: task}, options)
+        Training(name, partial(make, log), {label: task}, options)
         for label, log in LOGARITHMS.items()
         for name, (make, options) in kinds.items()
     ]
@@ -68,7 +68,7 @@ def cells(_: int) -> list[Cell]:
 
 @torch.no_grad()
 def power(runs: Runs, which: int) -> Tensor:
-    """Return the lower (0) or higher (1) weight of the last layer at each run's best look: shape (R,)."""
+    """Return the lower (0) or higher (1) weight of the last layer at each run's best validation: shape (R,)."""
     models: list[Any] = [runs.model(k, best=True) for k in range(len(runs))]
     return torch.stack([model[1].weight[0].sort().values[which] for model in models])
 
@@ -85,7 +85,7 @@ EXPERIMENT = Experiment(
     name="product-remedies",
     title="(x1 + x2)(x1 + x2 + x3 + x4), and what the article of 2019 tries",
     source="the article on multiplication from learned input subsets (2019), section 3",
-    cells=cells,
+    trainings=trainings,
     steps=100_000,
     seeds=100,
     note="The article's steps and its test range, U[1, 6]. It gives no strength of its regulariser, so there are "

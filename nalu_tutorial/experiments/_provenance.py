@@ -12,17 +12,23 @@ from pathlib import Path
 from typing import Any
 
 from ..training import Alternate, Aside, Clip, Ramp, Restart
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 HERE = Path(__file__).parent
 
 
-def training(experiment: Experiment, cell: Cell, seconds: float) -> dict[str, Any]:
+def about_training(experiment: Experiment, training: Training, seconds: float) -> dict[str, Any]:
     """Return what a record says about one training."""
-    own = {name: written(value) for name, value in {**experiment.options, **cell.options}.items()}
-    thresholds = {task: kind.threshold for task, kind in cell.tasks.items()}
-    model = " ".join(str(cell.make_model()).split())
-    return {"unit": cell.unit, "model": model, "options": own, "thresholds": thresholds, "seconds": round(seconds, 1)}
+    own = {name: written(value) for name, value in {**experiment.options, **training.options}.items()}
+    thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
+    model = " ".join(str(training.make_model()).split())
+    return {
+        "unit": training.unit,
+        "model": model,
+        "options": own,
+        "thresholds": thresholds,
+        "seconds": round(seconds, 1),
+    }
 
 
 def written(value: Any) -> Any:

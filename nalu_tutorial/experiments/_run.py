@@ -11,7 +11,7 @@ from ._begun import begun, finished
 from ._experiment import Experiment
 from ._job import Job, Progress
 from ._parallel import all_results
-from ._provenance import about, training
+from ._provenance import about, about_training
 
 
 def run_experiment(
@@ -67,11 +67,13 @@ def run_experiment(
     if record is not None:
         return record
     with begun(out, settings, resume) as folder:
-        indices = [k for k, cell in enumerate(experiment.cells(steps)) if cell.unit in chosen]
+        indices = [k for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen]
         work = [Job(experiment, k, steps, seeds, device, folder / f"{k}.pt") for k in indices]
         results = all_results(work, jobs, progress)
         rows = tuple(row for rows, _ in results for row in rows)
-        trainings = [training(experiment, job.cell, took) for job, (_, took) in zip(work, results, strict=True)]
+        trainings = [
+            about_training(experiment, job.training, took) for job, (_, took) in zip(work, results, strict=True)
+        ]
         record = Record(rows, settings | about(experiment) | {"trainings": trainings})
         record.write(out)
     return record

@@ -11,7 +11,7 @@ from torch import nn
 from ..tasks import SINGLE_UNIT_RANGES, single_unit
 from ..training import Clip, Ramp
 from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, RealNPU
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 Unit = Callable[[int, int], nn.Module]
 ADD: dict[str, Unit] = {"Linear": partial(nn.Linear, bias=False), "NAC": NAC, "NALU": NALU, "INALU": INALU, "NAU": NAU}
@@ -52,14 +52,14 @@ def label(operation: str, row: int) -> str:
     return f"{operation} [{low:g}, {high:g}]"
 
 
-def cells(steps: int) -> list[Cell]:
+def trainings(steps: int) -> list[Training]:
     """Return one training for each operation and unit, the nine ranges side by side."""
     tasks = {
         operation: {label(operation, row): single_unit(operation, row) for row in range(len(SINGLE_UNIT_RANGES))}
         for operation in UNITS
     }
     return [
-        Cell(name, partial(unit, 2, 1), tasks[operation], schedule(name, steps))
+        Training(name, partial(unit, 2, 1), tasks[operation], schedule(name, steps))
         for operation, units in UNITS.items()
         for name, unit in units.items()
     ]
@@ -69,7 +69,7 @@ EXPERIMENT = Experiment(
     name="single-unit",
     title="every unit alone on +, -, *, / over nine ranges",
     source="Mistry, Farrahi & Hare (2022), the single module task",
-    cells=cells,
+    trainings=trainings,
     steps=50_000,
     seeds=25,
     note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation.",

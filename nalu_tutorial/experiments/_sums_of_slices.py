@@ -12,7 +12,7 @@ from ..published import published_lines
 from ..tasks import sums_of_slices
 from ..training import Ramp
 from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 
 Layer = Callable[[int, int], nn.Module]
 LINEAR: Layer = partial(nn.Linear, bias=False)
@@ -51,20 +51,22 @@ def ramp(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
     return {"penalty": Ramp(sparsity, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))}
 
 
-def cells(steps: int) -> list[Cell]:
+def trainings(steps: int) -> list[Training]:
     """Return one training for each operation and stack."""
     return [
-        Cell(unit, partial(stack, *layers), {operation: sums_of_slices(operation)}, schedule(unit, steps))
+        Training(unit, partial(stack, *layers), {operation: sums_of_slices(operation)}, schedule(unit, steps))
         for operation, stacks in STACKS.items()
         for unit, layers in stacks.items()
     ]
 
 
-def at_other_times(steps: int, unit: str, operations: str, windows: Mapping[str, tuple[float, float]]) -> list[Cell]:
+def at_other_times(
+    steps: int, unit: str, operations: str, windows: Mapping[str, tuple[float, float]]
+) -> list[Training]:
     """Return one training of a unit for each operation and window of its regulariser, and one without any."""
     options = {name: ramp(RAMPS[unit][0], *window, steps) for name, window in windows.items()}
     return [
-        Cell(name, partial(stack, *STACKS[operation][unit]), {operation: sums_of_slices(operation)}, each)
+        Training(name, partial(stack, *STACKS[operation][unit]), {operation: sums_of_slices(operation)}, each)
         for operation in operations
         for name, each in (options | {f"{unit}, no pull": {}}).items()
     ]
@@ -74,7 +76,7 @@ EXPERIMENT = Experiment(
     name="sums-of-slices",
     title="two sums over 25 of 100 inputs, added, subtracted, multiplied",
     source="Madsen & Johansen (2020), the table over operations",
-    cells=cells,
+    trainings=trainings,
     steps=500_000,
     seeds=25,
     note="One tenth of the published 5,000,000 steps, the regulariser's window divided by ten, 25 seeds of 100.",
@@ -85,7 +87,7 @@ WINDOWS = Experiment(
     name="slices-windows",
     title="the product of two sums over 25 of 100 inputs, with the regulariser early, late and never",
     source="ours, with the net of Madsen & Johansen (2020)",
-    cells=partial(at_other_times, unit="NMU", operations="*", windows=STARTS),
+    trainings=partial(at_other_times, unit="NMU", operations="*", windows=STARTS),
     steps=2_000_000,
     seeds=25,
     note="2,000,000 of the published 5,000,000 steps. The pull from 50 % is the published one: it rises from step "
@@ -96,7 +98,7 @@ RISING = Experiment(
     name="slices-nau",
     title="sum and difference of two sums over 25 of 100 inputs, with the regulariser as printed, early and never",
     source="ours, with the net of Madsen & Johansen (2020)",
-    cells=partial(at_other_times, unit="NAU", operations="+-", windows=RISES),
+    trainings=partial(at_other_times, unit="NAU", operations="+-", windows=RISES),
     steps=50_000,
     seeds=25,
     note="The first 50,000 of the published 5,000,000 steps. The printed ramp rises from step 5,000 to step 50,000; "

@@ -10,17 +10,17 @@ from torch import Tensor
 
 from ..tasks import product_of_sums
 from ..training import Runs
-from ._experiment import Cell, Experiment
+from ._experiment import Experiment, Training
 from ._product_of_sums import nalus
 
 PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
 
 
-def cells(steps: int) -> list[Cell]:
+def trainings(steps: int) -> list[Training]:
     """Return the trainings; a short one begins as the long one does, with its start and data."""
     task = {"": product_of_sums()}
     return [
-        Cell(name + label, partial(nalus, shared), task, {"steps": max(steps // part, 1)})
+        Training(name + label, partial(nalus, shared), task, {"steps": max(steps // part, 1)})
         for name, shared in (("shared", True), ("separate", False))
         for label, part in PARTS.items()
     ]
@@ -38,7 +38,7 @@ EXPERIMENT = Experiment(
     name="weight-sharing",
     title="two NALUs on a product of two sums, their paths with one W or two",
     source="a hypothesis of the article on multiplication from learned input subsets (2019), section 5",
-    cells=cells,
+    trainings=trainings,
     steps=200_000,
     seeds=100,
     note="The short trainings have the starts and the data of the long one; they follow it up to rounding.",

@@ -95,7 +95,7 @@ def published_lines(experiment: str) -> Lines:
     (94, 88, 97)
     """
     table = published_tables().get(experiment)
-    return table.lines if table else MappingProxyType({})
+    return dict(table.lines) if table else {}
 
 
 def is_shortened(experiment: str, steps: int) -> bool:
@@ -125,7 +125,7 @@ def read_table(
     A source may not say what a number means: `beside` names the measures of ours that stand for it, and `ranges` ends
     the names of the tasks that do.
     """
-    return PublishedTable(source, where, steps, says, MappingProxyType(dict(read_lines(lines, beside, ranges))))
+    return PublishedTable(source, where, steps, says, dict(read_lines(lines, beside, ranges)))
 
 
 def read_lines(
@@ -151,7 +151,7 @@ def read_line(line: dict[str, Any]) -> Published:
         solved_at_median=value.get("solved_at_median"),
         solved_at_interval=ends.get("solved_at"),
         sparsity_interval=ends.get("sparsity"),
-        measures=MappingProxyType({name: each for name, each in value.items() if name not in OF_SUCCESS}),
+        measures={name: each for name, each in value.items() if name not in OF_SUCCESS},
         spreads=all_of("spread", whole),
         of_runs=all_of("of_runs", whole),
     )
@@ -159,4 +159,4 @@ def read_line(line: dict[str, Any]) -> Published:
 
 def all_of(key: str, whole: dict[str, dict[str, float]]) -> Mapping[str, float]:
     """Return what the numbers of a line have under a key, for those that have it."""
-    return MappingProxyType({name: each[key] for name, each in whole.items() if key in each})
+    return {name: each[key] for name, each in whole.items() if key in each}

@@ -19,15 +19,15 @@ class Row:
     seed : int
         The seed of start and data.
     success : bool
-        Whether the extrapolation error, at the look with the best validation error, is below the threshold.
+        Whether the extrapolation error, at the best validation, is below the threshold.
     validation, extrapolation : float
-        The errors at that look.
+        The errors there.
     best_step : int
-        The step of that look.
+        The step of the best validation.
     solved_at : float
         The first logged step with an extrapolation error below the threshold, in steps.
     sparsity : float
-        How far the farthest weight is from −1, 0 and 1, at the best look.
+        How far the farthest weight is from −1, 0 and 1, at the best validation.
     dead : bool
         Whether the run ended with a parameter that is no number.
     measures : dict of str to float

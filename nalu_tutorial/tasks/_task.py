@@ -16,7 +16,7 @@ from torch import Tensor
 from ._checks import Range, as_points, as_range, as_ranges, check_count
 
 Ranges = Range | tuple[Range, ...]
-Spread = Callable[[Tensor, Tensor, Tensor], Tensor]
+Sampler = Callable[[Tensor, Tensor, Tensor], Tensor]
 # The fixed sets are the same for every task, seed and session; these seeds are used for nothing else.
 VALIDATION_SEED, EXTRAPOLATION_SEED = 2_000_000_001, 2_000_000_002
 
@@ -28,7 +28,7 @@ def evenly(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
 
 def whole(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     """Return whole inputs from low to high, both included, each as often as the other."""
-    # An even number that was made of others can have rounded up to 1, which would give one past the end.
+    # An uniform number that was made of others can have rounded up to 1, which would give one past the end.
     return (uniform * (high - low + 1)).floor_().clamp(max=high - low).add_(low)
 
 
@@ -47,15 +47,15 @@ class Task:
         The range of the inputs, which validation uses too: two finite numbers.
     extrapolation : (low, high), or several of them
         The range, or the union of ranges, of the extrapolation set.
-    spread : callable
+    sampler : callable
         Turns (uniform, low, high) into inputs: ``evenly`` or ``whole``, or a function that makes points which belong
         together. It maps (..., uniforms) to (..., in_features).
-    extrapolation_spread : callable, optional
+    extrapolation_sampler : callable, optional
         The same for the extrapolation set, where its points come about in another way.
     uniforms : int, optional
-        How many even numbers one point takes (at one moment): in_features unless said otherwise.
+        How many uniform numbers one point takes (at one time step): in_features unless said otherwise.
     length, extrapolation_length : int, optional
-        How many moments the input has, in training and in extrapolation; None where there is no time.
+        How many time steps the input has, in training and in extrapolation; None where there is no time.
     grid : tuple of points, optional
         The inputs of the extrapolation set, in_features numbers each, in place of a draw.
     threshold : float or None
@@ -68,15 +68,15 @@ class Task:
     ValueError
         If whole numbers shall lie between ends that are none, a range is upside down or not finite, a count is below
         1, the threshold is NaN, a point of the grid has another width, only one length is given, or a union of ranges
-        meets points that do not take one even number for each input.
+        meets points that do not take one uniform number for each input.
     """
 
     target: Callable[[Tensor], Tensor]
     in_features: int
     training: Range
     extrapolation: Ranges
-    spread: Spread = evenly
-    extrapolation_spread: Spread | None = None
+    sampler: Sampler = evenly
+    extrapolation_sampler: Sampler | None = None
     uniforms: int | None = None
     length: int | None = None
     extrapolation_length: int | None = None
@@ -91,16 +91,16 @@ class Task:
         if self.grid is not None:
             object.__setattr__(self, "grid", as_points(self.grid, self.in_features))
         for low, high in (self.training, *segments(self.extrapolation)):
-            if self.spread is whole and (low != int(low) or high != int(high)):
+            if self.sampler is whole and (low != int(low) or high != int(high)):
                 raise ValueError(f"whole numbers need ranges with whole ends, got {(low, high)}")
         if (self.length is None) != (self.extrapolation_length is None):
             raise ValueError("a task in time needs a length for training and one for extrapolation")
         if len(segments(self.extrapolation)) > 1 and self.uniforms not in (None, self.in_features):
-            raise ValueError("a union of ranges needs points that take one even number for each input")
+            raise ValueError("a union of ranges needs points that take one uniform number for each input")
 
     def check_options(self) -> None:
         """Refuse a function that cannot be called, a count that counts nothing and a threshold that is no number."""
-        functions: dict[str, Any] = {"target": self.target, "spread": self.spread}
+        functions: dict[str, Any] = {"target": self.target, "sampler": self.sampler}
         for name, function in functions.items():
             if not callable(function):
                 raise TypeError(f"{name} must be a function of tensors, not {function!r}")
@@ -117,16 +117,16 @@ class Task:
         return replace(self, training=training, extrapolation=extrapolation, threshold=threshold, grid=grid)
 
     def numbers(self, length: int | None) -> int:
-        """Return how many even numbers one point takes, over all its moments."""
+        """Return how many uniform numbers one point takes, over all its time steps."""
         return (self.uniforms or self.in_features) * (length or 1)
 
     def points(self, uniform: Tensor, low: Tensor, high: Tensor, length: int | None) -> tuple[Tensor, Tensor]:
-        """Return inputs and targets made of even numbers of shape (..., numbers).
+        """Return inputs and targets made of uniform numbers of shape (..., numbers).
 
         The ends broadcast against (..., in_features), or against (..., length, in_features) where there is time.
         """
         shaped = uniform if length is None else uniform.reshape(*uniform.shape[:-1], length, -1)
-        x = self.spread(shaped, low, high)
+        x = self.sampler(shaped, low, high)
         return x, self.target(x)
 
     def draw(
@@ -145,13 +145,13 @@ class Task:
         shape : sequence of int
             The leading axes.
         generator : torch.Generator
-            Where the even numbers come from.
+            Where the uniform numbers come from.
         dtype : torch.dtype
             The precision of both.
         within : (low, high), or several of them, optional
             Another range than that of training.
         length : int, optional
-            Another number of moments than in training.
+            Another number of time steps than in training.
         """
         if length is not None and self.length is None:
             raise ValueError("this task has no time, so that no length can be asked for")
@@ -173,7 +173,7 @@ class Task:
             x = torch.tensor(self.grid, dtype=dtype)
             return x, self.target(x)
         generator = torch.Generator().manual_seed(EXTRAPOLATION_SEED)
-        far = replace(self, spread=self.extrapolation_spread or self.spread, length=self.extrapolation_length)
+        far = replace(self, sampler=self.extrapolation_sampler or self.sampler, length=self.extrapolation_length)
         return far.draw((points,), generator=generator, dtype=dtype, within=self.extrapolation)
 
 
@@ -184,7 +184,7 @@ def segments(ranges: Ranges) -> tuple[Range, ...]:
 
 
 def share_out(uniform: Tensor, ranges: tuple[Range, ...]) -> tuple[Tensor, Tensor, Tensor]:
-    """Give every even number one of the ranges, by their widths; return even numbers within them, and their ends."""
+    """Give every number one of the ranges, by their widths; return uniform numbers within them, and their ends."""
     ends = torch.tensor(ranges, dtype=uniform.dtype)
     if len(ranges) == 1:
         return uniform, ends[0, 0], ends[0, 1]

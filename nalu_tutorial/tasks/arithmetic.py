@@ -60,8 +60,8 @@ def arithmetic(
     training, extrapolation = as_range(training), as_ranges(extrapolation)
     if operation == "sqrt" and min(low for low, _ in (training, *segments(extrapolation))) < 0:
         raise ValueError(f"no root of a negative input: got {training} and {extrapolation}")
-    spread = beside_zero if operation == "/" else evenly
-    return Task(OPERATIONS[operation], operands, training, extrapolation, spread=spread)
+    sampler = beside_zero if operation == "/" else evenly
+    return Task(OPERATIONS[operation], operands, training, extrapolation, sampler=sampler)
 
 
 def beside_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:

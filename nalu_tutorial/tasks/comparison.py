@@ -20,7 +20,7 @@ RELATIONS: dict[str, Callable[..., Any]] = {
     "!=": torch.ne,
 }
 FARTHEST = 10  # half of the training range: one of the two sides always has room for the neighbour
-LARGEST = 13  # two even numbers of 24 bits reach every whole number of this magnitude, and not of a much larger one
+LARGEST = 13  # two uniform numbers of 24 bits reach every whole number of this magnitude, and not of a much larger one
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Pairs:
             raise ValueError(f"apart is a whole number from 0 on, not {self.apart!r}")
 
     def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
-        """Return pairs of shape (..., 2) made of even numbers of shape (..., 6)."""
+        """Return pairs of shape (..., 2) made of uniform numbers of shape (..., 6)."""
         first, other = (whole(finer(uniform[..., k : k + 2]), low, high) for k in (0, 2))
         distance = (uniform[..., 4:5] * (2 * self.apart + 1)).floor() - self.apart
         outside = (first + distance < low) | (first + distance > high)
@@ -127,5 +127,5 @@ def comparison(
 
 
 def finer(pair: Tensor) -> Tensor:
-    """Return one even number of up to 48 bits made of two, of which the first gives 24."""
+    """Return one uniform number of up to 48 bits made of two, of which the first gives 24."""
     return ((pair[..., :1] * 2.0**24).floor() + pair[..., 1:]) * 2.0**-24

@@ -26,7 +26,7 @@ class OfFirstTwo:
 
 @dataclass(frozen=True)
 class AllButTwo:
-    """A spread that leaves all but the first two inputs in a range of their own."""
+    """A sampler that leaves all but the first two inputs in a range of their own."""
 
     low: float
     high: float
@@ -79,5 +79,5 @@ def few_of_many(
         raise ValueError(f"two inputs matter, so there are at least 2, not {inputs}")
     power = 2 if operation == "*" else -2
     threshold = 1e-4 * mean_power(2, extrapolation) * mean_power(power, extrapolation)
-    spread = AllButTwo(*idle)
-    return Task(OfFirstTwo(operation), inputs, training, extrapolation, spread=spread, threshold=threshold)
+    sampler = AllButTwo(*idle)
+    return Task(OfFirstTwo(operation), inputs, training, extrapolation, sampler=sampler, threshold=threshold)

@@ -43,4 +43,4 @@ def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation
     """
     for sign in signs:
         check_number("a sign", sign)
-    return Task(SignedSum(tuple(signs)), len(signs), training, extrapolation, spread=whole, threshold=0.01)
+    return Task(SignedSum(tuple(signs)), len(signs), training, extrapolation, sampler=whole, threshold=0.01)

@@ -118,16 +118,16 @@ def over_time(
     the same range of inputs. There is no threshold of success: the paper gives errors in percent of a random net's,
     see `nalu_tutorial.relative_error`.
 
-    The paper says that the slices of x are seen over time, 10 moments in training and 1000 in extrapolation. The rest
-    is our assumption: 10 inputs at a moment, drawn anew at each from U[1, 2], and slices as in `sums_of_slices`, of 2
-    inputs that share 1.
+    The paper says that the slices of x are seen over time, 10 time steps in training and 1000 in extrapolation. The
+    rest is our assumption: 10 inputs at a time step, drawn anew at each from U[1, 2], and slices as in
+    `sums_of_slices`, of 2 inputs that share 1.
 
     Parameters
     ----------
     operation, inputs, subset, overlap
         As in `sums_of_slices`; x has shape (..., length, inputs), the target (..., 1).
     lengths : (int, int)
-        How many moments in training and in extrapolation.
+        How many time steps in training and in extrapolation.
 
     Raises
     ------
@@ -140,7 +140,7 @@ def over_time(
 
     Examples
     --------
-    >>> over_time("+").target(torch.ones(5, 10))  # 2 inputs at 5 moments, twice
+    >>> over_time("+").target(torch.ones(5, 10))  # 2 inputs at 5 time steps, twice
     tensor([20.])
     """
     target = OverTime(two_slices(operation, inputs, subset, overlap))

@@ -1,7 +1,7 @@
-"""The lines of torch's optimisers, for the compiled step.
+"""The update rules of torch's optimisers, for the compiled step.
 
-Calling an optimiser costs more than a small model's gradient. Written into the step, its few lines cost next to
-nothing; they are tested against torch's own.
+Calling an optimiser costs more than a small model's gradient. Written into the step, its update rule costs next to
+nothing; each is tested against torch's own.
 """
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
@@ -14,7 +14,7 @@ from torch import Tensor
 from torch.optim import SGD, Adam, Optimizer, RMSprop
 
 Slots = dict[str, Tensor]
-Line = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
+Rule = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
 
 
 def adam(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: dict[str, Any]) -> None:
@@ -38,8 +38,8 @@ def sgd(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: d
     value.sub_(options["lr"] * slots["momentum_buffer"].mul_(options["momentum"]).add_(gradient))
 
 
-# For each optimiser its line, its averages, and the options that the line knows besides their defaults.
-LINES: dict[type[Optimizer], tuple[Line, tuple[str, ...], frozenset[str]]] = {
+# For each optimiser its rule, its averages, and the options that the rule knows besides their defaults.
+UPDATE_RULES: dict[type[Optimizer], tuple[Rule, tuple[str, ...], frozenset[str]]] = {
     Adam: (adam, ("exp_avg", "exp_avg_sq"), frozenset({"lr", "betas", "eps"})),
     RMSprop: (rmsprop, ("square_avg",), frozenset({"lr", "alpha", "eps"})),
     SGD: (sgd, ("momentum_buffer",), frozenset({"lr", "momentum"})),
@@ -47,11 +47,11 @@ LINES: dict[type[Optimizer], tuple[Line, tuple[str, ...], frozenset[str]]] = {
 HOW = frozenset({"foreach", "fused", "capturable", "differentiable"})  # change how torch computes, not what
 
 
-def has_line(optimizer: Optimizer) -> bool:
+def has_update_rule(optimizer: Optimizer) -> bool:
     """Return whether the compiled step can do what this optimiser does."""
-    if type(optimizer) not in LINES:
+    if type(optimizer) not in UPDATE_RULES:
         return False
-    _, _, known = LINES[type(optimizer)]
+    _, _, known = UPDATE_RULES[type(optimizer)]
     make: Callable[..., Optimizer] = type(optimizer)
     usual = make([torch.zeros(1)], lr=1.0).defaults
     return all(optimizer.defaults[name] == usual[name] for name in usual.keys() - known - HOW)
@@ -59,4 +59,4 @@ def has_line(optimizer: Optimizer) -> bool:
 
 def empty_slots(optimizer: Optimizer, value: Tensor) -> Slots:
     """Return the averages that the optimiser keeps of a parameter, all zero."""
-    return {name: torch.zeros_like(value) for name in LINES[type(optimizer)][1]}
+    return {name: torch.zeros_like(value) for name in UPDATE_RULES[type(optimizer)][1]}

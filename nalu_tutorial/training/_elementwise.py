@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.optim import SGD, Optimizer
 from torch.utils._pytree import tree_leaves
 
-from ._descent import LINES
+from ._descent import UPDATE_RULES
 
 Maker = Callable[..., Optimizer]
 STEPS = 3
@@ -37,7 +37,7 @@ def check_elementwise(make: Maker, shapes: Sequence[Sequence[int]], keeps: bool)
     name = getattr(make, "__name__", "this optimizer")
     try:
         optimizer = made(make, [torch.zeros(SEEDS, *shape) for shape in shapes])
-        if type(optimizer) in LINES:
+        if type(optimizer) in UPDATE_RULES:
             return
         name = type(optimizer).__name__
         together, own = trial(make, shapes, slice(None))

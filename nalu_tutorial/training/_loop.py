@@ -1,4 +1,4 @@
-"""The loop over steps: what is looked at, kept and resumed around the moves."""
+"""The loop over steps: what is evaluated, kept and resumed around the moves."""
 
 from __future__ import annotations  # the API pages are made without torch, which the types would need
 
@@ -15,7 +15,7 @@ from torch.func import functional_call, vmap
 from ..tasks import Task
 from ._bounds import bounds_of
 from ._checkpoint import Checkpoint
-from ._descent import has_line
+from ._descent import has_update_rule
 from ._fixed import fixed_set
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
@@ -99,7 +99,7 @@ class Loop:
     def is_compiled(self) -> bool:
         """Return whether the step is compiled: as asked, or where it can be and pays."""
         recipe = self.recipe
-        known = has_line(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
+        known = has_update_rule(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
         if recipe.compiled and not known:
             raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
         if recipe.compiled and not has_compiler():
@@ -132,7 +132,7 @@ class Loop:
         self.since = time.monotonic()
         step = torch.tensor(state.step, device=recipe.device)
         while state.step < recipe.steps:
-            row = self.look() if state.step % recipe.log_every == 0 else None
+            row = self.evaluate() if state.step % recipe.log_every == 0 else None
             each = self.advance(step)
             if row is not None:
                 state.rows.append(row | {"training": each.clone()})
@@ -142,7 +142,7 @@ class Loop:
                 self.start_anew(recipe.restart)
             last = state.step == recipe.steps
             if last:
-                state.rows.append(self.look() | {"training": each})
+                state.rows.append(self.evaluate() | {"training": each})
             if last or state.step % recipe.log_every == 0:
                 self.report(last)
         return self.results()
@@ -173,7 +173,7 @@ class Loop:
         return result
 
     @torch.no_grad()
-    def look(self) -> dict[str, Tensor]:
+    def evaluate(self) -> dict[str, Tensor]:
         """Return the losses on the fixed sets, and keep the parameters of every run that was never better."""
         state = self.state
         validation, extrapolation = (self.measured(x, t) for x, t in self.fixed)

@@ -33,7 +33,7 @@ class Runs:
     tasks : tuple of Task
         What was learned.
     best_params : dict of str to Tensor
-        The parameters at the look with the lowest validation loss; the start, if that was never a number.
+        The parameters at the lowest validation loss; the start, if that was never a number.
     restarts : Tensor
         How often each run was drawn anew: shape (R,).
     seconds : float

@@ -16,10 +16,10 @@ from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ..tasks import Task
 from ._bounds import Bounds
-from ._descent import LINES, Slots, empty_slots
+from ._descent import UPDATE_RULES, Slots, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
-from ._stream import even_numbers
+from ._stream import uniform_numbers
 
 AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
 
@@ -41,7 +41,7 @@ class Draw:
         The points lie next to each other in memory, for the loops over them.
         """
         count = self.task.numbers(self.task.length)
-        uniform = even_numbers(self.seeds, step, count * self.batch_size, self.dtype)
+        uniform = uniform_numbers(self.seeds, step, count * self.batch_size, self.dtype)
         by_point = uniform.reshape(*uniform.shape[:-1], count, self.batch_size).transpose(-2, -1)
         return self.task.points(by_point, self.low, self.high, self.task.length)
 
@@ -126,7 +126,7 @@ class EagerMove:
 
 
 class CompiledMove:
-    """The same move as one compiled function, with the optimiser's lines written into it.
+    """The same move as one compiled function, with the optimiser's update rule written into it.
 
     The parameters of a small model are fewer than its seeds, so memory holds the seeds next to each other: every loop
     over a parameter is then one over seeds, or over the flat whole.
@@ -193,7 +193,7 @@ def advance(
     on: Tensor | None = None,
 ) -> Tensor:
     """Take one step in place; the whole of it is one graph."""
-    line, options = LINES[type(this.optimizer)][0], this.optimizer.defaults
+    rule, options = UPDATE_RULES[type(this.optimizer)][0], this.optimizer.defaults
     x, t = this.move.draw(step) if this.move.draw else (step, step)
     params = {name: value.t().reshape(this.shapes[name]) for name, value in flat.items()}
     gradients, each = this.move.gradient(params, x, t, step)
@@ -202,7 +202,7 @@ def advance(
     for name, gradient in gradients.items():
         changing = [flat[name], *slots[name].values()]
         before = [] if on is None else [value.clone() for value in changing]
-        line(flat[name], seeds_last(gradient), slots[name], count, options)
+        rule(flat[name], seeds_last(gradient), slots[name], count, options)
         if on is not None:
             put_back(changing, before, on)
     clamp(flat, this.move.names, this.bounds)

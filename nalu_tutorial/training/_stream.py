@@ -12,7 +12,7 @@ from torch import Tensor
 BITS = 24  # what a float32 in [0, 1) can hold; float64 gets the same numbers
 
 
-def even_numbers(seeds: Tensor, step: Tensor, count: int, dtype: torch.dtype) -> Tensor:
+def uniform_numbers(seeds: Tensor, step: Tensor, count: int, dtype: torch.dtype) -> Tensor:
     """Return numbers in [0, 1) of shape (..., S, count), for seeds of shape (S,) and steps of shape (...), both int64.
 
     Two rounds of splitmix64's finaliser make a 64-bit key of seed and step. Its halves enter before the first and the

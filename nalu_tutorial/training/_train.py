@@ -75,7 +75,7 @@ def train(
     seeds : int or iterable of int
         How many seeds (0, 1, …), or which, from 0 to 2³² − 1.
     steps, batch_size, log_every : int
-        Optimiser steps; points in a batch; steps between two looks at the fixed sets (also before the first step and
+        Optimiser steps; points in a batch; steps between two evaluations on the fixed sets (also before the first step and
         after the last).
     optimizer : callable
         Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, or a ``functools.partial`` of one. It
@@ -102,7 +102,7 @@ def train(
     checkpoint : path, optional
         Where the state is kept. A run that was killed goes on from there and ends with the same numbers.
     progress : callable, optional
-        Told (steps done, all steps) at every look.
+        Told (steps done, all steps) at every evaluation.
     device, dtype : optional
         Where and in which precision to train, float32 or float64; by default the CPU and float32. The start is drawn
         on the CPU in the model's own precision.

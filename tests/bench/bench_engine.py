@@ -16,7 +16,7 @@ from ways import BATCH, CASES, LR, ROUNDS, SEEDS, WAYS, Case, run_by_hand, stack
 
 from nalu_tutorial import train
 from nalu_tutorial.training._stepper import has_compiler
-from nalu_tutorial.training._stream import even_numbers
+from nalu_tutorial.training._stream import uniform_numbers
 
 # Compiling makes torch warn of parts of its own.
 pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit:DeprecationWarning")
@@ -115,7 +115,7 @@ def test_a_step_by_hand_is_one_of_torch(case: str) -> None:
     for k, model in enumerate(models):
         model.double()
         descent = torch.optim.Adam(model.parameters(), lr=LR)
-        uniform = even_numbers(torch.tensor([k]), torch.tensor(0), task.in_features * BATCH, torch.float64)
+        uniform = uniform_numbers(torch.tensor([k]), torch.tensor(0), task.in_features * BATCH, torch.float64)
         x = 1 + uniform.reshape(task.in_features, BATCH).t()
         functional.mse_loss(model(x), task.target(x)).backward()
         descent.step()

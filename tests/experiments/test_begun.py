@@ -14,7 +14,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial.experiments import Cell, Experiment, Unfinished, _provenance, run_experiment
+from nalu_tutorial.experiments import Experiment, Training, Unfinished, _provenance, run_experiment
 from nalu_tutorial.experiments._begun import lock
 from nalu_tutorial.experiments._parallel import in_processes
 from nalu_tutorial.records import Record
@@ -25,8 +25,8 @@ def line() -> nn.Module:
     return nn.Linear(1, 1)
 
 
-def lines(steps: int) -> list[Cell]:
-    return [Cell("slow", line, {"": identity()}, {"lr": 1e-4}), Cell("quick", line, {"": identity()})]
+def lines(steps: int) -> list[Training]:
+    return [Training("slow", line, {"": identity()}, {"lr": 1e-4}), Training("quick", line, {"": identity()})]
 
 
 LINES = Experiment("lines", "straight lines", "nowhere", lines, steps=4, seeds=2, options={"log_every": 2})

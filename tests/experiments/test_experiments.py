@@ -17,8 +17,8 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial.experiments import EXPERIMENTS, Cell, Experiment, Unfinished, run_experiment
-from nalu_tutorial.experiments._provenance import training, written
+from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments._provenance import about_training, written
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
@@ -46,10 +46,13 @@ def line() -> nn.Module:
     return nn.Linear(1, 1)
 
 
-def lines(steps: int) -> list[Cell]:
+def lines(steps: int) -> list[Training]:
     """Two quick trainings, one of them with two ranges side by side."""
     near = identity(extrapolation=(-6, 6))
-    return [Cell("slow", line, {"": identity()}, {"lr": 1e-4}), Cell("quick", line, {"far": identity(), "near": near})]
+    return [
+        Training("slow", line, {"": identity()}, {"lr": 1e-4}),
+        Training("quick", line, {"far": identity(), "near": near}),
+    ]
 
 
 LINES = Experiment(
@@ -63,11 +66,14 @@ def in_small(experiment: Experiment) -> Experiment:
     def shorter(task: Task) -> Task:
         return replace(task, extrapolation_length=12) if task.length else task
 
-    def cells(steps: int) -> list[Cell]:
-        all_cells = experiment.cells(steps)
-        return [replace(cell, tasks={name: shorter(task) for name, task in cell.tasks.items()}) for cell in all_cells]
+    def trainings(steps: int) -> list[Training]:
+        all_trainings = experiment.trainings(steps)
+        return [
+            replace(training, tasks={name: shorter(task) for name, task in training.tasks.items()})
+            for training in all_trainings
+        ]
 
-    return replace(experiment, cells=cells, options={**experiment.options, "compiled": False})
+    return replace(experiment, trainings=trainings, options={**experiment.options, "compiled": False})
 
 
 def values(record: Record) -> list[tuple[object, ...]]:
@@ -83,13 +89,13 @@ def test_the_experiments_that_are_promised_are_there():
 def test_every_model_fits_every_task(name):
     experiment = EXPERIMENTS[name]
     seen = set()
-    for cell in experiment.cells(experiment.steps):
-        for label, task in cell.tasks.items():
+    for training in experiment.trainings(experiment.steps):
+        for label, task in training.tasks.items():
             assert isinstance(task, Task)
             x, t = task.validation_set(points=3)
-            assert cell.make_model()(x).shape == t.shape
+            assert training.make_model()(x).shape == t.shape
             assert task.threshold is not None or experiment.shows
-            seen.add((cell.unit, label))
+            seen.add((training.unit, label))
     assert set(experiment.published) <= seen
     assert all(known.measures.keys() <= experiment.measures.keys() for known in experiment.published.values())
     assert experiment.shows.keys() <= experiment.measures.keys()
@@ -102,23 +108,26 @@ def test_it_runs_in_small(name, tmp_path):
     experiment = EXPERIMENTS[name]
     unit = experiment.units[-1]
     record = run_experiment(in_small(experiment), tmp_path / "x.csv", seeds=2, steps=2, units=[unit], jobs=1)
-    cells = [cell for cell in experiment.cells(2) if cell.unit == unit]
-    assert len(record.rows) == 2 * sum(len(cell.tasks) for cell in cells)
+    trainings = [each for each in experiment.trainings(2) if each.unit == unit]
+    assert len(record.rows) == 2 * sum(len(each.tasks) for each in trainings)
     assert {row.unit for row in record.rows} == {unit}
     assert all(row.measures.keys() == experiment.measures.keys() for row in record.rows)
     assert (record.about["steps"], record.about["shows"]) == (2, experiment.shows)
-    assert len(record.about["trainings"]) == len(cells)
+    assert len(record.about["trainings"]) == len(trainings)
     assert " at 0x" not in json.dumps(record.about)  # no function is written as its place in memory
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
 
 
-def test_a_cell_may_have_steps_of_its_own(tmp_path):
-    def cells(steps: int) -> list[Cell]:
-        return [Cell("short", line, {"": identity()}, {"steps": steps // 3}), Cell("long", line, {"": identity()})]
+def test_a_training_may_have_steps_of_its_own(tmp_path):
+    def trainings(steps: int) -> list[Training]:
+        return [
+            Training("short", line, {"": identity()}, {"steps": steps // 3}),
+            Training("long", line, {"": identity()}),
+        ]
 
     told = []
     record = run_experiment(
-        replace(LINES, cells=cells), tmp_path / "x.csv", jobs=1, progress=lambda *news: told.append(news)
+        replace(LINES, trainings=trainings), tmp_path / "x.csv", jobs=1, progress=lambda *news: told.append(news)
     )
     last = {row.unit: row.best_step for row in record.rows}
     assert last == {"short": 100, "long": 300}
@@ -135,9 +144,9 @@ def test_schedules_shrink_with_the_steps():
     ):
         experiment = EXPERIMENTS[name]
         for part in (1, 10):
-            cells = experiment.cells(experiment.steps // part)
-            (cell,) = [cell for cell in cells if cell.unit == unit and label in cell.tasks]
-            ramp = cell.options["penalty"]
+            trainings = experiment.trainings(experiment.steps // part)
+            (training,) = [each for each in trainings if each.unit == unit and label in each.tasks]
+            ramp = training.options["penalty"]
             assert isinstance(ramp, Ramp)
             assert (ramp.start, ramp.end) == tuple(step // part for step in window)
 
@@ -157,22 +166,22 @@ RUNGS: dict[str, dict[str, tuple[Any, Any]]] = {
 LAST = {"restart": RUNGS["+ re-start"]["restart"][::-1]}  # "all but re-start" takes one away
 
 
-def start(cell: Cell) -> str:
+def start(training: Training) -> str:
     """Return where the parameters M̂ lie on average at the start: at −1 as iNALU's, or at 0 as NALU's."""
     with torch.random.fork_rng():
         torch.manual_seed(0)
-        units = [cell.make_model() for _ in range(100)]
+        units = [training.make_model() for _ in range(100)]
     drawn = [v.mean().item() for unit in units for name, v in unit.named_parameters() if name.startswith("M_hat")]
     return {-1: "iNALU's", 0: "NALU's"}[round(fmean(drawn))]
 
 
-def has(cell: Cell) -> dict[str, Any]:
+def has(training: Training) -> dict[str, Any]:
     """Return all that the rungs may differ in, each policy as the record writes it."""
-    unit, options = cell.make_model(), training(LADDER, cell, 0.0)["options"]
+    unit, options = training.make_model(), about_training(LADDER, training, 0.0)["options"]
     assert isinstance(unit, NALU)
     assert (unit.in_features, unit.out_features, unit.epsilon) == (2, 1, 1e-7)
     repairs = {name: getattr(unit, name, False) for name in ("shared_weights", "clip", "sign", "input_gate")}
-    return {"start": start(cell), **repairs, "gradients": options.pop("clip", None), **options}
+    return {"start": start(training), **repairs, "gradients": options.pop("clip", None), **options}
 
 
 def differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
@@ -184,10 +193,10 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, tupl
 @pytest.mark.parametrize("operation", "+-*/")
 def test_a_rung_differs_from_the_one_before_in_what_it_is_called(operation):
     task = f"{operation} [1, 2]"
-    cells = [cell for cell in LADDER.cells(LADDER.steps) if task in cell.tasks]
-    assert [cell.unit for cell in cells] == ["NALU", *RUNGS, "all but re-start"]
-    assert all(cell.tasks == cells[0].tasks for cell in cells)
-    found = {cell.unit: differences(has(below), has(cell)) for below, cell in pairwise(cells)}
+    trainings = [each for each in LADDER.trainings(LADDER.steps) if task in each.tasks]
+    assert [each.unit for each in trainings] == ["NALU", *RUNGS, "all but re-start"]
+    assert all(each.tasks == trainings[0].tasks for each in trainings)
+    found = {training.unit: differences(has(below), has(training)) for below, training in pairwise(trainings)}
     assert found == {**RUNGS, "all but re-start": LAST}
 
 
@@ -200,35 +209,41 @@ WITHOUT: dict[str, dict[str, tuple[Any, Any]]] = {
 @pytest.mark.parametrize("operation", "+-*/")
 def test_what_is_left_out_is_what_it_is_called(operation):
     task = f"{operation} [-2, 2]"
-    (full,) = [cell for cell in LADDER.cells(50_000) if task in cell.tasks and cell.unit == "+ gate without input"]
-    cells = [cell for cell in EXPERIMENTS["inalu-without"].cells(50_000) if task in cell.tasks]
-    assert {cell.unit: differences(has(full), has(cell)) for cell in cells} == WITHOUT
-    assert all(cell.tasks == full.tasks for cell in cells)
+    (full,) = [
+        training
+        for training in LADDER.trainings(50_000)
+        if task in training.tasks and training.unit == "+ gate without input"
+    ]
+    trainings = [each for each in EXPERIMENTS["inalu-without"].trainings(50_000) if task in each.tasks]
+    assert {each.unit: differences(has(full), has(each)) for each in trainings} == WITHOUT
+    assert all(each.tasks == full.tasks for each in trainings)
 
 
 def test_the_searches_differ_in_the_restart_and_in_the_start_alone():
-    anew, seeds, elsewhere = EXPERIMENTS["restart-or-seeds"].cells(50_000)
+    anew, seeds, elsewhere = EXPERIMENTS["restart-or-seeds"].trainings(50_000)
     assert anew.options.keys() - seeds.options.keys() == {"restart"}
     assert seeds.options == elsewhere.options
     assert seeds.tasks == anew.tasks == elsewhere.tasks
-    starts = [torch.cat([cell.make_model().W_hat_mul.detach() for _ in range(200)]) for cell in (seeds, elsewhere)]
+    starts = [torch.cat([each.make_model().W_hat_mul.detach() for _ in range(200)]) for each in (seeds, elsewhere)]
     assert 0.5 < starts[0].min() < starts[0].max() < 1.5
     assert -2 <= starts[1].min() < -1.9 < 1.9 < starts[1].max() <= 2
 
 
 def test_the_first_two_rungs_are_one_function():
-    bare, started = (cell.make_model() for cell in LADDER.cells(LADDER.steps)[:2])
+    bare, started = (each.make_model() for each in LADDER.trainings(LADDER.steps)[:2])
     started.load_state_dict(bare.state_dict())
     x = 4 * torch.rand(50, 2) - 2
     assert torch.equal(started(x), bare(x))
 
 
 def test_the_policies_of_the_ladder_are_inalus_own():
-    (cell,) = [cell for cell in LADDER.cells(9) if cell.unit == "+ re-start" and "* [1, 2]" in cell.tasks]
-    unit, aside, restart = cell.make_model(), cell.options["aside"], cell.options["restart"]
+    (training,) = [
+        training for training in LADDER.trainings(9) if training.unit == "+ re-start" and "* [1, 2]" in training.tasks
+    ]
+    unit, aside, restart = training.make_model(), training.options["aside"], training.options["restart"]
     assert (aside.start, restart.every, restart.window) == (1, 1, 2)  # schedules shrink, but never to nothing
     assert torch.equal(aside.penalty(unit), unit.outward_penalty())
-    again = cell.make_model()
+    again = training.make_model()
     restart.redraw(unit, torch.Generator().manual_seed(1))
     again.redraw(torch.Generator().manual_seed(1))
     assert all(map(torch.equal, unit.parameters(), again.parameters()))

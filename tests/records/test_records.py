@@ -152,9 +152,9 @@ def test_the_promised_records_come_with_the_package():
 def test_a_shipped_record_holds_the_whole_experiment(name):
     record, experiment = shipped_record(name), EXPERIMENTS[name]
     wanted = [
-        (cell.unit, task, seed)
-        for cell in experiment.cells(experiment.steps)
-        for task in cell.tasks
+        (training.unit, task, seed)
+        for training in experiment.trainings(experiment.steps)
+        for task in training.tasks
         for seed in range(experiment.seeds)
     ]
     assert [(each.unit, each.task, each.seed) for each in record.rows] == wanted
@@ -167,10 +167,10 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
     assert record.about["seeds"] == experiment.seeds
     assert len(record.about["commit"]) == 40
     thresholds = {}
-    for training, cell in zip(record.about["trainings"], experiment.cells(experiment.steps), strict=True):
-        assert training["unit"] == cell.unit
-        assert training["thresholds"] == {task: kind.threshold for task, kind in cell.tasks.items()}
-        thresholds |= {(cell.unit, task): kind.threshold for task, kind in cell.tasks.items()}
+    for told, training in zip(record.about["trainings"], experiment.trainings(experiment.steps), strict=True):
+        assert told["unit"] == training.unit
+        assert told["thresholds"] == {task: kind.threshold for task, kind in training.tasks.items()}
+        thresholds |= {(training.unit, task): kind.threshold for task, kind in training.tasks.items()}
     for each in record.rows:
         threshold = thresholds[each.unit, each.task]
         assert each.success == (threshold is not None and each.extrapolation < threshold)

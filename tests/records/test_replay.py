@@ -12,9 +12,9 @@ STEPS, SEEDS = 20_000, 20
 @pytest.mark.compiler  # it trains without one too, only longer
 def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
     experiment = EXPERIMENTS["product-of-sums"]
-    (cell,) = [cell for cell in experiment.cells(STEPS) if cell.unit == "NMU"]
-    task = cell.tasks[""]
-    runs = train(cell.make_model, task, seeds=SEEDS, steps=STEPS, **experiment.options)
+    (training,) = [training for training in experiment.trainings(STEPS) if training.unit == "NMU"]
+    task = training.tasks[""]
+    runs = train(training.make_model, task, seeds=SEEDS, steps=STEPS, **experiment.options)
     first = solved_at(runs.history["step"], runs.history["extrapolation"], task.threshold)
     rows = [row for row in shipped_record("product-of-sums").rows if row.unit == "NMU"]
     recorded = sum(row.solved_at <= STEPS for row in rows)

@@ -109,7 +109,7 @@ def test_points_are_mapped_and_compiled(task):
         torch.testing.assert_close(found, expected)
 
 
-def test_a_point_depends_on_its_own_even_numbers_only(task):
+def test_a_point_depends_on_its_own_uniform_numbers_only(task):
     low, high = map(torch.tensor, map(float, task.training))
     uniform = torch.rand(40, task.numbers(task.length), generator=seeded(), dtype=torch.float64)
     changed = torch.cat([uniform[:20], 1 - uniform[20:]])

@@ -46,8 +46,8 @@ def task(**changes):
         ({"grid": ((1.0,),)}, ValueError, "a grid has points of 2 numbers each"),
         ({"grid": ((1.0, math.nan),)}, ValueError, "a point of a grid must be finite, not nan"),
         ({"target": None}, TypeError, "target must be a function of tensors, not None"),
-        ({"spread": "evenly"}, TypeError, "spread must be a function of tensors, not 'evenly'"),
-        ({"spread": tasks.whole, "training": (0, math.inf)}, ValueError, "must be finite"),
+        ({"sampler": "evenly"}, TypeError, "sampler must be a function of tensors, not 'evenly'"),
+        ({"sampler": tasks.whole, "training": (0, math.inf)}, ValueError, "must be finite"),
     ],
 )
 def test_a_task_that_cannot_be_drawn_says_so(changes, error, sentence):

@@ -87,7 +87,7 @@ def test_another_range_puts_an_end_to_a_grid_and_the_same_does_not():
         ({"extrapolation": ((0, 1), (3, 3))}, r"low to high, got \(3, 3\)"),
         ({"length": 3}, "a length for training and one for extrapolation"),
         ({"extrapolation_length": 3}, "a length for training and one for extrapolation"),
-        ({"extrapolation": ((0, 1), (2, 3)), "uniforms": 6}, "one even number for each input"),
+        ({"extrapolation": ((0, 1), (2, 3)), "uniforms": 6}, "one uniform number for each input"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(changes, message):

@@ -5,7 +5,7 @@ import torch
 from torch import nn
 
 from nalu_tutorial.training._stepper import has_compiler
-from nalu_tutorial.training._stream import even_numbers
+from nalu_tutorial.training._stream import uniform_numbers
 
 
 def needs_compiler(test):
@@ -24,7 +24,7 @@ def start_of(make, seed):
 def batch_of(task, seed, step, batch_size, dtype=torch.float64):
     """Return what a seed sees at a step: the numbers of the stream, one input after the other."""
     count = task.numbers(task.length)
-    numbers = even_numbers(torch.tensor([seed]), torch.tensor(step), count * batch_size, dtype)[0]
+    numbers = uniform_numbers(torch.tensor([seed]), torch.tensor(step), count * batch_size, dtype)[0]
     return task.points(numbers.reshape(count, batch_size).t(), *map(float, task.training), task.length)
 
 

@@ -1,4 +1,4 @@
-"""The compiled step against the eager one, and the optimisers' lines that it holds against torch's own."""
+"""The compiled step against the eager one, and the update rules that it holds against torch's own."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from torch import nn
 
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
 from nalu_tutorial.training import Clip, Ramp
-from nalu_tutorial.training._descent import LINES, empty_slots, has_line
+from nalu_tutorial.training._descent import UPDATE_RULES, empty_slots, has_update_rule
 from nalu_tutorial.training._stepper import Draw, compiled
 
 SUMS = tasks.product_of_sums()
@@ -89,7 +89,7 @@ def test_the_lines_are_torchs_optimisers(optimizer):
     value = torch.randn(3, 2, generator=generator, dtype=torch.float64)
     parameter = nn.Parameter(value.clone())
     descent = OPTIMIZERS[optimizer]([parameter], lr=0.1)
-    slots, line = empty_slots(descent, value), LINES[type(descent)][0]
+    slots, line = empty_slots(descent, value), UPDATE_RULES[type(descent)][0]
     for count in range(1, 30):
         gradient = torch.randn(3, 2, generator=generator, dtype=torch.float64) * 10.0 ** (count % 5 - 2)
         parameter.grad = gradient.clone()
@@ -115,7 +115,7 @@ def test_the_lines_are_torchs_optimisers(optimizer):
     ],
 )
 def test_it_knows_what_it_has_no_line_for(optimizer, has):
-    assert has_line(optimizer([torch.zeros(1)], lr=0.1)) is has
+    assert has_update_rule(optimizer([torch.zeros(1)], lr=0.1)) is has
 
 
 def test_what_cannot_be_compiled_is_refused():

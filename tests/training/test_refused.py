@@ -234,7 +234,7 @@ TARGETS = {
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_target_that_cannot_be_learned_says_why(target):
     function, error, sentence = TARGETS[target]
-    says(sentence, error, task=Task(function, 2, (20, 40), (0, 60), spread=tasks.whole))
+    says(sentence, error, task=Task(function, 2, (20, 40), (0, 60), sampler=tasks.whole))
 
 
 LOSSES = {

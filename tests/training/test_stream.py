@@ -5,17 +5,17 @@ import itertools
 import pytest
 import torch
 
-from nalu_tutorial.training._stream import even_numbers, mix64
+from nalu_tutorial.training._stream import mix64, uniform_numbers
 
 SEEDS, COUNT = torch.arange(64), 4096
 
 
 def numbers(seeds, step, count=COUNT, dtype=torch.float64):
-    return even_numbers(torch.as_tensor(seeds).reshape(-1), torch.tensor(step), count, dtype)
+    return uniform_numbers(torch.as_tensor(seeds).reshape(-1), torch.tensor(step), count, dtype)
 
 
 # 50 steps of 64 seeds, 64 numbers each: what a training sees first
-BLOCK = even_numbers(SEEDS, torch.arange(50), 64, torch.float64)
+BLOCK = uniform_numbers(SEEDS, torch.arange(50), 64, torch.float64)
 
 
 def correlation(a, b):
@@ -31,7 +31,7 @@ def test_a_seed_has_the_same_numbers_alone_and_in_company():
 
 
 def test_steps_may_be_asked_for_together():
-    together = even_numbers(SEEDS, torch.tensor([4, 9]), 6, torch.float64)
+    together = uniform_numbers(SEEDS, torch.tensor([4, 9]), 6, torch.float64)
     assert together.shape == (2, 64, 6)
     assert torch.equal(together[1], numbers(SEEDS, 9, count=6))
 
@@ -70,7 +70,7 @@ def test_one_batch_is_even(seed, step):
 
 @pytest.mark.parametrize(("seeds", "steps"), [(1, 12_800), (12_800, 1)], ids=["over steps", "over seeds"])
 def test_what_one_index_gives_is_even(seeds, steps):
-    line = even_numbers(torch.arange(seeds), torch.arange(steps), 1, torch.float64)
+    line = uniform_numbers(torch.arange(seeds), torch.arange(steps), 1, torch.float64)
     counts = torch.histc(line, bins=64, min=0, max=1)  # 200 each; 63 degrees of freedom, standard deviation 11.2
     assert 63 - 5 * 11.2 < ((counts - 200) ** 2 / 200).sum() < 63 + 5 * 11.2
 
@@ -114,7 +114,7 @@ def test_numbers_two_apart_and_more_have_nothing_in_common():
 def test_no_two_pairs_of_seed_and_step_share_their_numbers():
     seeds = torch.tensor([*range(100), *(2**k for k in range(7, 62)), *(-(2**k) for k in range(62))])
     steps = torch.tensor([*range(500), *(2**k for k in range(9, 40))])
-    first = (even_numbers(seeds, steps, 2, torch.float64) * 2**24).long()
+    first = (uniform_numbers(seeds, steps, 2, torch.float64) * 2**24).long()
     pairs = (first[..., 0] << 24 | first[..., 1]).flatten()
     # 115,000 pairs of 48 bits: a repeat by chance once in 40,000 such tests
     assert len(pairs.unique()) == len(pairs)
@@ -122,7 +122,7 @@ def test_no_two_pairs_of_seed_and_step_share_their_numbers():
 
 def test_a_seed_is_not_another_seed_some_steps_later():
     # 10,000 steps of 20 seeds, one number each: no two numbers ever follow each other a second time.
-    line = even_numbers(torch.arange(20), torch.arange(10_000), 1, torch.float64).squeeze(-1).t()
+    line = uniform_numbers(torch.arange(20), torch.arange(10_000), 1, torch.float64).squeeze(-1).t()
     followers = line.unfold(1, 2, 1).flatten(0, 1)
     assert len(followers.unique(dim=0)) == len(followers)
 
@@ -132,7 +132,7 @@ def test_streams_whose_keys_share_a_half_have_nothing_in_common(monkeypatch):
     for shift in (0, 32):
         keys = torch.randint(2**31, (64,), generator=torch.Generator().manual_seed(0)) << shift
         monkeypatch.setattr("nalu_tutorial.training._stream.mix64", lambda key, keys=keys: keys)
-        stream = even_numbers(SEEDS, torch.tensor(0), COUNT, torch.float64) - 0.5
+        stream = uniform_numbers(SEEDS, torch.tensor(0), COUNT, torch.float64) - 0.5
         table = stream @ stream.t() * 12 / COUNT**0.5
         off = table[~torch.eye(64, dtype=torch.bool)]
         assert abs(off.std() - 1) < 0.05, shift
