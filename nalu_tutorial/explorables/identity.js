@@ -1,6 +1,11 @@
 // Chapter 1: data on a straight line, the reader's guess of how a net goes on beyond it, and ten nets that really learn.
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
+import {
+  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, listen, pathThrough,
+  pointIn, prefersStill, setTraits, sigmoid, slider, statusLine, svg, uniform, whenVisible,
+} from "./kit.js";
+
 // ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
 
 const WIDTH = 8, NETS = 10, STEPS = 1000, SECONDS = 3.6;

@@ -1,6 +1,11 @@
 // Chapter 9: truth that travels through a formula. Each node holds bounds [L, U]; messages go up from operands to their
 // formula and down from it to them, and may only tighten, until nothing moves. The model's traits are the whole state.
 
+import {
+  between, button, fill, html, joined, line, linearScale, makeFrames, makeTie, OWN_KEYS, prefersStill, slider,
+  statusLine, svg, svgText, timesTen, trimmed,
+} from "./kit.js";
+
 // ---- the neurons ------------------------------------------------------------------------------------------------
 
 const TINY = 1e-9; // less is rounding

@@ -1,6 +1,11 @@
 // Chapter 2: one neural accumulator with three inputs. Its weights are dots on the surface W = tanh(Ŵ) σ(M̂).
 // The model's traits are the whole state that can be linked; traces, loss curve and optimiser live in the view.
 
+import {
+  adamState, adamStep, between, button, choice, drag, html, levelLines, line, linearScale, makeTie, oncePerTurn,
+  pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider, statusLine, svg, timesTen, typeset, uniform,
+} from "./kit.js";
+
 const SUBSCRIPT = ["₁", "₂", "₃"];
 const START_RADIUS = 9.47140638591516; // the published start U[−r, r] for 3 → 1; a test holds it against nac_start_radius
 const RATE = { adam: 0.1, sgd: 0.2 };

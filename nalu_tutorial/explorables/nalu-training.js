@@ -1,6 +1,13 @@
 // Chapter 3: one NALU with two inputs, trained in the page from a start that the reader chooses on a map. Every cell of
 // the map is itself a start, trained by the same code, on the same points and for as long as the reader's own.
 
+import {
+  adamState, adamStep, ARROWS, between, button, choice, count, countingLegend, drag, fill, freshId, html,
+  levelLines, line, linearScale, listen, makeFiller, makeRunner, oncePerTurn, OWN_KEYS, pathThrough, pointIn,
+  prefersStill, setTraits, sigmoid, signed, slider, stack, statusLine, stepScale, svg, svgText, tryRow, typeset,
+  uniform,
+} from "./kit.js";
+
 const STEPS = 2000, RATE = 0.05, POINTS = 64, EPSILON = 1e-7, SECONDS = 5;
 const RANGES = { "0.1 to 1": [0.1, 1], "1 to 2": [1, 2] };
 const OUTSIDE = [2, 6];

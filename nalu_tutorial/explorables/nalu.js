@@ -1,6 +1,12 @@
 // Chapter 3: one NALU with two inputs and one output, set by hand. The flow shows what becomes of x; the map shows what
 // every other pair of weights would make of x and of the points around it. The model's traits are the whole state.
 
+import {
+  ARROWS, between, button, choice, colourAt, drag, fill, html, line, linearScale, makeRaster, makeTie, minus,
+  oncePerTurn, OWN_KEYS, pathThrough, pointIn, prefersStill, readTraits, sigmoid, slider, statusLine, svg, timesTen,
+  typeset, uniform, weightAxes,
+} from "./kit.js";
+
 const SUB = ["₁", "₂"];
 const GOALS = {
   "x1 + x2": { path: "a", weights: [1, 1], of: ([p, q]) => p + q },

@@ -1,6 +1,11 @@
 // Chapter 7: one power in the complex plane. log x lies on one of two lines, w turns and stretches it, exp rolls it up
 // into a size and an angle, and the unit keeps the real part of that. The model's traits are the whole state.
 
+import {
+  ARROWS, between, drag, fill, freshId, giveWay, html, line, linearScale, makeGlide, makeTie, OWN_KEYS, pathThrough,
+  pointIn, prefersStill, readTraits, signed, slider, statusLine, svg, svgText, timesTen, trimmed, tryRow,
+} from "./kit.js";
+
 const EPSILON = 2 ** -52; // the machine epsilon, which the unit adds to |x|
 const GLIDE = 1100; // milliseconds: slow enough to see the line of the negative numbers turn
 const reachOf = (x) => (Math.abs(x) > 4 ? 8 : 4); // where the number line ends: farther out for the cube root of −8

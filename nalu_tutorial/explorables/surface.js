@@ -1,6 +1,13 @@
 // Chapter 4: a ball on the loss surface of a multiplicative NAC. A net for (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) is reduced to
 // two weights and taken at one input, as in the slides of Madsen & Johansen and in the article of 2019.
 
+import {
+  adamState, adamStep, ARROWS, between, button, choice, colourAt, count, countingLegend, drag, fill, freshId, html,
+  line, linearScale, listen, makeRaster, makeRunner, minus, oncePerTurn, OWN_KEYS, pathThrough, pointIn,
+  prefersStill, readTraits, setTraits, signed, slider, statusLine, stops, svg, timesTen, tryRow, weightAxes,
+  whenVisible,
+} from "./kit.js";
+
 const STEPS = 2000, SECONDS = 5, CUT = 500, EDGE = 1.1, TOLERANCE = 0.01;
 const REST = { within: 1e-4, steps: 200 };
 const INPUTS = { slides: [1, 1.2, 1.8, 2], article: [1, 1, 2, 2] };

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from nalu_tutorial.explorables._base import source
+from nalu_tutorial.explorables._base import HERE, source
+from nalu_tutorial.explorables._join import as_module
 
 BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title><style>
 body { font-family: sans-serif; background: #fff; color: #222 }
@@ -66,7 +67,7 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
         page.set_content(BLANK)
         page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", dark)
         page.add_style_tag(content=source("explorables.css"))
-        page.evaluate(LOAD, [source("kit.js") + source(f"{name}.js"), list(states) or [{}]])
+        page.evaluate(LOAD, [as_module(HERE / f"{name}.js"), list(states) or [{}]])
         return page
 
     yield load
