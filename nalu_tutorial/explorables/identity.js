@@ -2,8 +2,8 @@
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
 import {
-  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, listen, pathThrough,
-  pointIn, prefersStill, setTraits, sigmoid, slider, statusLine, svg, uniform, whenVisible,
+  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, makeFrames, makeTie,
+  oncePerTurn, pathThrough, pointIn, prefersStill, sigmoid, slider, statusLine, svg, uniform,
 } from "./kit.js";
 
 // ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
@@ -284,9 +284,11 @@ function describe({ guess, run, past, python }) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const past = new Map();
-  let run = null, timer = 0, width = 0;
+  let run = null, began = 0, width = 0;
 
-  const change = (values) => setTraits(model, values);
+  const plan = oncePerTurn(show), frames = makeFrames(advance);
+  const tie = makeTie({ model, names: ["guess", "curves", "activation"], follow: show });
+  const change = (values) => { tie.write(values); plan(); };
   const guess = () => model.get("guess");
   const plot = makePlot({ guess, onguess: (next) => change({ guess: next }) });
   const ends = [0, 7].map((i) => slider({ label: unbroken(`your guess at x = ${number(HANDLES[i])}`), min: -END, max: END, step: 0.5, value: guess()[i],
@@ -306,14 +308,15 @@ function render({ model, el }) {
     plot.draw(state);
     if (!run || run.done) plot.el.setAttribute("aria-label", describe(state));
   }
-  function takeGuess() {
+  function show() {
     ends[0].set(guess()[0]);
     ends[1].set(guess()[7]);
+    activation.set(model.get("activation"));
     draw();
   }
 
   function train() {
-    if (run && !run.done) return;
+    if (frames.running()) return;
     const name = model.get("activation");
     if (run) past.set(run.name, run.median);
     if (past.delete(name)) change({ seed: model.get("seed") + 1 }); // once more means ten other nets
@@ -323,13 +326,13 @@ function render({ model, el }) {
     look();
     go.setAttribute("aria-disabled", "true");
     status.say([`Ten ${netsNamed(name)} are learning …`]);
-    const began = performance.now();
+    began = performance.now();
+    frames.start();
+  }
+  function advance() {
     const still = prefersStill();
-    timer = requestAnimationFrame(function advance() {
-      learn(still ? STEPS : STEPS * Math.min(1, (performance.now() - began) / 1000 / SECONDS) ** 1.7);
-      if (!run.done) timer = requestAnimationFrame(advance);
-      if (!still || run.done) draw();
-    });
+    learn(still ? STEPS : STEPS * Math.min(1, (performance.now() - began) / 1000 / SECONDS) ** 1.7);
+    if (!still || run.done) draw();
   }
   /** Up to so many steps, but never so long that the page stutters. */
   function learn(goal) {
@@ -345,6 +348,7 @@ function render({ model, el }) {
     run.median = medianOf(run.curves);
   }
   function finish() {
+    frames.stop();
     run.done = true;
     go.removeAttribute("aria-disabled");
     const [headline, numbers] = verdict(run);
@@ -353,13 +357,12 @@ function render({ model, el }) {
     change({ trained: run.name });
   }
   function startOver() {
-    cancelAnimationFrame(timer);
+    frames.stop();
     run = null;
     past.clear();
     go.removeAttribute("aria-disabled");
     status.say([opening]);
     change({ guess: [...defaults.guess], trained: "" });
-    draw();
   }
 
   el.append(html("div", { class: "identity" }, title, task, plot.el,
@@ -377,15 +380,10 @@ function render({ model, el }) {
   fit();
   const resized = new ResizeObserver(fit);
   resized.observe(title);
-  const unseen = whenVisible(el, plot.hint);
-  const showActivation = () => activation.set(model.get("activation"));
-  const unheard = listen(model, { guess: takeGuess, curves: draw, activation: showActivation });
-  return () => {
-    cancelAnimationFrame(timer);
+  return tie.live(el, { start: plot.hint, stop() {
+    frames.stop();
     resized.disconnect();
-    unseen();
-    unheard();
-  };
+  } });
 }
 
 export default { defaults, render, net: { init, forward, gradient, step } };

@@ -245,9 +245,10 @@ export function makeGlide({ millis, state, mixed, draw }) {
     if (prefersStill()) { settle(); return; }
     [from, began] = [shown, performance.now()];
     frames.start();
+    draw(); // what is said of the new state does not wait for the picture
   }
   const show = (values) => { shown = { ...shown, ...values }; };
-  return { settle, glide, stop: frames.stop, shown: () => shown, show };
+  return { ...frames, settle, glide, shown: () => shown, show };
 }
 
 /** Works for a few milliseconds before each frame at the generator that `work` gives; `after` hears if it is done. */

@@ -2,8 +2,9 @@
 // The model's traits are the whole state that can be linked; traces, loss curve and optimiser live in the view.
 
 import {
-  adamState, adamStep, between, button, choice, drag, html, levelLines, line, linearScale, makeTie, oncePerTurn,
-  pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider, statusLine, svg, timesTen, typeset, uniform,
+  adamState, adamStep, between, button, choice, drag, html, levelLines, line, linearScale, makeFrames, makeTie,
+  oncePerTurn, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider, statusLine, svg, timesTen,
+  typeset, uniform,
 } from "./kit.js";
 
 const SUBSCRIPT = ["₁", "₂", "₃"];
@@ -311,7 +312,7 @@ function makeWalk({ get, change }) {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false;
+  let selected = 0, seed = 0, wide = false, due = 0;
 
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
   const tie = makeTie({ model, names: Object.keys(defaults), follow });
@@ -319,13 +320,13 @@ function render({ model, el }) {
   function follow(changed) {
     if (changed.includes("goal")) { pause(); walk.clear(); }
     // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
-    if (!running && changed.some((name) => name.endsWith("_hat"))) { // Python may be training: follow it
+    if (!frames.running() && changed.some((name) => name.endsWith("_hat"))) { // Python may be training: follow it
       walk.forget();
       walk.record();
     }
     draw();
   }
-  const walk = makeWalk({ get, change });
+  const walk = makeWalk({ get, change }), frames = makeFrames(stride);
 
   function place(i, w, m) {
     pause();
@@ -349,24 +350,24 @@ function render({ model, el }) {
   }
 
   function pause() {
-    running = false;
-    unwind();
+    frames.stop();
     plan();
   }
   function train() {
-    if (running) { pause(); return; }
-    running = true;
+    if (frames.running()) { pause(); return; }
+    due = 0;
     status.hurry();
     walk.begin();
-    stride();
+    frames.start();
+    plan();
   }
   /** One step a frame; for readers who prefer stillness, fifty steps and a pause. */
-  function stride() {
+  function stride(time) {
     const calm = prefersStill();
+    if (calm && time < due) return;
+    due = time + 600;
     for (let k = 0; k < (calm ? 50 : 1); k += 1) walk.step();
     if (walk.solved() || walk.stuck()) pause();
-    else if (calm) { const timer = setTimeout(stride, 600); unwind = () => clearTimeout(timer); }
-    else { const frame = requestAnimationFrame(stride); unwind = () => cancelAnimationFrame(frame); }
   }
 
   const select = (i) => { selected = i; plan(); };
@@ -415,7 +416,7 @@ function render({ model, el }) {
       control.set(value);
       control.el.querySelector("label").textContent = name + SUBSCRIPT[selected];
     }
-    go.textContent = running ? "Pause" : "Train";
+    go.textContent = frames.running() ? "Pause" : "Train";
   }
   function drawWords(now) {
     const [w, m, sub] = [now.wHat[selected], now.mHat[selected], SUBSCRIPT[selected]];
@@ -427,7 +428,7 @@ function render({ model, el }) {
     formula.dataset.read = verdict;
     remark.textContent = REMARKS[verdict];
     cost.textContent = `loss ${short(now.loss)} after ${now.steps} step${now.steps === 1 ? "" : "s"}`;
-    status.say([sentence(now)], running);
+    status.say([sentence(now)], frames.running());
   }
 
   walk.clear();

@@ -20,7 +20,7 @@ from nalu_tutorial.explorables import (
     SignExplorable,
     SurfaceExplorable,
 )
-from nalu_tutorial.explorables._base import Explorable
+from nalu_tutorial.explorables._base import Explorable, source
 
 pytestmark = pytest.mark.browser
 WIDTHS = (360, 752)
@@ -100,6 +100,12 @@ def test_defaults_are_the_traits_and_a_list_offers_what_a_trait_takes(open_explo
     taken = [list(trait.values) for trait in kind.class_traits().values() if isinstance(trait, traitlets.Enum)]
     offered = page.evaluate("[...document.querySelectorAll('select')].map((s) => [...s.options].map((o) => o.value))")
     assert not [values for values in offered if values not in taken]
+
+
+@every
+def test_only_the_kit_asks_for_frames(name: str) -> None:
+    assert "AnimationFrame" in source("kit.js")
+    assert "AnimationFrame" not in source(f"{name}.js")
 
 
 # What the second instance holds, says and offers. Not its picture: maps go on being filled in while nothing is touched.
