@@ -319,16 +319,28 @@ export function makeTie({ model, names, follow }) {
   return { write, live };
 }
 
-/** Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. */
+/**
+ * Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. A finger that holds
+ * something keeps the page from scrolling; one that holds nothing scrolls it. So the answer must wait for the touch:
+ * a style sheet would give it for a whole picture, as browsers do not heed `touch-action` on what is within one.
+ */
 export function drag(el, { start, move, end = () => {} }) {
-  let held = false;
+  let held = null;
   el.addEventListener("pointerdown", (event) => {
-    held = start(event) !== false;
-    if (!held) return;
-    try { el.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
+    if (held !== null && !event.isPrimary) return; // a second finger does not take what the first one holds
+    held = start(event) === false ? null : event.pointerId;
+    if (held === null) return;
+    try { el.setPointerCapture(held); } catch { /* a pointer made by a script cannot be captured */ }
   });
-  el.addEventListener("pointermove", (event) => { if (held) move(event); });
-  for (const name of ["pointerup", "pointercancel"]) el.addEventListener(name, () => { held = false; end(); });
+  el.addEventListener("touchstart", (event) => { if (held !== null) event.preventDefault(); }, { passive: false });
+  el.addEventListener("pointermove", (event) => { if (event.pointerId === held) move(event); });
+  for (const name of ["pointerup", "pointercancel"]) {
+    el.addEventListener(name, (event) => {
+      if (event.pointerId !== held) return;
+      held = null;
+      end();
+    });
+  }
 }
 
 /** A canvas of so many pixels each way; `paint` gives that in column i and row j, from below, the colour of(i, j). */
