@@ -364,15 +364,22 @@ export const weightAxes = (onX, onY, left, bottom) => [
   svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"),
 ];
 
-/** A line that says what is to be seen; while something runs, no oftener than a screen reader can follow. */
+/**
+ * A line that says what is to be seen. What is read aloud lies over it, unseen: while something runs, it changes no
+ * oftener than a screen reader can follow.
+ */
 export function statusLine() {
-  const el = html("p", { class: "nalu-says", role: "status" });
+  const seen = html("span", { "aria-hidden": "true" }), told = html("span", { role: "status" });
   let spoken = -Infinity;
+  function put(place, words) {
+    if (place.innerHTML !== words.innerHTML) place.replaceChildren(...words.cloneNode(true).childNodes);
+  }
   function say(parts, running) {
+    const words = html("span", {}, ...parts);
+    put(seen, words);
     if (running && performance.now() - spoken < 1200) return;
     spoken = performance.now();
-    const words = html("p", {}, ...parts);
-    if (el.innerHTML !== words.innerHTML) el.replaceChildren(...words.childNodes);
+    put(told, words);
   }
-  return { el, say, hurry() { spoken = -Infinity; } };
+  return { el: html("p", { class: "nalu-says" }, seen, told), say, hurry() { spoken = -Infinity; } };
 }

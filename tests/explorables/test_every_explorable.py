@@ -155,3 +155,31 @@ def test_axe_finds_nothing_and_nothing_overflows(open_explorable: Any, name: str
             found = Axe().run(page, context=".nalu-explorable", options=options)
             assert found.violations_count == 0, f"{theme}, {width}: {found.generate_report()}"
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (theme, width)
+
+
+# What is seen and what is read aloud, each new pair of them, until both say that it is over.
+SAID = """async () => {
+  const root = document.querySelector(".nalu-says"), pairs = [], began = performance.now();
+  while (performance.now() - began < 1000) {
+    const pair = [...root.children].map((each) => each.textContent);
+    if (String(pair) !== String(pairs.at(-1))) pairs.push(pair);
+    await new Promise(requestAnimationFrame);
+  }
+  return pairs;
+}"""
+
+
+@pytest.mark.parametrize("name", ["nac", "nalu-training", "nmu-training", "surface"])
+def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flooded(
+    open_explorable: Any, name: str
+) -> None:
+    page = open_explorable(name, still=False)
+    if page.get_by_role("button", name="Pause").count() == 0:
+        press(page, CASES[name].button)
+    pairs = page.evaluate(SAID)
+    assert len({seen for seen, _ in pairs}) > 5
+    assert len({told for _, told in pairs}) <= 3
+    press(page, "Pause")
+    page.wait_for_function(
+        "new Set([...document.querySelector('.nalu-says').children].map((s) => s.textContent)).size === 1"
+    )
