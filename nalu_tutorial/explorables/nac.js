@@ -143,7 +143,7 @@ function backdrop(range, sx, sy) {
       svg("text", { x: PLOT.left - 6, y: sy(tick) + 4, "text-anchor": "end" }, signed(tick, 0)),
     ]),
     svg("text", { x: (sx(0) + PLOT.right) / 2, y: PLOT.height - 4, "text-anchor": "middle" }, "Ŵ, the sign →"),
-    svg("text", { transform: `translate(11 ${(PLOT.top + sy(0)) / 2}) rotate(-90)`, "text-anchor": "middle" }, "M̂, the gate →"),
+    svg("text", { transform: `translate(6 ${(PLOT.top + sy(0)) / 2}) rotate(-90)`, "text-anchor": "middle" }, "M̂, the gate →"),
     plateau("W = 1", 0.66 * range, 0.86 * range),
     plateau("W = −1", -0.66 * range, 0.86 * range),
     plateau("W = 0", 0, -0.86 * range),
@@ -169,7 +169,7 @@ function makeSurface({ onselect, onmove }) {
   const dots = SUBSCRIPT.map((_, i) => svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }),
     svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1))));
   const el = svg("svg", {
-    viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img",
+    viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img", class: "hills",
     "aria-label": "Map of W over Ŵ and M̂: two plateaus, −1 and 1, at the top, one of 0 below. Three dots are the weights; the sliders below move them too.",
   }, still, ...traces, ...arrows, ...dots);
   let range = 0, held = -1, sx, sy, places = [];

@@ -302,7 +302,7 @@ function makeErrors() {
   function draw({ shown }) {
     const last = shown.at(-1), heights = stack(SIDES.map((side) => onError(last[side].outside) - 6));
     for (const { name, side, path } of curves) path.setAttribute("d", pathOf(shown, (at) => onError(at[side][name])));
-    heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 36, onStep(last.step)), y: Math.max(10, y) }));
+    heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 40, onStep(last.step)), y: Math.max(10, y) }));
   }
   return { el: html("div", {}, caption, plot), draw };
 }

@@ -176,10 +176,10 @@ function sweep(value, w) {
 function makeLogPlane() {
   const [before, after] = ["before", "after"].map(makeBranches), dots = ["given", "made"].map(makeDisc);
   const arrow = line("arrow"), bands = [1.5, -0.5].map(level), band = MIDDLE / REACH;
+  const below = bands.map((top) => label(6, top, 1.2, "start", "y < 0"));
   const levels = LEVELS.map(([words, turns]) => label(SIDE - 6, level(turns), turns === 2 ? 0.8 : -0.35, "end", words));
   const el = makePicture({ role: "img", class: "plane" }, [
-    ...bands.flatMap((top) => [line("below", box(0, top, SIDE, band)), label(6, top, 1.2, "start", "y < 0")]),
-    ...levels,
+    ...bands.map((top) => line("below", box(0, top, SIDE, band))), ...below, ...levels,
     ...before.paths, ...after.paths, arrow], ...dots.map((dot) => dot.el));
   function draw({ lines, state, now }) {
     before.draw(lines, ({ log }) => onLog(within(40, log)));
@@ -188,7 +188,7 @@ function makeLogPlane() {
     const [p, q] = [onLog(now.log), onLog(now.turned)], same = Math.hypot(p[0] - q[0], p[1] - q[1]) < 2;
     dots[0].draw(p, same ? "" : logOf(state), p[1] > q[1]);
     dots[1].draw(q, `${same ? `${logOf(state)} = ` : ""}w · log`, p[1] <= q[1]);
-    giveWay(levels, dots.map((dot) => dot.el.lastChild));
+    giveWay([...levels, ...below], dots.map((dot) => dot.el.lastChild));
   }
   return { el, draw };
 }

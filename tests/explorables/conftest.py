@@ -90,8 +90,7 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
 @pytest.fixture(scope="session")
 def phone(browser: Any) -> Iterator[tuple[Any, list[str]]]:
     """Return one page of a phone for all tests, and what is written to its console."""
-    screen = {"width": 390, "height": 844}
-    context = browser.new_context(viewport=screen, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context = browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
     page, messages = context.new_page(), []
     listen(page, messages)
     yield page, messages
@@ -104,8 +103,9 @@ def open_on_phone(phone: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
     page, messages = phone
     messages.clear()
 
-    def load(name: str, state: dict[str, Any] | None = None) -> Any:
+    def load(name: str, state: dict[str, Any] | None = None, width: int = 390) -> Any:
         page.goto("about:blank")
+        page.set_viewport_size({"width": width, "height": 844})
         put(page, name, [state or {}])
         page.add_style_tag(content="main { padding-block: 1000px }")
         return page
