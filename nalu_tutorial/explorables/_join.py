@@ -19,6 +19,8 @@ def as_module(file: Path) -> str:
     """Return one ES module that imports nothing and exports what this one exports by default."""
     parts: dict[str, str] = {}
     code = linked(file, parts, ())
+    if not DEFAULT.search(code):
+        raise ValueError(f"expected a line of {file.name} that begins with 'export default', got none")
     return "\n".join([*parts.values(), code])
 
 
@@ -43,6 +45,8 @@ def linked(file: Path, parts: dict[str, str], above: tuple[str, ...]) -> str:
 def as_function(file: Path, parts: dict[str, str], above: tuple[str, ...]) -> str:
     """Return the constant that holds what a module exports."""
     code = linked(file, parts, above)
+    if DEFAULT.search(code):
+        raise ValueError(f"expected {file.name}, which others import, to export only names, got 'export default'")
     exported = ", ".join(exports(file))
     return f"const {name_of(file.stem)} = (() => {{\n{code}\nreturn {{ {exported} }};\n}})();"
 

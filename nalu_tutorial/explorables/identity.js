@@ -210,8 +210,8 @@ function makePlot({ guess, onguess }) {
     const far = HANDLES.map((place, i) => (i === anchor(i) || anchor(i) !== (side ?? anchor(i)) ? Infinity : Math.abs(place - x)));
     return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
   }
-  /** Whether a pointer is so near to the curve that a finger means it; farther away it scrolls the page. */
-  function isOnCurve(event) {
+  /** Whether a finger is so near to the curve that it means it. */
+  function grips(event) {
     const [left, top] = pointIn(el, event), x = Math.abs(sx.invert(left)), ys = guess();
     const side = sx.invert(left) < 0 ? ys.slice(0, 4).reverse() : ys.slice(4); // from the data outwards
     const part = between(0, 3, (x - SEEN) / 5), k = Math.min(2, Math.floor(part));
@@ -219,8 +219,9 @@ function makePlot({ guess, onguess }) {
   }
   // Up and down pulls the curve like elastic; a sweep sideways draws it, handle by handle.
   drag(reach, {
+    grips,
     start(event) {
-      if (event.button || (event.pointerType === "touch" && !isOnCurve(event))) return false;
+      if (event.button) return false;
       const { i, y } = handleUnder(event);
       held = { first: i, last: i, start: guess(), lastY: y, sweeping: false };
       event.preventDefault();

@@ -320,15 +320,16 @@ export function makeTie({ model, names, follow }) {
 }
 
 /**
- * Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. A finger that holds
- * something keeps the page from scrolling; one that holds nothing scrolls it. So the answer must wait for the touch:
- * a style sheet would give it for a whole picture, as browsers do not heed `touch-action` on what is within one.
+ * Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. A finger must go
+ * down where it `grips`: then the page does not scroll, and from anywhere else it does. So the answer must wait for the
+ * touch: Chromium heeds `touch-action` of a whole picture, but not of what is within one.
  */
-export function drag(el, { start, move, end = () => {} }) {
+export function drag(el, { grips = () => true, start, move, end = () => {} }) {
   let held = null;
+  const holds = (event) => (event.pointerType !== "touch" || grips(event)) && start(event) !== false;
   el.addEventListener("pointerdown", (event) => {
     if (held !== null && !event.isPrimary) return; // a second finger does not take what the first one holds
-    held = start(event) === false ? null : event.pointerId;
+    held = holds(event) ? event.pointerId : null;
     if (held === null) return;
     try { el.setPointerCapture(held); } catch { /* a pointer made by a script cannot be captured */ }
   });

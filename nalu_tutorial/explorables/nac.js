@@ -359,7 +359,7 @@ function render({ model, el }) {
     status.hurry();
     walk.begin();
     frames.start();
-    plan();
+    stride(performance.now());
   }
   /** One step a frame; for readers who prefer stillness, fifty steps and a pause. */
   function stride(time) {

@@ -326,8 +326,8 @@ function makeMap({ onmove }) {
     onmove([inside(sx.invert(left)), inside(sy.invert(top))]);
   }
   // A finger that lands beside the dot may want to scroll the page; a tap there still moves the dot.
-  drag(plot, { move: place, start(event) {
-    if (event.button || (event.pointerType === "touch" && !handle.contains(event.target))) return false;
+  drag(plot, { grips: ({ target }) => handle.contains(target), move: place, start(event) {
+    if (event.button) return false;
     event.preventDefault();
     handle.focus({ preventScroll: true });
     place(event);

@@ -240,8 +240,7 @@ function makeRing(name, { onmove, onkey }) {
   });
   function hold(picture) {
     const move = (event) => onmove(pointIn(picture, event));
-    drag(picture, { move, start(event) {
-      if (event.pointerType === "touch" && !el.contains(event.target)) return false;
+    drag(picture, { grips: ({ target }) => el.contains(target), move, start(event) {
       event.preventDefault();
       return el.focus({ preventScroll: true });
     } });

@@ -87,6 +87,13 @@ def test_other_imports_and_exports_are_refused_in_a_sentence(write: Callable[...
     assert said.endswith(f"before const, function or class in toy.js, got '{line}'"), said
 
 
+def test_a_script_needs_a_default_and_a_part_must_have_none(write: Callable[..., Path]) -> None:
+    toy = write(toy='import { ten } from "./kit.js";\nconst more = ten + 1;\n', kit=KIT)
+    assert refused(toy) == "expected a line of toy.js that begins with 'export default', got none"
+    toy = write(toy='import { ten } from "./kit.js";\nexport default ten;\n', kit=KIT + "export default 1;\n")
+    assert refused(toy) == "expected kit.js, which others import, to export only names, got 'export default'"
+
+
 def test_modules_in_a_circle_are_refused(write: Callable[..., Path]) -> None:
     a = write(
         a='import { b } from "./b.js";\nexport const c = 1;\nexport default b;\n',

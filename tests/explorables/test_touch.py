@@ -170,9 +170,22 @@ def test_a_second_finger_does_not_take_what_the_first_one_holds(open_on_phone: O
     assert traits(page)["m_hat"][:2] == rest
 
 
-def test_a_tap_on_a_map_still_counts(open_on_phone: OpenOnPhone, finger: Finger) -> None:
-    page = open_on_phone("nalu")
-    bring(page, ".ground")
-    frame = page.locator(".ground").bounding_box()
-    finger.drag(frame["x"] + 0.75 * frame["width"], frame["y"] + 0.75 * frame["height"], 0, 0)
-    assert traits(page)["w"] == pytest.approx([0.5, -0.5], abs=0.03)
+@pytest.mark.parametrize(
+    ("name", "picture", "place", "trait", "expected"),
+    [
+        ("nalu", ".ground", (0.75, 0.75), "w", pytest.approx([0.5, -0.5], abs=0.03)),
+        ("nsr", "svg.line", (290 / 340, 100 / 298), "x1", pytest.approx(4, abs=0.11)),
+        ("nsr", "svg.line", (50 / 340, 285 / 298), "x2", pytest.approx(-4, abs=0.11)),
+        ("npu", "svg.curve", (0.25, 0.3), "x", pytest.approx(-2.2, abs=0.11)),
+        ("surface", ".wall", (0.9, 0.25), "w", pytest.approx([0.8, 0.5], abs=0.03)),
+        ("nalu-training", ".map rect", (0.25, 0.25), "w_hat", pytest.approx(-1, abs=0.11)),
+    ],
+)
+def test_a_tap_on_a_picture_counts(
+    open_on_phone: OpenOnPhone, finger: Finger, name: str, picture: str, place: Any, trait: str, expected: Any
+) -> None:
+    page = open_on_phone(name)
+    bring(page, picture)
+    box = page.locator(picture).first.bounding_box()
+    finger.drag(box["x"] + place[0] * box["width"], box["y"] + place[1] * box["height"], 0, 0)
+    assert traits(page)[trait] == expected
