@@ -3,6 +3,7 @@
 A classic script also runs from ``file://``, where browsers refuse modules. A page gets only what it shows.
 """
 
+import importlib.util
 import json
 import re
 from pathlib import Path
@@ -13,7 +14,17 @@ from docutils.parsers.rst import Directive
 SOURCE = Path(__file__).parents[2] / "nalu_tutorial" / "explorables"
 HOST = Path(__file__).with_name("host.js")
 SHOWN = re.compile(r'data-nalu-widget="([\w-]+)"')
-EXPORT = re.compile(r"^export default\b", re.MULTILINE)
+
+
+def load(file):
+    """Return a file of the package as a module: to import the package takes torch, which the book is built without."""
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+join = load(SOURCE / "_join.py")
 
 
 class Explorable(Directive):
@@ -61,9 +72,5 @@ def write_scripts(app, exception):
 
 
 def classic_script(module):
-    """Return the kit and one ES module as a script that hands the module's default export to the host."""
-    code = (SOURCE / "kit.js").read_text(encoding="utf-8") + module.read_text(encoding="utf-8")
-    name = json.dumps(module.stem)
-    return (
-        f'(() => {{\n"use strict";\nnaluHost.mount({name}, (() => {{\n{EXPORT.sub("return", code)}\n}})());\n}})();\n'
-    )
+    """Return an ES module as a script that hands the module's default export to the host."""
+    return f"naluHost.mount({json.dumps(module.stem)}, {join.as_script(module)});\n"

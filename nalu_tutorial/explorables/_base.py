@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 import anywidget
 
+from ._join import as_module
+
 HERE = Path(__file__).parent
 
 
@@ -27,10 +29,10 @@ class Explorable(anywidget.AnyWidget):
     fallback: ClassVar[str] = "An interactive figure. In Jupyter, run this cell; on the page it needs JavaScript."
 
     def __init_subclass__(cls, *, module: str | None = None, **keywords: Any) -> None:
-        """Join the kit and the module, as the pages do."""
+        """Join the module and what it imports, as the pages do."""
         if module is not None:  # traitlets makes a subclass of its own, without a module, for each instance
             cls.module = module
-            cls._esm = source("kit.js") + source(f"{module}.js")
+            cls._esm = as_module(HERE / f"{module}.js")
         super().__init_subclass__(**keywords)
 
     def state(self) -> dict[str, Any]:

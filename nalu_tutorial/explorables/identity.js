@@ -1,6 +1,11 @@
 // Chapter 1: data on a straight line, the reader's guess of how a net goes on beyond it, and ten nets that really learn.
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
+import {
+  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, makeFrames, makeTie,
+  oncePerTurn, pathThrough, pointIn, prefersStill, sigmoid, slider, statusLine, svg, uniform,
+} from "./kit.js";
+
 // ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
 
 const WIDTH = 8, NETS = 10, STEPS = 1000, SECONDS = 3.6;
@@ -205,8 +210,16 @@ function makePlot({ guess, onguess }) {
     const far = HANDLES.map((place, i) => (i === anchor(i) || anchor(i) !== (side ?? anchor(i)) ? Infinity : Math.abs(place - x)));
     return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
   }
+  /** Whether a finger is so near to the curve that it means it. */
+  function grips(event) {
+    const [left, top] = pointIn(el, event), x = Math.abs(sx.invert(left)), ys = guess();
+    const side = sx.invert(left) < 0 ? ys.slice(0, 4).reverse() : ys.slice(4); // from the data outwards
+    const part = between(0, 3, (x - SEEN) / 5), k = Math.min(2, Math.floor(part));
+    return Math.abs(sy(side[k] + (part - k) * (side[k + 1] - side[k])) - top) < 32;
+  }
   // Up and down pulls the curve like elastic; a sweep sideways draws it, handle by handle.
   drag(reach, {
+    grips,
     start(event) {
       if (event.button) return false;
       const { i, y } = handleUnder(event);
@@ -279,9 +292,11 @@ function describe({ guess, run, past, python }) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const past = new Map();
-  let run = null, timer = 0, width = 0;
+  let run = null, began = 0, width = 0;
 
-  const change = (values) => setTraits(model, values);
+  const plan = oncePerTurn(show), frames = makeFrames(advance);
+  const tie = makeTie({ model, names: ["guess", "curves", "activation"], follow: show });
+  const change = (values) => { tie.write(values); plan(); };
   const guess = () => model.get("guess");
   const plot = makePlot({ guess, onguess: (next) => change({ guess: next }) });
   const ends = [0, 7].map((i) => slider({ label: unbroken(`your guess at x = ${number(HANDLES[i])}`), min: -END, max: END, step: 0.5, value: guess()[i],
@@ -301,14 +316,15 @@ function render({ model, el }) {
     plot.draw(state);
     if (!run || run.done) plot.el.setAttribute("aria-label", describe(state));
   }
-  function takeGuess() {
+  function show() {
     ends[0].set(guess()[0]);
     ends[1].set(guess()[7]);
+    activation.set(model.get("activation"));
     draw();
   }
 
   function train() {
-    if (run && !run.done) return;
+    if (frames.running()) return;
     const name = model.get("activation");
     if (run) past.set(run.name, run.median);
     if (past.delete(name)) change({ seed: model.get("seed") + 1 }); // once more means ten other nets
@@ -318,13 +334,13 @@ function render({ model, el }) {
     look();
     go.setAttribute("aria-disabled", "true");
     status.say([`Ten ${netsNamed(name)} are learning …`]);
-    const began = performance.now();
+    began = performance.now();
+    frames.start();
+  }
+  function advance() {
     const still = prefersStill();
-    timer = requestAnimationFrame(function advance() {
-      learn(still ? STEPS : STEPS * Math.min(1, (performance.now() - began) / 1000 / SECONDS) ** 1.7);
-      if (!run.done) timer = requestAnimationFrame(advance);
-      if (!still || run.done) draw();
-    });
+    learn(still ? STEPS : STEPS * Math.min(1, (performance.now() - began) / 1000 / SECONDS) ** 1.7);
+    if (!still || run.done) draw();
   }
   /** Up to so many steps, but never so long that the page stutters. */
   function learn(goal) {
@@ -340,6 +356,7 @@ function render({ model, el }) {
     run.median = medianOf(run.curves);
   }
   function finish() {
+    frames.stop();
     run.done = true;
     go.removeAttribute("aria-disabled");
     const [headline, numbers] = verdict(run);
@@ -348,13 +365,12 @@ function render({ model, el }) {
     change({ trained: run.name });
   }
   function startOver() {
-    cancelAnimationFrame(timer);
+    frames.stop();
     run = null;
     past.clear();
     go.removeAttribute("aria-disabled");
     status.say([opening]);
     change({ guess: [...defaults.guess], trained: "" });
-    draw();
   }
 
   el.append(html("div", { class: "identity" }, title, task, plot.el,
@@ -372,15 +388,10 @@ function render({ model, el }) {
   fit();
   const resized = new ResizeObserver(fit);
   resized.observe(title);
-  const unseen = whenVisible(el, plot.hint);
-  const showActivation = () => activation.set(model.get("activation"));
-  const unheard = listen(model, { guess: takeGuess, curves: draw, activation: showActivation });
-  return () => {
-    cancelAnimationFrame(timer);
+  return tie.live(el, { start: plot.hint, stop() {
+    frames.stop();
     resized.disconnect();
-    unseen();
-    unheard();
-  };
+  } });
 }
 
 export default { defaults, render, net: { init, forward, gradient, step } };

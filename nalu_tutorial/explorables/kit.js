@@ -1,9 +1,8 @@
-// What the explorables share: elements, scales, controls, random numbers. It stands in front of each module's code,
-// so it exports nothing and its names must not be used again there.
+// What the explorables share: elements, scales, controls, random numbers. `_join.py` makes one script of it and a module.
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
-function fill(node, attributes, children = []) {
+export function fill(node, attributes, children = []) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (value === true) node.setAttribute(name, "");
@@ -13,19 +12,19 @@ function fill(node, attributes, children = []) {
   return node;
 }
 
-const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
-const svg = (tag, attributes = {}, ...children) =>
+export const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+export const svg = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG_NAMESPACE, tag), attributes, children);
 
 /** A linear map from [a, b] to [c, d], with its inverse. */
-function linearScale([a, b], [c, d]) {
+export function linearScale([a, b], [c, d]) {
   const scale = (value) => c + ((value - a) / (b - a)) * (d - c);
   scale.invert = (pixel) => a + ((pixel - c) / (d - c)) * (b - a);
   return scale;
 }
 
 /** A scale of so many steps, wide at first, where most is decided. */
-function stepScale(total, ends) {
+export function stepScale(total, ends) {
   const onRoot = linearScale([0, Math.sqrt(total)], ends);
   return (step) => onRoot(Math.sqrt(step));
 }
@@ -33,13 +32,13 @@ function stepScale(total, ends) {
 // Two explorables on one page each have a kit of their own, so a counter alone would give the same ids twice.
 const controlPrefix = `nalu-${Math.random().toString(36).slice(2, 8)}`;
 let controlCount = 0;
-const freshId = () => `${controlPrefix}-${++controlCount}`;
+export const freshId = () => `${controlPrefix}-${++controlCount}`;
 
 // JupyterLab looks for its shortcuts at the element that has the focus, so each control asks to be left its keys.
-const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
+export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** A labelled range input that prints its value, as a screen reader says it; returns {el, input, set, show}. */
-function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), oninput }) {
+export function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), oninput }) {
   const id = freshId(), output = html("output", { for: id });
   const input = html("input", { id, type: "range", min, max, step, value, ...OWN_KEYS });
   const show = (words) => { output.textContent = words; input.setAttribute("aria-valuetext", words); };
@@ -51,7 +50,7 @@ function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), on
 }
 
 /** A slider over given values; at any other value it stands at the nearest of them and prints that value. */
-function stops({ label, values, value, format, oninput }) {
+export function stops({ label, values, value, format, oninput }) {
   const { el, input, set: move, show } = slider({ label, min: 0, max: values.length - 1, step: 1, value: 0,
     format: (k) => format(values[k]), oninput: (k) => oninput(values[k]) });
   function set(next) {
@@ -64,7 +63,7 @@ function stops({ label, values, value, format, oninput }) {
 }
 
 /** A labelled drop-down list; options are strings or [value, text] pairs; returns {el, input, set}. */
-function choice({ label, options, value, onchange }) {
+export function choice({ label, options, value, onchange }) {
   const id = freshId();
   const pairs = options.map((option) => (Array.isArray(option) ? option : [option, option]));
   const input = html("select", { id, onchange: () => onchange(input.value), ...OWN_KEYS },
@@ -73,11 +72,11 @@ function choice({ label, options, value, onchange }) {
   return { el: html("div", { class: "nalu-choice" }, html("label", { for: id }, label), input), input, set };
 }
 
-const button = (label, onclick, attributes = {}) =>
+export const button = (label, onclick, attributes = {}) =>
   html("button", { type: "button", onclick, ...OWN_KEYS, ...attributes }, label);
 
 /** Calls start once, when the element first comes into view. */
-function whenVisible(el, start) {
+export function whenVisible(el, start) {
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) { observer.disconnect(); start(); }
   });
@@ -85,10 +84,10 @@ function whenVisible(el, start) {
   return () => observer.disconnect();
 }
 
-const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A seeded generator of numbers in [0, 1) (mulberry32): the same seed shows every reader the same run. */
-function uniform(seed) {
+export function uniform(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -99,7 +98,7 @@ function uniform(seed) {
 }
 
 /** Adam (Kingma & Ba 2015) on one flat array, in place. `state` starts as {t: 0, m: zeros, v: zeros}. */
-function adamStep(values, gradient, state, lr, beta1 = 0.9, beta2 = 0.999, eps = 1e-8) {
+export function adamStep(values, gradient, state, lr, beta1 = 0.9, beta2 = 0.999, eps = 1e-8) {
   state.t += 1;
   const correction1 = 1 - beta1 ** state.t;
   const correction2 = Math.sqrt(1 - beta2 ** state.t);
@@ -110,57 +109,57 @@ function adamStep(values, gradient, state, lr, beta1 = 0.9, beta2 = 0.999, eps =
   }
 }
 
-const adamState = (size) => ({ t: 0, m: new Float64Array(size), v: new Float64Array(size) });
+export const adamState = (size) => ({ t: 0, m: new Float64Array(size), v: new Float64Array(size) });
 
 /** The logistic function σ. */
-const sigmoid = (z) => 1 / (1 + Math.exp(-z));
+export const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 
 /** Text with a true minus sign, and with none before a nought; a number in that way. */
-const minus = (text) => text.replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
-const signed = (value, digits = 2) => minus(value.toFixed(digits));
-const count = (number) => number.toLocaleString("en");
+export const minus = (text) => text.replace(/^-(?=0\.?0*$)/, "").replace("-", "−");
+export const signed = (value, digits = 2) => minus(value.toFixed(digits));
+export const count = (number) => number.toLocaleString("en");
 
 /** A power as it is set above the line; a plus sign is left out. */
 const superscript = (power) => [...String(power)].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)] ?? "").join("");
 
 /** A number as a factor, with so many decimals or all of its own, times a power of ten; a factor of 1 is left out. */
-function timesTen(value, digits) {
+export function timesTen(value, digits) {
   const [factor, power] = value.toExponential(digits).split("e");
   return `${Number(factor) === 1 ? "" : `${minus(factor)} · `}10${superscript(power)}`;
 }
 
 /** A goal as a reader sees it. */
-const typeset = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${"₁₂₃"[i - 1]}`).replace("-", "−").replace("*", "·");
+export const typeset = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${"₁₂₃"[i - 1]}`).replace("-", "−").replace("*", "·");
 
 /** A number with two decimals at most. */
-const trimmed = (value) => minus(String(Number(value.toFixed(2))));
+export const trimmed = (value) => minus(String(Number(value.toFixed(2))));
 
 /** Words as a list in a sentence. */
-const joined = (all) => all.join(", ").replace(/, (?=[^,]*$)/, " and ");
+export const joined = (all) => all.join(", ").replace(/, (?=[^,]*$)/, " and ");
 
 /** A value, or the end of the range that it is beyond. */
-const between = (low, high, value) => Math.max(low, Math.min(high, value));
+export const between = (low, high, value) => Math.max(low, Math.min(high, value));
 
 /** Whether a weight counts as off, and its sign otherwise. */
-const signOf = (w) => (Math.abs(w) < 0.05 ? "off" : w > 0 ? "plus" : "minus");
+export const signOf = (w) => (Math.abs(w) < 0.05 ? "off" : w > 0 ? "plus" : "minus");
 
 /** Words at a place of a picture. */
-const svgText = (x, y, align, words) => svg("text", { x, y, "text-anchor": align }, words);
+export const svgText = (x, y, align, words) => svg("text", { x, y, "text-anchor": align }, words);
 
 /** A path of a picture. */
-const line = (name, d) => svg("path", { class: name, d });
+export const line = (name, d) => svg("path", { class: name, d });
 
 /** The path through points of a picture. */
-const pathThrough = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
+export const pathThrough = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
 
 /** Lines at these heights, with these words to their left. */
-const levelLines = (levels, { left, right }) => [
+export const levelLines = (levels, { left, right }) => [
   svg("path", { class: "axis", d: levels.map(([y]) => `M${left},${y}H${right}`).join("") }),
   ...levels.map(([y, words]) => svgText(left - 6, y + 4, "end", words)),
 ];
 
 /** Heights for names that must not touch: from the top down, each at least a line below the one before. */
-function stack(heights) {
+export function stack(heights) {
   const order = heights.map((y, i) => [y, i]).sort((a, b) => a[0] - b[0]), placed = [];
   order.forEach(([y, i], k) => { placed[i] = k ? Math.max(y, placed[order[k - 1][1]] + 15) : y; });
   const over = Math.max(0, Math.max(...placed) - Math.max(...heights));
@@ -168,34 +167,34 @@ function stack(heights) {
 }
 
 /** Hides those of the names that now touch one of more weight. */
-function giveWay(names, weighty) {
+export function giveWay(names, weighty) {
   const [boxes, others] = [names, weighty].map((all) => all.map((each) => each.getBoundingClientRect()));
   const touch = (a, b) => a.left < b.right + 2 && b.left < a.right + 2 && a.top < b.bottom && b.top < a.bottom;
   names.forEach((each, i) => fill(each, { visibility: others.some((box) => touch(boxes[i], box)) ? "hidden" : "visible" }));
 }
 
 /** A colour between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */
-function colourAt(stops, value) {
+export function colourAt(stops, value) {
   const k = Math.max(1, stops.findIndex(([level]) => level >= value));
   const [[low, from], [high, to]] = [stops[k - 1], stops[k]];
   return from.map((each, c) => each + ((to[c] - each) * (value - low)) / (high - low));
 }
 
 /** Where a pointer is, in the measure of a picture's view box. */
-function pointIn(picture, event) {
+export function pointIn(picture, event) {
   const box = picture.getBoundingClientRect(), scale = picture.viewBox.baseVal.width / box.width;
   return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
 }
 
 /** What an arrow key adds to a place on a map: to the right, upwards. */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
 
 /** The buttons that jump to telling states: pairs of a label and what `jump` is called with. */
-const tryRow = (name, presets, jump) => html("div", { class: name, role: "group", "aria-label": "Try" },
+export const tryRow = (name, presets, jump) => html("div", { class: name, role: "group", "aria-label": "Try" },
   html("span", {}, "Try:"), ...presets.map(([label, state]) => button(label, () => jump(state))));
 
 /** A legend that counts; `item` makes the entry of one kind from its name, its words and the element of its number. */
-function countingLegend(name, kinds, item) {
+export function countingLegend(name, kinds, item) {
   const counts = Object.entries(kinds).map(([kind, words]) => [kind, words, html("b")]);
   const el = html("ul", { class: name }, ...counts.map(([kind, words, number]) => item(kind, `${words} `, number)));
   function draw(found) { // a list of kinds, or null where there is nothing to count
@@ -205,7 +204,7 @@ function countingLegend(name, kinds, item) {
 }
 
 /** Calls `move` before each frame, from start to stop. */
-function makeFrames(move) {
+export function makeFrames(move) {
   let frame = 0;
   const next = (time) => { frame = requestAnimationFrame(next); move(time); };
   const stop = () => { cancelAnimationFrame(frame); frame = 0; };
@@ -213,7 +212,7 @@ function makeFrames(move) {
 }
 
 /** Runs `total` steps in so many seconds, slowly at first, where a single step decides; without motion, at once. */
-function makeRunner({ total, seconds, steps, advance }) {
+export function makeRunner({ total, seconds, steps, advance }) {
   let begun;
   const part = (time) => Math.max(0, (time - begun) / 1000 / seconds) ** 2;
   const frames = makeFrames((time) => advance(Math.max(steps() + 1, total * part(time))));
@@ -229,7 +228,7 @@ function makeRunner({ total, seconds, steps, advance }) {
  * A picture of the model's state. What the hand moves is shown at once, by `settle`; whatever else changes the state, a
  * button or Python, it glides there. `mixed(from, to, part)` lies between two states.
  */
-function makeGlide({ millis, state, mixed, draw }) {
+export function makeGlide({ millis, state, mixed, draw }) {
   let shown = state(), from, began;
   const frames = makeFrames(() => {
     const t = (performance.now() - began) / millis;
@@ -246,13 +245,14 @@ function makeGlide({ millis, state, mixed, draw }) {
     if (prefersStill()) { settle(); return; }
     [from, began] = [shown, performance.now()];
     frames.start();
+    draw(); // what is said of the new state does not wait for the picture
   }
   const show = (values) => { shown = { ...shown, ...values }; };
-  return { settle, glide, stop: frames.stop, shown: () => shown, show };
+  return { ...frames, settle, glide, shown: () => shown, show };
 }
 
 /** Works for a few milliseconds before each frame at the generator that `work` gives; `after` hears if it is done. */
-function makeFiller({ work, after }) {
+export function makeFiller({ work, after }) {
   const frames = makeFrames(() => {
     const until = performance.now() + 10;
     let done = false;
@@ -264,7 +264,7 @@ function makeFiller({ work, after }) {
 }
 
 /** All that asks for a drawing in one turn gets one. */
-function oncePerTurn(draw) {
+export function oncePerTurn(draw) {
   let planned = false;
   return () => {
     if (planned) return;
@@ -273,15 +273,15 @@ function oncePerTurn(draw) {
   };
 }
 
-const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
+export const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
 
-function setTraits(model, values) {
+export function setTraits(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
   model.save_changes();
 }
 
 /** Calls each listener when the trait of its name changes; returns what ends that. */
-function listen(model, listeners) {
+export function listen(model, listeners) {
   for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
   return () => { for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener); };
 }
@@ -290,7 +290,7 @@ function listen(model, listeners) {
  * Ties a figure to its model: `write` sets traits, and `follow` hears, once a turn, which of `names` others have set,
  * as Python does. `live` starts where the figure comes into view, and returns what ends it all.
  */
-function makeTie({ model, names, follow }) {
+export function makeTie({ model, names, follow }) {
   let own = false;
   const heard = new Set(), plan = oncePerTurn(() => {
     const changed = [...heard];
@@ -319,20 +319,33 @@ function makeTie({ model, names, follow }) {
   return { write, live };
 }
 
-/** Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. */
-function drag(el, { start, move, end = () => {} }) {
-  let held = false;
+/**
+ * Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. A finger must go
+ * down where it `grips`: then the page does not scroll, and from anywhere else it does. So the answer must wait for the
+ * touch: Chromium heeds `touch-action` of a whole picture, but not of what is within one.
+ */
+export function drag(el, { grips = () => true, start, move, end = () => {} }) {
+  let held = null;
+  const holds = (event) => (event.pointerType !== "touch" || grips(event)) && start(event) !== false;
   el.addEventListener("pointerdown", (event) => {
-    held = start(event) !== false;
-    if (!held) return;
-    try { el.setPointerCapture(event.pointerId); } catch { /* a pointer made by a script cannot be captured */ }
+    if (held !== null && !event.isPrimary) return; // a second finger does not take what the first one holds
+    held = holds(event) ? event.pointerId : null;
+    if (held === null) return;
+    try { el.setPointerCapture(held); } catch { /* a pointer made by a script cannot be captured */ }
   });
-  el.addEventListener("pointermove", (event) => { if (held) move(event); });
-  for (const name of ["pointerup", "pointercancel"]) el.addEventListener(name, () => { held = false; end(); });
+  el.addEventListener("touchstart", (event) => { if (held !== null) event.preventDefault(); }, { passive: false });
+  el.addEventListener("pointermove", (event) => { if (event.pointerId === held) move(event); });
+  for (const name of ["pointerup", "pointercancel"]) {
+    el.addEventListener(name, (event) => {
+      if (event.pointerId !== held) return;
+      held = null;
+      end();
+    });
+  }
 }
 
 /** A canvas of so many pixels each way; `paint` gives that in column i and row j, from below, the colour of(i, j). */
-function makeRaster(side, attributes) {
+export function makeRaster(side, attributes) {
   const canvas = html("canvas", { width: side, height: side, ...attributes });
   const brush = canvas.getContext("2d"), image = brush.createImageData(side, side);
   function paint(of) {
@@ -345,22 +358,29 @@ function makeRaster(side, attributes) {
 }
 
 /** The numbers and names beside a map of two weights, whose left lower corner is given. */
-const weightAxes = (onX, onY, left, bottom) => [
+export const weightAxes = (onX, onY, left, bottom) => [
   ...[-1, 0, 1].flatMap((tick) => [svgText(onX(tick), bottom + 16, "middle", signed(tick, 0)),
     svgText(left - 6, onY(tick) + 4, "end", signed(tick, 0))]),
   svgText(onX(0.5), bottom + 16, "middle", "w₁ →"),
   svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"),
 ];
 
-/** A line that says what is to be seen; while something runs, no oftener than a screen reader can follow. */
-function statusLine() {
-  const el = html("p", { class: "nalu-says", role: "status" });
+/**
+ * A line that says what is to be seen. What is read aloud lies over it, unseen: while something runs, it changes no
+ * oftener than a screen reader can follow.
+ */
+export function statusLine() {
+  const seen = html("span", { "aria-hidden": "true" }), told = html("span", { role: "status" });
   let spoken = -Infinity;
+  function put(place, words) {
+    if (place.innerHTML !== words.innerHTML) place.replaceChildren(...words.cloneNode(true).childNodes);
+  }
   function say(parts, running) {
+    const words = html("span", {}, ...parts);
+    put(seen, words);
     if (running && performance.now() - spoken < 1200) return;
     spoken = performance.now();
-    const words = html("p", {}, ...parts);
-    if (el.innerHTML !== words.innerHTML) el.replaceChildren(...words.childNodes);
+    put(told, words);
   }
-  return { el, say, hurry() { spoken = -Infinity; } };
+  return { el: html("p", { class: "nalu-says" }, seen, told), say, hurry() { spoken = -Infinity; } };
 }

@@ -1,6 +1,11 @@
 // Chapter 9: truth that travels through a formula. Each node holds bounds [L, U]; messages go up from operands to their
 // formula and down from it to them, and may only tighten, until nothing moves. The model's traits are the whole state.
 
+import {
+  between, button, fill, html, joined, line, linearScale, makeFrames, makeTie, OWN_KEYS, prefersStill, slider,
+  statusLine, svg, svgText, timesTen, trimmed,
+} from "./kit.js";
+
 // ---- the neurons ------------------------------------------------------------------------------------------------
 
 const TINY = 1e-9; // less is rounding
@@ -281,7 +286,7 @@ function makeWay(part, whole, side) {
 
 /** A node: its name, the bar from 0 to 1 between whose brackets its truth lies, and the word for it. */
 function makeNode({ name, x, y, op }, least, onchoose) {
-  const wide = Math.max(least, 9.8 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
+  const wide = Math.max(least, 10.4 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
   const box = (kind, grow) => svg("rect", { class: kind, x: -wide / 2 - grow, y: -HALF - grow, width: wide + 2 * grow,
     height: 2 * (HALF + grow), rx: 9 + grow });
   const badge = (kind, left, top, shape, words) =>
@@ -295,7 +300,7 @@ function makeNode({ name, x, y, op }, least, onchoose) {
     ...[0, 1].map((k) => fill(svgText(onBar(k) + [-6.5, 6.5][k], 5, ["end", "start"][k], k), { class: "scale" })),
     band, ...ends, state,
     ...(op ? [badge("gate", 0, HALF + 9, svg("circle", { r: 9 }), GLYPHS[op])] : []),
-    badge("tag", 22 - wide / 2, -HALF - 3, svg("rect", { x: -18, y: -7, width: 36, height: 15, rx: 7.5 }), "told"));
+    badge("tag", 26 - wide / 2, -HALF - 3, svg("rect", { x: -22, y: -8, width: 44, height: 17, rx: 8.5 }), "told"));
   button.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -330,7 +335,7 @@ function makePicture(nodes, onchoose) {
     const side = total(all.map((other) => Math.sign(byName[part].x - byName[other].x)));
     return { whole, part, i, side, ...makeWay(byName[part], whole, side) };
   }));
-  const least = nodes.length > 4 ? 104 : 156; // three stand beside each other, or two
+  const least = nodes.length > 4 ? 106 : 164; // three stand beside each other, or two
   const drawn = nodes.map((each) => makeNode(each, least, () => onchoose(each.name)));
   const roles = ways.filter(({ whole }) => whole.op === "implies").map(({ whole, i, side }) => svgText(
     whole.x + 14 * side, whole.y + HALF + 14, side > 0 ? "start" : "end",

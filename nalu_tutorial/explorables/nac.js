@@ -1,6 +1,12 @@
 // Chapter 2: one neural accumulator with three inputs. Its weights are dots on the surface W = tanh(Ŵ) σ(M̂).
 // The model's traits are the whole state that can be linked; traces, loss curve and optimiser live in the view.
 
+import {
+  adamState, adamStep, between, button, choice, drag, html, levelLines, line, linearScale, makeFrames, makeTie,
+  oncePerTurn, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider, statusLine, svg, timesTen,
+  typeset, uniform,
+} from "./kit.js";
+
 const SUBSCRIPT = ["₁", "₂", "₃"];
 const START_RADIUS = 9.47140638591516; // the published start U[−r, r] for 3 → 1; a test holds it against nac_start_radius
 const RATE = { adam: 0.1, sgd: 0.2 };
@@ -137,7 +143,7 @@ function backdrop(range, sx, sy) {
       svg("text", { x: PLOT.left - 6, y: sy(tick) + 4, "text-anchor": "end" }, signed(tick, 0)),
     ]),
     svg("text", { x: (sx(0) + PLOT.right) / 2, y: PLOT.height - 4, "text-anchor": "middle" }, "Ŵ, the sign →"),
-    svg("text", { transform: `translate(11 ${(PLOT.top + sy(0)) / 2}) rotate(-90)`, "text-anchor": "middle" }, "M̂, the gate →"),
+    svg("text", { transform: `translate(6 ${(PLOT.top + sy(0)) / 2}) rotate(-90)`, "text-anchor": "middle" }, "M̂, the gate →"),
     plateau("W = 1", 0.66 * range, 0.86 * range),
     plateau("W = −1", -0.66 * range, 0.86 * range),
     plateau("W = 0", 0, -0.86 * range),
@@ -163,7 +169,7 @@ function makeSurface({ onselect, onmove }) {
   const dots = SUBSCRIPT.map((_, i) => svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }),
     svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1))));
   const el = svg("svg", {
-    viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img",
+    viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img", class: "hills",
     "aria-label": "Map of W over Ŵ and M̂: two plateaus, −1 and 1, at the top, one of 0 below. Three dots are the weights; the sliders below move them too.",
   }, still, ...traces, ...arrows, ...dots);
   let range = 0, held = -1, sx, sy, places = [];
@@ -306,7 +312,7 @@ function makeWalk({ get, change }) {
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  let selected = 0, seed = 0, wide = false, unwind = () => {}, running = false;
+  let selected = 0, seed = 0, wide = false, due = 0;
 
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
   const tie = makeTie({ model, names: Object.keys(defaults), follow });
@@ -314,13 +320,13 @@ function render({ model, el }) {
   function follow(changed) {
     if (changed.includes("goal")) { pause(); walk.clear(); }
     // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
-    if (!running && changed.some((name) => name.endsWith("_hat"))) { // Python may be training: follow it
+    if (!frames.running() && changed.some((name) => name.endsWith("_hat"))) { // Python may be training: follow it
       walk.forget();
       walk.record();
     }
     draw();
   }
-  const walk = makeWalk({ get, change });
+  const walk = makeWalk({ get, change }), frames = makeFrames(stride);
 
   function place(i, w, m) {
     pause();
@@ -344,24 +350,24 @@ function render({ model, el }) {
   }
 
   function pause() {
-    running = false;
-    unwind();
+    frames.stop();
     plan();
   }
   function train() {
-    if (running) { pause(); return; }
-    running = true;
+    if (frames.running()) { pause(); return; }
+    due = 0;
     status.hurry();
     walk.begin();
-    stride();
+    frames.start();
+    stride(performance.now());
   }
   /** One step a frame; for readers who prefer stillness, fifty steps and a pause. */
-  function stride() {
+  function stride(time) {
     const calm = prefersStill();
+    if (calm && time < due) return;
+    due = time + 600;
     for (let k = 0; k < (calm ? 50 : 1); k += 1) walk.step();
     if (walk.solved() || walk.stuck()) pause();
-    else if (calm) { const timer = setTimeout(stride, 600); unwind = () => clearTimeout(timer); }
-    else { const frame = requestAnimationFrame(stride); unwind = () => cancelAnimationFrame(frame); }
   }
 
   const select = (i) => { selected = i; plan(); };
@@ -410,7 +416,7 @@ function render({ model, el }) {
       control.set(value);
       control.el.querySelector("label").textContent = name + SUBSCRIPT[selected];
     }
-    go.textContent = running ? "Pause" : "Train";
+    go.textContent = frames.running() ? "Pause" : "Train";
   }
   function drawWords(now) {
     const [w, m, sub] = [now.wHat[selected], now.mHat[selected], SUBSCRIPT[selected]];
@@ -422,7 +428,7 @@ function render({ model, el }) {
     formula.dataset.read = verdict;
     remark.textContent = REMARKS[verdict];
     cost.textContent = `loss ${short(now.loss)} after ${now.steps} step${now.steps === 1 ? "" : "s"}`;
-    status.say([sentence(now)], running);
+    status.say([sentence(now)], frames.running());
   }
 
   walk.clear();

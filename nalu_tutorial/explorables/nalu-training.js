@@ -1,6 +1,13 @@
 // Chapter 3: one NALU with two inputs, trained in the page from a start that the reader chooses on a map. Every cell of
 // the map is itself a start, trained by the same code, on the same points and for as long as the reader's own.
 
+import {
+  adamState, adamStep, ARROWS, between, button, choice, count, countingLegend, drag, fill, freshId, html,
+  levelLines, line, linearScale, listen, makeFiller, makeRunner, oncePerTurn, OWN_KEYS, pathThrough, pointIn,
+  prefersStill, setTraits, sigmoid, signed, slider, stack, statusLine, stepScale, svg, svgText, tryRow, typeset,
+  uniform,
+} from "./kit.js";
+
 const STEPS = 2000, RATE = 0.05, POINTS = 64, EPSILON = 1e-7, SECONDS = 5;
 const RANGES = { "0.1 to 1": [0.1, 1], "1 to 2": [1, 2] };
 const OUTSIDE = [2, 6];
@@ -200,13 +207,13 @@ function makePad({ onmove, onplace }) {
   const ring = svg("g", { class: "ring", tabindex: 0, role: "slider", "aria-valuemin": -2, "aria-valuemax": 2, ...OWN_KEYS,
     "aria-label": "Start of the weights: left and right move Ŵ, up and down move M̂" },
     svg("circle", { class: "reach", r: 21 }), svg("circle", { class: "halo", r: 9 }), svg("circle", { r: 9 }));
-  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group",
+  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group", class: "pad",
     "aria-label": "Map of 21 by 21 starts: Ŵ from −2 to 2 across, M̂ from −3 to 3 upwards, coloured by how training ends" },
     svg("clipPath", { id: clip }, svg("rect", FRAME)), map.el, svg("rect", { class: "axis", ...FRAME }),
     ...[-2, -1, 0, 1, 2].map((w) => svgText(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
     ...[-3, -2, -1, 0, 1, 2, 3].map((m) => svgText(PLOT.left - 6, onM(m) + 4, "end", signed(m, 0))),
     svgText(onW(0), PLOT.height - 4, "middle", "both Ŵ start here →"),
-    svg("text", { transform: `translate(4 ${onM(0)}) rotate(-90)`, "text-anchor": "middle" }, "both M̂ start here →"),
+    svg("text", { transform: `translate(-2 ${onM(0)}) rotate(-90)`, "text-anchor": "middle" }, "both M̂ start here →"),
     svg("g", { "clip-path": `url(#${clip})` }, ...trails), ring, ...ends);
 
   function place(event) {
@@ -246,7 +253,7 @@ function makePad({ onmove, onplace }) {
   return { el, draw, drawMap: map.draw };
 }
 
-const LINES = { width: 340, height: 300, left: 44, right: 270 };
+const LINES = { width: 340, height: 300, left: 44, right: 262 };
 const onStep = stepScale(STEPS, [LINES.left, LINES.right]);
 const pixel = (step) => Math.floor(onStep(step));
 const onValue = linearScale([1, -1], [12, 142]);
@@ -264,10 +271,10 @@ function makeLines() {
   const names = CURVES.map(([label, name]) => svg("text", { class: name }, label));
   const levels = [...[-1, 0, 1].map((w) => [onValue(w), signed(w, 0)]),
     ...[[2, "100"], [0, "1"], [-2, "0.01"], [-4, "10⁻⁴"]].map(([power, words]) => [onPower(power), words])];
-  const el = svg("svg", { viewBox: `0 0 ${LINES.width} ${LINES.height}`, role: "img",
+  const el = svg("svg", { viewBox: `0 0 ${LINES.width} ${LINES.height}`, role: "img", class: "lines",
     "aria-label": "Step by step: above, both weights and the gate between −1 and 1; below, the error inside and outside the training range, on a logarithmic scale" },
     ...levelLines(levels, LINES), svgText(LINES.left, 166, "start", "error"), svgText(LINES.left - 10, 292, "end", "step"),
-    ...[0, 100, 500, 1000, 2000].map((n) => svgText(onStep(n), 292, "middle", count(n))), ...lines, ...names);
+    ...[0, 100, 500, 2000].map((n) => svgText(onStep(n), 292, "middle", count(n))), ...lines, ...names);
   function draw({ shown }) {
     const path = (of) => pathThrough(shown.map((now) => [onStep(now.step), of(now)]));
     lines.forEach((each, i) => each.setAttribute("d", `${path(CURVES[i][2])}h0.01`));

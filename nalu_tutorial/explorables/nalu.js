@@ -1,6 +1,12 @@
 // Chapter 3: one NALU with two inputs and one output, set by hand. The flow shows what becomes of x; the map shows what
 // every other pair of weights would make of x and of the points around it. The model's traits are the whole state.
 
+import {
+  ARROWS, between, button, choice, colourAt, drag, fill, html, line, linearScale, makeGlide, makeRaster, makeTie,
+  minus, OWN_KEYS, pathThrough, pointIn, readTraits, sigmoid, slider, statusLine, svg, timesTen, typeset, uniform,
+  weightAxes,
+} from "./kit.js";
+
 const SUB = ["₁", "₂"];
 const GOALS = {
   "x1 + x2": { path: "a", weights: [1, 1], of: ([p, q]) => p + q },
@@ -320,8 +326,8 @@ function makeMap({ onmove }) {
     onmove([inside(sx.invert(left)), inside(sy.invert(top))]);
   }
   // A finger that lands beside the dot may want to scroll the page; a tap there still moves the dot.
-  drag(plot, { move: place, start(event) {
-    if (event.button || (event.pointerType === "touch" && !handle.contains(event.target))) return false;
+  drag(plot, { grips: ({ target }) => handle.contains(target), move: place, start(event) {
+    if (event.button) return false;
     event.preventDefault();
     handle.focus({ preventScroll: true });
     place(event);
@@ -369,28 +375,20 @@ const isPreset = (state, preset) => TRAITS.every((name) => name === "x" || Strin
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable");
-  const plan = oncePerTurn(draw), tie = makeTie({ model, names: TRAITS, follow: draw });
-  let glide = 0;
-  const read = () => readTraits(model, TRAITS);
+  const state = () => readTraits(model, TRAITS);
+  const mixed = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
+  const { settle, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const tie = makeTie({ model, names: TRAITS, follow: glide });
 
   function change(values) {
-    cancelAnimationFrame(glide);
-    glide = 0;
     tie.write(values);
-    plan();
+    settle();
   }
   function jump(name) {
-    const from = read(), began = performance.now();
-    const again = name === "the gate sees x" && isPreset(from, PRESETS[name]);
-    change(again ? { x: [-from.x[0], from.x[1]] } : structuredClone(PRESETS[name]));
-    if (prefersStill()) return;
-    glide = requestAnimationFrame(function advance(time) {
-      const part = between(0, 1, (time - began) / GLIDE), now = read();
-      glide = part < 1 ? requestAnimationFrame(advance) : 0;
-      picture(look(mixed(from, now, part * part * (3 - 2 * part))));
-    });
+    const { x } = state(), again = name === "the gate sees x" && isPreset(state(), PRESETS[name]);
+    tie.write(again ? { x: [-x[0], x[1]] } : structuredClone(PRESETS[name]));
+    glide();
   }
-  const mixed = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
 
   const flow = makeFlow(), map = makeMap({ onmove: (w) => change({ w }) });
   const goal = choice({ label: "Goal", value: model.get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]), onchange: (value) => change({ goal: value }) });
@@ -411,18 +409,16 @@ function render({ model, el }) {
     html("div", { class: "weights" }, group(...sliders.w), epsilon.el))));
   el.querySelector(".legend").style.setProperty("--inks", INKS.map(([level, [r, g, b]]) => `rgb(${r} ${g} ${b}) ${(100 * (level + 2)) / 8}%`).join(", "));
 
-  function picture(now) {
-    flow.draw(now);
-    map.draw(now);
-    if (!glide) for (const part of [flow, map]) part.describe(now);
-  }
   function draw() {
-    const state = read(), now = look(state);
-    if (!glide) picture(now);
+    const now = look(state()), seen = running() ? look(shown()) : now;
+    for (const part of [flow, map]) {
+      part.draw(seen);
+      if (!running()) part.describe(now);
+    }
     goal.set(now.goal);
     epsilon.set(now.log_epsilon);
     for (const [name, each] of Object.entries(sliders)) each.forEach((one, i) => one.set(now[name][i]));
-    tries.forEach((each) => each.setAttribute("aria-pressed", isPreset(state, PRESETS[each.textContent])));
+    tries.forEach((each) => each.setAttribute("aria-pressed", isPreset(now, PRESETS[each.textContent])));
     caption.textContent = `Mean squared error at every pair of weights, for x and 32 points drawn evenly within ±${AROUND} of it`
       + `${now.goal === "x1 / x2" ? ` (without those with |x₂| < ${LEAST_DIVISOR})` : ""}. Light is right. At the dot: ${small(now.around)}.`;
     const [headline, words] = sentence(now);
@@ -430,7 +426,7 @@ function render({ model, el }) {
   }
 
   draw();
-  return tie.live(el, { start: map.hint, stop: () => cancelAnimationFrame(glide) });
+  return tie.live(el, { start: map.hint, stop });
 }
 
 export default { defaults, render, nalu: { forward, cloud, meanSquare, surface, presets: PRESETS } };

@@ -1,6 +1,12 @@
 // Chapter 6: two nets with ten weights each learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) side by side, from the same batches:
 // NAU and NMU, whose weights are clamped and pulled, and NAC and multiplicative NAC, whose weights are tanh times σ.
 
+import {
+  adamState, adamStep, between, button, count, fill, freshId, html, levelLines, line, linearScale, makeFiller,
+  makeRunner, makeTie, oncePerTurn, pathThrough, pointIn, prefersStill, readTraits, sigmoid, signed, signOf, slider,
+  stack, statusLine, stepScale, stops, svg, svgText, timesTen, tryRow, uniform,
+} from "./kit.js";
+
 const STEPS = 8000, SECONDS = 16, POINTS = 64, EPSILON = 1e-7, INSIDE = [1, 2], OUTSIDE = [2, 6];
 const CLOSE = 0.01, HUGE = 1e6, WHOLE = 0.1, SEEDS = 20;
 const STRENGTHS = [0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
@@ -296,7 +302,7 @@ function makeErrors() {
   function draw({ shown }) {
     const last = shown.at(-1), heights = stack(SIDES.map((side) => onError(last[side].outside) - 6));
     for (const { name, side, path } of curves) path.setAttribute("d", pathOf(shown, (at) => onError(at[side][name])));
-    heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 36, onStep(last.step)), y: Math.max(10, y) }));
+    heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 40, onStep(last.step)), y: Math.max(10, y) }));
   }
   return { el: html("div", {}, caption, plot), draw };
 }

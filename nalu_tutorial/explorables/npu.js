@@ -1,6 +1,11 @@
 // Chapter 7: one power in the complex plane. log x lies on one of two lines, w turns and stretches it, exp rolls it up
 // into a size and an angle, and the unit keeps the real part of that. The model's traits are the whole state.
 
+import {
+  ARROWS, between, drag, fill, freshId, giveWay, html, line, linearScale, makeGlide, makeTie, OWN_KEYS, pathThrough,
+  pointIn, prefersStill, readTraits, signed, slider, statusLine, svg, svgText, timesTen, trimmed, tryRow,
+} from "./kit.js";
+
 const EPSILON = 2 ** -52; // the machine epsilon, which the unit adds to |x|
 const GLIDE = 1100; // milliseconds: slow enough to see the line of the negative numbers turn
 const reachOf = (x) => (Math.abs(x) > 4 ? 8 : 4); // where the number line ends: farther out for the cube root of −8
@@ -171,10 +176,10 @@ function sweep(value, w) {
 function makeLogPlane() {
   const [before, after] = ["before", "after"].map(makeBranches), dots = ["given", "made"].map(makeDisc);
   const arrow = line("arrow"), bands = [1.5, -0.5].map(level), band = MIDDLE / REACH;
+  const below = bands.map((top) => label(6, top, 1.2, "start", "y < 0"));
   const levels = LEVELS.map(([words, turns]) => label(SIDE - 6, level(turns), turns === 2 ? 0.8 : -0.35, "end", words));
   const el = makePicture({ role: "img", class: "plane" }, [
-    ...bands.flatMap((top) => [line("below", box(0, top, SIDE, band)), label(6, top, 1.2, "start", "y < 0")]),
-    ...levels,
+    ...bands.map((top) => line("below", box(0, top, SIDE, band))), ...below, ...levels,
     ...before.paths, ...after.paths, arrow], ...dots.map((dot) => dot.el));
   function draw({ lines, state, now }) {
     before.draw(lines, ({ log }) => onLog(within(40, log)));
@@ -183,7 +188,7 @@ function makeLogPlane() {
     const [p, q] = [onLog(now.log), onLog(now.turned)], same = Math.hypot(p[0] - q[0], p[1] - q[1]) < 2;
     dots[0].draw(p, same ? "" : logOf(state), p[1] > q[1]);
     dots[1].draw(q, `${same ? `${logOf(state)} = ` : ""}w · log`, p[1] <= q[1]);
-    giveWay(levels, dots.map((dot) => dot.el.lastChild));
+    giveWay([...levels, ...below], dots.map((dot) => dot.el.lastChild));
   }
   return { el, draw };
 }
@@ -235,8 +240,7 @@ function makeRing(name, { onmove, onkey }) {
   });
   function hold(picture) {
     const move = (event) => onmove(pointIn(picture, event));
-    drag(picture, { move, start(event) {
-      if (event.pointerType === "touch" && !el.contains(event.target)) return false;
+    drag(picture, { grips: ({ target }) => el.contains(target), move, start(event) {
       event.preventDefault();
       return el.focus({ preventScroll: true });
     } });

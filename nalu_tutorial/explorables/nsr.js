@@ -1,6 +1,12 @@
 // Chapter 8: a status register that is soft. Two numbers on a line, the two bits of their difference, what six units of
 // fixed weights make of the bits, and the gradients of one of the six. The model's traits are the whole state.
 
+import {
+  ARROWS, between, drag, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, minus, OWN_KEYS,
+  pathThrough, pointIn, prefersStill, readTraits, sigmoid, signed, statusLine, stops, svg, svgText, timesTen,
+  trimmed, tryRow,
+} from "./kit.js";
+
 const GLIDE = 900; // milliseconds: slow enough to see the bits fill
 const SPAN = 5; // the number line goes from −5 to 5
 const defaults = { x1: 1, x2: 0.5, scale: 1, relation: ">", hard: false, printed: false, y: 0 };

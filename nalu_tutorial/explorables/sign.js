@@ -1,6 +1,11 @@
 // Chapter 5: the sign of a product. Three inputs, each with a weight that switches it on or off; a ribbon of height 1
 // comes in on the left and each lane multiplies it. What stands in the traits is shown after a short glide.
 
+import {
+  between, button, drag, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, pathThrough,
+  prefersStill, readTraits, signed, slider, statusLine, svg, svgText, timesTen, tryRow,
+} from "./kit.js";
+
 const SUBSCRIPT = ["₁", "₂", "₃"];
 const EPSILON = 1e-7, TOP = 20;
 const GLIDE = 900; // milliseconds: slow enough to see a ribbon vanish half-way and come back on the other side

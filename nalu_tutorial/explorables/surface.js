@@ -1,6 +1,12 @@
 // Chapter 4: a ball on the loss surface of a multiplicative NAC. A net for (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) is reduced to
 // two weights and taken at one input, as in the slides of Madsen & Johansen and in the article of 2019.
 
+import {
+  adamState, adamStep, ARROWS, between, button, choice, colourAt, count, countingLegend, fill, freshId, html, line,
+  linearScale, listen, makeRaster, makeRunner, minus, oncePerTurn, OWN_KEYS, pathThrough, pointIn, prefersStill,
+  readTraits, setTraits, signed, statusLine, stops, svg, timesTen, tryRow, weightAxes, whenVisible,
+} from "./kit.js";
+
 const STEPS = 2000, SECONDS = 5, CUT = 500, EDGE = 1.1, TOLERANCE = 0.01;
 const REST = { within: 1e-4, steps: 200 };
 const INPUTS = { slides: [1, 1.2, 1.8, 2], article: [1, 1, 2, 2] };
@@ -296,148 +302,6 @@ function makeMap({ onmove, onplace, ongo }) {
   return { el, draw, drawGround: ground.draw };
 }
 
-// ---- the same surface from the side -----------------------------------------------------------------------------
-
-const VIEW = { width: 760, height: 610, floor: 366, scale: 224 };
-const FLAT = Math.sin(0.6), STEEP = (0.95 * Math.cos(0.6)) / CUT, CLIMB = FLAT / STEEP; // seen from 0.6 rad above
-const evenly = (from, to, n) => Array.from({ length: n }, (_, k) => from + ((to - from) * k) / n);
-const ACROSS = [...evenly(-EDGE, -0.12, 24), ...evenly(-0.12, 0.12, 80), ...evenly(0.12, EDGE, 24), EDGE];
-const UPWARDS = [...evenly(-EDGE, EDGE, 44), EDGE];
-const DARK = "#14181e";
-const CORNERS = [[-EDGE, -EDGE], [EDGE, -EDGE], [EDGE, EDGE], [-EDGE, EDGE]];
-const NAMES = [["w₁", [0, -1.28]], ["w₂", [1.28, 0]], ["w₁", [0, 1.28]], ["w₂", [-1.28, 0]]];
-const heightAt = (world, w) => Math.min(CUT, measure(world, w).loss);
-
-/** Seen from a side: where in the picture a place (w₁, w₂, loss) is, how far away, and whether the surface hides it. */
-function makeCamera(world, turn) {
-  const angle = (turn * Math.PI) / 180, c = Math.cos(angle), s = Math.sin(angle);
-  const depth = ([w1, w2]) => w2 * c - w1 * s;
-  const project = ([w1, w2, loss = 0]) => [VIEW.width / 2 + VIEW.scale * (w1 * c + w2 * s),
-    VIEW.floor - VIEW.scale * (depth([w1, w2]) * FLAT + STEEP * loss)];
-  function hidden([w1, w2, loss]) { // is there higher ground on the way to the eye?
-    for (let way = 0.02; loss + way * CLIMB < CUT; way += 0.02) {
-      const place = [w1 + way * s, w2 - way * c];
-      if (!onMap(place)) return false;
-      if (heightAt(world, place) > loss + way * CLIMB + 15) return true;
-    }
-    return false;
-  }
-  const inSight = (line) => piecesOf(line, (place) => !hidden(place)).map((piece) => piece.map(project));
-  return { c, s, depth, project, hidden, inSight };
-}
-
-/** The surface as rows of patches: the corners of each, and its colour in a light from one side. */
-function makePatches(world) {
-  const heights = ACROSS.map((w1) => UPWARDS.map((w2) => heightAt(world, [w1, w2])));
-  function patch(i, j) {
-    const corners = [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]]
-      .map(([k, l]) => [ACROSS[k], UPWARDS[l], heights[k][l]]);
-    const [p, q, r, t] = corners.map(([, , height]) => height);
-    const sx = (q + r - p - t) / (ACROSS[i + 1] - ACROSS[i]) / CUT;
-    const sy = (r + t - p - q) / (UPWARDS[j + 1] - UPWARDS[j]) / CUT;
-    const light = 0.78 + (0.3 * (0.5 * sx + 0.35 * sy + 0.75)) / Math.hypot(sx, sy, 1);
-    const ink = colour((p + q + r + t) / 4).map((each) => Math.round(Math.min(255, each * light)));
-    return { corners, ink: `rgb(${ink})` };
-  }
-  return ACROSS.slice(1).map((_, i) => UPWARDS.slice(1).map((__, j) => patch(i, j)));
-}
-
-/** A canvas with lines and discs in the picture's own measure. */
-function makePen(attributes) {
-  const canvas = html("canvas", { width: VIEW.width, height: VIEW.height, ...attributes });
-  const brush = Object.assign(canvas.getContext("2d"), { lineJoin: "round", lineCap: "round" });
-  function stroke(strokeStyle, lineWidth, fillStyle) {
-    Object.assign(brush, { strokeStyle, lineWidth, fillStyle });
-    if (fillStyle) brush.fill();
-    brush.stroke();
-  }
-  function line(places, ...look) {
-    brush.beginPath();
-    for (const place of places) brush.lineTo(...place);
-    stroke(...look);
-  }
-  function disc([x, y], r, ink) {
-    brush.beginPath();
-    brush.arc(x, y - r / 2, r, 0, 7);
-    stroke(DARK, 2, ink);
-  }
-  const clear = () => brush.clearRect(0, 0, VIEW.width, VIEW.height);
-  return { canvas, brush, line, disc, clear };
-}
-
-/** What moves only when the view turns: the frame, the patches and the curve without a loss. */
-function makeHills() {
-  const { canvas, brush, line, clear } = makePen();
-  let world, patches, painted;
-  function drawFrame({ project, depth }, ink) {
-    line([...CORNERS, CORNERS[0]].map((corner) => project(corner)), ink, 1);
-    const left = CORNERS.reduce((best, each) => (project(each)[0] < project(best)[0] ? each : best));
-    const top = project([...left, CUT]);
-    line([project(left), top], ink, 1);
-    Object.assign(brush, { fillStyle: ink, font: "27px sans-serif", textAlign: "center", textBaseline: "middle" });
-    for (const [name, place] of NAMES) if (depth(place) < 0) brush.fillText(name, ...project(place));
-    brush.textAlign = "start";
-    brush.fillText(`loss ${CUT}`, Math.max(4, top[0] - 90), top[1] - 20);
-  }
-  /** The far rows first, and in each row the far patches: what is nearer covers them. */
-  function paint(camera, ink) {
-    clear();
-    drawFrame(camera, ink);
-    for (const column of camera.s > 0 ? patches : patches.toReversed()) {
-      for (const patch of camera.c > 0 ? column.toReversed() : column) {
-        line(patch.corners.map(camera.project), patch.ink, 0.8, patch.ink); // the stroke closes the seams
-      }
-    }
-    for (const piece of curveOf(world, world.wanted)) {
-      for (const seen of camera.inSight(piece.map((w) => [...w, 0]))) line(seen, DARK, 2);
-    }
-  }
-  function build(next) {
-    world = next;
-    patches = makePatches(world);
-    painted = "";
-  }
-  function draw(camera, key, ink) {
-    if (painted !== key + ink) paint(camera, ink);
-    painted = key + ink;
-  }
-  return { canvas, build, draw };
-}
-
-function makeRelief({ onturn }) {
-  const { canvas, brush, line, disc, clear } = makePen({ class: "relief", role: "img" }), hills = makeHills();
-  let from;
-  drag(canvas, { start(event) { from = event.clientX; },
-    move(event) {
-      onturn((event.clientX - from) / 2);
-      from = event.clientX;
-    } });
-
-  function drawWay(camera, { trail, w, landing }, lift) {
-    const way = camera.inSight([...trail, w].map(lift));
-    for (const [ink, width] of [[DARK, 6.5], ["#fff", 3.5]]) for (const seen of way) line(seen, ink, width);
-    if (!landing) return;
-    brush.setLineDash([4, 9]);
-    line([lift(w), [...inView(w, landing), lift(w)[2]]].map(camera.project), FILLS.thrown, 4);
-    brush.setLineDash([]);
-  }
-  function draw({ balls, world, turn }) {
-    const camera = makeCamera(world, turn), single = balls.length === 1, lift = (w) => [...w, heightAt(world, w)];
-    hills.draw(camera, turn, getComputedStyle(canvas).color);
-    clear();
-    brush.drawImage(hills.canvas, 0, 0);
-    if (single) drawWay(camera, balls[0], lift);
-    for (const { w, kind } of balls.toSorted((p, q) => camera.depth(q.w) - camera.depth(p.w))) {
-      brush.globalAlpha = camera.hidden(lift(w)) ? 0.45 : 1; // one behind a hill shines through
-      disc(camera.project(lift(w)), single ? 11 : 6, FILLS[kind]);
-    }
-    brush.globalAlpha = 1;
-    canvas.setAttribute("aria-label",
-      `The same surface from the side, turned by ${turn} degrees: its height is the loss, cut at ${CUT}.`);
-  }
-  return { el: canvas, build: hills.build, draw };
-}
-
 // ---- the controls -----------------------------------------------------------------------------------------------
 
 function makeControls({ get, change }) {
@@ -467,8 +331,8 @@ function makeControls({ get, change }) {
   return { el: html("div", { class: "nalu-controls" }, ...Object.values(controls).map((each) => each.el)), draw };
 }
 
-const CAPTION = "Black line: loss 0 at this input. Rings: weights that are right for every input, dashed where ε "
-  + "spoils them. Grey: beyond ±1, where no weight of a NAC can be.";
+const CAPTION = "The darker the map, the higher the loss. Black line: loss 0 at this input. Rings: weights that are right "
+  + "for every input, dashed where ε spoils them. Grey: beyond ±1, where no weight of a NAC can be.";
 
 // ---- one instance -----------------------------------------------------------------------------------------------
 
@@ -476,7 +340,7 @@ function render({ model, el }) {
   el.classList.add("nalu-explorable");
   const get = (name) => model.get(name), change = (values) => setTraits(model, values);
   const all = () => readTraits(model, Object.keys(defaults));
-  let world, balls, turn = 15;
+  let world, balls;
   const steps = () => Math.max(...balls.map((ball) => ball.steps));
   const over = () => balls.every(({ kind }) => kind);
   const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps, advance }), plan = oncePerTurn(draw);
@@ -490,7 +354,6 @@ function render({ model, el }) {
   function setWorld() {
     world = makeWorld(all());
     map.drawGround(world);
-    relief.build(world);
     reset();
   }
   function pause() {
@@ -521,32 +384,25 @@ function render({ model, el }) {
     drop(many ? STARTS : undefined);
   }
   const moveTo = (w) => change({ w: w.map((value) => bounded(Math.round(100 * value) / 100)) });
-  function turnTo(degrees) {
-    turn = degrees;
-    plan();
-  }
 
   const map = makeMap({ onmove: (by) => moveTo(get("w").map((value, i) => value + by[i])),
     onplace: (w) => { moveTo(w); drop(); }, ongo: () => drop() });
-  const relief = makeRelief({ onturn: (by) => turnTo(((turn + by + 540) % 360) - 180) });
   const controls = makeControls({ get, change });
   const legend = countingLegend("surface-legend", KINDS,
     (kind, ...words) => html("li", ofKind(kind), html("i"), ...words));
-  const turning = slider({ label: "Turn", min: -180, max: 180, step: 5, value: turn, format: (v) => `${signed(v, 0)}°`,
-    oninput: turnTo });
   const roller = button("Roll", go, { class: "go" }), status = statusLine();
   el.append(html("div", { class: "surface" }, controls.el,
     html("div", { class: "surface-panes" },
-      html("div", {}, map.el, legend.el, html("p", { class: "caption" }, CAPTION)),
-      html("div", {}, relief.el, turning.el, html("div", { class: "surface-row" },
-        roller, button("Drop 200", () => drop(STARTS)), button("Back to start", reset)), status.el)),
+      map.el,
+      html("div", {},
+        html("div", { class: "surface-row" }, roller, button("Drop 200", () => drop(STARTS)), button("Back to start", reset)),
+        status.el, legend.el, html("p", { class: "caption" }, CAPTION))),
     tryRow("surface-try", PRESETS, tryOut)));
 
   function draw() {
-    for (const part of [map, relief]) part.draw({ w: get("w"), balls, world, turn });
+    map.draw({ w: get("w"), balls });
     legend.draw(balls.length > 1 ? balls.map(({ kind }) => kind) : null);
     controls.draw();
-    turning.set(turn);
     roller.textContent = runner.running() ? "Pause" : !steps() ? "Roll" : over() ? "Roll again" : "Go on";
     const [bold, rest] = sentence(balls, all());
     status.say([...(bold ? [html("strong", {}, bold)] : []), rest], runner.running());

@@ -1,13 +1,15 @@
 """A blank page that holds one explorable, with nothing between it and the test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
 
-from nalu_tutorial.explorables._base import source
+from nalu_tutorial.explorables._base import HERE, source
+from nalu_tutorial.explorables._join import as_module
 
-BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title><style>
+BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title>
+<meta name="viewport" content="width=device-width"><style>
 body { font-family: sans-serif; background: #fff; color: #222 }
 body.dark { background: #14181e; color: #e6e8eb; color-scheme: dark }
 </style></head><body><main><h1>An explorable</h1></main></body></html>"""
@@ -39,14 +41,27 @@ LOAD = """async ([code, states]) => {
 }"""
 
 
+def put(page: Any, name: str, states: Iterable[dict[str, Any]] = ({},), *, dark: bool = False) -> None:
+    """Put one instance of an explorable for each of these states onto an empty page."""
+    page.set_content(BLANK)
+    page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", dark)
+    page.add_style_tag(content=source("explorables.css"))
+    page.evaluate(LOAD, [as_module(HERE / f"{name}.js"), list(states)])
+
+
 @pytest.fixture(scope="session")
 def blank_page(browser: Any) -> Iterator[tuple[Any, list[str]]]:
     """Return one page for all tests, and what is written to its console."""
     page, messages = browser.new_page(), []
-    page.on("console", lambda message: messages.append(message.text))
-    page.on("pageerror", lambda error: messages.append(str(error)))
+    listen(page, messages)
     yield page, messages
     page.close()
+
+
+def listen(page: Any, messages: list[str]) -> None:
+    """Collect what a page writes to its console, and the errors that nothing caught."""
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
 
 
 @pytest.fixture
@@ -63,13 +78,38 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
         page.goto("about:blank")
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(reduced_motion="reduce" if still else "no-preference")
-        page.set_content(BLANK)
-        page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", dark)
-        page.add_style_tag(content=source("explorables.css"))
-        page.evaluate(LOAD, [source("kit.js") + source(f"{name}.js"), list(states) or [{}]])
+        put(page, name, states or [{}], dark=dark)
         return page
 
     yield load
     page.mouse.up()  # a button that a test left pressed would be pressed in the next one too
+    page.goto("about:blank")
+    assert not messages
+
+
+@pytest.fixture(scope="session")
+def phone(browser: Any) -> Iterator[tuple[Any, list[str]]]:
+    """Return one page of a phone for all tests, and what is written to its console."""
+    context = browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page, messages = context.new_page(), []
+    listen(page, messages)
+    yield page, messages
+    context.close()
+
+
+@pytest.fixture
+def open_on_phone(phone: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
+    """Return ``open_on_phone(name, state)``: a phone's page with this explorable and room to scroll, and no message."""
+    page, messages = phone
+    messages.clear()
+
+    def load(name: str, state: dict[str, Any] | None = None, width: int = 390) -> Any:
+        page.goto("about:blank")
+        page.set_viewport_size({"width": width, "height": 844})
+        put(page, name, [state or {}])
+        page.add_style_tag(content="main { padding-block: 1000px }")
+        return page
+
+    yield load
     page.goto("about:blank")
     assert not messages

@@ -39,7 +39,7 @@ def texts(page: Any, selector: str) -> list[str]:
 
 def says(page: Any) -> str:
     """Return what the first instance says of what is to be seen."""
-    return texts(page, ".nalu-says[role=status]")[0]
+    return texts(page, ".nalu-says > [aria-hidden]")[0]
 
 
 def points(page: Any, selector: str) -> torch.Tensor:

@@ -20,7 +20,7 @@ from nalu_tutorial.explorables import (
     SignExplorable,
     SurfaceExplorable,
 )
-from nalu_tutorial.explorables._base import Explorable
+from nalu_tutorial.explorables._base import Explorable, source
 
 pytestmark = pytest.mark.browser
 WIDTHS = (360, 752)
@@ -102,6 +102,12 @@ def test_defaults_are_the_traits_and_a_list_offers_what_a_trait_takes(open_explo
     assert not [values for values in offered if values not in taken]
 
 
+@every
+def test_only_the_kit_asks_for_frames(name: str) -> None:
+    assert "AnimationFrame" in source("kit.js")
+    assert "AnimationFrame" not in source(f"{name}.js")
+
+
 # What the second instance holds, says and offers. Not its picture: maps go on being filled in while nothing is touched.
 SECOND = """() => {
   const root = document.querySelectorAll(".nalu-explorable")[1];
@@ -149,3 +155,31 @@ def test_axe_finds_nothing_and_nothing_overflows(open_explorable: Any, name: str
             found = Axe().run(page, context=".nalu-explorable", options=options)
             assert found.violations_count == 0, f"{theme}, {width}: {found.generate_report()}"
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (theme, width)
+
+
+# What is seen and what is read aloud, each new pair of them, until both say that it is over.
+SAID = """async () => {
+  const root = document.querySelector(".nalu-says"), pairs = [], began = performance.now();
+  while (performance.now() - began < 1000) {
+    const pair = [...root.children].map((each) => each.textContent);
+    if (String(pair) !== String(pairs.at(-1))) pairs.push(pair);
+    await new Promise(requestAnimationFrame);
+  }
+  return pairs;
+}"""
+
+
+@pytest.mark.parametrize("name", ["nac", "nalu-training", "nmu-training", "surface"])
+def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flooded(
+    open_explorable: Any, name: str
+) -> None:
+    page = open_explorable(name, still=False)
+    if page.get_by_role("button", name="Pause").count() == 0:
+        press(page, CASES[name].button)
+    pairs = page.evaluate(SAID)
+    assert len({seen for seen, _ in pairs}) > 5
+    assert len({told for _, told in pairs}) <= 3
+    press(page, "Pause")
+    page.wait_for_function(
+        "new Set([...document.querySelector('.nalu-says').children].map((s) => s.textContent)).size === 1"
+    )

@@ -152,7 +152,7 @@ def train(page, activation, instance=0):
     root.get_by_label("Activation", exact=True).select_option(activation)
     root.get_by_role("button", name=TRAIN).click()
     page.wait_for_function("([i, a]) => models[i].get('trained') === a", arg=[instance, activation])
-    says = root.locator(".nalu-says").inner_text().replace("\u00a0", " ")
+    says = root.locator(".nalu-says > [aria-hidden]").inner_text().replace("\u00a0", " ")
     errors = re.search(r"miss by (?:less than )?([\d.]+) on average; at x = ±20, by (?:less than )?([\d.]+)\. ", says)
     return says, *map(float, errors.groups())
 

@@ -174,24 +174,6 @@ def test_a_click_on_the_map_moves_the_dot_there(page):
     assert page.evaluate("models[0].get('w')") == pytest.approx([0.5, -0.5], abs=0.02)
 
 
-FINGER = """([target, x, y]) => {
-  const at = { pointerId: 1, pointerType: "touch", bubbles: true };
-  const box = document.querySelector(target).getBoundingClientRect();
-  const [clientX, clientY] = [box.left + box.width / 2, box.top + box.height / 2];
-  document.querySelector(target).dispatchEvent(new PointerEvent("pointerdown", { ...at, clientX, clientY }));
-  document.querySelector(".map svg").dispatchEvent(new PointerEvent("pointermove", { ...at, clientX: x, clientY: y }));
-}"""
-
-
-def test_a_finger_drags_the_dot_and_scrolls_beside_it(page):
-    frame = page.locator(".ground").bounding_box()
-    centre = [frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2]
-    page.evaluate(FINGER, [".map svg", *centre])
-    assert page.evaluate("models[0].get('w')") == [0.5, 0.8]
-    page.evaluate(FINGER, [".disc", *centre])
-    assert page.evaluate("models[0].get('w')") == pytest.approx([0, 0], abs=0.02)
-
-
 PRESETS = {
     "a product": ("Solved", "The gate is shut (g = 4.5·10⁻⁵), and m = 2.00 · 3.00 = 6.00"),
     "a quotient": ("Solved", "m = 3.00 · 0.50 = 1.50"),

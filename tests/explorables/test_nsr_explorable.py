@@ -341,15 +341,6 @@ def test_a_press_beside_the_pins_moves_the_one_on_that_side_of_the_line(page):
     assert [traits(page)[name] for name in ("x1", "x2")] == pytest.approx([4, -4], abs=0.11)
 
 
-def test_a_finger_beside_the_pins_may_scroll(page):
-    page.evaluate("""() => {
-      const at = (type, x) => document.querySelector("svg.line").dispatchEvent(new PointerEvent(type,
-        { clientX: x, clientY: 300, pointerType: "touch", pointerId: 5, bubbles: true, cancelable: true }));
-      at("pointerdown", 60); at("pointermove", 90); at("pointerup", 90);
-    }""")
-    assert traits(page)["x1"] == 1
-
-
 def test_with_motion_a_preset_glides_and_the_state_is_there_at_once(open_explorable):
     page = open_explorable("nsr", still=False)
     page.wait_for_function("document.querySelector('.sum').textContent.startsWith('d = x₁ − x₂ = 0.5λ')")  # it came in

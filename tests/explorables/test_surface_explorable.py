@@ -63,12 +63,9 @@ def counts(page):
     return {item.get_attribute("data-kind"): int(item.locator("b").inner_text() or 0) for item in items}
 
 
-def picture(page, canvas="canvas.relief"):
-    return page.locator(canvas).evaluate("canvas => canvas.toDataURL()")
-
-
-def pixels(picture: str) -> Tensor:
-    """Return the reds, greens and blues of a canvas, from 0 to 255, by rows."""
+def pixels(page) -> Tensor:
+    """Return the reds, greens and blues of the map's ground, from 0 to 255, by rows."""
+    picture = page.locator(".ground canvas").evaluate("canvas => canvas.toDataURL()")
     image = imread(BytesIO(b64decode(picture.partition(",")[2])))
     return torch.tensor(255 * image[..., :3]).round().int()
 
@@ -245,7 +242,7 @@ def test_a_ball_that_still_moves_says_so(page):
 
 
 def light(page, *places):
-    shown = pixels(picture(page, ".ground canvas")).sum(dim=2)
+    shown = pixels(page).sum(dim=2)
     side = len(shown)
     across = [[int(side * (value + 1.1) / 2.2) for value in place] for place in places]
     return [shown[side - 1 - row, column].item() for column, row in across]
@@ -279,41 +276,6 @@ def test_the_contour_lines_are_where_the_loss_is_theirs(page):
     distance = (loss_of(gentle, X["slides"], "plain", 1e-7)[:, None] - levels).abs()
     assert distance.min(dim=1).values.max() < 2
     assert set(distance.argmin(dim=1).tolist()) == {0, 1, 2, 3, 4}
-
-
-def test_the_surface_shows_the_trail(page):
-    def ink():
-        return (pixels(picture(page)) == torch.tensor([20, 24, 30])).all(dim=2).sum()
-
-    before = ink()
-    press(page, "right for one input only")
-    assert ink() > before + 50
-
-
-def test_the_surface_turns_by_slider_and_by_drag(page):
-    canvas = page.locator("canvas.relief")
-    turn = page.get_by_role("slider", name="Turn")
-    first = picture(page)
-    turn.press("ArrowRight")
-    assert turn.input_value() == "20"
-    assert picture(page) != first
-    assert "turned by 20 degrees" in canvas.get_attribute("aria-label")
-    box = canvas.bounding_box()
-    page.mouse.move(box["x"] + 100, box["y"] + 100)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 180, box["y"] + 120, steps=4)
-    page.mouse.up()
-    page.mouse.move(box["x"] + 250, box["y"] + 120)
-    assert turn.input_value() == "60"
-
-
-def test_the_surface_shows_where_the_ball_is(page):
-    before = picture(page)
-    start(page).press("ArrowLeft")
-    moved = picture(page)
-    assert moved != before
-    press(page, "Roll")
-    assert picture(page) != moved
 
 
 # ---- what the reader does ----

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -105,17 +106,16 @@ def test_git_is_asked_for_the_remote_and_may_have_none(tmp_path: Path) -> None:
 def test_a_module_becomes_a_script_that_needs_no_other(module: Path) -> None:
     script = explorables.classic_script(module)
     assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
-    assert len(re.findall(r"^return\b", script, re.MULTILINE)) == 1
+    assert len(re.findall(r"^return \{ defaults, render, ", script, re.MULTILINE)) == 1
     assert script.count(f'naluHost.mount("{module.stem}", ') == 1
     assert "function linearScale(" in script
 
 
-def test_only_a_default_export_at_the_start_of_a_line_is_replaced(tmp_path: Path) -> None:
-    module = tmp_path / "toy.js"
-    module.write_text('// We export default below.\nconst text = "export default";\nexport default { text };\n')
-    script = explorables.classic_script(module)
-    assert script.count("export default") == 2
-    assert "\nreturn { text };" in script
+def test_to_join_modules_takes_no_torch() -> None:
+    code = "import sys; sys.path.insert(0, sys.argv[1]); from book_extension import explorables; print(*sys.modules)"
+    book = Path(explorables.__file__).parents[1]
+    ran = subprocess.run([sys.executable, "-c", code, book], capture_output=True, text=True, check=True)
+    assert not {"torch", "nalu_tutorial"} & set(ran.stdout.split())
 
 
 def test_only_pages_with_an_explorable_load_its_script(site: Path) -> None:

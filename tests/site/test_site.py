@@ -113,6 +113,26 @@ def still(slider: Any) -> str:
     raise AssertionError("the explorable never comes to rest, though the reader asked for reduced motion")
 
 
+# What a finger meets in the middle of the button: scrolls up to an explorable, which brings the button.
+UNDER_THE_BUTTON = """async (selector) => {
+  const pause = () => new Promise((done) => setTimeout(done, 200)), button = document.querySelector("#pst-back-to-top");
+  document.querySelector(selector).scrollIntoView({ block: "center", behavior: "instant" });
+  await pause();
+  scrollBy({ top: -40, behavior: "instant" });
+  await pause();
+  const box = button.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const met = document.elementFromPoint(x, y), is = (other) => Boolean(met?.closest(other));
+  return [button.checkVisibility(), is(".nalu-explorable"), is("#pst-back-to-top")];
+}"""
+
+
+def test_back_to_top_covers_no_explorable(open_page: Callable[..., Any]) -> None:
+    page = open_page(f"{SECOND}.html")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(UNDER_THE_BUTTON, ".nalu-explorable") == [True, True, False]
+    assert page.evaluate(UNDER_THE_BUTTON, "figure.nalu-fig") == [True, False, True]
+
+
 @on_every_page
 def test_every_explorable_is_drawn(name: str, visit: VisitPage) -> None:
     assert visit(name).undrawn == []

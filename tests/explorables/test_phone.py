@@ -1,0 +1,50 @@
+"""Every explorable on a phone: controls that a finger meets, and type that can be read."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from nalu_tutorial.explorables._base import HERE
+
+pytestmark = pytest.mark.browser
+every = pytest.mark.parametrize("name", sorted(file.stem for file in HERE.glob("*.js") if file.stem != "kit"))
+FINGER = 40  # pixels
+# What a finger has to hit: the whole row of a box to tick, and else the control itself.
+HEIGHTS = """() => [...document.querySelectorAll(".nalu-explorable :is(button, select, input)")].map((each) => {
+  const target = each.matches("[type=checkbox], [type=radio]") ? each.closest("label") : each;
+  return [each.textContent || each.labels[0].textContent, Math.round(10 * target.getBoundingClientRect().height) / 10];
+})"""
+# The size of each text as the screen shows it, without exponents, which stand smaller beside their number.
+SIZES = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".nalu-explorable"), NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode()) {
+    const el = texts.currentNode.parentElement, words = texts.currentNode.data.trim();
+    if (!words || el.closest("sup, .power, option, [role=status]")) continue;
+    if (!el.checkVisibility({ visibilityProperty: true })) continue;
+    const matrix = el.ownerSVGElement && el.getScreenCTM(), scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+    found.push([words, parseFloat(getComputedStyle(el).fontSize) * scale]);
+  }
+  return found;
+}"""
+SMALLEST = 11
+# Where a picture has no room for larger letters a quarter wider and spaced: its width, and the least size there.
+CROWDED = {("nalu", 320): 8.7, ("nalu", 390): 10.7, ("nmu-training", 320): 8.9, ("npu", 320): 9.3}
+
+
+@every
+def test_controls_are_as_high_as_a_fingertip(open_on_phone: Callable[..., Any], name: str) -> None:
+    page = open_on_phone(name)
+    heights = page.evaluate(HEIGHTS)
+    assert len(heights) > 3
+    assert [each for each in heights if each[1] < FINGER] == []
+
+
+@every
+@pytest.mark.parametrize("width", [320, 390])
+def test_type_can_be_read(open_on_phone: Callable[..., Any], name: str, width: int) -> None:
+    page = open_on_phone(name, width=width)
+    sizes = page.evaluate(SIZES)
+    assert len(sizes) > 10
+    assert [each for each in sizes if each[1] < CROWDED.get((name, width), SMALLEST)] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

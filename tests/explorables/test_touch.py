@@ -1,0 +1,191 @@
+"""Every explorable under a finger: what can be dragged follows it to its end, and everything else scrolls the page.
+
+The touches are the browser's own, through its debugger. Events that a script makes would neither scroll nor be
+cancelled, and that is the question here.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from reader import traits
+
+from nalu_tutorial.explorables._base import HERE, source
+
+pytestmark = pytest.mark.browser
+ALL = sorted(file.stem for file in HERE.glob("*.js") if file.stem != "kit")
+OpenOnPhone = Callable[..., Any]
+
+
+class Grip(NamedTuple):
+    """What a finger can take: its explorable and selector, the trait that it moves, and how it goes."""
+
+    explorable: str
+    selector: str
+    trait: str
+    ways: str = "xy"
+    steps: float = 3  # it rests at most so many pixels beside the finger
+    way: tuple[float, float] = (-24, 40)  # where a finger goes: more down than to the side, as one that scrolls
+    state: dict[str, Any] | None = None
+
+
+GRIPS = {
+    "identity": Grip("identity", ".handles circle >> nth=4", "guess", "y", way=(-8, 30)),
+    "nac": Grip("nac", ".dot:has-text('3') .disc", "m_hat"),
+    "sign": Grip("sign", ".lane .dot .disc >> nth=1", "w", "x", 4, state={"w": [0.0, 0.0, 0.0]}),
+    "nalu": Grip("nalu", ".handle .disc", "w", state={"w": [0.0, 0.0]}),
+    "nalu-training": Grip("nalu-training", ".ring .halo", "m_hat", steps=9),
+    "npu-x": Grip("npu", ".curve .ring .halo", "x", "x", 5),
+    "npu-power": Grip("npu", ".power .ring .halo", "w_re", "x", 6),
+    "nsr-x1": Grip("nsr", ".pin.x1 .disc", "x1", "x"),
+    "nsr-x2": Grip("nsr", ".pin.x2 .disc", "x2", "x"),
+}
+SEEN = """() => {
+  window.seen = [];
+  for (const name of ["pointerdown", "pointercancel", "click"]) {
+    document.addEventListener(name, () => seen.push(name), true);
+  }
+}"""
+
+
+class Finger:
+    """A finger on the glass of a phone."""
+
+    def __init__(self, page: Any) -> None:
+        self.page, self.devtools, self.down = page, page.context.new_cdp_session(page), {}
+
+    def touch(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "id": name} for name, (x, y) in self.down.items()]
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.wait_for_timeout(8)
+
+    def press(self, x: float, y: float, name: int = 0) -> None:
+        self.down[name] = (x, y)
+        self.touch("touchStart")
+
+    def move(self, across: float, down: float, name: int = 0, steps: int = 6) -> None:
+        x, y = self.down[name]
+        for k in range(1, steps + 1):
+            self.down[name] = (x + across * k / steps, y + down * k / steps)
+            self.touch("touchMove")
+
+    def lift(self) -> None:
+        self.down.clear()
+        self.touch("touchEnd")
+        self.page.wait_for_timeout(50)
+
+    def drag(self, x: float, y: float, across: float, down: float) -> None:
+        self.press(x, y)
+        self.move(across, down)
+        self.lift()
+
+
+@pytest.fixture
+def finger(phone: tuple[Any, list[str]]) -> Iterator[Finger]:
+    finger = Finger(phone[0])
+    yield finger
+    finger.devtools.detach()
+
+
+def middle(page: Any, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def bring(page: Any, selector: str) -> tuple[float, float]:
+    """Scroll to an element, such that the page can scroll on both ways, and return its middle."""
+    page.locator(selector).evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    page.wait_for_timeout(50)
+    return middle(page, selector)
+
+
+def test_all_that_can_be_dragged_is_here() -> None:
+    assert {grip.explorable for grip in GRIPS.values()} == {name for name in ALL if "drag(" in source(f"{name}.js")}
+
+
+@pytest.mark.parametrize("name", GRIPS)
+@pytest.mark.parametrize("towards", [1, -1])
+def test_a_finger_drags_to_the_end(open_on_phone: OpenOnPhone, finger: Finger, name: str, towards: int) -> None:
+    grip = GRIPS[name]
+    page = open_on_phone(grip.explorable, grip.state)
+    page.evaluate(SEEN)
+    x, y = bring(page, grip.selector)
+    before = traits(page)[grip.trait]
+    across, down = (towards * each for each in grip.way)
+    finger.press(x, y)
+    finger.move(across, down)
+    assert page.evaluate("seen") == ["pointerdown"], "the browser took the finger to scroll the page"
+    assert traits(page)[grip.trait] != before
+    for way, at, expected in zip("xy", middle(page, grip.selector), (x + across, y + down), strict=True):
+        assert way not in grip.ways or at == pytest.approx(expected, abs=grip.steps), way
+    finger.lift()
+
+
+# Places in the pictures that are neither a control nor within a finger's breadth of what can be dragged.
+BESIDE = """(grips) => {
+  const boxOf = (each) => each.getBoundingClientRect();
+  const boxes = grips.flatMap((grip) => [...document.querySelectorAll(grip)].map(boxOf));
+  const apart = (place, low, high) => place < low - 45 || place > high + 45;
+  const far = ([x, y]) => boxes.every((box) => apart(x, box.left, box.right) || apart(y, box.top, box.bottom));
+  return [...document.querySelectorAll(".nalu-explorable svg")].map(boxOf)
+    .filter((box) => box.height > 90 && box.top > 100 && box.bottom < innerHeight - 100)
+    .flatMap((box) => [0.2, 0.5, 0.8].flatMap((across) => [0.25, 0.5, 0.75].map((down) =>
+      [box.left + across * box.width, box.top + down * box.height]))).filter(far);
+}"""
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger: Finger, name: str) -> None:
+    page = open_on_phone(name)
+    grips = [f".{each}" for each in ("guess", "handles circle", "dot", "handle", "ring", "pin")]
+    kept, found = None, 0
+    for picture in page.locator(".nalu-explorable svg").all():
+        picture.evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        page.wait_for_timeout(30)
+        kept = kept or traits(page)
+        for x, y in page.evaluate(BESIDE, grips)[:2]:
+            before = page.evaluate("scrollY")
+            finger.drag(x, y, 5, -60)
+            assert page.evaluate("scrollY") > before + 25, (x, y)
+            page.evaluate("(y) => scrollTo({ top: y, behavior: 'instant' })", before)
+            page.wait_for_timeout(30)
+            found += 1
+    assert found >= 2
+    assert traits(page) == kept
+
+
+def test_a_second_finger_does_not_take_what_the_first_one_holds(open_on_phone: OpenOnPhone, finger: Finger) -> None:
+    page = open_on_phone("nac")
+    third, first = (f".dot:has-text('{name}') .disc" for name in (3, 1))
+    x, y = bring(page, third)
+    (u, v), rest = middle(page, first), traits(page)["m_hat"][:2]
+    finger.press(x, y, name=1)
+    finger.move(-10, 20, name=1)
+    finger.press(u, v, name=2)
+    finger.move(10, -30, name=2)
+    assert middle(page, third) == pytest.approx((x - 10, y + 20), abs=3)
+    finger.move(-10, 20, name=1)
+    assert middle(page, third) == pytest.approx((x - 20, y + 40), abs=3)
+    finger.lift()
+    assert traits(page)["m_hat"][:2] == rest
+
+
+@pytest.mark.parametrize(
+    ("name", "picture", "place", "trait", "expected"),
+    [
+        ("nalu", ".ground", (0.75, 0.75), "w", pytest.approx([0.5, -0.5], abs=0.03)),
+        ("nsr", "svg.line", (290 / 340, 100 / 298), "x1", pytest.approx(4, abs=0.11)),
+        ("nsr", "svg.line", (50 / 340, 285 / 298), "x2", pytest.approx(-4, abs=0.11)),
+        ("npu", "svg.curve", (0.25, 0.3), "x", pytest.approx(-2.2, abs=0.11)),
+        ("surface", ".wall", (0.9, 0.25), "w", pytest.approx([0.8, 0.5], abs=0.03)),
+        ("nalu-training", ".map rect", (0.25, 0.25), "w_hat", pytest.approx(-1, abs=0.11)),
+    ],
+)
+def test_a_tap_on_a_picture_counts(
+    open_on_phone: OpenOnPhone, finger: Finger, name: str, picture: str, place: Any, trait: str, expected: Any
+) -> None:
+    page = open_on_phone(name)
+    bring(page, picture)
+    box = page.locator(picture).first.bounding_box()
+    finger.drag(box["x"] + place[0] * box["width"], box["y"] + place[1] * box["height"], 0, 0)
+    assert traits(page)[trait] == expected
