@@ -75,8 +75,8 @@ def train(
     seeds : int or iterable of int
         How many seeds (0, 1, …), or which, from 0 to 2³² − 1.
     steps, batch_size, log_every : int
-        Optimiser steps; points in a batch; steps between two evaluations on the fixed sets (also before the first step and
-        after the last).
+        Optimiser steps; points in a batch; steps between two evaluations on the fixed sets, of which there is one
+        before the first step and one after the last.
     optimizer : callable
         Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, or a ``functools.partial`` of one. It
         must be elementwise, as SGD, RMSprop and Adam are and Adafactor, LBFGS and Muon are not. Where there is a
