@@ -42,7 +42,7 @@ every_checker = pytest.mark.parametrize(("cases", "name"), EVERY, ids=label)
 
 
 def test_every_checker_module_has_its_cases():
-    stems = {path.stem for path in (chapter.ROOT / "nalu_tutorial" / "exercises").glob("[!_]*.py")}
+    stems = {path.parent.name for path in (chapter.ROOT / "nalu_tutorial" / "exercises").glob("[!_]*/__init__.py")}
     assert stems == {cases.CHECKERS.__name__.rpartition(".")[2] for cases in CHAPTERS}
 
 
@@ -70,8 +70,8 @@ def test_each_wrong_answer_has_its_own_sentence(cases, name):
 
 @pytest.mark.parametrize(("cases", "name"), ALSO_RIGHT, ids=label)
 def test_another_way_to_write_it_passes(cases, name):
-    verdict = getattr(cases.CHECKERS, name)(cases.ALSO_RIGHT[name])
-    assert verdict, verdict.message
+    answer = getattr(cases.CHECKERS, name)(cases.ALSO_RIGHT[name])
+    assert answer, answer.message
 
 
 @pytest.mark.parametrize(("cases", "name"), RAISES, ids=label)
@@ -81,6 +81,6 @@ def test_a_draft_that_raises_is_told_where(cases, name):
 
 @pytest.mark.parametrize(("cases", "name", "draft"), STUBS, ids=label)
 def test_a_draft_that_is_not_written_is_no_mistake(cases, name, draft):
-    verdict = getattr(cases.CHECKERS, name)(draft)
-    assert not verdict
-    assert not verdict.begun
+    answer = getattr(cases.CHECKERS, name)(draft)
+    assert not answer
+    assert not answer.begun

@@ -1,13 +1,16 @@
 """Chapter 4: the usual mistakes, other right answers, and drafts that raise; test_checkers.py runs the first two."""
 
 import math
+import sys
 
 import chapter
 import pytest
 import torch
 
 from nalu_tutorial import nac_start_radius, wilson_interval
-from nalu_tutorial.exercises import _gradient_parts, _gradient_trials, gradient
+from nalu_tutorial.exercises import gradient
+from nalu_tutorial.exercises.gradient.expectation import measured_parts, moments
+from nalu_tutorial.exercises.gradient.start import TASKS, many, signal
 
 pytestmark = pytest.mark.chapter
 
@@ -116,7 +119,7 @@ def once(z, r):
     return factor((z.abs() + 1e-7).log(), r).prod(dim=-1).reshape(-1)
 
 
-RECORD = {
+REPORT = {
     "start": "W_hat ~ U[0, 1]",
     "steps": 1000,
     "below": 0.1,
@@ -126,8 +129,8 @@ RECORD = {
 }
 
 
-def record(**changes):
-    return lambda: RECORD | changes
+def report(**changes):
+    return lambda: REPORT | changes
 
 
 WRONG = {
@@ -240,15 +243,15 @@ WRONG = {
     },
     "starts": {
         "a key missing": (lambda: {"start": "wide", "steps": 10}, "lacks below"),
-        "nothing found": (record(found=" "), "in your own words"),
-        "no name": (record(start=""), "Describe your start"),
-        "half a step": (record(steps=0.5), "Steps are counted"),
-        "a median": (record(mine=0.04), "how they spread"),
-        "below nothing": (record(mine=[-1.0] * 10), "is below 0"),
-        "no bound": (record(below=0), "above 0, please"),
-        "more seeds for one": (record(mine=[0.1] * 12), "10 seeds against 12"),
-        "three seeds": (record(mine=[1, 2, 3], published=[4, 5, 6]), "next to nothing"),
-        "the same runs": (record(mine=RECORD["published"]), "loss by loss"),
+        "nothing found": (report(found=" "), "in your own words"),
+        "no name": (report(start=""), "Describe your start"),
+        "half a step": (report(steps=0.5), "Steps are counted"),
+        "a median": (report(mine=0.04), "how they spread"),
+        "below nothing": (report(mine=[-1.0] * 10), "is below 0"),
+        "no bound": (report(below=0), "above 0, please"),
+        "more seeds for one": (report(mine=[0.1] * 12), "10 seeds against 12"),
+        "three seeds": (report(mine=[1, 2, 3], published=[4, 5, 6]), "next to nothing"),
+        "the same runs": (report(mine=REPORT["published"]), "loss by loss"),
     },
 }
 ALSO_RIGHT = {
@@ -261,7 +264,7 @@ ALSO_RIGHT = {
         lambda: [torch.tensor(-0.8726600), 0.6174730],
     ),
     "mean_output": lambda z, r: torch.sinc(r * (z.abs() + 1e-7).log() * 1j / math.pi).prod(dim=-1).real,
-    "starts": RECORD | {"published": torch.tensor(RECORD["published"]), "mine": [math.nan, 0.05] * 5},
+    "starts": REPORT | {"published": torch.tensor(REPORT["published"]), "mine": [math.nan, 0.05] * 5},
 }
 ALSO_WRONG = [
     ("start", (lambda i, o: torch.rand(o, i), LOSES), "Return two tensors"),
@@ -299,7 +302,7 @@ def test_start_and_expectation_take_their_answers_one_by_one_or_together():
     [(f, g), (torch.exp, torch.exp), (torch.square, torch.relu), (torch.cos, torch.sigmoid)],
 )
 def test_both_parts_are_what_the_formula_says(f, g):
-    measured, m = _gradient_parts.measured_parts(f, g), _gradient_parts.moments(f, g)
+    measured, m = measured_parts(f, g), moments(f, g)
     own = 2 * 7 / 3 * m.f_square * m.g_slope + 6 * 9 / 4 * m.f**2 * m.g * m.slope
     for part, exact in zip(measured, (-2 * (7 / 3 + 9 / 4) * m.f * m.slope, own), strict=True):
         assert abs(part.mean - exact) < 5 * part.error
@@ -310,19 +313,23 @@ def test_the_signal_is_that_of_its_formula():
     def draw():
         return BET(2, 1)
 
-    W_hat, M_hat = _gradient_trials.many(draw)
-    mean, error = _gradient_trials.signal(W_hat, M_hat)
+    W_hat, M_hat = many(draw)
+    mean, error = signal(W_hat, M_hat)
     tanh = (math.log(math.cosh(4)) - math.log(math.cosh(2))) / 2
     slope = (torch.tensor(1.0).sigmoid() - torch.tensor(-1.0).sigmoid()).item() / 2
     assert ((mean + 2 * (7 / 3 + 9 / 4) * tanh * slope).abs() < 4 * error).all()
-    assert torch.equal(_gradient_trials.many(draw)[0], W_hat)
+    assert torch.equal(many(draw)[0], W_hat)
 
 
 def test_a_loss_that_is_not_shown_is_told_as_such(monkeypatch):
     share = wilson_interval
     counts = {"x1 + x2": 30, "x1 - x2": 12, "-x1 - x2": 14}
-    monkeypatch.setattr(_gradient_trials, "solved", lambda draw: {k: share(n, 60) for k, n in counts.items()})
-    monkeypatch.setattr(_gradient_trials, "solved_from_published", lambda: dict.fromkeys(counts, share(14, 60)))
+    monkeypatch.setattr(
+        sys.modules[many.__module__], "solved", lambda draw: {k: share(n, 60) for k, n in counts.items()}
+    )
+    monkeypatch.setattr(
+        sys.modules[many.__module__], "solved_from_published", lambda: dict.fromkeys(counts, share(14, 60))
+    )
     assert "the intervals overlap" in gradient.start(BET, {"x1 - x2"}).message
     assert "nothing got worse" in gradient.start(BET, set()).message
     assert "You predicted that it gets worse" in gradient.start(BET, {"-x1 - x2"}).message
@@ -338,13 +345,13 @@ def test_a_loss_that_is_not_shown_is_told_as_such(monkeypatch):
         ([0.05, 1.0] * 6, [0.04, 0.03, 1.0] * 4, "no difference shown"),
     ],
 )
-def test_a_record_of_starts_is_told_what_its_intervals_allow(published, mine, says):
-    verdict = gradient.starts(RECORD | {"published": published, "mine": mine})
-    assert verdict
-    assert says in verdict.message
-    chapter.assert_sentence(verdict.message)
+def test_a_report_of_starts_is_told_what_its_intervals_allow(published, mine, says):
+    answer = gradient.starts(REPORT | {"published": published, "mine": mine})
+    assert answer
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)
 
 
 def test_the_tasks_of_the_trial_are_what_their_names_say():
-    for name, (first, second) in _gradient_trials.TASKS.items():
+    for name, (first, second) in TASKS.items():
         assert eval(name, {"x1": 3, "x2": 10}) == 3 * first + 10 * second

@@ -77,7 +77,7 @@ def of_steps(function):
     return lambda: (seeds, function)
 
 
-RECORD = {
+REPORT = {
     "repair": "sign",
     "operation": "x1 * x2 on [1, 2]",
     "solved_with": 9,
@@ -87,8 +87,8 @@ RECORD = {
 }
 
 
-def record(**changes):
-    return lambda: RECORD | changes
+def report(**changes):
+    return lambda: REPORT | changes
 
 
 WRONG = {
@@ -181,13 +181,13 @@ WRONG = {
     },
     "ablation": {
         "a key missing": (lambda: {"repair": "sign", "operation": "*", "seeds": 10}, "lacks solved_with"),
-        "nothing found": (record(found=" "), "in your own words"),
-        "another repair": (record(repair="bias"), "no repair called 'bias'"),
-        "no operation": (record(operation=""), "Say which operation"),
-        "shares": (record(solved_with=0.9), "whole numbers"),
-        "three seeds": (record(solved_with=3, solved_without=1, seeds=3), "next to nothing"),
-        "more than there are": (record(solved_without=12), "12 of 10"),
-        "fewer than none": (record(solved_without=-1), "is below 0"),
+        "nothing found": (report(found=" "), "in your own words"),
+        "another repair": (report(repair="bias"), "no repair called 'bias'"),
+        "no operation": (report(operation=""), "Say which operation"),
+        "shares": (report(solved_with=0.9), "whole numbers"),
+        "three seeds": (report(solved_with=3, solved_without=1, seeds=3), "next to nothing"),
+        "more than there are": (report(solved_without=12), "12 of 10"),
+        "fewer than none": (report(solved_without=-1), "is below 0"),
     },
 }
 ALSO_RIGHT = {
@@ -198,7 +198,7 @@ ALSO_RIGHT = {
     ).exp(),
     "stuck": Restart(every=1000).stuck,
     "chance": (lambda p, tries: -math.expm1(tries * math.log1p(-p)) if p < 1 else 1.0, steps),
-    "ablation": RECORD,
+    "ablation": REPORT,
 }
 ALSO_WRONG = [
     ("signs", [1, -1, 0, 1], "you say 1"),
@@ -227,7 +227,7 @@ def test_chance_takes_two_functions_or_a_pair():
     [(10, 2, "here sign helps"), (2, 10, "you do better without sign"), (10, 9, "no difference shown")],
 )
 def test_an_ablation_is_told_what_its_intervals_allow(solved_with, solved_without, says):
-    verdict = inalu.ablation(RECORD | {"solved_with": solved_with, "solved_without": solved_without})
-    assert verdict
-    assert says in verdict.message
-    chapter.assert_sentence(verdict.message)
+    answer = inalu.ablation(REPORT | {"solved_with": solved_with, "solved_without": solved_without})
+    assert answer
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)

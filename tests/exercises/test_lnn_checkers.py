@@ -7,7 +7,13 @@ import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises import _lnn_downward, _lnn_states, _lnn_story, _lnn_values, _lnn_witness, lnn
+from nalu_tutorial.exercises import lnn
+from nalu_tutorial.exercises.lnn.connectives import values
+from nalu_tutorial.exercises.lnn.downward import cases
+from nalu_tutorial.exercises.lnn.downward import rule as exact_rule
+from nalu_tutorial.exercises.lnn.states import QUESTIONS
+from nalu_tutorial.exercises.lnn.story import RIGHT, SLIPS, alike
+from nalu_tutorial.exercises.lnn.witness import PEOPLE, QUESTION, RULES, TOLD, answered, conflicts, possible
 from nalu_tutorial.logic import (
     LOGICS,
     Bounds,
@@ -50,7 +56,7 @@ CONFLICT = {"D", "E", "F"}
 SEEDS = 12
 BEST, START = [1.0] * SEEDS, [0.875] * SEEDS
 LIGHT, HEAVY = [0.1] * SEEDS, [1.0] * SEEDS
-RECORD = {
+REPORT = {
     "varied": "examples",
     "values": [10, 160],
     "seeds": list(range(SEEDS)),
@@ -159,8 +165,8 @@ def witness(conflict, liar="D", insider="true"):
     return lambda: (conflict, liar, insider)
 
 
-def record(**changes):
-    return lambda: RECORD | changes
+def report(**changes):
+    return lambda: REPORT | changes
 
 
 WRONG = {
@@ -385,7 +391,7 @@ WRONG = {
         "a string": (witness("DEF"), "as a set of letters"),
         "one string": (witness({"DEF"}), 'a string of its own: {"D", "E", "F"}'),
         "formulas": (
-            witness({_lnn_witness.TOLD["D"], _lnn_witness.TOLD["F"]}),
+            witness({TOLD["D"], TOLD["F"]}),
             "Give the letters of the witnesses, A to G",
         ),
         "nothing": (witness(set()), "where nobody has spoken"),
@@ -405,27 +411,27 @@ WRONG = {
     },
     "learned": {
         "a key missing": (lambda: {"varied": "noise"}, "lacks values"),
-        "nothing found": (record(found=" "), "in your own words"),
-        "nothing varied": (record(varied=""), "let it be one thing"),
-        "a number varied": (record(varied=3), "`varied` is a text"),
-        "a list found": (record(found=["it learns"]), "`found` is a text"),
-        "a number of seeds": (record(seeds=20), "`seeds` is a list"),
-        "one value": (record(values=[1]), "nothing to compare"),
-        "a value twice": (record(values=[1, 1]), "comes twice."),
-        "seeds in words": (record(seeds=["0"] * SEEDS), "`seeds` says which"),
-        "five seeds": (record(seeds=range(5)), "5 seeds say"),
-        "a seed twice": (record(seeds=[0] * SEEDS), "One seed comes twice"),
-        "chosen seeds": (record(seeds=[*range(SEEDS - 1), 23]), "have gaps"),
-        "means": (record(rule=[0.9, 1.0]), "`rule` has shape (2,)"),
-        "one column": (record(plain=[BEST]), "`plain` has shape (1, 12)"),
-        "not alike": (record(rule=[BEST, BEST[:10]]), "all of the same length"),
-        "NaN": (record(plain=[[math.nan] * SEEDS, BEST]), "has a NaN"),
-        "below 0": (record(useless=[[-0.1] * SEEDS, LIGHT]), "a number below 0"),
-        "percent": (record(rule=[[87.5] * SEEDS, BEST]), "95 percent are 0.95"),
-        "weights": (record(useless=[[1.4] * SEEDS, LIGHT]), "divide by that"),
-        "no start": (record(start=START), "`start` is one number"),
-        "another start": (record(start=0.75), "All three is wrong on one of the eight kinds: the start is 0.875."),
-        "not moved": (record(rule=[START, START], useless=[HEAVY, HEAVY]), "No run has moved"),
+        "nothing found": (report(found=" "), "in your own words"),
+        "nothing varied": (report(varied=""), "let it be one thing"),
+        "a number varied": (report(varied=3), "`varied` is a text"),
+        "a list found": (report(found=["it learns"]), "`found` is a text"),
+        "a number of seeds": (report(seeds=20), "`seeds` is a list"),
+        "one value": (report(values=[1]), "nothing to compare"),
+        "a value twice": (report(values=[1, 1]), "comes twice."),
+        "seeds in words": (report(seeds=["0"] * SEEDS), "`seeds` says which"),
+        "five seeds": (report(seeds=range(5)), "5 seeds say"),
+        "a seed twice": (report(seeds=[0] * SEEDS), "One seed comes twice"),
+        "chosen seeds": (report(seeds=[*range(SEEDS - 1), 23]), "have gaps"),
+        "means": (report(rule=[0.9, 1.0]), "`rule` has shape (2,)"),
+        "one column": (report(plain=[BEST]), "`plain` has shape (1, 12)"),
+        "not alike": (report(rule=[BEST, BEST[:10]]), "all of the same length"),
+        "NaN": (report(plain=[[math.nan] * SEEDS, BEST]), "has a NaN"),
+        "below 0": (report(useless=[[-0.1] * SEEDS, LIGHT]), "a number below 0"),
+        "percent": (report(rule=[[87.5] * SEEDS, BEST]), "95 percent are 0.95"),
+        "weights": (report(useless=[[1.4] * SEEDS, LIGHT]), "divide by that"),
+        "no start": (report(start=START), "`start` is one number"),
+        "another start": (report(start=0.75), "All three is wrong on one of the eight kinds: the start is 0.875."),
+        "not moved": (report(rule=[START, START], useless=[HEAVY, HEAVY]), "No run has moved"),
     },
 }
 
@@ -448,7 +454,7 @@ ALSO_RIGHT = {
     "downward": by_reshape,
     "story": other_rules,
     "witness": (["F", "E", "D"], "D", "true"),
-    "learned": RECORD
+    "learned": REPORT
     | {"rule": torch.tensor([START, BEST]), "useless": [torch.ones(SEEDS), torch.zeros(SEEDS)], "seeds": range(5, 17)}
     | {"start": torch.tensor(0.875)},
 }
@@ -524,7 +530,7 @@ def test_brackets_around_the_wrong_part_are_no_missing_ones():
 
 def test_values_and_slopes_are_those_worked_by_hand():
     for logic in LOGICS:
-        found, lost_there = _lnn_values.values(logic)
+        found, lost_there = values(logic)
         assert found == pytest.approx(VALUES[logic], abs=0.0005)
         assert tuple(lost_there) == LOST[logic]
 
@@ -537,17 +543,17 @@ def test_an_answer_is_what_a_knowledge_base_says(question):
     kb = KnowledgeBase([implies(rain, wet)])
     kb.tell({atoms[told.removeprefix("not ")]: not told.startswith("not ")} if told != "nothing" else {})
     kb.infer()
-    assert kb.ask(atoms[asked]).state == ANSWERS[question] == _lnn_states.QUESTIONS[question]
+    assert kb.ask(atoms[asked]).state == ANSWERS[question] == QUESTIONS[question]
 
 
 def test_the_rule_is_that_of_the_package_and_its_cases_are_782():
     some = 0
-    for case in _lnn_downward.cases():
+    for case in cases():
         w1, w2, beta = case.weights
         x = torch.stack([torch.tensor([[0.0], [1.0]]).expand_as(case.x2).double(), case.x2], dim=-1)
         weights = torch.tensor([w1, w2], dtype=torch.float64)
         ours = lukasiewicz_and_downward(case.c, x, weights, beta)[..., 0]
-        assert torch.allclose(_lnn_downward.rule(case.c, case.x2, *case.weights), ours)
+        assert torch.allclose(exact_rule(case.c, case.x2, *case.weights), ours)
         some += int((case.fits[0] <= 1).sum())
     assert some == 782
 
@@ -575,34 +581,34 @@ def test_the_rule_of_the_product_is_told_where_it_fails():
 
 
 def test_each_slip_of_the_story_is_another_one():
-    for number, right in _lnn_story.RIGHT.items():
-        formulas = [right, *_lnn_story.SLIPS[number].values()]
+    for number, right in RIGHT.items():
+        formulas = [right, *SLIPS[number].values()]
         pairs = [(k, j) for k in range(len(formulas)) for j in range(k)]
-        assert not any(_lnn_story.alike(formulas[k], formulas[j]) for k, j in pairs)
+        assert not any(alike(formulas[k], formulas[j]) for k, j in pairs)
 
 
 def base(letters):
-    kb = KnowledgeBase(_lnn_witness.RULES, objects=_lnn_witness.PEOPLE)
-    kb.tell({_lnn_witness.TOLD[letter]: True for letter in letters})
+    kb = KnowledgeBase(RULES, objects=PEOPLE)
+    kb.tell({TOLD[letter]: True for letter in letters})
     kb.infer()
     return kb
 
 
 def test_the_conflicts_are_those_that_a_knowledge_base_finds():
     found = {
-        frozenset(letter for letter, fact in _lnn_witness.TOLD.items() if fact in set(each.rests_on))
-        for each in base(_lnn_witness.TOLD).contradictions()
+        frozenset(letter for letter, fact in TOLD.items() if fact in set(each.rests_on))
+        for each in base(TOLD).contradictions()
     }
-    assert found == set(_lnn_witness.conflicts()) == {frozenset("DEF"), frozenset("ABCD")}
+    assert found == set(conflicts()) == {frozenset("DEF"), frozenset("ABCD")}
 
 
 def test_without_one_witness_a_knowledge_base_agrees_with_the_truth_tables():
-    for liar in _lnn_witness.TOLD:
-        left = [letter for letter in _lnn_witness.TOLD if letter != liar]
+    for liar in TOLD:
+        left = [letter for letter in TOLD if letter != liar]
         kb = base(left)
-        assert (kb.contradictions() == []) == _lnn_witness.possible(left) == (liar == "D")
+        assert (kb.contradictions() == []) == possible(left) == (liar == "D")
         if liar == "D":
-            assert kb.ask(_lnn_witness.QUESTION).state == _lnn_witness.answered(left) == "true"
+            assert kb.ask(QUESTION).state == answered(left) == "true"
 
 
 @pytest.mark.parametrize(
@@ -648,20 +654,20 @@ def test_without_one_witness_a_knowledge_base_agrees_with_the_truth_tables():
         ({"plain": [START, BEST]}, "The lead is the same at all values."),
     ],
 )
-def test_a_record_of_rules_is_told_what_it_allows(changes, says):
-    verdict = lnn.learned(RECORD | changes)
-    assert verdict, verdict.message
-    assert says in verdict.message
-    chapter.assert_sentence(verdict.message)
+def test_a_report_of_rules_is_told_what_it_allows(changes, says):
+    answer = lnn.learned(REPORT | changes)
+    assert answer, answer.message
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)
 
 
-def test_a_record_is_noted_in_six_sentences_and_not_called_right():
+def test_a_report_is_noted_in_six_sentences_and_not_called_right():
     for changes in ({}, {"rule": [[0.75] * SEEDS, BEST]}, {"useless": [HEAVY, HEAVY]}):
-        said = repr(lnn.learned(RECORD | changes))
+        said = repr(lnn.learned(REPORT | changes))
         assert said.startswith("✓ Noted. Mean over 12 seeds")
         assert len(re.findall(r"[.?](?= |$)", said.removeprefix("✓ Noted. "))) <= 6
 
 
 def test_only_one_of_both_is_ahead():
-    assert "the regression is ahead" not in lnn.learned(RECORD).message
-    assert "the rule is ahead" not in lnn.learned(RECORD | {"plain": [BEST, BEST]}).message
+    assert "the regression is ahead" not in lnn.learned(REPORT).message
+    assert "the rule is ahead" not in lnn.learned(REPORT | {"plain": [BEST, BEST]}).message

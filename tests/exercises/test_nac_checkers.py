@@ -210,5 +210,5 @@ def test_what_once_slipped_through_fails(name, draft, word):
 
 
 def test_pairs_that_are_no_numbers_are_told_without_a_stack():
-    verdict = nac.corners(CORNERS | {-1: ("low", 6)})
-    assert verdict.message == "Your draft stopped with ValueError: could not convert string to float: 'low'"
+    answer = nac.corners(CORNERS | {-1: ("low", 6)})
+    assert answer.message == "Your draft stopped with ValueError: could not convert string to float: 'low'"

@@ -9,7 +9,9 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NAU
-from nalu_tutorial.exercises import _nmu_mistakes, nmu
+from nalu_tutorial.exercises import nmu
+from nalu_tutorial.exercises.nmu.product_gradient import exact_gradient
+from nalu_tutorial.exercises.nmu.regulariser import sparsity
 
 pytestmark = pytest.mark.chapter
 
@@ -148,7 +150,7 @@ def choose(measure, given):
     return lambda: (ends, CHOICE | {measure: given})
 
 
-RECORD = {
+REPORT = {
     "varied": "inputs",
     "values": [2, 4, 8, 16],
     "solved": [20, 20, 0, 0],
@@ -158,8 +160,8 @@ RECORD = {
 }
 
 
-def record(**changes):
-    return lambda: RECORD | changes
+def report(**changes):
+    return lambda: REPORT | changes
 
 
 WRONG = {
@@ -309,19 +311,19 @@ WRONG = {
     },
     "frontier": {
         "a key missing": (lambda: {"varied": "inputs", "seeds": 10}, "lacks values"),
-        "nothing found": (record(found=" "), "in your own words"),
-        "nothing varied": (record(varied=""), "let it be one thing"),
-        "one value": (record(values=2), "`values` is a list"),
-        "one count": (record(solved=20), "`solved` is a list"),
-        "a count missing": (record(solved=[20, 20, 0]), "4 values and 3 counts"),
-        "two values": (record(values=[2, 4], solved=[20, 0]), "an edge or a slope"),
-        "half a step": (record(steps=0.5), "Steps are counted"),
-        "shares": (record(solved=[1.0, 1.0, 0.0, 0.0]), "not which share of them"),
-        "three seeds": (record(solved=[3, 3, 0, 0], seeds=3), "next to nothing"),
-        "more than all": (record(solved=[21, 20, 0, 0]), "More seeds are solved"),
-        "below nothing": (record(solved=[20, 20, -1, 0]), "is below 0"),
-        "twice": (record(values=[2, 4, 4, 8]), "One value comes twice"),
-        "not sorted": (record(values=[2, 8, 4, 16]), "Sort the values"),
+        "nothing found": (report(found=" "), "in your own words"),
+        "nothing varied": (report(varied=""), "let it be one thing"),
+        "one value": (report(values=2), "`values` is a list"),
+        "one count": (report(solved=20), "`solved` is a list"),
+        "a count missing": (report(solved=[20, 20, 0]), "4 values and 3 counts"),
+        "two values": (report(values=[2, 4], solved=[20, 0]), "an edge or a slope"),
+        "half a step": (report(steps=0.5), "Steps are counted"),
+        "shares": (report(solved=[1.0, 1.0, 0.0, 0.0]), "not which share of them"),
+        "three seeds": (report(solved=[3, 3, 0, 0], seeds=3), "next to nothing"),
+        "more than all": (report(solved=[21, 20, 0, 0]), "More seeds are solved"),
+        "below nothing": (report(solved=[20, 20, -1, 0]), "is below 0"),
+        "twice": (report(values=[2, 4, 4, 8]), "One value comes twice"),
+        "not sorted": (report(values=[2, 8, 4, 16]), "Sort the values"),
     },
 }
 ALSO_RIGHT = {
@@ -330,7 +332,7 @@ ALSO_RIGHT = {
     "regulariser": lambda W: NAU.sparsity_penalty(type("Unit", (), {"weight": W})),
     "clamped": NAU,
     "interval": (lambda k, n: torch.tensor(ends(k, n), dtype=torch.float64), CHOICE),
-    "frontier": RECORD | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0)},
+    "frontier": REPORT | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0)},
 }
 ALSO_WRONG = [
     ("output", (10, WEIGHTS | {"1": None}), "1 is within reach"),
@@ -350,9 +352,9 @@ ALSO_WRONG = [
         type("Draft", (nn.Module,), {"weight": torch.zeros(2, 3), "__init__": two_sizes}),
         "an nn.Parameter of",
     ),
-    ("frontier", RECORD | {"steps": 0}, "Steps are counted"),
-    ("frontier", RECORD | {"values": np.array([2, 4, 8, 16])}, "`values` is a list"),
-    ("frontier", RECORD | {"solved": [True, 20, 0, 0]}, "whole numbers"),
+    ("frontier", REPORT | {"steps": 0}, "Steps are counted"),
+    ("frontier", REPORT | {"values": np.array([2, 4, 8, 16])}, "`values` is a list"),
+    ("frontier", REPORT | {"solved": [True, 20, 0, 0]}, "whole numbers"),
 ]
 RAISES = {
     "product_gradient": chapter.stop,
@@ -369,8 +371,8 @@ STUBS = [
     ("clamped", type("Draft", (Frozen,), {"forward": lambda unit, x: None})),
     ("interval", (lambda k, n: None, CHOICE)),
     ("interval", (ends, CHOICE | {"collapsed seeds": ...})),
-    ("frontier", dict.fromkeys(RECORD, ...)),
-    ("frontier", RECORD | {"values": [...], "solved": [...]}),
+    ("frontier", dict.fromkeys(REPORT, ...)),
+    ("frontier", REPORT | {"values": [...], "solved": [...]}),
 ]
 
 
@@ -395,11 +397,11 @@ def test_the_oracles_are_what_autograd_and_the_package_say():
     generator = torch.Generator().manual_seed(1)
     x, w = torch.randn((2, 6), generator=generator, dtype=torch.float64)
     x[2], w[2] = -1, 0.5
-    assert torch.allclose(_nmu_mistakes.product_gradient(x, w), by_autograd(x, w))
-    assert (_nmu_mistakes.product_gradient(x, w) != 0).tolist() == [k == 2 for k in range(6)]
+    assert torch.allclose(exact_gradient(x, w), by_autograd(x, w))
+    assert (exact_gradient(x, w) != 0).tolist() == [k == 2 for k in range(6)]
     unit = NAU(3, 2)
     nn.init.uniform_(unit.weight, -2, 2)
-    assert torch.equal(_nmu_mistakes.sparsity(unit.weight), unit.sparsity_penalty())
+    assert torch.equal(sparsity(unit.weight), unit.sparsity_penalty())
 
 
 ALL_TO_NONE = "Between 4 and 8 the intervals do not touch: the frontier of this budget lies there, from all to none."
@@ -422,9 +424,9 @@ ALL_TO_NONE = "Between 4 and 8 the intervals do not touch: the frontier of this 
         ([12, 10, 9, 8], "All intervals overlap"),
     ],
 )
-def test_a_record_of_a_frontier_is_told_what_its_intervals_allow(solved, says):
-    verdict = nmu.frontier(RECORD | {"solved": solved})
-    assert verdict
-    assert says in verdict.message
-    assert verdict.message.startswith("Solved after 500 steps, by inputs: 2: ")
-    chapter.assert_sentence(verdict.message)
+def test_a_report_of_a_frontier_is_told_what_its_intervals_allow(solved, says):
+    answer = nmu.frontier(REPORT | {"solved": solved})
+    assert answer
+    assert says in answer.message
+    assert answer.message.startswith("Solved after 500 steps, by inputs: 2: ")
+    chapter.assert_sentence(answer.message)

@@ -8,7 +8,13 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NaiveNPU, RealNPU
-from nalu_tutorial.exercises import _npu_mistakes, _npu_numbers, _npu_record, npu
+from nalu_tutorial.exercises import npu
+from nalu_tutorial.exercises.npu.gate import gated
+from nalu_tutorial.exercises.npu.law import fractions
+from nalu_tutorial.exercises.npu.logarithms import LOGS as EXACT_LOGS
+from nalu_tutorial.exercises.npu.logarithms import TERMS, both_conventions, differs
+from nalu_tutorial.exercises.npu.parts import exact_parts
+from nalu_tutorial.exercises.npu.powers import POWERS as EXACT_POWERS
 
 pytestmark = pytest.mark.chapter
 
@@ -174,7 +180,7 @@ def row(name, given):
     return lambda: (used, FORMULAS | {name: given})
 
 
-RECORD = {
+REPORT = {
     "law": "T^2 = a^3",
     "inputs": ["a"],
     "powers": [[1.4 + k / 100] for k in range(20)],
@@ -185,8 +191,8 @@ RECORD = {
 }
 
 
-def record(**changes):
-    return lambda: RECORD | changes
+def report(**changes):
+    return lambda: REPORT | changes
 
 
 WRONG = {
@@ -381,19 +387,19 @@ WRONG = {
     },
     "law": {
         "a key missing": (lambda: {"law": "F = ma"}, "lacks inputs"),
-        "nothing found": (record(found=" "), "in your own words"),
-        "no law": (record(law=""), "what you expect"),
-        "no names": (record(inputs="a"), "`inputs` is a list"),
-        "between what": (record(between="seeds"), "Say in `between`"),
-        "noise in words": (record(noise="5 %"), "`noise` is a number"),
-        "noise in percent": (record(noise=5), "5 percent are 0.05"),
-        "a negative error": (record(error_beyond=-0.1), "`error_beyond` is −0.1"),
-        "one number": (record(powers=1.5), "One fit hides"),
-        "three fits": (record(powers=[[1.5]] * 3), "3 fits do not"),
-        "two powers": (record(powers=[[1.5, 2]] * 10), "Powers in each fit: 2; names in `inputs`: 1."),
-        "not alike": (record(powers=[[1.5]] * 10 + [[1, 2]]), "Not all fits"),
-        "words": (record(powers=[["3/2"]] * 10), "`powers` wants numbers"),
-        "NaN": (record(powers=[[1.5]] * 10 + [[math.nan]]), "A power is NaN"),
+        "nothing found": (report(found=" "), "in your own words"),
+        "no law": (report(law=""), "what you expect"),
+        "no names": (report(inputs="a"), "`inputs` is a list"),
+        "between what": (report(between="seeds"), "Say in `between`"),
+        "noise in words": (report(noise="5 %"), "`noise` is a number"),
+        "noise in percent": (report(noise=5), "5 percent are 0.05"),
+        "a negative error": (report(error_beyond=-0.1), "`error_beyond` is −0.1"),
+        "one number": (report(powers=1.5), "One fit hides"),
+        "three fits": (report(powers=[[1.5]] * 3), "3 fits do not"),
+        "two powers": (report(powers=[[1.5, 2]] * 10), "Powers in each fit: 2; names in `inputs`: 1."),
+        "not alike": (report(powers=[[1.5]] * 10 + [[1, 2]]), "Not all fits"),
+        "words": (report(powers=[["3/2"]] * 10), "`powers` wants numbers"),
+        "NaN": (report(powers=[[1.5]] * 10 + [[math.nan]]), "A power is NaN"),
     },
 }
 
@@ -409,7 +415,7 @@ ALSO_RIGHT = {
     "parts": by_einsum,
     "gate": RealNPU,
     "reading": (lambda R, J, g: (torch.hypot(R, J) * (g > 0.05)).abs() > 0.05, FORMULAS),
-    "law": RECORD | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
+    "law": REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
 }
 ALSO_WRONG = [
     ("parts", from_right(lambda size, angle: (size, size * angle.sin()))(), "You return the size alone"),
@@ -421,8 +427,8 @@ ALSO_WRONG = [
     ("gate", type("Draft", (Late,), {"logs": cut_off(k=True)}), "part of the gate's gradient is missing"),
     ("gate", type("Draft", (Late,), {"logs": cut_off(r=True)}), "part of the gate's gradient is missing"),
     ("powers", POWERS | {GATED: None}, "For (-3)^2, gate 1/2 you say None"),
-    ("law", RECORD | {"noise": True}, "`noise` is a number"),
-    ("law", RECORD | {"error_beyond": math.nan}, "`error_beyond` is nan"),
+    ("law", REPORT | {"noise": True}, "`noise` is a number"),
+    ("law", REPORT | {"error_beyond": math.nan}, "`error_beyond` is nan"),
 ]
 RAISES = {
     "parts": chapter.stop,
@@ -441,8 +447,8 @@ STUBS = [
     ("gate", type("Draft", (Late,), {"forward": lambda unit, x: None})),
     ("reading", (lambda W_re, W_im, gate: None, FORMULAS)),
     ("reading", (used, FORMULAS | {"A": ...})),
-    ("law", dict.fromkeys(RECORD, ...)),
-    ("law", RECORD | {"inputs": [...], "powers": [...]}),
+    ("law", dict.fromkeys(REPORT, ...)),
+    ("law", REPORT | {"inputs": [...], "powers": [...]}),
 ]
 
 
@@ -468,15 +474,15 @@ def unit_of(kind, weights, gate=None):
     return unit
 
 
-@pytest.mark.parametrize("name", _npu_numbers.TERMS)
+@pytest.mark.parametrize("name", TERMS)
 def test_the_terms_are_what_the_unit_and_the_misprint_say(name):
-    x, w = _npu_numbers.TERMS[name]
-    right, printed = _npu_numbers.both_conventions((x, w))
+    x, w = TERMS[name]
+    right, printed = both_conventions((x, w))
     assert unit_of(NaiveNPU, w)(torch.tensor(x, dtype=torch.float64)).item() == pytest.approx(right)
     positive = torch.tensor([given > 0 for given in x], dtype=torch.float64)
     turned = torch.cos(math.pi * positive @ torch.tensor(w, dtype=torch.float64)).item()
     assert abs(right) * turned == pytest.approx(printed)
-    assert _npu_numbers.differs((x, w)) == (right != printed)
+    assert differs((x, w)) == (right != printed)
 
 
 @pytest.mark.parametrize(
@@ -492,7 +498,7 @@ def test_the_terms_are_what_the_unit_and_the_misprint_say(name):
 )
 def test_the_powers_are_what_the_unit_says(name, x, w, gate):
     said = unit_of(RealNPU, [float(w)], gate)(torch.tensor([float(x)], dtype=torch.float64))
-    assert said.item() == pytest.approx(_npu_numbers.POWERS[name], abs=1e-6)
+    assert said.item() == pytest.approx(EXACT_POWERS[name], abs=1e-6)
 
 
 @pytest.mark.parametrize("name", LOGS)
@@ -500,7 +506,7 @@ def test_the_logarithms_are_what_complex_numbers_say(name):
     logs = {x: torch.log(torch.tensor(complex(x))) for x in (-2, -8, 3)}
     told = {MINUS_TWO: logs[-2], THREE: logs[3], SUM: logs[-2] + logs[3], MINUS: -logs[-2]}
     told[HALF] = (logs[-2] + logs[-8]) / 2
-    r, k = _npu_numbers.LOGS[name]
+    r, k = EXACT_LOGS[name]
     assert told[name].real.item() == pytest.approx(math.log(r))
     assert told[name].imag.item() == pytest.approx(math.pi * k)
 
@@ -510,8 +516,8 @@ def test_the_oracles_are_what_the_units_say():
     naive, real = NaiveNPU(3, 2, dtype=torch.float64), RealNPU(3, 2, dtype=torch.float64)
     nn.init.uniform_(naive.W_im)
     nn.init.uniform_(real.gate, -1, 2)
-    assert torch.allclose(_npu_mistakes.parts(x, naive.W_re, naive.W_im).real, naive(x))
-    assert torch.allclose(_npu_mistakes.gated(x, real.W_re, real.gate), real(x))
+    assert torch.allclose(exact_parts(x, naive.W_re, naive.W_im).real, naive(x))
+    assert torch.allclose(gated(x, real.W_re, real.gate), real(x))
 
 
 def test_the_gradient_that_is_left_is_half_to_the_power():
@@ -530,7 +536,7 @@ def test_the_gradient_that_is_left_is_half_to_the_power():
     ],
 )
 def test_simple_fractions_in_a_range(low, high, within):
-    assert _npu_record.fractions(low, high) == within
+    assert fractions(low, high) == within
 
 
 def spread(middle, width):
@@ -559,9 +565,9 @@ def spread(middle, width):
         ),
     ],
 )
-def test_a_record_of_a_law_is_told_what_its_powers_allow(changes, says):
-    verdict = npu.law(RECORD | changes)
-    assert verdict
-    assert says in verdict.message
-    assert verdict.message.startswith("Nine in ten of your ")
-    chapter.assert_sentence(verdict.message)
+def test_a_report_of_a_law_is_told_what_its_powers_allow(changes, says):
+    answer = npu.law(REPORT | changes)
+    assert answer
+    assert says in answer.message
+    assert answer.message.startswith("Nine in ten of your ")
+    chapter.assert_sentence(answer.message)

@@ -8,7 +8,12 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NSR
-from nalu_tutorial.exercises import _nsr_bits, _nsr_numbers, _nsr_register, _nsr_table, nsr
+from nalu_tutorial.exercises import nsr
+from nalu_tutorial.exercises.nsr.bits import CASES, relaxed
+from nalu_tutorial.exercises.nsr.reading import AT_HALVES, SCALE, TABLE, logits, table, trial
+from nalu_tutorial.exercises.nsr.reading import read as exact_read
+from nalu_tutorial.exercises.nsr.register import drawn, exact_register, inputs
+from nalu_tutorial.exercises.nsr.soft_bits import soft as exact_soft
 
 pytestmark = pytest.mark.chapter
 
@@ -35,7 +40,7 @@ CROSSING, ONE, APART = SCALES
 ROWS = {"A": "x > z", "B": "x == y", "C": "z <= y", "D": "True", "E": "False", "F": "x >= z"}
 RIGHT = [1.0] * 20
 HALF_OF_THEM = [1.0, 0.7] * 10
-RECORD = {
+REPORT = {
     "varied": "scale",
     "values": [0.1, 10],
     "seeds": list(range(20)),
@@ -187,8 +192,8 @@ def halves(given):
     return lambda: (read, ROWS, given)
 
 
-def record(**changes):
-    return lambda: RECORD | changes
+def report(**changes):
+    return lambda: REPORT | changes
 
 
 WRONG = {
@@ -280,7 +285,7 @@ WRONG = {
         ),
         "by exp": (lambda: by_exp, "NaN at |d| = 10¹³"),
         "by one exp": (lambda: one_exp, "their gradient is NaN"),
-        "cut off": (lambda: lambda d, s: _nsr_bits.soft((s * d).clamp(-5, 5), 1), "must be exactly ±1"),
+        "cut off": (lambda: lambda d, s: exact_soft((s * d).clamp(-5, 5), 1), "must be exactly ±1"),
         "detached": (zeroed(lambda d, s, t: 1 - 2 * t.detach() ** 2), "The zero bit is right, but"),
         "a detached sign": (signed(lambda d, s, t: t.detach()), "The sign bit is right, but"),
     },
@@ -308,9 +313,9 @@ WRONG = {
             draft(difference=lambda unit, x: x @ unit.choose(unit.select_1).T),
             "The second operand has no part",
         ),
-        "no λ": (draft(bits=lambda unit, d: _nsr_bits.soft(d, 1)), "`scale` is forgotten"),
+        "no λ": (draft(bits=lambda unit, d: exact_soft(d, 1)), "`scale` is forgotten"),
         "no square": (
-            draft(bits=lambda unit, d: (_nsr_bits.soft(d, unit.scale)[0], 1 - 2 * (unit.scale * d).tanh())),
+            draft(bits=lambda unit, d: (exact_soft(d, unit.scale)[0], 1 - 2 * (unit.scale * d).tanh())),
             "has lost its square",
         ),
         "no zero bit": (draft(logit=lambda unit, s, z: unit.weight_sign * s + unit.bias), "The zero bit is missing"),
@@ -343,7 +348,7 @@ WRONG = {
             draft(choose=lambda unit, v: v.softmax(-1), forward=batch_alone),
             "wrong for an x of shape (3,)",
         ),
-        "λ written in": (draft(bits=lambda unit, d: _nsr_bits.soft(d, 0.6)), "wrong at λ = 2"),
+        "λ written in": (draft(bits=lambda unit, d: exact_soft(d, 0.6)), "wrong at λ = 2"),
         "detached": (draft(answer=lambda unit, z: z.detach().sigmoid()), "no gradient reaches any parameter"),
         "a detached choice": (
             draft(difference=lambda unit, x: Parts.difference(unit, x).detach()),
@@ -392,25 +397,25 @@ WRONG = {
     },
     "equality": {
         "a key missing": (lambda: {"varied": "scale"}, "lacks values"),
-        "nothing found": (record(found=" "), "in your own words"),
-        "nothing varied": (record(varied=""), "let it be one thing"),
-        "a number of seeds": (record(seeds=20), "`seeds` is a list"),
-        "one value": (record(values=[1], near=[RIGHT], random=[RIGHT]), "nothing to compare"),
-        "a value twice": (record(values=[1, 1]), "comes twice."),
-        "seeds in words": (record(seeds=["0"] * 20), "`seeds` says which"),
-        "three seeds": (record(seeds=[0, 1, 2]), "3 seeds say"),
-        "a seed twice": (record(seeds=[0] * 20), "One seed comes twice"),
-        "chosen seeds": (record(seeds=[*range(19), 23]), "have gaps"),
-        "means": (record(near=[0.66, 1.0]), "`near` has shape (2,)"),
-        "one column": (record(random=[RIGHT]), "`random` has shape (1, 20)"),
-        "not alike": (record(near=[RIGHT, RIGHT[:10]]), "all of the same length"),
-        "NaN": (record(near=[[math.nan] * 20, RIGHT]), "has a NaN"),
-        "below 0": (record(near=[[-0.1] * 20, RIGHT]), "an accuracy below 0"),
-        "percent": (record(near=[[66.0] * 20, RIGHT]), "95 percent are 0.95"),
-        "one never": (record(never=0.66), "`never` is a pair"),
-        "never equal": (record(never=(1, 1)), "none of them is equal"),
-        "always equal": (record(never=(0, 1)), "always saying yes would do"),
-        "the wrong way round": (record(never=(0.95, 0.66)), "the wrong way round?"),
+        "nothing found": (report(found=" "), "in your own words"),
+        "nothing varied": (report(varied=""), "let it be one thing"),
+        "a number of seeds": (report(seeds=20), "`seeds` is a list"),
+        "one value": (report(values=[1], near=[RIGHT], random=[RIGHT]), "nothing to compare"),
+        "a value twice": (report(values=[1, 1]), "comes twice."),
+        "seeds in words": (report(seeds=["0"] * 20), "`seeds` says which"),
+        "three seeds": (report(seeds=[0, 1, 2]), "3 seeds say"),
+        "a seed twice": (report(seeds=[0] * 20), "One seed comes twice"),
+        "chosen seeds": (report(seeds=[*range(19), 23]), "have gaps"),
+        "means": (report(near=[0.66, 1.0]), "`near` has shape (2,)"),
+        "one column": (report(random=[RIGHT]), "`random` has shape (1, 20)"),
+        "not alike": (report(near=[RIGHT, RIGHT[:10]]), "all of the same length"),
+        "NaN": (report(near=[[math.nan] * 20, RIGHT]), "has a NaN"),
+        "below 0": (report(near=[[-0.1] * 20, RIGHT]), "an accuracy below 0"),
+        "percent": (report(near=[[66.0] * 20, RIGHT]), "95 percent are 0.95"),
+        "one never": (report(never=0.66), "`never` is a pair"),
+        "never equal": (report(never=(1, 1)), "none of them is equal"),
+        "always equal": (report(never=(0, 1)), "always saying yes would do"),
+        "the wrong way round": (report(never=(0.95, 0.66)), "the wrong way round?"),
     },
 }
 
@@ -420,11 +425,11 @@ ALSO_RIGHT = {
         {name: lambda sign, zero, formula=formula: int(formula(sign, zero)) for name, formula in LOGIC.items()},
         [True, True],
     ),
-    "bits": ({name: list(_nsr_numbers.bits(*case)) for name, case in _nsr_numbers.CASES.items()}, SCALES),
+    "bits": ({name: list(relaxed(*case)) for name, case in CASES.items()}, SCALES),
     "soft_bits": by_sigmoid,
     "register": Parts,
     "reading": (read, {"A": "z < x", "B": "y == x", "C": "y >= z", "D": True, "E": False, "F": "z <= x"}, "F"),
-    "equality": RECORD
+    "equality": REPORT
     | {"near": torch.tensor([[0.66] * 20, RIGHT]), "random": [torch.ones(20)] * 2, "seeds": range(100, 120)},
 }
 RAISES = {
@@ -448,8 +453,8 @@ STUBS = [
     ("reading", (lambda *given: [None] * 10, ROWS, "F")),
     ("reading", (read, ROWS | {"A": ...}, "F")),
     ("reading", (read, ROWS, ...)),
-    ("equality", dict.fromkeys(RECORD, ...)),
-    ("equality", RECORD | {"near": [...]}),
+    ("equality", dict.fromkeys(REPORT, ...)),
+    ("equality", REPORT | {"near": [...]}),
 ]
 
 
@@ -463,7 +468,7 @@ def test_several_answers_are_taken_one_by_one_or_together():
 
 def loaded(rows, scale):
     """Return the package's unit with the parameters of a table."""
-    parts = _nsr_table.table(rows)
+    parts = table(rows)
     unit = NSR(3, len(rows), scale=scale, dtype=torch.float64).requires_grad_(False)
     for name, value in parts._asdict().items():
         getattr(unit, name).copy_(value.reshape(getattr(unit, name).shape))
@@ -478,26 +483,26 @@ def holds(claim, x):
 
 
 def test_the_table_is_what_the_unit_says_at_whole_numbers_and_one_row_at_halves_is_not():
-    unit = loaded(_nsr_table.TABLE, _nsr_table.SCALE)
+    unit = loaded(TABLE, SCALE)
     whole = torch.arange(-3, 4).double()
-    for step, other in ((1, set()), (0.5, {_nsr_table.AT_HALVES})):
+    for step, other in ((1, set()), (0.5, {AT_HALVES})):
         x = step * torch.cartesian_prod(whole, whole, whole)
-        told = zip(_nsr_table.TABLE, unit(x).T > 0.5, _nsr_table.read(_nsr_table.table()), strict=True)
+        told = zip(TABLE, unit(x).T > 0.5, exact_read(table()), strict=True)
         assert {row for row, says, claim in told if not torch.equal(says, holds(claim, x))} == other
 
 
 def test_the_oracle_is_what_the_unit_says():
-    parts, x = _nsr_register.drawn(), _nsr_register.inputs(5, 3)
+    parts, x = drawn(), inputs(5, 3)
     unit = NSR(3, 2, scale=0.6, dtype=torch.float64).requires_grad_(False)
     for name, value in parts._asdict().items():
         getattr(unit, name).copy_(value.reshape(getattr(unit, name).shape))
-    assert torch.allclose(unit(x), _nsr_register.register(x, parts, 0.6))
+    assert torch.allclose(unit(x), exact_register(x, parts, 0.6))
 
 
 def test_the_trial_has_all_eight_truth_tables():
-    logits = _nsr_table.logits(_nsr_table.trial())
-    assert torch.allclose(logits[0], torch.tensor([-3.0, -2.0, 4.0], dtype=torch.float64))
-    assert len({tuple(row) for row in (logits[:8] > 0).tolist()}) == 8
+    found = logits(trial())
+    assert torch.allclose(found[0], torch.tensor([-3.0, -2.0, 4.0], dtype=torch.float64))
+    assert len({tuple(row) for row in (found[:8] > 0).tolist()}) == 8
 
 
 @pytest.mark.parametrize(
@@ -521,8 +526,8 @@ def test_the_trial_has_all_eight_truth_tables():
         ({"near": [RIGHT, RIGHT], "random": [[0.5] * 20, RIGHT]}, "0.1: 0 % (0–16); 10: 100 %"),
     ],
 )
-def test_a_record_of_equality_is_told_what_it_allows(changes, says):
-    verdict = nsr.equality(RECORD | changes)
-    assert verdict
-    assert says in verdict.message
-    chapter.assert_sentence(verdict.message)
+def test_a_report_of_equality_is_told_what_it_allows(changes, says):
+    answer = nsr.equality(REPORT | changes)
+    assert answer
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)

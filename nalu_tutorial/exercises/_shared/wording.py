@@ -1,0 +1,13 @@
+"""Numbers as sentences write them."""
+
+from torch import Tensor
+
+
+def numbers(x: Tensor) -> str:
+    """Write a tensor of one axis as '(1.00, −2.50)'."""
+    return f"({', '.join(map(number, x))})"
+
+
+def number(value: Tensor) -> str:
+    """Write a number with two digits."""
+    return f"{float(value):.2f}".replace("-", "−")

@@ -1,0 +1,116 @@
+"""The rule of the re-start, tried on series of batch losses."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from .._shared.answer import checker, require
+from .._shared.taking import written
+
+Trial = tuple[Tensor, bool, str]  # the losses, whether they are stuck, and what to say to another answer
+
+
+@checker
+def stuck(answer: Callable[[Tensor], bool]) -> str:
+    """Check the rule of the re-start, given all batch losses since the last start."""
+    for losses, wanted, sentence in losses_on_trial():
+        require(bool(written(answer(losses))) is wanted, sentence)
+    return "It lets a slow run go on as long as it moves by more than its own noise, and no dead one."
+
+
+def losses_on_trial() -> list[Trial]:
+    """Return the series on which a rule is tried, the plainest first."""
+    better = noisy((10, 0.1, 6000), (2, 0.1, 6000))
+    spike = torch.cat([better[:-1], torch.tensor([50.0])])
+    wild_then_calm = torch.cat([noisy((0.5, 0.1, 6000)) + 15 * (torch.arange(6000) % 2), noisy((2, 0.1, 6000))])
+    uneven = torch.cat([noisy((1.5, 0.1, 6000)), noisy((0.5, 0.1, 6000)) + 3 * (torch.arange(6000) % 10 == 0)])
+    return [
+        (
+            better,
+            False,
+            "From a mean of 10 to one of 2, with a deviation of 0.1: that run gets better, and you start it anew. "
+            "Which half is the newer one?",
+        ),
+        (
+            spike,
+            False,
+            "You judge by single losses: one bad batch at the end, and a run that fell from 10 to 2 counts as stuck. "
+            "Compare the means of the two halves.",
+        ),
+        (
+            wild_then_calm,
+            False,
+            "The deviation is that of the newer half. You took in the older one, which was wild before this run calmed "
+            "down.",
+        ),
+        (
+            noisy((5, 0.5, 100)),
+            False,
+            "A run with 100 losses has hardly begun: the rule waits until there are more than 10,000.",
+        ),
+        (
+            noisy((5, 0.5, 10_000)),
+            False,
+            "More than 10,000 means that with 10,000 losses exactly the run goes on.",
+        ),
+        (
+            noisy((0.5, 0.1, 12_000)),
+            False,
+            "The newer half has a mean loss of 0.5. Flat, but good: the rule leaves a run alone unless that mean is "
+            "above 1.",
+        ),
+        (
+            uneven,
+            False,
+            "It is the mean of the newer half that must be above 1, not that of all losses.",
+        ),
+        (
+            noisy((5, 0.5, 6000), (5.2, 0.5, 6000)),
+            True,
+            "Around 5 in the older half and 5.2 in the newer: that run is stuck, and you let it go on.",
+        ),
+        (
+            noisy((5.2, 1, 6000), (5, 1, 6000)),
+            True,
+            "From 5.2 to 5.0 with a deviation of 1: better only by noise. Add one standard deviation to the newer "
+            "mean before you compare.",
+        ),
+        (
+            noisy((5.7, 1, 6000), (5, 1, 6000)),
+            True,
+            "From 5.7 to 5.0 with a deviation of 1: the whole deviation counts, and you take less of it.",
+        ),
+        (
+            noisy((6.5, 1, 6000), (5, 1, 6000)),
+            False,
+            "From 6.5 to 5.0 with a deviation of 1: that is better by one deviation, and you ask for more.",
+        ),
+        (
+            noisy((1.5, 0.1, 12_000)),
+            True,
+            "Flat, and the newer half has a mean loss of 1.5: above 1 is bad enough, and you let the run go on.",
+        ),
+        (
+            torch.cat([noisy((5, 0.5, 11_999)), torch.tensor([0.5])]),
+            True,
+            "The last loss is 0.5 by good luck, and the mean of the newer half is 5: it is that mean which must be "
+            "above 1.",
+        ),
+        (
+            torch.full((12_000,), 5.0),
+            True,
+            "All losses are 5 exactly, and you let the run go on: the rule says no less than, which equal is.",
+        ),
+        (
+            torch.cat([noisy((5, 0.5, 9000)), torch.full((3000,), torch.nan)]),
+            True,
+            "The run has become NaN and you call it fine. No comparison with NaN is true: ask `isfinite` first.",
+        ),
+    ]
+
+
+def noisy(*parts: tuple[float, float, int]) -> Tensor:
+    """Return losses around a mean with a deviation, so many, one part after the other."""
+    generator = torch.Generator().manual_seed(8)
+    return torch.cat([mean + deviation * torch.randn(count, generator=generator) for mean, deviation, count in parts])
