@@ -26,7 +26,8 @@ def stop(*_: Any) -> Any:
 
 def checkers(module: ModuleType) -> list[str]:
     """Return the names of a module's public checkers."""
-    ours = [(n, f) for n, f in vars(module).items() if inspect.isfunction(f) and f.__module__.startswith(f"{module.__name__}.")]
+    inside = f"{module.__name__}."  # a file for each checker
+    ours = [(n, f) for n, f in vars(module).items() if inspect.isfunction(f) and f.__module__.startswith(inside)]
     return [name for name, function in ours if hasattr(function, "__wrapped__") and not name.startswith("_")]
 
 
