@@ -1,13 +1,9 @@
 """How a checker answers: at once, in a sentence, and never with a stack of its own."""
 
-import functools
 import html
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-
-from .explain import explain
 
 
 @dataclass(frozen=True)
@@ -55,28 +51,6 @@ def require(holds: bool, sentence: str) -> None:
     """End the check with this sentence unless it holds."""
     if not holds:
         raise NotYet(sentence)
-
-
-def checker(check: Callable[..., str]) -> Callable[..., Answer]:
-    """Turn a function that raises `NotYet`, or returns the praise, into one that returns a `Answer`.
-
-    If the reader's own code raises, the answer says where and what, and shows no stack.
-    """
-
-    @functools.wraps(check)
-    def answered(*arguments: Any) -> Answer:
-        if any(is_nothing(argument) for argument in arguments):
-            return Answer(False, "replace the dots with your answer.", begun=False)
-        try:
-            return Answer(True, check(*arguments))
-        except Unwritten as sentence:
-            return Answer(False, str(sentence), begun=False)
-        except NotYet as sentence:
-            return Answer(False, str(sentence))
-        except Exception as error:
-            return Answer(False, explain(error))
-
-    return answered
 
 
 def is_nothing(answer: Any) -> bool:

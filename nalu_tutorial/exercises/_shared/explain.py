@@ -1,17 +1,35 @@
-"""What stopped a reader's draft, in one sentence."""
+"""What stopped a reader's draft, in one sentence, and what helps."""
 
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
 
 import torch
 
 # A line of ours or of PyTorch's says nothing about the reader's mistake.
 NOT_THEIRS = (str(Path(__file__).parents[2]), str(Path(torch.__file__).parent))
+# What Python or PyTorch says, and what helps.
+ADVICE: Mapping[str, str] = {
+    "before Module.__init__() call": "Begin `__init__` with `super().__init__()`.",
+    "is not defined": "Has the cell that defines it run? The menu has Run All Above.",
+    "same dtype": "Two precisions meet: a comparison becomes a number of the right one by `.to(x.dtype)`.",
+    "Can't call numpy()": "NumPy knows no gradients: write it with functions of torch.",
+    "Boolean value of Tensor": "`if`, `max` and `min` would ask a whole tensor at once: use `torch.where` and "
+    "`.clamp(0, 1)`.",
+    "expected Tensor as element": "`torch.stack` takes no Python numbers: use `.clamp(0, 1)`, not `max`, and "
+    "`torch.where`, not `if`.",
+}
+
+
+def is_theirs(filename: str) -> bool:
+    """Return whether a file is the reader's own: none of this package's, nor of PyTorch's."""
+    return not filename.startswith(NOT_THEIRS)
 
 
 def explain(error: Exception) -> str:
-    """Say what stopped the reader's draft, and in which of its lines."""
-    frames = traceback.extract_tb(error.__traceback__)
-    theirs = [frame for frame in frames if not frame.filename.startswith(NOT_THEIRS)]
+    """Say what stopped the reader's draft, in which of its lines, and what helps."""
+    theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if is_theirs(frame.filename)]
     place = f" in `{theirs[-1].line}`" if theirs and theirs[-1].line else ""
-    return f"Your draft stopped{place} with {type(error).__name__}" + (f": {error}" if str(error) else ".")
+    said = f"Your draft stopped{place} with {type(error).__name__}" + (f": {error}" if str(error) else ".")
+    advice = next((advice for part, advice in ADVICE.items() if part in str(error)), "")
+    return f"{' '.join(said.split()).rstrip('.')}. {advice}" if advice else said

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .answer import Answer, NotYet, Unwritten, checker, is_nothing, require
+from .answer import Answer, NotYet, Unwritten, is_nothing, require
+from .checker import checker
 
 VARIED = "Say in `varied` what differs between your values, and let it be one thing."
 OF_TEN = "with 10 of 10 the interval still begins at 72 %"

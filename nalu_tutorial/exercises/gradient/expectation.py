@@ -7,7 +7,8 @@ import torch
 from torch import Tensor
 from torch.quasirandom import SobolEngine
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import several, written
 
 Scalar = Callable[[Tensor], Tensor]

@@ -3,7 +3,8 @@
 import math
 from collections.abc import Mapping
 
-from .._shared.answer import Unwritten, checker, is_nothing, require
+from .._shared.answer import Unwritten, is_nothing, require
+from .._shared.checker import checker
 
 POINTS: Mapping[str, tuple[float, float]] = {"A": (0, 0), "B": (9, 0), "C": (1, 0), "D": (0, -9), "E": (9, 9)}
 REACH: Mapping[tuple[bool, bool], str] = {

@@ -6,7 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import torch
 from torch import Tensor
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 
 

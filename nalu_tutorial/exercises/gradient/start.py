@@ -13,7 +13,8 @@ from ...metrics import Share
 from ...tasks import Task, signed_sum
 from ...training import train
 from ...units import NAC, nac_start_radius
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import several, written
 from .expectation import Measured
 

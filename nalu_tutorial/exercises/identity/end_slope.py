@@ -5,7 +5,8 @@ from collections.abc import Callable
 import torch
 from torch import nn
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 
 

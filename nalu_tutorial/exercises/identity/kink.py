@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 
 

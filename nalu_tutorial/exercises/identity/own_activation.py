@@ -10,7 +10,8 @@ from torch import Tensor, nn
 from ...metrics import Share
 from ...tasks import identity
 from ...training import train
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 
 Scalar = Callable[[Tensor], Tensor]

@@ -3,7 +3,8 @@
 import torch
 from torch import nn
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 
 
 @checker

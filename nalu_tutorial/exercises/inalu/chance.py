@@ -4,7 +4,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import several, written
 
 Chance = Callable[[float, int], float]

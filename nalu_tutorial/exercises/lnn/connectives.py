@@ -6,7 +6,8 @@ from typing import Any
 import torch
 
 from ...logic import LOGICS
-from .._shared.answer import NotYet, Unwritten, checker, is_nothing, require
+from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.taking import several
 
 A, B = 0.7, 0.4

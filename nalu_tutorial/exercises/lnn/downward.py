@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .._shared.answer import NotYet, checker, require
+from .._shared.answer import NotYet, require
+from .._shared.checker import checker
 from .._shared.explain import explain
 from .._shared.taking import written
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...logic import Bounds
-from .._shared.answer import NotYet, Unwritten, checker, is_nothing, require
+from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.taking import several
 
 ALPHA = 0.8

@@ -8,7 +8,8 @@ import torch
 from torch import Tensor
 
 from ...logic import Formula, Predicate, Variable, iff, implies, propositions, variables
-from .._shared.answer import NotYet, Unwritten, checker, is_nothing, require
+from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.explain import explain
 from .._shared.taking import written
 from ._worlds import Worlds, grounded, hold, worlds

@@ -5,7 +5,8 @@ from itertools import combinations
 from typing import Any
 
 from ...logic import Formula, Predicate, implies, propositions, variables
-from .._shared.answer import NotYet, Unwritten, checker, is_nothing, require
+from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.taking import several
 from ._worlds import grounded, hold, holds, worlds
 

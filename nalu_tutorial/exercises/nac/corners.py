@@ -5,13 +5,21 @@ from collections.abc import Mapping
 import torch
 
 from ...units import nac_weight
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import check_complete
 
 
 @checker
 def corners(answer: Mapping[int, tuple[float, float]]) -> str:
     """Check one pair (Ŵ, M̂) for each of the weights −1, 0 and 1."""
-    require(set(answer) == {-1, 0, 1}, "Give a dictionary with the keys −1, 0 and 1, each with a pair (Ŵ, M̂).")
+    require(
+        isinstance(answer, Mapping) and set(answer) == {-1, 0, 1},
+        "Give a dictionary with the keys −1, 0 and 1, each with a pair (Ŵ, M̂).",
+    )
+    check_complete(answer)
+    for wanted, pair in answer.items():
+        require(hasattr(pair, "__len__") and len(pair) == 2, f"For {wanted} give a pair, (Ŵ, M̂).")
     pairs = {wanted: [torch.tensor(float(number)) for number in pair] for wanted, pair in answer.items()}
     weights = {wanted: nac_weight(*pair).item() for wanted, pair in pairs.items()}
     require(

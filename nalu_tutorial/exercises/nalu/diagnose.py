@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 import torch
 from torch import Tensor
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 from ._runs import ENDS, trajectories
 

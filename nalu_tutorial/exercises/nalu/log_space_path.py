@@ -7,7 +7,8 @@ import torch
 from torch import Tensor
 
 from ...units import power_product
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 from .._shared.wording import numbers
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 
 Weights = tuple[float, ...]
 POWERS: Mapping[str, Weights | None] = {

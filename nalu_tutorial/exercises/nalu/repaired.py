@@ -7,7 +7,8 @@ from torch import Tensor, nn
 
 from ...tasks import arithmetic
 from ...units import NALU, nac_weight
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 from .._shared.wording import numbers
 

@@ -6,7 +6,8 @@ import torch
 from torch import nn
 
 from ...units import NALU
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.wording import number, numbers
 
 

@@ -10,7 +10,8 @@ from torch import Tensor
 from ...training import train
 from ...training._start import start as begin
 from ...units import NALU
-from .._shared.answer import checker, require
+from .._shared.answer import require
+from .._shared.checker import checker
 from .._shared.taking import written
 from .repaired import PARAMETERS, PRODUCT, relative_error
 

@@ -6,7 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from .._shared.answer import NotYet, checker, require
+from .._shared.answer import NotYet, require
+from .._shared.checker import checker
 from .._shared.taking import made_by, written
 
 STEPS = 200

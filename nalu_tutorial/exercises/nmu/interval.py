@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...metrics import wilson_interval
-from .._shared.answer import Unwritten, checker, is_nothing, require
+from .._shared.answer import Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.taking import several, written
 
 Ends = tuple[float, float]

@@ -5,7 +5,8 @@ from typing import Any
 
 import torch
 
-from .._shared.answer import Unwritten, checker, is_nothing, require
+from .._shared.answer import Unwritten, is_nothing, require
+from .._shared.checker import checker
 
 Weights = tuple[float, ...]
 OUTPUT = 10.0  # of x = (2, 9, 5) and W = (1, ½, 0), whose factors are 2, 5 and 1

@@ -8,7 +8,8 @@ import torch
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
-from .._shared.answer import NotYet, checker, require
+from .._shared.answer import NotYet, require
+from .._shared.checker import checker
 from .._shared.taking import written
 
 Power = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]

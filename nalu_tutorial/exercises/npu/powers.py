@@ -4,7 +4,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import Unwritten, checker, require
+from .._shared.answer import Unwritten, require
+from .._shared.checker import checker
 
 POWERS: Mapping[str, float] = {
     "(-4)^(1/2)": 0,

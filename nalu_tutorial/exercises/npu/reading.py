@@ -6,7 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .._shared.answer import NotYet, Unwritten, checker, require
+from .._shared.answer import NotYet, Unwritten, require
+from .._shared.checker import checker
 from .._shared.taking import several, written
 
 Used = Callable[[Tensor, Tensor, Tensor], Tensor]

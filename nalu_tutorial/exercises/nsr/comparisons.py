@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .._shared.answer import NotYet, Unwritten, checker, is_nothing, require
+from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.taking import several
 
 Row = tuple[bool, bool, bool]

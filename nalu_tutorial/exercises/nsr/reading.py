@@ -6,7 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .._shared.answer import NotYet, Unwritten, checker, is_nothing, require
+from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.checker import checker
 from .._shared.taking import several, written
 from .comparisons import STATES, TABLES
 from .register import Parts

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor, nn
 
-from .._shared.answer import NotYet, Unwritten, checker, require
+from .._shared.answer import NotYet, Unwritten, require
+from .._shared.checker import checker
 from .._shared.taking import written
 from .soft_bits import FAR, soft
 
