@@ -208,6 +208,15 @@ WRONG = {
         "no ε": (path(lambda x, W, e: torch.exp(torch.log(x) @ W.T)), "plays no part"),
         "log1p": (path(lambda x, W, e: torch.exp(torch.log1p(x + e) @ W.T)), "no power of x"),
         "added powers": (path(lambda x, W, e: ((x + e)[..., None, :] ** W).sum(dim=-1)), "add the powers up"),
+        "no logarithm": (path(lambda x, W, e: torch.exp((x + e) @ W.T)), "The logarithm is missing"),
+        "the larger of both": (path(lambda x, W, e: torch.exp(torch.log(x.clamp(min=e)) @ W.T)), "That is max(|x|, ε)"),
+        "the logarithm of W": (path(lambda x, W, e: torch.exp(x @ torch.log(W).T)), "the logarithm of a weight"),
+        "squeezed": (path(lambda x, W, e: torch.exp(torch.log(x + e) @ W.T).squeeze()), "Is there a `squeeze`"),
+        "in place": (
+            lambda: lambda x, W, e=1e-7: torch.exp(x.abs_().add_(e).log() @ W.T),
+            "Your draft changes the tensors",
+        ),
+        "nothing returned": (lambda: lambda x, W, e=1e-7: print(end=""), "returned None"),
         "another base": (path(lambda x, W, e: 2 ** (torch.log(x + e) @ W.T)), "with weights"),
         "all axes but the last": (
             path(lambda x, W, e: torch.exp(torch.log(x + e).reshape(-1, x.shape[-1]) @ W.T)),
@@ -236,6 +245,9 @@ WRONG = {
         "the other way round": (drafting(mix=lambda self, g, a, m: (1 - g) * a + g * m), "must mean the sum"),
         "no sigmoid": (drafting(gate=lambda self, x: x @ self.G.T), "no share between 0 and 1"),
         "another base": (drafting(m=lambda self, x, W: 2 ** (self.logs(x) @ W.T)), "with the same parameters"),
+        "no ε": (drafting(logs=lambda self, x: torch.log(x.abs())), "until an input is 0"),
+        "in place": (drafting(logs=lambda self, x: x.abs_().add(1e-7).log()), "Your draft changes the tensors"),
+        "no return": (drafting(forward=lambda self, x: print(end="")), "returned None"),
         "one path cut off": (
             drafting(m=lambda self, x, W: Draft.m(self, x, W.detach())),
             "part of the gradient of `W_hat` and `M_hat`",
@@ -245,6 +257,7 @@ WRONG = {
         "another shape": (lambda: lambda i, o: torch.rand(3, i, o), "of shape (out_features, in_features)"),
         "no number": (lambda: lambda i, o: torch.full((3, o, i), torch.nan), "NaN or an infinity"),
         "the same every time": (lambda: lambda i, o: torch.full((3, o, i), 0.3), "one run twenty times"),
+        "a number": (lambda: lambda i, o: 0.3, "this is a float"),
         "the answer": (start_between((9, 10), (9, 10), (-10, -9)), "it is the answer"),
         "open to the sum": (start_between((0.5, 1.5), (0.5, 1.5), (3, 6)), "stay with the sum"),
         "negative": (start_between((-4, -2), (1, 3), (-1, 0)), "begin near −1"),

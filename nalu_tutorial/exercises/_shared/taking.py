@@ -2,7 +2,7 @@
 
 import dis
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
@@ -95,8 +95,6 @@ def _copied(given: Any) -> Any:
 def _is_same(one: Any, other: Any) -> bool:
     if isinstance(one, Tensor):
         return bool(torch.equal(one.isnan(), other.isnan())) and torch.equal(one.nan_to_num(), other.nan_to_num())
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(_is_same(value, other[key]) for key, value in one.items())
     if isinstance(one, list):
         return len(one) == len(other) and all(map(_is_same, one, other))
     return True
@@ -145,8 +143,3 @@ def count(given: Any) -> int | None:
     if type(given) is int:
         return given
     return int(given) if type(given) is float and given.is_integer() else None
-
-
-def names(parts: Iterable[str]) -> str:
-    """Write names as '`a` and `b`'."""
-    return " and ".join(f"`{part}`" for part in parts)

@@ -1,5 +1,7 @@
 """Numbers as sentences write them."""
 
+from collections.abc import Iterable
+
 from torch import Tensor
 
 
@@ -11,3 +13,8 @@ def numbers(x: Tensor) -> str:
 def number(value: Tensor) -> str:
     """Write a number with two digits."""
     return f"{float(value):.2f}".replace("-", "−")
+
+
+def names(parts: Iterable[str]) -> str:
+    """Write names as '`a` and `b`'."""
+    return " and ".join(f"`{part}`" for part in parts)

@@ -60,7 +60,7 @@ def _check_start(parameters: Mapping[str, Tensor]) -> None:
 
 
 def _check_gradient(unit: nn.Module, parameters: Mapping[str, Tensor]) -> None:
-    x = torch.ones(4, 3).to(parameters["W_hat"].dtype)
+    x = torch.linspace(-2, 3, 12).reshape(4, 3).to(parameters["W_hat"].dtype)
     y = as_tensor(asked(unit, x))
     if y.requires_grad:
         y.sum().backward()  # type: ignore[no-untyped-call]

@@ -7,7 +7,7 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import written
+from .._shared.taking import asked
 from ._runs import ENDS, trajectories
 
 Run = dict[str, Tensor]
@@ -17,13 +17,12 @@ STEPS = 400
 @checker
 def diagnose(answer: Callable[[dict[str, Tensor]], str]) -> str:
     """Check a function that tells from a trajectory how a run on x1 · x2 ended."""
-    runs = trajectories()
     for letter, run in trajectories().items():
-        got, end = written(answer(run)), ENDS[letter]
+        got, end = asked(answer, run), ENDS[letter]
         require(got in ENDS.values(), f"Answer with one of {', '.join(sorted(set(ENDS.values())))}, not {got!r}.")
-        require(got == end, f"Run {letter} is not {got!r} but {end!r}: {_evidence(runs[letter], end)}")
+        require(got == end, f"Run {letter} is not {got!r} but {end!r}: {_evidence(run, end)}")
     for run, end, evidence in _made_up():
-        got = written(answer(run))
+        got = asked(answer, run)
         require(got == end, f"The eight are right. A run made up for this check is not {got!r} but {end!r}: {evidence}")
     return "Eight of eight, and the gate was hardly needed: a gate at 0 does not make a product."
 

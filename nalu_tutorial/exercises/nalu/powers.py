@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.taking import check_complete, filled
 
 Weights = tuple[float, ...]
 POWERS: Mapping[str, Weights | None] = {
@@ -38,14 +39,20 @@ WRONG_POWERS: Mapping[tuple[str, Weights], str] = {
 @checker
 def powers(answer: Mapping[str, Sequence[float] | None]) -> str:
     """Check the weights of exp(w1 log x1 + w2 log x2) for six targets, None where there are none."""
-    require(set(answer) == set(POWERS), f"Give a dictionary with the keys {', '.join(POWERS)}.")
-    for target, wanted in POWERS.items():
-        given = answer[target]
+    require(
+        isinstance(answer, Mapping) and set(answer) == set(POWERS),
+        f"Give a dictionary with the keys {', '.join(POWERS)}.",
+    )
+    for target, given in filled(answer).items():
+        wanted = POWERS[target]
         if given is None:
             require(wanted is None, f"{target} is within reach: which power of x1 is in it, and which of x2?")
             continue
+        require(
+            hasattr(given, "__len__") and len(given) == 2,
+            f"For {target} give a pair: the power of x1 and the power of x2.",
+        )
         weights = tuple(float(w) for w in given)
-        require(len(weights) == 2, f"For {target} give a pair: the power of x1 and the power of x2.")
         sentence = WRONG_POWERS.get((target, weights), "")
         require(not sentence, sentence)
         require(max(map(abs, weights)) <= 1, f"For {target} you give {given}: no weight of a NALU leaves [−1, 1].")
@@ -54,4 +61,5 @@ def powers(answer: Mapping[str, Sequence[float] | None]) -> str:
             f"With your weights for {target}, (2, 3) gives {2 ** weights[0] * 3 ** weights[1]:.2f}, and (4, 5) gives "
             f"{4 ** weights[0] * 5 ** weights[1]:.2f}.",
         )
+    check_complete(answer, judged=True)
     return "Four in one unit. Two units in a row can make the square as well, and for the sum there is the other path."

@@ -8,6 +8,7 @@ from torch import nn
 from ...units import NALU
 from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.taking import as_tensor, asked
 from .._shared.wording import number, numbers
 
 
@@ -27,7 +28,7 @@ def stack(answer: nn.Module) -> str:
     values = torch.linspace(1, 3, 21)
     x = torch.cartesian_prod(-values, values)
     with torch.no_grad():
-        y = answer(x.to(next(answer.parameters()).dtype)).to(x.dtype)
+        y = as_tensor(asked(answer, x.to(next(answer.parameters()).dtype))).to(x.dtype)
     require(tuple(y.shape) == (441, 1), f"For 441 points the result must be (441, 1), not {tuple(y.shape)}.")
     t = x.prod(dim=1, keepdim=True)
     require(

@@ -12,7 +12,7 @@ from ...training._start import start as begin
 from ...units import NALU
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import written
+from .._shared.taking import as_tensor, written
 from .repaired import PARAMETERS, PRODUCT, relative_error
 
 SEEDS = 20
@@ -24,8 +24,10 @@ def start(answer: Callable[[int, int], Any]) -> str:
     """Check a random start of (Ŵ, M̂, G) from which plain descent learns x1 · x2 on at least 18 of 20 seeds."""
 
     def draw() -> list[Tensor]:
-        drawn = written(answer(2, 1))
-        return [drawn[name] for name in PARAMETERS] if isinstance(drawn, Mapping) else list(drawn)
+        drawn = written(answer(2, 1), answer)
+        require(hasattr(drawn, "__len__"), f"Return three tensors, Ŵ, M̂ and G; this is a {type(drawn).__name__}.")
+        parts = [drawn[name] for name in PARAMETERS] if isinstance(drawn, Mapping) else drawn
+        return [as_tensor(part).detach() for part in parts]
 
     first, second = draw(), draw()
     require(
@@ -44,7 +46,7 @@ def start(answer: Callable[[int, int], Any]) -> str:
     )
     stuck = _stuck_runs(draw)
     require(len(stuck) <= 2, _why_stuck(stuck, draw))
-    return f"{20 - len(stuck)} of 20 seeds arrive, and you told them neither the signs nor the path."
+    return f"{SEEDS - len(stuck)} of {SEEDS} seeds arrive, {_what_was_told(draw)}."
 
 
 def _unit_from(draw: Draw) -> NALU:
@@ -59,6 +61,19 @@ def _unit_from(draw: Draw) -> NALU:
 def _begun(draw: Draw) -> list[NALU]:
     """Return the 20 units that the training begins with."""
     return [cast(NALU, begin(partial(_unit_from, draw), seed)) for seed in range(SEEDS)]
+
+
+@torch.no_grad()
+def _what_was_told(draw: Draw) -> str:
+    """Say what the start knows of the task."""
+    x, _ = PRODUCT.validation_set(dtype=torch.float64)
+    units = _begun(draw)
+    signs = sum(bool((unit.W_hat > 0).all()) for unit in units) > 0.9 * SEEDS
+    path = sum(float(unit.open_gate(x).mean()) < 0.3 for unit in units) > 0.9 * SEEDS
+    if not (signs or path):
+        return "and you told them neither the signs nor the path"
+    told = " and ".join(["the signs"] * signs + ["the path"] * path)
+    return f"though you told nearly all of them {told}: another operation would want another start"
 
 
 @torch.no_grad()
