@@ -3,6 +3,7 @@
 import math
 
 import chapter
+import numpy as np
 import pytest
 import torch
 
@@ -59,6 +60,18 @@ def above_one_of_all(losses):
 
 def last_above_one(losses):
     return rule(above=-1)()(losses) and not losses[-1] <= 1
+
+
+def with_or(losses):
+    older, newer = losses.tensor_split(2)
+    dead = not newer.isfinite().all()
+    return len(losses) > 10_000 and bool(dead or newer.mean() + newer.std() >= older.mean() or newer.mean() > 1)
+
+
+def of_medians(losses):
+    older, newer = losses.tensor_split(2)
+    no_better = not newer.isfinite().all() or newer.median() + newer.std() >= older.median()
+    return len(losses) > 10_000 and bool(no_better and not newer.median() <= 1)
 
 
 def seeds(p, tries):
@@ -121,6 +134,7 @@ WRONG = {
             "only where x is 0",
         ),
         "something else": (from_factors(lambda s, W: s * W.abs() + 1), "In row"),
+        "in place": (lambda: lambda x, W: sign_product(x, W.abs_()), "Your draft changes the tensors"),
         "two axes only": (lambda: two_axes, "Right for a batch"),
         "no gradient": (lambda: lambda x, W: sign_product(x, W.detach()), "No gradient reaches W"),
     },
@@ -134,6 +148,8 @@ WRONG = {
         "max for min": (power(end=lambda z, top: z.clamp(min=top).exp()), "are exchanged"),
         "clipped at 20": (power(end=lambda z, top: z.exp().clamp(max=top)), "not the result"),
         "log2": (power(lambda x, eps: x.abs().clamp(min=eps).log2()), "In row"),
+        "squeezed": (power(end=lambda z, top: z.clamp(max=top).exp().squeeze()), "a single output the axis stays"),
+        "in place": (power(lambda x, eps: x.abs_().clamp(min=eps).log()), "Your draft changes the tensors"),
         "W clipped": (
             lambda: lambda x, W, eps=1e-7, top=20: (x.abs().clamp(min=eps).log() @ W.clamp(max=top).T).exp(),
             "log|x| still",
@@ -158,6 +174,13 @@ WRONG = {
         "however good": (rule(above=-1), "unless that mean is above 1"),
         "all above 1": (lambda: above_one_of_all, "not that of all losses"),
         "never": (lambda: lambda losses: False, "that run is stuck"),
+        "or": (lambda: with_or, "joined by `or`"),
+        "medians": (lambda: of_medians, "You compare medians"),
+        "sorted in place": (
+            lambda: lambda losses: bool(losses.sub_(losses.mean()).sum()),
+            "changes the tensors",
+        ),
+        "no return": (lambda: lambda losses: True if len(losses) > 10_000 else None, "returned None"),
         "no deviation": (rule(take=lambda *_: 0), "Add one standard deviation"),
         "less than": (rule(stuck=lambda older, newer: newer.mean() + newer.std() > older.mean()), "which equal is"),
         "half a deviation": (rule(take=lambda older, newer, all_: newer.std() / 2), "you take less of it"),
@@ -231,3 +254,37 @@ def test_an_ablation_is_told_what_its_intervals_allow(solved_with, solved_withou
     assert answer
     assert says in answer.message
     chapter.assert_sentence(answer.message)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("sign", lambda x, W: factors(x.float(), W.float()).prod(dim=-1)),
+        (
+            "chance",
+            (lambda p, tries: 1 - (1 - torch.tensor(p)) ** tries, lambda p, each: np.float32(each) / np.float32(p)),
+        ),
+        ("signs", torch.tensor([1, -1, 0, -1])),
+        ("signs", np.array([1.0, -1.0, 0.0, -1.0])),
+        ("stuck", lambda losses: np.bool_(Restart(every=1000).stuck(losses))),
+        ("ablation", REPORT | {"solved_with": torch.ones(10).bool().sum(), "solved_without": np.int64(8), "seeds": 10}),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(inalu, name)(draft)
+    assert answer, answer.message
+
+
+def test_a_sign_in_numpy_is_right_and_told_that_it_has_no_gradient():
+    def draft(x, W):
+        return factors(torch.as_tensor(x.numpy()), torch.as_tensor(W.numpy())).prod(dim=-1).numpy()
+
+    assert "NumPy knows no gradients" in inalu.sign(draft).message
+
+
+def test_signs_partly_filled_in_are_told_which_are_open():
+    assert repr(inalu.signs([1, ..., 0, ...])).endswith("Still open: entry 2, entry 4.")
+
+
+def test_the_praise_of_a_sign_says_nothing_of_who_wrote_it():
+    assert inalu.sign(sign_product).message.startswith("It gives what the package's `sign_product` gives")

@@ -335,6 +335,12 @@ ALSO_RIGHT = {
     "frontier": REPORT | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0)},
 }
 ALSO_WRONG = [
+    ("product_gradient", lambda x, w: torch.func.grad(lambda v: (v * x + 1 - v).prod())(w), "Autograd is switched off"),
+    ("product_gradient", lambda x, w: by_cumulation(x, w) + w.zero_(), "Your draft changes the tensors"),
+    ("product_gradient", lambda x, w: by_cumulation(x, w) if len(x) > 1 else None, "returned None"),
+    ("regulariser", lambda W: smaller(W, W.abs_()).mean(), "Your draft changes the tensors"),
+    ("clamped", type("Draft", (Mended,), {"forward": lambda unit, x: print(end="")}), "returned None"),
+    ("clamped", type("Draft", (Mended,), {"forward": lambda unit, x: Mended.forward(unit, x.abs_())}), "changes the"),
     ("output", (10, WEIGHTS | {"1": None}), "1 is within reach"),
     ("product_gradient", slope(lambda x, w, F, P: (x - 1) * P.roll(1) * torch.nan)(), "you say nan"),
     ("product_gradient", slope(lambda x, w, F, P: ((x - 1) * P)[:, None])(), "not (4, 1)"),
@@ -349,11 +355,11 @@ ALSO_WRONG = [
     ("product_gradient", slope(lambda x, w, F, P: (x - 1) * others(F.clamp(min=0)))(), "entry 3 is"),
     (
         "clamped",
-        type("Draft", (nn.Module,), {"weight": torch.zeros(2, 3), "__init__": two_sizes}),
+        type("Draft", (nn.Module,), {"weight": torch.zeros(2, 3), "__init__": two_sizes, "forward": flattened}),
         "an nn.Parameter of",
     ),
     ("frontier", REPORT | {"steps": 0}, "Steps are counted"),
-    ("frontier", REPORT | {"values": np.array([2, 4, 8, 16])}, "`values` is a list"),
+    ("frontier", REPORT | {"values": "2 4 8 16"}, "`values` is a list"),
     ("frontier", REPORT | {"solved": [True, 20, 0, 0]}, "whole numbers"),
 ]
 RAISES = {
@@ -430,3 +436,44 @@ def test_a_report_of_a_frontier_is_told_what_its_intervals_allow(solved, says):
     assert says in answer.message
     assert answer.message.startswith("Solved after 500 steps, by inputs: 2: ")
     chapter.assert_sentence(answer.message)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("output", (np.float32(10), {target: weights and np.array(weights) for target, weights in WEIGHTS.items()})),
+        ("product_gradient", lambda x, w: by_cumulation(x.float(), w.float())),
+        ("product_gradient", lambda x, w: by_cumulation(x, w).numpy()),
+        ("interval", (lambda k, n: np.array(ends(k, n), dtype=np.float32), CHOICE)),
+        (
+            "frontier",
+            REPORT | {"solved": [torch.ones(3).bool().sum() for _ in REPORT["solved"]], "seeds": np.int64(20)},
+        ),
+        ("frontier", REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 6, 8])}),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(nmu, name)(draft)
+    assert answer, answer.message
+
+
+def test_a_gradient_in_single_precision_is_not_blamed_on_an_epsilon():
+    answer = nmu.product_gradient(lambda x, w: by_cumulation(x.float(), w.float()) + 1e-4 * (w * x == w - 1))
+    assert "small ε" in answer.message
+
+
+@pytest.mark.parametrize(
+    ("weights", "says"),
+    [
+        ({"1": ..., "x1": (0, 0, ...)}, "The rest is right; still open: x1, 1."),
+        ({"x1": ..., "1": (1, 1, 1)}, "It is the weight 0 that makes a factor of 1."),
+    ],
+)
+def test_what_is_filled_in_is_judged_and_the_rest_is_named(weights, says):
+    assert says in nmu.output(10, WEIGHTS | weights).message
+
+
+def test_the_function_is_judged_before_the_choices_are_made():
+    open_ = dict.fromkeys(CHOICE, ...)
+    assert "normal approximation" in nmu.interval(lambda k, n: ends(k, n, shift=0, root=0, over=0), open_).message
+    assert "still open: a gate" in nmu.interval(ends, CHOICE | {"a gate": ...}).message

@@ -100,14 +100,21 @@ def _is_same(one: Any, other: Any) -> bool:
     return True
 
 
-def as_tensor(got: Any, told: str = "Return a tensor; this is {}.") -> Tensor:
-    """Return a tensor, a NumPy array or a number as a tensor; end the check if it is something else."""
+def as_tensor(got: Any, told: str = "Return a tensor; this is a {}.") -> Tensor:
+    """Return a tensor, or an array of NumPy's as one; end the check if it is something else."""
     if isinstance(got, Tensor):
         return got
-    if isinstance(got, int | float):
-        return torch.tensor(got, dtype=torch.float64)
-    require(hasattr(got, "__array__"), told.format(f"a {type(got).__name__}"))
+    require(hasattr(got, "__array__"), told.format(type(got).__name__))
     return torch.as_tensor(got.__array__().copy())
+
+
+def as_number(got: Any) -> float:
+    """Return a number as such, also where it is a tensor or an array of one entry."""
+    single = plain(got)
+    while isinstance(single, list) and len(single) == 1:
+        (single,) = single
+    require(isinstance(single, int | float), f"Return one number; this is a {type(got).__name__}.")
+    return float(single)
 
 
 def several(answer: tuple[Any, ...], count: int) -> tuple[Any, ...]:
@@ -136,10 +143,3 @@ def made_by(answer: Callable[..., Any], *sizes: Any, bare: bool = False) -> nn.M
 
 def _has_forward(of: Any) -> bool:
     return getattr(of, "forward", None) not in (None, nn.Module.forward)
-
-
-def count(given: Any) -> int | None:
-    """Return a whole number as such, also one that came out of a sum as 7.0; None for anything else."""
-    if type(given) is int:
-        return given
-    return int(given) if type(given) is float and given.is_integer() else None

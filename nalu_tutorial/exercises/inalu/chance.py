@@ -6,10 +6,11 @@ from typing import Any
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import several, written
+from .._shared.taking import as_number, asked, several
 
 Chance = Callable[[float, int], float]
 Steps = Callable[[float, float], float]
+PRECISE = 1e-5  # single precision will do
 
 
 @checker
@@ -22,9 +23,9 @@ def chance(*answer: Any) -> str:
 
 
 def _check_chance(answer: Chance) -> None:
-    got = written(answer(0.3, 4))
+    got = as_number(asked(answer, 0.3, 4))
     require(
-        not 1 <= got <= 4 * 0.3 + 1e-9,
+        not 1 <= got <= 4 * 0.3 + PRECISE,
         f"For p = 0.3 and 4 tries you give {got:g}. Chances of several tries do not add up: where two succeed, "
         "4 · 0.3 counts them twice.",
     )
@@ -35,17 +36,17 @@ def _check_chance(answer: Chance) -> None:
         "That is the chance of exactly one success; two or more count as well.": 4 * 0.3 * 0.7**3,
     }
     for sentence, wrong in mistakes.items():
-        require(not math.isclose(got, wrong), sentence)
+        require(not math.isclose(got, wrong, rel_tol=PRECISE), sentence)
     for p, tries in ((0.3, 4), (0.05, 20), (1.0, 3), (0.0, 3), (0.4, 1)):
-        exact, got = 1 - (1 - p) ** tries, written(answer(p, tries))
+        exact, got = 1 - (1 - p) ** tries, as_number(asked(answer, p, tries))
         require(
-            math.isclose(got, exact, abs_tol=1e-9),
+            math.isclose(got, exact, rel_tol=PRECISE, abs_tol=PRECISE),
             f"For p = {p:g} and {tries} tries the chance is {exact:.3f}; you say {got:.3f}.",
         )
 
 
 def _check_steps(answer: Steps) -> None:
-    got = written(answer(0.25, 1000))
+    got = as_number(asked(answer, 0.25, 1000))
     mistakes = {
         "p · steps is less than one try. The rarer a success, the longer it takes: divide by p.": 250,
         "(1 − p) / p tries fail on average, and the one that succeeds takes its steps too: 1 / p tries.": 3000,
@@ -53,10 +54,10 @@ def _check_steps(answer: Steps) -> None:
         "That is 1 / p, the number of tries. Each takes `steps` steps.": 4,
     }
     for sentence, wrong in mistakes.items():
-        require(not math.isclose(got, wrong), sentence)
+        require(not math.isclose(got, wrong, rel_tol=PRECISE), sentence)
     for p, steps in ((0.25, 1000), (1.0, 500), (0.02, 20_000)):
-        exact, got = steps / p, written(answer(p, steps))
+        exact, got = steps / p, as_number(asked(answer, p, steps))
         require(
-            math.isclose(got, exact),
+            math.isclose(got, exact, rel_tol=PRECISE),
             f"For p = {p:g} and {steps:,} steps a try it takes {exact:,.0f} on average; you say {got:,.0f}.",
         )

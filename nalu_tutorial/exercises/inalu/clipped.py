@@ -8,9 +8,9 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import written
-from ._rows import check_shape as _check_shape
-from ._rows import compare, tell
+from .._shared.comparison import alike
+from .._shared.taking import as_tensor, asked
+from ._rows import check_shape, check_single, compare
 
 
 @checker
@@ -20,24 +20,23 @@ def clipped(answer: Callable[..., Tensor]) -> str:
     x = 3 * torch.randn((7, 3), generator=generator)
     W = torch.tensor([[0.8, -0.6, 0.3], [-0.4, 0.9, 0.2]])
     x[:, 1], x[0, 2] = 3e-7, 0
-    got = written(answer(x, W))
-    require(isinstance(got, Tensor), f"Return a tensor; this is a {type(got).__name__}.")
-    _check_shape(got)
+    got = as_tensor(asked(answer, x, W))
+    check_shape(got)
     require(bool(got.isfinite().all()), "It is NaN or infinite where x is negative or 0: take max(|x|, eps) first.")
-    tell(got, clipped_mistakes(x, W))
-    compare(got, clipped_power(x, W, 1e-7, 20), "m")
-    check_far_out(answer)
-    given = answer(x, W, 1e-2, 0.5)
-    require(torch.allclose(given, clipped_power(x, W, 1e-2, 0.5)), "eps and top are arguments, and yours ignores one.")
+    compare(got, _power(x, W, 1e-7, 20), _slips(x, W), "m")
+    check_single(answer, x, W)
+    _check_far_out(answer)
+    given = as_tensor(asked(answer, x, W, 1e-2, 0.5))
+    require(alike(given, _power(x, W, 1e-2, 0.5)), "eps and top are arguments, and yours ignores one.")
     return "No input makes it or its gradient infinite. Beyond the top that gradient is 0: finite, and of no help."
 
 
-def clipped_power(x: Tensor, W: Tensor, eps: float, top: float) -> Tensor:
+def _power(x: Tensor, W: Tensor, eps: float, top: float) -> Tensor:
     """Return exp(min(W log(max(|x|, eps)), top))."""
     return (x.abs().clamp(min=eps).log() @ W.T).clamp(max=top).exp()
 
 
-def clipped_mistakes(x: Tensor, W: Tensor) -> dict[str, Tensor]:
+def _slips(x: Tensor, W: Tensor) -> dict[str, Tensor]:
     """Return what each wrong way to write the clipped power gives at eps = 1e-7 and top = 20."""
     z = x.abs().clamp(min=1e-7).log() @ W.T
     return {
@@ -51,11 +50,11 @@ def clipped_mistakes(x: Tensor, W: Tensor) -> dict[str, Tensor]:
     }
 
 
-def check_far_out(answer: Callable[..., Tensor]) -> None:
+def _check_far_out(answer: Callable[..., Tensor]) -> None:
     """Check the values and the gradient at both ends of z = W log|x|."""
     W = torch.ones(1, 2, requires_grad=True)
     large = torch.full((1, 2), 1e20, requires_grad=True)
-    m = written(answer(large, W))
+    m = as_tensor(asked(answer, large, W))
     require(
         bool(m.isfinite().all()),
         "For x = (1e20, 1e20) and W = 1 it is infinite. It is z that must be clipped: with W clipped, log|x| still "
@@ -70,7 +69,7 @@ def check_far_out(answer: Callable[..., Tensor]) -> None:
         f"For x = (1e20, 1e20) and W = 1 it should be exp(20) = {math.exp(20):.3g}, not {m.item():.3g}.",
     )
     require(
-        answer(torch.full((1, 2), 1e-6), torch.ones(1, 2)).item() < 1e-10,
+        as_tensor(asked(answer, torch.full((1, 2), 1e-6), torch.ones(1, 2))).item() < 1e-10,
         "For x = (1e-6, 1e-6) and W = 1 it should be 1e-12: z has a top, but no bottom.",
     )
     require(
@@ -80,7 +79,7 @@ def check_far_out(answer: Callable[..., Tensor]) -> None:
     )
     zero = torch.zeros(1, 2, requires_grad=True)
     require(
-        _finite_slopes(answer(zero, W), (W, zero)),
+        _finite_slopes(as_tensor(asked(answer, zero, W)), (W, zero)),
         "At x = 0 the gradient is NaN: a `where` also goes back through the log that it did not choose. Clamp first.",
     )
 

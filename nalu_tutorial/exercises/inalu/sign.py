@@ -8,9 +8,9 @@ from torch import Tensor
 from ...units import sign_product
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import written
-from ._rows import check_shape as _check_shape
-from ._rows import compare, tell
+from .._shared.comparison import alike
+from .._shared.taking import as_tensor, asked
+from ._rows import check_shape, check_single, compare
 
 ONE_FOR_ALL = (
     "That is the sign of the product of all inputs. Each output has weights of its own, which switch inputs off."
@@ -24,37 +24,32 @@ def sign(answer: Callable[[Tensor, Tensor], Tensor]) -> str:
     x = torch.randn((7, 3), generator=generator, dtype=torch.float64)
     W = torch.tensor([[0.8, -0.6, 0.3], [-0.4, 0.9, 0.2]], dtype=torch.float64)
     x[0, 0] = 0
-    got = written(answer(x, W))
-    require(isinstance(got, Tensor), f"Return a tensor; this is a {type(got).__name__}.")
+    got = as_tensor(asked(answer, x, W))
     require(got.shape not in ((7,), (7, 1)), ONE_FOR_ALL)
     require(
         got.shape != x.shape,
         "One number for each input is left: the product ran over the outputs. Multiply over the inputs, the last axis "
         "of (..., out, in).",
     )
-    _check_shape(got)
-    tell(got, sign_mistakes(x, W))
-    compare(got, sign_product(x, W), "s")
+    check_shape(got)
+    compare(got, sign_product(x, W), _slips(x, W), "s")
     for shape in ((2, 2, 3), (3,)):
         many = torch.randn(shape, generator=generator, dtype=torch.float64)
-        s = written(answer(many, W))
         require(
-            s.shape == (*shape[:-1], 2) and torch.allclose(s.double(), sign_product(many, W)),
+            alike(as_tensor(asked(answer, many, W)), sign_product(many, W)),
             f"Right for a batch, wrong for an x of shape {shape}: `x.unsqueeze(-2)` puts the axis in its place for "
             "every shape.",
         )
-    alone = written(answer(x, W[:1]))
-    require(
-        alone.shape == (7, 1),
-        f"With a single output the axis stays: (7, 3) and (1, 3) make (7, 1), not {tuple(alone.shape)}. Is there a "
-        "`squeeze` in it?",
-    )
+    check_single(answer, x, W)
     weight = W.clone().requires_grad_()
-    require(answer(x, weight).requires_grad, "No gradient reaches W: is there a `detach` or a `no_grad` in it?")
-    return "It is the package's `sign_product`, and it pairs every input with its own weight."
+    require(
+        as_tensor(asked(answer, x, weight)).requires_grad,
+        "No gradient reaches W: is there a `detach` or a `no_grad` in it?",
+    )
+    return "It gives what the package's `sign_product` gives: every input is paired with its own weight."
 
 
-def sign_mistakes(x: Tensor, W: Tensor) -> dict[str, Tensor]:
+def _slips(x: Tensor, W: Tensor) -> dict[str, Tensor]:
     """Return what each wrong way to write s gives for x of shape (N, in)."""
     signs, positive = x.sign()[:, None], torch.where(x == 0, 1.0, x)
     return {

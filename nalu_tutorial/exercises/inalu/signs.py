@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.taking import check_complete
 
 
 @checker
 def signs(answer: Sequence[float]) -> str:
     """Check s by hand for x = (−2, 3, −1) and W = (1, 1, 1), (1, 0, 0), (½, 1, 1), (−1, 1, 0)."""
+    require(hasattr(answer, "__len__"), "Give a list of four numbers, one for each row.")
+    check_complete(answer)
     require(len(answer) == 4, f"Four rows of weights, four numbers; you give {len(answer)}.")
     every, first, half, divided = map(float, answer)
     require(

@@ -8,7 +8,7 @@ from torch import Tensor, nn
 
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import made_by, written
+from .._shared.taking import as_tensor, asked, made_by
 
 STEPS = 200
 START = ((1.5, -1.6, 0.3), (-0.4, 1.3, -2.0))
@@ -32,8 +32,7 @@ def check_values(unit: nn.Module) -> None:
     """End the check unless the unit is W x with W clamped to [−1, 1], and a gradient reaches W inside of it."""
     _set(unit, ((0.5, -0.3, 0.8), (-0.9, 0.1, -0.6)))
     x = _inputs(5, unit)
-    y = written(unit(x))
-    require(isinstance(y, Tensor), f"`forward` must return a tensor; this is a {type(y).__name__}.")
+    y = as_tensor(asked(unit, x), "`forward` must return a tensor; this is a {}.")
     require(tuple(y.shape) == (5, 2), f"For 5 points and 2 outputs it must return (5, 2), not {tuple(y.shape)}.")
     require(
         y.requires_grad,
@@ -50,7 +49,7 @@ def check_values(unit: nn.Module) -> None:
     require(torch.allclose(y, x @ inside.T), "With all weights inside [−1, 1] `forward` must return W x.")
     _set(unit, START)
     outside = torch.tensor(START).to(x)
-    y = unit(x)
+    y = as_tensor(asked(unit, x))
     require(
         torch.equal(_weight(unit), outside),
         "`forward` moves the weight itself. In this loop that works, but to ask a unit something must not change it. "

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...metrics import wilson_interval
-from .._shared.answer import Unwritten, is_nothing, require
+from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import several, written
+from .._shared.taking import as_number, asked, check_complete, filled, several
 
 Ends = tuple[float, float]
 Z = 1.959964
@@ -32,13 +32,14 @@ def interval(*answer: Any) -> str:
     """Check Wilson's interval (k, n) to (low, high) and which distribution suits which measure: two, or a pair."""
     my_wilson, choices = several(answer, 2)
     check_wilson(my_wilson)
-    require(set(choices) == set(MEASURES), f"Choose for each of {', '.join(MEASURES)}.")
-    if any(map(is_nothing, choices.values())):
-        raise Unwritten("replace the dots with your answer.")
-    for measure, right in MEASURES.items():
-        given = choices[measure]
+    require(
+        isinstance(choices, Mapping) and set(choices) == set(MEASURES), f"Choose for each of {', '.join(MEASURES)}."
+    )
+    for measure, given in filled(choices).items():
+        right = MEASURES[measure]
         require(given in CHOICES, f"Choose from {', '.join(CHOICES)}; for {measure} you give {given!r}.")
         require(given == right, WRONG_CHOICES.get((measure, given), ""))
+    check_complete(choices, judged=True)
     return "17 of 20 leave everything open from 64 % to 95 %. A step of collapse is known only of those that collapse."
 
 
@@ -56,7 +57,7 @@ def _normal(p: float, n: float) -> Ends:
     return p - half, p + half
 
 
-def of_wilson(k: int, n: int) -> dict[str, Ends]:
+def _slips(k: int, n: int) -> dict[str, Ends]:
     """Return what the usual mistakes make of the interval, for k below n."""
     p, over = k / n, 1 + Z**2 / n
     shift, added = Z**2 / (2 * n), (k + Z**2 / 2) / (n + Z**2)
@@ -96,14 +97,16 @@ def of_wilson(k: int, n: int) -> dict[str, Ends]:
 
 def check_wilson(answer: Callable[[int, int], Any]) -> None:
     """End the check unless (k, n) gives the ends of Wilson's interval."""
-    low, high = _ends(written(answer(17, 20)))
-    for sentence, (wrong_low, wrong_high) in of_wilson(17, 20).items():
-        require(max(abs(low - wrong_low), abs(high - wrong_high)) > 8e-4, sentence)
+    low, high = _ends(asked(answer, 17, 20))
+    exact = wilson_interval(17, 20)
+    for sentence, (wrong_low, wrong_high) in _slips(17, 20).items():
+        if not _near((low, high), (exact.low, exact.high)):
+            require(max(abs(low - wrong_low), abs(high - wrong_high)) > 8e-4, sentence)
     for k, n in ((17, 20), (94, 100), (3, 10), (0, 20), (20, 20), (1, 1)):
-        low, high = _ends(answer(k, n))
+        low, high = _ends(asked(answer, k, n))
         exact = wilson_interval(k, n)
         require(
-            -1e-9 <= low <= high <= 1 + 1e-9,
+            -1e-6 <= low <= high <= 1 + 1e-6,
             f"For {k} of {n} you say {low:.4f} to {high:.4f}. A share lies between 0 and 1.".replace("-", "−"),
         )
         require(
@@ -111,14 +114,18 @@ def check_wilson(answer: Callable[[int, int], Any]) -> None:
             f"For {k} of {n} your interval has no width. So few seeds cannot make one so sure.",
         )
         require(
-            max(abs(low - exact.low), abs(high - exact.high)) < 2e-4,
+            _near((low, high), (exact.low, exact.high)),
             f"For {k} of {n} Wilson's interval goes from {exact.low:.4f} to {exact.high:.4f}; yours from {low:.4f} to "
             f"{high:.4f}.",
         )
 
 
+def _near(one: Ends, other: Ends) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 2e-4
+
+
 def _ends(got: Any) -> tuple[float, float]:
     require(hasattr(got, "__len__") and len(got) == 2, "Return a pair, (low, high): the two ends of the interval.")
-    low, high = map(float, got)
+    low, high = map(as_number, got)
     require(math.isfinite(high - low), "One end is NaN or infinite: is there a negative number under the root?")
     return low, high

@@ -5,8 +5,9 @@ from typing import Any
 
 import torch
 
-from .._shared.answer import Unwritten, is_nothing, require
+from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.taking import as_number, check_complete, filled, several
 
 Weights = tuple[float, ...]
 OUTPUT = 10.0  # of x = (2, 9, 5) and W = (1, ½, 0), whose factors are 2, 5 and 1
@@ -41,13 +42,15 @@ WRONG_WEIGHTS: Mapping[tuple[str, Weights], str] = {
 @checker
 def output(*answer: Any) -> str:
     """Check an NMU by hand at x = (2, 9, 5) and W = (1, ½, 0), and the weights for six targets, None for no weights."""
-    y, weights = answer if len(answer) == 2 else answer[0]
-    if is_nothing(y) or any(given is ... for given in weights.values()):
-        raise Unwritten("replace the dots with your answer; None is an answer too.")
-    _check_output(float(y))
-    require(set(weights) == set(REACH), f"Give a dictionary with the keys {', '.join(REACH)}.")
-    for target, wanted in REACH.items():
-        _check_weights(target, weights[target], wanted)
+    y, weights = several(answer, 2)
+    _check_output(as_number(y))
+    require(
+        isinstance(weights, Mapping) and set(weights) == set(REACH),
+        f"Give a dictionary with the keys {', '.join(REACH)}.",
+    )
+    for target, given in filled(weights).items():
+        _check_weights(target, given, REACH[target])
+    check_complete(weights, judged=True)
     return "Every factor lies between 1 and its input: each comes in once, in part or not at all, and never divides."
 
 
@@ -60,8 +63,11 @@ def _check_weights(target: str, given: Any, wanted: Weights | None) -> None:
     if given is None:
         require(wanted is None, f"{target} is within reach: what does each weight make of its input?")
         return
+    require(
+        hasattr(given, "__len__") and len(given) == 3,
+        f"For {target} give three weights, one for each input, or None.",
+    )
     weights = tuple(float(w) for w in given)
-    require(len(weights) == 3, f"For {target} give three weights, one for each input, or None.")
     sentence = WRONG_WEIGHTS.get((target, weights), "")
     require(not sentence, sentence)
     require(all(0 <= w <= 1 for w in weights), f"For {target} you give {given}: no weight of an NMU leaves [0, 1].")
