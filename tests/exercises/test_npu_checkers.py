@@ -3,6 +3,7 @@
 import math
 
 import chapter
+import numpy as np
 import pytest
 import torch
 from torch import nn
@@ -266,7 +267,7 @@ WRONG = {
     "parts": {
         "complex": (lambda: by_complex, "goes by complex tensors"),
         "one part": (from_right(lambda size, angle: size * angle.cos()), "Return two tensors"),
-        "numbers": (by_parts(lambda re, im: (re, 0.0)), "of type Tensor and float"),
+        "numbers": (by_parts(lambda re, im: (re, 0.0)), "one is of type float"),
         "transposed": (by_parts(lambda re, im: (re.T, im.T)), "is (2, 7)"),
         "no size": (polar(lambda x, R, J, r, a: right(x, R, J, x.log(), a)), "a negative x has no real"),
         "k reversed": (polar(lambda x, R, J, r, a: right(x, R, J, r, math.pi - a)), "Yours makes 2¹ a −2"),
@@ -418,6 +419,14 @@ ALSO_RIGHT = {
     "law": REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
 }
 ALSO_WRONG = [
+    ("parts", lambda x, R, J: by_einsum(x.neg_().neg() * 1, R, J), "Your draft changes the tensors"),
+    ("gate", type("Draft", (Late,), {"forward": lambda unit, x: print(end="")}), "returned None"),
+    (
+        "gate",
+        type("Draft", (Late,), {"logs": lambda unit, x: (torch.log(x.abs() + 1e-16), math.pi * (x < 0))}),
+        "Two precisions meet: a comparison becomes a number of the right one by `.to(x.dtype)`.",
+    ),
+    ("reading", (lambda R, J, g: used(R.abs_(), J, g), FORMULAS), "Your draft changes the tensors"),
     ("parts", from_right(lambda size, angle: (size, size * angle.sin()))(), "You return the size alone"),
     ("parts", from_right(lambda size, angle: (size * angle.cos(), angle))(), "You return size and angle"),
     ("parts", lambda x, R, J: (x @ R.T * torch.nan, x @ J.T), "a negative x has no real"),
@@ -571,3 +580,48 @@ def test_a_report_of_a_law_is_told_what_its_powers_allow(changes, says):
     assert says in answer.message
     assert answer.message.startswith("Nine in ten of your ")
     chapter.assert_sentence(answer.message)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("logarithms", ({name: np.array(pair) for name, pair in LOGS.items()}, TELLING | {"7^3": np.bool_(True)})),
+        ("powers", {name: torch.tensor(float(said)) for name, said in POWERS.items()}),
+        ("parts", lambda x, R, J: by_einsum(x, R, J.clone())),
+        ("parts", lambda x, R, J: [part.float() for part in by_einsum(x, R, J)]),
+        ("reading", (used, FORMULAS | {"A": "x*y", "B": "x/y", "D": 1})),
+        ("reading", (used, FORMULAS | {"A": "y * x", "C": "x ** (1/2)", "D": 1.0})),
+        ("law", REPORT | {"noise": torch.tensor(0.05), "error_beyond": torch.tensor(0.08).double()}),
+        ("law", REPORT | {"powers": np.linspace(1.4, 1.6, 20)[:, None], "error_beyond": np.float32(0.08)}),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(npu, name)(draft)
+    assert answer, answer.message
+
+
+def test_the_table_in_numpy_is_read_too():
+    def draft(R, J, g):
+        return ((np.abs(R.numpy()) > 0.05) | (np.abs(J.numpy()) > 0.05)) & (g.numpy() > 0.05)
+
+    assert npu.reading(draft, FORMULAS)
+
+
+def test_the_praise_of_both_parts_answers_the_question_that_the_exercise_asks():
+    said = npu.parts(by_einsum).message
+    assert "For real powers, what it leaves out is 0 wherever x > 0; and where x < 0, for whole powers only." in said
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "says"),
+    [
+        ("logarithms", (LOGS | {THREE: (3, 1), SUM: ...}, TELLING), "3 lies to the right"),
+        ("logarithms", (LOGS | {SUM: (6, ...)}, TELLING | {"7^3": ...}), "Still open: log(-2) + log(3), 7^3."),
+        ("powers", POWERS | {ROOT: 2, SQUARE: ...}, "2 is √|x|"),
+        ("powers", POWERS | {ROOT: ..., SQUARE: ...}, "The rest is right; still open: (-4)^(1/2), (-3)^2."),
+        ("reading", (used, FORMULAS | {"B": "y / x", "C": ...}), "the power of y that is −1"),
+        ("reading", (used, FORMULAS | {"C": ...}), "The rest is right; still open: C."),
+    ],
+)
+def test_what_is_filled_in_is_judged_and_the_rest_is_named(name, draft, says):
+    assert says in getattr(npu, name)(draft).message

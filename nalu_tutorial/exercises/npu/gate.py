@@ -9,7 +9,7 @@ from torch import Tensor, nn
 
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import made_by, written
+from .._shared.taking import as_tensor, asked, made_by
 from .parts import as_text, inputs
 
 GATES = (0.7, 0.3, 0.9)
@@ -59,9 +59,9 @@ def _gated(unit: Any, x: Tensor, gates: tuple[float, ...]) -> Tensor:
     with torch.no_grad():
         unit.double().W_re.copy_(torch.tensor(WEIGHTS))
         unit.gate.copy_(torch.tensor(gates))
-    y: Tensor = written(unit(x))
+    y = as_tensor(asked(unit, x), f"For x of shape {tuple(x.shape)} the unit must return {(*x.shape[:-1], 2)}.")
     require(
-        isinstance(y, Tensor) and tuple(y.shape) == (*x.shape[:-1], 2),
+        tuple(y.shape) == (*x.shape[:-1], 2),
         f"For x of shape {tuple(x.shape)} the unit must return {(*x.shape[:-1], 2)}.",
     )
     return y

@@ -4,9 +4,9 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import several
+from .._shared.taking import check_complete, filled, several
 
 Log = tuple[float, float]
 LOGS: Mapping[str, Log] = {
@@ -72,9 +72,8 @@ WRONG_RULES: Mapping[str, Callable[[Term], bool]] = {
 def logarithms(*answer: Any) -> str:
     """Check five logarithms as pairs (r, k) of log r + iπk, and which of six terms tell the misprinted k."""
     logs, telling = several(answer, 2)
-    if any(map(_is_open, logs.values())):
-        raise Unwritten("replace the dots with your answer.")
     check_logs(logs)
+    check_complete(logs, telling)
     check_telling(telling)
     return (
         "The two k differ by a half turn for each power, of whatever input, so it is the sum of all powers that tells. "
@@ -82,15 +81,11 @@ def logarithms(*answer: Any) -> str:
     )
 
 
-def _is_open(given: Any) -> bool:
-    return is_nothing(given) or (isinstance(given, tuple) and any(map(is_nothing, given)))
-
-
 def check_logs(logs: Mapping[str, Any]) -> None:
     """End the check unless each logarithm is written as (r, k)."""
-    require(set(logs) == set(LOGS), f"Give a dictionary with the keys {', '.join(LOGS)}.")
-    for name, right in LOGS.items():
-        _check_log(name, logs[name], right)
+    require(isinstance(logs, Mapping) and set(logs) == set(LOGS), f"Give a dictionary with the keys {', '.join(LOGS)}.")
+    for name, given in filled(logs).items():
+        _check_log(name, given, LOGS[name])
 
 
 def _check_log(name: str, given: Any, right: Log) -> None:
@@ -136,9 +131,7 @@ def both_conventions(term: Term) -> tuple[float, float]:
 
 def check_telling(telling: Mapping[str, Any]) -> None:
     """End the check unless each term is told to differ between the conventions, or not."""
-    require(set(telling) == set(TERMS), f"Answer for each of {', '.join(TERMS)}.")
-    if any(given is ... for given in telling.values()):
-        raise Unwritten("replace the dots with your answer.")
+    require(isinstance(telling, Mapping) and set(telling) == set(TERMS), f"Answer for each of {', '.join(TERMS)}.")
     require(all(given in (True, False) for given in telling.values()), "Answer each with `True` or `False`.")
     wrong = [name for name, term in TERMS.items() if telling[name] != differs(term)]
     for sentence, rule in WRONG_RULES.items():

@@ -10,7 +10,7 @@ from torch.overrides import TorchFunctionMode
 
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import written
+from .._shared.taking import as_tensor, asked, written
 
 Power = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
 NAMES = ("real", "imaginary")
@@ -44,7 +44,10 @@ class Parts(NamedTuple):
 def parts(answer: Power) -> str:
     """Check both parts of exp(W log x) without complex numbers, for x (..., in) and W_re, W_im of (out, in)."""
     check_power(answer)
-    return "The NaiveNPU is the first of the two. What it leaves out is 0 where the power of x is a real number."
+    return (
+        "The NaiveNPU is the first of the two. For real powers, what it leaves out is 0 wherever x > 0; and where "
+        "x < 0, for whole powers only."
+    )
 
 
 def _tables() -> tuple[Tensor, Tensor]:
@@ -60,7 +63,7 @@ def inputs(*shape: int) -> Tensor:
 def _ask(answer: Power, *tensors: Tensor) -> tuple[Tensor, Tensor]:
     try:
         with RealOnly():
-            got = written(answer(*tensors))
+            got = asked(answer, *tensors)
     except RuntimeError as error:
         require(
             "dtype" not in str(error),
@@ -71,11 +74,7 @@ def _ask(answer: Power, *tensors: Tensor) -> tuple[Tensor, Tensor]:
         not isinstance(got, Tensor) and hasattr(got, "__len__") and len(got) == 2,
         "Return two tensors, the real part and the imaginary part.",
     )
-    real, imaginary = (written(part) for part in got)
-    require(
-        isinstance(real, Tensor) and isinstance(imaginary, Tensor),
-        f"Both parts are tensors; these are of type {type(real).__name__} and {type(imaginary).__name__}.",
-    )
+    real, imaginary = (as_tensor(written(part), "Both parts are tensors; one is of type {}.") for part in got)
     return real, imaginary
 
 
@@ -101,11 +100,11 @@ def check_power(answer: Power) -> None:
 def _compare(got: tuple[Tensor, Tensor], x: Tensor, w_re: Tensor, w_im: Tensor) -> None:
     exact, wrong = exact_parts(x, w_re, w_im), of_parts(x, w_re, w_im)
     for sentence, slipped in wrong.items():
-        require(not all(map(_alike, got, slipped)), sentence)
+        require(all(map(_alike, got, exact)) or not all(map(_alike, got, slipped)), sentence)
     for index, name in enumerate(NAMES):
         part, right = got[index].double(), exact[index]
         off = float(((part - right).abs() / right.abs().mean()).max())
-        if off < 1e-6:
+        if off < (1e-6 if got[index].dtype == torch.float64 else 1e-4):
             continue
         for sentence, slipped in wrong.items():
             require(not _alike(part, slipped[index]), sentence)
@@ -143,7 +142,7 @@ def _check_shapes(answer: Power, w_re: Tensor, w_im: Tensor) -> None:
         x = inputs(*shape)
         for part, exact in zip(_ask(answer, x, w_re, w_im), exact_parts(x, w_re, w_im), strict=True):
             require(
-                part.shape == exact.shape and torch.allclose(part.double(), exact),
+                part.shape == exact.shape and _alike(part, exact),
                 f"Right for a batch, wrong for an x of shape {shape}: `@ w.T` works along the last axis, whatever "
                 "stands before it.",
             )

@@ -4,8 +4,9 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import Unwritten, require
+from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.taking import check_complete, filled
 
 POWERS: Mapping[str, float] = {
     "(-4)^(1/2)": 0,
@@ -46,11 +47,10 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
 @checker
 def powers(answer: Mapping[str, Any]) -> str:
     """Check what an NPU of one input says for six powers of negative numbers, the last with its gate half open."""
-    require(set(answer) == set(POWERS), f"Answer for each of {', '.join(POWERS)}.")
-    if any(given is ... for given in answer.values()):
-        raise Unwritten("replace the dots with your answer.")
-    for name in POWERS:
-        check_said(name, answer[name])
+    require(isinstance(answer, Mapping) and set(answer) == set(POWERS), f"Answer for each of {', '.join(POWERS)}.")
+    for name, given in filled(answer).items():
+        check_said(name, given)
+    check_complete(answer, judged=True)
     return "Whole powers come out as one expects, as long as the gate is open. Half open, a square became −4."
 
 

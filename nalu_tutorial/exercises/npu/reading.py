@@ -1,18 +1,32 @@
 """Where inputs of an NPU have a say, and a table of weights read as formulas."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from .._shared.answer import NotYet, Unwritten, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import several, written
+from .._shared.taking import as_tensor, asked, check_complete, filled, several
 
 Used = Callable[[Tensor, Tensor, Tensor], Tensor]
 USED = 0.05
 CHOICES = ("x * y", "x / y", "y / x", "x + y", "sqrt(x)", "x^2", "x", "y", "z", "x * y * z^2", "0", "1", "no power")
+
+
+def _spelt(said: Any) -> str:
+    """Return a formula without spaces, its factors in the order of the letters."""
+    text = str(int(said) if isinstance(said, float) and said.is_integer() else said)
+    text = re.sub(r"\s", "", text).replace("**", "^").replace("·", "*")
+    return text if "/" in text else "*".join(sorted(text.split("*")))
+
+
+SPELLINGS: Mapping[str, str] = {
+    **{_spelt(choice): choice for choice in CHOICES},
+    **dict.fromkeys(("x^(1/2)", "x^0.5", "x^½", "√x"), "sqrt(x)"),
+}
 FORMULAS: Mapping[str, str] = {"A": "x * y", "B": "x / y", "C": "sqrt(x)", "D": "1", "E": "no power"}
 WRONG_FORMULAS: Mapping[tuple[str, str], str] = {
     ("A", "x * y * z^2"): "In A the power 2.3 stands behind a closed gate: z has become 1, and 1 to any power is 1.",
@@ -33,6 +47,7 @@ def reading(*answer: Any) -> str:
     used, formulas = several(answer, 2)
     _check_used(used)
     check_formulas(formulas)
+    check_complete(formulas, judged=True)
     return "Gates first, then powers. An L1 penalty takes the rest to 0, and a table of mostly zeros can be read."
 
 
@@ -40,8 +55,7 @@ def _check_used(answer: Used) -> None:
     w_re = torch.tensor([[1.0, -0.99, 0.02, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.2, -1.0, 0.01, 1.0, 0.8]])
     w_im = torch.tensor([[0.3, 0.0, 0.4, 0.7, 0.0], [-0.6, -0.02, 0.0, 0.0, 0.5], [0.0, -0.3, -0.3, 1.0, 0.0]])
     gates = torch.tensor([0.2, 1.3, 0.8, -0.41, 0.02])
-    got = written(answer(w_re, w_im, gates))
-    require(isinstance(got, Tensor), f"Return a tensor; this is a {type(got).__name__}.")
+    got = as_tensor(asked(answer, w_re, w_im, gates))
     require(
         got.shape != gates.shape,
         "There is one entry for each input. An input may have a say in one output and none in another.",
@@ -52,9 +66,9 @@ def _check_used(answer: Used) -> None:
         "stands for its whole column.",
     )
     require(got.dtype == torch.bool, "Return `True` and `False`: a comparison makes them, and & and | join them.")
-    for sentence, wrong in of_used(w_re, w_im, gates).items():
-        require(not torch.equal(got, wrong), sentence)
     exact = used(w_re, w_im, gates)
+    for sentence, wrong in of_used(w_re, w_im, gates).items():
+        require(torch.equal(got, exact) or not torch.equal(got, wrong), sentence)
     for row, column in (got != exact).nonzero().tolist():
         re, im, g = float(w_re[row, column]), float(w_im[row, column]), float(gates[column])
         say = "has a say" if exact[row, column] else "has no say"
@@ -89,11 +103,12 @@ def of_used(w_re: Tensor, w_im: Tensor, gate: Tensor) -> dict[str, Tensor]:
 
 def check_formulas(formulas: Mapping[str, Any]) -> None:
     """End the check unless each row of the table is read right."""
-    require(set(formulas) == set(FORMULAS), f"Choose a formula for each row: {', '.join(FORMULAS)}.")
-    if any(given is ... for given in formulas.values()):
-        raise Unwritten("replace the dots with your answer.")
-    for row, right in FORMULAS.items():
-        given = formulas[row]
-        require(given in CHOICES, f"For {row} you give {given!r}. Choose from {', '.join(CHOICES)}.")
+    require(
+        isinstance(formulas, Mapping) and set(formulas) == set(FORMULAS),
+        f"Choose a formula for each row: {', '.join(FORMULAS)}.",
+    )
+    for row, said in filled(formulas).items():
+        given, right = SPELLINGS.get(_spelt(said), ""), FORMULAS[row]
+        require(bool(given), f"For {row} you give {said!r}. Choose from {', '.join(CHOICES)}.")
         require((row, given) not in WRONG_FORMULAS, WRONG_FORMULAS.get((row, given), ""))
         require(given == right, f"Row {row} is not {given}. Read each number as the power of its input, gates first.")
