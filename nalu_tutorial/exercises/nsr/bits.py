@@ -4,9 +4,9 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import several
+from .._shared.taking import as_number, check_complete, filled, several
 
 # Name of the case: difference and scale.
 CASES: Mapping[str, tuple[float, float]] = {
@@ -29,9 +29,9 @@ NEAR = 0.006
 def bits(*answer: Any) -> str:
     """Check the two relaxed bits for five differences and scales, and three scales for a wanted zero bit."""
     pairs, scales = several(answer, 2)
-    check_written(pairs, scales)
     check_bits(pairs)
     check_scales(scales)
+    check_complete(pairs, scales, judged=True)
     return (
         "Only λd counts: half as far apart needs twice the λ. For numbers 10¹² apart any of these λ will do, and at "
         "d = 0 none does anything."
@@ -71,9 +71,11 @@ def _of_zero(d: float, scale: float) -> dict[str, float]:
 
 def check_bits(given: Mapping[str, Any]) -> None:
     """End the check unless every case has its two bits."""
-    require(set(given) == set(CASES), f"Give a dictionary with the keys {', '.join(CASES)}.")
-    for name, (d, scale) in CASES.items():
-        pair = given[name]
+    require(
+        isinstance(given, Mapping) and set(given) == set(CASES), f"Give a dictionary with the keys {', '.join(CASES)}."
+    )
+    for name, pair in filled(given).items():
+        d, scale = CASES[name]
         require(hasattr(pair, "__len__") and len(pair) == 2, f"For {name} give the pair of both bits, (B₊, B₀).")
         said = tuple(map(float, pair))
         right = relaxed(d, scale)
@@ -115,9 +117,12 @@ def _of_needed(d: float, zero: float) -> dict[str, float]:
 
 def check_scales(given: Mapping[str, Any]) -> None:
     """End the check unless each scale gives the zero bit that is asked for."""
-    require(set(given) == set(SCALES), f"Give a dictionary with the keys {', '.join(SCALES)}.")
-    for name, (d, zero) in SCALES.items():
-        scale = float(given[name])
+    require(
+        isinstance(given, Mapping) and set(given) == set(SCALES),
+        f"Give a dictionary with the keys {', '.join(SCALES)}.",
+    )
+    for name, said in filled(given).items():
+        (d, zero), scale = SCALES[name], as_number(said)
         require(scale > 0, f"For {name} you say λ = {scale:g}. λ is a size above 0.".replace("-", "−"))
         if abs(relaxed(d, scale)[1] - zero) < NEAR:
             continue
@@ -128,16 +133,3 @@ def check_scales(given: Mapping[str, Any]) -> None:
             f"For {name}: these are degrees. tanh knows no angles.",
         )
         raise NotYet(f"For {name}: with λ = {scale:.4g} B₀ is {relaxed(d, scale)[1]:.3f}.".replace("-", "−"))
-
-
-def is_open(*dictionaries: Mapping[str, Any]) -> bool:
-    """Return whether dots are left."""
-    values = [value for each in dictionaries for value in each.values()]
-    inner = [part for value in values if isinstance(value, tuple) for part in value]
-    return any(map(is_nothing, [*values, *inner]))
-
-
-def check_written(*dictionaries: Mapping[str, Any]) -> None:
-    """End the check kindly if dots are left."""
-    if is_open(*dictionaries):
-        raise Unwritten("replace the dots with your answer.")

@@ -1,11 +1,11 @@
 """Six comparisons as logic of two hard bits, and the usual slips, told from their truth tables."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import several
+from .._shared.taking import check_complete, filled, plain, several
 
 Row = tuple[bool, bool, bool]
 STATES = {"d < 0": (True, False), "d = 0": (False, True), "d > 0": (False, False)}
@@ -60,28 +60,33 @@ def comparisons(*answer: Any) -> str:
 
 def check_comparisons(logic: Mapping[str, Any]) -> None:
     """End the check unless all six functions of the two bits have the truth table of their comparison."""
-    require(set(logic) == set(TABLES), f"Give a dictionary with the keys {', '.join(TABLES)}.")
-    if any(map(is_nothing, logic.values())):
-        raise Unwritten("replace the dots with your answer.")
-    for relation, right in TABLES.items():
-        row = _row(relation, logic[relation])
+    require(
+        isinstance(logic, Mapping) and set(logic) == set(TABLES),
+        f"Give a dictionary with the keys {', '.join(TABLES)}.",
+    )
+    rows = {relation: _row(relation, says) for relation, says in logic.items()}
+    for relation, row in filled(rows).items():
+        right = TABLES[relation]
         require((relation, row) not in WRONG_TABLES, WRONG_TABLES.get((relation, row), ""))
         require(len(set(row)) > 1, f"x₁ {relation} x₂ comes out {row[0]} whatever d is: no comparison does that.")
         for state, said, holds in zip(STATES, row, right, strict=True):
             require(said == holds, f"Where {state}, x₁ {relation} x₂ is {holds}; your formula says {said}.")
+    check_complete(rows, judged=True)
 
 
-def _row(relation: str, says: Callable[[bool, bool], Any]) -> Row:
+def _row(relation: str, says: Any) -> Any:
+    """Return what a function says below, at and above a difference of 0, with dots where nothing is written."""
+    if says is ...:
+        return ...
     require(
         callable(says), f"For {relation} give a function of the two bits, such as `lambda sign, zero: sign or zero`."
     )
-    below, at, above = (_truth(relation, says(*bits)) for bits in STATES.values())
-    return below, at, above
+    return tuple(_truth(relation, plain(says(*bits))) for bits in STATES.values())
 
 
-def _truth(relation: str, given: Any) -> bool:
-    if is_nothing(given):
-        raise Unwritten("replace the dots with your answer.")
+def _truth(relation: str, given: Any) -> Any:
+    if given is ...:
+        return ...
     require(
         given not in (-1, -2),
         f"For {relation}: `~` makes −2 of Python's True and −1 of False, and both count as true. Write `not`.",
@@ -93,8 +98,7 @@ def _truth(relation: str, given: Any) -> bool:
 def check_impossible(given: Any) -> None:
     """End the check unless this is the pair of bits that no difference has."""
     require(hasattr(given, "__len__") and len(given) == 2, "The fourth state is a pair of bits, (sign, zero).")
-    if any(map(is_nothing, given)):
-        raise Unwritten("replace the dots with your answer.")
+    check_complete(given)
     require(all(bit in (0, 1) for bit in given), "The bits of the fourth state are 0 or 1.")
     sign, zero = map(int, given)
     if (sign, zero) != IMPOSSIBLE:

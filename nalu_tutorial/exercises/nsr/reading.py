@@ -8,7 +8,7 @@ from torch import Tensor
 
 from .._shared.answer import NotYet, Unwritten, is_nothing, require
 from .._shared.checker import checker
-from .._shared.taking import several, written
+from .._shared.taking import asked, check_complete, filled, several
 from .comparisons import STATES, TABLES
 from .register import Parts
 
@@ -47,6 +47,7 @@ def reading(*answer: Any) -> str:
     read, rows, halves = several(answer, 3)
     check_read(read)
     check_rows(rows)
+    check_complete(rows, judged=True)
     check_halves(halves)
     return (
         "In F the answer turns between d = −1 and d = −½. At d = 0 the output is smooth, so every ≥ says yes a little "
@@ -92,11 +93,12 @@ def turned(claim: Claim) -> Claim:
 
 def check_rows(rows: Mapping[str, Any]) -> None:
     """End the check unless each row of the table is read right."""
-    require(set(rows) == set(TABLE), f"Answer for each row: {', '.join(TABLE)}.")
-    if any(map(is_nothing, rows.values())):
-        raise Unwritten("replace the dots with your answer.")
-    parts = table()
-    for (row, given), right, logit in zip(sorted(rows.items()), read(parts), logits(parts).tolist(), strict=True):
+    require(isinstance(rows, Mapping) and set(rows) == set(TABLE), f"Answer for each row: {', '.join(TABLE)}.")
+    given_rows, parts = filled(rows), table()
+    for row, right, logit in zip(TABLE, read(parts), logits(parts).tolist(), strict=True):
+        if row not in given_rows:
+            continue
+        given = given_rows[row]
         claim = turned(_parsed(row, given))
         require((row, claim) not in WRONG_ROWS, WRONG_ROWS.get((row, claim), ""))
         if claim == turned(right):
@@ -150,7 +152,7 @@ def check_halves(given: Any) -> None:
 def check_read(answer: Read) -> None:
     """End the check unless the function reads all eight truth tables, and operands that are the same."""
     parts = trial()
-    got = written(answer(*(value.clone() for value in parts)))
+    got = asked(answer, *parts)
     right = read(parts)
     require(
         isinstance(got, list | tuple) and len(got) == len(right),

@@ -9,7 +9,7 @@ from torch import Tensor, nn
 
 from .._shared.answer import NotYet, Unwritten, require
 from .._shared.checker import checker
-from .._shared.taking import written
+from .._shared.taking import as_tensor, asked, made_by
 from .soft_bits import FAR, soft
 
 
@@ -115,8 +115,7 @@ def of_register(x: Tensor, parts: Parts, scale: float) -> dict[str, Tensor]:
 
 def check_register(make: Any) -> None:
     """End the check unless the class that is made with (in_features, out_features, scale) is a register."""
-    unit, parts, scale, x = written(make(3, 2, 0.6)), drawn(), 0.6, inputs(9, 3)
-    require(isinstance(unit, nn.Module), f"Hand over a class of nn.Module; this makes a {type(unit).__name__}.")
+    unit, parts, scale, x = made_by(make, 3, 2, 0.6), drawn(), 0.6, inputs(9, 3)
     got, exact = _ask(unit, parts, x), exact_register(x, parts, scale)
     if not torch.allclose(got, exact):
         for sentence, wrong in of_register(x, parts, scale).items():
@@ -130,7 +129,7 @@ def check_register(make: Any) -> None:
             f"Right for a batch, wrong for an x of shape {shape}.",
         )
     require(
-        torch.allclose(_ask(written(make(3, 2, 2.0)), parts, x), exact_register(x, parts, 2.0)),
+        torch.allclose(_ask(made_by(make, 3, 2, 2.0), parts, x), exact_register(x, parts, 2.0)),
         "Right at λ = 0.6, wrong at λ = 2: use `self.scale`.",
     )
     _check_slopes(unit, parts, x)
@@ -152,10 +151,11 @@ def _ask(unit: nn.Module, parts: Parts, x: Tensor) -> Tensor:
         )
         with torch.no_grad():
             found.copy_(value)  # type: ignore[union-attr]
-    y: Tensor = written(unit(x))
+    told = f"For x of shape {tuple(x.shape)} and 2 outputs `forward` must return {(*x.shape[:-1], 2)}."
+    y = as_tensor(asked(unit, x), told)
     require(
-        isinstance(y, Tensor) and y.shape == (*x.shape[:-1], 2),
-        f"For x of shape {tuple(x.shape)} and 2 outputs `forward` must return {(*x.shape[:-1], 2)}.",
+        y.shape == (*x.shape[:-1], 2),
+        told,
     )
     return y
 

@@ -7,7 +7,7 @@ from torch import Tensor
 
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import written
+from .._shared.taking import as_tensor, asked, written
 
 Pair = tuple[Tensor, Tensor]
 Bits = Callable[[Tensor, float], Pair]
@@ -91,18 +91,21 @@ def check_soft_bits(answer: Bits) -> None:
 
 
 def _ask(answer: Bits, d: Tensor, scale: float) -> Pair:
-    got = written(answer(d, scale))
+    got = asked(answer, d, scale)
     require(
         isinstance(got, tuple | list) and len(got) == 2,
         "Return two tensors, the sign bit and the zero bit.",
     )
-    for bit, name in zip(map(written, got), NAMES, strict=True):
-        require(isinstance(bit, Tensor), f"The {name} must be a tensor; yours is a {type(bit).__name__}.")
+    sign, zero = (
+        as_tensor(written(bit), f"The {name} must be a tensor; yours is a {{}}.")
+        for bit, name in zip(got, NAMES, strict=True)
+    )
+    for bit, name in ((sign, NAMES[0]), (zero, NAMES[1])):
         require(
             bit.shape == d.shape,
             f"For d of shape {tuple(d.shape)} the {name} must have the same shape; yours has {tuple(bit.shape)}.",
         )
-    return got[0], got[1]
+    return sign, zero
 
 
 def _check_values(got: Pair, d: Tensor, scale: float) -> None:
