@@ -6,9 +6,9 @@ from typing import Any
 import torch
 
 from ...logic import LOGICS
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import several
+from .._shared.taking import check_complete, several
 
 A, B = 0.7, 0.4
 COLUMNS = ("a ∧ b", "a ∨ b", "a → b", "b → a")
@@ -66,7 +66,7 @@ WRONG_CONSTANT: Mapping[str, str] = {
 def connectives(*answer: Any) -> str:
     """Check ∧, ∨ and → of two truths in three logics, and which operands lose their slope there."""
     values, lost = several(answer, 2)
-    check_written(values, lost)
+    check_form(values, lost)
     check_values(values)
     check_lost(lost)
     return (
@@ -85,62 +85,80 @@ def values(key: str) -> tuple[list[float], list[str]]:
     return [float(value.detach()) for value in found], lost
 
 
-def check_written(*given: Mapping[str, Any]) -> None:
-    """End the check kindly if dots are left, and plainly if the form is another one."""
+def check_form(*given: Mapping[str, Any]) -> None:
+    """End the check unless each logic has a row of four answers, or dots."""
     for each in given:
         require(isinstance(each, Mapping) and set(each) == set(LOGICS), f"Give both with the keys {', '.join(LOGICS)}.")
         for row in each.values():
-            if is_nothing(row) or (isinstance(row, tuple | list) and any(map(is_nothing, row))):
-                raise Unwritten("replace the dots with your answer.")
             require(
-                isinstance(row, tuple | list) and len(row) == len(COLUMNS),
+                row is ... or (isinstance(row, tuple | list) and len(row) == len(COLUMNS)),
                 f"For each logic give four answers, in this order: {', '.join(COLUMNS)}.",
             )
 
 
-def check_values(given: Mapping[str, Sequence[Any]]) -> None:
-    """End the check unless all twelve values are right."""
-    for key, name in NAMES.items():
-        right, _ = values(key)
-        said = [float(value) for value in given[key]]
-        for column in range(2):
-            _compare(key, column, said[column], right[column])
+def check_values(given: Mapping[str, Any]) -> None:
+    """End the check unless all values that are given are right."""
+    for key in NAMES:
+        if given[key] is not ...:
+            _check_row(key, given[key])
+    check_complete(given, judged=True)
+
+
+def _check_row(key: str, row: Sequence[Any]) -> None:
+    right, _ = values(key)
+    for column in (0, 1):
+        _compare(key, column, row[column], right[column])
+    if ... not in row[2:] and None not in row[2:]:
         for pair, sentence in WRONG_PAIRS[key].items():
-            require(not (_near(said[2], pair[0]) and _near(said[3], pair[1])), f"{name}, implications. {sentence}")
-        for column in (2, 3):
-            _compare(key, column, said[column], right[column])
+            slipped = _near(row[2], pair[0]) and _near(row[3], pair[1])
+            require(not slipped, f"{NAMES[key]}, implications. {sentence}")
+    for column in (2, 3):
+        _compare(key, column, row[column], right[column])
 
 
 def _near(one: float, other: float) -> bool:
     return abs(one - other) < NEAR
 
 
-def _compare(key: str, column: int, said: float, right: float) -> None:
-    if _near(said, right):
+def _compare(key: str, column: int, said: Any, right: float) -> None:
+    if said is ...:
         return
     place = f"{NAMES[key]}, {COLUMNS[column]}"
+    require(isinstance(said, int | float), f"{place}: give a number, not {said!r}.")
+    if _near(said, right):
+        return
     require(said != round(right, 1), f"{place}: {said:g} is near. Two digits, please.")
     for (logic, where, slipped), sentence in WRONG_CELLS.items():
         require(not (logic == key and where == column and _near(said, slipped)), f"{place}: {sentence}")
+    require(
+        column < 3 or not _near(said, values(key)[0][2]),
+        f"{place}: {said:g} is a → b. The letters change places: the premise is b now, and the conclusion a.",
+    )
     for other, name in NAMES.items():
         require(not _near(said, values(other)[0][column]), f"{place}: {said:.3g} is what {name} logic says.")
     raise NotYet(f"{place} is not {said:.3g}. Put a = 0.7 and b = 0.4 into the table of the logics.".replace("-", "−"))
 
 
-def check_lost(given: Mapping[str, Sequence[Any]]) -> None:
-    """End the check unless it is right which operands lose their slope."""
-    for key, name in NAMES.items():
-        right, lost = values(key)
-        for column, (said, wanted) in enumerate(zip(given[key], lost, strict=True)):
-            place = f"{name}, {COLUMNS[column]}"
-            require(
-                isinstance(said, str) and set(said) <= set("ab"),
-                f"{place}: say '', 'a', 'b' or 'ab', those whose slope is 0. You say {said!r}.",
-            )
-            letters = "".join(sorted(set(said)))
-            require((key, column, letters) not in WRONG_LOST, f"{place}: {WRONG_LOST.get((key, column, letters), '')}")
-            require(letters == wanted or column < 3, f"{place}: {WRONG_CONSTANT[key]}")
-            require(
-                letters == wanted,
-                f"{place} is {right[column]:.3g}. Move a a little, then b: where the value follows, no slope is lost.",
-            )
+def check_lost(given: Mapping[str, Any]) -> None:
+    """End the check unless it is right which operands lose their slope, where something is said."""
+    for key in NAMES:
+        for column, said in enumerate(given[key] if given[key] is not ... else ()):
+            if said is not ...:
+                _check_said(key, column, said)
+    check_complete(given, judged=True)
+
+
+def _check_said(key: str, column: int, said: Any) -> None:
+    right, lost = values(key)
+    place = f"{NAMES[key]}, {COLUMNS[column]}"
+    require(said is not None, f"{place}: where no slope is lost say '', which is not None.")
+    require(
+        isinstance(said, str) and set(said) <= set("ab"),
+        f"{place}: say '', 'a', 'b' or 'ab', those whose slope is 0. You say {said!r}.",
+    )
+    letters = "".join(sorted(set(said)))
+    if letters == lost[column]:
+        return
+    require((key, column, letters) not in WRONG_LOST, f"{place}: {WRONG_LOST.get((key, column, letters), '')}")
+    require(column < 3, f"{place}: {WRONG_CONSTANT[key]}")
+    raise NotYet(f"{place} is {right[column]:.3g}. Move a a little, then b: where the value follows, no slope is lost.")

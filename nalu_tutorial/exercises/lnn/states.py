@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...logic import Bounds
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import several
+from .._shared.taking import check_complete, filled, several
 
 ALPHA = 0.8
 WORDS = ("true", "false", "unknown", "ambiguous", "contradiction")
@@ -51,9 +51,10 @@ WRONG_ANSWERS: Mapping[tuple[str, str], str] = {
 def states(*answer: Any) -> str:
     """Check the words for seven bounds, and what follows from a rule in an open world."""
     words, answers = several(answer, 2)
-    words, answers = read(words, answers)
-    check_words(words)
-    check_answers(answers)
+    told, followed = read(words, answers)
+    check_words(told)
+    check_answers(followed)
+    check_complete(words, answers, judged=True)
     return (
         "Two of the five questions have an answer. The other three are where people go wrong, and where a single truth "
         "value would have to say something."
@@ -61,7 +62,7 @@ def states(*answer: Any) -> str:
 
 
 def read(words: Any, answers: Any) -> tuple[dict[tuple[float, float], str], dict[str, str]]:
-    """Return both in small letters; end the check kindly if dots are left, and plainly if the form is another one."""
+    """Return what is filled in, in small letters; end the check if the form is another one."""
     require(
         isinstance(words, Mapping) and set(words) == set(BOUNDS),
         f"Give a word for each of the bounds {', '.join(f'({low:g}, {high:g})' for low, high in BOUNDS)}.",
@@ -70,9 +71,9 @@ def read(words: Any, answers: Any) -> tuple[dict[tuple[float, float], str], dict
         isinstance(answers, Mapping) and set(answers) == set(QUESTIONS),
         f"Answer each of the questions {', '.join(QUESTIONS)}",
     )
-    if any(map(is_nothing, (*words.values(), *answers.values()))):
-        raise Unwritten("replace the dots with your answer.")
-    return {key: _word(said) for key, said in words.items()}, {key: _word(said) for key, said in answers.items()}
+    given = filled(words), filled(answers)
+    told, followed = ({key: _word(said) for key, said in each.items()} for each in given)
+    return told, followed
 
 
 def _word(said: Any) -> str:
@@ -83,7 +84,7 @@ def _word(said: Any) -> str:
 
 def check_words(words: Mapping[tuple[float, float], str]) -> None:
     """End the check unless each of the bounds has its word."""
-    for bounds in BOUNDS:
+    for bounds in (each for each in BOUNDS if each in words):
         said, right = words[bounds], Bounds(*bounds, alpha=ALPHA).state
         if said == right:
             continue
@@ -96,8 +97,8 @@ def check_words(words: Mapping[tuple[float, float], str]) -> None:
 
 def check_answers(answers: Mapping[str, str]) -> None:
     """End the check unless it is right what follows, and what does not."""
-    for question, right in QUESTIONS.items():
-        said = answers[question]
+    for question, said in answers.items():
+        right = QUESTIONS[question]
         require((question, said) not in WRONG_ANSWERS, f"{question} {WRONG_ANSWERS.get((question, said), '')}")
         require(
             said == right,

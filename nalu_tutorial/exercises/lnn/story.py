@@ -8,10 +8,10 @@ import torch
 from torch import Tensor
 
 from ...logic import Formula, Predicate, Variable, iff, implies, propositions, variables
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
 from .._shared.explain import explain
-from .._shared.taking import written
+from .._shared.taking import asked, check_complete, filled
 from ._worlds import Worlds, grounded, hold, worlds
 
 Story = Callable[[Variable, Variable], Mapping[int, Formula]]
@@ -125,18 +125,17 @@ def story(answer: Story) -> str:
 def check_story(answer: Story) -> None:
     """End the check unless each of the six formulas is true in the same worlds as its rule."""
     require(callable(answer), "Pass the function itself: `check.story(story)`.")
-    given = written(_told(answer))
+    given = _told(answer)
     require(isinstance(given, Mapping) and set(given) == set(RIGHT), "Return a dictionary with the keys 1 to 6.")
-    if any(map(is_nothing, given.values())):
-        raise Unwritten("replace the dots with your answer.")
-    for number, right in RIGHT.items():
-        _check_words(number, given[number])
-        _compare(number, given[number], right)
+    for number, formula in filled(given).items():
+        _check_words(number, formula)
+        _compare(number, formula, RIGHT[number])
+    check_complete(given, judged=True)
 
 
 def _told(answer: Story) -> Any:
     try:
-        return answer(x, y)
+        return asked(answer, x, y)
     except TypeError as error:
         require(
             "not True or False in Python" not in str(error),
