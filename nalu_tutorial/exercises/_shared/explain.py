@@ -30,6 +30,7 @@ def explain(error: Exception) -> str:
     """Say what stopped the reader's draft, in which of its lines, and what helps."""
     theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if is_theirs(frame.filename)]
     place = f" in `{theirs[-1].line}`" if theirs and theirs[-1].line else ""
-    said = f"Your draft stopped{place} with {type(error).__name__}" + (f": {error}" if str(error) else ".")
-    advice = next((advice for part, advice in ADVICE.items() if part in str(error)), "")
-    return f"{' '.join(said.split()).rstrip('.')}. {advice}" if advice else said
+    text = " ".join(str(error).split())
+    said = f"Your draft stopped{place} with {type(error).__name__}" + (f": {text}" if text else ".")
+    advice = next((advice for part, advice in ADVICE.items() if part in text), "")
+    return f"{said.rstrip('.')}. {advice}" if advice else said

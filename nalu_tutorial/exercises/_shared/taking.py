@@ -56,8 +56,10 @@ def written(got: Any, of: Any = None) -> Any:
     if got is ... or (got is None and _is_empty(of)):
         raise Unwritten(f"{BODY}.")
     if got is None:
-        name = getattr(_function(of), "__name__", "your draft")
-        raise NotYet(f"`{name}` returned None. Is a `return` missing, or one for the other case of an `if`?")
+        name = getattr(_function(of), "__name__", "<")
+        raise NotYet(
+            f"{'Your draft' if '<' in name else f'`{name}`'} returned None. Is a `return` missing, or one for the other case of an `if`?"
+        )
     return got
 
 

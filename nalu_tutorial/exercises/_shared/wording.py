@@ -18,3 +18,8 @@ def number(value: Tensor) -> str:
 def names(parts: Iterable[str]) -> str:
     """Write names as '`a` and `b`'."""
     return " and ".join(f"`{part}`" for part in parts)
+
+
+def as_text(values: Tensor) -> str:
+    """Write a tensor of one axis as '(1, −2.5)', with as many digits as tell something."""
+    return f"({', '.join(f'{value:.3g}' for value in values.tolist())})".replace("-", "−")

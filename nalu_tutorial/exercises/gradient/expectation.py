@@ -9,7 +9,7 @@ from torch.quasirandom import SobolEngine
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import several, written
+from .._shared.taking import as_number, as_tensor, asked, several
 
 Scalar = Callable[[Tensor], Tensor]
 NETS, POINTS, INPUTS = 16, 2**14, 4
@@ -51,12 +51,12 @@ def expectation(*answer: Any) -> str:
         abs(m.slope) > 0.01,
         f"E[g′] is {m.slope:.3f}: g is equally high at −2 and 2, or climbs in jumps, which no gradient sees.",
     )
-    given = written(my_parts())
+    given = asked(my_parts)
     require(
         isinstance(given, tuple | list) and len(given) == 2,
         "Return a pair: the part with the target, and the part with the net's own answer.",
     )
-    signal, own = map(float, given)
+    signal, own = map(as_number, given)
     require(
         not (_close(signal, measured[1]) and _close(own, measured[0])) or _close(signal, measured[0]),
         "The two are exchanged: the part with the target comes first.",
@@ -96,11 +96,9 @@ def measured_parts(f: Scalar, g: Scalar) -> tuple[Measured, Measured]:
 
 
 def _values(function: Scalar, at: Tensor, name: str) -> Tensor:
-    values: Tensor = written(function(at.flatten()))
-    require(
-        isinstance(values, Tensor) and values.numel() == at.numel() and bool(values.isfinite().all()),
-        f"{name} must take a tensor of any shape and return one finite number for each of its entries.",
-    )
+    told = f"{name} must take a tensor of any shape and return one finite number for each of its entries."
+    values = as_tensor(asked(function, at.flatten()), told)
+    require(values.numel() == at.numel() and bool(values.isfinite().all()), told)
     return values.reshape(at.shape)
 
 

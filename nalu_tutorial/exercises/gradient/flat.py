@@ -3,8 +3,9 @@
 import math
 from collections.abc import Mapping
 
-from .._shared.answer import Unwritten, is_nothing, require
+from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.taking import check_complete, filled
 
 POINTS: Mapping[str, tuple[float, float]] = {"A": (0, 0), "B": (9, 0), "C": (1, 0), "D": (0, -9), "E": (9, 9)}
 REACH: Mapping[tuple[bool, bool], str] = {
@@ -33,16 +34,18 @@ WRONG_REACH: Mapping[tuple[str, str], str] = {
 @checker
 def flat(answer: Mapping[str, str]) -> str:
     """Check through which parameter a gradient reaches a weight at five points (Ŵ, M̂), given ∂L/∂W = 1."""
-    require(set(answer) == set(POINTS), f"Give a dictionary with the keys {', '.join(POINTS)}.")
+    require(
+        isinstance(answer, Mapping) and set(answer) == set(POINTS),
+        f"Give a dictionary with the keys {', '.join(POINTS)}.",
+    )
     words = list(REACH.values())
-    for point, (w, m) in POINTS.items():
-        given = answer[point]
-        if is_nothing(given):
-            raise Unwritten("replace the dots with your answer.")
+    for point, given in filled(answer).items():
+        w, m = POINTS[point]
         require(given in words, f"Answer with one of {', '.join(words)}; at {point} you give {given!r}.")
         tanh, gate = math.tanh(w), 1 / (1 + math.exp(-m))
         slopes = (1 - tanh**2) * gate, tanh * gate * (1 - gate)
         right = REACH[slopes[0] > 1e-3, slopes[1] > 1e-3]
         fallback = f"At {point} ∂W/∂Ŵ is {slopes[0]:.1g} and ∂W/∂M̂ is {slopes[1]:.1g}: which are above 0.001?"
         require(given == right, WRONG_REACH.get((point, given), fallback))
+    check_complete(answer, judged=True)
     return "Ŵ = 0 is flat for M̂ whatever the gate, a shut gate is flat for both, and so is a weight that is done."

@@ -15,7 +15,7 @@ from ...training import train
 from ...units import NAC, nac_start_radius
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import several, written
+from .._shared.taking import as_tensor, several, written
 from .expectation import Measured
 
 SEEDS, DRAWS = 60, 4000
@@ -29,12 +29,14 @@ def start(*answer: Any) -> str:
     my_start, prediction = several(answer, 2)
 
     def draw() -> tuple[Tensor, Tensor]:
-        W_hat, M_hat = my_start(2, 1)
+        W_hat, M_hat = (as_tensor(part) for part in my_start(2, 1))
         return W_hat, M_hat
 
-    drawn = list(written(my_start(2, 1)))
+    drawn = written(my_start(2, 1), my_start)
     require(
-        len(drawn) == 2 and all(isinstance(part, Tensor) and tuple(part.shape) == (1, 2) for part in drawn),
+        hasattr(drawn, "__len__")
+        and len(drawn) == 2
+        and all(hasattr(part, "shape") and tuple(part.shape) == (1, 2) for part in drawn),
         "Return two tensors of shape (out_features, in_features): Ŵ and M̂.",
     )
     predicted = {prediction} if isinstance(prediction, str) else set(prediction)

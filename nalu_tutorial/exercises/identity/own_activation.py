@@ -12,7 +12,7 @@ from ...tasks import identity
 from ...training import train
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import written
+from .._shared.taking import asked
 
 Scalar = Callable[[Tensor], Tensor]
 AIM = 0.05  # half of what PReLU reaches in the chapter
@@ -34,7 +34,11 @@ class Elementwise(nn.Module):
 def own_activation(answer: Scalar) -> str:
     """Train 20 nets with the reader's activation, and report how they extrapolate."""
     z = torch.linspace(-30, 30, 601, dtype=torch.float64)
-    value = written(answer(z))
+    value = asked(answer, z)
+    require(
+        isinstance(value, Tensor),
+        f"Return a tensor, as the nets train through it; this is a {type(value).__name__}.",
+    )
     require(
         value.shape == z.shape, f"An activation works on each number alone: 601 numbers in, {tuple(value.shape)} out."
     )
@@ -47,7 +51,7 @@ def own_activation(answer: Scalar) -> str:
         float(bend) > 1e-6,
         "That is a straight line, the control that everybody knows to work. It has to bend somewhere.",
     )
-    together, one_by_one = answer(z[:3]), torch.stack([answer(each[None])[0] for each in z[:3]])
+    together, one_by_one = asked(answer, z[:3]), torch.stack([asked(answer, each[None])[0] for each in z[:3]])
     require(
         torch.allclose(together, one_by_one),
         "Its value at one point depends on the other points: work on each number alone.",

@@ -10,6 +10,7 @@ from .._shared.by_hand import by_hand
 from .._shared.checker import checker
 from .._shared.comparison import against, alike
 from .._shared.taking import as_tensor, asked
+from .._shared.wording import as_text
 
 Gradient = Callable[[Tensor, Tensor], Tensor]
 
@@ -46,7 +47,7 @@ def _compare(got: Tensor, x: Tensor, w: Tensor, slips: Mapping[str, Tensor]) -> 
         exact,
         slips,
         lambda k: (
-            f"At x = {_numbers(x)} and w = {_numbers(w)} entry {k} is {exact[k]:.4f}; you say {got[k]:z.4f}.".replace(
+            f"At x = {as_text(x)} and w = {as_text(w)} entry {k} is {exact[k]:.4f}; you say {got[k]:z.4f}.".replace(
                 "-", "−"
             )
         ),
@@ -88,10 +89,6 @@ def _check_zeros(answer: Gradient, w: Tensor) -> None:
     got = _gradient(answer, twice, w)
     require(bool(got.isfinite().all()), "With two factors of 0 it is no number, where all should be 0.")
     require(bool((got.abs() < 1e-6).all()), "With two factors of 0 all products of the others have a 0 in them.")
-
-
-def _numbers(values: Tensor) -> str:
-    return f"({', '.join(f'{value:.3g}' for value in values.tolist())})"
 
 
 def without(factors: Tensor) -> Tensor:

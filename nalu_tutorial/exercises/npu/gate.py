@@ -10,7 +10,8 @@ from torch import Tensor, nn
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
 from .._shared.taking import as_tensor, asked, made_by
-from .parts import as_text, inputs
+from .._shared.wording import as_text
+from .parts import inputs
 
 GATES = (0.7, 0.3, 0.9)
 WEIGHTS = ((1.2, -0.7, 0.6), (-0.5, 0.9, 1.4))

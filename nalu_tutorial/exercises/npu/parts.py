@@ -11,6 +11,7 @@ from torch.overrides import TorchFunctionMode
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
 from .._shared.taking import as_tensor, asked, written
+from .._shared.wording import as_text
 
 Power = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
 NAMES = ("real", "imaginary")
@@ -116,11 +117,6 @@ def _compare(got: tuple[Tensor, Tensor], x: Tensor, w_re: Tensor, w_im: Tensor) 
 
 def _alike(part: Tensor, wrong: Tensor) -> bool:
     return torch.allclose(part.double(), wrong, rtol=1e-4)
-
-
-def as_text(values: Tensor) -> str:
-    """Write a tensor of one axis as '(1, −2.5)'."""
-    return f"({', '.join(f'{value:.3g}' for value in values.tolist())})".replace("-", "−")
 
 
 def _check_zeros(answer: Power, like: Tensor) -> None:

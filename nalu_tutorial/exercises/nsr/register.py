@@ -10,6 +10,7 @@ from torch import Tensor, nn
 from .._shared.answer import NotYet, Unwritten, require
 from .._shared.checker import checker
 from .._shared.taking import as_tensor, asked, made_by
+from .._shared.wording import as_text
 from .soft_bits import FAR, soft
 
 
@@ -121,7 +122,7 @@ def check_register(make: Any) -> None:
         for sentence, wrong in of_register(x, parts, scale).items():
             require(not torch.allclose(got, wrong), sentence)
         k = int((got - exact).abs().nan_to_num(torch.inf).max(dim=-1).values.argmax())
-        at, wanted, said = map(_as_text, (x[k], exact[k], got[k]))
+        at, wanted, said = map(as_text, (x[k], exact[k], got[k]))
         raise NotYet(f"At x = {at} one of the checker's registers says {wanted}; yours says {said}.")
     for shape in ((3,), (2, 4, 3)):
         require(
@@ -134,10 +135,6 @@ def check_register(make: Any) -> None:
     )
     _check_slopes(unit, parts, x)
     _check_far(make)
-
-
-def _as_text(values: Tensor) -> str:
-    return f"({', '.join(f'{value:.3g}' for value in values.tolist())})".replace("-", "−")
 
 
 def _ask(unit: nn.Module, parts: Parts, x: Tensor) -> Tensor:
