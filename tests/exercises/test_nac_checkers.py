@@ -353,5 +353,5 @@ def test_a_partly_filled_answer_is_told_what_is_open():
 
 
 def test_none_in_place_of_a_net_is_named():
-    assert "None arrived here" in nac.twice(None).message
+    assert "your function returned None" in nac.twice(None).message
     assert not nac.twice(None).begun

@@ -9,7 +9,7 @@ from .explain import explain
 from .limit import TooLong, time_limit
 from .taking import DOTS, plain
 
-NONE = f"{DOTS} If you have: None arrived here, so a `return` is missing where it was made."
+NONE = f"{DOTS} If they are gone, your function returned None: is a `return` missing?"
 
 
 def checker(check: Callable[..., str]) -> Callable[..., Answer]:

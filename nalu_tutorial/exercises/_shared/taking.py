@@ -57,9 +57,8 @@ def written(got: Any, of: Any = None) -> Any:
         raise Unwritten(f"{BODY}.")
     if got is None:
         name = getattr(_function(of), "__name__", "<")
-        raise NotYet(
-            f"{'Your draft' if '<' in name else f'`{name}`'} returned None. Is a `return` missing, or one for the other case of an `if`?"
-        )
+        who = "Your draft" if "<" in name else f"`{name}`"
+        raise NotYet(f"{who} returned None. Is a `return` missing, or one for the other case of an `if`?")
     return got
 
 

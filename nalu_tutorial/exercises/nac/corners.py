@@ -39,5 +39,5 @@ def corners(answer: Mapping[int, tuple[float, float]]) -> str:
             f"With your pair for {wanted} W is {weight:.4f}; within 0.01, please.{further}",
         )
     if pairs[0][1] > -2:
-        return "Right, though your 0 stands on the edge of a cliff, at Ŵ = 0. Behind a shut gate it would stay."
+        return "Only your 0 stands on the edge of a cliff, at Ŵ = 0. Behind a shut gate it would stay."
     return "Two plateaus for the signs and one wide one for zero: that is the whole surface."
