@@ -26,7 +26,7 @@ def product_gradient(answer: Gradient) -> str:
     _check_zeros(answer, w)
     alone = _gradient(answer, x[:1], w[:1])
     require(alike(alone, x[:1] - 1), "With one input nothing is left to multiply: the gradient is x − 1.")
-    return "It holds also where factors are 0. A tree of multiplications does it with few of them, and the package has one."
+    return "It holds where factors are 0, too. A tree of multiplications needs fewer of them, and the package has one."
 
 
 def _gradient(answer: Gradient, x: Tensor, w: Tensor) -> Tensor:
