@@ -4,6 +4,7 @@ import math
 import sys
 
 import chapter
+import numpy as np
 import pytest
 import torch
 
@@ -355,3 +356,45 @@ def test_a_report_of_starts_is_told_what_its_intervals_allow(published, mine, sa
 def test_the_tasks_of_the_trial_are_what_their_names_say():
     for name, (first, second) in TASKS.items():
         assert eval(name, {"x1": 3, "x2": 10}) == 3 * first + 10 * second
+
+
+def by_transform(x, t, W_hat, M_hat):
+    def loss(*at):
+        return (x @ (torch.tanh(at[0]) * torch.sigmoid(at[1])).T - t).square().mean()
+
+    return torch.func.grad(loss, argnums=(0, 1))(W_hat, M_hat)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "says"),
+    [
+        ("gradients", by_transform, "Autograd is switched off here"),
+        ("gradients", lambda x, t, *at: right(x.mul_(2), t, *at), "Your draft changes the tensors"),
+        ("gradients", lambda *given: print(end=""), "returned None"),
+        ("mean_output", lambda z, r: once(z.abs_(), r), "Your draft changes the tensors"),
+        ("flat", {"A": "both", "B": ..., "C": ..., "D": ..., "E": ...}, "tanh 0 = 0 is a factor"),
+        ("flat", {"A": "W_hat", "B": None, "C": ..., "D": ..., "E": ...}, "at B you give None"),
+        ("start", (lambda i, o: print(end=""), set()), "returned None"),
+    ],
+)
+def test_what_once_slipped_through_or_was_misnamed(name, draft, says):
+    chapter.check_also_wrong(getattr(gradient, name), draft, says)
+
+
+def test_points_that_are_open_are_named():
+    answer = gradient.flat({"A": "W_hat", "B": "M_hat", "C": ..., "D": ..., "E": ...})
+    assert repr(answer) == "Your turn: replace the dots with your answer. The rest is right; still open: C, D, E."
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("gradients", lambda *given: right(*(part.float() for part in given))),
+        ("gradients", lambda *given: [part.numpy() for part in right(*given)]),
+        ("mean_output", lambda z, r: factor((z.abs() + 1e-7).log(), r).prod(dim=-1).numpy()),
+        ("starts", REPORT | {"mine": torch.tensor(REPORT["mine"]), "steps": np.int64(1000)}),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(gradient, name)(draft)
+    assert answer, answer.message

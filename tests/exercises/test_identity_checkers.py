@@ -3,6 +3,7 @@
 from functools import partial
 
 import chapter
+import numpy as np
 import pytest
 import torch
 from torch import nn
@@ -138,3 +139,40 @@ def test_an_error_without_words_is_told_without_a_gap():
         raise NotImplementedError
 
     assert identity.kink(draft).message == "Your draft stopped in `raise NotImplementedError` with NotImplementedError."
+
+
+CHANGES = "Your draft changes the tensors that it was given"
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "says"),
+    [
+        ("kink", lambda w, b: [1, 2], "Return one number; this is a list."),
+        ("kink", lambda w, b: -b / w if w > 0 else None, "returned None"),
+        ("leaky_identity", lambda x, leaky, a: (leaky(x) - leaky(x.neg_())) / (1 + a), CHANGES),
+        ("leaky_identity", lambda x, leaky, a: ((leaky(x) - leaky(-x)) / (1 + a))[:, None], "yours has (13, 1)"),
+        ("error_band", lambda p, t: band(p.sub_(t).abs()), CHANGES),
+        ("error_band", lambda p, t: 0.5, "Return three tensors"),
+        ("end_slope", lambda model: "steep", "Return one number; this is a str."),
+        ("own_activation", lambda z: z.mul_(2), CHANGES),
+        ("own_activation", lambda z: z.numpy(), "Return a tensor, as the nets train through it; this is a ndarray."),
+    ],
+)
+def test_what_once_slipped_through_or_was_misnamed(name, draft, says):
+    chapter.check_also_wrong(getattr(identity, name), draft, says)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("kink", lambda w, b: np.float32(-b / w)),
+        ("leaky_identity", lambda x, leaky, a: ((leaky(x) - leaky(-x)) / (1 + a)).numpy()),
+        ("leaky_identity", lambda x, leaky, a: ((leaky(x) - leaky(-x)) / (1 + a)).double()),
+        ("error_band", lambda p, t: np.quantile(np.abs(p.numpy() - t.numpy()), [0.1, 0.5, 0.9], axis=0)),
+        ("error_band", lambda p, t: band((p - t).abs().float())),
+        ("end_slope", lambda model: np.array([slope(model, 1e4, 1e4)])),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(identity, name)(draft)
+    assert answer, answer.message

@@ -671,3 +671,53 @@ def test_a_report_is_noted_in_six_sentences_and_not_called_right():
 def test_only_one_of_both_is_ahead():
     assert "the regression is ahead" not in lnn.learned(REPORT).message
     assert "the rule is ahead" not in lnn.learned(REPORT | {"plain": [BEST, BEST]}).message
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "says"),
+    [
+        ("connectives", (VALUES | {"product": (0.28, 0.82, 0.57, 0.57)}, LOST), "0.57 is a → b"),
+        (
+            "connectives",
+            (VALUES | {"godel": (0.28, ..., ..., ...)}, dict.fromkeys(VALUES, (...,) * 4)),
+            "product logic",
+        ),
+        ("connectives", (VALUES | {"product": (0.28, 0.82, 0.57, None)}, LOST), "give a number, not None"),
+        ("connectives", (VALUES, LOST | {"product": (None, "", "", "ab")}), "say '', which is not None"),
+        ("states", (WORDS | {(0, 1): "false", (0, 0.9): ...}, ANSWERS), "nobody has said that it is not"),
+        ("downward", lambda c, x2, *w: right_down(c.add_(0), x2, *w) + c.zero_(), "changes the tensors"),
+        ("downward", lambda c, x2, *w: print(end=""), "returned None"),
+        ("story", lambda x, y: dict.fromkeys(range(1, 7), ...) | {1: implies(pays(x), sleeps(x))}, "turned round"),
+        ("story", lambda x, y: print(end=""), "returned None"),
+    ],
+)
+def test_what_once_was_misnamed(name, draft, says):
+    chapter.check_also_wrong(getattr(lnn, name), draft, says)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "open_"),
+    [
+        ("connectives", (VALUES | {"product": (0.28, ..., 0.57, 1)}, dict.fromkeys(VALUES, (...,) * 4)), "product"),
+        ("connectives", (VALUES, LOST | {"godel": ("a", ..., "a", "ab")}), "godel"),
+        ("states", (WORDS | {(0, 1): ...}, ANSWERS | {"wet; rain?": ...}), "(0, 1), wet; rain?"),
+        ("story", lambda x, y: dict.fromkeys(range(1, 7), ...) | {1: implies(sleeps(x), pays(x))}, "2, 3, 4, 5, 6"),
+    ],
+)
+def test_what_is_open_is_named_where_the_rest_is_right(name, draft, open_):
+    answer = getattr(lnn, name)(draft)
+    assert not answer.begun
+    assert answer.message.endswith(f"The rest is right; still open: {open_}."), answer.message
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("connectives", ({name: torch.tensor(row) for name, row in VALUES.items()}, LOST)),
+        ("downward", lambda c, x2, *w: right_down(c, x2, *(torch.as_tensor(each).to(c) for each in w))),
+        ("learned", REPORT | {name: torch.tensor(REPORT[name]) for name in ("rule", "plain", "useless", "start")}),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(lnn, name)(draft)
+    assert answer, answer.message

@@ -3,6 +3,7 @@
 import math
 
 import chapter
+import numpy as np
 import pytest
 import torch
 from torch import nn
@@ -266,7 +267,7 @@ WRONG = {
         "sigmoid": (signed(lambda d, s, t: (s * d).sigmoid()), "is a sigmoid, from 0"),
         "half of λ": (signed(lambda d, s, t: 2 * (s * d).sigmoid() - 1), "2σ(z) − 1"),
         "no tanh": (signed(lambda d, s, t: s * d), "λd itself"),
-        "something else": (signed(lambda d, s, t: t + 0.1), "the sign bit is −0.273; yours is −0.173"),
+        "something else": (signed(lambda d, s, t: t + 0.1), "At d = 0 and λ = 0.7 the sign bit is 0; yours is 0.1"),
         "no square": (zeroed(lambda d, s, t: 1 - 2 * t), "The zero bit has lost its square"),
         "tanh of the square": (zeroed(lambda d, s, t: 1 - 2 * ((s * d) ** 2).tanh()), "the square inside of tanh"),
         "no 2": (zeroed(lambda d, s, t: 1 - t**2), "has lost its factor 2"),
@@ -531,3 +532,48 @@ def test_a_report_of_equality_is_told_what_it_allows(changes, says):
     assert answer
     assert says in answer.message
     chapter.assert_sentence(answer.message)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "says"),
+    [
+        ("comparisons", (LOGIC | {"!=": lambda sign, zero: None}, (1, 1)), "For != your function returns None"),
+        ("comparisons", (LOGIC | {"!=": lambda sign, zero: ..., ">": LOGIC["<"]}, (1, 1)), "Your > is <."),
+        ("bits", (BITS | {HALF: (0.462, ...), ZERO: (1, 1)}, SCALES), "For d = 0, scale 10"),
+        ("soft_bits", lambda d, s: exact_soft(d.mul_(s), 1), "Your draft changes the tensors"),
+        ("soft_bits", lambda d, s: [bit.numpy() for bit in exact_soft(d, s)], "NumPy knows no gradients"),
+        ("register", type("Register", (Parts,), {"forward": lambda unit, x: print(end="")}), "returned None"),
+        ("register", type("Register", (Parts,), {"forward": lambda unit, x: Parts.forward(unit, x.abs_())}), "changes"),
+        ("reading", (read, ROWS | {"A": ..., "B": "x > y"}, "F"), "Row B"),
+    ],
+)
+def test_what_once_was_misnamed(name, draft, says):
+    chapter.check_also_wrong(getattr(nsr, name), draft, says)
+
+
+@pytest.mark.parametrize(
+    ("name", "draft", "open_"),
+    [
+        ("comparisons", (LOGIC | {"!=": lambda sign, zero: ...}, (1, 1)), "!="),
+        ("bits", (BITS | {HALF: (0.462, ...)}, SCALES | {ONE: ...}), f"{HALF}, {ONE}"),
+        ("reading", (read, ROWS | {"A": ...}, "F"), "A"),
+    ],
+)
+def test_what_is_open_is_named_where_the_rest_is_right(name, draft, open_):
+    answer = getattr(nsr, name)(draft)
+    assert not answer.begun
+    assert answer.message.endswith(f"The rest is right; still open: {open_}.")
+
+
+@pytest.mark.parametrize(
+    ("name", "draft"),
+    [
+        ("comparisons", ({k: lambda s, z, f=f: torch.tensor(bool(f(s, z))) for k, f in LOGIC.items()}, (1, 1))),
+        ("comparisons", ({k: lambda s, z, f=f: np.bool_(f(s, z)) for k, f in LOGIC.items()}, np.array([1, 1]))),
+        ("bits", ({name: torch.tensor(pair) for name, pair in BITS.items()}, SCALES)),
+        ("equality", REPORT | {"never": torch.tensor(REPORT["never"]), "seeds": torch.arange(len(REPORT["seeds"]))}),
+    ],
+)
+def test_a_right_answer_of_another_form_passes(name, draft):
+    answer = getattr(nsr, name)(draft)
+    assert answer, answer.message

@@ -1,4 +1,4 @@
-"""What the reports of all chapters share: whether they can be judged, the sign test, how verdicts begin and end."""
+"""What the reports of all chapters share: whether they can be judged, the sign test, how answers begin and end."""
 
 import functools
 import math
@@ -21,7 +21,7 @@ class Noted(Answer):
     """What a checker says of a report that can be judged: what its numbers allow, and not that `found` is right."""
 
     def __repr__(self) -> str:
-        """Return the verdict as a line of text."""
+        """Return it as a line of text."""
         return f"✓ Noted. {self.message}"
 
 
@@ -31,8 +31,8 @@ def report_checker(check: Callable[..., str]) -> Callable[..., Answer]:
 
     @functools.wraps(check)
     def answered(*arguments: Any) -> Answer:
-        verdict = judged(*arguments)
-        return Noted(True, f"{verdict.message} Does your `found` say more than this?") if verdict else verdict
+        answer = judged(*arguments)
+        return Noted(True, f"{answer.message} Does your `found` say more than this?") if answer else answer
 
     return answered
 
@@ -138,5 +138,5 @@ def listed(values: Iterable[Any], told: Iterable[Any]) -> str:
 
 
 def opening(what: str, report: Mapping[str, Any], told: Iterable[Any]) -> str:
-    """Return the first sentence of a verdict: what is told, by what was varied, value by value."""
+    """Return the first sentence of an answer: what is told, by what was varied, value by value."""
     return f"{what}, by {report['varied']}: {listed(report['values'], told)}."

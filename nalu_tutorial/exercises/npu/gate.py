@@ -7,8 +7,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from .._shared.answer import NotYet, require
+from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.comparison import against
 from .._shared.taking import as_tensor, asked, made_by
 from .._shared.wording import as_text
 from .parts import inputs
@@ -36,14 +37,15 @@ def check_gate(unit: nn.Module) -> float:
     require(bool(y.isfinite().all()), "NaN: the logarithm of a negative number. r begins with |x|, not with x.")
     gates = torch.tensor(GATES).to(x).requires_grad_()
     exact = gated(x, w, gates)
-    if not torch.allclose(y, exact, rtol=1e-4):
-        for sentence, wrong in of_gated(x, w, torch.tensor(GATES).to(x)).items():
-            require(not torch.allclose(y, wrong, rtol=1e-4), sentence)
-        point = int((y - exact).abs().max(dim=-1).values.argmax())
-        raise NotYet(
+    against(
+        y.detach(),
+        exact.detach(),
+        of_gated(x, w, torch.tensor(GATES).to(x)),
+        lambda point, _: (
             f"With the gates {as_text(torch.tensor(GATES))} and x = {as_text(x[point])} it should be "
             f"{as_text(exact[point].detach())}; you say {as_text(y[point].detach())}."
-        )
+        ),
+    )
     _check_learning(unit, y, exact, gates)
     _check_clip(unit, x, w)
     _check_open(unit)

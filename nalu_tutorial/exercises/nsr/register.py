@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor, nn
 
-from .._shared.answer import NotYet, Unwritten, require
+from .._shared.answer import Unwritten, require
 from .._shared.checker import checker
+from .._shared.comparison import against
 from .._shared.taking import as_tensor, asked, made_by
 from .._shared.wording import as_text
 from .soft_bits import FAR, soft
@@ -118,12 +119,15 @@ def check_register(make: Any) -> None:
     """End the check unless the class that is made with (in_features, out_features, scale) is a register."""
     unit, parts, scale, x = made_by(make, 3, 2, 0.6), drawn(), 0.6, inputs(9, 3)
     got, exact = _ask(unit, parts, x), exact_register(x, parts, scale)
-    if not torch.allclose(got, exact):
-        for sentence, wrong in of_register(x, parts, scale).items():
-            require(not torch.allclose(got, wrong), sentence)
-        k = int((got - exact).abs().nan_to_num(torch.inf).max(dim=-1).values.argmax())
-        at, wanted, said = map(as_text, (x[k], exact[k], got[k]))
-        raise NotYet(f"At x = {at} one of the checker's registers says {wanted}; yours says {said}.")
+    against(
+        got.detach(),
+        exact,
+        of_register(x, parts, scale),
+        lambda k, _: (
+            f"At x = {as_text(x[k])} one of the checker's registers says {as_text(exact[k])}; yours says "
+            f"{as_text(got[k])}."
+        ),
+    )
     for shape in ((3,), (2, 4, 3)):
         require(
             torch.allclose(_ask(unit, parts, inputs(*shape)), exact_register(inputs(*shape), parts, scale)),

@@ -1,12 +1,14 @@
 """The reader's relaxed bits on trial: values, slopes, shapes, precisions, and differences of 10¹³."""
 
 from collections.abc import Callable
+from functools import partial
 
 import torch
 from torch import Tensor
 
-from .._shared.answer import NotYet, require
+from .._shared.answer import require
 from .._shared.checker import checker
+from .._shared.comparison import against, alike
 from .._shared.taking import as_tensor, asked, written
 
 Pair = tuple[Tensor, Tensor]
@@ -111,20 +113,15 @@ def _ask(answer: Bits, d: Tensor, scale: float) -> Pair:
 def _check_values(got: Pair, d: Tensor, scale: float) -> None:
     right = soft(d, scale)
     require(
-        not all(map(_alike, got, right[::-1])), "The two bits have changed places: the sign bit comes first, then zero."
+        not all(map(alike, got, right[::-1])), "The two bits have changed places: the sign bit comes first, then zero."
     )
     for bit, exact, name, wrong in zip(got, right, NAMES, (of_sign(d, scale), of_zero(d, scale)), strict=True):
-        if _alike(bit, exact):
-            continue
-        for sentence, slipped in wrong.items():
-            require(not _alike(bit, slipped), sentence)
-        k = int((bit.double() - exact).abs().nan_to_num(torch.inf).argmax())
-        at, said, wanted = (f"{float(value):.3g}".replace("-", "−") for value in (d[k], bit[k], exact[k]))
-        raise NotYet(f"At d = {at} and λ = {scale:g} the {name} is {wanted}; yours is {said}.")
+        against(bit, exact, wrong, partial(_worst, name, d, scale, bit, exact))
 
 
-def _alike(bit: Tensor, other: Tensor) -> bool:
-    return torch.allclose(bit.double(), other.double(), atol=1e-6)
+def _worst(name: str, d: Tensor, scale: float, bit: Tensor, exact: Tensor, k: int) -> str:
+    at, said, wanted = (f"{float(value):.3g}".replace("-", "−") for value in (d[k], bit[k], exact[k]))
+    return f"At d = {at} and λ = {scale:g} the {name} is {wanted}; yours is {said}."
 
 
 def _check_precision(answer: Bits) -> None:
