@@ -176,6 +176,7 @@ WRONG = {
         "never": (lambda: lambda losses: False, "that run is stuck"),
         "or": (lambda: with_or, "joined by `or`"),
         "medians": (lambda: of_medians, "You compare medians"),
+        "one for each loss": (lambda: lambda losses: losses > 1, "Return `True` or `False`; this is a Tensor."),
         "sorted in place": (
             lambda: lambda losses: bool(losses.sub_(losses.mean()).sum()),
             "changes the tensors",

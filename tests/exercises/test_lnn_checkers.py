@@ -236,7 +236,7 @@ WRONG = {
         "something else": (follows("not rain; wet?", "true"), "List the cases"),
     },
     "downward": {
-        "called": (rule(torch.zeros(2, 1)), "check.downward(downward)"),
+        "called": (rule(torch.zeros(2, 1)), "no brackets after its name"),
         "a pair": (rule(lambda c, x2, *w: tuple(right_down(c, x2, *w))), "yours is a tuple"),
         "one end": (rule(lambda c, x2, *w: right_down(c, x2, *w)[0]), "must have the same shape"),
         "single": (after(lambda bounds, c: bounds.float()), "For bounds in float64"),
@@ -295,7 +295,7 @@ WRONG = {
         ),
     },
     "story": {
-        "called": (lambda: dict.fromkeys(range(1, 7)), "check.story(story)"),
+        "called": (lambda: dict.fromkeys(range(1, 7)), "no brackets after its name"),
         "five": (lambda: lambda x, y: {1: pays(x)}, "with the keys 1 to 6"),
         "and": (lambda: lambda x, y: {1: sleeps(x) and pays(x)}, "Python's own `and`"),
         "no formula": (tells(1, lambda x, y: sleeps), "A predicate is said of somebody"),

@@ -14,6 +14,11 @@ def test_an_entry_with_dots_is_an_open_one(entry):
         check_form({"values": [1, 2], "found": entry}, ("values", "found"))
 
 
+def test_a_report_is_a_dictionary():
+    with pytest.raises(NotYet, match="Hand over a dictionary; its keys are values, found"):
+        check_form([1, 2], ("values", "found"))
+
+
 @pytest.mark.parametrize(("entry", "says"), [(3, "`found` is a text"), (["a"], "`found` is a text"), (" ", "conclude")])
 def test_words_are_strings_that_say_something(entry, says):
     with pytest.raises(NotYet, match=says):

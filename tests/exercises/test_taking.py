@@ -15,6 +15,7 @@ from nalu_tutorial.exercises._shared.taking import (
     check_complete,
     filled,
     made_by,
+    parts,
     plain,
     written,
 )
@@ -181,3 +182,19 @@ def test_what_python_says_is_followed_by_what_helps(error, advice):
     message = checker(lambda answer: answer())(draft).message
     assert message.startswith("Your draft stopped in `raise error` with ")
     assert advice in message
+
+
+@pytest.mark.parametrize("called", [torch.ones(2), 3, [1, 2]])
+def test_a_draft_that_was_called_already_is_told_so(called):
+    with pytest.raises(NotYet, match="no brackets after its name"):
+        asked(called, torch.ones(2))
+    with pytest.raises(NotYet, match="no brackets after its name"):
+        made_by(called, 3, 2)
+
+
+def test_parts_are_counted():
+    assert parts((1, 2), 2, "Return a pair.") == [1, 2]
+    assert torch.equal(torch.stack(parts(torch.eye(2), 2, "Return a pair.")), torch.eye(2))
+    for got in (3, (1,), torch.tensor(1.0), {1, 2, 3}):
+        with pytest.raises(NotYet, match="Return a pair"):
+            parts(got, 2, "Return a pair.")

@@ -47,6 +47,7 @@ class Signs(NamedTuple):
 
 def check_form(report: Mapping[str, Any], form: Sequence[str]) -> None:
     """End the check if a key is missing, or, kindly, if one is still open."""
+    require(isinstance(report, Mapping), f"Hand over a dictionary; its keys are {', '.join(form)}.")
     missing = [name for name in form if name not in report]
     require(not missing, f"The report lacks {', '.join(missing)}. Its keys are {', '.join(form)}.")
     if any(

@@ -71,8 +71,16 @@ def _is_empty(of: Any) -> bool:
     return code is None or {each.opname for each in dis.get_instructions(code)} <= EMPTY_FUNCTION
 
 
+def check_callable(answer: Any) -> None:
+    """End the check unless this can be called: a reader may have called it already."""
+    require(
+        callable(answer), "Hand over the function or the class itself, not what it returns: no brackets after its name."
+    )
+
+
 def asked(answer: Callable[..., Any], *arguments: Any) -> Any:
     """Return what the reader's code makes of copies; end the check if that is None, or if it changes the copies."""
+    check_callable(answer)
     copies = [_copied(argument) for argument in arguments]
     got = answer(*copies)
     for argument, copy in zip(arguments, copies, strict=True):
@@ -118,6 +126,16 @@ def as_number(got: Any) -> float:
     return float(single)
 
 
+def parts(got: Any, count: int, told: str) -> list[Any]:
+    """Return the parts of a pair, a triple or a tensor; end the check with this sentence if there are not so many."""
+    try:
+        found = list(got)
+    except TypeError:
+        raise NotYet(told) from None
+    require(len(found) == count, told)
+    return found
+
+
 def several(answer: tuple[Any, ...], count: int) -> tuple[Any, ...]:
     """Return several answers, handed over one by one or together, or end the check kindly if one is open."""
     given = answer[0] if len(answer) == 1 and isinstance(answer[0], tuple | list) else answer
@@ -135,6 +153,7 @@ def made_by(answer: Callable[..., Any], *sizes: Any, bare: bool = False) -> nn.M
     if inspect.isclass(answer) and vars(answer).keys() <= EMPTY_CLASS and not (bare and _has_forward(answer)):
         raise Unwritten(f"{BODY} where there is one.")
     require(not isinstance(answer, nn.Module), "Hand over the class, not a unit that was made of it.")
+    check_callable(answer)
     unit = written(answer(*sizes), answer)
     require(isinstance(unit, nn.Module), f"Hand over a class of nn.Module; this makes a {type(unit).__name__}.")
     require(_has_forward(type(unit)), "The class has no `forward`: what does a unit make of x?")

@@ -1,7 +1,7 @@
 """The reader's start of a NAC on trial: the gradient that it begins with, and what it learns in a short training."""
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -15,9 +15,10 @@ from ...training import train
 from ...units import NAC, nac_start_radius
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_tensor, several, written
+from .._shared.taking import as_tensor, check_callable, parts, several, written
 from .expectation import Measured
 
+TWO = "Return two tensors of shape (out_features, in_features): Ŵ and M̂."
 SEEDS, DRAWS = 60, 4000
 TASKS: Mapping[str, tuple[int, int]] = {"x1 + x2": (1, 1), "x1 - x2": (1, -1), "-x1 - x2": (-1, -1)}
 Draw = Callable[[], tuple[Tensor, Tensor]]
@@ -32,12 +33,12 @@ def start(*answer: Any) -> str:
         W_hat, M_hat = (as_tensor(part) for part in my_start(2, 1))
         return W_hat, M_hat
 
-    drawn = written(my_start(2, 1), my_start)
+    check_callable(my_start)
+    drawn = parts(written(my_start(2, 1), my_start), 2, TWO)
+    require(all(tuple(as_tensor(part, TWO).shape) == (1, 2) for part in drawn), TWO)
     require(
-        hasattr(drawn, "__len__")
-        and len(drawn) == 2
-        and all(hasattr(part, "shape") and tuple(part.shape) == (1, 2) for part in drawn),
-        "Return two tensors of shape (out_features, in_features): Ŵ and M̂.",
+        isinstance(prediction, Collection),
+        "The second answer is your prediction: a set of tasks, or `set()` if you expect none.",
     )
     predicted = {prediction} if isinstance(prediction, str) else set(prediction)
     require(

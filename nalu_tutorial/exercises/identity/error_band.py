@@ -7,7 +7,7 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_tensor, asked
+from .._shared.taking import as_tensor, asked, parts
 
 
 @checker
@@ -17,8 +17,8 @@ def error_band(answer: Callable[[Tensor, Tensor], tuple[Tensor, Tensor, Tensor]]
     predictions = torch.randn((41, 5), generator=generator, dtype=torch.float64) ** 3 + torch.arange(5)
     target = torch.arange(5, dtype=torch.float64)
     got = asked(answer, predictions, target)
-    require(hasattr(got, "__len__") and len(got) == 3, "Return three tensors: the 10 % quantile, the median, the 90 %.")
-    low, middle, high = (as_tensor(part, "Each of the three is a tensor; one is a {}.").double() for part in got)
+    three = parts(got, 3, "Return three tensors: the 10 % quantile, the median and the 90 % quantile.")
+    low, middle, high = (as_tensor(part, "Each of the three is a tensor; one is a {}.").double() for part in three)
     require(
         middle.shape == (5,),
         f"The band has one value for each of the 5 points; yours has shape {tuple(middle.shape)}. "

@@ -1,13 +1,14 @@
 """The rule of the re-start, tried on series of batch losses."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import torch
 from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import asked
+from .._shared.taking import asked, plain
 
 Trial = tuple[Tensor, bool, str]  # the losses, whether they are stuck, and what to say to another answer
 
@@ -16,12 +17,17 @@ Trial = tuple[Tensor, bool, str]  # the losses, whether they are stuck, and what
 def stuck(answer: Callable[[Tensor], bool]) -> str:
     """Check the rule of the re-start, given all batch losses since the last start."""
     tried = losses_on_trial()
-    said = [bool(asked(answer, losses)) for losses, _, _ in tried]
+    said = [_yes_or_no(asked(answer, losses)) for losses, _, _ in tried]
     for sentence, slip in SLIPS.items():
         require(said != [slip(losses) for losses, _, _ in tried], sentence)
     for given, (_, wanted, sentence) in zip(said, tried, strict=True):
         require(given is wanted, sentence)
     return "It lets a slow run go on as long as it moves by more than its own noise, and no dead one."
+
+
+def _yes_or_no(given: Any) -> bool:
+    require(plain(given) in (True, False), f"Return `True` or `False`; this is a {type(given).__name__}.")
+    return bool(given)
 
 
 def _with_or(losses: Tensor) -> bool:

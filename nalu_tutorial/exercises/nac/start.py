@@ -11,8 +11,9 @@ from ...training import train
 from ...units import NAC
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_tensor, written
+from .._shared.taking import as_tensor, check_callable, parts, written
 
+TWO = "Return two tensors of shape (out_features, in_features): Ŵ and M̂."
 DRAWS = 100
 NEARLY_ALL = 0.95
 Start = Callable[[int, int], tuple[Tensor, Tensor]]
@@ -22,10 +23,7 @@ Start = Callable[[int, int], tuple[Tensor, Tensor]]
 def start(answer: Start) -> str:
     """Check a wide start of (Ŵ, M̂) from which plain descent on x1 − x2 ends below a loss of 10 on 20 of 20 seeds."""
     first, second = _draw(answer), _draw(answer)
-    require(
-        len(first) == 2 and all(tuple(part.shape) == (1, 2) for part in first),
-        "Return two tensors of shape (out_features, in_features): Ŵ and M̂.",
-    )
+    require(all(tuple(part.shape) == (1, 2) for part in first), TWO)
     require(
         bool((first[0] != 0).any()),
         "With Ŵ = 0 every W is 0 and no gradient reaches M̂ at the start: ∂W/∂M̂ has tanh Ŵ as a factor.",
@@ -34,7 +32,7 @@ def start(answer: Start) -> str:
         not all(map(torch.equal, first, second)),
         "Every call gives the same numbers. Draw them, so that seeds differ: this shows one run twenty times.",
     )
-    W_hat, M_hat = (torch.cat(parts) for parts in zip(*(_draw(answer) for _ in range(DRAWS)), strict=True))
+    W_hat, M_hat = (torch.cat(each) for each in zip(*(_draw(answer) for _ in range(DRAWS)), strict=True))
     reach = max(float(part.abs().max()) for part in (W_hat, M_hat))
     require(reach > 2, f"In a hundred draws nothing was larger than {reach:.1f}: one of the two should reach beyond 2.")
     decided = float(((W_hat[:, 0] > 0) & (W_hat[:, 1] < 0)).double().mean())
@@ -54,9 +52,9 @@ def start(answer: Start) -> str:
 
 def _draw(answer: Start) -> tuple[Tensor, ...]:
     """Return what the reader's start draws, in double precision."""
-    drawn = written(answer(2, 1), answer)
-    require(hasattr(drawn, "__len__"), f"Return two tensors, Ŵ and M̂; this is a {type(drawn).__name__}.")
-    return tuple(as_tensor(part).detach().double() for part in drawn)
+    check_callable(answer)
+    drawn = parts(written(answer(2, 1), answer), 2, TWO)
+    return tuple(as_tensor(part, TWO).detach().double() for part in drawn)
 
 
 def _stuck(answer: Start) -> int:

@@ -12,10 +12,11 @@ from ...training._start import start as begin
 from ...units import NALU
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_tensor, written
+from .._shared.taking import as_tensor, check_callable, parts, written
 from .repaired import PARAMETERS, PRODUCT, relative_error
 
 SEEDS = 20
+THREE = "Return three tensors of shape (out_features, in_features): Ŵ, M̂ and G."
 Draw = Callable[[], list[Tensor]]
 
 
@@ -24,16 +25,14 @@ def start(answer: Callable[[int, int], Any]) -> str:
     """Check a random start of (Ŵ, M̂, G) from which plain descent learns x1 · x2 on at least 18 of 20 seeds."""
 
     def draw() -> list[Tensor]:
+        check_callable(answer)
         drawn = written(answer(2, 1), answer)
-        require(hasattr(drawn, "__len__"), f"Return three tensors, Ŵ, M̂ and G; this is a {type(drawn).__name__}.")
-        parts = [drawn[name] for name in PARAMETERS] if isinstance(drawn, Mapping) else drawn
-        return [as_tensor(part).detach() for part in parts]
+        require(not isinstance(drawn, Mapping) or set(PARAMETERS) <= set(drawn), THREE)
+        found = [drawn[name] for name in PARAMETERS] if isinstance(drawn, Mapping) else parts(drawn, 3, THREE)
+        return [as_tensor(part, THREE).detach() for part in found]
 
     first, second = draw(), draw()
-    require(
-        len(first) == 3 and all(tuple(part.shape) == (1, 2) for part in first),
-        "Return three tensors of shape (out_features, in_features): Ŵ, M̂ and G.",
-    )
+    require(all(tuple(part.shape) == (1, 2) for part in first), THREE)
     require(all(bool(part.isfinite().all()) for part in first), "There is a NaN or an infinity in your start.")
     require(
         not all(map(torch.equal, first, second)),

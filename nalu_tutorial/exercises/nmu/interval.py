@@ -7,7 +7,7 @@ from typing import Any
 from ...metrics import wilson_interval
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_number, asked, check_complete, filled, several
+from .._shared.taking import as_number, asked, check_complete, filled, parts, several
 
 Ends = tuple[float, float]
 Z = 1.959964
@@ -125,7 +125,6 @@ def _near(one: Ends, other: Ends) -> bool:
 
 
 def _ends(got: Any) -> tuple[float, float]:
-    require(hasattr(got, "__len__") and len(got) == 2, "Return a pair, (low, high): the two ends of the interval.")
-    low, high = map(as_number, got)
+    low, high = map(as_number, parts(got, 2, "Return a pair, (low, high): the two ends of the interval."))
     require(math.isfinite(high - low), "One end is NaN or infinite: is there a negative number under the root?")
     return low, high
