@@ -270,7 +270,7 @@ WRONG = {
         "the same every time": (lambda: lambda i, o: torch.full((2, o, i), 0.3), "one run twenty times"),
         "the chapter's own": (start_between(-0.5, 0.5), "beyond 2"),
         "the answer": (lambda: lambda i, o: 9 * torch.tensor([[1.0, -1.0]]) + torch.randn(2, o, i), "it is the answer"),
-        "no pair": (lambda: lambda i, o: torch.rand(1).item(), "this is a float"),
+        "no pair": (lambda: lambda i, o: torch.rand(1).item(), "one pair for each call"),
         "saturated": (start_between(-9.0, 9.0), "end above a loss of 10"),
     },
     "twice": {

@@ -257,7 +257,7 @@ WRONG = {
         "another shape": (lambda: lambda i, o: torch.rand(3, i, o), "of shape (out_features, in_features)"),
         "no number": (lambda: lambda i, o: torch.full((3, o, i), torch.nan), "NaN or an infinity"),
         "the same every time": (lambda: lambda i, o: torch.full((3, o, i), 0.3), "one run twenty times"),
-        "a number": (lambda: lambda i, o: 0.3, "this is a float"),
+        "a number": (lambda: lambda i, o: 0.3, "Ŵ, M̂ and G, for each call"),
         "the answer": (start_between((9, 10), (9, 10), (-10, -9)), "it is the answer"),
         "open to the sum": (start_between((0.5, 1.5), (0.5, 1.5), (3, 6)), "stay with the sum"),
         "negative": (start_between((-4, -2), (1, 3), (-1, 0)), "begin near −1"),

@@ -34,7 +34,7 @@ def start(*answer: Any) -> str:
         return W_hat, M_hat
 
     check_callable(my_start)
-    drawn = parts(written(my_start(2, 1), my_start), 2, TWO)
+    drawn = parts(written(my_start(2, 1), my_start), 2, "Return two tensors, Ŵ and M̂: one pair for each call.")
     require(all(tuple(as_tensor(part, TWO).shape) == (1, 2) for part in drawn), TWO)
     require(
         isinstance(prediction, Collection),

@@ -53,7 +53,7 @@ def start(answer: Start) -> str:
 def _draw(answer: Start) -> tuple[Tensor, ...]:
     """Return what the reader's start draws, in double precision."""
     check_callable(answer)
-    drawn = parts(written(answer(2, 1), answer), 2, TWO)
+    drawn = parts(written(answer(2, 1), answer), 2, "Return two tensors, Ŵ and M̂: one pair for each call.")
     return tuple(as_tensor(part, TWO).detach().double() for part in drawn)
 
 

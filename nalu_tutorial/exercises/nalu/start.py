@@ -28,7 +28,11 @@ def start(answer: Callable[[int, int], Any]) -> str:
         check_callable(answer)
         drawn = written(answer(2, 1), answer)
         require(not isinstance(drawn, Mapping) or set(PARAMETERS) <= set(drawn), THREE)
-        found = [drawn[name] for name in PARAMETERS] if isinstance(drawn, Mapping) else parts(drawn, 3, THREE)
+        found = (
+            [drawn[name] for name in PARAMETERS]
+            if isinstance(drawn, Mapping)
+            else parts(drawn, 3, "Return three tensors, Ŵ, M̂ and G, for each call.")
+        )
         return [as_tensor(part, THREE).detach() for part in found]
 
     first, second = draw(), draw()
