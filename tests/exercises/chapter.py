@@ -2,11 +2,11 @@
 
 import ast
 import functools
-import inspect
+import importlib
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from nalu_tutorial.exercises import Answer
@@ -24,11 +24,22 @@ def stop(*_: Any) -> Any:
     raise DraftError("halfway through")
 
 
-def checkers(module: ModuleType) -> list[str]:
-    """Return the names of a module's public checkers."""
-    inside = f"{module.__name__}."  # a file for each checker
-    ours = [(n, f) for n, f in vars(module).items() if inspect.isfunction(f) and f.__module__.startswith(inside)]
-    return [name for name, function in ours if hasattr(function, "__wrapped__") and not name.startswith("_")]
+@functools.cache
+def packages() -> dict[str, str]:
+    """Return which chapter each package of checkers belongs to, as its notebook imports it."""
+    found = {}
+    for path in sorted((ROOT / "chapters").glob("*.ipynb")):
+        (name,) = re.findall(r"from nalu_tutorial\.exercises import (\w+) as check", path.read_text(encoding="utf-8"))
+        found[name] = path.stem
+    return found
+
+
+@functools.cache
+def checkers(package: str) -> dict[str, Callable[..., Answer]]:
+    """Return a package's public checkers by name."""
+    module = importlib.import_module(f"nalu_tutorial.exercises.{package}")
+    functions = {name: getattr(module, name) for name in module.__all__}
+    return {name: function for name, function in functions.items() if hasattr(function, "__wrapped__")}
 
 
 @functools.cache
