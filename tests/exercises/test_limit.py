@@ -2,6 +2,8 @@
 
 import contextlib
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -77,6 +79,16 @@ def test_many_short_calls_are_no_loop():
 
     calls.__code__ = calls.__code__.replace(co_filename=limit.__file__)  # as if it stood in the package
     assert checker(calls)(lambda: time.sleep(LIMIT / 20))
+
+
+@alarm
+def test_what_takes_long_in_python_itself_is_no_loop_of_the_reader():
+    def compiles(answer):
+        subprocess.run([sys.executable, "-c", f"import time; time.sleep({10 * LIMIT})"], check=True)
+        return "Fine."
+
+    compiles.__code__ = compiles.__code__.replace(co_filename=limit.__file__)  # as if it stood in the package
+    assert checker(compiles)(1)
 
 
 @alarm

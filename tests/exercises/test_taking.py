@@ -1,5 +1,7 @@
 """How all checkers take an answer: what reaches them, what the draft gets, and what is said of None and dots."""
 
+import fractions
+
 import numpy as np
 import pytest
 import torch
@@ -198,3 +200,11 @@ def test_parts_are_counted():
     for got in (3, (1,), torch.tensor(1.0), {1, 2, 3}):
         with pytest.raises(NotYet, match="Return a pair"):
             parts(got, 2, "Return a pair.")
+
+
+def test_an_error_inside_of_the_standard_library_is_told_at_the_readers_line():
+    def draft():
+        return fractions.Fraction("half")
+
+    message = checker(lambda answer: answer())(draft).message
+    assert message.startswith('Your draft stopped in `return fractions.Fraction("half")` with ValueError')

@@ -1,13 +1,15 @@
 """What stopped a reader's draft, in one sentence, and what helps."""
 
+import sysconfig
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
 
 import torch
 
-# A line of ours or of PyTorch's says nothing about the reader's mistake.
-NOT_THEIRS = (str(Path(__file__).parents[2]), str(Path(torch.__file__).parent))
+# A line of ours, of Python's or of PyTorch's says nothing about the reader's mistake.
+INSTALLED = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
+NOT_THEIRS = (str(Path(__file__).parents[2]), str(Path(torch.__file__).parent), "<frozen ", *INSTALLED)
 # What Python or PyTorch says, and what helps.
 ADVICE: Mapping[str, str] = {
     "before Module.__init__() call": "Begin `__init__` with `super().__init__()`.",
@@ -22,7 +24,7 @@ ADVICE: Mapping[str, str] = {
 
 
 def is_theirs(filename: str) -> bool:
-    """Return whether a file is the reader's own: none of this package's, nor of PyTorch's."""
+    """Return whether a file is the reader's own: none of this package, of Python, or of what is installed."""
     return not filename.startswith(NOT_THEIRS)
 
 

@@ -52,7 +52,7 @@ def _calls_of_theirs(frame: FrameType | None) -> tuple[FrameType | None, FrameTy
     """Return the outermost and the innermost frame of the reader's code above the checker."""
     theirs: list[FrameType] = []
     while frame is not None and frame.f_code.co_name != "answered":
-        if is_theirs(frame.f_code.co_filename) and frame.f_code.co_filename != linecache.__file__:
+        if is_theirs(frame.f_code.co_filename):
             theirs.append(frame)
         frame = frame.f_back
     return (theirs[-1], theirs[0]) if theirs else (None, None)
