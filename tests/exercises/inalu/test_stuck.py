@@ -39,6 +39,10 @@ def with_or(losses):
     return len(losses) > 10_000 and bool(dead or newer.mean() + newer.std() >= older.mean() or newer.mean() > 1)
 
 
+def medians(older, newer):
+    return newer.median() + newer.std() >= older.median()
+
+
 def of_medians(losses):
     older, newer = losses.tensor_split(2)
     no_better = not newer.isfinite().all() or newer.median() + newer.std() >= older.median()
@@ -55,7 +59,7 @@ WRONG = {
     "all above 1": (lambda: above_one_of_all, "not that of all losses"),
     "never": (lambda: lambda losses: False, "that run is stuck"),
     "or": (lambda: with_or, "joined by `or`"),
-    "medians": (lambda: of_medians, "You compare medians"),
+    "medians": (lambda: of_medians, "compares means, not medians"),
     "one for each loss": (lambda: lambda losses: losses > 1, "Return `True` or `False`; this is a Tensor."),
     "sorted in place": (
         lambda: lambda losses: bool(losses.sub_(losses.mean()).sum()),
@@ -76,5 +80,6 @@ ALSO_RIGHT = [
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
+    (rule(stuck=medians)(), "compares means, not medians"),
     (rule(take=lambda older, newer, all_: -newer.std())(), "that run is stuck"),
 ]
