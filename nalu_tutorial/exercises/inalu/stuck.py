@@ -20,7 +20,7 @@ def stuck(answer: Callable[[Tensor], bool]) -> str:
     said = [_yes_or_no(asked(answer, losses)) for losses, _, _ in tried]
     require(
         said != [_with_or(losses) for losses, _, _ in tried],
-        "Your conditions are joined by `or`: a run is stuck only if it is no better and also its newer half is above 1.",
+        "Your conditions are joined by `or`: a run is stuck only if it is no better and its newer half above 1.",
     )
     for given, (_, wanted, sentence) in zip(said, tried, strict=True):
         require(given is wanted, sentence)
