@@ -14,7 +14,7 @@ NOT_THEIRS = (str(Path(__file__).parents[2]), str(Path(torch.__file__).parent), 
 ADVICE: Mapping[str, str] = {
     "before Module.__init__() call": "Begin `__init__` with `super().__init__()`.",
     "is not defined": "Has the cell that defines it run? The menu has Run All Above.",
-    "same dtype": "Two precisions meet: a comparison becomes a number of the right one by `.to(x.dtype)`.",
+    "same dtype": "Two precisions meet: `.to(x.dtype)` makes a tensor, or a comparison, fit to x.",
     "Can't call numpy()": "NumPy knows no gradients: write it with functions of torch.",
     "Boolean value of Tensor": "`if`, `max` and `min` would ask a whole tensor at once: use `torch.where` and "
     "`.clamp(0, 1)`.",

@@ -118,7 +118,7 @@ ALSO_WRONG = [
     (type("Draft", (Late,), {"forward": lambda unit, x: print(end="")}), "returned None"),
     (
         type("Draft", (Late,), {"logs": lambda unit, x: (torch.log(x.abs() + 1e-16), math.pi * (x < 0))}),
-        "Two precisions meet: a comparison becomes a number of the right one by `.to(x.dtype)`.",
+        "Two precisions meet: `.to(x.dtype)` makes a tensor, or a comparison, fit to x.",
     ),
     (type("Draft", (RealNPU,), {"shapes": lambda unit: {"W_re": (3, 2), "gate": (3,)}}), "`W_re` must be"),
     (type("Draft", (RealNPU,), {"forward": lambda unit, x: 1.0}), "must return (9, 2)"),
