@@ -81,7 +81,7 @@ def names_of(chapter: str) -> set[str]:
     text = found[0].read_text(encoding="utf-8")
     checkers = re.findall(r"from nalu_tutorial\.exercises import (\w+) as check", text)
     explorables = set(re.findall(r'data-nalu-widget=\\"([\w-]+)', text))
-    files = [f"test_{name}_checkers" for name in checkers]
+    files = [f"exercises/{name}/" for name in checkers]
     files += [f"test_{name.replace('-', '_')}_explorable" for name in explorables]
     return {found[0].stem, *files, *(f"[{name}]" for name in explorables)}
 

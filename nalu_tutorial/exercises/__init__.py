@@ -1,5 +1,5 @@
-"""One checker module for each chapter: ``from nalu_tutorial.exercises import nac as check``."""
+"""One package of checkers for each chapter: ``from nalu_tutorial.exercises import nac as check``."""
 
-from ._verdict import Verdict
+from ._shared.answer import Answer
 
-__all__ = ["Verdict"]
+__all__ = ["Answer"]

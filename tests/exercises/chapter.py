@@ -2,14 +2,14 @@
 
 import ast
 import functools
-import inspect
+import importlib
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from nalu_tutorial.exercises import Verdict
+from nalu_tutorial.exercises import Answer
 
 ROOT = Path(__file__).parents[2]
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
@@ -24,10 +24,22 @@ def stop(*_: Any) -> Any:
     raise DraftError("halfway through")
 
 
-def checkers(module: ModuleType) -> list[str]:
-    """Return the names of a module's public checkers."""
-    ours = [(n, f) for n, f in vars(module).items() if inspect.isfunction(f) and f.__module__ == module.__name__]
-    return [name for name, function in ours if hasattr(function, "__wrapped__") and not name.startswith("_")]
+@functools.cache
+def packages() -> dict[str, str]:
+    """Return which chapter each package of checkers belongs to, as its notebook imports it."""
+    found = {}
+    for path in sorted((ROOT / "chapters").glob("*.ipynb")):
+        (name,) = re.findall(r"from nalu_tutorial\.exercises import (\w+) as check", path.read_text(encoding="utf-8"))
+        found[name] = path.stem
+    return found
+
+
+@functools.cache
+def checkers(package: str) -> dict[str, Callable[..., Answer]]:
+    """Return a package's public checkers by name."""
+    module = importlib.import_module(f"nalu_tutorial.exercises.{package}")
+    functions = {name: getattr(module, name) for name in module.__all__}
+    return {name: function for name, function in functions.items() if hasattr(function, "__wrapped__")}
 
 
 @functools.cache
@@ -58,7 +70,7 @@ def definitions(stem: str) -> str:
 
 
 @functools.cache
-def run(stem: str, tag: str, name: str) -> Verdict:
+def run(stem: str, tag: str, name: str) -> Answer:
     """Run a tagged cell with the chapter's own definitions and return the value of its last expression."""
     tree = ast.parse(exercises(stem, tag)[name])
     call = ast.Expression(tree.body.pop().value)
@@ -70,48 +82,47 @@ def run(stem: str, tag: str, name: str) -> Verdict:
 
 def check_stub(stem: str, name: str) -> None:
     """Assert that the cell as the reader finds it fails, and that the answer invites to write."""
-    verdict = run(stem, "answer", name)
-    assert not verdict
+    answer = run(stem, "answer", name)
+    assert not answer
     assert (
-        "replace the dots" in verdict.message
-        or "write the body of the draft and `return` the result" in verdict.message
+        "replace the dots" in answer.message or "write the body of the draft and `return` the result" in answer.message
     )
-    assert repr(verdict).startswith("Your turn: ")
-    assert "nalu-your-turn" in verdict._repr_html_()
+    assert repr(answer).startswith("Your turn: ")
+    assert "nalu-your-turn" in answer._repr_html_()
 
 
 def check_solution(stem: str, name: str) -> None:
     """Assert that the chapter's solution passes, with a remark of its own."""
-    verdict = run(stem, "solution", name)
-    assert verdict, verdict.message
-    assert repr(verdict).startswith(("✓ Right. ", "✓ Noted. "))  # an open question has no right answer
-    assert "nalu-right" in verdict._repr_html_()
-    assert_sentence(verdict.message)
+    answer = run(stem, "solution", name)
+    assert answer, answer.message
+    assert repr(answer).startswith(("✓ Right. ", "✓ Noted. "))  # an open question has no right answer
+    assert "nalu-right" in answer._repr_html_()
+    assert_sentence(answer.message)
 
 
-def check_wrong(check: Callable[[Any], Verdict], wrong: dict[str, Wrong]) -> None:
+def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Wrong]) -> None:
     """Assert that each wrong answer fails with its own sentence."""
     assert len(wrong) >= 2
-    verdicts = {mistake: (check(make()), word) for mistake, (make, word) in wrong.items()}
-    for mistake, (verdict, word) in verdicts.items():
-        assert not verdict, mistake
-        assert word in verdict.message, (mistake, verdict.message)
-        assert "Your draft stopped" not in verdict.message, mistake
-        assert_sentence(verdict.message)
-    told = [verdict.message for verdict, _ in verdicts.values()]
+    answers = {mistake: (check(make()), word) for mistake, (make, word) in wrong.items()}
+    for mistake, (answer, word) in answers.items():
+        assert not answer, mistake
+        assert word in answer.message, (mistake, answer.message)
+        assert "Your draft stopped" not in answer.message, mistake
+        assert_sentence(answer.message)
+    told = [answer.message for answer, _ in answers.values()]
     assert len(set(told)) == len(told), told
-    for word in (word for _, word in verdicts.values()):
+    for word in (word for _, word in answers.values()):
         assert sum(word in message for message in told) == 1, (word, told)
 
 
-def check_also_wrong(check: Callable[[Any], Verdict], draft: Any, word: str) -> None:
+def check_also_wrong(check: Callable[[Any], Answer], draft: Any, word: str) -> None:
     """Assert that a draft which once slipped through fails, with a sentence that may be another mistake's as well."""
-    verdict = check(draft)
-    assert not verdict
-    assert word in verdict.message, verdict.message
+    answer = check(draft)
+    assert not answer
+    assert word in answer.message, answer.message
 
 
-def check_raises(check: Callable[[Any], Verdict], draft: Any) -> None:
+def check_raises(check: Callable[[Any], Answer], draft: Any) -> None:
     """Assert that a draft which raises is told what and where, without a stack."""
     message = check(draft).message
     assert not check(draft)

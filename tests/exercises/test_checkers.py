@@ -1,86 +1,88 @@
-"""What every checker owes its reader, over the cases that the chapters' own files name."""
+"""What every checker owes its reader, over the drafts that each checker's own file names.
 
+`nsr/test_soft_bits.py` has those of `check.soft_bits` of chapter 8. WRONG says what each mistake is told, a sentence of
+its own; ALSO_WRONG has drafts that may share one, ALSO_RIGHT other ways to write it, RAISES drafts that
+raise, and STUBS drafts of which nothing is written.
+"""
+
+import importlib
 from types import ModuleType
+from typing import Any
 
 import chapter
 import pytest
-import test_gradient_checkers
-import test_identity_checkers
-import test_inalu_checkers
-import test_lnn_checkers
-import test_nac_checkers
-import test_nalu_checkers
-import test_nmu_checkers
-import test_npu_checkers
-import test_nsr_checkers
 
 pytestmark = pytest.mark.chapter
 
-CHAPTERS = [
-    test_identity_checkers,
-    test_nac_checkers,
-    test_nalu_checkers,
-    test_gradient_checkers,
-    test_inalu_checkers,
-    test_nmu_checkers,
-    test_npu_checkers,
-    test_nsr_checkers,
-    test_lnn_checkers,
-]
-EVERY = [(cases, name) for cases in CHAPTERS for name in chapter.checkers(cases.CHECKERS)]
-RAISES = [(cases, name) for cases in CHAPTERS for name in getattr(cases, "RAISES", ())]
-STUBS = [(cases, name, draft) for cases in CHAPTERS for name, draft in getattr(cases, "STUBS", ())]
-ALSO_RIGHT = [(cases, name) for cases in CHAPTERS for name in cases.ALSO_RIGHT]
+STEMS = chapter.packages()
+EVERY = [(package, name) for package in STEMS for name in chapter.checkers(package)]
 
 
-def label(value: object) -> str | None:
-    """Name a case by its chapter and checker; a draft has no name that is the same in every process."""
-    return value.STEM if isinstance(value, ModuleType) else value if isinstance(value, str) else None
+def cases(package: str, name: str) -> ModuleType:
+    return importlib.import_module(f"{package}.test_{name}")
 
 
-every_checker = pytest.mark.parametrize(("cases", "name"), EVERY, ids=label)
+def each(attribute: str) -> list[Any]:
+    """Return (package, name, draft) for all drafts of a kind, with ids that are the same in every process."""
+    return [
+        pytest.param(package, name, draft, id=f"{STEMS[package]}-{name}-{k}")
+        for package, name in EVERY
+        for k, draft in enumerate(getattr(cases(package, name), attribute, ()))
+    ]
 
 
-def test_every_checker_module_has_its_cases():
-    stems = {path.stem for path in (chapter.ROOT / "nalu_tutorial" / "exercises").glob("[!_]*.py")}
-    assert stems == {cases.CHECKERS.__name__.rpartition(".")[2] for cases in CHAPTERS}
+every_checker = pytest.mark.parametrize(
+    ("package", "name"), [pytest.param(*each, id=f"{STEMS[each[0]]}-{each[1]}") for each in EVERY]
+)
 
 
-@pytest.mark.parametrize("cases", CHAPTERS, ids=label)
-def test_every_checker_is_an_exercise_and_has_its_wrong_answers(cases):
+def test_each_package_of_checkers_belongs_to_a_chapter():
+    folder = chapter.ROOT / "nalu_tutorial" / "exercises"
+    assert sorted(STEMS) == sorted(path.parent.name for path in folder.glob("[!_]*/__init__.py"))
+
+
+@pytest.mark.parametrize("package", STEMS, ids=list(STEMS.values()))
+def test_every_checker_is_an_exercise_and_has_a_file_of_its_name(package):
+    names = sorted(chapter.checkers(package))
     for tag in ("answer", "solution"):
-        assert sorted(chapter.exercises(cases.STEM, tag)) == sorted(chapter.checkers(cases.CHECKERS))
-    assert sorted(cases.WRONG) == sorted(chapter.checkers(cases.CHECKERS))
+        assert sorted(chapter.exercises(STEMS[package], tag)) == names
+    files = (chapter.ROOT / "nalu_tutorial" / "exercises" / package).glob("[!_]*.py")
+    assert sorted(path.stem for path in files) == names
 
 
 @every_checker
-def test_the_stub_fails_kindly(cases, name):
-    chapter.check_stub(cases.STEM, name)
+def test_the_stub_fails_kindly(package, name):
+    chapter.check_stub(STEMS[package], name)
 
 
 @every_checker
-def test_the_solution_passes(cases, name):
-    chapter.check_solution(cases.STEM, name)
+def test_the_solution_passes(package, name):
+    chapter.check_solution(STEMS[package], name)
 
 
 @every_checker
-def test_each_wrong_answer_has_its_own_sentence(cases, name):
-    chapter.check_wrong(getattr(cases.CHECKERS, name), cases.WRONG[name])
+def test_each_wrong_answer_has_its_own_sentence(package, name):
+    chapter.check_wrong(chapter.checkers(package)[name], cases(package, name).WRONG)
 
 
-@pytest.mark.parametrize(("cases", "name"), ALSO_RIGHT, ids=label)
-def test_another_way_to_write_it_passes(cases, name):
-    verdict = getattr(cases.CHECKERS, name)(cases.ALSO_RIGHT[name])
-    assert verdict, verdict.message
+@pytest.mark.parametrize(("package", "name", "wrong"), each("ALSO_WRONG"))
+def test_what_could_slip_through_fails(package, name, wrong):
+    chapter.check_also_wrong(chapter.checkers(package)[name], *wrong)
 
 
-@pytest.mark.parametrize(("cases", "name"), RAISES, ids=label)
-def test_a_draft_that_raises_is_told_where(cases, name):
-    chapter.check_raises(getattr(cases.CHECKERS, name), cases.RAISES[name])
+@pytest.mark.parametrize(("package", "name", "draft"), each("ALSO_RIGHT"))
+def test_another_way_to_write_it_passes(package, name, draft):
+    answer = chapter.checkers(package)[name](draft)
+    assert answer, answer.message
 
 
-@pytest.mark.parametrize(("cases", "name", "draft"), STUBS, ids=label)
-def test_a_draft_that_is_not_written_is_no_mistake(cases, name, draft):
-    verdict = getattr(cases.CHECKERS, name)(draft)
-    assert not verdict
-    assert not verdict.begun
+@pytest.mark.parametrize(("package", "name", "draft"), each("RAISES"))
+def test_a_draft_that_raises_is_told_where(package, name, draft):
+    chapter.check_raises(chapter.checkers(package)[name], draft)
+
+
+@pytest.mark.parametrize(("package", "name", "draft"), each("STUBS"))
+def test_a_draft_that_is_not_written_is_no_mistake(package, name, draft):
+    answer = chapter.checkers(package)[name](draft)
+    assert not answer
+    assert not answer.begun

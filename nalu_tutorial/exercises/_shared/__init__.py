@@ -1,0 +1,1 @@
+"""What the checkers of all chapters share: taking, comparing, answering."""

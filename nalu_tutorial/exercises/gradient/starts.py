@@ -1,0 +1,73 @@
+"""A start tried against the usual one: whether its report is complete, and what its numbers allow to say."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...metrics import median_interval, wilson_interval
+from .._shared.answer import require
+from .._shared.report import (
+    check_enough,
+    check_form,
+    check_words,
+    report_checker,
+)
+
+FORM = ("start", "steps", "below", "published", "mine", "found")
+
+
+@report_checker
+def starts(answer: Mapping[str, Any]) -> str:
+    """Check the report of a start tried against the usual one, and say what it shows."""
+    check_form(answer, FORM)
+    check_report(answer)
+    return allowed(answer)
+
+
+def check_report(report: Mapping[str, Any]) -> None:
+    """End the check unless the report can be judged."""
+    check_words(report, "intervals", start="Describe your start: nobody can repeat what has no name.")
+    require(
+        type(report["steps"]) is int and report["steps"] > 0,
+        "Steps are counted in whole numbers, and there is one at least.",
+    )
+    for name in ("published", "mine"):
+        losses = report[name]
+        require(
+            hasattr(losses, "__len__") and not isinstance(losses, str | Mapping),
+            f"`{name}` wants the final losses of all seeds, a list. One number for them all hides how they spread.",
+        )
+        require(not any(float(loss) < 0 for loss in losses), f"A squared error in `{name}` is below 0.")
+    require(float(report["below"]) > 0, "`below` is the loss under which a run counts as good: above 0, please.")
+    published, mine = (list(map(float, report[name])) for name in ("published", "mine"))
+    require(
+        len(published) == len(mine),
+        f"{len(published)} seeds against {len(mine)}: the same seeds on both sides see the same data.",
+    )
+    check_enough(len(mine))
+    require(published != mine, "Both lists are the same, loss by loss: was your start ever used?")
+
+
+def allowed(report: Mapping[str, Any]) -> str:
+    """Return what the intervals of both starts allow one to say."""
+    losses = [[math.inf if math.isnan(loss) else loss for loss in map(float, report[k])] for k in ("mine", "published")]
+    mine, published = (wilson_interval(sum(loss < report["below"] for loss in each), len(each)) for each in losses)
+    middle, middle_published = map(median_interval, losses)
+    opening = (
+        f"After {report['steps']:,} steps {mine} of your runs and {published} of the usual start's are below "
+        f"{report['below']:g}."
+    )
+    return f"{opening} {_conclusion((mine, published), (middle, middle_published))}"
+
+
+def _conclusion(shares: Sequence[Any], medians: Sequence[Any]) -> str:
+    (mine, published), (middle, middle_published) = shares, medians
+    if mine.low > published.high:
+        return "The shares do not touch: yours is better here, at this budget. What does it know about the signs?"
+    if published.low > mine.high:
+        return "The shares do not touch, and yours is the worse one."
+    if middle.high < middle_published.low:
+        return "The shares overlap, the medians do not: yours is lower, which is not the same as solved more often."
+    if middle_published.high < middle.low:
+        return "The shares overlap, the medians do not, and yours is the higher one."
+    return "Both overlap: no difference shown with so many seeds. That is not the same as no difference."

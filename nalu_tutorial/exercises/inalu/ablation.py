@@ -1,0 +1,38 @@
+"""An experiment with one repair left out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...metrics import wilson_interval
+from .._shared.answer import require
+from .._shared.report import check_enough, check_form, check_words, report_checker
+
+REPAIRS = ("weights", "clip", "sign", "gate", "regulariser", "turns", "re-start")
+FORM = ("repair", "operation", "solved_with", "solved_without", "seeds", "found")
+
+
+@report_checker
+def ablation(answer: Mapping[str, Any]) -> str:
+    """Check the report of an experiment with one repair left out, and say what it shows."""
+    check_form(answer, FORM)
+    check_words(answer, "intervals")
+    repair, operation, seeds = (answer[name] for name in ("repair", "operation", "seeds"))
+    require(repair in REPAIRS, f"There is no repair called {repair!r}. The seven are {', '.join(REPAIRS)}.")
+    require(
+        bool(str(operation).strip()), "Say which operation and range: a repair may matter on one and not elsewhere."
+    )
+    counts = [answer["solved_with"], answer["solved_without"], seeds]
+    require(all(type(count) is int for count in counts), f"Seeds are counted in whole numbers; you give {counts}.")
+    check_enough(seeds)
+    require(max(counts) == seeds, f"More seeds are solved than there are: {max(counts)} of {seeds}.")
+    require(min(counts) >= 0, "A count of solved seeds is below 0.")
+    kept, left_out = (wilson_interval(count, seeds) for count in counts[:2])
+    report = f"{operation}: {kept} with {repair}, {left_out} without"
+    if kept.low > left_out.high:
+        return f"{report}. The intervals do not touch: here {repair} helps. Elsewhere is another experiment."
+    if left_out.low > kept.high:
+        return f"{report}. The intervals do not touch: here you do better without {repair}."
+    return (
+        f"{report}. The intervals overlap: no difference shown at this number of seeds. That is not the same as no "
+        "difference."
+    )

@@ -1,0 +1,156 @@
+"""Rules that learned: whether the report can be judged, and what its numbers allow to say."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from torch import Tensor
+
+from ...metrics import wilson_interval
+from .._shared.answer import require
+from .._shared.report import (
+    RARE,
+    check_experiment,
+    check_shape,
+    check_shares,
+    listed,
+    opening,
+    report_checker,
+    sign_test,
+    table,
+)
+
+FORM = ("varied", "values", "seeds", "rule", "plain", "start", "useless", "found")
+TABLES = ("rule", "plain", "useless")
+START = 7 / 8  # all three signs, where the storm comes with the first two
+ROUNDED = 0.006  # 0.88 will do
+LIGHT = 0.25  # an operand with less than this share of the largest weight hardly counts
+
+
+@report_checker
+def learned(answer: Mapping[str, Any]) -> str:
+    """Check the report of an experiment on learned rules, and say what its seeds allow."""
+    check_report(answer)
+    return allowed(answer)
+
+
+def check_report(report: Mapping[str, Any]) -> None:
+    """End the check unless the report can be judged."""
+    check_experiment(report, FORM, same="draws the same examples", why="even 5 of 5 comes by chance once in 16 times")
+    for name in TABLES:
+        _check_table(name, report)
+    _check_start(report)
+
+
+def _check_table(name: str, report: Mapping[str, Any]) -> None:
+    shares = table(name, report[name])
+    check_shape(name, shares, report, "one number for each seed: a mean hides how they differ")
+    require(not bool(shares.isnan().any()), f"`{name}` has a NaN in it.")
+    unit = (
+        "It is a share of the largest weight of its rule: divide by that."
+        if name == "useless"
+        else "Accuracies are shares: 95 percent are 0.95."
+    )
+    check_shares(name, shares, "a number", unit)
+
+
+def _check_start(report: Mapping[str, Any]) -> None:
+    given = report["start"]
+    start = given.item() if isinstance(given, Tensor) and given.dim() == 0 else given
+    require(
+        isinstance(start, int | float) and type(start) is not bool,
+        "`start` is one number: what the rule scores before it learns.",
+    )
+    require(
+        abs(start - START) < ROUNDED,
+        "`start` is what the rule scores before it learns. All three is wrong on one of the eight kinds: the start is "
+        f"{START}.",
+    )
+    still = (table("rule", report["rule"]) == START).all() and (table("useless", report["useless"]) == 1).all()
+    require(
+        not bool(still),
+        "No run has moved from the start: no gradient has reached the weights. Was the knowledge base made with "
+        "`learn=True`, and is `infer` called in each step, before the loss?",
+    )
+
+
+def allowed(report: Mapping[str, Any]) -> str:
+    """Return what accuracies and weights, seed by seed, allow one to say."""
+    rule, plain, useless = (table(name, report[name]) for name in TABLES)
+    means = [
+        f"{_percent(one)} against {_percent(other)}"
+        for one, other in zip(rule.mean(dim=1).tolist(), plain.mean(dim=1).tolist(), strict=True)
+    ]
+    begin = opening(f"Mean over {len(report['seeds'])} seeds, rule against regression", report, means)
+    told = (
+        _leads(report, rule - plain),
+        _change(report, rule - plain),
+        _learned(report, rule - START),
+        _dropped(report, useless),
+    )
+    return " ".join((begin, *told))
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _surely(differences: Tensor) -> list[int]:
+    """Return for each value 1 or −1 where the seeds' signs lean to that side by more than chance, else 0."""
+    sides = differences.sign().sum(dim=1).sign().int().tolist()
+    chances = [sign_test(row, len(differences)).chance for row in differences]
+    return [side * (chance < RARE) for side, chance in zip(sides, chances, strict=True)]
+
+
+def _leads(report: Mapping[str, Any], lead: Tensor) -> str:
+    """Say at which values the one or the other is ahead, and at which that is open."""
+    leaning = list(zip(report["values"], lead, _surely(lead), strict=True))
+    told = []
+    for word, side in (("the rule", 1), ("the regression", -1)):
+        ahead = [
+            f"{value} by {int((row * side > 0).sum())} seeds to {int((row * side < 0).sum())}"
+            for value, row, leans in leaning
+            if leans == side
+        ]
+        if ahead:
+            told.append(f"{word} is ahead at {', '.join(ahead)}")
+    decided = f"More than chance would do, {' and '.join(told)}" if told else ""
+    undecided = ", ".join(str(value) for value, _, leans in leaning if not leans)
+    if not undecided:
+        return f"{decided}."
+    return (
+        f"{decided}; undecided who is ahead at {undecided}." if decided else f"Undecided who is ahead at {undecided}."
+    )
+
+
+def _change(report: Mapping[str, Any], lead: Tensor) -> str:
+    """Say whether the lead differs between the values at which it differs most."""
+    low, high = int(lead.mean(dim=1).argmin()), int(lead.mean(dim=1).argmax())
+    if low == high:
+        return "The lead is the same at all values."
+    up, down, chance = sign_test(lead[high] - lead[low], math.comb(len(lead), 2))
+    told = f"From {report['values'][low]} to {report['values'][high]} the rule's lead grows in {up} seeds and shrinks"
+    return f"{told} in {down}: {'what you varied matters' if chance < RARE else 'chance may do that'}."
+
+
+def _learned(report: Mapping[str, Any], gain: Tensor) -> str:
+    """Say at which values learning made the rule better than its start, and at which worse."""
+    sure = _surely(gain)
+    told = []
+    for word, side in (("better", 1), ("worse", -1)):
+        there = [str(value) for value, leans in zip(report["values"], sure, strict=True) if leans == side]
+        if there:
+            told.append(f"{word} at {', '.join(there)}" if len(there) < len(sure) else f"{word} at every value")
+    if not told:
+        return f"Compared with its start, {START}, neither gain nor loss by learning is shown."
+    elsewhere = "" if all(sure) else "; elsewhere a gain is not shown"
+    return f"Compared with its start, {START}, learning made the rule {' and '.join(told)}{elsewhere}."
+
+
+def _dropped(report: Mapping[str, Any], useless: Tensor) -> str:
+    light, runs = (useless < LIGHT).sum(dim=1).tolist(), len(report["seeds"])
+    shares = listed(report["values"], (wilson_interval(count, runs) for count in light))
+    told = (
+        f"Runs with less than a quarter of the largest weight on the third sign, 95 % intervals in brackets: {shares}"
+    )
+    return f"{told}; without slack no weight may fall below (2α − 1)/α." if sum(light) == 0 else f"{told}."

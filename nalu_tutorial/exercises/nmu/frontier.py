@@ -1,0 +1,101 @@
+"""A search for the frontier of a unit: whether its report can be judged, and what its numbers allow to say."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, pairwise
+from typing import Any
+
+from ...metrics import Share, wilson_interval
+from .._shared.answer import require
+from .._shared.report import VARIED, all_differ, check_enough, check_form, check_words, opening, report_checker
+
+FORM = ("varied", "values", "solved", "seeds", "steps", "found")
+
+
+@report_checker
+def frontier(answer: Mapping[str, Any]) -> str:
+    """Check the report of a search for where the NMU stops working, and say what it shows."""
+    check_form(answer, FORM)
+    check_report(answer)
+    return allowed(answer)
+
+
+def check_report(report: Mapping[str, Any]) -> None:
+    """End the check unless the report can be judged."""
+    check_words(report, "intervals", varied=VARIED)
+    for name in ("values", "solved"):
+        require(isinstance(report[name], list | tuple), f"`{name}` is a list, with an entry for each experiment.")
+    values, solved, seeds = (report[name] for name in ("values", "solved", "seeds"))
+    require(len(values) == len(solved), f"{len(values)} values and {len(solved)} counts: each value has one.")
+    require(len(values) >= 3, "Take three values at least: with two nobody sees whether it is an edge or a slope.")
+    require(
+        type(report["steps"]) is int and report["steps"] > 0,
+        "Steps are counted in whole numbers, and there is one at least, the same for all values.",
+    )
+    require(
+        all(type(count) is int for count in (*solved, seeds)),
+        "Seeds are counted in whole numbers: how many were solved, not which share of them.",
+    )
+    check_enough(seeds)
+    require(max(solved) <= seeds, f"More seeds are solved than there are: {max(solved)} of {seeds}.")
+    require(min(solved) >= 0, "A count of solved seeds is below 0.")
+    _check_order(values)
+
+
+def _check_order(values: Sequence[Any]) -> None:
+    require(all_differ(values), "One value comes twice: put all its seeds into one entry.")
+    if all(isinstance(value, int | float) for value in values):
+        require(
+            list(values) in (sorted(values), sorted(values, reverse=True)),
+            "Sort the values, and the counts with them: a frontier lies between neighbours.",
+        )
+
+
+def allowed(report: Mapping[str, Any]) -> str:
+    """Return what the intervals at all values allow one to say."""
+    seeds, solved = report["seeds"], report["solved"]
+    shares = [wilson_interval(count, seeds) for count in solved]
+    begin = opening(f"Solved after {report['steps']:,} steps", report, shares)
+    return f"{begin} {_conclusion(list(map(str, report['values'])), shares)}"
+
+
+def _conclusion(names: Sequence[str], shares: Sequence[Share]) -> str:
+    steps = [k for k, (a, b) in enumerate(pairwise(shares)) if _apart(a, b)]
+    if len(steps) == 1:
+        return _edge(names, shares, steps[0])
+    if steps:
+        between = ", and ".join(f"between {names[k]} and {names[k + 1]}" for k in steps)
+        falls = {shares[k].rate > shares[k + 1].rate for k in steps}
+        shape = "It is a slope with several steps, not one edge." if len(falls) == 1 else "It turns round on the way."
+        return f"The intervals do not touch {between}. {shape}"
+    far = [(a, b) for a, b in combinations(range(len(shares)), 2) if _apart(shares[a], shares[b])]
+    if far:
+        a, b = far[0]
+        return (
+            f"No two neighbours differ, though {names[a]} and {names[b]} do: somewhere between them it fades. More "
+            "seeds would tell where."
+        )
+    return _no_frontier(shares)
+
+
+def _apart(a: Share, b: Share) -> bool:
+    return a.low > b.high or b.low > a.high
+
+
+def _edge(names: Sequence[str], shares: Sequence[Share], k: int) -> str:
+    good, bad = sorted(shares[k : k + 2], key=lambda share: -share.rate)
+    where = f"Between {names[k]} and {names[k + 1]} the intervals do not touch: the frontier of this budget lies there"
+    if good.rate == 1 and bad.rate == 0:
+        return f"{where}, from all to none. Would it stay with ten times the steps?"
+    if good.rate == 1 or bad.rate == 0:
+        side = "good" if good.rate < 1 else "bad"
+        return f"{where}. On the {side} side it is neither all nor none, so there is more to see on that side."
+    return f"{where}. On neither side it is all or none: it may begin before and end after."
+
+
+def _no_frontier(shares: Sequence[Share]) -> str:
+    rates = {share.rate for share in shares}
+    if rates == {1}:
+        return "Everything is solved everywhere. That is no frontier yet: go on to values that are harder."
+    if rates == {0}:
+        return "Nothing is solved anywhere. The frontier lies before your first value, or the steps are too few."
+    return "All intervals overlap: no frontier shown at this number of seeds. That is not the same as none."

@@ -1,0 +1,79 @@
+"""An NMU by hand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import as_number, check_complete, filled, several
+
+Weights = tuple[float, ...]
+OUTPUT = 10.0  # of x = (2, 9, 5) and W = (1, ½, 0), whose factors are 2, 5 and 1
+WRONG_OUTPUTS: Mapping[float, str] = {
+    8.0: "2 + 5 + 1 is the sum of the three factors. An NMU multiplies them.",
+    6.5: "2 + 4½ + 0 is W x, which is what a NAU makes of it. An NMU multiplies.",
+    0.0: "One factor of 0, and all is lost: a weight of 0 must leave the product alone, so its factor is 0 + 1 − 0.",
+    6.0: "That is the product of the powers x^w, with √9 in it. In an NMU half a weight is no root: ½ · 9 + 1 − ½.",
+    9.0: "The second factor is not ½ · 9: half a weight adds half of a 1. You left 1 − w out there.",
+    2.0: "With the ½ rounded to 0 it would be 2. The weights are soft: ½ gives the factor ½ · 9 + ½.",
+    18.0: "With the ½ rounded to 1 it would be 18. The weights are soft: ½ gives the factor ½ · 9 + ½.",
+    90.0: "That is the product of all three inputs. Where do the weights come in?",
+}
+REACH: Mapping[str, Weights | None] = {
+    "x1 * x3": (1, 0, 1),
+    "x1": (1, 0, 0),
+    "1": (0, 0, 0),
+    "(x1 + 1) / 2": (0.5, 0, 0),
+    "x1 / x2": None,
+    "x1 * x1": None,
+}
+TARGETS: Mapping[str, float] = {"x1 * x3": 10, "x1": 2, "1": 1, "(x1 + 1) / 2": 1.5, "x1 / x2": 2 / 3, "x1 * x1": 4}
+WRONG_WEIGHTS: Mapping[tuple[str, Weights], str] = {
+    ("1", (1, 1, 1)): "Three weights of 1 multiply all inputs. It is the weight 0 that makes a factor of 1.",
+    ("x1 / x2", (1, -1, 0)): "In a NALU −1 divides. Here it leaves [0, 1], and its factor would be 2 − x2, not 1 / x2.",
+    ("x1 * x1", (2, 0, 0)): "In a NALU 2 would be a square. Here it leaves [0, 1], and its factor is 2 x1 − 1.",
+    ("x1 * x1", (1, 0, 0)): "(1, 0, 0) is x1 itself. One weight for an input, one factor: it comes in once at most.",
+    ("x1 / x2", (1, 0, 0)): "(1, 0, 0) is x1 alone: with its weight at 0, x2 has no say.",
+}
+
+
+@checker
+def output(*answer: Any) -> str:
+    """Check an NMU by hand at x = (2, 9, 5) and W = (1, ½, 0), and the weights for six targets, None for no weights."""
+    y, weights = several(answer, 2)
+    _check_output(as_number(y))
+    require(
+        isinstance(weights, Mapping) and set(weights) == set(REACH),
+        f"Give a dictionary with the keys {', '.join(REACH)}.",
+    )
+    for target, given in filled(weights).items():
+        _check_weights(target, given, REACH[target])
+    check_complete(weights, judged=True)
+    return "Every factor lies between 1 and its input: each comes in once, in part or not at all, and never divides."
+
+
+def _check_output(y: float) -> None:
+    require(y not in WRONG_OUTPUTS, WRONG_OUTPUTS.get(y, ""))
+    require(abs(y - OUTPUT) < 1e-6, f"The product is not {y:g}. Write the three factors down: w x + 1 − w.")
+
+
+def _check_weights(target: str, given: Any, wanted: Weights | None) -> None:
+    if given is None:
+        require(wanted is None, f"{target} is within reach: what does each weight make of its input?")
+        return
+    require(
+        hasattr(given, "__len__") and len(given) == 3,
+        f"For {target} give three weights, one for each input, or None.",
+    )
+    weights = tuple(float(w) for w in given)
+    sentence = WRONG_WEIGHTS.get((target, weights), "")
+    require(not sentence, sentence)
+    require(all(0 <= w <= 1 for w in weights), f"For {target} you give {given}: no weight of an NMU leaves [0, 1].")
+    made = float((torch.tensor(weights) * (torch.tensor([2.0, 3.0, 5.0]) - 1) + 1).prod())
+    require(
+        weights == wanted,
+        f"With your weights for {target}, the inputs (2, 3, 5) give {made:.3g}; it should be "
+        f"{TARGETS[target]:.3g}, and right for all other inputs too.",
+    )

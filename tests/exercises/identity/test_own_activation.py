@@ -1,0 +1,24 @@
+"""`check.own_activation` of chapter 1: drafts that are wrong, right in another form, or not begun."""
+
+import chapter
+import pytest
+import torch
+
+from .drafts import CHANGES
+
+pytestmark = pytest.mark.chapter
+
+
+WRONG = {
+    "a line": (lambda: lambda z: 2 * z + 1, "straight line"),
+    "one number for all": (lambda: lambda z: z.sum(), "601 numbers in, () out"),
+    "looks at the others": (lambda: lambda z: z * (z - z.mean()), "depends on the other points"),
+    "not finite": (lambda: torch.log, "not finite"),
+    "two slopes": (lambda: torch.relu, "what if they were the same"),
+    "parallel ends": (lambda: lambda z: z + 0.1 * torch.tanh(z), "not one and the same line"),
+}
+RAISES = [chapter.stop]
+ALSO_WRONG = [
+    (lambda z: z.mul_(2), CHANGES),
+    (lambda z: z.numpy(), "Return a tensor, as the nets train through it; this is a ndarray."),
+]

@@ -1,0 +1,198 @@
+"""`check.downward` of chapter 9: drafts that are wrong, right in another form, or not begun."""
+
+import math
+
+import chapter
+import pytest
+import torch
+
+from nalu_tutorial.exercises import lnn
+from nalu_tutorial.exercises.lnn.downward import cases
+from nalu_tutorial.exercises.lnn.downward import rule as exact_rule
+from nalu_tutorial.logic import godel_and_downward, lukasiewicz_and_downward, product_and_downward
+
+pytestmark = pytest.mark.chapter
+
+
+def down(
+    ends=lambda c, x2: (x2[1], x2[0]),
+    solve=lambda c, other, w1, w2, beta: 1 + (c - beta + w2 * (1 - other)) / w1,
+    guards=lambda c: (c[0] > 0, c[1] < 1),
+    finish=lambda bounds: bounds.clamp(0, 1),
+):
+    """Return a draft with one of its steps written in another way."""
+
+    def downward(c, x2, w1, w2, beta):
+        solved = [solve(c[k], end, w1, w2, beta) for k, end in enumerate(ends(c, x2))]
+        bounds = [torch.where(*each) for each in zip(guards(c), solved, (0.0, 1.0), strict=True)]
+        return finish(torch.stack(bounds))
+
+    return downward
+
+
+right_down = down()
+
+
+def downs(**steps):
+    return lambda: down(**steps)
+
+
+def rule(draft):
+    return lambda: draft
+
+
+def after(change):
+    """Return a draft that changes the right bounds."""
+    return lambda: lambda c, x2, *weights: change(right_down(c, x2, *weights), c)
+
+
+def spoilt(c, x2, *weights):
+    bounds = right_down(c, x2, *weights)
+    c.clamp_(0.1, 0.9)
+    return bounds
+
+
+def row_alone(c, x2, *weights):
+    return right_down(c, x2, *weights) if c.dim() == 2 else right_down(c, x2, *weights).flip(0)
+
+
+def by_reshape(c, x2, w1, w2, beta):
+    slack = torch.stack([c[0] - beta + w2 * (1 - x2[1]), c[1] - beta + w2 * (1 - x2[0])]) / w1 + 1
+    silent = torch.stack([c[0] <= 0, c[1] >= 1])
+    return torch.where(silent, torch.tensor([0.0, 1.0]).to(c).reshape(2, *[1] * (c.dim() - 1)), slack).clamp(0, 1)
+
+
+def with_if(c, x2, w1, w2, beta):
+    if c[0] > 0:
+        return right_down(c, x2, w1, w2, beta)
+    return right_down(c, x2, w1, w2, beta)
+
+
+def with_max(c, x2, w1, w2, beta):
+    low, high = right_down(c, x2, w1, w2, beta)
+    return torch.stack([max(0, low), high])
+
+
+def with_float(c, x2, w1, w2, beta):
+    return torch.stack([0.0, c[1]])
+
+
+def where_nothing_fits(bounds):
+    """Return a draft that is right where something fits, and gives these bounds elsewhere."""
+
+    def downward(c, x2, w1, w2, beta):
+        right = right_down(c, x2, w1, w2, beta)
+        upward = (beta - w1 * (1 - right) - w2 * (1 - x2)).clamp(0, 1)
+        none = (upward[1] < c[0]) | (upward[0] > c[1]) | (right[0] > right[1])
+        return torch.where(none, torch.tensor(bounds).to(c).reshape(2, *[1] * (c.dim() - 1)), right)
+
+    return downward
+
+
+WRONG = {
+    "called": (rule(torch.zeros(2, 1)), "no brackets after its name"),
+    "a pair": (rule(lambda c, x2, *w: tuple(right_down(c, x2, *w))), "yours is a tuple"),
+    "one end": (rule(lambda c, x2, *w: right_down(c, x2, *w)[0]), "must have the same shape"),
+    "single": (after(lambda bounds, c: bounds.float()), "For bounds in float64"),
+    "NaN": (after(lambda bounds, c: bounds * math.nan), "NaN is no bound"),
+    "in place": (lambda: spoilt, "changes the tensors"),
+    "no guard": (downs(guards=lambda c: (c[0] >= 0, c[1] <= 1)), "No guard at all"),
+    "no lower guard": (downs(guards=lambda c: (c[0] >= 0, c[1] < 1)), "The guard at L = 0 is missing"),
+    "no upper guard": (downs(guards=lambda c: (c[0] > 0, c[1] <= 1)), "The guard at U = 1 is missing"),
+    "guards at the wrong ends": (downs(guards=lambda c: (c[0] < 1, c[1] > 0)), "stand at the wrong ends"),
+    "only the ends": (downs(guards=lambda c: (c[0] >= 1, c[1] <= 0)), "fully true and a fully false"),
+    "L and U": (downs(ends=lambda c, x2: x2), "L and U of the other operand"),
+    "flipped": (after(lambda bounds, c: bounds.flip(0)), "Your lower and upper bound"),
+    "no clamp": (downs(finish=lambda bounds: bounds), "The result is not clamped"),
+    "the equation alone": (
+        downs(guards=lambda c: (c[0] >= 0, c[1] <= 1), finish=lambda bounds: bounds),
+        "neither guards nor clamp",
+    ),
+    "modus ponens alone": (downs(guards=lambda c: (c[0] > 0, c[1] > 1)), "the upper one is always 1"),
+    "the upper bound alone": (downs(guards=lambda c: (c[0] > 1, c[1] < 1)), "the lower one is always 0"),
+    "not divided": (downs(solve=lambda c, other, w1, w2, b: 1 + c - b + w2 * (1 - other)), "not divide by w₁"),
+    "weights swapped": (
+        downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w1 * (1 - other)) / w2),
+        "The two weights have changed",
+    ),
+    "no β": (downs(solve=lambda c, other, w1, w2, b: 1 + (c - 1 + w2 * (1 - other)) / w1), "β is taken as 1"),
+    "no weights": (downs(solve=lambda c, other, w1, w2, b: 1 + c - b + (1 - other)), "The weights are left out"),
+    "no other": (downs(solve=lambda c, other, w1, w2, b: 1 + (c - b) / w1), "as if it were true"),
+    "x₂ itself": (downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * other) / w1), "you take x₂ itself"),
+    "upward": (
+        rule(lambda c, x2, w1, w2, b: (b - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1)),
+        "That is upward",
+    ),
+    "c": (rule(lambda c, x2, *w: 1 * c), "bounds of the conjunction itself"),
+    "x₂": (rule(lambda c, x2, *w: 1 * x2), "bounds of the other operand."),
+    "Gödel": (
+        rule(lambda c, x2, *w: godel_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0]),
+        "Gödel's rule",
+    ),
+    "nothing": (
+        after(lambda bounds, c: torch.zeros_like(c) + torch.tensor([0.0, 1.0]).reshape(2, *[1] * (c.dim() - 1))),
+        "says nothing.",
+    ),
+    "unsound": (
+        after(lambda bounds, c: (bounds + 0.125).clamp(0, 1)),
+        "you say [0.125, 1]. Your bounds shut out some of that",
+    ),
+    "loose": (
+        after(lambda bounds, c: torch.stack([bounds[0] / 2, bounds[1]])),
+        "only x₁ = 1 fits; you say [0.5, 1]. Yours are sound",
+    ),
+    "a batch alone": (lambda: row_alone, "wrong for bounds of shape (2,)"),
+    "detached": (after(lambda bounds, c: bounds.detach()), "the gradient of the conjunction is"),
+    "a detached weight": (
+        downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * (1 - other)) / torch.as_tensor(w1).detach()),
+        "the gradient of w₁ is",
+    ),
+}
+ALSO_RIGHT = [
+    by_reshape,
+    lambda c, x2, *w: right_down(c, x2, *(torch.as_tensor(each).to(c) for each in w)),
+]
+RAISES = [chapter.stop]
+ALSO_WRONG = [
+    (lambda c, x2, *w: right_down(c.add_(0), x2, *w) + c.zero_(), "changes the tensors"),
+    (lambda c, x2, *w: print(end=""), "returned None"),
+]
+
+
+@pytest.mark.parametrize(
+    ("draft", "where", "advice"),
+    [
+        (with_if, "`if c[0] > 0:` with RuntimeError", "a whole tensor at once: use `torch.where` and"),
+        (with_max, "`return torch.stack([max(0, low), high])` with", "use `.clamp(0, 1)`, not `max`"),
+        (with_float, "`return torch.stack([0.0, c[1]])` with", "use `.clamp(0, 1)`, not `max`"),
+        (lambda c, *_: c @ c.new_ones(7), "with RuntimeError: ", ""),
+    ],
+)
+def test_a_draft_that_raises_is_told_where_and_what_helps(draft, where, advice):
+    message = lnn.downward(draft).message
+    assert message.startswith("Your draft stopped in")
+    assert where in message
+    assert advice in message
+    assert bool(advice) == (message[-1] == ".")
+
+
+def test_the_rule_is_that_of_the_package_and_its_cases_are_782():
+    some = 0
+    for case in cases():
+        w1, w2, beta = case.weights
+        x = torch.stack([torch.tensor([[0.0], [1.0]]).expand_as(case.x2).double(), case.x2], dim=-1)
+        weights = torch.tensor([w1, w2], dtype=torch.float64)
+        ours = lukasiewicz_and_downward(case.c, x, weights, beta)[..., 0]
+        assert torch.allclose(exact_rule(case.c, case.x2, *case.weights), ours)
+        some += int((case.fits[0] <= 1).sum())
+    assert some == 782
+
+
+def test_where_nothing_fits_any_bounds_will_do_that_are_truth_values():
+    assert lnn.downward(where_nothing_fits([1.0, 0.0]))
+    assert "Where nothing fits" in lnn.downward(where_nothing_fits([2.0, -1.0])).message
+
+
+def test_the_rule_of_the_product_is_told_where_it_fails():
+    answer = lnn.downward(lambda c, x2, *w: product_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0])
+    assert "shut out some of that" in answer.message

@@ -1,0 +1,83 @@
+"""`check.frontier` of chapter 6: drafts that are wrong, right in another form, or not begun."""
+
+import chapter
+import numpy as np
+import pytest
+import torch
+
+from nalu_tutorial.exercises import nmu
+
+pytestmark = pytest.mark.chapter
+
+REPORT = {
+    "varied": "inputs",
+    "values": [2, 4, 8, 16],
+    "solved": [20, 20, 0, 0],
+    "seeds": 20,
+    "steps": 500,
+    "found": "It ends at four.",
+}
+
+
+def report(**changes):
+    return lambda: REPORT | changes
+
+
+ALL_TO_NONE = "Between 4 and 8 the intervals do not touch: the frontier of this budget lies there, from all to none."
+
+
+WRONG = {
+    "a key missing": (lambda: {"varied": "inputs", "seeds": 10}, "lacks values"),
+    "nothing found": (report(found=" "), "in your own words"),
+    "nothing varied": (report(varied=""), "let it be one thing"),
+    "one value": (report(values=2), "`values` is a list"),
+    "one count": (report(solved=20), "`solved` is a list"),
+    "a count missing": (report(solved=[20, 20, 0]), "4 values and 3 counts"),
+    "two values": (report(values=[2, 4], solved=[20, 0]), "an edge or a slope"),
+    "half a step": (report(steps=0.5), "Steps are counted"),
+    "shares": (report(solved=[1.0, 1.0, 0.0, 0.0]), "not which share of them"),
+    "three seeds": (report(solved=[3, 3, 0, 0], seeds=3), "next to nothing"),
+    "more than all": (report(solved=[21, 20, 0, 0]), "More seeds are solved"),
+    "below nothing": (report(solved=[20, 20, -1, 0]), "is below 0"),
+    "twice": (report(values=[2, 4, 4, 8]), "One value comes twice"),
+    "not sorted": (report(values=[2, 8, 4, 16]), "Sort the values"),
+}
+ALSO_RIGHT = [
+    REPORT | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0)},
+    REPORT | {"solved": [torch.ones(3).bool().sum() for _ in REPORT["solved"]], "seeds": np.int64(20)},
+    REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 6, 8])},
+]
+STUBS = [
+    dict.fromkeys(REPORT, ...),
+    REPORT | {"values": [...], "solved": [...]},
+]
+ALSO_WRONG = [
+    (REPORT | {"steps": 0}, "Steps are counted"),
+    (REPORT | {"values": "2 4 8 16"}, "`values` is a list"),
+    (REPORT | {"solved": [True, 20, 0, 0]}, "whole numbers"),
+]
+
+
+@pytest.mark.parametrize(
+    ("solved", "says"),
+    [
+        ([20, 20, 0, 0], ALL_TO_NONE),
+        ([0, 0, 20, 20], ALL_TO_NONE),
+        ([20, 0, 0, 0], ALL_TO_NONE.replace("4 and 8", "2 and 4")),
+        ([20, 20, 4, 3], "On the bad side it is neither"),
+        ([15, 14, 13, 0], "On the good side it is neither"),
+        ([19, 18, 3, 2], "On neither side"),
+        ([20, 11, 1, 0], "between 2 and 4, and between 4 and 8. It is a slope"),
+        ([20, 1, 1, 20], "between 2 and 4, and between 8 and 16. It turns round"),
+        ([20, 15, 10, 6], "No two neighbours differ, though 2 and 8 do"),
+        ([20, 20, 20, 20], "Everything is solved everywhere"),
+        ([0, 0, 0, 0], "Nothing is solved anywhere"),
+        ([12, 10, 9, 8], "All intervals overlap"),
+    ],
+)
+def test_a_report_of_a_frontier_is_told_what_its_intervals_allow(solved, says):
+    answer = nmu.frontier(REPORT | {"solved": solved})
+    assert answer
+    assert says in answer.message
+    assert answer.message.startswith("Solved after 500 steps, by inputs: 2: ")
+    chapter.assert_sentence(answer.message)

@@ -1,0 +1,66 @@
+"""`check.output` of chapter 6: drafts that are wrong, right in another form, or not begun."""
+
+import numpy as np
+import pytest
+import torch
+
+from nalu_tutorial.exercises import nmu
+
+from .drafts import WEIGHTS
+
+pytestmark = pytest.mark.chapter
+
+
+def weights(**changed):
+    """Return the answer of exercise 1 with other weights, spelt without signs: x1_by_x2 for x1 / x2."""
+    names = {"x1_x3": "x1 * x3", "one": "1", "half": "(x1 + 1) / 2", "x1_by_x2": "x1 / x2", "square": "x1 * x1"}
+    return lambda: (10, WEIGHTS | {names.get(name, name): given for name, given in changed.items()})
+
+
+def y(value):
+    return lambda: (value, WEIGHTS)
+
+
+WRONG = {
+    "added": (y(8), "is the sum of the three factors"),
+    "W x": (y(6.5), "is W x"),
+    "no 1 − w": (y(0), "One factor of 0, and all is lost"),
+    "x to the w": (y(6), "half a weight is no root"),
+    "no 1 − w at the half": (y(9), "You left 1 − w out there"),
+    "rounded down": (y(2), "rounded to 0"),
+    "rounded up": (y(18), "rounded to 1"),
+    "no weights": (y(90), "Where do the weights come in"),
+    "another number": (y(7.5), "The product is not 7.5"),
+    "a target missing": (lambda: (10, {"x1": (1, 0, 0)}), "with the keys x1 * x3,"),
+    "given up": (weights(half=None), "(x1 + 1) / 2 is within reach"),
+    "two weights": (weights(x1=(1, 0)), "For x1 give three weights"),
+    "all on": (weights(one=(1, 1, 1)), "Three weights of 1"),
+    "divided": (weights(x1_by_x2=(1, -1, 0)), "In a NALU −1 divides"),
+    "squared": (weights(square=(2, 0, 0)), "In a NALU 2 would be a square"),
+    "once for twice": (weights(square=(1, 0, 0)), "is x1 itself"),
+    "only x1": (weights(x1_by_x2=(1, 0, 0)), "x2 has no say"),
+    "too large": (weights(x1=(1.5, 0, 0)), "leaves [0, 1]."),
+    "the wrong input": (weights(x1_x3=(1, 1, 0)), "give 6; it should be 10"),
+}
+ALSO_RIGHT = [
+    [torch.tensor(10.0), dict(reversed(WEIGHTS.items())) | {"1": [0.0, 0.0, 0.0]}],
+    (np.float32(10), {target: weights and np.array(weights) for target, weights in WEIGHTS.items()}),
+]
+STUBS = [
+    (10, WEIGHTS | {"1": ...}),
+    (..., WEIGHTS),
+]
+ALSO_WRONG = [
+    ((10, WEIGHTS | {"1": None}), "1 is within reach"),
+]
+
+
+@pytest.mark.parametrize(
+    ("weights", "says"),
+    [
+        ({"1": ..., "x1": (0, 0, ...)}, "The rest is right; still open: x1, 1."),
+        ({"x1": ..., "1": (1, 1, 1)}, "It is the weight 0 that makes a factor of 1."),
+    ],
+)
+def test_what_is_filled_in_is_judged_and_the_rest_is_named(weights, says):
+    assert says in nmu.output(10, WEIGHTS | weights).message
