@@ -41,7 +41,7 @@ BELOW = {
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
     "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
 }
-CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic"}
+CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic", "published"}
 WIDGETS = ("matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
 LOADED_WHERE_USED = ("scipy", "sympy", "tqdm", "torch._inductor", *WIDGETS)
 
