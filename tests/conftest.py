@@ -1,5 +1,6 @@
 """What all tests share: the repository's root, who runs where and when, and a browser for those that need one."""
 
+import gc
 import os
 import re
 import shutil
@@ -29,6 +30,7 @@ INSTALLED = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
+SLOW = ("browser", "compiler", "chapter", "process")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
 
@@ -46,7 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="CHAPTER",
         nargs="?",
         const="",
-        help="only what needs no browser, compiler or chapter; with 06 also all that belongs to chapter 6",
+        help="only what needs no browser, compiler, notebook or second Python; with 06 also all of chapter 6",
     )
 
 
@@ -65,10 +67,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(skip)
 
 
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests and what they import stay: it takes long to look through them again and again
+
+
 def is_slow(item: pytest.Item) -> bool:
-    """Tell whether a test needs a browser, a compiler, a chapter's code, or the book that is made of them."""
-    needs = any(item.get_closest_marker(mark) for mark in ("browser", "compiler", "chapter"))
-    built = {"site", "forked_site"} & set(getattr(item, "fixturenames", ()))
+    """Tell whether a test needs a browser, a compiler, a notebook, another Python, or what is built of them."""
+    needs = any(item.get_closest_marker(mark) for mark in SLOW)
+    built = {"site", "forked_site", "installed"} & set(getattr(item, "fixturenames", ()))
     return needs or bool(built) or item.path.suffix == ".ipynb"
 
 

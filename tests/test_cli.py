@@ -42,6 +42,7 @@ def test_list_names_every_experiment_in_words_and_in_json(capsys):
     assert units == ["MultiplicativeNAC", "NALU", "NMU"]
 
 
+@pytest.mark.process
 def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path, capsys):
     out = str(tmp_path / "x.csv")
     small = ["run", "product-of-sums", "--seeds", "2", "--steps", "3", "--units", "NMU", "--jobs", "1", "--out", out]
@@ -218,9 +219,9 @@ def checkpoint_of_another() -> bytes:
     ("content", "wrong", "jobs"),
     [
         (checkpoint_of_another(), OF_ANOTHER, "1"),
-        (checkpoint_of_another(), OF_ANOTHER, "2"),
+        pytest.param(checkpoint_of_another(), OF_ANOTHER, "2", marks=pytest.mark.process),
         (checkpoint_of_another()[:-100], DAMAGED, "1"),
-        (checkpoint_of_another()[:-100], DAMAGED, "2"),
+        pytest.param(checkpoint_of_another()[:-100], DAMAGED, "2", marks=pytest.mark.process),
         (b"", DAMAGED, "1"),
         (b"no checkpoint", DAMAGED, "1"),
     ],
@@ -276,6 +277,7 @@ def test_a_commit_with_changes_is_shown_as_one(tmp_path, capsys):
     assert "9 steps, 1 seeds, 1999-12-31, commit 0123456789ab with changes\n" in capsys.readouterr().out
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="a terminal of this system sends no signals")
 def test_control_c_reaches_all_processes_and_leaves_nothing_but_the_sentence(tmp_path):
     out = tmp_path / "x.csv"

@@ -110,6 +110,7 @@ def test_every_public_module_of_the_wheel_imports(installed: Path, tmp_path: Pat
     python(code, tmp_path, PYTHONPATH=str(installed))
 
 
+@pytest.mark.process
 def test_an_import_costs_torch_and_little_more(tmp_path: Path) -> None:
     code = "import sys, torch; before = set(sys.modules); import nalu_tutorial; print(*set(sys.modules) - before)"
     loaded = python(code, tmp_path).split()

@@ -122,6 +122,7 @@ def notebook(cells: list[dict]) -> dict:
     return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 4}
 
 
+@pytest.mark.chapter
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_stored_output_is_compared_by_what_it_says(case: Case, verdicts: dict[str, bool]) -> None:
     assert case.same or case.shown != case.stored, "the case changes nothing"
@@ -138,6 +139,7 @@ Both()
 """
 
 
+@pytest.mark.chapter
 def test_storing_twice_changes_no_byte(tmp_path: Path) -> None:
     path = tmp_path / "01-two-runs.ipynb"
     cells = [code_cell(None, text, []) for text in ("print('a')\nprint('b')", "1 / 8", SHOWS_A_WIDGET, "1 / 8")]
@@ -171,6 +173,7 @@ def store(*paths: Path) -> None:
     subprocess.run([sys.executable, HERE / "store_notebooks.py", *paths], capture_output=True, timeout=120, check=True)
 
 
+@pytest.mark.chapter
 def test_a_notebook_that_fails_is_named_and_left_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "01-fails.ipynb"
     path.write_text(json.dumps(notebook([code_cell(None, "1 / 0", [])])), encoding="utf-8")

@@ -1,6 +1,6 @@
 """The command line: `nalu-tutorial list`, `run` and `show`."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import codecs
 import io

@@ -1,6 +1,6 @@
 """The commands: `list`, `run` and `show`."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator

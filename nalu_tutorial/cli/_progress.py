@@ -1,6 +1,6 @@
 """How far a run is: a bar on a terminal, elsewhere a line now and then."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import sys
 import time

@@ -1,6 +1,6 @@
 """A record as a table, beside what was published."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import json
 import math

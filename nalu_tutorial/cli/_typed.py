@@ -1,6 +1,6 @@
 """What was typed: read, or answered by one sentence."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import argparse
 import warnings

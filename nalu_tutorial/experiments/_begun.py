@@ -1,6 +1,6 @@
 """A run that was begun: its folder of checkpoints, the settings that it keeps, and who may work in it."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import json
 import shutil

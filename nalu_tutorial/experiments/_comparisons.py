@@ -1,6 +1,6 @@
 """Six comparisons of two whole numbers, learned from −10 to 9 and tried at magnitudes up to 10¹³."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial

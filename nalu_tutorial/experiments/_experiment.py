@@ -1,6 +1,6 @@
 """What an experiment is: units, tasks, a schedule, seeds; and what was published about it."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,6 +1,6 @@
 """f(x) = x with small nets of every usual activation."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from functools import partial
 

@@ -1,6 +1,6 @@
 """The repairs of iNALU, one more at a time and one less at a time; and its re-start against more seeds."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """One training of an experiment, and the rows that it gives."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

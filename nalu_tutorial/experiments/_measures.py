@@ -1,6 +1,6 @@
 """What some experiments measure besides success: right answers, the gate, errors beside those of untrained nets."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace

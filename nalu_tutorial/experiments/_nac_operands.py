@@ -1,6 +1,6 @@
 """Sums of one to nine operands and differences of one to ten, by a NAC and by a linear layer."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial

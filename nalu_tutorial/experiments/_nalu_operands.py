@@ -1,6 +1,6 @@
 """Six operations of one, two and five operands, by one NALU: how many answers are right."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from functools import partial
 

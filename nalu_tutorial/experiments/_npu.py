@@ -1,6 +1,6 @@
 """Neural power units: four outputs at once, and many inputs of which few matter, with and without the gate."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial

@@ -1,6 +1,6 @@
 """Jobs beside each other, each in a process of its own: what they tell, and how all of them end."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import multiprocessing
 import os

@@ -1,6 +1,6 @@
 """The arithmetic tables of the NALU paper, static and recurrent, in percent of an untrained net's error."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial

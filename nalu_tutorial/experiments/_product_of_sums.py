@@ -1,6 +1,6 @@
 """(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): ten weights or so, and many seeds fail."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 

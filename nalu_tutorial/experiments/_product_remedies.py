@@ -1,6 +1,6 @@
 """(x₁ + x₂)(x₁ + x₂ + x₃ + x₄) as the article of 2019 learns it, and the remedies that it tries."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial

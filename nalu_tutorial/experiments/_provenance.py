@@ -1,6 +1,6 @@
 """Where a record comes from: the experiment as it was run, versions, commit, machine, date."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import datetime
 import os

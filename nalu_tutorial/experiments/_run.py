@@ -1,6 +1,6 @@
 """Running an experiment to a record: its trainings in parallel processes, each with a checkpoint."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import os
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """One unit, two inputs, four operations, nine ranges: what a unit does when nothing is stacked on it."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial

@@ -1,6 +1,6 @@
 """Two sums over slices of a hundred inputs, added, subtracted, multiplied; and when the regulariser begins."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial

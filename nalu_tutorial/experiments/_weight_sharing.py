@@ -1,6 +1,6 @@
 """Two NALUs on a product of two sums, with one W for both paths or two: success, and the gates on the way."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from functools import partial
 from typing import Any

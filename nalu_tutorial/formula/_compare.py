@@ -1,6 +1,6 @@
 """Whether two formulas are the same, as exactly as they are printed."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections import defaultdict

@@ -1,6 +1,6 @@
 """Formulas evaluated at many points at once, in double precision."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """How one weight is read: as the readable value that it is near, as a constant, or not at all."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """The numbers of a formula: values in place of stand-ins, and three digits of each."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping

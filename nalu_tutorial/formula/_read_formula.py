@@ -1,6 +1,6 @@
 """From a model to its formula, layer by layer."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """What a formula is compared with: text, or an expression, over the same inputs."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import ast
 import operator

@@ -1,6 +1,6 @@
 """How each kind of unit is read: its equation once more, in SymPy."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,6 +1,6 @@
 """What a knowledge base can be asked: bounds, who, why, and what contradicts."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor

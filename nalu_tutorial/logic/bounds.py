@@ -1,6 +1,6 @@
 """Truth bounds: how true something is at least and at most, and the word for it."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -11,7 +11,7 @@ The first says that true operands make a true conjunction, the second that one f
 are negations of a conjunction, so the same inequalities serve them.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from typing import TYPE_CHECKING
 

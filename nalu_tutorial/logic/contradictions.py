@@ -1,6 +1,6 @@
 """Contradictions: where they arise, and a smallest set of facts and rules that cannot hold together."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -7,7 +7,7 @@ together lie within the result too. A comparison that must be strict leaves `ROU
 Of ∨ no logic needs a function: it is ¬(¬a ∧ ¬b), negated on the way in and out.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor

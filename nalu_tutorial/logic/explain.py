@@ -1,6 +1,6 @@
 """Why something is true, false or contradictory: from a bound back, step by step, to what was told."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence

@@ -4,7 +4,7 @@ What can be said with a predicate of k terms about N objects is a table of bound
 formula with k variables says of all that they can stand for. Row number is written in base N, a digit for each term.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

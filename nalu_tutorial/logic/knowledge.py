@@ -1,6 +1,6 @@
 """The knowledge base: rules and facts in, bounds and reasons out."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial

@@ -12,7 +12,7 @@ a → b    1 − β + w₁(1 − a) + w₂b                  1 if a ≤ b, else 
 At the corners, where every operand is 0 or 1, the three are classical logic, and so is Łukasiewicz while w = β = 1.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias

@@ -1,6 +1,6 @@
 """The net that a set of rules makes: a neuron for each connective, a table for each formula, passes up and down."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """One neuron for each connective: bounds of its operands up, its own bounds down."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """A knowledge base as text: its rules, what was told, and what follows."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator

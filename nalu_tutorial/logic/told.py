@@ -1,6 +1,6 @@
 """What a knowledge base is told: facts and rules with their truth, and the tables that inference starts from."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sized

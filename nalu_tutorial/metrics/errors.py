@@ -1,6 +1,6 @@
 """How far off: shares of points that are right, errors beside a random net's, and the error that counts as none."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """Shares and means over seeds, each with its interval."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable

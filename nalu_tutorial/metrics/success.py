@@ -1,6 +1,6 @@
 """Whether, when and how cleanly a run succeeded: one answer for each seed."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor

@@ -1,6 +1,6 @@
 """Reading the two files of a record: what is damaged in them is named, with file and line."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import csv
 import io

@@ -1,6 +1,6 @@
 """A record: a CSV with one row per run, and a JSON beside it that says how it was made."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import csv
 import json

@@ -1,6 +1,6 @@
 """One run as a row of a record, and the line of text that it is written as."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Mapping

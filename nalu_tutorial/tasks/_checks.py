@@ -1,6 +1,6 @@
 """What a task cannot be made of, in one sentence each."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from numbers import Integral, Real

@@ -1,6 +1,6 @@
 """The arithmetic operations by their names, each over the last axis."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import operator
 from collections.abc import Callable

@@ -3,7 +3,7 @@
 A draw is a function of numbers that are even in [0, 1). Whoever trains brings the numbers: a generator, or a count.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence

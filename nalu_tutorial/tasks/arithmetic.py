@@ -1,6 +1,6 @@
 """One operation on the inputs themselves, and the ranges over which single units are compared."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 

@@ -1,6 +1,6 @@
 """Whether one whole number stands in a relation to another, tried at magnitudes far beyond training."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Two inputs that matter among many that do not."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from dataclasses import dataclass
 

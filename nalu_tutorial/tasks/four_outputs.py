@@ -1,6 +1,6 @@
 """Sum, product, quotient and root of two inputs at once."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from itertools import product
 

@@ -1,6 +1,6 @@
 """f(x) = x, the smallest thing there is to extrapolate."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from torch import Tensor
 

@@ -1,6 +1,6 @@
 """Sums of inputs, each with a sign: what the NAC is made for."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import operator
 from collections.abc import Sequence

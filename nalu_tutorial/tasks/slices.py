@@ -1,6 +1,6 @@
 """An operation between two sums: of two inputs and of four, of two slices of a hundred, and of slices over time."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from dataclasses import dataclass

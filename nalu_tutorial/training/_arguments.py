@@ -1,6 +1,6 @@
 """What `train` is given, read or refused in one sentence: before anything is drawn."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 import operator

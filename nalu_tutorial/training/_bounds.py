@@ -1,6 +1,6 @@
 """Between which ends the parameters of a model are kept: what its units declare, or what their `clamp_` does."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,6 +1,6 @@
 """A run that can be killed at any moment: its state on disk, whole or not at all."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import os
 import time

@@ -4,7 +4,7 @@ Calling an optimiser costs more than a small model's gradient. Written into the 
 nothing; each is tested against torch's own.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any

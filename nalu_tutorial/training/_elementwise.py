@@ -1,6 +1,6 @@
 """Whether an optimiser does to stacked parameters what it does to each of them, and what it keeps."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """The sets that every run is measured on, and whether a task's targets are such that there is something to learn."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,6 +1,6 @@
 """The loop over steps: what is evaluated, kept and resumed around the moves."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import copy
 import time

@@ -1,6 +1,6 @@
 """What every seed descends, and its gradient: mapped over the seeds, or written out in scalars."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 

@@ -3,7 +3,7 @@
 Each policy works with any model, and treats every seed by itself.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection

@@ -1,6 +1,6 @@
 """What `train` is told, in one piece."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """What `train` returns: the trained parameters of all seeds, and how they got there."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import copy
 import math

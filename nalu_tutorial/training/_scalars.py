@@ -6,7 +6,7 @@ batch of one point, becomes a graph of single numbers, each of which can then st
 loop over the points, all of it in registers. The units' code stays as it is.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import operator
 from collections.abc import Callable

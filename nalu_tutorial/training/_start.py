@@ -1,6 +1,6 @@
 """The models that the runs begin with."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any

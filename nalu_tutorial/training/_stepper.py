@@ -1,6 +1,6 @@
 """One step of all seeds: draw, differentiate, descend, clamp; eagerly with torch's optimisers, or compiled."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import os
 import shutil

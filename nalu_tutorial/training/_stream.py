@@ -4,7 +4,7 @@ There is no state, so a seed's data is the same alone or in company, eager or co
 precision, and a run that goes on after a break needs to know no more than its step.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor

@@ -1,6 +1,6 @@
 """A gradient as the plain list of its operations."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor, fx

@@ -4,7 +4,7 @@ torch's optimisers are elementwise, so one optimiser on the stacked parameters i
 the losses are summed over seeds and never averaged.
 """
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence

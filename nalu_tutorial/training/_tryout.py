@@ -1,6 +1,6 @@
 """One batch of one run, tried before the first step: what a model, a loss and a penalty must be, in a sentence each."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import copy
 import warnings

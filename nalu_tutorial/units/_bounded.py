@@ -1,6 +1,6 @@
 """What NAU and NMU share: one weight that is kept between two bounds."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from typing import ClassVar
 

@@ -1,6 +1,6 @@
 """The guards that every unit shares: what was expected, and what came."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 

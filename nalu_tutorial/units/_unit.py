@@ -1,6 +1,6 @@
 """What every unit is made of: two sizes, named parameters, a start that can be drawn again."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import nn

@@ -1,6 +1,6 @@
 """The improved NALU (Schlör et al. 2020): what of its repairs belongs to the unit and not to its training."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor, nn

@@ -1,6 +1,6 @@
 """The multiplicative NAC (Trask et al. 2018): a NAC between a logarithm and an exponential."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
 """The neural accumulator (Trask et al. 2018): a linear layer whose weights lie between −1 and 1."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 

@@ -1,6 +1,6 @@
 """The neural arithmetic logic unit (Trask et al. 2018): a gate between a sum and a product."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import torch
 from torch import Tensor, nn

@@ -1,6 +1,6 @@
 """The neural addition unit (Madsen & Johansen 2020): a linear layer with a clamp and a regulariser."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 from typing import ClassVar

@@ -1,6 +1,6 @@
 """The neural multiplication unit (Madsen & Johansen 2020): each factor is an input, or 1."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 from typing import ClassVar
 

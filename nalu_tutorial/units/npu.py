@@ -1,6 +1,6 @@
 """Neural power units (Heim, Pevný & Šmídl 2020): products of powers, with the sign that complex numbers give them."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 

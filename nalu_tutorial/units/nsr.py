@@ -1,6 +1,6 @@
 """The neural status register (Faber & Wattenhofer 2020): comparisons of two chosen inputs."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 

@@ -1,6 +1,6 @@
 """Units run along time, one explicit step after another."""
 
-from __future__ import annotations  # the API pages are made without torch, which the types would need
+from __future__ import annotations
 
 import math
 

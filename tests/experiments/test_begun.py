@@ -132,6 +132,7 @@ def test_no_units_are_not_all_units(tmp_path):
         run_experiment(LINES, tmp_path / "x.csv", units=[])
 
 
+@pytest.mark.process
 def test_a_failure_beside_a_job_that_is_quiet_is_heard(tmp_path):
     """A job that tells nothing for long must not keep what happened to another one."""
     jobs = [Quiet(60.0), Quiet(-1.0)]
@@ -168,6 +169,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="this system ends processes another way")
 def test_the_processes_of_a_run_that_is_killed_end_too(tmp_path):
     (tmp_path / "sleepers.py").write_text(SLEEPERS)

@@ -401,6 +401,7 @@ def test_a_stopped_run_goes_on_to_the_same_record(when, tmp_path):
     assert {total for _, total in calls} == {600}
 
 
+@pytest.mark.process
 def test_several_processes_make_the_same_record(tmp_path):
     quick = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 10})
     alone = run_experiment(quick, tmp_path / "alone.csv", seeds=2, steps=20, jobs=1)
@@ -412,6 +413,7 @@ def test_several_processes_make_the_same_record(tmp_path):
     assert told[-1] == (60, 60)
 
 
+@pytest.mark.process
 def test_a_killed_run_goes_on(tmp_path):
     out = tmp_path / "x.csv"
     command = [sys.executable, "-m", "nalu_tutorial", "run", "product-of-sums", "--units", "NMU", "--seeds", "2"]

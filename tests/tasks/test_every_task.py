@@ -96,6 +96,7 @@ def test_equal_tasks_are_equal_and_travel(name, task):
     assert [other for other, make in MADE.items() if make() == task] == [name]
 
 
+@pytest.mark.compiler
 def test_points_are_mapped_and_compiled(task):
     low, high = map(torch.tensor, map(float, task.training))
     uniform = torch.rand(3, 5, task.numbers(task.length), generator=seeded())

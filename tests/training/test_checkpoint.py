@@ -156,6 +156,7 @@ else:
 """
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 @pytest.mark.parametrize("moment", ["between", "while it writes"])
 def test_killed_it_goes_on_to_the_same_numbers(moment, undisturbed, tmp_path):

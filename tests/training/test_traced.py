@@ -23,7 +23,7 @@ def both(monkeypatch):
     def train_both(*args, **recipe):
         for begin in (10**9, 1):
             monkeypatch.setattr(_loop, "TRACE_FROM", begin)
-            yield train(*args, **{"seeds": 3, "steps": 25, "batch_size": 16, "log_every": 10} | recipe)
+            yield train(*args, **{"seeds": 3, "steps": 12, "batch_size": 16, "log_every": 5} | recipe)
 
     return train_both
 
@@ -47,7 +47,7 @@ def test_policies_do_the_same_too(both):
 
 
 def test_a_schedule_goes_on(both):
-    ramp = Ramp(lambda model: model[0].sparsity_penalty() + model[1].sparsity_penalty(), 10.0, 5, 20)
+    ramp = Ramp(lambda model: model[0].sparsity_penalty() + model[1].sparsity_penalty(), 10.0, 3, 10)
     one, other = both(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=0.05, penalty=ramp)
     same(one, other)
     _, without = both(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=0.05)

@@ -120,6 +120,7 @@ def test_gradients_of_copies_stacked_and_mapped_are_those_of_the_copies(unit):
             torch.testing.assert_close(mapped[name][k], parameter.grad)
 
 
+@pytest.mark.compiler
 @every_unit
 def test_it_compiles_whole(unit):
     (made,), x = copies(unit, 1), normal(5, 3).requires_grad_()

@@ -117,6 +117,7 @@ def test_copies_stacked_and_mapped_are_the_copies(net, own_data):
             torch.testing.assert_close(mapped[name][k], parameter.grad)
 
 
+@pytest.mark.compiler
 @every_net
 def test_it_compiles_whole(net):
     made, x = net(), normal(5, 4, 3)
