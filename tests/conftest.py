@@ -59,7 +59,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left = [item for item in items if not is_slow(item) or belongs(item, ours)]
         config.hook.pytest_deselected(items=[item for item in items if item not in left])
         items[:] = left
-    items.sort(key=lambda item: not is_slow(item))  # what takes long begins first, so that no process ends alone
+    # What takes long begins first, so that no process ends alone; of what needs the book only one file, which builds
+    # it, so that no process waits for another one.
+    builds = next((item.path for item in items if needs_book(item)), None)
+    items.sort(key=lambda item: 2 if not is_slow(item) else int(needs_book(item) and item.path != builds))
     if find_browser() is None and not os.environ.get("REQUIRE_BROWSER"):
         skip = pytest.mark.skip(reason="NO BROWSER FOUND: the tests of the built pages did not run")
         for item in items:
@@ -74,8 +77,17 @@ def pytest_collection_finish() -> None:
 def is_slow(item: pytest.Item) -> bool:
     """Tell whether a test needs a browser, a compiler, a notebook, another Python, or what is built of them."""
     needs = any(item.get_closest_marker(mark) for mark in SLOW)
-    built = {"site", "forked_site", "installed"} & set(getattr(item, "fixturenames", ()))
-    return needs or bool(built) or item.path.suffix == ".ipynb"
+    return needs or uses(item, "installed") or needs_book(item) or item.path.suffix == ".ipynb"
+
+
+def needs_book(item: pytest.Item) -> bool:
+    """Tell whether a test needs the built book."""
+    return uses(item, "site") or uses(item, "forked_site")
+
+
+def uses(item: pytest.Item, fixture: str) -> bool:
+    """Tell whether a test asks for a fixture, itself or by way of another one."""
+    return fixture in getattr(item, "fixturenames", ())
 
 
 def names_of(chapter: str) -> set[str]:
