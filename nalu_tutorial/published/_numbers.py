@@ -125,7 +125,7 @@ def read_table(
     A source may not say what a number means: `beside` names the measures of ours that stand for it, and `ranges` ends
     the names of the tasks that do.
     """
-    return PublishedTable(source, where, steps, says, dict(read_lines(lines, beside, ranges)))
+    return PublishedTable(source, where.format(steps=steps), steps, says, dict(read_lines(lines, beside, ranges)))
 
 
 def read_lines(
