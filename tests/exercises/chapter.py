@@ -12,6 +12,8 @@ from typing import Any
 from nalu_tutorial.exercises import Answer
 
 ROOT = Path(__file__).parents[2]
+# What the notebooks' folded solutions hold.
+SOLUTION = re.compile(r'<details class="solution"><summary>Solution</summary>\n\n```python\n(.*?)\n```\n\n</details>', re.S)
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 Wrong = tuple[Callable[[], Any], str]  # makes the answer; a telling word of the sentence that it gets
 
@@ -43,36 +45,48 @@ def checkers(package: str) -> dict[str, Callable[..., Answer]]:
 
 
 @functools.cache
+def cells(stem: str) -> list[dict[str, Any]]:
+    """Return the cells of a chapter."""
+    return json.loads((ROOT / "chapters" / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]
+
+
+@functools.cache
 def code_cells(stem: str) -> list[tuple[str, list[str]]]:
     """Return (source, tags) of each code cell."""
-    notebook = json.loads((ROOT / "chapters" / f"{stem}.ipynb").read_text(encoding="utf-8"))
-    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in cells]
+    found = [cell for cell in cells(stem) if cell["cell_type"] == "code"]
+    return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in found]
 
 
-def exercises(stem: str, tag: str) -> dict[str, str]:
-    """Return the code of each cell with this tag, by the name of the checker that it ends in."""
+def answers(stem: str) -> dict[str, str]:
+    """Return the code of each answer cell, by the name of the checker that it ends in."""
+    return by_checker([source for source, tags in code_cells(stem) if "answer" in tags])
+
+
+def solutions(stem: str) -> dict[str, str]:
+    """Return the code of each folded solution, by the name of the checker that it ends in."""
+    return by_checker([code for cell in cells(stem) for code in SOLUTION.findall("".join(cell["source"]))])
+
+
+def by_checker(sources: list[str]) -> dict[str, str]:
     found = {}
-    for source, tags in code_cells(stem):
-        if tag in tags:
-            call = ast.parse(source).body[-1]
-            assert isinstance(call, ast.Expr), source
-            assert isinstance(call.value, ast.Call), source
-            found[ast.unparse(call.value.func).removeprefix("check.")] = source
+    for source in sources:
+        call = ast.parse(source).body[-1]
+        assert isinstance(call, ast.Expr), source
+        assert isinstance(call.value, ast.Call), source
+        found[ast.unparse(call.value.func).removeprefix("check.")] = source
     return found
 
 
 @functools.cache
 def definitions(stem: str) -> str:
     """Return what the chapter imports and defines outside its exercises, without what it runs."""
-    trees = [ast.parse(source) for source, tags in code_cells(stem) if not {"answer", "solution"} & set(tags)]
+    trees = [ast.parse(source) for source, tags in code_cells(stem) if "answer" not in tags]
     return "\n".join(ast.unparse(node) for tree in trees for node in tree.body if isinstance(node, DEFINES))
 
 
-@functools.cache
-def run(stem: str, tag: str, name: str) -> Answer:
-    """Run a tagged cell with the chapter's own definitions and return the value of its last expression."""
-    tree = ast.parse(exercises(stem, tag)[name])
+def run(stem: str, source: str) -> Answer:
+    """Run an exercise's code with the chapter's own definitions and return the value of its last expression."""
+    tree = ast.parse(source)
     call = ast.Expression(tree.body.pop().value)
     space: dict[str, Any] = {}
     exec(definitions(stem), space)
@@ -82,7 +96,7 @@ def run(stem: str, tag: str, name: str) -> Answer:
 
 def check_stub(stem: str, name: str) -> None:
     """Assert that the cell as the reader finds it fails, and that the answer invites to write."""
-    answer = run(stem, "answer", name)
+    answer = run(stem, answers(stem)[name])
     assert not answer
     assert (
         "replace the dots" in answer.message or "write the body of the draft and `return` the result" in answer.message
@@ -93,7 +107,7 @@ def check_stub(stem: str, name: str) -> None:
 
 def check_solution(stem: str, name: str) -> None:
     """Assert that the chapter's solution passes, with a remark of its own."""
-    answer = run(stem, "solution", name)
+    answer = run(stem, solutions(stem)[name])
     assert answer, answer.message
     assert repr(answer).startswith(("✓ Right. ", "✓ Noted. "))  # an open question has no right answer
     assert "nalu-right" in answer._repr_html_()

@@ -77,7 +77,7 @@ window.look = (() => {
       }
     },
     solutions() {
-      const all = [...document.querySelectorAll(".cell.tag_solution :is(.input, .cell_input) pre")];
+      const all = [...document.querySelectorAll("details.solution pre")];
       return { there: all.length, open: all.filter((el) => el.checkVisibility()).length };
     },
     // Explorables that still show only the sentence for readers without scripts.

@@ -154,8 +154,8 @@ def test_solutions_are_folded(name: str, visit: VisitPage) -> None:
 
 def test_solutions_and_hints_unfold_by_the_keyboard(open_page: Callable[..., Any]) -> None:
     page = open_page(f"{SECOND}.html")
-    check_unfolds(page.locator(".cell.tag_solution details").first)
-    check_unfolds(page.locator("article details:not(.cell details)").first)
+    check_unfolds(page.locator("article details.solution").first)
+    check_unfolds(page.locator("article details:not(.solution, .cell details)").first)
 
 
 def check_unfolds(details: Any) -> None:
