@@ -13,7 +13,7 @@ from nalu_tutorial.exercises import Answer
 
 ROOT = Path(__file__).parents[2]
 # What the notebooks' folded solutions hold.
-SOLUTION = re.compile(r'<details class="solution"><summary>Solution</summary>\n\n```python\n(.*?)\n```\n\n</details>', re.S)
+SOLUTION = re.compile(r'<details class="solution"><summary>Solution</summary>\n\n```python\n(.*?)\n```\n', re.S)
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 Wrong = tuple[Callable[[], Any], str]  # makes the answer; a telling word of the sentence that it gets
 
