@@ -13,9 +13,9 @@ PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
 TEST  := $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
-NBVAL := --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
+NBVAL := -p tests.varies --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
 # The notebooks of one chapter, 06 say, or of all.
-NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb),chapters)
+NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)
 
 .PHONY: setup book page serve lab check test compare notebooks bench wheel clean
 
@@ -41,8 +41,8 @@ serve: book
 
 lab: $(VENV)/.test
 	$(PIP) $$($(EXTRA) lab)
-	$(BIN)/jupyter trust chapters/*.ipynb
-	$(BIN)/jupyter lab chapters
+	$(BIN)/jupyter trust chapters/*.ipynb chapters/evidence/*.ipynb
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/chapters/01-identity-failure.ipynb
 
 # Minutes: what one runs while working. CHAPTER=06 adds all that belongs to chapter 6.
 check: lint

@@ -21,6 +21,7 @@ from .metrics import (
     success,
     wilson_interval,
 )
+from .published import at_a_glance
 from .published.claims import claim
 from .records import shipped_record
 from .training import Alternate, Aside, Clip, Ramp, Restart, Runs, train
@@ -71,6 +72,7 @@ __all__ = [
     "Runs",
     "Share",
     "accuracy",
+    "at_a_glance",
     "best_step",
     "beta_interval",
     "claim",

@@ -1,17 +1,24 @@
-"""What every stored chapter promises; the comparison with a fresh run is nbval's (see the Makefile)."""
+"""What every stored notebook promises, and a finished lesson besides. Comparing with a fresh run is nbval's task."""
 
 import ast
 import html
 import json
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from book_extension.ledger import read_cards
+
+from nalu_tutorial.published import VERDICTS, Glance, read_units
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = sorted((ROOT / "chapters").glob("*.ipynb"))
+EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
+# Whose evidence has moved into a notebook of its own: the others are lesson and evidence in one.
+LESSONS = [path for path in CHAPTERS if path.name in {each.name for each in EVIDENCE}]
 Cell = dict[str, Any]
 SHORTEST_ALT = 20
 LONGEST_CELL = 20
@@ -22,9 +29,21 @@ FOLDED = re.compile(r"<details[^>]*><summary>(.*?)</summary>")
 INSTALLS = re.compile(r"^\s*[%!]+\s*(?:pip|conda|mamba|uv|apt)\b", re.MULTILINE)
 
 
-@pytest.fixture(params=CHAPTERS, ids=lambda path: path.stem, scope="module")
+def name_of(path: Path) -> str:
+    """Return a notebook's name for a test: 02-nac, or evidence/02-nac."""
+    return path.relative_to(ROOT / "chapters").with_suffix("").as_posix()
+
+
+@pytest.fixture(params=[*CHAPTERS, *EVIDENCE], ids=name_of, scope="module")
 def path(request: pytest.FixtureRequest) -> Path:
     return request.param
+
+
+chapters_only = pytest.mark.parametrize("path", CHAPTERS, ids=name_of, indirect=True, scope="module")
+lessons_only = pytest.mark.parametrize("path", LESSONS, ids=name_of, indirect=True, scope="module")
+claiming_only = pytest.mark.parametrize(
+    "path", [*(path for path in CHAPTERS if path not in LESSONS), *EVIDENCE], ids=name_of, indirect=True, scope="module"
+)
 
 
 @pytest.fixture(scope="module")
@@ -114,9 +133,9 @@ def alternatives(cell: Cell) -> list[str]:
     return found
 
 
-def test_every_figure_has_alt_text(cells: list[Cell]) -> None:
+def test_every_figure_has_alt_text(path: Path, cells: list[Cell]) -> None:
     found = [(alt, cell["source"]) for cell in cells for alt in alternatives(cell)]
-    assert found, "a chapter without a figure"
+    assert found or path in EVIDENCE, "a chapter without a figure"
     assert not [pair for pair in found if len(html.unescape(pair[0]).strip()) < SHORTEST_ALT]
 
 
@@ -155,6 +174,7 @@ def test_code_cells_fit_on_a_screen(code: list[Cell]) -> None:
     assert not {source: length for source, length in lengths.items() if length > LONGEST_CELL}
 
 
+@claiming_only
 def test_every_claim_asserts(code: list[Cell]) -> None:
     claims = [cell["source"] for cell in code if "claim" in tags(cell)]
     assert claims, "a chapter that claims nothing"
@@ -180,6 +200,7 @@ def exercises(cells: list[Cell]) -> list[list[Cell]]:
     return found
 
 
+@chapters_only
 def test_at_least_five_exercises_numbered_and_at_three_depths(cells: list[Cell]) -> None:
     headings = [EXERCISE.fullmatch(each[0]["source"].partition("\n")[0]) for each in exercises(cells)]
     assert len(headings) >= 5
@@ -188,6 +209,7 @@ def test_at_least_five_exercises_numbered_and_at_three_depths(cells: list[Cell])
     assert {heading[2] for heading in headings} == {"warm-up", "core", "open"}
 
 
+@chapters_only
 def test_each_exercise_has_an_answer_cell_hints_and_a_solution_in_this_order(cells: list[Cell]) -> None:
     for each in exercises(cells):
         place = next(i for i, cell in enumerate(each) if "answer" in tags(cell))
@@ -204,3 +226,118 @@ def test_a_solution_is_text_that_no_run_unfolds_and_nothing_overwrites(code: lis
 def test_what_the_page_folds_lab_folds_too(code: list[Cell]) -> None:
     folded = [cell for cell in code if {"hide-input", "check"} & set(tags(cell))]
     assert not [cell["source"] for cell in folded if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
+
+
+# Lessons
+
+
+def shown(cell: Cell) -> bool:
+    """Tell whether the page shows the code of a cell."""
+    return cell["cell_type"] == "code" and not {"hide-input", "check"} & set(tags(cell))
+
+
+@pytest.fixture(scope="module")
+def lesson(cells: list[Cell]) -> list[Cell]:
+    """Return the cells of a lesson without those of its exercises."""
+    apart = [id(cell) for each in exercises(cells) for cell in each]
+    return [cell for cell in cells if id(cell) not in apart]
+
+
+def count_words(cells: list[Cell]) -> int:
+    """Count the words that are read as text: no code, formulas or addresses."""
+    text = "\n".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
+    text = re.sub(r"```.*?```|\$\$.*?\$\$|\$[^$\n]*\$|`[^`\n]*`|<[^>]*>", " ", text, flags=re.DOTALL)
+    return len(re.findall(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", re.sub(r"\]\([^)]*\)", " ", text)))
+
+
+def count_figures(cells: list[Cell]) -> int:
+    figures = re.compile(r'<figure class="nalu-fig"|data-nalu-widget=')
+    return sum(len(figures.findall(joined(bundle.get("text/html", "")))) for cell in cells for bundle in data(cell))
+
+
+@lessons_only
+def test_a_lesson_is_one_idea_long(lesson: list[Cell]) -> None:
+    assert 2000 <= count_words(lesson) <= 2800
+    assert len([cell for cell in lesson if shown(cell)]) <= 24
+
+
+@lessons_only
+def test_a_lesson_says_how_long_it_takes(cells: list[Cell], lesson: list[Cell]) -> None:
+    said = re.search(r"\*\*(\d+) minutes to read, (\d+) for the exercises\.\*\*", cells[0]["source"])
+    assert said, "the first cell says **M minutes to read, K for the exercises.**"
+    read = count_words(lesson) / 180 + len([cell for cell in lesson if shown(cell)]) / 2 + count_figures(lesson)
+    minutes = {"warm-up": 5, "core": 10, "open": 20}
+    depths = [EXERCISE.match(each[0]["source"])[2] for each in exercises(cells)]
+    assert [int(said[1]), int(said[2])] == [5 * round(read / 5), sum(minutes[depth] for depth in depths)]
+
+
+@lessons_only
+def test_what_a_lesson_shows_is_short_and_asserts_nothing(lesson: list[Cell]) -> None:
+    sources = [cell["source"] for cell in lesson if shown(cell)]
+    assert not [source for source in sources if len([line for line in source.splitlines() if line.strip()]) > 14]
+    assert not [source for source in sources if asserts(source)]
+    assert not [cell["source"] for cell in lesson if "claim" in tags(cell)]
+
+
+def test_a_check_asserts_is_not_on_the_page_and_shows_nothing(code: list[Cell]) -> None:
+    checks = [cell for cell in code if "check" in tags(cell)]
+    assert not [cell["source"] for cell in checks if "remove-cell" not in tags(cell) or not asserts(cell["source"])]
+    assert not [cell["source"] for cell in checks if cell["outputs"]]
+
+
+def test_numbers_that_vary_are_held_by_the_check_that_follows(code: list[Cell]) -> None:
+    following = [(cell["source"], after) for cell, after in pairwise(code) if "varies" in tags(cell)]
+    assert len(following) == len([cell for cell in code if "varies" in tags(cell)])
+    assert not [source for source, after in following if "check" not in tags(after)]
+
+
+@lessons_only
+def test_a_lesson_ends_with_its_unit_at_a_glance_and_what_to_remember(path: Path, cells: list[Cell]) -> None:
+    headings = [line for cell in cells for line in cell["source"].splitlines() if line.startswith("## ")]
+    assert "## What to remember" in headings
+    assert "## Exercises" in headings
+    assert [unit.chapter for unit in read_units().values() if unit.chapter == path.stem]
+    assert [cell for cell in cells if "at_a_glance(" in cell["source"] and "hide-input" in tags(cell)]
+
+
+@lessons_only
+def test_a_lesson_and_its_evidence_lead_to_each_other(path: Path, cells: list[Cell]) -> None:
+    assert f"(evidence/{path.name}" in "".join(cell["source"] for cell in cells)
+    evidence = json.loads((path.parent / "evidence" / path.name).read_text(encoding="utf-8"))
+    assert f"(../{path.name})" in joined(evidence["cells"][0]["source"])
+
+
+LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(evidence/([\w-]+\.ipynb)#claim-([\w-]+)\)")
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+@lessons_only
+def test_a_number_that_links_to_its_evidence_stands_on_the_card(lesson: list[Cell]) -> None:
+    links = [link for cell in lesson if cell["cell_type"] == "markdown" for link in LINK.findall(cell["source"])]
+    assert links, "a lesson that links to no card"
+    for text, notebook, name in links:
+        check_on_card(text, notebook, name)
+
+
+@pytest.mark.parametrize("unit", read_units().values(), ids=read_units())
+def test_how_often_a_unit_succeeds_stands_on_the_card_of_its_evidence(unit: Glance) -> None:
+    check_on_card(unit.succeeds, f"{unit.chapter}.ipynb", unit.evidence)
+
+
+def check_on_card(text: str, notebook: str, name: str) -> None:
+    """Assert that the numbers of a text stand on a claim's card, and that a verdict it names is the card's."""
+    cards = {card["name"]: card for _, card in read_cards(ROOT / "chapters" / "evidence" / notebook)}
+    assert name in cards, f"{notebook} has no card {name}"
+    card = cards[name]
+    there = NUMBER.findall(" ".join([card["published"], card["measured"], card["interval"], str(card["seeds"])]))
+    assert set(NUMBER.findall(text)) <= set(there), (text, there)
+    named = [verdict for verdict in VERDICTS if re.search(rf"(?<!not ){verdict}", text)]
+    assert named in ([], [card["verdict"]]), (text, card["verdict"])
+
+
+@lessons_only
+def test_a_published_number_links_to_its_evidence(lesson: list[Cell]) -> None:
+    text = " ".join(cell["source"] for cell in lesson if cell["cell_type"] == "markdown")
+    sentences = re.split(r"(?<=[.!?])\s+|\n\n", re.sub(r"^\|.*$", "", text, flags=re.M))
+    published = [each for each in sentences if re.search(r"\b[Pp]ublished:|\bprints? ", each) and NUMBER.search(each)]
+    assert not [each for each in published if not LINK.search(each)]

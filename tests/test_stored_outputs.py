@@ -1,10 +1,12 @@
 """The two tools behind the stored outputs: the script that writes them and the rules by which nbval compares them."""
 
 import json
+import os
 import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -36,12 +38,13 @@ PHOTO = f'<img alt="A photo of nothing at all" src="data:image/png;base64,{"iVBO
 
 
 class Case(NamedTuple):
-    """What a cell shows, what stands stored, and whether the rules call them the same."""
+    """What a cell shows, what stands stored, whether the rules call them the same, and the cell's tags."""
 
     name: str
     shown: str
     stored: str
     same: bool
+    tags: tuple[str, ...] = ()
 
 
 def moved(text: str) -> str:
@@ -76,6 +79,10 @@ CASES = [
     Case("another digit in a table", TABLE, TABLE.replace("0.98", "0.97"), False),
     Case("another digit in printed text", "accuracy 0.98", "accuracy 0.97", False),
     Case("another hexadecimal word", "0xff", "0xfe", False),
+    Case("another number that varies", "47 of 50, off by 0.3", "9 of 50, off by < 1e-6", True, ("varies",)),
+    Case("another number that varies in a table", TABLE, TABLE.replace("0.98", "−12"), True, ("varies",)),
+    Case("another word beside a number that varies", "47 stuck", "47 solved", False, ("varies",)),
+    Case("a number that varies and is none at all", "off by 0.3", "off by nan", False, ("varies",)),
 ]
 
 
@@ -86,11 +93,14 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bool]:
     shown = {case.name: case.shown for case in CASES}
     (folder / "shown.json").write_text(json.dumps(shown), encoding="utf-8")
     setup = code_cell(1, "import json\nfrom IPython.display import HTML\nshown = json.load(open('shown.json'))", [])
-    rest = [code_cell(i + 2, source(case), [output(case, i + 2)]) for i, case in enumerate(CASES)]
+    rest = [code_cell(i + 2, source(case), [output(case, i + 2)], case.tags) for i, case in enumerate(CASES)]
     (folder / "cases.ipynb").write_text(json.dumps(notebook([setup, *rest])), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval", "cases.ipynb"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "varies", "--nbval", "cases.ipynb"]
     rules = ["--nbval-current-env", "--nbval-sanitize-with", HERE / "nbval_sanitize.cfg", "--junitxml", "report.xml"]
-    ran = subprocess.run([*command, *rules], cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    env = {**os.environ, "PYTHONPATH": str(HERE)}
+    ran = subprocess.run(
+        [*command, *rules], cwd=folder, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
     assert ran.returncode in (0, 1), ran.stdout + ran.stderr
     found = ElementTree.parse(folder / "report.xml").getroot().iter("testcase")
     passed = [case.find("failure") is None and case.find("error") is None for case in found]
@@ -113,8 +123,9 @@ def output(case: Case, count: int) -> dict:
     return {"output_type": "execute_result", "execution_count": count, "metadata": {}, "data": shown}
 
 
-def code_cell(count: int | None, text: str, outputs: list) -> dict:
-    return {"cell_type": "code", "execution_count": count, "metadata": {}, "outputs": outputs, "source": text}
+def code_cell(count: int | None, text: str, outputs: list, tags: Sequence[str] = ()) -> dict:
+    metadata = {"tags": list(tags)} if tags else {}
+    return {"cell_type": "code", "execution_count": count, "metadata": metadata, "outputs": outputs, "source": text}
 
 
 def notebook(cells: list[dict]) -> dict:

@@ -13,6 +13,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).parents[2]
+CHAPTERS = ROOT / "chapters"
 CARD = re.compile(r'<(?:div|td) class="nalu-[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
 
 
@@ -22,13 +23,18 @@ class ClaimsLedger(SphinxDirective):
     def run(self):
         """Return a heading sentence and the entries of each chapter."""
         lines = []
-        for notebook in sorted((ROOT / "chapters").glob("*.ipynb")):
-            self.env.note_dependency(str(notebook))
-            cards = list(read_cards(notebook))
-            if cards:
-                lines += [f"## {title(notebook)}", ""]
-                lines += [line for anchor, claim in cards for line in entry(notebook, anchor, claim)]
+        for lesson in sorted(CHAPTERS.glob("*.ipynb")):
+            lines += [f"## {title(lesson)}", ""]
+            for notebook in with_evidence(lesson):
+                self.env.note_dependency(str(notebook))
+                lines += [line for anchor, claim in read_cards(notebook) for line in entry(notebook, anchor, claim)]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def with_evidence(lesson):
+    """Return a lesson's notebook and, where there is one, that of its evidence."""
+    evidence = lesson.parent / "evidence" / lesson.name
+    return [lesson, evidence] if evidence.exists() else [lesson]
 
 
 def read_cards(notebook):
@@ -57,7 +63,7 @@ def entry(notebook, anchor, claim):
         *term("published", escape(claim["published"])),
         *term("measured", escape(measured)),
         *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span> · '
-              f'<a href="../chapters/{notebook.stem}.html#{anchor}">to the cell</a>'),
+              f'<a href="../{notebook.relative_to(ROOT).with_suffix(".html").as_posix()}#{anchor}">to the cell</a>'),
         ":::",
         "",
     ]  # fmt: skip
@@ -76,7 +82,7 @@ def escape(text):
 def count_verdicts():
     """Return how many claims there are of each verdict."""
     counts = {}
-    for notebook in (ROOT / "chapters").glob("*.ipynb"):
+    for notebook in CHAPTERS.rglob("*.ipynb"):
         for _, claim in read_cards(notebook):
             counts[claim["verdict"]] = counts.get(claim["verdict"], 0) + 1
     return counts
@@ -93,7 +99,18 @@ class ClaimsCount(SphinxDirective):
         return [nodes.paragraph("", text, classes=["claims-count"])]
 
 
+def make_cards_targets(app, doctree):
+    """Let a link lead to a claim's card: `[…](evidence/02-nac.ipynb#claim-nac-addition)`.
+
+    Cards are raw HTML, in which MyST looks for no targets. A notebook has headings, hence slugs, in any case.
+    """
+    slugs = app.env.metadata[app.env.docname].get("myst_slugs", {})
+    for output in doctree.findall(nodes.raw):
+        slugs |= {card["anchor"]: (0, card["anchor"], card["anchor"]) for card in CARD.finditer(output.astext())}
+
+
 def connect(app):
-    """Register the directives."""
+    """Register the directives, and claims as targets of links."""
+    app.connect("doctree-read", make_cards_targets)
     app.add_directive("claims-ledger", ClaimsLedger)
     app.add_directive("claims-count", ClaimsCount)
