@@ -23,6 +23,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     experiment.name: experiment
     for experiment in (
         _identity.EXPERIMENT,
+        _identity.CHANGES,
         _nac_operands.EXPERIMENT,
         _nalu_operands.EXPERIMENT,
         STATIC_ARITHMETIC,
