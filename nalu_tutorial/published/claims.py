@@ -55,7 +55,6 @@ class Card:
     verdict: str
 
     def __repr__(self) -> str:
-        """Return the card as plain text."""
         rows = {"published": self.published, "measured": self._result(), "verdict": self.verdict}
         return f"{self.says} [{self._place()}]" + "".join(f"\n  {name}: {text}" for name, text in rows.items())
 
