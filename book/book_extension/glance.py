@@ -30,5 +30,4 @@ def chapter(unit):
 
 
 def connect(app):
-    """Register the directive."""
     app.add_directive("units-at-a-glance", UnitsAtAGlance)

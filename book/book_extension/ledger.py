@@ -56,13 +56,14 @@ def entry(notebook, anchor, claim):
     seeds = f"{claim['seeds']} seeds" if claim["seeds"] else ""
     measured = "; ".join(part for part in (claim["measured"], claim["interval"], seeds) if part)
     kind = claim["verdict"].replace(" ", "-")
+    about = f" ({escape(claim['about'])})" if "about" in claim else ""
     return [
         f":::{{container}} nalu-claim nalu-{kind}",
         f"**{escape(claim['says'])}** {{cite:t}}`{claim['source']}`, {escape(claim['where'])}",
         "",
         *term("published", escape(claim["published"])),
         *term("measured", escape(measured)),
-        *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span> · '
+        *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span>{about} · '
               f'<a href="../{notebook.relative_to(ROOT).with_suffix(".html").as_posix()}#{anchor}">to the cell</a>'),
         ":::",
         "",
