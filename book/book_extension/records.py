@@ -247,7 +247,6 @@ def name(unit, task=""):
 
 
 def cell(text):
-    """Return a cell."""
     return f"<td>{text}</td>"
 
 
@@ -275,5 +274,4 @@ def made(record):
 
 
 def connect(app):
-    """Register the directive."""
     app.add_directive("record", Record)

@@ -1,4 +1,4 @@
-"""A NAC of the reader."""
+"""A NAC that the reader writes: its parameters, start, gradients and values."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
