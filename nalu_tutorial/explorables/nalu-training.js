@@ -10,7 +10,7 @@ const STEPS = 2000, RATE = 0.05, POINTS = 64, EPSILON = 1e-7;
 const INSIDE = [0.1, 1], OUTSIDE = [2, 6];
 const FLAGS = 5;
 const GATES = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1];
-const defaults = { w_hat: 0, m_hat: 0, gate: -0.5, outcome: "" };
+const defaults = { w_hat: 0, m_hat: 0, gate: -0.5, flags: [], outcome: "" };
 
 // How each of the 21 × 21 starts ends, for each start of the gate: row by row from below, a letter for each cell, runs of
 // one letter as their length and it. A test holds them against PyTorch and against what `learner` makes of them.
@@ -147,7 +147,7 @@ function told({ kind, state }) {
 
 // ---- the picture ----------------------------------------------------------------------------------------------
 
-const PLOT = { left: 42, right: 394, top: 6, bottom: 358, width: 400, height: 396 };
+const PLOT = { left: 42, right: 394, top: 28, bottom: 380, width: 400, height: 418 };
 const onW = linearScale([-2.1, 2.1], [PLOT.left, PLOT.right]);
 const onM = linearScale([-3.15, 3.15], [PLOT.bottom, PLOT.top]);
 const FRAME = { x: PLOT.left, y: PLOT.top, width: PLOT.right - PLOT.left, height: PLOT.bottom - PLOT.top };
@@ -189,7 +189,7 @@ function makePad({ onmove, onpick }) {
     ...[-2, -1, 0, 1, 2].map((w) => svgText(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
     ...[-3, -2, -1, 0, 1, 2, 3].map((m) => svgText(PLOT.left - 6, onM(m) + 4, "end", signed(m, 0))),
     svgText(onW(0), PLOT.height - 3, "middle", "Ŵ at the start →"),
-    svg("text", { transform: `translate(4 ${onM(0)}) rotate(-90)`, "text-anchor": "middle" }, "M̂ at the start →"),
+    svgText(PLOT.left, PLOT.top - 10, "start", "M̂ at the start ↑"),
     svg("g", { "clip-path": `url(#${clip})` }, ...trails), planted, ...marks, ring);
 
   el.addEventListener("click", (event) => {
@@ -234,7 +234,7 @@ function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
   const tie = makeTie({ model, names: Object.keys(defaults), follow });
-  let flags = [], open = false, run = null, topic = ""; // what is spoken of: the flags, the gate, or one start
+  let open = false, run = null, topic = ""; // what is spoken of: the flags, the gate, or one start
 
   function change(values) {
     tie.write(values);
@@ -246,6 +246,7 @@ function render({ model, el }) {
     train();
     plan();
   }
+  const planted = () => get("flags").slice(-FLAGS).map(([w, m]) => cellOf(w, m));
   const own = () => cellOf(get("w_hat"), get("m_hat"));
   function place(k) {
     const [w_hat, m_hat] = startAt(k);
@@ -263,8 +264,8 @@ function render({ model, el }) {
   }
   /** A flag more, or one less; a sixth takes the place of the first. */
   function plant(k) {
-    flags = flags.includes(k) ? flags.filter((each) => each !== k) : [...flags, k].slice(-FLAGS);
-    plan();
+    const flags = planted(), next = flags.includes(k) ? flags.filter((each) => each !== k) : [...flags, k].slice(-FLAGS);
+    change({ flags: next.map(startAt) });
   }
   function pick(k = own()) {
     place(k);
@@ -276,7 +277,7 @@ function render({ model, el }) {
     if (open) show(k); else place(k);
   }
   function reveal() {
-    if (open || flags.length < FLAGS) return;
+    if (open || planted().length < FLAGS) return;
     [open, topic] = [true, "flags"];
     plan();
   }
@@ -293,13 +294,13 @@ function render({ model, el }) {
   el.append(html("div", { class: "training" }, task, html("div", { class: "training-panes" }, pad.el,
     html("div", {}, html("div", { class: "training-row" }, go), status.el, slide, legend.el))));
 
-  function meaning(cells) {
+  function meaning(cells, flags) {
     const k = own();
     return cells ? KINDS[cells[k]] : flags.includes(k) ? "a flag" : "no flag";
   }
   function draw() {
-    const cells = open ? mapAt(get("gate")) : null;
-    pad.draw({ wHat: get("w_hat"), mHat: get("m_hat"), flags, cells, run, meaning: meaning(cells) });
+    const cells = open ? mapAt(get("gate")) : null, flags = planted();
+    pad.draw({ wHat: get("w_hat"), mHat: get("m_hat"), flags, cells, run, meaning: meaning(cells, flags) });
     legend.draw(cells);
     legend.el.hidden = !open;
     slide.hidden = !open;
@@ -307,9 +308,9 @@ function render({ model, el }) {
     gate.set(get("gate"));
     openWhen(go, flags.length === FLAGS);
     el.dataset.guess = open ? "kept" : flags.length === FLAGS ? "given" : "asked";
-    status.say(sentence(cells));
+    status.say(sentence(cells, flags));
   }
-  function sentence(cells) {
+  function sentence(cells, flags) {
     if (!open) {
       const left = FLAGS - flags.length;
       return [left === FLAGS ? "Tap a square to plant a flag, or move there with the arrow keys and press Enter."

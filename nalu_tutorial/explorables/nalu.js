@@ -127,13 +127,13 @@ function progress({ now, target, found, bet }) {
   if (now.right) {
     return [`It says ${aim}.`, `That took ${tried(tries)}.${target === bet && said ? " You had bet that it cannot say this." : ""}`];
   }
-  const closest = tries ? ` Closest so far: ${number(best)}, after ${tried(tries)}.` : "";
+  const closest = tries && !given ? ` Closest so far: ${number(best)}, after ${tried(tries)}.` : "";
   return [`It says ${number(now.y)}, not ${aim}.`, `Move the weights and the gate.${closest}`];
 }
 
 // ---- the flow -------------------------------------------------------------------------------------------------
 
-const MIDDLE = 170, BAR = [6, 334], BOXES = { a: 84, m: 256 };
+const MIDDLE = 170, BAR = [6, 334], BOXES = { a: 85, m: 255 };
 const KEYS = ["a", "m"];
 const text = (x, y, anchor, name = "", words = "") => svg("text", { x, y, "text-anchor": anchor, class: name }, words);
 const link = (x0, y0, x1, y1) => `M${x0.toFixed(1)},${y0}C${x0.toFixed(1)},${(y0 + y1) / 2} ${x1.toFixed(1)},${(y0 + y1) / 2} ${x1.toFixed(1)},${y1}`;
@@ -142,8 +142,10 @@ const raised = (name, power) => [name, svg("tspan", { dy: -6, class: "power" }, 
 function makeFlow() {
   const scale = linearScale([-10, 10], BAR), ticks = [-10, -5, 0, 5, 10];
   const each = (make) => ({ a: make("a"), m: make("m") });
-  const boxes = each((key) => svg("rect", { class: `box ${key}`, x: BOXES[key] - 78, y: 2, width: 156, height: 56, rx: 9 }));
-  const formulas = each((key) => text(BOXES[key], 24, "middle")), sums = each((key) => text(BOXES[key], 48, "middle", "name"));
+  const boxes = each((key) => svg("rect", { class: `box ${key}`, x: BOXES[key] - 82, y: 2, width: 164, height: 56, rx: 9 }));
+  const formulas = { a: text(BOXES.a, 24, "middle", "", "w₁x₁ + w₂x₂"), m: text(BOXES.m, 24, "middle") };
+  formulas.m.append(...raised("|x₁|", "w₁"), "·", ...raised("|x₂|", "w₂"));
+  const sums = each((key) => text(BOXES[key], 48, "middle"));
   const wires = each((key) => [0, 1].map(() => line(`wire ${key}`)));
   const bars = each((key) => svg("rect", { class: key, y: 86, height: 26 })), shares = each(() => text(0, 105, "middle", "on"));
   const knob = line("knob", "M0,81V117");
@@ -157,15 +159,12 @@ function makeFlow() {
   const place = (value) => scale(between(-10.4, 10.4, value));
 
   function draw(now) {
-    const [w1, w2] = now.w.map(number);
     given.textContent = now.x.map((value, i) => `x${SUB[i]} = ${trimmed(value)}`).join(",  ");
-    formulas.a.replaceChildren(`${w1}·x₁ ${now.w[1] < 0 ? "−" : "+"} ${number(Math.abs(now.w[1]))}·x₂`);
-    formulas.m.replaceChildren(...raised("|x₁|", w1), " · ", ...raised("|x₂|", w2));
     const split = BAR[0] + now.g * (BAR[1] - BAR[0]);
     const halves = { a: [BAR[0], split, now.g], m: [split, BAR[1], 1 - now.g] };
     for (const key of KEYS) {
       const [from, to, part] = halves[key];
-      sums[key].textContent = `${key === "a" ? "sum" : "product"} ${number(now[key])}`;
+      sums[key].replaceChildren(key === "a" ? "sum " : "product ", svg("tspan", { class: "name" }, number(now[key])));
       fill(bars[key], { x: from, width: to - from });
       fill(shares[key], { x: (from + to) / 2 }).textContent = to - from > 48 ? `${Math.round(100 * part)} %` : "";
       wires[key][0].setAttribute("d", link(BOXES[key], 58, (from + to) / 2, 86));
@@ -357,7 +356,8 @@ function render({ model, el }) {
   gate.el.classList.add("gate");
   const giving = button("I give up", giveUp), status = statusLine(), caption = html("p", { class: "caption" });
   const task = taskLine("Which of these can the unit never say?", "It mixes a sum and a product of x₁ and x₂. Bet on one of the four, then make it say each of them with the sliders, and watch y.");
-  const betRow = html("div", { class: "choices yours", role: "group", "aria-label": "Your bet" }, html("span", {}, "I bet it cannot say"), ...bets);
+  const betRow = html("div", { class: "choices yours", role: "group", "aria-label": "Your bet" }, html("span", {}, "I bet it cannot say"),
+    ...bets.slice(0, -1), html("span", {}, "or that"), bets.at(-1));
   const tabRow = html("div", { class: "choices", role: "group", "aria-label": "Make it say" }, html("span", {}, "Make it say"), ...tabs);
   const reminder = html("p", { class: "bet yours" });
   const rest = more("More: other numbers, ε, and the error of every pair of weights",

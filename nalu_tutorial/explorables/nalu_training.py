@@ -1,7 +1,7 @@
 """The explorable of chapter 3 that trains: from which starts does one NALU learn a product?"""
 
 from ._base import Explorable
-from ._traits import Choice, Number
+from ._traits import Choice, Number, Rows
 
 GATES = (-3.0, -2.5, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0)
 OUTCOMES = ("solved", "nearly", "sum", "product", "blend")
@@ -22,6 +22,8 @@ class NALUTrainingExplorable(Explorable, module="nalu-training"):
         The start that is looked at: both Ŵ, from −2 to 2, and both M̂, from −3 to 3.
     gate : float
         Where both entries of G start, one of ``GATES``. The gate is open, a sum, where it is high.
+    flags : list of list of float
+        The reader's guess: the Ŵ and M̂ of each start with a flag. The last five count.
     outcome : str
         How the start that is looked at ends: "solved", "nearly", "sum", "product" or "blend"; empty before that.
 
@@ -44,4 +46,5 @@ class NALUTrainingExplorable(Explorable, module="nalu-training"):
     w_hat = Number(0.0, -2, 2)
     m_hat = Number(0.0, -3, 3)
     gate = Choice(GATES, -0.5)
+    flags = Rows(2)
     outcome = Choice(("", *OUTCOMES), "")
