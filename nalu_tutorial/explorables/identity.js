@@ -199,7 +199,7 @@ function makePlot({ guess, sides, locked, onguess }) {
     ["ground", "lines", "data", "yours", "handles", "names", "reach"].map((name) => svg("g", { class: name }));
   const view = svg("rect"), here = SIDE_NAMES.map(() => svg("text", { class: "here", "text-anchor": "middle" }, "draw here"));
   const image = svg("rect", { role: "img", fill: "none" });
-  const el = svg("svg", {}, image, svg("clipPath", { id: clip }, view),
+  const el = svg("svg", { role: "group", "aria-label": "Where you draw your guess" }, image, svg("clipPath", { id: clip }, view),
     ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, names, ...here, reach, handles);
   const knobs = HANDLES.map((x, i) => svg("g", { role: "slider", "aria-valuemin": -END, "aria-valuemax": END, ...OWN_KEYS,
     class: i === anchor(i) ? "begin" : "knob", onkeydown: (event) => press(event, i) }, svg("circle", { r: i === anchor(i) ? 8 : 6 })));

@@ -74,6 +74,9 @@ function formulaOf(weights) {
   return `y = ${words.join("") || "0"}`;
 }
 
+/** Whether the weights are those of the goal. */
+const reads = (goal, weights) => GOALS[goal].weights.every((wanted, i) => Math.abs(wanted - weights[i]) <= 0.05);
+
 /** A height of the map in words. */
 const height = (w) => (Math.abs(w) < 0.15 ? "on the flat 0" : `at ${Math.abs(w) > 0.85 ? signed(Math.sign(w), 0) : signed(w)}`);
 /** How a weight of 0 is made: the gate is shut, or the sign is 0. */
@@ -96,8 +99,8 @@ function reaction({ guess, wHat, mHat, weights, goal }) {
 
 /** What came of the training, and of the guess: [headline, words]. */
 function verdict(now) {
-  const headline = isReadable(now.weights) && GOALS[now.goal].weights.every((wanted, i) => Math.abs(wanted - now.weights[i]) <= 0.05)
-    ? "Solved." : now.goal === "2 * x1" ? `It cannot learn ${typeset(now.goal)}.` : "Stuck.";
+  const headline = reads(now.goal, now.weights) ? "Solved."
+    : now.goal === "2 * x1" ? `It cannot learn ${typeset(now.goal)}.` : "Stuck.";
   const why = now.goal === "2 * x1" ? "W₁ would have to be 2, and no weight goes beyond 1. " : "";
   return [headline, ` ${why}${reaction(now)} The loss is ${short(now.losses.at(-1))} after ${now.losses.length - 1} steps.`];
 }
@@ -305,8 +308,8 @@ function makeWalk({ get, change }) {
       record();
     },
     stuck: () => losses.length > PATIENCE && losses.at(-1) > 0.99 * losses.at(-1 - PATIENCE),
-    // A little further than needed, so that the reader sees the dots arrive on their plateaus.
-    solved: () => losses.length > 50 && losses.at(-1) < 0.004,
+    // A little further than can be read, so that the reader sees the dots arrive on their plateaus.
+    solved: () => losses.at(-1) < 0.004 && reads(get("goal"), get("w_hat").map((w, i) => weight(w, get("m_hat")[i]))),
     now: () => ({ losses, traces }),
   };
 }
@@ -323,9 +326,11 @@ function render({ model, el }) {
   const walk = makeWalk({ get, change }), frames = makeFrames(stride);
 
   function follow(changed) {
-    if (changed.includes("goal")) ask();
+    const moved = changed.some((name) => name.endsWith("_hat"));
+    if (changed.includes("goal") && !moved) ask();
     // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
-    if (!frames.running() && changed.some((name) => name.endsWith("_hat"))) {
+    if (moved && (!frames.running() || changed.includes("goal"))) {
+      frames.stop();
       forget(); // what Python places is a guess as well
       placed = differs().map((each, i) => each || placed[i]);
     }
@@ -415,7 +420,7 @@ function render({ model, el }) {
     const i = chosen, sub = SUBSCRIPT[i];
     product.textContent = now.guess ? "" : `W${sub} = sign ${signed(Math.tanh(now.wHat[i]))} · gate ${signed(sigmoid(now.mHat[i]))} = ${signed(now.weights[i])}`;
     formula.textContent = now.guess ? formulaOf(now.weights) : "";
-    formula.dataset.read = now.guess && isReadable(now.weights) && done && now.goal !== "2 * x1" ? "right" : "no";
+    formula.dataset.read = now.guess && reads(now.goal, now.weights) ? "right" : "no";
     const waiting = [1, 2, 3].filter((k) => !placed[k - 1]);
     if (done) {
       const [headline, words] = verdict(now);
@@ -429,4 +434,4 @@ function render({ model, el }) {
   return tie.live(el, { stop: pause }); // nothing starts by itself
 }
 
-export default { defaults, render, nac: { forward, gradient, step } };
+export default { defaults, render, nac: { forward, gradient, step, reaction } };

@@ -1,4 +1,4 @@
-"""The explorable of chapter 2: where will training leave the three weights of a neural accumulator?"""
+"""The explorable of chapter 2: say where training will leave the weights of a neural accumulator, and see."""
 
 from ._base import Explorable
 from ._traits import Choice, Numbers

@@ -128,7 +128,7 @@ const capital = (word) => word[0].toUpperCase() + word.slice(1);
 /** How the flags were wrong, or that they were not: [headline, words]. */
 function verdict(cells, flags) {
   const hits = hitsOf(cells, flags), solved = solvedIn(cells), missed = flags.filter((k) => cells[k] !== "solved");
-  const headline = hits === FLAGS ? "All of your five flags solve it." : `${capital(WORDS[hits])} of your five flags ${hits === 1 ? "solves" : "solve"} it.`;
+  const headline = hits === FLAGS ? "All of your five flags solve it." : `${capital(WORDS[hits])} of your five flags ${hits < 2 ? "solves" : "solve"} it.`;
   const blind = `${solved} of the ${ALL.length} starts do, so five flags planted blindly hit ${((FLAGS * solved) / ALL.length).toFixed(1)} on average.`;
   const same = missed.every((k) => cells[k] === cells[missed[0]]) && ["sum", "product"].includes(cells[missed[0]]);
   const rest = same ? ` ${hits ? "The others end" : "They all end"} as a ${cells[missed[0]]} with the wrong weights.`.replace("a sum with the wrong weights", "a sum instead of a product") : "";

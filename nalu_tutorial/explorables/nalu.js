@@ -125,7 +125,7 @@ function progress({ now, target, found, bet }) {
   if (target === NEVER && given) return impossible({ bet, found });
   if (given && now.right) return ["This is how.", `All ${GOALS[now.goal].path === "a" ? "sum" : "product"}, with w₁ = ${number(now.w[0])} and w₂ = ${number(now.w[1])}.`];
   if (now.right) {
-    return [`It says ${aim}.`, `That took ${tried(tries)}.${target === bet && said ? " You had bet that it cannot say this." : ""}`];
+    return [`It says ${aim}.`, `${tries ? `That took ${tried(tries)}` : "It was there already"}.${target === bet && said ? " You had bet that it cannot say this." : ""}`];
   }
   const closest = tries && !given ? ` Closest so far: ${number(best)}, after ${tried(tries)}.` : "";
   return [`It says ${number(now.y)}, not ${aim}.`, `Move the weights and the gate.${closest}`];
@@ -312,7 +312,7 @@ function render({ model, el }) {
     glide();
   }
   function aimAt(k, values = {}) {
-    target = k;
+    [target, last] = [k, {}];
     const { goal, x } = TARGETS[k];
     tie.write({ goal, x: [...x], gate: gateFor(z, x), ...values });
     glide();

@@ -1,4 +1,4 @@
-"""The explorable of chapter 3: what can one neural arithmetic logic unit, set by hand, never say?"""
+"""The explorable of chapter 3: bet what one neural arithmetic logic unit can never say, and try it by hand."""
 
 from ._base import Explorable
 from ._traits import Choice, Number, Numbers

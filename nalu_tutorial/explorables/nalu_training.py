@@ -1,4 +1,4 @@
-"""The explorable of chapter 3 that trains: from which starts does one NALU learn a product?"""
+"""The explorable of chapter 3 that trains: say from which starts one NALU learns a product, and see."""
 
 from ._base import Explorable
 from ._traits import Choice, Number, Rows

@@ -44,7 +44,7 @@ class Case(NamedTuple):
     other: State
     states: tuple[State, ...] = ({},)
     pressed: str | None = None
-    first: State = {}
+    first: State | None = None
 
 
 CASES = {
@@ -140,7 +140,7 @@ SECOND = """() => {
 
 @every
 def test_two_instances_are_independent(open_explorable: Any, name: str) -> None:
-    page = open_explorable(name, CASES[name].first, CASES[name].other)
+    page = open_explorable(name, CASES[name].first or {}, CASES[name].other)
     before, first = page.evaluate(SECOND), page.locator(".nalu-explorable").first
     moved = first.inner_html()
     first.get_by_role("button", name=CASES[name].button, exact=True).click()
@@ -150,7 +150,7 @@ def test_two_instances_are_independent(open_explorable: Any, name: str) -> None:
 
 @every
 def test_leaving_stops_and_lets_go(open_explorable: Any, name: str) -> None:
-    page = open_explorable(name, CASES[name].first, still=False)
+    page = open_explorable(name, CASES[name].first or {}, still=False)
     press(page, CASES[name].button)
     page.evaluate("cleanups[0]()")
     stopped = page.evaluate("document.querySelector('main').innerHTML")
@@ -199,7 +199,7 @@ SAID = """async () => {
 def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flooded(
     open_explorable: Any, name: str
 ) -> None:
-    page = open_explorable(name, CASES[name].first, still=False)
+    page = open_explorable(name, CASES[name].first or {}, still=False)
     if page.get_by_role("button", name="Pause").count() == 0:
         press(page, CASES[name].button)
     pairs = page.evaluate(SAID)
@@ -212,8 +212,12 @@ def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flood
 
 
 # What shows the guess: where each part of it stands, and what it says.
-YOURS = """() => [...document.querySelectorAll(".yours, .yours *")].filter((el) => el.checkVisibility({ visibilityProperty: true }))
-  .map((el) => [el.tagName, el.getAttribute("d"), el.getAttribute("transform"), el.children.length ? "" : el.textContent].join())"""
+YOURS = """() => {
+  const words = (el) => (el.children.length ? "" : el.textContent);
+  const seen = (el) => el.checkVisibility({ visibilityProperty: true });
+  return [...document.querySelectorAll(".yours, .yours *")].filter(seen)
+    .map((el) => [el.tagName, el.getAttribute("d"), el.getAttribute("transform"), words(el)].join());
+}"""
 SHUT = ".go[aria-disabled=true], input[type=range]:disabled"
 
 

@@ -12,10 +12,14 @@ pytestmark = pytest.mark.browser
 ALL = sorted(file.stem for file in HERE.glob("*.js") if file.stem != "kit")
 FINGER = 40  # pixels
 # What a finger has to hit: the whole row of a box to tick, and else the control itself.
-HEIGHTS = """() => [...document.querySelectorAll(".nalu-explorable :is(button, select, input, summary)")].filter((each) => each.checkVisibility()).map((each) => {
-  const target = each.matches("[type=checkbox], [type=radio]") ? each.closest("label") : each;
-  return [each.textContent || each.labels[0].textContent, Math.round(10 * target.getBoundingClientRect().height) / 10];
-})"""
+HEIGHTS = """() => {
+  const controls = [...document.querySelectorAll(".nalu-explorable :is(button, select, input, summary)")];
+  return controls.filter((each) => each.checkVisibility()).map((each) => {
+    const target = each.matches("[type=checkbox], [type=radio]") ? each.closest("label") : each;
+    const height = Math.round(10 * target.getBoundingClientRect().height) / 10;
+    return [each.textContent || each.labels[0].textContent, height];
+  });
+}"""
 # The size of each text as the screen shows it, without exponents, which stand smaller beside their number.
 SIZES = """() => {
   const texts = document.createTreeWalker(document.querySelector(".nalu-explorable"), NodeFilter.SHOW_TEXT), found = [];
