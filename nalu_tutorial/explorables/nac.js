@@ -332,7 +332,7 @@ function render({ model, el }) {
     if (moved && (!frames.running() || changed.includes("goal"))) {
       frames.stop();
       forget(); // what Python places is a guess as well
-      placed = differs().map((each, i) => each || placed[i]);
+      placed = differs();
     }
     draw();
   }
@@ -391,7 +391,7 @@ function render({ model, el }) {
   const goals = Object.keys(GOALS).map((key) => [key, button(typeset(key), () => { change({ goal: key }); ask(); })]);
   const inputs = SUBSCRIPT.map((name, i) => slider({ label: `x${name}`, min: -2, max: 2, step: 0.1, value: 0, format: (v) => signed(v, 1),
     oninput: (value) => change({ x: get("x").map((old, k) => (k === i ? value : old)) }) }));
-  const product = html("p", { class: "nac-numbers" }), formula = html("p", { class: "nac-formula" });
+  const reading = html("p", { class: "nac-formula" });
   const go = button("Train", train, { class: "go" }), again = button("Guess again", ask);
   const status = statusLine();
   const task = taskLine("Where will training leave the three weights?",
@@ -400,7 +400,7 @@ function render({ model, el }) {
   el.append(html("div", { class: "nac" }, task,
     html("div", { class: "nac-goals", role: "group", "aria-label": "What it learns" }, html("span", {}, "It learns"), ...goals.map(([, each]) => each)),
     html("div", { class: "nac-panes" }, surface.el,
-      html("div", {}, html("div", { class: "nac-row" }, go, again), status.el, product, formula, curve.el)),
+      html("div", {}, reading, html("div", { class: "nac-row" }, go, again), status.el, curve.el)),
     more("More: put numbers through it", html("div", { class: "nac-more" }, html("div", { class: "nac-inputs" }, ...inputs.map((each) => each.el)), machine.el))));
 
   function draw() {
@@ -418,9 +418,9 @@ function render({ model, el }) {
   }
   function drawWords(now) {
     const i = chosen, sub = SUBSCRIPT[i];
-    product.textContent = now.guess ? "" : `W${sub} = sign ${signed(Math.tanh(now.wHat[i]))} · gate ${signed(sigmoid(now.mHat[i]))} = ${signed(now.weights[i])}`;
-    formula.textContent = now.guess ? formulaOf(now.weights) : "";
-    formula.dataset.read = now.guess && reads(now.goal, now.weights) ? "right" : "no";
+    reading.textContent = now.guess ? formulaOf(now.weights)
+      : `W${sub} = sign ${signed(Math.tanh(now.wHat[i]))} · gate ${signed(sigmoid(now.mHat[i]))} = ${signed(now.weights[i])}`;
+    reading.dataset.read = now.guess && reads(now.goal, now.weights) ? "right" : "no";
     const waiting = [1, 2, 3].filter((k) => !placed[k - 1]);
     if (done) {
       const [headline, words] = verdict(now);

@@ -357,7 +357,7 @@ function render({ model, el }) {
   const giving = button("I give up", giveUp), status = statusLine(), caption = html("p", { class: "caption" });
   const task = taskLine("Which of these can the unit never say?", "It mixes a sum and a product of x₁ and x₂. Bet on one of the four, then make it say each of them with the sliders, and watch y.");
   const betRow = html("div", { class: "choices yours", role: "group", "aria-label": "Your bet" }, html("span", {}, "I bet it cannot say"),
-    ...bets.slice(0, -1), html("span", {}, "or that"), bets.at(-1));
+    ...bets.slice(0, -1), html("span", { class: "none" }, "or that ", bets.at(-1)));
   const tabRow = html("div", { class: "choices", role: "group", "aria-label": "Make it say" }, html("span", {}, "Make it say"), ...tabs);
   const reminder = html("p", { class: "bet yours" });
   const rest = more("More: other numbers, ε, and the error of every pair of weights",

@@ -100,7 +100,7 @@ def test_training_waits_until_all_dots_are_placed(page):
     page.get_by_role("slider", name="Dot 2").press("Shift+ArrowUp")
     assert state(page, "w_hat", "m_hat") == [[0.2, 0, 0.2], [2, 1, -2]]
     assert go(page) == "false"
-    assert texts(page, ".nac-numbers") == ["W₂ = sign 0.00 · gate 0.73 = 0.00"]
+    assert texts(page, ".nac-formula") == ["W₂ = sign 0.00 · gate 0.73 = 0.00"]
 
 
 def test_a_dot_can_be_dragged(page):
