@@ -284,10 +284,10 @@ function render({ model, el }) {
 
   const pad = makePad({ onmove: moveBy, onpick: pick }), legend = makeLegend();
   const go = button("Train all 441", reveal, { class: "go" });
-  const gate = stops({ label: "Gate at the start", values: GATES, value: get("gate"), format: (value) => `${sumAt(value)} % sum`,
+  const gate = stops({ label: "Gate at the start", values: [...GATES].reverse(), value: get("gate"), format: (value) => `${sumAt(value)} % sum`,
     oninput(value) { topic = "gate"; change({ gate: value }); train(); } });
   const slide = html("div", { class: "training-gate" }, html("p", {}, "Now move the gate's start, or tap a square to see where its weights go."), gate.el,
-    html("div", { class: "ends", "aria-hidden": "true" }, html("span", {}, "product"), html("span", {}, "sum")));
+    html("div", { class: "ends", "aria-hidden": "true" }, html("span", {}, "sum"), html("span", {}, "product")));
   const status = statusLine();
   const task = taskLine(`Which starts lead to ${PRODUCT}?`,
     `Each square is a start of one NALU that learns ${PRODUCT}; both of its weights start there. Plant five flags where you think training solves it, then train all.`);
@@ -329,4 +329,4 @@ function render({ model, el }) {
   return tie.live(el, { stop() {} });
 }
 
-export default { defaults, render, training: { batch, measure, learner, look, outcomeOf, startAt, mapAt, task: TASK, steps: STEPS } };
+export default { defaults, render, training: { measure, learner, look, outcomeOf, startAt, mapAt, task: TASK, steps: STEPS } };

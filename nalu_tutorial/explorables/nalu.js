@@ -107,7 +107,6 @@ function gateFor(z, x) {
 
 const TIMES = ["no", "one", "two", "three", "four", "five", "six"];
 const tried = (n) => `${TIMES[n] ?? n} ${n === 1 ? "try" : "tries"}`;
-const betWords = (bet) => (bet === ALL_OF_THEM ? "that it can say all four" : `on ${TARGETS[bet].words}`);
 
 /** Why nobody can, and what that says of the bet; `found` says how each target stands. */
 function impossible({ bet, found }) {

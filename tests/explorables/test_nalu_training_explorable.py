@@ -256,11 +256,11 @@ def test_the_gate_slider_colours_the_map_anew_and_the_flags_stay(judged):
     slider = judged.get_by_label("Gate at the start")
     assert slider.get_attribute("aria-valuetext") == "37 % sum"
     for _ in range(3):
-        slider.press("ArrowLeft")
+        slider.press("ArrowRight")
     assert state(judged, "gate") == [-2]
     assert counts(judged)["solved"] == 168
     assert says(judged).startswith("168 of the 441 starts solve it, and ")
-    slider.press("End")
+    slider.press("Home")
     assert says(judged) == "0 of the 441 starts solve it, and none of your flags, with a gate that starts at 74 % sum."
     assert judged.locator(".flag").evaluate_all("all => all.map((e) => e.getAttribute('transform'))") == places
 
@@ -277,7 +277,7 @@ def test_a_start_that_is_picked_is_trained_and_shown(judged):
     assert state(judged, "w_hat", "m_hat", "outcome") == [0.8, 0.9, "solved"]
     assert says(judged).startswith("This start solves it: after 2,000 steps the gate is 99 % product, and y reads x₁")
     assert state(judged, "flags") == [FIVE]
-    judged.get_by_label("Gate at the start").press("ArrowLeft")
+    judged.get_by_label("Gate at the start").press("ArrowRight")
     assert state(judged, "outcome") == [""]
     assert judged.locator(".trail").first.get_attribute("points") == ""
 
