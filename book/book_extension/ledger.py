@@ -83,9 +83,10 @@ def escape(text):
 def count_verdicts():
     """Return how many claims there are of each verdict."""
     counts = {}
-    for notebook in CHAPTERS.rglob("*.ipynb"):
-        for _, claim in read_cards(notebook):
-            counts[claim["verdict"]] = counts.get(claim["verdict"], 0) + 1
+    for lesson in CHAPTERS.glob("*.ipynb"):
+        for notebook in with_evidence(lesson):
+            for _, claim in read_cards(notebook):
+                counts[claim["verdict"]] = counts.get(claim["verdict"], 0) + 1
     return counts
 
 

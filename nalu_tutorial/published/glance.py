@@ -14,7 +14,7 @@ ROWS = {
     "can": "learns",
     "cannot": "does not learn",
     "start": "start",
-    "training": "training that worked",
+    "training": "training",
 }
 
 
