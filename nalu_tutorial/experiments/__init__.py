@@ -3,6 +3,8 @@
 from . import (
     _comparisons,
     _identity,
+    _nac_eight_terms,
+    _nac_noise,
     _nac_operands,
     _nalu_operands,
     _npu,
@@ -24,6 +26,8 @@ EXPERIMENTS: dict[str, Experiment] = {
     for experiment in (
         _identity.EXPERIMENT,
         _nac_operands.EXPERIMENT,
+        _nac_eight_terms.EXPERIMENT,
+        _nac_noise.EXPERIMENT,
         _nalu_operands.EXPERIMENT,
         STATIC_ARITHMETIC,
         RECURRENT_ARITHMETIC,
