@@ -57,5 +57,5 @@ EXPERIMENT = Experiment(
     note="Squared error. Noisy: normal noise of standard deviation 5 on the labels of training, and none on those of "
     "the test. Measured after the last step.",
     measures={"off_by_half": ACCURACY["off_by_half"], **DISTANCE},
-    shows={"off_by_half": "mean", "farthest_weight": "median"},
+    shows={"off_by_half": "mean", "weight_error": "median"},
 )
