@@ -14,7 +14,7 @@ from ..published import published_lines
 from ..tasks import signed_sum
 from ..units import NAC
 from ._experiment import Experiment, Training
-from ._measures import ACCURACY
+from ._measures import right_at_the_end
 
 SIGNS = {f"+ {k}": [1] * k for k in range(1, 11)} | {f"- {k}": [1] + [-1] * (k - 1) for k in range(2, 11)}
 SQUARED = {"loss": functional.mse_loss}
@@ -64,6 +64,6 @@ EXPERIMENT = Experiment(
     "after the last step. Small start: both parameters from U[−0.5, 0.5]. Shut start: Ŵ from U[−0.2, 0.2], M̂ from "
     "U[−3, −1.5].",
     published=published_lines("nac-operands"),
-    measures={name: ACCURACY[name] for name in ("off_by_half",)},
+    measures={"off_by_half": right_at_the_end},
     shows={"off_by_half": "mean"},
 )

@@ -8,11 +8,11 @@ from .._shared.taking import check_complete
 from ._units import KINDS, REPAIRS
 
 EVIDENCE = {
-    "A": "a gradient reaches both parameters, with the right sizes, but not in the right places. Compare with 3.28 and "
+    "A": "a gradient reaches both parameters, with the right sizes, but not in the right places. Compare with 3.29 and "
     "2.19 along Ŵ, 1.60 and 1.07 along M̂.",
     "B": "the gradients by Ŵ and M̂ are those of the step by hand, but `named_parameters()` has one name too many.",
     "C": "neither Ŵ nor M̂ has a gradient, and yet the loss has one: a third parameter takes all of it.",
-    "D": "3.28 and 2.19 along Ŵ, 1.60 and 1.07 along M̂, no other parameter: this is what the step by hand says.",
+    "D": "3.29 and 2.19 along Ŵ, 1.60 and 1.07 along M̂, no other parameter: this is what the step by hand says.",
     "E": "M̂ has the gradient of the step by hand, and Ŵ has None. The sign will never turn.",
 }
 

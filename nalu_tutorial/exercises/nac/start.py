@@ -52,10 +52,13 @@ def start(answer: Start) -> str:
     require(
         missed == 0,
         f"x1 − x2 is learned by all seeds. With seven operands and RMSprop {missed} of 20 still miss points: the first "
-        "step moves Ŵ of x1 by 1, to the wrong side, and then its gate shuts before the sign can turn. Where else may M̂ "
+        "step moves Ŵ of x1 by 1, to the wrong side, and its gate shuts before the sign can turn. Where else may M̂ "
         "begin?",
     )
-    return "All 20 seeds arrive on both, though the first step of RMSprop throws x1 to the wrong side: its sign turns in time."
+    return (
+        "All 20 seeds arrive on both. RMSprop's first step still throws x1 to the wrong side, but its sign turns in "
+        "time."
+    )
 
 
 def _draw(answer: Start, operands: int) -> tuple[Tensor, ...]:
