@@ -108,7 +108,7 @@ def test_a_claim_says_what_where_and_whose(name):
 
 def cells():
     """Yield (notebook, tags, source, HTML of the stored outputs) of every code cell."""
-    for path in sorted((ROOT / "chapters").glob("*.ipynb")):
+    for path in sorted((ROOT / "chapters").rglob("*.ipynb")):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             if cell["cell_type"] == "code":
                 shown = "".join("".join(out.get("data", {}).get("text/html", "")) for out in cell["outputs"])

@@ -13,7 +13,7 @@ import time
 import pytest
 import torch
 
-from nalu_tutorial import cli
+from nalu_tutorial import cli, records
 from nalu_tutorial.cli._progress import progress
 from nalu_tutorial.cli._typed import units_named
 from nalu_tutorial.experiments import EXPERIMENTS
@@ -127,7 +127,6 @@ WRONG = {
     "show {}/whole.csv": "the JSON of {}/whole.csv does not say experiment, steps, seeds, date, commit",
     f"show {{}}/{'x' * 300}": "File name too long",
     "show {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
-    "show identity": "no record of identity comes with the package; nalu-tutorial run identity makes one",
     "dance": "invalid choice: 'dance'",
     "": "the following arguments are required",
 }
@@ -150,7 +149,19 @@ def test_wrong_use_is_one_sentence_and_code_2(typed, tmp_path, capsys):
     assert not (tmp_path / "identity.csv").exists()
 
 
-def test_a_name_needs_no_ending_and_show_takes_what_run_took(tmp_path, capsys, monkeypatch):
+@pytest.fixture
+def no_records(monkeypatch):
+    """No record comes with the package."""
+    monkeypatch.setattr(records, "shipped_records", tuple)
+
+
+def test_where_no_record_comes_with_the_package_one_sentence_says_how_to_make_it(no_records, capsys):
+    assert cli.main(["show", "identity"]) == 2
+    said = "nalu-tutorial: no record of identity comes with the package; nalu-tutorial run identity makes one\n"
+    assert capsys.readouterr() == ("", said)
+
+
+def test_a_name_needs_no_ending_and_show_takes_what_run_took(tmp_path, capsys, monkeypatch, no_records):
     monkeypatch.chdir(tmp_path)
     small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "none", "--jobs", "1"]
     assert cli.main([*small, "--out", "x"]) == 0

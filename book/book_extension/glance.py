@@ -13,10 +13,15 @@ class UnitsAtAGlance(SphinxDirective):
         self.env.note_dependency(str(PACKAGE / "published" / "units.toml"))
         units = part("published").read_units().values()
         lines = ["| To | take | in |", "|:--|:--|:--|"]
-        lines += [f"| {unit.says} | [{unit.name}](#{unit.name.lower()}) | {chapter(unit)} |" for unit in units]
+        lines += [f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | {chapter(unit)} |" for unit in units]
         for unit in units:
-            lines += ["", f"## {unit.name}", "", f"{chapter(unit)}.", "", unit.card("../chapters/")]
+            lines += ["", f"({anchor(unit)})=", f"## {unit.name}", "", unit.card("../chapters/")]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def anchor(unit):
+    """Return the target of a unit's section."""
+    return f"unit-{unit.name.lower().replace(' ', '-')}"
 
 
 def chapter(unit):

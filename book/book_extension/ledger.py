@@ -102,11 +102,11 @@ class ClaimsCount(SphinxDirective):
 def make_cards_targets(app, doctree):
     """Let a link lead to a claim's card: `[…](evidence/02-nac.ipynb#claim-nac-addition)`.
 
-    Cards are raw HTML, in which MyST looks for no targets. A notebook has headings, hence slugs, in any case.
+    Cards are raw HTML, in which MyST looks for no targets.
     """
-    slugs = app.env.metadata[app.env.docname].get("myst_slugs", {})
+    targets = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
     for output in doctree.findall(nodes.raw):
-        slugs |= {card["anchor"]: (0, card["anchor"], card["anchor"]) for card in CARD.finditer(output.astext())}
+        targets |= {card["anchor"]: (0, card["anchor"], card["anchor"]) for card in CARD.finditer(output.astext())}
 
 
 def connect(app):

@@ -25,6 +25,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     experiment.name: experiment
     for experiment in (
         _identity.EXPERIMENT,
+        _identity.CHANGES,
         _nac_operands.EXPERIMENT,
         _nac_eight_terms.EXPERIMENT,
         _nac_noise.EXPERIMENT,

@@ -1,14 +1,16 @@
-"""f(x) = x with small nets of every usual activation."""
+"""f(x) = x with small nets of every usual activation, as in the paper, and with other depths, losses and starts."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
-from ..tasks import identity
-from ._experiment import Experiment, Training
+from ..tasks import Task, identity
+from ..training import Runs
+from ._experiment import Experiment, Measure, Training
 
 ACTIVATIONS: dict[str, type[nn.Module]] = {
     "sigmoid": nn.Sigmoid,
@@ -22,18 +24,86 @@ ACTIVATIONS: dict[str, type[nn.Module]] = {
     "PReLU": nn.PReLU,
     "none": nn.Identity,
 }
+NARROW, WIDE = identity(), identity(training=(-10, 10), extrapolation=(-10, 20))
+SGD = {"optimizer": torch.optim.SGD, "lr": 0.003}
+RMSPROP = {"optimizer": torch.optim.RMSprop, "loss": nn.functional.smooth_l1_loss}
+SHRUNK = (0.1, 0.01, 0.001)
 
 
-def autoencoder(activation: type[nn.Module]) -> nn.Sequential:
-    """Return a net 1 → 8 → 8 → 8 → 1 with this activation after each hidden layer, as in the paper."""
-    hidden = [nn.Linear(1, 8), activation(), nn.Linear(8, 8), activation(), nn.Linear(8, 8), activation()]
-    return nn.Sequential(*hidden, nn.Linear(8, 1))
+def mlp(activation: type[nn.Module], depth: int) -> nn.Sequential:
+    """Return a net 1 → 8 → … → 8 → 1 with so many hidden layers."""
+    layers = [nn.Linear(1, 8), activation()]
+    for _ in range(depth - 1):
+        layers += [nn.Linear(8, 8), activation()]
+    return nn.Sequential(*layers, nn.Linear(8, 1))
+
+
+def quiet(scale: float) -> nn.Sequential:
+    """Return a tanh net with two hidden layers whose units start near 0, where tanh is straight.
+
+    The first layer's weights are multiplied by the scale and the last layer's divided by it; the hidden biases are 0.
+    """
+    net = mlp(nn.Tanh, 2)
+    first, second, last = (layer for layer in net if isinstance(layer, nn.Linear))
+    with torch.no_grad():
+        first.weight *= scale
+        first.bias.zero_()
+        second.bias.zero_()
+        last.weight /= scale
+    return net
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each activation."""
-    return [Training(name, partial(autoencoder, kind), {"": identity()}) for name, kind in ACTIVATIONS.items()]
+    """Return one training for each activation, in the paper's net of three hidden layers."""
+    return [Training(name, partial(mlp, kind, 3), {"": NARROW}) for name, kind in ACTIVATIONS.items()]
 
+
+def changed_trainings(steps: int) -> list[Training]:
+    """Return one training for each activation and protocol, and those of the tanh nets that are helped."""
+    protocols: dict[str, tuple[Task, dict[str, Any]]] = {
+        "chapter": (NARROW, {}),
+        "report, SGD": (WIDE, SGD),
+        "report, RMSprop": (WIDE, RMSPROP),
+    }
+    return [
+        *(
+            Training(name, partial(mlp, activation, 2), {label: task}, options)
+            for label, (task, options) in protocols.items()
+            for name, activation in ACTIVATIONS.items()
+        ),
+        Training("tanh", partial(mlp, nn.Tanh, 2), {"longer": NARROW}, {"steps": 16 * steps}),
+        *(Training("tanh", partial(quiet, scale), {f"quiet × {scale}": NARROW}) for scale in SHRUNK),
+    ]
+
+
+def error_inside(runs: Runs) -> Tensor:
+    """Return each run's mean absolute error over the training range at the last step: shape (R,)."""
+    return error_over(runs, torch.linspace(*runs.task.training, 201, dtype=torch.float64))
+
+
+def error_at_ends(runs: Runs) -> Tensor:
+    """Return each run's mean absolute error at the ends of its test range that lie beyond its data: shape (R,)."""
+    ends = [-20.0, 20.0] if runs.task.training == NARROW.training else [20.0]
+    return error_over(runs, torch.tensor(ends, dtype=torch.float64))
+
+
+def error_over(runs: Runs, points: Tensor) -> Tensor:
+    return (runs.predict(points[:, None])[..., 0] - points).abs().mean(dim=1)
+
+
+def slope(runs: Runs, *, at: float, step: float = 0.01) -> Tensor:
+    """Return each run's slope at a distance from 0, the mean of both sides: shape (R,)."""
+    points = torch.tensor([at, at - step, -at, -at + step], dtype=torch.float64)
+    right, nearer_right, left, nearer_left = runs.predict(points[:, None])[..., 0].unbind(dim=1)
+    return (right - nearer_right + nearer_left - left) / (2 * step)
+
+
+MEASURES: dict[str, Measure] = {
+    "error_inside": error_inside,
+    "error_at_ends": error_at_ends,
+    **{f"slope_at_{at}": partial(slope, at=at) for at in (5, 7, 10, 20)},
+}
+OPTIONS = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 EXPERIMENT = Experiment(
     name="identity",
@@ -42,6 +112,20 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=10_000,
     seeds=100,
-    options={"lr": 0.01, "batch_size": 64, "dtype": torch.float64},
+    options=OPTIONS,
     note="The paper gives no schedule: Adam with a rate of 0.01 and 10,000 steps are ours.",
+    measures=MEASURES,
+)
+CHANGES = Experiment(
+    name="identity-changes",
+    title="f(x) = x with two hidden layers, other losses and optimisers, longer, and from a quiet start",
+    source="ours, with the nets and losses of the minor project that the book started from, section 2",
+    trainings=changed_trainings,
+    steps=1_000,
+    seeds=100,
+    options=OPTIONS,
+    note="chapter: −5…5 and −20…20. report: −10…10 and −10…20, squared error with SGD, 0.003, or smooth L1 with "
+    "RMSprop, 0.01; rates and steps are ours. longer: 16,000 steps. quiet: the first weights are multiplied by so "
+    "much and the last divided by it, and the hidden biases are 0.",
+    measures=MEASURES,
 )

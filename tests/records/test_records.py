@@ -17,6 +17,8 @@ SHIPPED = [
     "comparisons",
     "few-of-many",
     "four-outputs",
+    "identity",
+    "identity-changes",
     "inalu-repairs",
     "inalu-without",
     "nac-eight-terms",

@@ -19,7 +19,8 @@ JUPYTER_BOOK = "from jupyter_book.cli.main import main; main()"
 def documents() -> list[str]:
     """Return the names of the pages in the order of the table of contents."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    return [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
+    chapters = [chapter for part in toc["parts"] for chapter in part["chapters"]]
+    return [toc["root"], *(each["file"] for chapter in chapters for each in [chapter, *chapter.get("sections", ())])]
 
 
 def build(target: Path, *options: Path | str, **environment: str) -> Path:

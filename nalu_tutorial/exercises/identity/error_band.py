@@ -1,4 +1,4 @@
-"""The band of the absolute error over seeds."""
+"""The band of the absolute error over seeds, where some runs are lost."""
 
 from collections.abc import Callable
 
@@ -7,41 +7,79 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_tensor, asked, parts
+from .._shared.comparison import alike
+from .._shared.taking import as_number, as_tensor, asked, parts
+
+LOST = 100.0
+Band = tuple[Tensor, Tensor, Tensor, int]
 
 
 @checker
-def error_band(answer: Callable[[Tensor, Tensor], tuple[Tensor, Tensor, Tensor]]) -> str:
-    """Check (low, middle, high) of the absolute error over seeds, for predictions of shape (S, N) and targets (N)."""
-    generator = torch.Generator().manual_seed(7)
-    predictions = torch.randn((41, 5), generator=generator, dtype=torch.float64) ** 3 + torch.arange(5)
-    target = torch.arange(5, dtype=torch.float64)
+def error_band(answer: Callable[[Tensor, Tensor], Band]) -> str:
+    """Check (low, middle, high, lost) for predictions of shape (S, N), among them runs gone astray, and targets (N)."""
+    predictions, target = _fifty()
     got = asked(answer, predictions, target)
-    three = parts(got, 3, "Return three tensors: the 10 % quantile, the median and the 90 % quantile.")
-    low, middle, high = (as_tensor(part, "Each of the three is a tensor; one is a {}.").double() for part in three)
+    four = parts(got, 4, "Return four things: the 10 % quantile, the median, the 90 % quantile, and how many are lost.")
+    low, middle, high = (as_tensor(part, "Each of the three is a tensor; one is a {}.").double() for part in four[:3])
     require(
-        middle.shape == (5,),
-        f"The band has one value for each of the 5 points; yours has shape {tuple(middle.shape)}. "
+        middle.shape == target.shape,
+        f"The band has one value for each of the {len(target)} points; yours has shape {tuple(middle.shape)}. "
         "Summarise over the seeds, which are the first axis.",
     )
+    _check_band(low, middle, high, predictions, target)
+    _check_lost(int(as_number(four[3])), (predictions - target).abs())
+    return "The band is where most runs are, and the count says how many it does not speak of. A mean can do neither."
+
+
+def _fifty() -> tuple[Tensor, Tensor]:
+    """Return what fifty runs say at five points; one ends in NaN, one is at a million, one is lost at one point."""
+    generator = torch.Generator().manual_seed(7)
+    predictions = torch.randn((50, 5), generator=generator, dtype=torch.float64) ** 3 + torch.arange(5)
+    predictions[3], predictions[11], predictions[20, 4] = torch.nan, -1e6, 1e4
+    return predictions, torch.arange(5, dtype=torch.float64)
+
+
+def _check_band(low: Tensor, middle: Tensor, high: Tensor, predictions: Tensor, target: Tensor) -> None:
     errors = (predictions - target).abs()
-    signed = (predictions - target).quantile(0.5, dim=0)
+    counted = errors.nan_to_num(nan=torch.inf)
     require(
-        not torch.allclose(middle, signed),
+        not bool(middle.isnan().any()),
+        "One run is NaN, and now your band is. A run that overflowed is as wrong as can be: its error is infinite.",
+    )
+    require(
+        not alike(middle, (predictions - target).nanquantile(0.5, dim=0)),
         "Your errors have signs: one net above and one below cancel out. Take `.abs()` first.",
     )
     require(
-        not torch.allclose(middle, errors.mean(dim=0)),
-        "That is the mean over seeds. One net gone astray moves it; the middle of the band is the median.",
+        float(middle.max()) < LOST,
+        "One run at a million moves your middle. Which average does not move when one value does?",
+    )
+    kept = errors[counted.amax(dim=1) < LOST]
+    without = [errors.nanquantile(0.5, dim=0), kept.quantile(0.5, dim=0)]
+    require(
+        not any(alike(middle, each) for each in without) or alike(middle, counted.quantile(0.5, dim=0)),
+        "You left lost runs out of the median: then the worse a net is, the less it counts.",
     )
     require(
-        torch.allclose(middle, errors.quantile(0.5, dim=0)),
-        "The middle is the median of |prediction − target| over the seeds.",
+        alike(middle, counted.quantile(0.5, dim=0)), "The middle is the median of |prediction − target| over the seeds."
     )
     require(bool((low <= high).all()), "Low and high are exchanged.")
-    wanted = errors.quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), dim=0)
+    wanted = counted.quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), dim=0)
     require(
-        torch.allclose(low, wanted[0]) and torch.allclose(high, wanted[1]),
-        "The band runs from the 10 % to the 90 % quantile.",
+        alike(low, wanted[0]) and alike(high, wanted[1]),
+        "The band runs from the 10 % to the 90 % quantile of all fifty errors.",
     )
-    return "A band says what a curve cannot: how much of this is the task, and how much the seed."
+
+
+def _check_lost(lost: int, errors: Tensor) -> None:
+    beyond = errors.nan_to_num(nan=torch.inf) > LOST
+    require(
+        lost != int(beyond.sum()), f"{lost} counts points. A run is lost if it is off by more than 100 at any point."
+    )
+    require(
+        lost != int((errors > LOST).any(dim=1).sum()), "A comparison with NaN is never true: the NaN run is lost, too."
+    )
+    right = int(beyond.any(dim=1).sum())
+    require(
+        lost == right, f"{right} of the fifty are off by more than 100, or no number, at some point; you say {lost}."
+    )

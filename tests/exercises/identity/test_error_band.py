@@ -9,31 +9,62 @@ from .drafts import CHANGES
 
 pytestmark = pytest.mark.chapter
 
-
-def band(errors, summary=torch.quantile, dim=0, at=(0.1, 0.5, 0.9)):
-    return tuple(summary(errors, q, dim=dim) for q in at)
+THREE = (0.1, 0.5, 0.9)
 
 
-def with_mean(errors):
-    low, _, high = band(errors)
-    return low, errors.mean(dim=0), high
+def errors_of(p, t):
+    return (p - t).abs().nan_to_num(nan=torch.inf)
+
+
+def count(errors):
+    return int((errors > 100).any(dim=1).sum())
+
+
+def band(errors, dim=0, at=THREE, lost=None):
+    return *(errors.quantile(q, dim=dim) for q in at), count(errors) if lost is None else lost
+
+
+def with_mean(p, t):
+    low, _, high, lost = band(errors_of(p, t))
+    return low, (p - t).abs().nanmean(dim=0), high, lost
+
+
+def without_lost(p, t):
+    errors = errors_of(p, t)
+    return band(errors[errors.amax(dim=1) < 100], lost=3)
+
+
+def in_numpy(p, t):
+    errors = np.nan_to_num(np.abs(p.numpy() - t.numpy()), nan=np.inf)
+    return *np.quantile(errors, THREE, axis=0), (errors > 100).any(axis=1).sum()
 
 
 WRONG = {
-    "over the points": (lambda: lambda p, t: band((p - t).abs(), dim=1), "shape (41,)"),
-    "with its sign": (lambda: lambda p, t: band(p - t), "`.abs()`"),
-    "mean": (lambda: lambda p, t: with_mean((p - t).abs()), "mean over seeds"),
-    "exchanged": (lambda: lambda p, t: band((p - t).abs(), at=(0.9, 0.5, 0.1)), "exchanged"),
-    "other quantiles": (lambda: lambda p, t: band((p - t).abs(), at=(0.25, 0.5, 0.75)), "90 % quantile"),
-    "largest as the middle": (lambda: lambda p, t: band((p - t).abs(), at=(0.1, 1.0, 0.9)), "middle is the median"),
+    "over the points": (lambda: lambda p, t: band(errors_of(p, t), dim=1), "shape (50,)"),
+    "NaN": (lambda: lambda p, t: band((p - t).abs()), "now your band is"),
+    "with its sign": (
+        lambda: lambda p, t: (*((p - t).nanquantile(q, dim=0) for q in THREE), 3),
+        "`.abs()`",
+    ),
+    "mean": (lambda: with_mean, "moves your middle"),
+    "left out": (lambda: without_lost, "You left lost runs out"),
+    "exchanged": (lambda: lambda p, t: band(errors_of(p, t), at=(0.9, 0.5, 0.1)), "exchanged"),
+    "other quantiles": (lambda: lambda p, t: band(errors_of(p, t), at=(0.25, 0.5, 0.75)), "90 % quantile"),
+    "another middle": (lambda: lambda p, t: band(errors_of(p, t), at=(0.1, 0.6, 0.9)), "middle is the median"),
+    "points counted": (
+        lambda: lambda p, t: band(errors_of(p, t), lost=int((errors_of(p, t) > 100).sum())),
+        "counts points",
+    ),
+    "NaN not lost": (lambda: lambda p, t: band(errors_of(p, t), lost=count((p - t).abs())), "never true"),
+    "none lost": (lambda: lambda p, t: band(errors_of(p, t), lost=0), "you say 0"),
 }
 ALSO_RIGHT = [
-    lambda p, t: torch.quantile((p - t).abs(), torch.tensor([0.1, 0.5, 0.9]).double(), dim=0),
-    lambda p, t: np.quantile(np.abs(p.numpy() - t.numpy()), [0.1, 0.5, 0.9], axis=0),
-    lambda p, t: band((p - t).abs().float()),
+    in_numpy,
+    lambda p, t: band(errors_of(p, t), lost=torch.tensor(3)),
+    lambda p, t: (*errors_of(p, t).float().quantile(torch.tensor(THREE), dim=0), 3),
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
     (lambda p, t: band(p.sub_(t).abs()), CHANGES),
-    (lambda p, t: 0.5, "Return three tensors"),
+    (lambda p, t: 0.5, "Return four things"),
 ]

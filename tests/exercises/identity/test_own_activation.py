@@ -10,12 +10,12 @@ pytestmark = pytest.mark.chapter
 
 
 WRONG = {
-    "a line": (lambda: lambda z: 2 * z + 1, "straight line"),
+    "a line": (lambda: lambda z: 2 * z + 1, "has to bend somewhere"),
     "one number for all": (lambda: lambda z: z.sum(), "601 numbers in, () out"),
     "looks at the others": (lambda: lambda z: z * (z - z.mean()), "depends on the other points"),
     "not finite": (lambda: torch.log, "not finite"),
-    "two slopes": (lambda: torch.relu, "what if they were the same"),
-    "parallel ends": (lambda: lambda z: z + 0.1 * torch.tanh(z), "not one and the same line"),
+    "nearly a line": (lambda: lambda z: z + 0.01 * torch.relu(z), "within 0.013 of a straight line"),
+    "tanh": (lambda: torch.tanh, "and 0.000 at 20"),
 }
 RAISES = [chapter.stop]
 ALSO_WRONG = [

@@ -1,0 +1,83 @@
+"""Where a ReLU net has its last corner, and by how much its slope changes there: read off the weights."""
+
+from collections.abc import Callable, Sequence
+
+import torch
+from torch import Tensor, nn
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.comparison import against
+from .._shared.taking import asked, parts, plain
+
+# For each net the units as (w, b, v): ReLU(w x + b), times v in the output.
+NETS: dict[str, Sequence[tuple[float, float, float]]] = {
+    "a unit that opens last": [(1, 2, 0.5), (2, -12, 0.25), (-1, 1, 1), (1, 0, -0.5)],
+    "a unit that shuts last": [(1, 2, 0.5), (-2, 18, 0.25), (-1, 1, 1), (1, 0, -0.5)],
+    "a unit that does not reach the output": [(1, -4, 0.5), (2, -16, 0), (-1, 1, 1), (1, 0, -0.5)],
+    "a unit that does not see x": [(1, -4, -0.5), (0, -3, 0.7), (-1, 1, 1), (1, 0, -0.5)],
+}
+
+
+@checker
+def last_corner(answer: Callable[[nn.Sequential], tuple[float, float]]) -> str:
+    """Check (place, change of slope) of the corner furthest to the right of a net 1 → 4 → 1."""
+    for what, units in NETS.items():
+        got = plain(parts(asked(answer, _net(units)), 2, "Return two numbers: where the corner is, and the change."))
+        require(
+            all(isinstance(each, int | float) for each in got),
+            "Return two numbers: where the corner is, and by how much the slope changes there.",
+        )
+        _compare(torch.tensor(got, dtype=torch.float64), units, what)
+    return "So a net's future is written in its weights: beyond this place nothing bends any more."
+
+
+def _compare(got: Tensor, units: Sequence[tuple[float, float, float]], what: str) -> None:
+    seen = [unit for unit in units if unit[0]]
+    joined = [unit for unit in seen if unit[2]]
+    exact = _corner(joined)
+    w, _, v = max(joined, key=_place)
+    slips = {
+        "The corner lies where w x + b = 0: mind the sign of b.": _corner([(w, -b, v) for w, b, v in joined]),
+        "One of the units has an output weight of 0: its corner does not reach the output.": _corner(seen),
+        "For w < 0 the unit shuts to the right, and ends its own slope v w: the change is −v w.": torch.stack(
+            [exact[0], torch.tensor(v * w, dtype=torch.float64)]
+        ),
+        "The change lacks w or v: the unit's slope is w, and v brings it to the output.": torch.stack(
+            [exact[0], torch.tensor(v, dtype=torch.float64)]
+        ),
+        "That is the first corner from the left.": torch.tensor(
+            [_place(min(joined, key=_place)), _change(min(joined, key=_place))], dtype=torch.float64
+        ),
+    }
+    names = ("place", "change of slope")
+    against(
+        got,
+        exact,
+        slips,
+        lambda k: f"With {what} the {names[k]} is {exact[k].item():g}; you give {got[k].item():g}.",
+    )
+
+
+def _corner(units: Sequence[tuple[float, float, float]]) -> Tensor:
+    last = max(units, key=_place)
+    return torch.tensor([_place(last), _change(last)], dtype=torch.float64)
+
+
+def _place(unit: tuple[float, float, float]) -> float:
+    return -unit[1] / unit[0]
+
+
+def _change(unit: tuple[float, float, float]) -> float:
+    return unit[2] * abs(unit[0])
+
+
+def _net(units: Sequence[tuple[float, float, float]]) -> nn.Sequential:
+    hidden, out = nn.Linear(1, len(units)), nn.Linear(len(units), 1)
+    w, b, v = torch.tensor(units).T
+    with torch.no_grad():
+        hidden.weight.copy_(w[:, None])
+        hidden.bias.copy_(b)
+        out.weight.copy_(v[None])
+        out.bias.zero_()
+    return nn.Sequential(hidden, nn.ReLU(), out).double().requires_grad_(False)

@@ -1,0 +1,35 @@
+"""How small a tanh net must make its input to be right to a given error."""
+
+import math
+from collections.abc import Callable
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import as_number, asked
+
+FAR = 20.0
+ALLOWED = (0.5, 0.05, 0.005)
+
+
+@checker
+def quiet_scale(answer: Callable[[float], float]) -> str:
+    """Check a function that maps the error allowed at x = 20 to the scale s of tanh(tanh(s x)) / s."""
+    for allowed in ALLOWED:
+        got = as_number(asked(answer, allowed))
+        right = math.sqrt(1.5 * allowed / FAR**3)
+        require(got > 0, f"A scale is positive; for {allowed} you give {got:g}.")
+        require(not _close(got, 1 / right), "That is 1/s, by which the output is multiplied; s multiplies the input.")
+        require(
+            not _close(got, math.sqrt(3 * allowed / FAR**3)),
+            "That is the scale for one tanh. The second layer loses as much again.",
+        )
+        require(not _close(got, right**2), "The error grows with the square of s: is a root missing?")
+        off = abs(math.tanh(math.tanh(got * FAR)) / got - FAR)
+        told = f"With your s = {got:.3g} the net is off by {off:.3g} at x = 20, where {allowed} is allowed"
+        require(off <= allowed, f"{told}: make the input smaller.")
+        require(off >= 0.9 * allowed, f"{told}: its input need not be so small.")
+    return "So one can say before any training which weights a tanh net needs, and how far they are from its start."
+
+
+def _close(one: float, other: float) -> bool:
+    return math.isclose(one, other, rel_tol=0.01)
