@@ -57,7 +57,7 @@ compare: $(VENV)/.test
 	$(TEST) $(NBVAL) $(NOTEBOOKS)
 
 notebooks: $(VENV)/.test
-	$(BIN)/python tests/store_notebooks.py $(if $(CHAPTER),$(NOTEBOOKS))
+	$(BIN)/python tools/store_notebooks.py $(if $(CHAPTER),$(NOTEBOOKS))
 
 .PHONY: lint
 lint: $(VENV)/.test

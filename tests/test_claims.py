@@ -5,7 +5,6 @@ import json
 import re
 import tomllib
 from collections import Counter
-from dataclasses import asdict
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,7 +13,7 @@ from book_extension.ledger import CARD
 
 from nalu_tutorial import claim, shipped_record, wilson_interval
 from nalu_tutorial.figures import table
-from nalu_tutorial.published import VERDICTS, is_shortened, judge_share, published_lines
+from nalu_tutorial.published import VERDICTS, Verdict, is_shortened, judge_share, published_lines
 from nalu_tutorial.published.claims import Card, read_claims
 
 ROOT = Path(__file__).parents[1]
@@ -48,6 +47,18 @@ def test_a_card_sets_what_was_measured_beside_what_was_published():
     assert re.fullmatch(r"  published: +(.*)", published)[1] == CLAIMS[NAME]["published"]
     assert re.fullmatch(r"  measured: +(.*)", measured)[1] == f"{AWKWARD}; 80 % band; 50 seeds"
     assert re.fullmatch(r"  verdict: +(.*)", verdict)[1] == "in part"
+
+
+def test_a_card_shows_the_quantity_that_a_rule_judged_and_carries_it():
+    judged = card(verdict=Verdict("in part", "reproduced: success; not reproduced: mean step"))
+    shown = "in part (reproduced: success; not reproduced: mean step)"
+    assert repr(judged).splitlines()[-1] == f"  verdict: {shown}"
+    tree = ElementTree.fromstring(judged._repr_html_())
+    assert "".join([*tree.iter("dd")][-1].itertext()) == shown
+    assert Card(**json.loads(tree.get("data-claim"))) == judged
+    assert "about" not in json.loads(ElementTree.fromstring(card()._repr_html_()).get("data-claim"))
+    with pytest.raises(ValueError, match="got 'certain'"):
+        card(verdict=Verdict("certain", "success"))
 
 
 def test_what_was_not_drawn_has_no_seeds():
@@ -152,6 +163,7 @@ def test_the_ledger_and_the_page_of_records_do_not_contradict_each_other(stored)
     on_page = judge_share(ours, theirs, shortened=shortened).word
     assert stored["verdict"] in {on_page, "in part"}
     assert (stored["verdict"] == "not comparable") == (on_page == "not comparable")
+    assert "success" in stored["about"]
 
 
 def test_a_cell_makes_one_claim_or_those_of_one_table_if_it_is_tagged_and_none_if_not():
@@ -170,7 +182,8 @@ def test_in_a_table_a_card_stands_as_its_verdict_and_is_found():
     assert (cell.text, cell.get("id"), cell.get("class")) == ("in part", f"claim-{NAME}", "nalu-verdict nalu-in-part")
     assert Card(**json.loads(cell.get("data-claim"))) == card()
     (found,) = CARD.finditer(shown._repr_html_())
-    assert (found["anchor"], json.loads(html.unescape(found["data"]))) == (f"claim-{NAME}", asdict(card()))
+    assert found["anchor"] == f"claim-{NAME}"
+    assert Card(**json.loads(html.unescape(found["data"]))) == card()
 
 
 def test_a_cell_of_several_lines_is_large_and_small():

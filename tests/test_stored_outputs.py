@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -16,6 +17,7 @@ import pytest
 from nalu_tutorial.figures import figure
 
 HERE = Path(__file__).parent
+STORE = HERE.parent / "tools" / "store_notebooks.py"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -181,7 +183,17 @@ def check_stored(stored: dict) -> None:
 
 
 def store(*paths: Path) -> None:
-    subprocess.run([sys.executable, HERE / "store_notebooks.py", *paths], capture_output=True, timeout=120, check=True)
+    subprocess.run([sys.executable, STORE, *paths], capture_output=True, timeout=120, check=True)
+
+
+def test_without_names_the_chapters_and_their_evidence_are_stored(tmp_path: Path) -> None:
+    tool = tmp_path / "tools" / STORE.name
+    expected = [tmp_path / "chapters" / name for name in ("01-a.ipynb", "02-b.ipynb", "evidence/01-a.ipynb")]
+    for path in (tool, *expected):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}", encoding="utf-8")
+    tool.write_bytes(STORE.read_bytes())
+    assert runpy.run_path(str(tool))["everything"]() == expected
 
 
 @pytest.mark.chapter
@@ -189,7 +201,7 @@ def test_a_notebook_that_fails_is_named_and_left_as_it_was(tmp_path: Path) -> No
     path = tmp_path / "01-fails.ipynb"
     path.write_text(json.dumps(notebook([code_cell(None, "1 / 0", [])])), encoding="utf-8")
     before = path.read_bytes()
-    command = [sys.executable, HERE / "store_notebooks.py", path]
+    command = [sys.executable, STORE, path]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 1
     assert "01-fails.ipynb: not stored" in ran.stderr

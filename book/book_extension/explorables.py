@@ -42,7 +42,6 @@ class Explorable(Directive):
 
 
 def connect(app):
-    """Register the directive and the scripts."""
     app.add_directive("explorable", Explorable)
     app.connect("html-page-context", add_scripts)
     app.connect("build-finished", write_scripts)

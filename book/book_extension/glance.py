@@ -1,22 +1,34 @@
-"""``{units-at-a-glance}``: which unit to choose, from the same file as the cards that close the lessons."""
+"""``{units-by-use}`` and ``{units-at-a-glance}``: which unit to choose, from the cards that close the lessons."""
 
 from sphinx.util.docutils import SphinxDirective
 
 from .package import PACKAGE, part
 
 
-class UnitsAtAGlance(SphinxDirective):
-    """A table of what each unit is for, then its card, in the order of the chapters."""
+class UnitsByUse(SphinxDirective):
+    """A table: what one wants to do, the unit for it, its chapter."""
 
     def run(self):
-        """Return the table and one section for each unit."""
-        self.env.note_dependency(str(PACKAGE / "published" / "units.toml"))
-        units = part("published").read_units().values()
-        lines = ["| To | take | in |", "|:--|:--|:--|"]
-        lines += [f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | {chapter(unit)} |" for unit in units]
-        for unit in units:
-            lines += ["", f"({anchor(unit)})=", f"## {unit.name}", "", unit.card("../chapters/")]
+        """Return the table."""
+        rows = [f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | {chapter(unit)} |" for unit in units(self.env)]
+        return self.parse_text_to_nodes("\n".join(["| To | take | in |", "|:--|:--|:--|", *rows]))
+
+
+class UnitsAtAGlance(SphinxDirective):
+    """The card of each unit, in the order of the chapters."""
+
+    def run(self):
+        """Return a section for each unit."""
+        lines = []
+        for unit in units(self.env):
+            lines += [f"({anchor(unit)})=", f"## {unit.name}", "", unit.card("../chapters/"), ""]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def units(env):
+    """Return all cards; a page that shows them is built again when the file changes."""
+    env.note_dependency(str(PACKAGE / "published" / "units.toml"))
+    return part("published").read_units().values()
 
 
 def anchor(unit):
@@ -30,5 +42,6 @@ def chapter(unit):
 
 
 def connect(app):
-    """Register the directive."""
+    """Register the directives."""
+    app.add_directive("units-by-use", UnitsByUse)
     app.add_directive("units-at-a-glance", UnitsAtAGlance)

@@ -46,23 +46,24 @@ def read_cards(notebook):
 
 
 def title(notebook):
-    """Return the notebook's first heading."""
+    """Return the heading of a notebook's first cell, which is the chapter's title."""
     first = json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]
     return "".join(first["source"]).splitlines()[0].lstrip("# ")
 
 
 def entry(notebook, anchor, claim):
-    """Return the lines of one claim."""
+    """Return a claim's card as lines of Markdown, with a link to the cell that measured it."""
     seeds = f"{claim['seeds']} seeds" if claim["seeds"] else ""
     measured = "; ".join(part for part in (claim["measured"], claim["interval"], seeds) if part)
     kind = claim["verdict"].replace(" ", "-")
+    about = f" ({escape(claim['about'])})" if "about" in claim else ""
     return [
         f":::{{container}} nalu-claim nalu-{kind}",
         f"**{escape(claim['says'])}** {{cite:t}}`{claim['source']}`, {escape(claim['where'])}",
         "",
         *term("published", escape(claim["published"])),
         *term("measured", escape(measured)),
-        *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span> · '
+        *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span>{about} · '
               f'<a href="../{notebook.relative_to(ROOT).with_suffix(".html").as_posix()}#{anchor}">to the cell</a>'),
         ":::",
         "",
@@ -92,7 +93,7 @@ class ClaimsCount(SphinxDirective):
     """``{claims-count}``: one sentence that says how the verdicts stand."""
 
     def run(self):
-        """Return the sentence."""
+        """Count the verdicts in one sentence."""
         counts = count_verdicts()
         parts = [f"{number} {verdict}" for verdict, number in sorted(counts.items(), key=lambda item: -item[1])]
         text = f"Published claims re-run so far: {sum(counts.values())}. {', '.join(parts).capitalize()}."
@@ -110,7 +111,6 @@ def make_cards_targets(app, doctree):
 
 
 def connect(app):
-    """Register the directives, and claims as targets of links."""
     app.connect("doctree-read", make_cards_targets)
     app.add_directive("claims-ledger", ClaimsLedger)
     app.add_directive("claims-count", ClaimsCount)

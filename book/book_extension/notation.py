@@ -16,7 +16,7 @@ class NotationTable(SphinxDirective):
     optional_arguments = 1
 
     def run(self):
-        """Return the table."""
+        """Return a table of the symbols of some parts of notation.toml, or of all parts."""
         self.env.note_dependency(str(ROWS))
         parts = tomllib.loads(ROWS.read_text(encoding="utf-8"))
         chosen = self.arguments or list(parts)
@@ -31,7 +31,6 @@ class NotationTable(SphinxDirective):
 
 
 def paragraph(*inline):
-    """Return inline nodes as a paragraph."""
     return nodes.paragraph("", "", *inline)
 
 
@@ -45,10 +44,9 @@ def table(head, body):
 
 
 def line(cells):
-    """Return one line of a table."""
+    """Return a row of a table, given the nodes that each of its entries holds."""
     return nodes.row("", *(nodes.entry("", *cell) for cell in cells))
 
 
 def connect(app):
-    """Register the directive."""
     app.add_directive("notation-table", NotationTable)

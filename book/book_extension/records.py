@@ -248,7 +248,6 @@ def name(unit, task=""):
 
 
 def cell(text):
-    """Return a cell."""
     return f"<td>{text}</td>"
 
 
@@ -276,5 +275,4 @@ def made(record):
 
 
 def connect(app):
-    """Register the directive."""
     app.add_directive("record", Record)

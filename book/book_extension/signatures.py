@@ -11,7 +11,6 @@ MOCKED = "(*args: Any, **kwargs: Any)"
 
 
 def connect(app):
-    """Rewrite what autodoc found."""
     app.connect("autodoc-process-signature", readable)
 
 

@@ -56,7 +56,7 @@ codecs.register_error("plain", plain)
 
 
 def parser() -> Parser:
-    """Return the parser of all commands."""
+    """Return what reads the command line; each command's arguments name the function that serves it."""
     top = Parser(prog="nalu-tutorial", description="Run the published experiments of neural arithmetic.")
     commands = top.add_subparsers(required=True, metavar="list | run | show", parser_class=Parser)
     listing = commands.add_parser("list", help="the experiments")

@@ -1,4 +1,4 @@
-"""The commands: `list`, `run` and `show`."""
+"""The functions behind `list`, `run` and `show`: each takes the parsed arguments and prints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDED = ("experiment", "steps", "seeds", "date", "commit")
 
 
 def list_experiments(given: argparse.Namespace) -> None:
-    """Print the experiments."""
+    """Print each experiment with its source, units, seeds and steps, and whether its record is shipped."""
     from ..experiments import EXPERIMENTS
     from ..records import shipped_records
 
@@ -84,7 +84,7 @@ def answered(out: Path) -> Iterator[None]:
 
 
 def show(given: argparse.Namespace) -> None:
-    """Print a record."""
+    """Print the record of a file, or the shipped one of an experiment."""
     from ..records import Record, shipped_record
 
     try:

@@ -19,15 +19,13 @@ class Bar:
         self.bar: Any = tqdm(desc=title, unit="step", unit_scale=True, smoothing=0.05)
 
     def __enter__(self) -> Bar:
-        """Return the bar."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Leave it as it stands."""
         self.bar.close()
 
     def tell(self, done: int, total: int) -> None:
-        """Show how far it is."""
+        """Move the bar to this many of all steps."""
         self.bar.total = total
         self.bar.update(done - self.bar.n)
 
@@ -40,11 +38,10 @@ class Lines:
         self.told, self.first = self.begun, -1
 
     def __enter__(self) -> Lines:
-        """Return the lines."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Leave them as they stand."""
+        pass
 
     def tell(self, done: int, total: int) -> None:
         """Say how far it is, if it is time."""

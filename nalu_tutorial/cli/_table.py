@@ -77,7 +77,7 @@ def number(value: float | None) -> str:
 
 
 def interval(found: tuple[float, float, float]) -> str:
-    """Write a mean with its interval."""
+    """Write (mean, low, high) as '0.52 (0.40–0.63)', and without ends where there is no interval."""
     mean, low, high = found
     return number(mean) if math.isnan(low) else f"{number(mean)} ({number(low)}–{number(high)})"
 

@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 
 class WrongUse(Exception):  # noqa: N818 - a sentence for whoever typed it
-    """What was typed cannot be done."""
+    """What was typed cannot be done: the sentence goes to stderr, and the exit code is 2."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise the sentence."""
         raise WrongUse(message)
 
 

@@ -1,4 +1,4 @@
-"""The published tables as named experiments."""
+"""The published tables as experiments that are run, shown and listed by name."""
 
 from . import (
     _comparisons,

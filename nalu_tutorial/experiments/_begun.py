@@ -49,7 +49,7 @@ def differences(theirs: Mapping[str, Any], ours: Settings) -> str:
 
 
 def words(value: Any) -> str:
-    """Write a setting."""
+    """Write a setting as an error names it: 'A + B' for a list."""
     return " + ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -24,13 +24,11 @@ CLIP = {"clip": Clip(value=0.1)}
 
 
 def outward(model: Any) -> Tensor:
-    """Return the regulariser of the unit."""
     penalty: Tensor = model.outward_penalty()
     return penalty
 
 
 def redraw(model: Any, generator: torch.Generator) -> None:
-    """Draw the unit anew."""
     model.redraw(generator)
 
 
@@ -77,7 +75,7 @@ def ladder(steps: int) -> Variants:
 
 
 def ranges(operation: str) -> dict[str, Task]:
-    """Return the task over both ranges."""
+    """Return the task under each row of the table, which names the training and the extrapolation range."""
     return {label(operation, row): single_unit(operation, row, EPSILON) for row in ROWS}
 
 

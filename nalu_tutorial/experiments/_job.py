@@ -33,7 +33,7 @@ class Job:
 
     @property
     def training(self) -> Training:
-        """The training."""
+        """What to train: the job's own among the experiment's trainings, with schedules for these steps."""
         return self.experiment.trainings(self.steps)[self.index]
 
     @property

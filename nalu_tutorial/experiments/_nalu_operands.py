@@ -20,7 +20,6 @@ SHOWS = dict.fromkeys(("off_by_half", "within_1_percent"), "mean")
 
 
 def two(operands: int) -> nn.Module:
-    """Return NALU → NALU."""
     return nn.Sequential(NALU(operands, 2), NALU(2, 1))
 
 
@@ -30,7 +29,7 @@ def label(operation: str, operands: int, training: tuple[float, float]) -> str:
 
 
 def ranges(operation: str, operands: int) -> dict[str, Task]:
-    """Return the task over both ranges."""
+    """Return the task under the label of each pair of ranges, seen in training and far outside of it."""
     return {label(operation, operands, seen): arithmetic(operation, operands, seen, far) for seen, far in RANGES}
 
 

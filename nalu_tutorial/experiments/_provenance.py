@@ -42,7 +42,7 @@ def written(value: Any) -> Any:
 
 
 def about(experiment: Experiment) -> dict[str, Any]:
-    """Return where a record comes from."""
+    """Return what a record's JSON says about its run: source, defaults, versions, commit, machine and date."""
     versions = {name: installed(name) for name in ("nalu-tutorial", "torch")}
     return {
         "title": experiment.title,

@@ -29,7 +29,6 @@ UNITS = {"+": ADD, "-": ADD, "*": MULTIPLY, "/": DIVIDE}
 
 
 def sparsity(model: Any) -> Any:
-    """Return the regulariser of the unit."""
     return model.sparsity_penalty()
 
 

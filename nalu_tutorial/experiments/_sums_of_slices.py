@@ -35,7 +35,6 @@ def stack(first: Layer, second: Layer) -> nn.Module:
 
 
 def sparsity(model: Any) -> Any:
-    """Return the regulariser of both layers."""
     return model[0].sparsity_penalty() + model[1].sparsity_penalty()
 
 

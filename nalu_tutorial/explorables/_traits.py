@@ -42,7 +42,7 @@ class Number(traitlets.Float[Any, Any]):
 
 
 class Whole(traitlets.Int[Any, Any]):
-    """A whole number between two ends."""
+    """A trait that takes a whole number between two ends."""
 
     def __init__(self, value: int, low: int = -WHOLE, high: int = WHOLE) -> None:
         super().__init__(value, min=low, max=high)
@@ -116,7 +116,7 @@ class Pairs(traitlets.Dict):
 
 
 class Choice(traitlets.Enum[Any]):
-    """One of several words or numbers."""
+    """A trait that takes one of several words or numbers."""
 
     def __init__(self, values: Iterable[Any], value: Any) -> None:
         self.choices = tuple(values)

@@ -221,9 +221,9 @@ function sentence({ race: { steps, units }, seen, ends, since, settings }) {
 
 // ---- the pictures -----------------------------------------------------------------------------------------------
 
-const INPUTS = [0, 1, 2, 3].map((i) => [26, 24 + 46 * i]), HIDDEN = [[206, 52], [206, 134]], OUTPUT = [316, 93];
+const INPUTS = [0, 1, 2, 3].map((i) => [26, 24 + 50 * i]), HIDDEN = [[206, 54], [206, 144]], OUTPUT = [316, 99];
 // From where, to where, and where on the way the number stands, so that none covers another.
-const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.24] : inFirst(k) ? [INPUTS[k - 4], HIDDEN[1], 0.53]
+const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.267] : inFirst(k) ? [INPUTS[k - 4], HIDDEN[1], 0.644]
   : [HIDDEN[k - 8], OUTPUT, 0.5]));
 
 /** A net with its weights, and what it says with them. */
@@ -237,7 +237,7 @@ function makeNet(side, title) {
   });
   const node = ([x, y], words) =>
     [svg("circle", { class: "node", cx: x, cy: y, r: 15 }), svgText(x, y + 5, "middle", words)];
-  const picture = svg("svg", { viewBox: "0 0 340 186", role: "img",
+  const picture = svg("svg", { viewBox: "0 0 340 198", role: "img",
     "aria-label": `The ${NAMES[side]}'s side as a net with its ten weights; the formula below reads them` }, ...wires,
     ...INPUTS.flatMap((place, i) => node(place, `x${"₁₂₃₄"[i]}`)), ...HIDDEN.flatMap((place) => node(place, "Σ")),
     ...node(OUTPUT, "Π"), ...pills);

@@ -187,7 +187,7 @@ function makeLogPlane() {
     arrow.setAttribute("d", sweep(now.log, [state.w_re, state.w_im]));
     const [p, q] = [onLog(now.log), onLog(now.turned)], same = Math.hypot(p[0] - q[0], p[1] - q[1]) < 2;
     dots[0].draw(p, same ? "" : logOf(state), p[1] > q[1]);
-    dots[1].draw(q, `${same ? `${logOf(state)} = ` : ""}w · log`, p[1] <= q[1]);
+    dots[1].draw(q, same ? "log = w · log" : "w · log", p[1] <= q[1]);
     giveWay([...levels, ...below], dots.map((dot) => dot.el.lastChild));
   }
   return { el, draw };

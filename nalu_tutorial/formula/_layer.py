@@ -47,7 +47,7 @@ class Layer:
         return self._stand_in(Unread(str(self), weight, row, column, value, nearest))
 
     def row(self, weight: str, values: Tensor, output: int, step: float = WHOLE) -> list[Expr]:
-        """Read all weights of one output."""
+        """Read the weights of one output, an expression for each input, in steps of the given size."""
         return [self.read(weight, values, row=output, column=i, step=step) for i in range(values.shape[-1])]
 
     def constant(self, weight: str, values: Tensor, *, row: int, column: int | None = None) -> Expr:

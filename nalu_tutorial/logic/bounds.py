@@ -42,7 +42,6 @@ class Bounds:
     alpha: float = field(default=1.0, repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse what is no truth."""
         if not all(isinstance(bound, float | int) and 0 <= bound <= 1 for bound in self):
             raise ValueError(f"truth lies between 0 and 1, and these bounds are {self.lower!r} and {self.upper!r}")
 
@@ -62,7 +61,6 @@ class Bounds:
         return next((name for name, holds in _HOLDS.items() if holds(self.lower, self.upper, self.alpha)), "ambiguous")
 
     def __iter__(self) -> Iterator[float]:
-        """Unpack into lower and upper."""
         return iter((self.lower, self.upper))
 
     def __bool__(self) -> NoReturn:
@@ -70,7 +68,6 @@ class Bounds:
         raise TypeError("truth bounds are not True or False in Python: compare their state with a word, as 'true'")
 
     def __repr__(self) -> str:
-        """Write the word and the bounds."""
         return f"{self.state} [{self.lower:.4g}, {self.upper:.4g}]"
 
 

@@ -11,6 +11,7 @@ from torch import Tensor
 from .bounds import ROUNDING, Bounds, in_state, negate
 from .formulas import Atom, Formula
 from .grounding import Table, Tables, strip
+from .inference import infer
 from .network import Network, Step
 from .predicates import Predicate
 from .reasons import Explanation, Reason
@@ -36,6 +37,14 @@ class Explainer:
         for time, step in enumerate(steps):
             self._times[step.table].append(time)
         self._found: dict[tuple[Place, int], Reason | None] = {}
+
+    @classmethod
+    def of(cls, network: Network, told: Told, alpha: float, *, passes: int) -> Explainer:
+        """Return the explainer of an inference of at most so many passes: it does it again and keeps every step."""
+        with torch.no_grad():
+            start = {table: bounds.detach() for table, bounds in told.tables(network.sizes()).items()}
+            done = infer(network, dict(start), alpha, most_passes=passes, trace=True)
+        return cls(network, told, start, [step for _, step in done.steps], alpha=alpha, passes=passes)
 
     def after(self, steps: Sequence[Step]) -> Explainer:
         """Return one that knows of some further steps, which made tables that nothing was told about."""

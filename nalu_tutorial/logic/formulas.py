@@ -18,12 +18,10 @@ class Variable:
     name: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no name."""
         if not (isinstance(self.name, str) and self.name.strip()):
             raise TypeError(f"a variable needs a name, got {self.name!r}")
 
     def __str__(self) -> str:
-        """Return the name."""
         return self.name
 
 
@@ -85,7 +83,6 @@ class Formula:
         return type(self), self.parts
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse to change."""
         raise AttributeError("a formula never changes: write a new one")
 
     @property
@@ -108,11 +105,9 @@ class Formula:
         return type(self)(*(operand.ground(objects) for operand in self.operands))
 
     def __and__(self, other: Formula) -> And:
-        """Return self ∧ other."""
         return And(*_flat(And, self, other))
 
     def __or__(self, other: Formula) -> Or:
-        """Return self ∨ other."""
         return Or(*_flat(Or, self, other))
 
     def __rand__(self, other: object) -> NoReturn:
@@ -122,7 +117,6 @@ class Formula:
     __ror__ = __rand__
 
     def __invert__(self) -> Not:
-        """Return ¬self."""
         return Not(self)
 
     def __bool__(self) -> NoReturn:
@@ -142,21 +136,21 @@ class Atom(Formula):
 
     @property
     def predicate(self) -> Predicate:
-        """What is said."""
+        """What the atom says of its terms."""
         return cast("Predicate", self.parts[0])
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """Of whom it is said."""
+        """The variables and names of objects that the predicate is said of, in its order."""
         return self.parts[1:]
 
     @property
     def operands(self) -> tuple[Formula, ...]:
-        """None."""
+        """No operand: an atom holds no other formula."""
         return ()
 
     def atoms(self) -> Iterator[Atom]:
-        """Yield the atom itself."""
+        """Yield the atom itself, the only one in it."""
         yield self
 
     def ground(self, objects: Mapping[Variable, str]) -> Atom:
@@ -164,12 +158,11 @@ class Atom(Formula):
         return Atom(self.predicate, *(objects.get(t, t) if isinstance(t, Variable) else t for t in self.terms))
 
     def __repr__(self) -> str:
-        """Write the atom: wet, parent(Ada, x)."""
         return f"{self.predicate}({', '.join(map(str, self.terms))})" if self.terms else str(self.predicate)
 
 
 class Not(Formula):
-    """¬a."""
+    """The negation of one formula, ¬a."""
 
     binds = 3
 
@@ -180,19 +173,19 @@ class Not(Formula):
 
 
 class And(Formula):
-    """a ∧ b ∧ …."""
+    """The conjunction of two or more formulas, a ∧ b ∧ …."""
 
     symbol, binds = "∧", 2
 
 
 class Or(Formula):
-    """a ∨ b ∨ …."""
+    """The disjunction of two or more formulas, a ∨ b ∨ …."""
 
     symbol, binds = "∨", 1
 
 
 class Implies(Formula):
-    """a → b."""
+    """The implication of a conclusion by a premise, a → b."""
 
     symbol, binds = "→", 0
 

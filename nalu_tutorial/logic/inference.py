@@ -43,7 +43,6 @@ class Move(NamedTuple):
     after: Bounds
 
     def __repr__(self) -> str:
-        """Write the move in one line."""
         by = "its operands" if self.upward else self.by
         return f"{self.number} {'↑' if self.upward else '↓'} {self.formula}: {self.after}, was {self.before}, by {by}"
 

@@ -59,7 +59,7 @@ class Step(NamedTuple):
     after: Tensor
 
     def moved(self) -> Tensor:
-        """Return the sum of all changes."""
+        """Return how far all bounds of the table moved together, as one number without a gradient."""
         return (self.after - self.before).detach().abs().sum()
 
 

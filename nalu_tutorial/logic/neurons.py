@@ -76,7 +76,7 @@ class Neuron(nn.Module):
 
 
 class Conjunction(Neuron):
-    """∧."""
+    """The neuron of a ∧ b ∧ …, which grows with every operand."""
 
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of ∧: it grows with its operands, so lower comes from lower and upper from upper."""
@@ -100,7 +100,7 @@ class Disjunction(Neuron):
 
 
 class Implication(Neuron):
-    """→."""
+    """The neuron of a → b, which falls with its premise and grows with its conclusion."""
 
     def upward(self, x: Tensor) -> Tensor:
         """Return the bounds of →: it falls with its premise, whose bounds therefore change places."""

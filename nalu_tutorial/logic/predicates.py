@@ -56,7 +56,6 @@ class Predicate:
         return Atom(self, *terms)
 
     def __str__(self) -> str:
-        """Return the name."""
         return self.name
 
 

@@ -131,7 +131,6 @@ def read_table(
 def read_lines(
     units: Units, beside: Mapping[str, Sequence[str]], ranges: Sequence[str]
 ) -> Iterator[tuple[tuple[str, str], Published]]:
-    """Yield the lines by (unit, task)."""
     for unit, tasks in units.items():
         for task, numbers in tasks.items():
             measured = {ours: each for name, each in numbers.items() for ours in beside.get(name, (name,))}

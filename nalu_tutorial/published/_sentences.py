@@ -39,7 +39,7 @@ def successes(line: Published) -> str:
 
 
 def ends(interval: tuple[float, float] | None) -> str:
-    """Return an interval in its digits."""
+    """Write an interval as it was printed, '0.40–0.63'."""
     assert interval
     return "–".join(map(digits, interval))
 

@@ -92,13 +92,16 @@ def judge_error(ours: float, published: float, *, about: str, within: float = 2.
 
 
 def together(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return the verdict on a line of several numbers: theirs if they are one, else in part.
+    """Return the verdict on a line of several numbers: theirs if they are one, else in part, and of which it is which.
 
     Examples
     --------
     >>> print(together([Verdict("reproduced", "success"), Verdict("not reproduced", "mean step")]))
-    in part (success, mean step)
+    in part (reproduced: success; not reproduced: mean step)
     """
     each = list(verdicts)
-    words = {verdict.word for verdict in each}
-    return Verdict(words.pop() if len(words) == 1 else IN_PART, ", ".join(verdict.about for verdict in each))
+    parts = {word: ", ".join(verdict.about for verdict in each if verdict.word == word) for word in VERDICTS}
+    found = {word: about for word, about in parts.items() if about}
+    if len(found) == 1:
+        return Verdict(*found.popitem())
+    return Verdict(IN_PART, "; ".join(f"{word}: {about}" for word, about in found.items()))

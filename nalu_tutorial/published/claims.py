@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ._numbers import published_tables
 from ._sentences import sentence
-from ._verdicts import VERDICTS
+from ._verdicts import VERDICTS, Verdict
 
 #: What a card calls a source; the keys are those of the bibliography.
 SOURCES = {
@@ -42,6 +42,8 @@ class Card:
         What came out here, with its spread or interval, and the verdict.
     seeds : int
         How many independent runs stand behind it; 0 where nothing is drawn.
+    about : str
+        The quantity that was judged, where a rule judged it.
     """
 
     name: str
@@ -53,10 +55,10 @@ class Card:
     interval: str
     seeds: int
     verdict: str
+    about: str = ""
 
     def __repr__(self) -> str:
-        """Return the card as plain text."""
-        rows = {"published": self.published, "measured": self._result(), "verdict": self.verdict}
+        rows = {"published": self.published, "measured": self._result(), "verdict": f"{self.verdict}{self._judged()}"}
         return f"{self.says} [{self._place()}]" + "".join(f"\n  {name}: {text}" for name, text in rows.items())
 
     def _place(self) -> str:
@@ -66,9 +68,13 @@ class Card:
         seeds = f"{self.seeds} seeds" if self.seeds else ""
         return "; ".join(part for part in (self.measured, self.interval, seeds) if part)
 
+    def _judged(self) -> str:
+        return f" ({self.about})" if self.about else ""
+
     def _data(self) -> str:
         """Return the attributes from which the ledger reads the card."""
-        data = html.escape(json.dumps(asdict(self), sort_keys=True), quote=True)
+        told = {name: value for name, value in asdict(self).items() if name != "about" or value}
+        data = html.escape(json.dumps(told, sort_keys=True), quote=True)
         return f'id="claim-{html.escape(self.name)}" data-claim="{data}"'
 
     def table_cell(self) -> str:
@@ -79,15 +85,18 @@ class Card:
         """Return the card; the data it carries is what the ledger reads."""
         text = {name: html.escape(str(value)) for name, value in asdict(self).items()}
         kind = self.verdict.replace(" ", "-")
+        verdict = f'<dd class="nalu-verdict">{text["verdict"]}</dd>'
+        if self.about:
+            verdict = f'<dd><span class="nalu-verdict">{text["verdict"]}</span>{html.escape(self._judged())}</dd>'
         return (
             f'<div class="nalu-claim nalu-{kind}" {self._data()}>'
             f'<p class="nalu-claim-says"><strong>{text["says"]}</strong> <span>{html.escape(self._place())}</span></p>'
             f"<dl><dt>published</dt><dd>{text['published']}</dd><dt>measured</dt><dd>{html.escape(self._result())}</dd>"
-            f'<dt>verdict</dt><dd class="nalu-verdict">{text["verdict"]}</dd></dl></div>'
+            f"<dt>verdict</dt>{verdict}</dl></div>"
         )
 
 
-def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: str = "") -> Card:
+def claim(name: str, measured: str, verdict: str | Verdict, *, seeds: int = 0, interval: str = "") -> Card:
     """Set what was measured beside a published claim.
 
     Parameters
@@ -96,9 +105,9 @@ def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: s
         A key of claims.toml.
     measured : str
         What came out, rounded to what is stable.
-    verdict : str
+    verdict : str or Verdict
         One of ``nalu_tutorial.published.VERDICTS``: "reproduced", "in part", "not reproduced", "not comparable" or "too
-        uncertain to say".
+        uncertain to say". What a rule returned also names the quantity that was judged, and the card shows it.
     seeds : int
         How many independent runs stand behind it.
     interval : str
@@ -111,12 +120,14 @@ def claim(name: str, measured: str, verdict: str, *, seeds: int = 0, interval: s
     ValueError
         If the verdict is none of these.
     """
-    if verdict not in VERDICTS:
-        raise ValueError(f"the verdict is one of {', '.join(VERDICTS)}; got {verdict!r}")
+    word, about = verdict if isinstance(verdict, Verdict) else (verdict, "")
+    if word not in VERDICTS:
+        raise ValueError(f"the verdict is one of {', '.join(VERDICTS)}; got {word!r}")
     published = read_claims()
     if name not in published:
         raise KeyError(f"no claim {name!r} in claims.toml; there are: {', '.join(sorted(published))}")
-    return Card(name=name, measured=measured, verdict=verdict, seeds=seeds, interval=interval, **published[name])
+    known = published[name]
+    return Card(name=name, measured=measured, verdict=word, about=about, seeds=seeds, interval=interval, **known)
 
 
 @cache

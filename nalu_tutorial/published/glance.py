@@ -48,7 +48,6 @@ class Glance:
     code: str
 
     def __repr__(self) -> str:
-        """Return the card as plain text."""
         rows = [f"{label}: {getattr(self, name)}" for name, label in ROWS.items()]
         return "\n  ".join([f"{self.name}: {self.says}", *rows, f"success: {self.succeeds}", self.code])
 

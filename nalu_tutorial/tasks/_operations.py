@@ -10,33 +10,33 @@ from torch import Tensor
 
 
 def total(x: Tensor) -> Tensor:
-    """Return x₁ + x₂ + …."""
+    """Return x₁ + x₂ + … of shape (..., 1)."""
     return x.sum(dim=-1, keepdim=True)
 
 
 def difference(x: Tensor) -> Tensor:
-    """Return x₁ − x₂ − …."""
+    """Return x₁ − x₂ − … of shape (..., 1)."""
     return x[..., :1] - x[..., 1:].sum(dim=-1, keepdim=True)
 
 
 def product(x: Tensor) -> Tensor:
-    """Return x₁ · x₂ · …."""
+    """Return x₁ · x₂ · … of shape (..., 1)."""
     # Unlike prod, the compiler fuses this with what it meets.
     return reduce(operator.mul, x.unbind(dim=-1)).unsqueeze(-1)
 
 
 def quotient(x: Tensor) -> Tensor:
-    """Return x₁ / x₂ / …."""
+    """Return x₁ / x₂ / … of shape (..., 1); one input is divided by nothing."""
     return x[..., :1] / product(x[..., 1:])
 
 
 def square(x: Tensor) -> Tensor:
-    """Return x₁²."""
+    """Return x₁² of shape (..., 1), whatever the other inputs are."""
     return x[..., :1].square()
 
 
 def root(x: Tensor) -> Tensor:
-    """Return √x₁."""
+    """Return √x₁ of shape (..., 1), whatever the other inputs are."""
     return x[..., :1].sqrt()
 
 

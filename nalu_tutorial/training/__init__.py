@@ -1,4 +1,4 @@
-"""Training many seeds at once."""
+"""Training many seeds at once: each with the start and data that it would have alone."""
 
 from ._policies import Alternate, Aside, Clip, Ramp, Restart
 from ._runs import Runs

@@ -43,7 +43,7 @@ def declared_by(module: nn.Module) -> Mapping[str, Any]:
 
 
 def parameter_of(module: nn.Module, name: str) -> nn.Parameter:
-    """Return the parameter that bounds name."""
+    """Return the module's own parameter of this name, one that its `bounds` keep between two ends."""
     own = dict(module.named_parameters(remove_duplicate=False))
     if name not in own:
         raise ValueError(f"{type(module).__name__}.bounds names {name!r}; its parameters are {', '.join(own)}")

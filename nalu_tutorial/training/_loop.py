@@ -117,7 +117,7 @@ class Loop:
             return None
 
     def draw(self) -> Draw:
-        """Return where the batches come from."""
+        """Return what draws the batches of all runs, every task's range repeated for its seeds."""
         recipe, task = self.recipe, self.tasks[0]
         axes = (-1, *[1] * (2 if task.length is None else 3))
         ends = torch.tensor([task.training for task in self.tasks], dtype=recipe.dtype, device=recipe.device)
@@ -214,7 +214,7 @@ class Loop:
             self.checkpoint.save(kept | losses)
 
     def resume(self) -> None:
-        """Go on where the checkpoint stands."""
+        """Take parameters, losses and optimisers from the checkpoint, if there is one."""
         kept = self.checkpoint.load()
         if kept is None:
             return
@@ -245,7 +245,7 @@ class Loop:
         )
 
     def results(self) -> Runs:
-        """Return all runs."""
+        """Return what all runs ended as, with the evaluations stacked over time."""
         state = self.state
         history = stack_history(state.rows)
         kept = state.params, history, self.tasks, state.best, state.restarts, state.seconds

@@ -16,7 +16,6 @@ Penalty = Callable[[nn.Module], Tensor]
 
 
 def check_function(name: str, function: object) -> None:
-    """Raise unless this can be called."""
     if not callable(function):
         raise TypeError(f"{name} must be a function, not {function!r}")
 
@@ -143,7 +142,7 @@ class Alternate:
         check_whole("second", self.second)
 
     def groups(self, names: Collection[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the names of both groups."""
+        """Return the names of the parameters that share a turn, then of those in `apart`."""
         second = tuple(name for name in names if name.rsplit(".", 1)[-1] in self.apart)
         first = tuple(name for name in names if name not in second)
         if not first or not second:

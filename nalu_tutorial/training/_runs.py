@@ -50,7 +50,7 @@ class Runs:
     _template: nn.Module = field(repr=False)
 
     def __len__(self) -> int:
-        """Return the number of runs."""
+        """Count the runs: one for each seed and task."""
         return len(self.seeds) * len(self.tasks)
 
     @property

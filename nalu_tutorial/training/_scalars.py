@@ -65,7 +65,7 @@ class Writer:
         return as_array(nodes).reshape(value.shape)
 
     def write(self, traced: fx.GraphModule) -> fx.GraphModule:
-        """Return the graph of scalars."""
+        """Return a graph that does with single numbers what a traced graph does with tensors."""
         found: dict[fx.Node, Any] = {}
         inputs = iter(self.inputs)
         for node in traced.graph.nodes:
@@ -104,11 +104,11 @@ class Writer:
         return as_array(np.frompyfunc(one, len(places), 1)(*(args[k] for k in places)))
 
     def both(self, target: Any, a: Array, b: Array) -> Array:
-        """Apply an operation of two tensors."""
+        """Apply an operation of two tensors entry by entry, after broadcasting."""
         return self.pointwise(partial(self.graph.call_function, target), (a, b), {})
 
     def total(self, x: Array, dim: list[int] | None = None, keepdim: bool = False, dtype: Any = None) -> Array:
-        """Add up over the given axes."""
+        """Add up over the given axes, or over all, as `sum` of a tensor does."""
         for axis in sorted(range(x.ndim) if not dim else [d % x.ndim for d in dim], reverse=True):
             x = reduce(partial(self.both, aten.add.Tensor), list(np.moveaxis(x, axis, 0)))
             x = np.expand_dims(x, axis) if keepdim else x
@@ -128,7 +128,7 @@ class Writer:
         return self.total(self.both(aten.mul.Tensor, W[:, :, None], x[None]), [1])
 
     def product_and_more(self, more: Array, W: Array, x: Array) -> Array:
-        """Return the product with something added."""
+        """Return W x + more, as `addmm` of PyTorch does."""
         return self.both(aten.add.Tensor, more, self.product(W, x))
 
 

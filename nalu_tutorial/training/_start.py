@@ -33,7 +33,7 @@ class Draws(TorchFunctionMode):
         return make
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Call the operation."""
+        """Note the generator that an operation is given, and call the operation."""
         generator = (kwargs or {}).get("generator")
         if generator is not None and generator is not torch.default_generator:
             self.generators.append(generator)

@@ -55,7 +55,7 @@ class DrawnAhead:
         self.first, self.batches = 0, (torch.empty(0), torch.empty(0))
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the batches of a step."""
+        """Return inputs and targets of one step for all runs, drawn for many steps at a time."""
         k = int(step) - self.first
         if not 0 <= k < len(self.batches[0]):
             self.first, k = int(step), 0
@@ -117,11 +117,9 @@ class EagerMove:
             value[k] = rest[k]
 
     def state(self) -> Any:
-        """Return what a checkpoint must hold."""
         return self.optimizer.state_dict()
 
     def load(self, state: Any) -> None:
-        """Go on from a checkpoint."""
         self.optimizer.load_state_dict(state)
 
 
@@ -155,17 +153,15 @@ class CompiledMove:
         return advance(self, *tree_unflatten(mine, self.form), *given)
 
     def forget(self, k: int) -> None:
-        """Clear the averages of one seed."""
+        """Clear the moving averages of run k, which starts anew."""
         for slots in self.slots.values():
             for value in slots.values():
                 value[:, k] = 0
 
     def state(self) -> Any:
-        """Return what a checkpoint must hold."""
         return {"count": self.count, "slots": self.slots}
 
     def load(self, state: Any) -> None:
-        """Go on from a checkpoint."""
         self.count.copy_(state["count"])
         for name, slots in self.slots.items():
             for key, value in slots.items():

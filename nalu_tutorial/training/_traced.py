@@ -35,7 +35,7 @@ class Traced:
         return dict(zip(self.names, found, strict=True)), each
 
     def written_down(self, params: Params, values: list[Tensor]) -> fx.GraphModule:
-        """Return the operations as a graph."""
+        """Return a graph of the operations that make gradients and losses of parameters and a batch."""
 
         def flat(*values: Tensor) -> list[Tensor]:
             given = dict(zip(params, values, strict=False))

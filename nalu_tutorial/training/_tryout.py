@@ -179,7 +179,7 @@ class Meeting(TorchFunctionMode):
         self.pair, self.met = {id(one), id(other)}, False
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Call the operation."""
+        """Note whether an operation meets both tensors, and call it."""
         self.met |= self.pair <= {id(leaf) for leaf in tree_leaves((args, kwargs))}
         return func(*args, **(kwargs or {}))
 
@@ -195,7 +195,7 @@ def check_scalar(what: str, value: Any, wanted: str) -> None:
 
 
 def stretch(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Return whether two shapes broadcast."""
+    """Return whether two shapes broadcast: from the last axis on, sizes are equal or one of them is 1."""
     return all(a == b or 1 in (a, b) for a, b in zip(reversed(one), reversed(other), strict=False))
 
 
@@ -219,5 +219,4 @@ def mostly_close(one: Tensor, other: Tensor) -> bool:
 
 
 def first_line(error: BaseException) -> str:
-    """Return what an error says first."""
     return (str(error).splitlines() or [type(error).__name__])[0]

@@ -17,7 +17,6 @@ class BoundedUnit(Unit):
     weight: nn.Parameter
 
     def shapes(self) -> dict[str, tuple[int, ...]]:
-        """Return the shape of the weight."""
         return {"weight": (self.out_features, self.in_features)}
 
     @property

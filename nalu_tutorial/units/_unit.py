@@ -36,7 +36,7 @@ class Unit(nn.Module):
         raise NotImplementedError
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters anew."""
+        """Draw all parameters anew, from the generator or from PyTorch's own."""
         raise NotImplementedError
 
     def extra_repr(self) -> str:

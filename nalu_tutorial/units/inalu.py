@@ -126,12 +126,12 @@ class INALU(NALU):
         return 0.05 * torch.stack(pulls).sum()
 
     def multiply(self, x: Tensor, W: Tensor) -> Tensor:
-        """Return m, of shape (..., out_features)."""
+        """Return the product m, of shape (..., out), from inputs (..., in) and weights (out, in)."""
         m = clipped_power_product(x, W, self.epsilon) if self.clip else power_product(x, W, self.epsilon)
         return m * sign_product(x, W) if self.sign else m
 
     def extra_repr(self) -> str:
-        """Return the sizes and options."""
+        """Add the options to the sizes, as `print` of a model shows them."""
         return f"{super().extra_repr()}, clip={self.clip}, sign={self.sign}"
 
 

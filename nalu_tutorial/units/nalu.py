@@ -122,16 +122,16 @@ class NALU(Unit):
 
     @property
     def weight_add(self) -> Tensor:
-        """W of the additive path."""
+        """W of the additive path, of shape (out, in)."""
         return self.weight if self.shared_weights else nac_weight(self.W_hat_add, self.M_hat_add)
 
     @property
     def weight_mul(self) -> Tensor:
-        """W of the multiplicative path."""
+        """W of the multiplicative path, of shape (out, in)."""
         return self.weight if self.shared_weights else nac_weight(self.W_hat_mul, self.M_hat_mul)
 
     def multiply(self, x: Tensor, W: Tensor) -> Tensor:
-        """Return m, of shape (..., out_features)."""
+        """Return the product m, of shape (..., out), from inputs (..., in) and weights (out, in)."""
         return power_product(x, W, self.epsilon)
 
     def open_gate(self, x: Tensor) -> Tensor:
@@ -147,6 +147,6 @@ class NALU(Unit):
         return g * a + (1 - g) * m
 
     def extra_repr(self) -> str:
-        """Return the sizes and options."""
+        """Add the options to the sizes, as `print` of a model shows them."""
         options = f"shared_weights={self.shared_weights}, input_gate={self.input_gate}, epsilon={self.epsilon}"
         return f"{super().extra_repr()}, {options}"

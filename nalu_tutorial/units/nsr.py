@@ -123,5 +123,5 @@ class NSR(Unit):
         return torch.sigmoid((self.weight_sign * sign_bit + self.weight_zero * zero_bit).sum(dim=-1) + self.bias)
 
     def extra_repr(self) -> str:
-        """Return the sizes and options."""
+        """Add the options to the sizes, as `print` of a model shows them."""
         return f"{super().extra_repr()}, scale={self.scale}, redundancy={self.redundancy}"

@@ -64,7 +64,7 @@ class Recurrent(nn.Module):
         return s
 
     def step(self, x: Tensor, s: Tensor) -> Tensor:
-        """Return the next state."""
+        """Return the state after one time step, of the shape of s."""
         after: Tensor = self.cell(torch.cat([x, s], dim=-1))
         if after.shape != s.shape:
             raise ValueError(
@@ -73,7 +73,7 @@ class Recurrent(nn.Module):
         return after
 
     def extra_repr(self) -> str:
-        """Return the size of the state."""
+        """Give the size of the state, as `print` of a model shows it."""
         return f"state_features={self.state_features}"
 
 
@@ -149,7 +149,7 @@ class LSTM(Unit):
             nn.init.uniform_(parameter, -r, r, generator=generator)
 
     def step(self, x: Tensor, h: Tensor, c: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the next h and c."""
+        """Return h and c after one time step, each of the shape that it had."""
         gates = functional.linear(x, self.weight_ih, self.bias_ih) + functional.linear(h, self.weight_hh, self.bias_hh)
         i, f, g, o = gates.chunk(4, dim=-1)
         c = torch.sigmoid(f) * c + torch.sigmoid(i) * torch.tanh(g)

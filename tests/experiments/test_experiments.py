@@ -310,7 +310,7 @@ def with_history(**history: list[list[float]]) -> Runs:
 def test_errors_are_percents_of_those_of_untrained_nets_worked_by_hand():
     nan, inf = math.nan, math.inf
     runs = with_history(
-        validation=[[4.0, 2.0, 8.0], [1.0, nan, 2.0], [2.0, nan, 1.0]],  # the best looks: the second, first and third
+        validation=[[4.0, 2.0, 8.0], [1.0, nan, 2.0], [2.0, nan, 1.0]],  # best: the second, first and third
         extrapolation=[[10.0, 20.0, 80.0], [5.0, 0.0, 3.0], [7.0, 0.0, nan]],
     )
     assert PERCENTS["interpolation_percent"](runs).tolist() == [25, 50, 25]

@@ -29,7 +29,7 @@ SIZES = """() => {
 }"""
 SMALLEST = 11
 # Where a picture has no room for larger letters a quarter wider and spaced: its width, and the least size there.
-CROWDED = {("nalu", 320): 8.7, ("nalu", 390): 10.7, ("nmu-training", 320): 8.9, ("npu", 320): 9.3}
+CROWDED = {("nalu", 320): 8.7, ("nalu", 390): 10.7}
 
 
 @every

@@ -84,7 +84,7 @@ def test_an_infinite_error_is_reproduced_by_one():
 
 def test_several_numbers_are_one_verdict_and_name_all():
     success, step = Verdict("reproduced", "success"), Verdict("not reproduced", "mean step")
-    assert str(together([success, step])) == "in part (success, mean step)"
-    assert together([success, success._replace(about="error")]).word == "reproduced"
+    assert str(together([success, step])) == "in part (reproduced: success; not reproduced: mean step)"
+    assert str(together([success, success._replace(about="error")])) == "reproduced (success, error)"
     assert together([step]).word == "not reproduced"
     assert {success.word, step.word} < set(VERDICTS)

@@ -25,7 +25,6 @@ class Answer:
     begun: bool = True
 
     def __bool__(self) -> bool:
-        """Return whether it passed."""
         return self.passed
 
     def __repr__(self) -> str:

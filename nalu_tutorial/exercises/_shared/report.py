@@ -91,7 +91,6 @@ def check_experiment(
 
 
 def all_differ(values: Sequence[Any]) -> bool:
-    """Return whether no value comes twice."""
     return all(a != b for a, b in combinations(values, 2))
 
 

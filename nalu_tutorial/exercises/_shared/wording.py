@@ -11,12 +11,10 @@ def numbers(x: Tensor) -> str:
 
 
 def number(value: Tensor) -> str:
-    """Write a number with two digits."""
     return f"{float(value):.2f}".replace("-", "−")
 
 
 def names(parts: Iterable[str]) -> str:
-    """Write names as '`a` and `b`'."""
     return " and ".join(f"`{part}`" for part in parts)
 
 

@@ -23,7 +23,6 @@ class Measured(NamedTuple):
     error: float
 
     def __str__(self) -> str:
-        """Write it as '−0.4216 ± 0.0002'."""
         return f"{self.mean:.4g} ± {self.error:.2g}".replace("-", "−")
 
 

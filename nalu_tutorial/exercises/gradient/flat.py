@@ -1,4 +1,4 @@
-"""Which gradient reaches a weight where."""
+"""Which of Ŵ and M̂ a gradient reaches at five points, where tanh or σ is flat."""
 
 import math
 from collections.abc import Mapping

@@ -27,7 +27,7 @@ class Elementwise(nn.Module):
         self.function = function
 
     def forward(self, z: Tensor) -> Tensor:
-        """Apply it."""
+        """Apply the reader's function to every entry."""
         return self.function(z)
 
 

@@ -1,4 +1,4 @@
-"""The clipped power of an iNALU."""
+"""The clipped power of an iNALU: values, and gradients that stay finite."""
 
 import math
 from collections.abc import Callable
@@ -32,7 +32,6 @@ def clipped(answer: Callable[..., Tensor]) -> str:
 
 
 def _power(x: Tensor, W: Tensor, eps: float, top: float) -> Tensor:
-    """Return exp(min(W log(max(|x|, eps)), top))."""
     return (x.abs().clamp(min=eps).log() @ W.T).clamp(max=top).exp()
 
 

@@ -1,4 +1,4 @@
-"""The sign of an iNALU."""
+"""The sign of an iNALU's product, for any batch and any weights."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Signs by hand."""
+"""The sign of an iNALU's product, worked out by hand for four rows of weights."""
 
 from collections.abc import Sequence
 

@@ -110,24 +110,24 @@ def check_training(unit: nn.Module) -> int:
     _set(unit, START)
     x = _inputs(64, unit)
     start, wanted = torch.tensor(START).to(x), torch.tensor(WANTED).to(x)
-    looks = _descend(unit, x, x @ wanted.T)
-    frozen = [_where(entry) for entry in (looks == start).all(dim=0).nonzero()]
+    weights = _descend(unit, x, x @ wanted.T)
+    frozen = [_where(entry) for entry in (weights == start).all(dim=0).nonzero()]
     require(
         not frozen,
         f"After {STEPS} steps these stand where they began: {', '.join(frozen)}. Out there the clamp in `forward` "
         "is flat, so no gradient arrives: who brings the weight itself back?",
     )
-    left = (looks.abs() > 1 + 1e-6).any(dim=0).nonzero()
+    left = (weights.abs() > 1 + 1e-6).any(dim=0).nonzero()
     require(
         not len(left),
         f"The weights move, but {_where(left[0]) if len(left) else ''} is outside after a step. The clamp belongs "
         "behind every step, so that no weight has a way back to walk.",
     )
-    off = (looks[-1] - wanted).abs()
+    off = (weights[-1] - wanted).abs()
     row, column = divmod(int(off.nan_to_num(nan=torch.inf).argmax()), 3)
     require(
         bool((off < 0.05).all()),
-        f"After {STEPS} steps W[{row}, {column}] is {looks[-1, row, column]:.2f} and should be "
+        f"After {STEPS} steps W[{row}, {column}] is {weights[-1, row, column]:.2f} and should be "
         f"{wanted[row, column]:.0f}.".replace("-", "−"),
     )
     return int((start.abs() > 1).sum())
@@ -136,15 +136,15 @@ def check_training(unit: nn.Module) -> int:
 def _descend(unit: Any, x: Tensor, t: Tensor) -> Tensor:
     """Return the weight after each step of the loop that the exercise prints: shape (steps, 2, 3)."""
     optimizer = torch.optim.SGD([_weight(unit)], lr=0.1)
-    looks = []
+    weights = []
     for _ in range(STEPS):
         optimizer.zero_grad()
         (unit(x) - t).square().mean().backward()
         optimizer.step()
         if hasattr(unit, "clamp_"):
             unit.clamp_()
-        looks.append(_weight(unit).detach().clone())
-    return torch.stack(looks)
+        weights.append(_weight(unit).detach().clone())
+    return torch.stack(weights)
 
 
 def _inputs(points: int, unit: nn.Module) -> Tensor:

@@ -1,4 +1,4 @@
-"""An NMU by hand."""
+"""An NMU by hand: one output, and the weights that give six targets."""
 
 from collections.abc import Mapping
 from typing import Any

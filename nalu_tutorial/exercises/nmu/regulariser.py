@@ -1,4 +1,4 @@
-"""The penalty of a NAU."""
+"""The penalty that draws a NAU's weights to −1, 0 and 1."""
 
 from collections.abc import Callable
 

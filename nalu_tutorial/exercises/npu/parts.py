@@ -35,7 +35,7 @@ class RealOnly(TorchFunctionMode):
 
 
 class Parts(NamedTuple):
-    """The real and the imaginary part."""
+    """The real and the imaginary part of an NPU's output, each of shape (batch, out)."""
 
     real: Tensor
     imaginary: Tensor
@@ -56,7 +56,7 @@ def _tables() -> tuple[Tensor, Tensor]:
 
 
 def inputs(*shape: int) -> Tensor:
-    """Return inputs of both signs."""
+    """Return fixed normal draws with standard deviation 2, in double precision: both signs occur."""
     generator = torch.Generator().manual_seed(7)
     return 2 * torch.randn(shape, generator=generator, dtype=torch.float64)
 

@@ -216,7 +216,7 @@ def _choice(index: Tensor, largest: float) -> Tensor:
 
 
 def of_read(parts: Parts) -> dict[str, list[Claim]]:
-    """Return what the usual mistakes read."""
+    """Return the claims that each usual mistake would read from a register, by the sentence that names the mistake."""
     first, second = parts.select_1.argmax(-1), parts.select_2.argmax(-1)
     sign, zero, bias = parts.weight_sign, parts.weight_zero, parts.bias
     hard = torch.stack([-sign, zero, sign], dim=-1) + bias[:, None]

@@ -48,7 +48,7 @@ def drawn(seed: int = 8) -> Parts:
 
 
 def inputs(*shape: int) -> Tensor:
-    """Return inputs of both signs."""
+    """Return fixed normal draws with standard deviation 2, in double precision: both signs occur."""
     return 2 * torch.randn(shape, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
 
 
@@ -64,7 +64,7 @@ def logit(d: Tensor, scale: float, parts: Parts) -> Tensor:
 
 
 def exact_register(x: Tensor, parts: Parts, scale: float) -> Tensor:
-    """Return what a register says."""
+    """Return the probability that an NSR gives, of shape (batch, out)."""
     first, second = operands(x, parts)
     return logit(first - second, scale, parts).sigmoid()
 

@@ -1,6 +1,6 @@
-"""Re-run chapters and store what they show, such that a second run changes no byte.
+"""Re-run notebooks and store what they show, such that a second run changes no byte.
 
-Usage: python tests/store_notebooks.py [NOTEBOOK …]; without names, every chapter.
+Usage: python tools/store_notebooks.py [NOTEBOOK …]; without names, every chapter and its evidence.
 """
 
 import hashlib
@@ -8,7 +8,9 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
@@ -29,7 +31,7 @@ def main(names: list[str]) -> int:
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
     failures = 0
-    for path in map(Path, names) if names else sorted(CHAPTERS.glob("*.ipynb")):
+    for path in map(Path, names) if names else everything():
         start = time.perf_counter()
         try:
             write(path, store(path))
@@ -39,6 +41,11 @@ def main(names: list[str]) -> int:
         else:
             print(f"{path.name}: {time.perf_counter() - start:.1f} s")
     return 1 if failures else 0
+
+
+def everything() -> list[Path]:
+    """Return the chapters in their order, then their evidence."""
+    return [*sorted(CHAPTERS.glob("*.ipynb")), *sorted(CHAPTERS.glob("evidence/*.ipynb"))]
 
 
 def store(path: Path) -> str:
@@ -57,10 +64,10 @@ def store(path: Path) -> str:
     ).execute()
     tidy(notebook)
     nbformat.validate(notebook)
-    return nbformat.writes(notebook) + "\n"
+    return f"{nbformat.writes(notebook)}\n"
 
 
-def with_ids(content: dict) -> dict:
+def with_ids(content: dict[str, Any]) -> dict[str, Any]:
     """Keep the cells' ids; give a cell without one (or with another's) an id made of its text."""
     taken: set[str] = set()
     for cell in content["cells"]:
@@ -73,8 +80,8 @@ def with_ids(content: dict) -> dict:
     return {**content, "nbformat": 4, "nbformat_minor": 5}
 
 
-def numbered(name: str):
-    """Yield name, name-2, name-3, …"""
+def numbered(name: str) -> Iterator[str]:
+    """Yield name, name-2, name-3 and so on."""
     yield name
     count = 2
     while True:
