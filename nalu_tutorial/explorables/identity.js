@@ -3,7 +3,7 @@
 
 import {
   adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, makeFrames, makeTie,
-  oncePerTurn, pathThrough, pointIn, prefersStill, sigmoid, slider, statusLine, svg, uniform,
+  oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, statusLine, svg, taskLine, uniform,
 } from "./kit.js";
 
 // ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
@@ -115,6 +115,10 @@ const at = (curve, x) => curve[2 * (x + END)];
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const bounded = (y) => between(-END, END, y);
 const anchor = (i) => (i < 4 ? 3 : 4);
+const SIDES = [[0, 1, 2, 3], [4, 5, 6, 7]], SIDE_NAMES = ["left", "right"];
+const sideOf = (i) => (i < 4 ? 0 : 1);
+/** Which sides of a guess have been drawn: Python's guess counts where it is not the line that stands there at first. */
+const drawnSides = (guess) => SIDES.map((side) => side.some((i) => guess[i] !== HANDLES[i]));
 
 function medianOf(curves) {
   return GRID.map((_, k) => {
@@ -129,10 +133,16 @@ function pull(guess, i, y) {
   return guess.map((old, k) => bounded(old + share(k) * (y - guess[i])));
 }
 
-/** The end i of one side goes to y; the rest of that side lies straight between it and the data. */
-function straighten(guess, i, y) {
-  const start = guess[anchor(i)];
-  return guess.map((old, k) => (anchor(k) === anchor(i) ? start + (Math.abs(k - anchor(i)) / 3) * (y - start) : old));
+/** A side that goes straight on from the data through the point (x, y). */
+function through(guess, side, x, y) {
+  const start = guess[3 + side], slope = (y - start) / (x - HANDLES[3 + side]);
+  return guess.map((old, k) => (sideOf(k) === side ? bounded(start + slope * (HANDLES[k] - HANDLES[3 + side])) : old));
+}
+
+/** What lies beyond handle i goes straight on from there. */
+function extended(guess, i) {
+  const out = i < 4 ? -1 : 1, rise = guess[i] - guess[i - out];
+  return guess.map((old, k) => (sideOf(k) === sideOf(i) && (k - i) * out > 0 ? bounded(guess[i] + rise * (k - i) * out) : old));
 }
 
 /** A stroke from handle `from` to handle `to`: those it passed lie on it. */
@@ -146,20 +156,30 @@ const small = (value) => (value < 0.005 ? "less than 0.01" : number(value, value
 const unbroken = (text) => text.replaceAll(" = ", "\u00a0=\u00a0");
 const netsNamed = (name) => (name === "none" ? "nets without an activation" : `${name} nets`);
 
+/** How the guess was wrong, or that it was not. */
+function reaction({ median, guess }) {
+  const [drew, came] = [(guess[7] - guess[0]) / 2, (at(median, END) - at(median, -END)) / 2]; // how far outwards the ends go
+  const apart = mean(HANDLES.map((x, i) => Math.abs(guess[i] - at(median, x)))) * 8 / 6; // two of the eight lie on the data
+  if (apart < 1.5) return `You drew nearly that: your curve lies only ${number(apart)} from theirs on average.`;
+  if (mean(HANDLES.map((x, i) => Math.abs(guess[i] - x))) < 2) return "You let them follow the line, and they leave it.";
+  if (drew < -1) return "You let them turn back, and they do not.";
+  if (drew > came + 1.5) return "You drew them too steep: they leave the line sooner.";
+  if (drew < came - 1.5) return "You drew them too flat: they keep to the line for longer.";
+  return `Between left and right you are about right, but your curve lies ${number(apart)} from theirs on average.`;
+}
+
 /** What the trained nets do, beside what the reader expected: [headline, the numbers]. */
-function verdict({ name, curves, median, guess, params }) {
+function verdict(run) {
+  const { name, curves, median, guess, params } = run;
   const inside = mean(params.map((p) => mean([...forward(p, name, DATA)].map((y, k) => Math.abs(y - DATA[k])))));
   const outside = mean(curves.map((curve) => (Math.abs(at(curve, -END) + END) + Math.abs(at(curve, END) - END)) / 2));
-  const ends = curves.map((curve) => at(curve, END));
-  const apart = mean(HANDLES.map((x, i) => Math.abs(guess[i] - at(median, x))));
+  const [x, drew] = [[-END, guess[0]], [END, guess[7]]].sort(([a, u], [b, v]) => Math.abs(v - at(median, b)) - Math.abs(u - at(median, a)))[0];
+  const ends = curves.map((curve) => at(curve, x)); // at the end where the guess is farther off
   const headline = outside > 1 ? "They learned the range, not the line."
-    : name === "none" ? "This is the control: without an activation a net is a line." : "Close to the line, and still leaving it.";
-  const says = `${number(at(median, END))} (from ${number(Math.min(...ends))} to ${number(Math.max(...ends))})`;
-  const drawn = guess.some((y, i) => y !== HANDLES[i]); // an untouched line is nobody's guess
-  const compared = drawn ? ` You expected ${number(guess[7])}. Your curve and theirs lie ${number(apart)} apart on average.`
-    : " You have not drawn a guess yet: drag the curve before the next one.";
-  return [headline, unbroken(`Inside the range the ten ${netsNamed(name)} miss by ${small(inside)} on average; at x = ±20, by ${small(outside)}. `
-    + `At x = 20 they say ${says}.${compared}`)];
+    : name === "none" ? "They stay on the line: without an activation a net can be nothing else." : "Close to the line, and still leaving it.";
+  return [headline, unbroken(`At x = ${number(x)} you drew ${number(drew)}, and the ten ${netsNamed(name)} say ${number(at(median, x))} `
+    + `(from ${number(Math.min(...ends))} to ${number(Math.max(...ends))}). ${reaction(run)} `
+    + `They miss by ${small(inside)} inside the range and by ${small(outside)} at x = ±20.`)];
 }
 
 // ---- the picture --------------------------------------------------------------------------------------------------
@@ -172,13 +192,18 @@ function spread(labels, top, bottom, gap = 16) {
   return placed;
 }
 
-function makePlot({ guess, onguess }) {
+/** The picture. `sides` says which sides are drawn, `locked` whether the guess is; `onguess` gets a new one and its side. */
+function makePlot({ guess, sides, locked, onguess }) {
   const clip = freshId();
   const [ground, lines, data, drawn, handles, names, reach] =
-    ["ground", "lines", "data", "drawn", "handles", "names", "reach"].map((name) => svg("g", { class: name }));
-  const view = svg("rect");
-  const el = svg("svg", { role: "img" }, svg("clipPath", { id: clip }, view),
-    ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, handles, names, reach);
+    ["ground", "lines", "data", "yours", "handles", "names", "reach"].map((name) => svg("g", { class: name }));
+  const view = svg("rect"), here = SIDE_NAMES.map(() => svg("text", { class: "here", "text-anchor": "middle" }, "draw here"));
+  const image = svg("rect", { role: "img", fill: "none" });
+  const el = svg("svg", { role: "group", "aria-label": "Where you draw your guess" }, image, svg("clipPath", { id: clip }, view),
+    ground, svg("g", { "clip-path": `url(#${clip})` }, lines), data, drawn, names, ...here, reach, handles);
+  const knobs = HANDLES.map((x, i) => svg("g", { role: "slider", "aria-valuemin": -END, "aria-valuemax": END, ...OWN_KEYS,
+    class: i === anchor(i) ? "begin" : "knob", onkeydown: (event) => press(event, i) }, svg("circle", { r: i === anchor(i) ? 8 : 6 })));
+  handles.append(...knobs);
   let box, sx, sy, held, room = 88; // to the right of the plot, for the names of its lines
   const path = (name, xs, ys) =>
     line(name, pathThrough(Array.from(xs, (x, k) => [sx(x), sy(between(-99, 99, ys[k]))])));
@@ -190,7 +215,8 @@ function makePlot({ guess, onguess }) {
     sy = linearScale([-END, END], [box.bottom, box.top]);
     const area = { y: box.top, height: box.bottom - box.top };
     el.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    fill(view, { x: box.left, width: box.right - box.left, ...area });
+    for (const each of [view, image]) fill(each, { x: box.left, width: box.right - box.left, ...area });
+    here.forEach((each, side) => fill(each, { x: sx(side ? 12.5 : -12.5), y: sy(side ? -8 : 8) }));
     const every = box.narrow ? 7 : 3; // so many of the 64 points as can be told apart, both ends among them
     const text = (x, y, align, words, name = "") => svg("text", { x, y, "text-anchor": align, class: name }, words);
     const ticks = [-20, -10, 0, 10, 20], below = box.narrow ? [-20, 0, 20] : ticks, nameAt = box.narrow ? 10 : 15;
@@ -200,40 +226,65 @@ function makePlot({ guess, onguess }) {
       ...ticks.map((y) => text(box.left - 12, sy(y) + 4, "end", number(y))),
       ...below.map((x) => text(sx(x), box.bottom + 21, "middle", number(x))),
       text(box.left - 12, sy(15) + 4, "end", "y", "axis-name"), text(sx(nameAt), box.bottom + 20, "middle", "x", "axis-name"),
-      text(sx(0), box.bottom - 8, "middle", box.narrow ? "training" : "training range"));
+      ...(box.narrow ? ["training", "range"] : ["training range"]).reverse()
+        .map((words, k) => text(sx(0), box.bottom - 8 - 15 * k, "middle", words)));
     data.replaceChildren(...[...DATA].filter((_, k) => k % every === 0).map((x) => svg("circle", { cx: sx(x), cy: sy(x), r: 2.6 })));
     reach.replaceChildren(...[[-END, -SEEN], [SEEN, END]].map(([a, b]) => svg("rect", { x: sx(a) - (a < 0 ? 12 : 0), width: sx(b) - sx(a) + 12, ...area })));
   }
 
-  function handleUnder(event, side) {
-    const [left, top] = pointIn(el, event), x = sx.invert(left);
-    const far = HANDLES.map((place, i) => (i === anchor(i) || anchor(i) !== (side ?? anchor(i)) ? Infinity : Math.abs(place - x)));
-    return { i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
+  function under(event, side) {
+    const [left, top] = pointIn(el, event), x = sx.invert(left), own = side ?? (x < 0 ? 0 : 1);
+    const far = HANDLES.map((place, i) => (i === anchor(i) || sideOf(i) !== own ? Infinity : Math.abs(place - x)));
+    return { x, side: own, i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
   }
-  /** Whether a finger is so near to the curve that it means it. */
+  /** Whether a finger is so near to the curve, or to the place where it begins, that it means it. */
   function grips(event) {
-    const [left, top] = pointIn(el, event), x = Math.abs(sx.invert(left)), ys = guess();
-    const side = sx.invert(left) < 0 ? ys.slice(0, 4).reverse() : ys.slice(4); // from the data outwards
-    const part = between(0, 3, (x - SEEN) / 5), k = Math.min(2, Math.floor(part));
-    return Math.abs(sy(side[k] + (part - k) * (side[k + 1] - side[k])) - top) < 32;
+    const [left, top] = pointIn(el, event), side = sx.invert(left) < 0 ? 0 : 1, ys = guess(), from = 3 + side;
+    if (!sides()[side]) return Math.hypot(sx(HANDLES[from]) - left, sy(ys[from]) - top) < 32;
+    const out = side ? ys.slice(4) : ys.slice(0, 4).reverse(); // from the data outwards
+    const part = between(0, 3, (Math.abs(sx.invert(left)) - SEEN) / 5), k = Math.min(2, Math.floor(part));
+    return Math.abs(sy(out[k] + (part - k) * (out[k + 1] - out[k])) - top) < 32;
+  }
+  const begins = (x) => Math.abs(x) > SEEN + 2; // nearer to the data, a point says nothing of where a curve goes
+  /** The first stroke on an empty side: a straight line, until the hand has come farther out. */
+  function sketch({ x, y, i }) {
+    if (!begins(x)) return;
+    onguess(held.drawing ? extended(stroke(guess(), held.last, i, held.lastY, y), i) : through(guess(), held.side, x, y), held.side);
+    Object.assign(held, { drawing: true, last: i, lastY: y });
   }
   // Up and down pulls the curve like elastic; a sweep sideways draws it, handle by handle.
   drag(reach, {
     grips,
     start(event) {
-      if (event.button) return false;
-      const { i, y } = handleUnder(event);
-      held = { first: i, last: i, start: guess(), lastY: y, sweeping: false };
+      if (event.button || locked()) return false;
+      const now = under(event), { i, y, side } = now;
+      held = { side, first: i, last: i, start: guess(), lastY: y, sweeping: false, empty: !sides()[side] };
       event.preventDefault();
-      onguess(pull(held.start, i, y));
+      if (held.empty) sketch(now); else onguess(pull(held.start, i, y), side);
     },
     move(event) {
-      const { i, y } = handleUnder(event, anchor(held.first));
+      const now = under(event, held.side), { i, y } = now;
+      if (held.empty) { sketch(now); return; }
       held.sweeping ||= i !== held.first;
-      onguess(held.sweeping ? stroke(guess(), held.last, i, held.lastY, y) : pull(held.start, i, y));
+      onguess(held.sweeping ? stroke(guess(), held.last, i, held.lastY, y) : pull(held.start, i, y), held.side);
       Object.assign(held, { last: i, lastY: y });
     },
   });
+  reach.addEventListener("click", (event) => { // a tap that was no stroke
+    const { x, y, side } = under(event);
+    if (!locked() && !sides()[side] && begins(x)) onguess(through(guess(), side, x, y), side);
+  });
+
+  const KEYS = { ArrowUp: 0.5, ArrowRight: 0.5, ArrowDown: -0.5, ArrowLeft: -0.5, PageUp: 5, PageDown: -5, Home: -2 * END, End: 2 * END };
+  function press(event, i) {
+    const more = KEYS[event.key];
+    if (!more || locked()) return;
+    event.preventDefault();
+    const side = sideOf(i), end = side ? 7 : 0;
+    if (sides()[side]) { onguess(pull(guess(), i, bounded(guess()[i] + more)), side); return; }
+    onguess(through(guess(), side, HANDLES[end], bounded(guess()[i] + more)), side);
+    fill(knobs[end], { visibility: "visible", tabindex: 0 }).focus(); // the drawing comes at the end of the turn
+  }
 
   /** A smooth curve through the four handles of one side. */
   function smooth(ys, from) {
@@ -245,8 +296,8 @@ function makePlot({ guess, onguess }) {
   }
 
   function draw(state) {
-    const { guess: ys, past, run, python, activation, truth } = state;
-    const labels = [{ text: box.narrow ? "yours" : "your guess", y: ys[7], name: "yours" }];
+    const { guess: ys, past, run, python, activation, truth } = state, there = sides();
+    const labels = there[1] ? [{ text: box.narrow ? "yours" : "your guess", y: ys[7], name: "yours" }] : [];
     const label = (text, curve, name) => labels.push({ text, y: at(curve, END), name });
     lines.replaceChildren();
     if (truth) { lines.append(path("truth", [-END, END], [-END, END])); labels.push({ text: "y = x", y: END, name: "true" }); }
@@ -257,8 +308,14 @@ function makePlot({ guess, onguess }) {
     }
     lines.append(...python.map((curve) => path("python", GRID.slice(0, curve.length), curve)));
     if (python.length && python[0].length === GRID.length) label(box.narrow ? "PyTorch" : `PyTorch ${activation}`, medianOf(python), "torch");
-    drawn.replaceChildren(smooth(ys, 0), smooth(ys, 4));
-    handles.replaceChildren(...[0, 1, 2, 5, 6, 7].map((i) => svg("circle", { cx: sx(HANDLES[i]), cy: sy(ys[i]), r: 6 })));
+    drawn.replaceChildren(...SIDES.filter((_, side) => there[side]).map(([from]) => smooth(ys, from)));
+    here.forEach((each, side) => fill(each, { visibility: there[side] ? "hidden" : "visible" }));
+    knobs.forEach((knob, i) => {
+      const shown = i === anchor(i) ? !there[sideOf(i)] : there[sideOf(i)];
+      fill(knob, { transform: `translate(${sx(HANDLES[i])} ${sy(ys[i])})`, visibility: shown ? "visible" : "hidden", tabindex: shown && !locked() ? 0 : -1,
+        "aria-disabled": String(locked()), "aria-valuenow": ys[i], "aria-valuetext": i === anchor(i) ? "nothing drawn yet: up or down begins" : number(ys[i]),
+        "aria-label": i === anchor(i) ? `Your guess ${SIDE_NAMES[sideOf(i)]} of the data` : unbroken(`Your guess at x = ${number(HANDLES[i])}`) });
+    });
     const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);
     names.replaceChildren(...placed.flatMap(({ text, y, place, name }) => [
       line(name, `M${box.right + (name === "yours" ? 9 : 2)},${y}L${box.right + 14},${place}`),
@@ -268,72 +325,93 @@ function makePlot({ guess, onguess }) {
   }
   /** Where a reader's letters are wide, the plot gives way to its names. */
   function makeRoom(state) {
-    const widest = Math.max(...[...names.querySelectorAll("text:not(.count)")].map((each) => each.getBBox().width));
+    const widest = Math.max(0, ...[...names.querySelectorAll("text:not(.count)")].map((each) => each.getBBox().width));
     const needed = Math.min(Math.ceil(widest) + 20, 0.4 * box.width);
     if (needed <= room) return;
     room = needed;
     layOut(box.width);
     draw(state);
   }
-  return { el, draw, layOut, hint: () => el.classList.add("hint") };
+  return { el, image, draw, layOut, hint: () => el.classList.add("hint") };
 }
 
 /** The picture in words. */
-function describe({ guess, run, past, python }) {
+function describe({ guess, there, run, past, python }) {
   const done = run?.done ? [`Ten trained ${netsNamed(run.name)}: their median is ${number(at(run.median, -END))} at x = −20 and ${number(at(run.median, END))} at x = 20.`] : [];
   const before = past.map(([name, median]) => `${name}: ${number(at(median, END))} at x = 20.`);
   return ["Plot of y against x, both from −20 to 20. The data lie on y = x, from x = −5 to 5.",
-    `Your guess goes to ${number(guess[0])} at x = −20 and to ${number(guess[7])} at x = 20.`, ...done,
+    ...[-END, END].flatMap((x, side) => (there[side] ? [`Your guess goes to ${number(guess[7 * side])} at x = ${number(x)}.`] : [])), ...done,
     ...(before.length ? ["Medians tried before:"] : []), ...before, ...(python.length ? [`${python.length} dashed curves come from PyTorch.`] : [])].join(" ");
 }
 
 // ---- one instance -------------------------------------------------------------------------------------------------
 
 function render({ model, el }) {
-  el.classList.add("nalu-explorable");
+  el.classList.add("nalu-explorable", "predict");
   const past = new Map();
-  let run = null, began = 0, width = 0;
+  let run = null, began = 0, width = 0, sides = drawnSides(model.get("guess"));
 
   const plan = oncePerTurn(show), frames = makeFrames(advance);
-  const tie = makeTie({ model, names: ["guess", "curves", "activation"], follow: show });
+  const tie = makeTie({ model, names: ["guess", "curves", "activation"], follow });
   const change = (values) => { tie.write(values); plan(); };
-  const guess = () => model.get("guess");
-  const plot = makePlot({ guess, onguess: (next) => change({ guess: next }) });
-  const ends = [0, 7].map((i) => slider({ label: unbroken(`your guess at x = ${number(HANDLES[i])}`), min: -END, max: END, step: 0.5, value: guess()[i],
-    format: number, oninput: (y) => change({ guess: straighten(guess(), i, y) }) }));
+  const guess = () => model.get("guess"), locked = () => run !== null;
+  const plot = makePlot({ guess, locked, sides: () => sides, onguess(next, side) {
+    if (!sides[side]) sides = sides.map((each, k) => each || k === side);
+    change({ guess: next });
+  } });
   const activation = choice({ label: "Activation", value: model.get("activation"),
     options: Object.keys(ACTIVATIONS).map((name) => [name, { "SiLU": "SiLU (Swish)", "none": "none (the control)" }[name] ?? name]),
-    onchange: (name) => change({ activation: name }) });
+    onchange: (name) => { change({ activation: name }); ask(); } });
   const go = button("Train 10 nets", train, { class: "go" });
+  const again = button("Guess again", ask);
   const status = statusLine();
-  const title = html("p", { class: "title" }, unbroken("Here is the data: y = x. Where will the net go from here?"));
-  const task = html("p", { class: "task" }, "First draw your guess: drag the curve on either side of the data. Then train ten nets and see.");
-  const opening = "Each net has two hidden layers of eight units and learns these points in 1,000 steps of Adam.";
+  const task = taskLine("Where will a trained net go beyond its data?", "Draw your guess on both sides, then train ten nets and watch where their lines go.");
 
+  /** What is missing, or what comes next. */
+  function invite() {
+    const missing = SIDE_NAMES.filter((_, side) => !sides[side]);
+    return missing.length === 2 ? "Draw from the green data outwards, to the left and to the right."
+      : missing.length ? `Now the ${missing[0]} side.` : "Your guess is complete. Train ten nets, each on the green points only.";
+  }
   function draw() {
     if (!width) return;
-    const state = { guess: guess(), past: [...past], run, python: model.get("curves"), activation: model.get("activation"), truth: past.size > 0 || Boolean(run?.done) };
+    const state = { guess: guess(), there: sides, past: [...past], run, python: model.get("curves"), activation: model.get("activation"), truth: past.size > 0 || Boolean(run?.done) };
     plot.draw(state);
-    if (!run || run.done) plot.el.setAttribute("aria-label", describe(state));
+    if (!run || run.done) plot.image.setAttribute("aria-label", describe(state));
   }
   function show() {
-    ends[0].set(guess()[0]);
-    ends[1].set(guess()[7]);
     activation.set(model.get("activation"));
+    el.dataset.guess = run ? "kept" : sides.every(Boolean) ? "given" : "asked";
+    openWhen(go, !run && sides.every(Boolean));
+    again.hidden = !run?.done;
+    if (!run) status.say([invite()]);
     draw();
+  }
+  function follow(changed) {
+    if (changed.includes("guess")) sides = drawnSides(guess()).map((each, side) => each || sides[side]);
+    if (changed.includes("activation")) ask(); else show();
+  }
+  /** A new question: what was learned becomes a thin line, and the guess is drawn afresh. */
+  function ask() {
+    frames.stop();
+    if (run?.done) past.set(run.name, run.median);
+    if (run) sides = [false, false];
+    const again = run !== null;
+    run = null;
+    if (again) change({ guess: [...defaults.guess], trained: "" });
+    show();
   }
 
   function train() {
-    if (frames.running()) return;
+    if (run || !sides.every(Boolean)) return;
     const name = model.get("activation");
-    if (run) past.set(run.name, run.median);
     if (past.delete(name)) change({ seed: model.get("seed") + 1 }); // once more means ten other nets
     const random = uniform(model.get("seed")); // the same starts for every activation
     const params = Array.from({ length: NETS }, () => init(name, random));
     run = { name, params, states: params.map((p) => adamState(p.length)), guess: guess(), steps: 0, done: false };
     look();
-    go.setAttribute("aria-disabled", "true");
     status.say([`Ten ${netsNamed(name)} are learning …`]);
+    show();
     began = performance.now();
     frames.start();
   }
@@ -358,36 +436,26 @@ function render({ model, el }) {
   function finish() {
     frames.stop();
     run.done = true;
-    go.removeAttribute("aria-disabled");
     const [headline, numbers] = verdict(run);
     const more = past.size || run.name === "none" ? "" : " Would another activation do better?";
     status.say([html("strong", {}, headline), ` ${numbers}${more}`]);
     change({ trained: run.name });
   }
-  function startOver() {
-    frames.stop();
-    run = null;
-    past.clear();
-    go.removeAttribute("aria-disabled");
-    status.say([opening]);
-    change({ guess: [...defaults.guess], trained: "" });
-  }
 
-  el.append(html("div", { class: "identity" }, title, task, plot.el,
-    html("div", { class: "nalu-controls" }, ...ends.map((each) => each.el)),
-    html("div", { class: "nalu-controls" }, activation.el, go, button("Start over", startOver)), status.el));
-  status.say([opening]);
+  el.append(html("div", { class: "identity" }, task, plot.el,
+    html("div", { class: "nalu-controls" }, go, again, activation.el), status.el));
 
-  // The title is as wide as the picture and, unlike the root, no taller for a taller picture.
+  // The first line is as wide as the picture and, unlike the root, no taller for a taller picture.
   function fit() {
-    if (title.clientWidth === width || !title.clientWidth) return;
-    width = title.clientWidth;
+    if (task.clientWidth === width || !task.clientWidth) return;
+    width = task.clientWidth;
     plot.layOut(width);
-    draw();
+    show();
   }
+  show();
   fit();
   const resized = new ResizeObserver(fit);
-  resized.observe(title);
+  resized.observe(task);
   return tie.live(el, { start: plot.hint, stop() {
     frames.stop();
     resized.disconnect();

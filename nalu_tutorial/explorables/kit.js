@@ -75,6 +75,15 @@ export function choice({ label, options, value, onchange }) {
 export const button = (label, onclick, attributes = {}) =>
   html("button", { type: "button", onclick, ...OWN_KEYS, ...attributes }, label);
 
+/** The first line of a figure: a question, and what to do about it and what to watch. */
+export const taskLine = (question, task) => html("p", { class: "nalu-task" }, html("strong", {}, question), ` ${task}`);
+
+/** What a figure can do without at first, folded. */
+export const more = (words, ...children) => html("details", { class: "nalu-more" }, html("summary", OWN_KEYS, words), ...children);
+
+/** Opens a button or shuts it; shut, it keeps its place among the keys, and what it calls must refuse. */
+export const openWhen = (el, open) => fill(el, { "aria-disabled": String(!open) });
+
 /** Calls start once, when the element first comes into view. */
 export function whenVisible(el, start) {
   const observer = new IntersectionObserver((entries) => {

@@ -1,41 +1,25 @@
-// Chapter 2: one neural accumulator with three inputs. Its weights are dots on the surface W = tanh(Ŵ) σ(M̂).
-// The model's traits are the whole state that can be linked; traces, loss curve and optimiser live in the view.
+// Chapter 2: one neural accumulator with three inputs. Its weights are dots on the surface W = tanh(Ŵ) σ(M̂). The reader
+// puts them where training will end; then training starts somewhere else, and the reader's places stay as rings.
 
 import {
-  adamState, adamStep, between, button, choice, drag, html, levelLines, line, linearScale, makeFrames, makeTie,
-  oncePerTurn, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider, statusLine, svg, timesTen,
-  typeset, uniform,
+  adamState, adamStep, ARROWS, between, button, drag, fill, html, levelLines, line, linearScale, makeFrames, makeTie,
+  more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider,
+  statusLine, svg, taskLine, timesTen, typeset, uniform,
 } from "./kit.js";
 
 const SUBSCRIPT = ["₁", "₂", "₃"];
-const START_RADIUS = 9.47140638591516; // the published start U[−r, r] for 3 → 1; a test holds it against nac_start_radius
-const RATE = { adam: 0.1, sgd: 0.2 };
-const OPTIMIZERS = [["adam", "Adam"], ["sgd", "gradient descent"]];
+const RATE = 0.1;
 const PATIENCE = 200; // so many steps without one per cent less loss count as stuck
+const SPACE = 21; // how far apart discs are shown that lie on the same place, in the measure of the map
 
-// The last two are there to fail: no weight leaves [−1, 1], and no weighted sum multiplies.
+// The last one is there to fail: no weight leaves [−1, 1].
 const GOALS = {
-  "x1 + x2": { weights: [1, 1, 0], of: ([a, b]) => a + b },
-  "x1 - x2": { weights: [1, -1, 0], of: ([a, b]) => a - b },
   "x1 + x2 - x3": { weights: [1, 1, -1], of: ([a, b, c]) => a + b - c },
-  "x3": { weights: [0, 0, 1], of: ([, , c]) => c },
+  "x1 - x2": { weights: [1, -1, 0], of: ([a, b]) => a - b },
   "2 * x1": { weights: [2, 0, 0], of: ([a]) => 2 * a },
-  "x1 * x2": { weights: null, of: ([a, b]) => a * b },
-};
-const STARTS = {
-  "near zero": (draw) => 2 * draw() - 1,
-  "published": (draw) => START_RADIUS * (2 * draw() - 1),
-  "saturated": (draw) => (draw() < 0.5 ? -1 : 1) * (6 + 3 * draw()),
 };
 
-const defaults = {
-  w_hat: [1.8, -2.6, -0.6],
-  m_hat: [-1.2, 0.4, 2.4],
-  x: [1.5, 1.0, -0.5],
-  goal: "x1 + x2 - x3",
-  start: "near zero",
-  optimizer: "adam",
-};
+const defaults = { w_hat: [0, 0, 0], m_hat: [2, 0, -2], x: [1.5, 1.0, -0.5], goal: "x1 + x2 - x3" };
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
@@ -63,13 +47,10 @@ function gradient(wHat, mHat, inputs, targets) {
   };
 }
 
-/** One step of Adam, or of plain gradient descent where there is no Adam state; returns new parameters. */
+/** One step of Adam; returns new parameters. */
 function step(wHat, mHat, inputs, targets, state, lr) {
-  const slope = gradient(wHat, mHat, inputs, targets);
-  const values = [...wHat, ...mHat];
-  const flat = [...slope.wHat, ...slope.mHat];
-  if (state) adamStep(values, flat, state, lr);
-  else flat.forEach((g, i) => { values[i] -= lr * g; });
+  const slope = gradient(wHat, mHat, inputs, targets), values = [...wHat, ...mHat];
+  adamStep(values, [...slope.wHat, ...slope.mHat], state, lr);
   return { wHat: values.slice(0, wHat.length), mHat: values.slice(wHat.length) };
 }
 
@@ -93,29 +74,40 @@ function formulaOf(weights) {
   return `y = ${words.join("") || "0"}`;
 }
 
-const REMARKS = { right: "read off the weights: solved", wrong: "readable, but not the goal", no: "not readable yet" };
-const isRight = ({ weights, goal }) =>
-  GOALS[goal].weights?.every((wanted, i) => Math.abs(wanted - weights[i]) <= 0.05) ?? false;
+/** Whether the weights are those of the goal. */
+const reads = (goal, weights) => GOALS[goal].weights.every((wanted, i) => Math.abs(wanted - weights[i]) <= 0.05);
 
-function sentence(now) {
-  const loss = short(now.loss);
-  if (isRight(now)) return `Solved: the weights read ${formulaOf(now.weights)}.`;
-  if (now.goal === "2 * x1" && now.weights[0] > 0.95) return `W₁ is at its ceiling of 1, and the goal needs 2. The loss stays near ${loss}.`;
-  if (now.stuck && now.goal === "x1 * x2") return `No weighted sum is a product. This is the best one, with a loss of ${loss}.`;
-  const slope = short(now.steepest);
-  if (now.steepest < 0.01 && now.loss > 0.1) {
-    return now.optimizer === "sgd"
-      ? `Flat ground: the steepest slope is ${slope}. Plain gradient descent has nothing to follow.`
-      : `Flat ground: the steepest slope is ${slope}. Adam divides it by its own size and walks on.`;
+/** A height of the map in words. */
+const height = (w) => (Math.abs(w) < 0.15 ? "on the flat 0" : `at ${Math.abs(w) > 0.85 ? signed(Math.sign(w), 0) : signed(w)}`);
+/** How a weight of 0 is made: the gate is shut, or the sign is 0. */
+const nought = (w, m) => (sigmoid(m) < 0.2 ? "shut" : Math.abs(Math.tanh(w)) < 0.2 ? "signless" : "");
+
+/** How the guess was wrong, dot by dot, or that it was not: a sentence for the farthest miss. */
+function reaction({ guess, wHat, mHat, weights, goal }) {
+  const guessed = guess.map(([w, m]) => weight(w, m));
+  const missed = [0, 1, 2].filter((i) => Math.abs(guessed[i] - weights[i]) > 0.2);
+  if (missed.length) {
+    const i = missed.sort((k, l) => Math.abs(guessed[l] - weights[l]) - Math.abs(guessed[k] - weights[k]))[0];
+    const helps = goal === "2 * x1" && i > 0 ? ", where it makes up for a little of what W₁ cannot" : "";
+    const others = ["", " Another one missed too.", " None of your rings was hit."][missed.length - 1];
+    return `You put dot ${i + 1} ${height(guessed[i])}, and it ended ${height(weights[i])}${helps}.${others}`;
   }
-  if (now.stuck) return `Stuck: ${PATIENCE} steps without progress. The steepest slope is ${slope}, the loss still ${loss}.`;
-  if (now.steps === 0) return "Each dot is a weight. Its arrow points downhill: that is where training would push it.";
-  return `After ${now.steps} step${now.steps === 1 ? "" : "s"} the loss is ${loss}.`;
+  const other = [0, 1, 2].find((i) => nought(...guess[i]) === "shut" && nought(wHat[i], mHat[i]) === "signless");
+  if (other !== undefined) return `All three have the heights that you said. But you shut the gate of dot ${other + 1}, and training took its sign to 0 instead.`;
+  return "All three ended at the heights that you said.";
+}
+
+/** What came of the training, and of the guess: [headline, words]. */
+function verdict(now) {
+  const headline = reads(now.goal, now.weights) ? "Solved."
+    : now.goal === "2 * x1" ? `It cannot learn ${typeset(now.goal)}.` : "Stuck.";
+  const why = now.goal === "2 * x1" ? "W₁ would have to be 2, and no weight goes beyond 1. " : "";
+  return [headline, ` ${why}${reaction(now)} The loss is ${short(now.losses.at(-1))} after ${now.losses.length - 1} steps.`];
 }
 
 // ---- the surface ----------------------------------------------------------------------------------------------
 
-const PLOT = { left: 34, right: 396, top: 6, bottom: 306, width: 400, height: 342 };
+const PLOT = { left: 34, right: 396, top: 6, bottom: 300, width: 400, height: 342 };
 const LEVELS = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95];
 
 /** The region W ≥ level for Ŵ > 0: its edge is Ŵ = artanh(level / σ(M̂)). sign = −1 mirrors it. */
@@ -142,56 +134,68 @@ function backdrop(range, sx, sy) {
       svg("text", { x: sx(tick), y: PLOT.bottom + 16, "text-anchor": "middle" }, signed(tick, 0)),
       svg("text", { x: PLOT.left - 6, y: sy(tick) + 4, "text-anchor": "end" }, signed(tick, 0)),
     ]),
-    svg("text", { x: (sx(0) + PLOT.right) / 2, y: PLOT.height - 4, "text-anchor": "middle" }, "Ŵ, the sign →"),
-    svg("text", { transform: `translate(6 ${(PLOT.top + sy(0)) / 2}) rotate(-90)`, "text-anchor": "middle" }, "M̂, the gate →"),
+    svg("text", { x: sx(0), y: PLOT.height - 4, "text-anchor": "middle" }, "sign Ŵ →"),
+    svg("text", { transform: `translate(4 ${(PLOT.top + sy(0)) / 2}) rotate(-90)`, "text-anchor": "middle" }, "gate M̂ →"),
     plateau("W = 1", 0.66 * range, 0.86 * range),
     plateau("W = −1", -0.66 * range, 0.86 * range),
     plateau("W = 0", 0, -0.86 * range),
   ];
 }
 
-/** Lengths grow with the logarithm, so that gentle slopes still show and steep ones stay in the picture. */
-function arrow(x, y, slopeW, slopeM) {
-  const size = Math.hypot(slopeW, slopeM);
-  const length = 13 * Math.log1p(20 * size);
-  if (length < 5) return "";
-  const [dx, dy] = [-slopeW / size, slopeM / size];
-  const [x0, y0, x1, y1] = [x + 11 * dx, y + 11 * dy, x + (11 + length) * dx, y + (11 + length) * dy];
-  const head = Math.min(7, length);
-  const wing = (side) => `L${(x1 - head * (dx + side * 0.6 * dy)).toFixed(1)},${(y1 - head * (dy - side * 0.6 * dx)).toFixed(1)}`;
-  return `M${x0.toFixed(1)},${y0.toFixed(1)}L${x1.toFixed(1)},${y1.toFixed(1)}${wing(1)}M${x1.toFixed(1)},${y1.toFixed(1)}${wing(-1)}`;
+/** Places that would cover each other are shown side by side; the held one stays under the hand. */
+function apart(places, held = -1, space = SPACE) {
+  const shown = places.map((place) => [...place]);
+  for (let round = 0; round < 12; round += 1) {
+    for (const [i, k] of [[0, 1], [1, 2], [0, 2]]) {
+      const [dx, dy] = [0, 1].map((axis) => shown[k][axis] - shown[i][axis]), far = Math.hypot(dx, dy);
+      if (far >= space - 0.1) continue;
+      const way = far < 1 ? [1, 0] : [dx / far, dy / far], push = space - far;
+      for (const axis of [0, 1]) {
+        if (i !== held) shown[i][axis] -= way[axis] * push * (k === held ? 1 : 0.5);
+        if (k !== held) shown[k][axis] += way[axis] * push * (i === held ? 1 : 0.5);
+      }
+    }
+  }
+  return shown;
 }
 
-function makeSurface({ onselect, onmove }) {
+function makeSurface({ locked, onmove, onkeep }) {
   const still = svg("g");
   const traces = SUBSCRIPT.map(() => svg("polyline", { class: "trace" }));
-  const arrows = SUBSCRIPT.map(() => line("arrow"));
-  const dots = SUBSCRIPT.map((_, i) => svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }),
-    svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1))));
-  const el = svg("svg", {
-    viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img", class: "hills",
-    "aria-label": "Map of W over Ŵ and M̂: two plateaus, −1 and 1, at the top, one of 0 below. Three dots are the weights; the sliders below move them too.",
-  }, still, ...traces, ...arrows, ...dots);
-  let range = 0, held = -1, sx, sy, places = [];
+  const rings = SUBSCRIPT.map((_, i) => svg("g", { class: "ghost" }, svg("circle", { r: 14 }),
+    svg("text", { x: 16, y: -9 }, String(i + 1))));
+  const ghosts = svg("g", { class: "yours" }, ...rings);
+  const dots = SUBSCRIPT.map((name, i) => svg("g", { class: "dot", tabindex: 0, role: "slider", "aria-valuemin": -10, "aria-valuemax": 10, ...OWN_KEYS,
+    "aria-label": `Dot ${i + 1}, the weight W${name}: four arrow keys`, onkeydown: (event) => press(event, i) },
+    svg("circle", { class: "reach", r: 20 }), svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1))));
+  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group", class: "hills",
+    "aria-label": "Map of W over Ŵ and M̂: W is −1 in the left upper corner, 1 in the right upper one, and 0 below and in the middle" },
+    still, ...traces, ghosts, ...dots);
+  let range = 0, held = -1, sx, sy, places = [], at = [];
   const inside = (value) => between(-range, range, value);
 
-  function pointer(event) {
-    return [...pointIn(el, event), PLOT.width / el.getBoundingClientRect().width];
-  }
-  drag(el, { end() { held = -1; },
+  drag(el, { end() { held = -1; onkeep(); },
     start(event) {
-      const [x, y, scale] = pointer(event);
+      if (event.button || locked()) return false;
+      const [x, y] = pointIn(el, event), scale = PLOT.width / el.getBoundingClientRect().width;
       const far = places.map(([px, py]) => Math.hypot(px - x, py - y));
       const nearest = far.indexOf(Math.min(...far));
       if (far[nearest] > 22 * Math.max(1, scale)) return false;
       held = nearest;
-      onselect(held);
+      dots[held].focus({ focusVisible: false, preventScroll: true });
       event.preventDefault();
     },
     move(event) {
-      const [x, y] = pointer(event);
+      const [x, y] = pointIn(el, event);
       onmove(held, inside(sx.invert(x)), inside(sy.invert(y)));
     } });
+  function press(event, i) {
+    const move = ARROWS[event.key];
+    if (!move || locked()) return;
+    event.preventDefault();
+    const by = event.shiftKey ? 1 : 0.2;
+    onmove(i, inside(at[i][0] + by * move[0]), inside(at[i][1] + by * move[1]));
+  }
 
   function zoom(next) {
     range = next;
@@ -199,18 +203,21 @@ function makeSurface({ onselect, onmove }) {
     sy = linearScale([-range, range], [PLOT.bottom, PLOT.top]);
     still.replaceChildren(...backdrop(range, sx, sy));
   }
+  const onMap = ([w, m]) => [sx(inside(w)), sy(inside(m))], shift = ([x, y]) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   function draw(now) {
     // The picture widens by itself, but not under the reader's hand.
     if (held < 0 && now.range !== range) zoom(now.range);
-    places = now.wHat.map((w, i) => [sx(inside(w)), sy(inside(now.mHat[i]))]);
-    places.forEach(([x, y], i) => {
-      const beyond = Math.max(Math.abs(now.wHat[i]), Math.abs(now.mHat[i])) > range;
-      dots[i].setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
-      dots[i].setAttribute("class", `dot${i === now.selected ? " chosen" : ""}${beyond ? " beyond" : ""}`);
-      arrows[i].setAttribute("d", arrow(x, y, now.slope.wHat[i], now.slope.mHat[i]));
-      traces[i].setAttribute("points", now.traces[i].map(([w, m]) => `${sx(inside(w)).toFixed(1)},${sy(inside(m)).toFixed(1)}`).join(" "));
+    at = now.wHat.map((w, i) => [w, now.mHat[i]]);
+    places = apart(at.map(onMap), held);
+    const kept = now.guess ? apart(now.guess.map(onMap), -1, 30) : [];
+    rings.forEach((ring, i) => fill(ring, { transform: now.guess ? shift(kept[i]) : "", visibility: now.guess ? "visible" : "hidden" }));
+    places.forEach((place, i) => {
+      const beyond = Math.max(...at[i].map(Math.abs)) > range, waits = !now.guess && !now.placed[i];
+      fill(dots[i], { transform: shift(place), class: `dot${now.guess ? "" : " reader"}${waits ? " waits" : ""}${beyond ? " beyond" : ""}`,
+        tabindex: locked() ? -1 : 0, "aria-disabled": String(locked()), "aria-valuenow": between(-10, 10, at[i][0]).toFixed(1),
+        "aria-valuetext": `Ŵ = ${signed(at[i][0], 1)}, M̂ = ${signed(at[i][1], 1)}, W = ${signed(now.weights[i])}` });
+      traces[i].setAttribute("points", now.traces[i].map((each) => onMap(each).map((v) => v.toFixed(1)).join(",")).join(" "));
     });
-    if (el.lastChild !== dots[now.selected]) el.append(dots[now.selected]);
   }
   return { el, draw };
 }
@@ -219,10 +226,10 @@ function makeSurface({ onselect, onmove }) {
 
 const COLUMNS = [47, 140, 233];
 
-function makeMachine({ onselect }) {
+function makeMachine() {
   const text = (x, y, anchor, name = "") => svg("text", { x, y, "text-anchor": anchor, class: name });
   const wires = COLUMNS.map((x) => svg("path", { d: `M${x},48C${x},92 140,82 140,116` }));
-  const pills = COLUMNS.map((x, i) => svg("g", { onclick: () => onselect(i) },
+  const pills = COLUMNS.map((x) => svg("g", {},
     svg("rect", { x: x - 42, y: 20, width: 84, height: 27, rx: 13.5 }), text(x, 38, "middle")));
   const products = [text(-2, 70, "start"), text(149, 70, "start"), text(282, 70, "end")];
   const wanted = text(116, 137, "end", "wanted"), got = text(164, 137, "start", "got");
@@ -242,7 +249,7 @@ function makeMachine({ onselect }) {
       const kind = signOf(w);
       wires[i].setAttribute("class", `wire ${kind}`);
       wires[i].setAttribute("stroke-width", (1.5 + 9 * Math.abs(w)).toFixed(1));
-      pills[i].setAttribute("class", `pill ${kind}${i === now.selected ? " chosen" : ""}`);
+      pills[i].setAttribute("class", `pill ${kind}`);
       pills[i].lastChild.textContent = `× ${signed(w)}`;
       products[i].textContent = signed(w * now.x[i]);
     });
@@ -259,15 +266,17 @@ function makeMachine({ onselect }) {
 // ---- the loss -------------------------------------------------------------------------------------------------
 
 function makeCurve() {
-  const sy = linearScale([1, -4], [8, 160]); // powers of ten
+  const sy = linearScale([1, -4], [8, 106]); // powers of ten
   const path = line("curve");
   const end = svg("circle", { class: "bead", r: 4 });
-  const length = svg("text", { x: 272, y: 179, "text-anchor": "end" });
-  const levels = ["10", "1", "", "0.01", "", "10⁻⁴"].map((words, k) => [sy(1 - k), words]);
-  const el = svg("svg", { viewBox: "0 0 280 182", role: "img", "aria-label": "The loss on a logarithmic scale, step by step." },
-    ...levelLines(levels, { left: 34, right: 272 }), svg("text", { x: 34, y: 179 }, "0"), path, end, length);
+  const length = svg("text", { x: 272, y: 127, "text-anchor": "end" });
+  const levels = ["10", "", "0.1", "", "10⁻³", ""].map((words, k) => [sy(1 - k), words]);
+  const el = svg("svg", { viewBox: "0 0 280 132", role: "img", class: "loss", "aria-label": "The loss on a logarithmic scale, step by step." },
+    ...levelLines(levels, { left: 34, right: 272 }), svg("text", { x: 34, y: 127 }, "0"), svg("text", { x: 153, y: 127, "text-anchor": "middle" }, "loss"), path, end, length);
 
   function draw({ losses }) {
+    fill(el, { class: losses.length ? "loss" : "loss empty" });
+    if (!losses.length) return;
     const last = losses.length - 1;
     const sx = linearScale([0, Math.max(100, last)], [34, 272]);
     const point = (k) => [sx(k), sy(between(-4, 1.2, Math.log10(losses[k])))];
@@ -284,82 +293,88 @@ function makeCurve() {
 
 /** A walk over the surface: where the dots have been, what it cost, and what the optimiser remembers. */
 function makeWalk({ get, change }) {
-  let losses, traces, memory, begun = null;
+  let losses = [], traces = [[], [], []], memory;
   const targets = () => BATCH.map(GOALS[get("goal")].of);
-  const slope = () => gradient(get("w_hat"), get("m_hat"), BATCH, targets());
-  const record = () => {
-    losses.push(slope().loss);
+  function record() {
+    losses.push(gradient(get("w_hat"), get("m_hat"), BATCH, targets()).loss);
     traces.forEach((trace, i) => trace.push([get("w_hat")[i], get("m_hat")[i]]));
-  };
-  const forget = () => { memory = adamState(6); begun = null; };
-  const clear = () => { forget(); losses = []; traces = [[], [], []]; record(); };
-  const since = () => losses.length - 1 - begun;
+  }
+  function clear() { memory = adamState(6); losses = []; traces = [[], [], []]; }
   return {
-    clear, forget, record,
-    begin() { begun = losses.length - 1; },
+    clear, record,
     step() {
-      const name = get("optimizer");
-      const next = step(get("w_hat"), get("m_hat"), BATCH, targets(), name === "adam" ? memory : null, RATE[name]);
+      const next = step(get("w_hat"), get("m_hat"), BATCH, targets(), memory, RATE);
       change({ w_hat: next.wHat, m_hat: next.mHat });
       record();
     },
-    stuck: () => begun !== null && since() >= PATIENCE && losses.at(-1) > 0.99 * losses.at(-1 - PATIENCE),
-    // A little further than needed, so that the reader sees the dots arrive on their plateaus.
-    solved: () => begun !== null && since() >= 50 && losses.at(-1) < 0.004,
-    now: () => ({ losses, traces, steps: losses.length - 1, loss: losses.at(-1), slope: slope() }),
+    stuck: () => losses.length > PATIENCE && losses.at(-1) > 0.99 * losses.at(-1 - PATIENCE),
+    // A little further than can be read, so that the reader sees the dots arrive on their plateaus.
+    solved: () => losses.at(-1) < 0.004 && reads(get("goal"), get("w_hat").map((w, i) => weight(w, get("m_hat")[i]))),
+    now: () => ({ losses, traces }),
   };
 }
 
 function render({ model, el }) {
-  el.classList.add("nalu-explorable");
-  let selected = 0, seed = 0, wide = false, due = 0;
+  el.classList.add("nalu-explorable", "predict");
+  let chosen = 0, wide = false, seed = 0, due = 0, guess = null, done = false;
 
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
   const tie = makeTie({ model, names: Object.keys(defaults), follow });
   const change = (values) => { tie.write(values); plan(); };
+  const differs = () => [0, 1, 2].map((i) => get("w_hat")[i] !== defaults.w_hat[i] || get("m_hat")[i] !== defaults.m_hat[i]);
+  let placed = differs();
+  const walk = makeWalk({ get, change }), frames = makeFrames(stride);
+
   function follow(changed) {
-    if (changed.includes("goal")) { pause(); walk.clear(); }
+    const moved = changed.some((name) => name.endsWith("_hat"));
+    if (changed.includes("goal") && !moved) ask();
     // A linked torch unit answers each step with a rounded copy; that must not stop the training here.
-    if (!frames.running() && changed.some((name) => name.endsWith("_hat"))) { // Python may be training: follow it
-      walk.forget();
-      walk.record();
+    if (moved && (!frames.running() || changed.includes("goal"))) {
+      frames.stop();
+      forget(); // what Python places is a guess as well
+      placed = differs();
     }
     draw();
   }
-  const walk = makeWalk({ get, change }), frames = makeFrames(stride);
-
+  function forget() {
+    [guess, done] = [null, false];
+    walk.clear();
+  }
+  /** A new question: the dots go back, and where they will end is to be said afresh. */
+  function ask() {
+    frames.stop();
+    forget();
+    placed = [false, false, false];
+    wide = false;
+    change({ w_hat: [...defaults.w_hat], m_hat: [...defaults.m_hat] });
+  }
   function place(i, w, m) {
-    pause();
+    chosen = i;
+    placed = placed.map((each, k) => each || k === i);
     const swap = (name, value) => get(name).map((old, k) => (k === i ? value : old));
     change({ w_hat: swap("w_hat", w), m_hat: swap("m_hat", m) });
-    walk.clear(); // weights that the reader has placed start a new walk
   }
-  function begin(start) {
-    pause();
-    const draw = uniform(100 + seed);
-    const three = () => [0, 1, 2].map(() => STARTS[start](draw));
-    seed += 1;
-    wide = false;
-    change({ start, w_hat: three(), m_hat: three() });
-    walk.clear();
-  }
-  function aimAt(goal) {
-    pause();
-    change({ goal });
-    walk.clear();
-  }
-
   function pause() {
     frames.stop();
     plan();
   }
   function train() {
     if (frames.running()) { pause(); return; }
+    if (done || !placed.every(Boolean)) return;
+    if (!guess) start();
     due = 0;
     status.hurry();
-    walk.begin();
     frames.start();
     stride(performance.now());
+  }
+  /** The guess is kept; the unit starts somewhere else, with each Ŵ and M̂ from U[−1, 1]. */
+  function start() {
+    guess = get("w_hat").map((w, i) => [w, get("m_hat")[i]]);
+    const random = uniform(100 + seed), three = () => [0, 1, 2].map(() => 2 * random() - 1);
+    seed += 1;
+    change({ w_hat: three(), m_hat: three() });
+    walk.clear();
+    walk.record();
   }
   /** One step a frame; for readers who prefer stillness, fifty steps and a pause. */
   function stride(time) {
@@ -367,73 +382,56 @@ function render({ model, el }) {
     if (calm && time < due) return;
     due = time + 600;
     for (let k = 0; k < (calm ? 50 : 1); k += 1) walk.step();
-    if (walk.solved() || walk.stuck()) pause();
+    done = walk.solved() || walk.stuck();
+    if (done) pause();
   }
 
-  const select = (i) => { selected = i; plan(); };
-  const surface = makeSurface({ onselect: select, onmove: place });
-  const machine = makeMachine({ onselect: select });
-  const curve = makeCurve();
-  const goal = choice({ label: "Goal", value: get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]), onchange: aimAt });
-  const start = choice({ label: "Start", value: get("start"), options: Object.keys(STARTS), onchange: begin });
-  const optimizer = choice({ label: "Trained by", value: get("optimizer"), options: OPTIMIZERS,
-    onchange: (name) => { change({ optimizer: name }); walk.forget(); } });
-  const tabs = SUBSCRIPT.map((name, i) => button(`W${name}`, () => select(i)));
-  const bounds = { min: -10, max: 10, step: 0.1, value: 0, format: signed };
-  const moveW = slider({ label: "Ŵ", ...bounds, oninput: (w) => place(selected, w, get("m_hat")[selected]) });
-  const moveM = slider({ label: "M̂", ...bounds, oninput: (m) => place(selected, get("w_hat")[selected], m) });
+  const surface = makeSurface({ locked: () => guess !== null, onmove: place, onkeep: plan });
+  const machine = makeMachine(), curve = makeCurve();
+  const goals = Object.keys(GOALS).map((key) => [key, button(typeset(key), () => { change({ goal: key }); ask(); })]);
   const inputs = SUBSCRIPT.map((name, i) => slider({ label: `x${name}`, min: -2, max: 2, step: 0.1, value: 0, format: (v) => signed(v, 1),
     oninput: (value) => change({ x: get("x").map((old, k) => (k === i ? value : old)) }) }));
-  const product = html("p"), slopesOf = html("p"), formula = html("p", { class: "nac-formula" }), remark = html("p", { class: "nac-remark" }), cost = html("p", { class: "nac-cost" });
-  const once = button("One step", () => { pause(); walk.step(); });
-  const go = button("Train", train, { class: "nac-go" });
+  const reading = html("p", { class: "nac-formula" });
+  const go = button("Train", train, { class: "go" }), again = button("Guess again", ask);
   const status = statusLine();
+  const task = taskLine("Where will training leave the three weights?",
+    "Each weight is a sign times a gate, W = tanh Ŵ · σ(M̂). Put the three dots where you think they will end, then train and watch them go.");
 
-  el.append(html("div", { class: "nac" },
-    html("div", { class: "nalu-controls" }, goal.el, start.el, optimizer.el),
-    html("div", { class: "nac-panes" },
-      html("div", {}, surface.el, html("div", { class: "nac-row" }, go, once, button("New start", () => begin(get("start")))), status.el,
-        html("div", { class: "nac-row nac-tabs", role: "group", "aria-label": "Weight to move" }, ...tabs), moveW.el, moveM.el,
-        html("div", { class: "nac-numbers" }, product, slopesOf)),
-      html("div", {}, html("div", { class: "nac-inputs" }, ...inputs.map((each) => each.el)), machine.el, formula, remark, cost, curve.el))));
+  el.append(html("div", { class: "nac" }, task,
+    html("div", { class: "nac-goals", role: "group", "aria-label": "What it learns" }, html("span", {}, "It learns"), ...goals.map(([, each]) => each)),
+    html("div", { class: "nac-panes" }, surface.el,
+      html("div", {}, reading, html("div", { class: "nac-row" }, go, again), status.el, curve.el)),
+    more("More: put numbers through it", html("div", { class: "nac-more" }, html("div", { class: "nac-inputs" }, ...inputs.map((each) => each.el)), machine.el))));
 
   function draw() {
-    const [wHat, mHat] = [get("w_hat"), get("m_hat")];
-    wide ||= Math.max(...[...wHat, ...mHat].map(Math.abs)) > 8;
-    const walked = walk.now();
-    const now = { ...walked, wHat, mHat, selected, x: get("x"), goal: get("goal"), optimizer: get("optimizer"), range: wide ? 10 : 7,
-      weights: wHat.map((w, i) => weight(w, mHat[i])), stuck: walk.stuck(),
-      steepest: Math.max(...[...walked.slope.wHat, ...walked.slope.mHat].map(Math.abs)) };
+    const [wHat, mHat] = [get("w_hat"), get("m_hat")], weights = wHat.map((w, i) => weight(w, mHat[i]));
+    wide ||= Math.max(...[...wHat, ...mHat, ...(guess ?? []).flat()].map(Math.abs)) > 8;
+    const now = { ...walk.now(), wHat, mHat, weights, guess, placed, x: get("x"), goal: get("goal"), range: wide ? 10 : 6 };
     for (const part of [surface, machine, curve]) part.draw(now);
-    drawControls(now);
+    el.dataset.guess = guess ? "kept" : placed.every(Boolean) ? "given" : "asked";
+    inputs.forEach((each, i) => each.set(now.x[i]));
+    goals.forEach(([key, each]) => each.setAttribute("aria-pressed", key === now.goal));
+    openWhen(go, !done && placed.every(Boolean));
+    go.textContent = frames.running() ? "Pause" : guess && !done ? "Go on" : "Train";
+    again.hidden = !done;
     drawWords(now);
   }
-  function drawControls(now) {
-    for (const [control, name] of [[goal, "goal"], [start, "start"], [optimizer, "optimizer"]]) control.set(get(name));
-    inputs.forEach((each, i) => each.set(now.x[i]));
-    tabs.forEach((tab, i) => tab.setAttribute("aria-pressed", i === selected));
-    for (const [control, name, value] of [[moveW, "Ŵ", now.wHat[selected]], [moveM, "M̂", now.mHat[selected]]]) {
-      control.set(value);
-      control.el.querySelector("label").textContent = name + SUBSCRIPT[selected];
-    }
-    go.textContent = frames.running() ? "Pause" : "Train";
-  }
   function drawWords(now) {
-    const [w, m, sub] = [now.wHat[selected], now.mHat[selected], SUBSCRIPT[selected]];
-    const [alongW, alongM] = slopes(w, m);
-    product.textContent = `W${sub} = tanh Ŵ · σ(M̂) = ${signed(Math.tanh(w), 3)} · ${signed(sigmoid(m), 3)} = ${signed(now.weights[selected], 3)}`;
-    slopesOf.textContent = `∂W/∂Ŵ = ${short(alongW)}   ∂W/∂M̂ = ${short(alongM)}`;
-    const verdict = isRight(now) ? "right" : isReadable(now.weights) ? "wrong" : "no";
-    formula.textContent = formulaOf(now.weights);
-    formula.dataset.read = verdict;
-    remark.textContent = REMARKS[verdict];
-    cost.textContent = `loss ${short(now.loss)} after ${now.steps} step${now.steps === 1 ? "" : "s"}`;
-    status.say([sentence(now)], frames.running());
+    const i = chosen, sub = SUBSCRIPT[i];
+    reading.textContent = now.guess ? formulaOf(now.weights)
+      : `W${sub} = sign ${signed(Math.tanh(now.wHat[i]))} · gate ${signed(sigmoid(now.mHat[i]))} = ${signed(now.weights[i])}`;
+    reading.dataset.read = now.guess && reads(now.goal, now.weights) ? "right" : "no";
+    const waiting = [1, 2, 3].filter((k) => !placed[k - 1]);
+    if (done) {
+      const [headline, words] = verdict(now);
+      status.say([html("strong", {}, headline), words]);
+    } else if (guess) status.say([`Step ${now.losses.length - 1}: the loss is ${short(now.losses.at(-1))}.`], frames.running());
+    else if (waiting.length) status.say([waiting.length === 3 ? "Drag each dot, or use its arrow keys." : `Still to place: dot ${waiting.join(" and dot ")}.`]);
+    else status.say(["Your places are kept as rings. Training starts somewhere else."]);
   }
 
-  walk.clear();
   draw();
   return tie.live(el, { stop: pause }); // nothing starts by itself
 }
 
-export default { defaults, render, nac: { forward, gradient, step, startRadius: START_RADIUS } };
+export default { defaults, render, nac: { forward, gradient, step, reaction } };

@@ -1,19 +1,18 @@
-"""The explorable of chapter 2: three weights of a neural accumulator on their surface, an adding machine, training."""
+"""The explorable of chapter 2: say where training will leave the weights of a neural accumulator, and see."""
 
 from ._base import Explorable
 from ._traits import Choice, Numbers
 
-GOALS = ("x1 + x2", "x1 - x2", "x1 + x2 - x3", "x3", "2 * x1", "x1 * x2")
-STARTS = ("near zero", "published", "saturated")
-OPTIMIZERS = ("adam", "sgd")
+GOALS = ("x1 + x2 - x3", "x1 - x2", "2 * x1")
 
 
 class NACExplorable(Explorable, module="nac"):
-    r"""A neural accumulator with three inputs and one output, to move by hand and to train in the page.
+    r"""A neural accumulator with three inputs and one output: say where its weights will end, and train it in the page.
 
-    It shows :math:`y = W x` with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`. What the reader moves or trains is
-    written to the traits, and what Python writes to the traits is drawn: link them to other widgets, or to the
-    parameters of a `nalu_tutorial.NAC`.
+    It shows :math:`y = W x` with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`. The reader's dots are Ŵ and M̂ until
+    training begins; it begins elsewhere, with each of them from U[−1, 1], and takes steps of Adam (learning rate 0.1)
+    on 32 fixed points from U[−2, 2]³. What the reader places or trains is written to the traits, and what Python writes
+    to the traits is drawn: link them to other widgets, or to the parameters of a `nalu_tutorial.NAC`.
 
     Attributes
     ----------
@@ -22,12 +21,7 @@ class NACExplorable(Explorable, module="nac"):
     x : list of float
         The three inputs of the adding machine; its sliders go from −2 to 2.
     goal : str
-        What is to be learned, one of ``GOALS``. The last two are out of a NAC's reach.
-    start : str
-        Where "New start" draws from, one of ``STARTS``: U[−1, 1], the published U[−r, r] (see
-        `nalu_tutorial.nac_start_radius`), or only plateaus.
-    optimizer : str
-        "adam" or "sgd", plain gradient descent.
+        What is to be learned, one of ``GOALS``. The last one is out of a NAC's reach.
 
     References
     ----------
@@ -35,15 +29,16 @@ class NACExplorable(Explorable, module="nac"):
 
     Examples
     --------
-    >>> explorable = NACExplorable(goal="2 * x1", start="saturated")
+    >>> explorable = NACExplorable(goal="2 * x1")
     >>> explorable.w_hat = [0.5, 2.0, -1.0]
     """
 
-    fallback = "An interactive figure of the neural accumulator. In Jupyter, run this cell; the page needs JavaScript."
+    fallback = (
+        "An interactive figure: say where the three weights of a neural accumulator will end, then train it and "
+        "compare. In Jupyter, run this cell; on the page it needs JavaScript."
+    )
 
-    w_hat = Numbers(1.8, -2.6, -0.6)
-    m_hat = Numbers(-1.2, 0.4, 2.4)
+    w_hat = Numbers(0.0, 0.0, 0.0)
+    m_hat = Numbers(2.0, 0.0, -2.0)
     x = Numbers(1.5, 1.0, -0.5)
     goal = Choice(GOALS, "x1 + x2 - x3")
-    start = Choice(STARTS, "near zero")
-    optimizer = Choice(OPTIMIZERS, "adam")

@@ -1,9 +1,9 @@
-// Chapter 3: one NALU with two inputs and one output, set by hand. The flow shows what becomes of x; the map shows what
-// every other pair of weights would make of x and of the points around it. The model's traits are the whole state.
+// Chapter 3: one NALU with two inputs and one output, set by hand. The reader bets which of four sums it cannot say, and
+// tries them. A map, folded at first, shows what every other pair of weights would make of x and of the points around it.
 
 import {
-  ARROWS, between, button, choice, colourAt, drag, fill, html, line, linearScale, makeGlide, makeRaster, makeTie,
-  minus, OWN_KEYS, pathThrough, pointIn, readTraits, sigmoid, slider, statusLine, svg, timesTen, typeset, uniform,
+  ARROWS, between, button, colourAt, drag, fill, html, line, linearScale, makeGlide, makeRaster, makeTie, minus,
+  more, OWN_KEYS, pointIn, readTraits, sigmoid, slider, statusLine, svg, taskLine, timesTen, trimmed, uniform,
   weightAxes,
 } from "./kit.js";
 
@@ -14,19 +14,18 @@ const GOALS = {
   "x1 * x2": { path: "m", weights: [1, 1], of: ([p, q]) => p * q },
   "x1 / x2": { path: "m", weights: [1, -1], of: ([p, q]) => p / q },
 };
-const GATE = { a: "open", m: "shut" }; // what it has to be for each path to rule
-const other = (path) => (path === "a" ? "m" : "a");
-const PRESETS = {
-  "a product": { goal: "x1 * x2", x: [2, 3], w: [1, 1], gate: [-2, -2], log_epsilon: -7 },
-  "a quotient": { goal: "x1 / x2", x: [3, 2], w: [1, -1], gate: [-2, -2], log_epsilon: -7 },
-  "a negative factor": { goal: "x1 * x2", x: [-2, 3], w: [1, 1], gate: [2, -2], log_epsilon: -7 },
-  "nearly zero divides": { goal: "x1 * x2", x: [2, 0], w: [1, -0.5], gate: [-5, 0], log_epsilon: -7 },
-  "a leaky gate": { goal: "x1 - x2", x: [2, 0], w: [1, -1], gate: [4, 0], log_epsilon: -7 },
-  "the gate sees x": { goal: "x1 + x2", x: [2, 1], w: [1, 1], gate: [3, 0], log_epsilon: -7 },
-};
-const GLIDE = 700; // milliseconds from the state before a preset to the preset
+// What it is to say. The last one is there to fail: m is never below 0, and a is never below −5.
+const TARGETS = [
+  { words: "2 + 3 = 5", goal: "x1 + x2", x: [2, 3] },
+  { words: "2 · 3 = 6", goal: "x1 * x2", x: [2, 3] },
+  { words: "3 / 2 = 1.5", goal: "x1 / x2", x: [3, 2] },
+  { words: "−2 · 3 = −6", goal: "x1 * x2", x: [-2, 3] },
+];
+const NEVER = 3, ALL_OF_THEM = TARGETS.length; // the target that no one reaches; the bet that there is none
+const ENOUGH = 3; // after so many tries one may give up
+const GLIDE = 700; // milliseconds from one state to the next
 
-const defaults = { x: [2, 3], w: [0.5, 0.8], gate: [0, 0], log_epsilon: -7, goal: "x1 * x2" };
+const defaults = { x: [2, 3], w: [0.5, 0.8], gate: [0, 0], log_epsilon: -7, goal: "x1 + x2" };
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
@@ -85,183 +84,102 @@ function number(value) {
   const size = Math.abs(value);
   return size >= 1e5 ? scientific(value) : minus(value.toFixed(size >= 1000 ? 0 : size >= 100 ? 1 : 2));
 }
-/** A number from 0 to 1, exact near both ends. */
-function share(g) {
-  if (g === 0 || g === 1) return String(g);
-  if (g >= 0.005 && g <= 0.995) return g.toFixed(2);
-  return g < 0.5 ? scientific(g) : 1 - g > 5e-5 ? g.toFixed(4) : `1 − ${scientific(1 - g)}`;
-}
 /** An error: two decimals do not do for the small ones. */
 const small = (error) => (error < 0.005 ? error === 0 ? "0" : scientific(error) : number(error));
-const percent = (g) => (g > 0.9999 ? "over 99.99 %" : g < 0.0001 ? "under 0.01 %" : `${Number((100 * g).toFixed(g < 0.01 || g > 0.99 ? 2 : 0))} %`);
-
-const TOO_MUCH = 1000; // from here on m is called an explosion
-const near = (value, aim, share) => Math.abs(value - aim) <= share * Math.max(1, Math.abs(aim));
-const made = { a: ({ a, terms }) => `a = ${number(terms[0])} ${terms[1] < 0 ? "−" : "+"} ${number(Math.abs(terms[1]))} = ${number(a)}`,
-  m: ({ m, factors }) => `m = ${number(factors[0])} · ${number(factors[1])} = ${number(m)}` };
+const near = (value, aim) => Math.abs(value - aim) <= 0.01 * Math.max(1, Math.abs(aim));
 
 /** All that the picture and the sentence need to know of one state. */
 function look(state) {
   const { w, gate, x, goal } = state, epsilon = 10 ** state.log_epsilon;
   const unit = forward(w, gate, x, epsilon), t = GOALS[goal].of(x);
-  const { path } = GOALS[goal];
-  return { ...state, ...unit, epsilon, t, path, around: meanSquare(w, gate, x, epsilon, goal),
-    ruler: unit.g > 0.9 ? "a" : unit.g < 0.1 ? "m" : "", own: path === "a" ? unit.g : 1 - unit.g,
-    right: near(unit.y, t, 0.01), pathRight: near(unit[path], t, 0.01), exploded: unit.m >= TOO_MUCH };
+  return { ...state, ...unit, epsilon, t, around: meanSquare(w, gate, x, epsilon, goal),
+    ruler: unit.g > 0.9 ? "a" : unit.g < 0.1 ? "m" : "", right: near(unit.y, t) };
 }
 
-/** The input whose sign alone turns the gate from open to shut or back, in words; empty if there is none. */
-function turned({ gate, x, g, z }) {
-  const i = [0, 1].find((k) => Math.abs(sigmoid(z - 2 * gate[k] * x[k]) - g) > 0.95);
-  return i === undefined ? "" : ` The gate sees x: at x${SUB[i]} = ${tenth(-x[i])} the same G would ${g > 0.5 ? "shut" : "open"} it.`;
+const STEEP = 6; // the gate's slider goes from G·x = 6, all sum, to −6, all product
+/** The gate weights with G·x = z that are largest where x is, or the same ones at x = 0. */
+function gateFor(z, x) {
+  const size = Math.abs(x[0]) + Math.abs(x[1]);
+  return size < 1e-9 ? [0, 0] : x.map((value) => (z * Math.sign(value)) / size);
 }
 
-/** Where m explodes: the factor that does it. */
-function explosion({ x, w, factors, epsilon, m }) {
-  const i = factors[0] > factors[1] ? 0 : 1, size = Math.abs(x[i]);
-  const known = size > 0 ? "" : { "-0.5": "1/√ε = ", "-1": "1/ε = " }[w[i]] ?? "";
-  return `x${SUB[i]} is ${tenth(x[i])}, and ${tenth(size)} + ε = ${scientific(size + epsilon)} to the power ${number(w[i])} is ${known}${number(factors[i])}. `
-    + `So m = ${number(m)}. Move ε up and it calms.`;
+// ---- the bet and the tries ------------------------------------------------------------------------------------
+
+const TIMES = ["no", "one", "two", "three", "four", "five", "six"];
+const tried = (n) => `${TIMES[n] ?? n} ${n === 1 ? "try" : "tries"}`;
+
+/** Why nobody can, and what that says of the bet; `found` says how each target stands. */
+function impossible({ bet, found }) {
+  const why = "The product is made of |x₁| and |x₂|, so it is never below 0. The sum comes no lower than −5. y lies between the two: no weights and no gate make it −6.";
+  const judged = bet === NEVER ? "You bet on this one, and you were right."
+    : bet === ALL_OF_THEM ? "You bet that it can say all four. It cannot say this one."
+    : found[bet].said ? `You bet on ${TARGETS[bet].words}, and made it say that yourself.`
+    : `You bet on ${TARGETS[bet].words}. That one can be said: try it.`;
+  return ["Nobody can.", `${why} ${judged}`];
 }
 
-/** Why no m is below 0, and whether a could help. */
-function signLost({ x, t, m, goal }) {
-  const reach = Math.abs(x[0]) + Math.abs(x[1]);
-  const end = reach < -t ? `a never below ${tenth(-reach)}: no weights and no gate make ${number(t)} of them.`
-    : `only a could reach ${number(t)}, and a sum is no ${goal === "x1 * x2" ? "product" : "quotient"}.`;
-  return `m = ${number(m)} sees only |x${SUB[x[0] < 0 ? 0 : 1]}|. m is never below 0, ${end}`;
+/** The sentence of one target, once the bet is placed: [headline, words]. */
+function progress({ now, target, found, bet }) {
+  const { tries, best, said, given } = found[target], aim = number(now.t);
+  if (target === NEVER && given) return impossible({ bet, found });
+  if (given && now.right) return ["This is how.", `All ${GOALS[now.goal].path === "a" ? "sum" : "product"}, with w₁ = ${number(now.w[0])} and w₂ = ${number(now.w[1])}.`];
+  if (now.right) {
+    return [`It says ${aim}.`, `${tries ? `That took ${tried(tries)}` : "It was there already"}.${target === bet && said ? " You had bet that it cannot say this." : ""}`];
+  }
+  const closest = tries && !given ? ` Closest so far: ${number(best)}, after ${tried(tries)}.` : "";
+  return [`It says ${number(now.y)}, not ${aim}.`, `Move the weights and the gate.${closest}`];
 }
-
-const leak = ({ path, own, y, t, ...now }) => `${path} = ${number(now[path])} is right and has ${percent(own)} of the say. `
-  + `But ${percent(1 - own)} of ${other(path)} = ${number(now[other(path)])} still gets through, and y is off by ${number(y - t)}.`;
-
-// The first that applies is said: [does it apply, the headline, the words].
-const SAYINGS = [
-  [({ t }) => !Number.isFinite(t), "No answer exists.", ({ y }) => `x₂ is 0, and nothing can be divided by 0. The unit answers all the same: y = ${number(y)}.`],
-  [({ right, around }) => right && around < 1e-3, "Solved, here and around.",
-    (now) => `The gate is ${GATE[now.path]} (g = ${share(now.g)}), and ${made[now.path](now)}.${turned(now)}`],
-  [({ right }) => right, "Right here, not around.", ({ around }) => `y is right for this x, but for the points around it the mean squared error is ${small(around)}.`],
-  [({ pathRight, own }) => pathRight && own > 0.5, "The gate leaks.", leak],
-  [({ exploded }) => exploded, "m explodes.", explosion],
-  [({ t, path, ruler }) => t < 0 && path === "m" && ruler !== "a", "The sign is lost.", signLost],
-  [({ pathRight }) => pathRight, "The wrong path rules.",
-    (now) => `${now.path} = ${number(now[now.path])} is right, but the gate gives it ${percent(now.own)}.${turned(now) || ` It has to be ${GATE[now.path]}.`}`],
-  [({ ruler }) => !ruler, "The gate is half open.", ({ g, a, m }) => `y takes ${percent(g)} of the sum ${number(a)} and ${percent(1 - g)} of the product ${number(m)}. That is neither.`],
-  [({ ruler, path }) => ruler !== path, "The wrong path rules.",
-    ({ ruler, path, goal }) => `The gate is ${GATE[ruler]}, and y follows ${ruler}. For ${typeset(goal)} it has to be ${GATE[path]}: G·x far ${path === "a" ? "above" : "below"} 0.`],
-  [({ w, goal, epsilon }) => epsilon >= 1e-3 && GOALS[goal].weights.every((aim, i) => near(w[i], aim, 0.02)), "ε is in the way.",
-    ({ epsilon, m, t }) => `The weights are right, but ${number(epsilon)} is added to each |x|: m = ${number(m)}, and wanted is ${number(t)}.`],
-  [() => true, "Not there yet.", (now) => `The gate is ${GATE[now.ruler]}: y follows ${made[now.ruler](now)}. Take the dot to a lighter place on the map.`],
-];
-const sentence = (now) => {
-  const [, headline, words] = SAYINGS.find(([applies]) => applies(now));
-  return [headline, words(now).replaceAll(" = ", "\u00a0=\u00a0").replaceAll(" %", "\u00a0%")];
-};
 
 // ---- the flow -------------------------------------------------------------------------------------------------
 
-const MIDDLE = 190, INPUTS = [92, 288], PILLS = [44, 134, 246, 336], NODES = [116, 264], BAR = [14, 366];
-const KEYS = ["a", "m"], pathOf = (k) => KEYS[k >> 1];
+const MIDDLE = 170, BAR = [6, 334], BOXES = { a: 85, m: 255 };
+const KEYS = ["a", "m"];
 const text = (x, y, anchor, name = "", words = "") => svg("text", { x, y, "text-anchor": anchor, class: name }, words);
 const link = (x0, y0, x1, y1) => `M${x0.toFixed(1)},${y0}C${x0.toFixed(1)},${(y0 + y1) / 2} ${x1.toFixed(1)},${(y0 + y1) / 2} ${x1.toFixed(1)},${y1}`;
-const pill = (x, y, width, name) => svg("rect", { class: name, x: x - width / 2, y, width, height: 28, rx: 14 });
-
-/** A star with more and longer spikes the further m is beyond what anyone wanted. */
-function burst(m) {
-  if (m < TOO_MUCH) return "";
-  const power = Math.min(8, Math.log10(m / TOO_MUCH)), spikes = 11 + Math.round(power);
-  const point = (_, k) => {
-    const r = k % 2 ? 19 : 25 + power, angle = (Math.PI * k) / spikes;
-    return [r * Math.sin(angle), r * Math.cos(angle)];
-  };
-  return `${pathThrough(Array.from({ length: 2 * spikes }, point))}Z`;
-}
-
-/** What does not move: the wires above the gate, the pills, the number line. */
-function frame(scale) {
-  const ticks = [-10, -5, 0, 5, 10];
-  return [
-    ...INPUTS.flatMap((x, i) => [0, 2].map((k) => svg("path", { class: `wire ${pathOf(k)}`, "stroke-width": 2, d: link(x, 31, PILLS[i + k], 58) }))),
-    ...PILLS.map((x, k) => svg("path", { class: `wire ${pathOf(k)}`, "stroke-width": 2, d: link(x, 111, NODES[k >> 1] + (k % 2 ? 7 : -7), 140) })),
-    line("seen", `M${INPUTS[0] + 53},20Q${MIDDLE},22 ${MIDDLE},60M${INPUTS[1] - 53},20Q${MIDDLE},22 ${MIDDLE},60V124`),
-    ...INPUTS.map((x) => pill(x, 3, 106, "input")), ...PILLS.map((x, k) => pill(x, 58, 86, pathOf(k))), pill(MIDDLE, 260, 128, "input"),
-    line("axis", `M${BAR[0]},318H${BAR[1]}${ticks.map((each) => `M${scale(each)},314v8`).join("")}`),
-    ...ticks.map((each) => text(scale(each), 341, "middle", "", minus(String(each)))),
-  ];
-}
+const raised = (name, power) => [name, svg("tspan", { dy: -6, class: "power" }, power), svg("tspan", { dy: 6 }, "\u200a")];
 
 function makeFlow() {
-  const scale = linearScale([-10, 10], BAR);
-  const input = INPUTS.map((x) => text(x, 22, "middle", "name"));
-  const weights = PILLS.map((x) => text(x, 77, "middle", "on"));
-  const parts = PILLS.map((x) => text(x, 105, "middle"));
-  const sums = { a: text(94, 158, "end", "name"), m: text(0, 158, "start", "name") };
-  const gate = [text(MIDDLE, 142, "middle"), text(MIDDLE, 159, "middle", "name gate")];
-  const star = svg("path", { class: "burst", transform: `translate(${NODES[1]} 153)` });
-  const nodes = NODES.flatMap((x, k) => [svg("circle", { class: `node ${KEYS[k]}`, cx: x, cy: 153, r: 15 }), text(x, 158.5, "middle", "on glyph", "ΣΠ"[k])]);
+  const scale = linearScale([-10, 10], BAR), ticks = [-10, -5, 0, 5, 10];
   const each = (make) => ({ a: make("a"), m: make("m") });
+  const boxes = each((key) => svg("rect", { class: `box ${key}`, x: BOXES[key] - 82, y: 2, width: 164, height: 56, rx: 9 }));
+  const formulas = { a: text(BOXES.a, 24, "middle", "", "w₁x₁ + w₂x₂"), m: text(BOXES.m, 24, "middle") };
+  formulas.m.append(...raised("|x₁|", "w₁"), "·", ...raised("|x₂|", "w₂"));
+  const sums = each((key) => text(BOXES[key], 48, "middle"));
   const wires = each((key) => [0, 1].map(() => line(`wire ${key}`)));
-  const bars = each((key) => svg("rect", { class: key, y: 198, height: 24 })), shares = each(() => text(0, 215, "middle", "on"));
-  const mixed = { a: text(8, 250, "start"), m: text(372, 250, "end") };
-  const seen = line("seen"), knob = line("knob", "M0,193V227");
-  const y = text(MIDDLE, 279, "middle", "name"), wanted = text(118, 279, "end", "wanted"), off = text(262, 279, "start", "off");
-  const gap = line("gap"), aim = line("aim", "M0,-8L7,0L0,8L-7,0Z"), bead = line("bead");
-  const el = svg("svg", { viewBox: "0 0 380 346", role: "img", class: "flow" }, seen, ...wires.a, ...wires.m, ...frame(scale), ...input, ...weights, ...parts, star, ...nodes,
-    ...KEYS.flatMap((key) => [sums[key], bars[key], shares[key], mixed[key]]), ...gate, knob, y, wanted, off, gap, aim, bead);
+  const bars = each((key) => svg("rect", { class: key, y: 86, height: 26 })), shares = each(() => text(0, 105, "middle", "on"));
+  const knob = line("knob", "M0,81V117");
+  const given = text(MIDDLE, -10, "middle");
+  const y = text(MIDDLE, 158, "middle", "name"), gap = line("gap"), aim = line("aim", "M0,-9L8,0L0,9L-8,0Z"), bead = line("bead");
+  const el = svg("svg", { viewBox: "0 -26 340 244", role: "img", class: "flow" }, given, ...wires.a, ...wires.m,
+    ...KEYS.flatMap((key) => [boxes[key], formulas[key], sums[key], bars[key], shares[key]]), knob,
+    svg("rect", { class: "input", x: MIDDLE - 62, y: 138, width: 124, height: 29, rx: 14 }), y,
+    line("axis", `M${BAR[0]},190H${BAR[1]}${ticks.map((tick) => `M${scale(tick)},185v10`).join("")}`),
+    ...ticks.map((tick) => text(scale(tick), 214, tick < -5 ? "start" : tick > 5 ? "end" : "middle", "", minus(String(tick)))), gap, aim, bead);
   const place = (value) => scale(between(-10.4, 10.4, value));
 
   function draw(now) {
-    now.x.forEach((value, i) => {
-      input[i].textContent = `x${SUB[i]} = ${tenth(value)}`;
-      weights[i].textContent = `${number(now.w[i])}·x${SUB[i]}`;
-      weights[i + 2].replaceChildren(`|x${SUB[i]}|`, svg("tspan", { dy: -5, class: "power" }, number(now.w[i])));
-    });
-    [...now.terms, ...now.factors].forEach((value, k) => {
-      parts[k].textContent = number(value);
-      parts[k].classList.toggle("alarm", Math.abs(value) >= TOO_MUCH);
-    });
-    sums.a.textContent = `a = ${number(now.a)}`;
-    const beside = now.exploded ? 301 : 287, below = now.exploded ? { x: beside, dy: 17 } : {}; // the star takes its room
-    fill(sums.m, { x: beside, y: now.exploded ? 150 : 158 }).replaceChildren("m = ", svg("tspan", below, number(now.m)));
-    sums.m.classList.toggle("alarm", now.exploded);
-    star.setAttribute("d", burst(now.m));
-    gate[0].textContent = `G·x = ${tenth(now.z)}`;
-    gate[1].textContent = `g = ${share(now.g)}`;
-    drawMix(now);
-    drawResult(now);
-  }
-  function drawMix({ g, a, m }) {
-    const split = BAR[0] + g * (BAR[1] - BAR[0]);
-    const halves = { a: [BAR[0], split, g, a, "g·a"], m: [split, BAR[1], 1 - g, m, "(1 − g)·m"] };
-    KEYS.forEach((key, k) => {
-      const [from, to, part, value, words] = halves[key];
+    given.textContent = now.x.map((value, i) => `x${SUB[i]} = ${trimmed(value)}`).join(",  ");
+    const split = BAR[0] + now.g * (BAR[1] - BAR[0]);
+    const halves = { a: [BAR[0], split, now.g], m: [split, BAR[1], 1 - now.g] };
+    for (const key of KEYS) {
+      const [from, to, part] = halves[key];
+      sums[key].replaceChildren(key === "a" ? "sum " : "product ", svg("tspan", { class: "name" }, number(now[key])));
       fill(bars[key], { x: from, width: to - from });
-      shares[key].textContent = to - from > 40 ? `${Math.round(100 * part)} %` : "";
-      shares[key].setAttribute("x", (from + to) / 2);
-      mixed[key].textContent = `${words} = ${number(part * value)}`;
-      mixed[key].classList.toggle("alarm", Math.abs(part * value) >= TOO_MUCH);
-      wires[key][0].setAttribute("d", link(NODES[k], 168, (from + to) / 2, 198));
-      wires[key][1].setAttribute("d", link((from + to) / 2, 222, MIDDLE + (k ? 12 : -12), 260));
+      fill(shares[key], { x: (from + to) / 2 }).textContent = to - from > 48 ? `${Math.round(100 * part)} %` : "";
+      wires[key][0].setAttribute("d", link(BOXES[key], 58, (from + to) / 2, 86));
+      wires[key][1].setAttribute("d", link((from + to) / 2, 112, MIDDLE + (key === "m" ? 14 : -14), 138));
       for (const wire of wires[key]) wire.setAttribute("stroke-width", (1.2 + 8 * part).toFixed(1));
-    });
-    knob.setAttribute("transform", `translate(${split.toFixed(1)} 0)`);
-    seen.setAttribute("d", link(MIDDLE, 166, split, 193));
+    }
+    fill(knob, { transform: `translate(${split.toFixed(1)} 0)` });
+    y.textContent = `y = ${number(now.y)}`;
+    const beyond = Math.sign(now.y) * (Math.abs(now.y) > 10), known = Number.isFinite(now.t);
+    fill(bead, { class: now.right ? "bead good" : "bead", transform: `translate(${place(now.y).toFixed(1)} 190)`,
+      d: beyond ? `M${8 * beyond},0L${-5 * beyond},-7V7Z` : "M-6,0a6,6 0 1 0 12,0a6,6 0 1 0 -12,0" });
+    fill(aim, { transform: `translate(${place(known ? now.t : 0).toFixed(1)} 190)`, opacity: Number(known) });
+    gap.setAttribute("d", known ? `M${place(now.y).toFixed(1)},190H${place(now.t).toFixed(1)}` : "");
   }
-  function drawResult({ y: got, t, right }) {
-    y.textContent = `y = ${number(got)}`;
-    y.classList.toggle("alarm", Math.abs(got) >= TOO_MUCH);
-    wanted.textContent = `wanted ${Number.isFinite(t) ? number(t) : "—"}`;
-    off.textContent = right ? "right ✓" : Number.isFinite(t) ? `off by ${number(Math.abs(got - t))}` : "";
-    off.classList.toggle("good", right);
-    const beyond = Math.sign(got) * (Math.abs(got) > 10);
-    bead.setAttribute("d", beyond ? `M${8 * beyond},0L${-5 * beyond},-7V7Z` : "M-5.5,0a5.5,5.5 0 1 0 11,0a5.5,5.5 0 1 0 -11,0");
-    bead.setAttribute("transform", `translate(${place(got).toFixed(1)} 318)`);
-    aim.setAttribute("transform", `translate(${place(Number.isFinite(t) ? t : 0).toFixed(1)} 318)`);
-    aim.setAttribute("opacity", Number.isFinite(t) ? 1 : 0);
-    gap.setAttribute("d", Number.isFinite(t) ? `M${place(got).toFixed(1)},318H${place(t).toFixed(1)}` : "");
-  }
-  const describe = (now) => el.setAttribute("aria-label", `The unit: x is ${now.x.map(tenth).join(" and ")}. The adding path gives a = ${number(now.a)}, `
-    + `the multiplying path m = ${number(now.m)}. The gate is g = ${share(now.g)}, so y = ${number(now.y)}; wanted is ${number(now.t)}.`);
+  const describe = (now) => el.setAttribute("aria-label", `x is ${now.x.map(tenth).join(" and ")}. The sum path gives a = ${number(now.a)}, `
+    + `the product path m = ${number(now.m)}. The gate takes ${Math.round(100 * now.g)} % of the sum, so y = ${number(now.y)}; wanted is ${number(now.t)}.`);
   return { el, draw, describe };
 }
 
@@ -306,7 +224,7 @@ function contours(heights, step, from, to) {
   return path;
 }
 
-function makeMap({ onmove }) {
+function makeMap({ onmove, onend }) {
   const sx = linearScale([-1, 1], [BOX.left, BOX.right]), sy = linearScale([-1, 1], [BOX.bottom, BOX.top]);
   const raster = makeRaster(SIDE, { role: "img" });
   const lines = ["contour", "contour dark"].map((name) => line(name));
@@ -326,7 +244,7 @@ function makeMap({ onmove }) {
     onmove([inside(sx.invert(left)), inside(sy.invert(top))]);
   }
   // A finger that lands beside the dot may want to scroll the page; a tap there still moves the dot.
-  drag(plot, { grips: ({ target }) => handle.contains(target), move: place, start(event) {
+  drag(plot, { grips: ({ target }) => handle.contains(target), move: place, end: onend, start(event) {
     if (event.button) return false;
     event.preventDefault();
     handle.focus({ preventScroll: true });
@@ -338,6 +256,7 @@ function makeMap({ onmove }) {
     if (!move) return;
     event.preventDefault();
     onmove(w.map((value, i) => inside(value + 0.05 * move[i])));
+    onend();
   });
 
   function paint({ gate, x, epsilon, goal }) {
@@ -364,49 +283,90 @@ function makeMap({ onmove }) {
     raster.canvas.setAttribute("aria-label", `The mean squared error is ${small(now.around)} at these weights. It is least, ${small(errors[least])}, at w₁ = ${number(GRID[least % SIDE])} `
       + `and w₂ = ${number(GRID[Math.floor(least / SIDE)])}, and greatest, ${number(Math.max(...errors))}.`);
   }
-  return { el, draw, describe, hint: () => el.classList.add("hint") };
+  return { el, draw, describe };
 }
 
 // ---- one instance ---------------------------------------------------------------------------------------------
 
 const TRAITS = Object.keys(defaults);
 const mix = (from, to, k) => (Array.isArray(to) ? to.map((value, i) => mix(from[i], value, k)) : typeof to === "number" ? from + k * (to - from) : to);
-const isPreset = (state, preset) => TRAITS.every((name) => name === "x" || String(state[name]) === String(preset[name])) && preset.x.every((value, i) => Math.abs(value) === Math.abs(state.x[i]));
 
 function render({ model, el }) {
-  el.classList.add("nalu-explorable");
+  el.classList.add("nalu-explorable", "predict");
   const state = () => readTraits(model, TRAITS);
   const mixed = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
   const { settle, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
-  const tie = makeTie({ model, names: TRAITS, follow: glide });
+  const tie = makeTie({ model, names: TRAITS, follow });
+  let bet = null, target = 0, z = 0, over = false, last = {};
+  const found = TARGETS.map(() => ({ tries: 0, best: NaN, said: false, given: false }));
+  const targetOf = ({ x, goal }) => TARGETS.findIndex((each) => each.goal === goal && String(each.x) === String(x));
 
   function change(values) {
     tie.write(values);
     settle();
   }
-  function jump(name) {
-    const { x } = state(), again = name === "the gate sees x" && isPreset(state(), PRESETS[name]);
-    tie.write(again ? { x: [-x[0], x[1]] } : structuredClone(PRESETS[name]));
+  function follow() { // Python may ask for what is no target; then nothing is counted
+    target = targetOf(state());
+    z = look(state()).z;
     glide();
   }
+  function aimAt(k, values = {}) {
+    [target, last] = [k, {}];
+    const { goal, x } = TARGETS[k];
+    tie.write({ goal, x: [...x], gate: gateFor(z, x), ...values });
+    glide();
+  }
+  /** The reader has let go of a slider: that is one try, and so are the keys pressed on it one after the other. */
+  function count({ target: by }) {
+    const again = by === last.by && performance.now() - last.when < 1000;
+    last = { by, when: performance.now() };
+    if (target < 0 || found[target].given) { draw(); return; }
+    const one = found[target], { y, t, right } = look(state());
+    if (!one.said && !again) one.tries += 1;
+    if (!(Math.abs(one.best - t) <= Math.abs(y - t))) one.best = y;
+    one.said ||= right;
+    draw();
+  }
+  function giveUp() {
+    const one = found[target], { path, weights } = GOALS[TARGETS[target].goal];
+    one.given = true;
+    if (target === NEVER) { over = true; draw(); return; }
+    z = path === "a" ? STEEP : -STEEP;
+    aimAt(target, { w: [...weights], gate: gateFor(z, TARGETS[target].x) });
+  }
+  function place(k) {
+    if (bet !== null) return;
+    bet = k;
+    draw();
+  }
 
-  const flow = makeFlow(), map = makeMap({ onmove: (w) => change({ w }) });
-  const goal = choice({ label: "Goal", value: model.get("goal"), options: Object.keys(GOALS).map((key) => [key, typeset(key)]), onchange: (value) => change({ goal: value }) });
-  const tries = Object.keys(PRESETS).map((name) => button(name, () => jump(name)));
-  const pair = (trait, label, bounds) => SUB.map((sub, i) => slider({ label: label + sub, ...bounds, value: model.get(trait)[i],
-    oninput: (value) => change({ [trait]: model.get(trait).map((old, k) => (k === i ? value : old)) }) }));
-  const sliders = { x: pair("x", "x", { min: -3, max: 3, step: 0.1, format: tenth }), w: pair("w", "w", { min: -1, max: 1, step: 0.01, format: number }),
-    gate: pair("gate", "G", { min: -6, max: 6, step: 0.1, format: tenth }) };
+  const flow = makeFlow(), map = makeMap({ onmove: (w) => change({ w }), onend: () => count({ target: map }) });
+  const bets = [...TARGETS.map(({ words }) => words), "it can say all"].map((words, k) => button(words, () => place(k)));
+  const tabs = TARGETS.map(({ words }, k) => button(words, () => aimAt(k)));
+  const weights = SUB.map((sub, i) => slider({ label: `w${sub}`, min: -1, max: 1, step: 0.01, value: model.get("w")[i], format: number,
+    oninput: (value) => change({ w: model.get("w").map((old, k) => (k === i ? value : old)) }) }));
+  const gate = slider({ label: "gate", min: -STEEP, max: STEEP, step: 0.1, value: 0, format: (v) => `${Math.round(100 * sigmoid(v))} % product`,
+    oninput: (value) => { z = -value; change({ gate: gateFor(z, model.get("x")) }); } });
+  const inputs = SUB.map((sub, i) => slider({ label: `x${sub}`, min: -3, max: 3, step: 0.1, value: model.get("x")[i], format: tenth,
+    oninput(value) { change({ x: model.get("x").map((old, k) => (k === i ? value : old)) }); target = targetOf(state()); settle(); } }));
   const epsilon = slider({ label: "ε", min: -10, max: 0, step: 0.5, value: model.get("log_epsilon"), format: (v) => (v === 0 ? "1" : scientific(10 ** v)),
     oninput: (value) => change({ log_epsilon: value }) });
-  const status = statusLine(), caption = html("p", { class: "caption" });
-  const group = (...controls) => html("div", { class: "group" }, ...controls.map((each) => each.el));
+  for (const each of [...weights, gate]) each.input.addEventListener("change", count);
+  gate.el.classList.add("gate");
+  const giving = button("I give up", giveUp), status = statusLine(), caption = html("p", { class: "caption" });
+  const task = taskLine("Which of these can the unit never say?", "It mixes a sum and a product of x₁ and x₂. Bet on one of the four, then make it say each of them with the sliders, and watch y.");
+  const betRow = html("div", { class: "choices yours", role: "group", "aria-label": "Your bet" }, html("span", {}, "I bet it cannot say"),
+    ...bets.slice(0, -1), html("span", { class: "none" }, "or that ", bets.at(-1)));
+  const tabRow = html("div", { class: "choices", role: "group", "aria-label": "Make it say" }, html("span", {}, "Make it say"), ...tabs);
+  const reminder = html("p", { class: "bet yours" });
+  const rest = more("More: other numbers, ε, and the error of every pair of weights",
+    html("div", { class: "group" }, ...inputs.map((each) => each.el), epsilon.el),
+    html("div", { class: "chart" }, map.el, html("div", { class: "legend", "aria-hidden": "true" }, ...["0.01", "1", "100", "10⁴", "10⁶"].map((tick) => html("span", {}, tick))), caption));
 
-  el.append(html("div", { class: "nalu" }, html("div", { class: "board" },
-    html("div", { class: "top" }, goal.el, html("div", { class: "tries", role: "group", "aria-label": "Try" }, ...tries)), flow.el, status.el,
-    html("div", { class: "given" }, group(...sliders.x), group(...sliders.gate)),
-    html("div", { class: "chart" }, map.el, html("div", { class: "legend", "aria-hidden": "true" }, ...["0.01", "1", "100", "10⁴", "10⁶"].map((tick) => html("span", {}, tick))), caption),
-    html("div", { class: "weights" }, group(...sliders.w), epsilon.el))));
+  el.append(html("div", { class: "nalu" }, task, betRow,
+    tabRow, reminder, html("div", { class: "board" }, flow.el,
+      html("div", { class: "hand" }, ...weights.map((each) => each.el), gate.el, html("div", { class: "ends", "aria-hidden": "true" }, html("span", {}, "sum"), html("span", {}, "product")),
+        giving, status.el)), rest));
   el.querySelector(".legend").style.setProperty("--inks", INKS.map(([level, [r, g, b]]) => `rgb(${r} ${g} ${b}) ${(100 * (level + 2)) / 8}%`).join(", "));
 
   function draw() {
@@ -415,18 +375,37 @@ function render({ model, el }) {
       part.draw(seen);
       if (!running()) part.describe(now);
     }
-    goal.set(now.goal);
+    weights.forEach((each, i) => each.set(now.w[i]));
+    inputs.forEach((each, i) => each.set(now.x[i]));
+    gate.set(-now.z);
     epsilon.set(now.log_epsilon);
-    for (const [name, each] of Object.entries(sliders)) each.forEach((one, i) => one.set(now[name][i]));
-    tries.forEach((each) => each.setAttribute("aria-pressed", isPreset(now, PRESETS[each.textContent])));
     caption.textContent = `Mean squared error at every pair of weights, for x and 32 points drawn evenly within ±${AROUND} of it`
       + `${now.goal === "x1 / x2" ? ` (without those with |x₂| < ${LEAST_DIVISOR})` : ""}. Light is right. At the dot: ${small(now.around)}.`;
-    const [headline, words] = sentence(now);
-    status.say([html("strong", {}, headline), ` ${words}`]);
+    drawBet();
+    drawWords(now);
+  }
+  function drawBet() {
+    el.dataset.guess = bet === null ? "asked" : over ? "kept" : "given";
+    betRow.hidden = bet !== null;
+    for (const each of [tabRow, reminder, rest]) each.hidden = bet === null;
+    for (const each of [...weights, gate]) each.input.disabled = bet === null;
+    reminder.textContent = bet === null ? "" : `Your bet: ${bet === ALL_OF_THEM ? "it can say all four" : `it cannot say ${TARGETS[bet].words}`}.`;
+    tabs.forEach((tab, k) => {
+      const { said, given } = found[k], end = said ? " ✓" : k === NEVER && given ? " ✗" : "";
+      fill(tab, { "aria-pressed": String(k === target), class: k === bet ? "betted" : "" }).textContent = TARGETS[k].words + end;
+    });
+    giving.hidden = target < 0 || found[target].given || found[target].said || found[target].tries < ENOUGH;
+  }
+  function drawWords(now) {
+    if (bet === null) { status.say(["The sliders wait for your bet."]); return; }
+    const [headline, words] = target < 0 ? [`It says ${number(now.y)}.`, `Wanted is ${number(now.t)}.`] : progress({ now, target, found, bet });
+    status.say([html("strong", {}, headline), ` ${words}`.replaceAll(" = ", "\u00a0=\u00a0")]);
   }
 
+  target = targetOf(state());
+  z = look(state()).z;
   draw();
-  return tie.live(el, { start: map.hint, stop });
+  return tie.live(el, { stop });
 }
 
-export default { defaults, render, nalu: { forward, cloud, meanSquare, surface, presets: PRESETS } };
+export default { defaults, render, nalu: { forward, cloud, meanSquare, surface, gateFor } };

@@ -1,4 +1,4 @@
-"""The explorable of chapter 3: one neural arithmetic logic unit, set by hand, and the map of its error."""
+"""The explorable of chapter 3: bet what one neural arithmetic logic unit can never say, and try it by hand."""
 
 from ._base import Explorable
 from ._traits import Choice, Number, Numbers
@@ -7,12 +7,12 @@ GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
 
 
 class NALUExplorable(Explorable, module="nalu"):
-    r"""A neural arithmetic logic unit with two inputs and one output, to set by hand.
+    r"""A neural arithmetic logic unit with two inputs and one output: bet what it cannot say, and try it by hand.
 
     It shows :math:`y = g a + (1 - g) m` with :math:`a = w x`, :math:`m = \exp(w \log(|x| + \varepsilon))` and
-    :math:`g = \sigma(G x)`, and a map of the mean squared error over all pairs of weights: for x and for 32 points
-    drawn evenly from the square within ½ of it. What the reader moves is written to the traits, and what Python writes
-    to the traits is drawn: link them to other widgets, or to the parameters of a `nalu_tutorial.NALU`.
+    :math:`g = \sigma(G x)`, and folded a map of the mean squared error over all pairs of weights: for x and for 32
+    points drawn evenly from the square within ½ of it. What the reader moves is written to the traits, and what Python
+    writes to the traits is drawn: link them to other widgets, or to the parameters of a `nalu_tutorial.NALU`.
 
     Attributes
     ----------
@@ -21,7 +21,7 @@ class NALUExplorable(Explorable, module="nalu"):
     w : list of float
         The weights W themselves, each in [−1, 1]; both paths share them.
     gate : list of float
-        The two weights G of the gate; their sliders go from −6 to 6.
+        The two weights G of the gate. The slider between sum and product sets them such that G x goes from 6 to −6.
     log_epsilon : float
         The power of ten that is ε, from −10 to 0.
     goal : str
@@ -37,10 +37,13 @@ class NALUExplorable(Explorable, module="nalu"):
     >>> explorable.gate = [-2.0, -2.0]
     """
 
-    fallback = "An interactive figure of the NALU. In Jupyter, run this cell; on the page it needs JavaScript."
+    fallback = (
+        "An interactive figure: bet which of four results a NALU can never say, and try them by hand. "
+        "In Jupyter, run this cell; on the page it needs JavaScript."
+    )
 
     x = Numbers(2.0, 3.0)
     w = Numbers(0.5, 0.8, low=-1, high=1)
     gate = Numbers(0.0, 0.0)
     log_epsilon = Number(-7.0, -10, 0)
-    goal = Choice(GOALS, "x1 * x2")
+    goal = Choice(GOALS, "x1 + x2")

@@ -1,34 +1,31 @@
-"""The explorable of chapter 3 that trains: one NALU from a start on a map, where each start shows how it ends."""
+"""The explorable of chapter 3 that trains: say from which starts one NALU learns a product, and see."""
 
 from ._base import Explorable
-from ._traits import Choice, Number
+from ._traits import Choice, Number, Rows
 
-GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
-POINTS = ("0.1 to 1", "1 to 2")
+GATES = (-3.0, -2.5, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0)
 OUTCOMES = ("solved", "nearly", "sum", "product", "blend")
 
 
 class NALUTrainingExplorable(Explorable, module="nalu-training"):
-    """A neural arithmetic logic unit with two inputs that trains in the page, from a start that the reader chooses.
+    """A map of starts of a neural arithmetic logic unit that learns x₁ · x₂: say which of them end well, then see.
 
     Both weights and both entries of the gate start alike. The unit is trained for 2,000 steps of Adam (learning rate
-    0.05) on the squared error of 64 fixed points, and judged on 64 points from U[2, 6]². The map behind the start shows
+    0.05) on the squared error of 64 fixed points from U[0.1, 1]², and judged on 64 points from U[2, 6]². The map shows
     how each of 21 × 21 starts ends, trained in just this way. An end is *solved* where the root mean square error on
-    U[2, 6]² is at most a twentieth of the root mean square of what is wanted; *nearly* where the gate is right and all
-    is within 0.1; else it is a *sum* (mean gate over 0.9), a *product* (under 0.1) or a *blend*.
+    U[2, 6]² is at most a twentieth of the root mean square of what is wanted; *nearly* where the mean gate is below 0.1
+    and both weights are within 0.1 of 1; else it is a *sum* (mean gate over 0.9), a *product* (under 0.1) or a *blend*.
 
     Attributes
     ----------
     w_hat, m_hat : float
-        Where both Ŵ start, from −2 to 2, and both M̂, from −3 to 3.
+        The start that is looked at: both Ŵ, from −2 to 2, and both M̂, from −3 to 3.
     gate : float
-        Where both entries of G start, from −3 to 3. The gate is open, a sum, where it is high.
-    goal : str
-        What is to be learned, one of ``GOALS``.
-    points : str
-        Where the training points are drawn from, one of ``POINTS``: U[0.1, 1]² or U[1, 2]².
+        Where both entries of G start, one of ``GATES``. The gate is open, a sum, where it is high.
+    flags : list of list of float
+        The reader's guess: the Ŵ and M̂ of each start with a flag. The last five count.
     outcome : str
-        How the last training ended: "solved", "nearly", "sum", "product" or "blend"; empty before that.
+        How the start that is looked at ends: "solved", "nearly", "sum", "product" or "blend"; empty before that.
 
     References
     ----------
@@ -36,19 +33,18 @@ class NALUTrainingExplorable(Explorable, module="nalu-training"):
 
     Examples
     --------
-    >>> explorable = NALUTrainingExplorable(goal="x1 * x2", gate=-2)
+    >>> explorable = NALUTrainingExplorable(gate=-2)
     >>> explorable.outcome  # the page writes it
     ''
     """
 
     fallback = (
-        "An interactive figure: choose where a NALU's weights start, train it, and see on a map how each start ends. "
+        "An interactive figure: say from which starts a NALU learns a product, then see on a map how each start ends. "
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    w_hat = Number(0.4, -2, 2)
-    m_hat = Number(0.9, -3, 3)
-    gate = Number(-0.5, -3, 3)
-    goal = Choice(GOALS, "x1 * x2")
-    points = Choice(POINTS, "0.1 to 1")
+    w_hat = Number(0.0, -2, 2)
+    m_hat = Number(0.0, -3, 3)
+    gate = Choice(GATES, -0.5)
+    flags = Rows(2)
     outcome = Choice(("", *OUTCOMES), "")

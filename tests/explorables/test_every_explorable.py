@@ -1,11 +1,13 @@
 """What every explorable must do: keep to its traits, leave its neighbours alone, let go, and be open to everybody."""
 
+import re
 from typing import Any, NamedTuple
 
 import pytest
 import traitlets
 from axe_playwright_python.sync_playwright import Axe
-from reader import press
+from predictions import PREDICTIONS
+from reader import press, says
 
 from nalu_tutorial import explorables
 from nalu_tutorial.explorables import (
@@ -32,27 +34,42 @@ State = dict[str, Any]
 
 
 class Case(NamedTuple):
-    """An explorable: a button that moves it, another state, and the states in which it shows most."""
+    """An explorable: a button that moves it, another state, and the states in which it shows most.
+
+    The button may need a first state, such as a guess that has been given.
+    """
 
     kind: type[Explorable]
     button: str
     other: State
     states: tuple[State, ...] = ({},)
     pressed: str | None = None
+    first: State | None = None
 
 
 CASES = {
     case.kind.module: case
     for case in (
-        Case(IdentityExplorable, "Train 10 nets", {"activation": "none"}, pressed="Train 10 nets"),
+        Case(
+            IdentityExplorable,
+            "Train 10 nets",
+            {"activation": "none"},
+            first={"guess": [-9.0, -8.0, -7.0, -5.0, 5.0, 7.0, 8.0, 9.0]},
+        ),
         Case(
             NACExplorable,
             "Train",
-            {"goal": "x3"},
+            {"goal": "2 * x1"},
             ({"w_hat": [9.0, 9.0, -9.0], "m_hat": [9.0, 9.0, 9.0]}, {}),
+            first={"w_hat": [1.0, 1.0, -1.0], "m_hat": [1.0, 1.0, 1.0]},
         ),
-        Case(NALUExplorable, "a leaky gate", {"w": [1.0, 1.0], "gate": [-2.0, -2.0]}, pressed="a leaky gate"),
-        Case(NALUTrainingExplorable, "Train", {"goal": "x1 + x2"}, pressed="a sum becomes a product"),
+        Case(NALUExplorable, "2 · 3 = 6", {"w": [1.0, 1.0], "gate": [-2.0, -2.0]}),
+        Case(
+            NALUTrainingExplorable,
+            "Train all 441",
+            {"gate": -2.0},
+            first={"flags": [[w, 1.5] for w in (-2.0, -1.0, 0.0, 1.0, 2.0)]},
+        ),
         Case(NMUTrainingExplorable, "the NAC explodes", {"strength": 100}, pressed="the NAC explodes"),
         Case(
             NPUExplorable,
@@ -123,7 +140,7 @@ SECOND = """() => {
 
 @every
 def test_two_instances_are_independent(open_explorable: Any, name: str) -> None:
-    page = open_explorable(name, {}, CASES[name].other)
+    page = open_explorable(name, CASES[name].first or {}, CASES[name].other)
     before, first = page.evaluate(SECOND), page.locator(".nalu-explorable").first
     moved = first.inner_html()
     first.get_by_role("button", name=CASES[name].button, exact=True).click()
@@ -133,7 +150,7 @@ def test_two_instances_are_independent(open_explorable: Any, name: str) -> None:
 
 @every
 def test_leaving_stops_and_lets_go(open_explorable: Any, name: str) -> None:
-    page = open_explorable(name, still=False)
+    page = open_explorable(name, CASES[name].first or {}, still=False)
     press(page, CASES[name].button)
     page.evaluate("cleanups[0]()")
     stopped = page.evaluate("document.querySelector('main').innerHTML")
@@ -148,6 +165,15 @@ def test_axe_finds_nothing_and_nothing_overflows(open_explorable: Any, name: str
     page = open_explorable(name, *case.states)
     if case.pressed:
         press(page, case.pressed)
+    check_with_axe(page)
+    if name in PREDICTIONS:
+        page = open_explorable(name)
+        PREDICTIONS[name].give(page)
+        PREDICTIONS[name].result(page)
+        check_with_axe(page)
+
+
+def check_with_axe(page: Any) -> None:
     for theme, options in AXE_OF.items():
         page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", theme == "dark")
         for width in WIDTHS:
@@ -169,11 +195,11 @@ SAID = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["nac", "nalu-training", "nmu-training", "surface"])
+@pytest.mark.parametrize("name", ["nac", "nmu-training", "surface"])
 def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flooded(
     open_explorable: Any, name: str
 ) -> None:
-    page = open_explorable(name, still=False)
+    page = open_explorable(name, CASES[name].first or {}, still=False)
     if page.get_by_role("button", name="Pause").count() == 0:
         press(page, CASES[name].button)
     pairs = page.evaluate(SAID)
@@ -183,3 +209,38 @@ def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flood
     page.wait_for_function(
         "new Set([...document.querySelector('.nalu-says').children].map((s) => s.textContent)).size === 1"
     )
+
+
+# What shows the guess: where each part of it stands, and what it says.
+YOURS = """() => {
+  const words = (el) => (el.children.length ? "" : el.textContent);
+  const seen = (el) => el.checkVisibility({ visibilityProperty: true });
+  return [...document.querySelectorAll(".yours, .yours *")].filter(seen)
+    .map((el) => [el.tagName, el.getAttribute("d"), el.getAttribute("transform"), words(el)].join());
+}"""
+SHUT = ".go[aria-disabled=true], input[type=range]:disabled"
+
+
+@pytest.mark.parametrize("name", PREDICTIONS)
+def test_it_waits_for_a_guess_keeps_it_and_shows_it_beside_the_result(open_explorable: Any, name: str) -> None:
+    """In a figure that asks first, the reader commits to a guess by keys alone and sees it judged."""
+    prediction = PREDICTIONS[name]
+    page = open_explorable(name, width=390)
+    phase = page.locator(".nalu-explorable")
+    assert phase.get_attribute("data-guess") == "asked"
+    assert page.locator(".nalu-task strong").inner_text().endswith("?")
+    assert page.locator(".nalu-says > [aria-hidden] strong").count() == 0
+    page.locator(SHUT).first.click(force=True)
+    assert phase.get_attribute("data-guess") == "asked"
+    prediction.give(page)
+    assert phase.get_attribute("data-guess") == "given"
+    prediction.result(page)
+    assert phase.get_attribute("data-guess") == "kept"
+    kept, verdict = page.evaluate(YOURS), says(page)
+    assert len(kept) > 1 or any(kept)
+    assert page.locator(".nalu-says > [aria-hidden] strong").inner_text() in verdict
+    assert re.search(r"\byou", verdict, re.IGNORECASE)
+    said, done = page.locator(".nalu-says").bounding_box(), page.locator(prediction.control).bounding_box()
+    assert 0 <= said["y"] - (done["y"] + done["height"]) < 150, "the verdict stands away from its cause"
+    prediction.meddle(page)
+    assert page.evaluate(YOURS) == kept

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import torch
-from reader import give, texts
+from reader import give, press, says, texts
 from torch.nn import functional
 
 from nalu_tutorial.explorables.identity import ACTIVATIONS
@@ -102,43 +102,59 @@ def test_every_activation_can_be_chosen(page):
     assert tuple(page.locator("select option").evaluate_all("options => options.map((o) => o.value)")) == ACTIVATIONS
 
 
-def curve(page, instance=0):
-    """Return the two pieces of the drawn guess."""
-    return (
-        page.locator(".identity")
-        .nth(instance)
-        .locator("path.guess")
-        .evaluate_all("p => p.map((e) => e.getAttribute('d'))")
-    )
+LEFT, RIGHT = ("Your guess left of the data", "Your guess right of the data")
 
 
-def test_keys_move_the_guess(page):
-    before = curve(page)
-    page.get_by_label("your guess at x = 20").press("PageDown")
-    left, right = curve(page)
-    assert left == before[0]
-    assert right != before[1]
-    guess = page.evaluate("models[0].get('guess')")
-    assert guess[-1] < 20
-    assert guess == pytest.approx([-20, -15, -10, -5, 5, *(5 + k / 3 * (guess[-1] - 5) for k in (1, 2, 3))])
-    assert f"to {guess[-1]:g} at x = 20" in page.get_by_role("img").get_attribute("aria-label")
+def guess_of(page):
+    return page.evaluate("models[0].get('guess')")
 
 
-def test_dragging_an_end_takes_the_side_along_and_a_sweep_draws(page):
+def test_it_starts_empty_and_training_waits_for_both_sides(page):
+    assert page.locator("path.guess").count() == 0
+    assert texts(page, ".names text") == []
+    go = page.get_by_role("button", name=TRAIN)
+    go.click(force=True)
+    assert says(page).startswith("Draw from the green data outwards")
+    page.get_by_label(RIGHT).press("PageDown")
+    assert says(page) == "Now the left side."
+    assert go.get_attribute("aria-disabled") == "true"
+    page.get_by_label(LEFT).press("PageUp")
+    assert go.get_attribute("aria-disabled") == "false"
+    assert page.locator("path.guess").count() == 2
+
+
+def test_keys_begin_a_side_and_bend_it(page):
+    page.get_by_label(RIGHT).press("ArrowDown")
+    assert guess_of(page) == pytest.approx([-20, -15, -10, -5, 5, *(5 - k / 6 for k in (1, 2, 3))])
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Your guess at x\u00a0=\u00a020"
+    page.keyboard.press("PageUp")
+    assert guess_of(page)[7] == 9.5
+    inner = page.get_by_label("Your guess at x = 10")
+    inner.press("ArrowUp")
+    assert inner.get_attribute("aria-valuetext") == f"{guess_of(page)[5]:g}"
+    assert guess_of(page)[7] == 10
+    assert "Your guess goes to 10 at x = 20" in page.get_by_role("img").get_attribute("aria-label")
+    assert "at x = −20" not in page.get_by_role("img").get_attribute("aria-label")
+
+
+def test_a_stroke_draws_and_later_the_curve_is_pulled(page):
     box = page.locator(".reach rect").nth(1).bounding_box()
     right, middle = box["x"] + box["width"] - 12, box["y"] + box["height"] / 2
-    page.mouse.move(right, box["y"])
+    page.mouse.move(box["x"] + 2, box["y"] + 0.45 * box["height"])
     page.mouse.down()
-    page.mouse.move(right, middle, steps=3)
-    guess = page.evaluate("models[0].get('guess')")
-    assert guess == pytest.approx([-20, -15, -10, -5, 5, 10 / 3, 5 / 3, 0], abs=0.15)
-    page.mouse.move(box["x"], box["y"] + box["height"] / 4, steps=12)
+    assert page.locator("path.guess").count() == 0  # beside the data a point says nothing yet
+    page.mouse.move(right, middle, steps=12)
+    page.mouse.up()
+    first = guess_of(page)
+    assert first[:5] == [-20, -15, -10, -5, 5]
+    assert first[4] > first[5] > first[6] > first[7] == pytest.approx(0, abs=0.3)
+    page.mouse.move(right, middle)
+    page.mouse.down()
+    page.mouse.move(right, box["y"] + box["height"] / 4, steps=3)
     page.mouse.up()
     page.mouse.move(box["x"], middle)
-    guess = page.evaluate("models[0].get('guess')")
-    assert guess[:5] == [-20, -15, -10, -5, 5]
-    assert guess[5] == pytest.approx(10, abs=0.15)
-    assert 0 < guess[7] < guess[6] < guess[5]
+    assert guess_of(page)[7] == pytest.approx(10, abs=0.3)
+    assert guess_of(page)[5] == pytest.approx(first[5] + (guess_of(page)[7] - first[7]) / 3, abs=0.1)
 
 
 def names(page):
@@ -146,47 +162,76 @@ def names(page):
     return set(texts(page, ".names text"))
 
 
-def train(page, activation, instance=0):
-    """Choose, press, wait; return the verdict and its errors inside the range and at the ends."""
-    root = page.locator(".identity").nth(instance)
-    root.get_by_label("Activation", exact=True).select_option(activation)
-    root.get_by_role("button", name=TRAIN).click()
-    page.wait_for_function("([i, a]) => models[i].get('trained') === a", arg=[instance, activation])
-    says = root.locator(".nalu-says > [aria-hidden]").inner_text().replace("\u00a0", " ")
-    errors = re.search(r"miss by (?:less than )?([\d.]+) on average; at x = ±20, by (?:less than )?([\d.]+)\. ", says)
-    return says, *map(float, errors.groups())
+FLAT = [-5.5, -5.5, -5.5, -5, 5, 5.5, 5.5, 5.5]
+
+
+def train(page, activation, guess):
+    """Choose, guess, press, wait; return the verdict and its errors inside the range and at the ends."""
+    page.get_by_label("Activation", exact=True).select_option(activation)
+    give(page, guess=guess)
+    press(page, TRAIN)
+    page.wait_for_function("a => models[0].get('trained') === a", arg=activation)
+    number = r"(?:less than )?([\d.]+)"
+    errors = re.search(rf"miss by {number} inside the range and by {number} at", says(page))
+    return says(page), *map(float, errors.groups())
 
 
 def test_tanh_leaves_the_line(page):
-    page.get_by_label("your guess at x = 20").press("Home")
-    says, inside, outside = train(page, "tanh")
+    told, inside, outside = train(page, "tanh", [-6, -6, -6, -5, 5, 0, -5, -20])
     assert inside < 0.1
     assert outside > 10
-    said = re.search(r"At x = 20 they say (\S+) \(from (\S+) to (\S+)\)\. You expected −20\.", says)
+    said = re.search(r"At x = 20 you drew −20, and the ten tanh nets say (\S+) \(from (\S+) to (\S+)\)\.", told)
     median, low, high = said.groups()
     assert 5 < float(low) <= float(median) <= float(high) < 7
     assert f"at x = −20 and {median} at x = 20" in page.get_by_role("img").get_attribute("aria-label")
 
 
+REACTIONS = [
+    ("tanh", FLAT, "You drew nearly that"),
+    ("tanh", [-19, -15, -10, -5, 5, 10, 15, 19], "You let them follow the line, and they leave it."),
+    ("tanh", [-12, -10, -8, -5, 5, 8, 10, 12], "You drew them too steep"),
+    ("tanh", [0, -2, -4, -5, 5, 4, 2, 0], "You drew them too flat"),
+    ("tanh", [20, 10, 0, -5, 5, 0, -10, -20], "You let them turn back, and they do not."),
+    ("none", FLAT, "You drew them too flat"),
+]
+
+
+def test_the_verdict_says_how_the_guess_was_wrong(page):
+    for activation, guess, words in REACTIONS:
+        assert words in train(page, activation, guess)[0]
+        press(page, "Guess again")
+
+
+def test_the_guess_is_frozen_with_the_result_and_asked_anew_for_each_activation(page):
+    train(page, "ReLU6", FLAT)
+    kept = page.locator("path.guess").evaluate_all("p => p.map((e) => e.getAttribute('d'))")
+    box = page.locator(".reach rect").nth(1).bounding_box()
+    page.mouse.click(box["x"] + 80, box["y"] + 20)
+    page.locator(".knob").first.press("PageDown")
+    assert page.locator("path.guess").evaluate_all("p => p.map((e) => e.getAttribute('d'))") == kept
+    assert guess_of(page) == FLAT
+    page.get_by_label("Activation", exact=True).select_option("tanh")
+    assert page.locator("path.guess").count() == 0
+    assert says(page).startswith("Draw from the green data outwards")
+    assert page.evaluate("[models[0].get('trained'), document.querySelector('.go').ariaDisabled]") == ["", "true"]
+
+
 def test_the_control_stays_and_what_was_tried_is_kept(page):
-    train(page, "ReLU6")
+    train(page, "ReLU6", FLAT)
     seed = page.evaluate("models[0].get('seed')")
-    says, inside, outside = train(page, "none")
-    assert "You have not drawn a guess yet" in says
+    told, inside, outside = train(page, "none", FLAT)
+    assert told.startswith("They stay on the line")
     assert inside < 0.02
     assert outside < 0.05
     assert page.locator("path.past").count() == 1
     assert names(page) == {"ReLU6", "none", "y = x", "your guess"}
-    train(page, "ReLU6")
+    train(page, "ReLU6", FLAT)
     assert page.evaluate("models[0].get('seed')") == seed + 1
-    page.get_by_role("button", name="Start over").click()
-    assert names(page) == {"your guess"}
-    assert page.evaluate("models[0].get('trained')") == ""
 
 
 def test_the_curves_move_while_they_learn(open_explorable):
-    page = open_explorable("identity", still=False)
-    page.get_by_role("button", name=TRAIN).click()
+    page = open_explorable("identity", {"guess": FLAT}, still=False)
+    press(page, TRAIN)
     page.wait_for_selector("path.median", state="attached")
     assert page.locator("path.net").count() == 10
     first = page.locator("path.median").get_attribute("d")
@@ -197,7 +242,11 @@ def test_the_curves_move_while_they_learn(open_explorable):
 
 def test_python_is_drawn(page):
     give(page, guess=[0, 0, 0, -5, 5, 0, 0, 7], curves=[[3] * 81, [4] * 81], activation="ELU")
-    assert page.get_by_label("your guess at x = 20").input_value() == "7"
+    assert page.get_by_label("Your guess at x = 20").get_attribute("aria-valuenow") == "7"
     assert page.locator("path.python").count() == 2
     assert any(name.startswith("PyTorch ") for name in names(page))
     assert page.get_by_label("Activation", exact=True).input_value() == "ELU"
+    train(page, "ELU", FLAT)
+    give(page, activation="ReLU")  # as the chapter's list does
+    assert page.locator("path.guess").count() == 0
+    assert says(page).startswith("Draw from the green data outwards")

@@ -3,7 +3,7 @@
 import pytest
 import torch
 import traitlets
-from reader import give, press, says, show, texts
+from reader import give, press, says, show, state, texts
 
 from nalu_tutorial import NALU
 from nalu_tutorial.explorables.nalu import GOALS, NALUExplorable
@@ -18,11 +18,21 @@ TARGETS = {
     "x1 / x2": lambda x: x[..., 0] / x[..., 1],
 }
 PRODUCT = {"goal": "x1 * x2", "x": [2, 3], "w": [1, 1], "gate": [-2, -2]}
+BETS = ["2 + 3 = 5", "2 · 3 = 6", "3 / 2 = 1.5", "−2 · 3 = −6"]
 
 
 @pytest.fixture
-def page(open_explorable):
+def resting(open_explorable):
+    """Return the figure as it opens, before the bet."""
     return open_explorable("nalu")
+
+
+@pytest.fixture
+def page(resting):
+    """Return the figure with a bet placed, and with all that is folded at first."""
+    press(resting, BETS[2])
+    resting.locator("summary").click()
+    return resting
 
 
 def tensor(values):
@@ -68,11 +78,11 @@ def lightness(page):
     return dict(zip([(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)], page.locator("canvas").evaluate(script), strict=True))
 
 
-def test_forward_is_the_packages(page):
+def test_forward_is_the_packages(resting):
     script = "({ w, gate, x, epsilon }) => x.map((row) => explorable.nalu.forward(w, gate, row, epsilon))"
     for seed in range(DRAWS):
         case = draw(seed)
-        found = page.evaluate(script, case)
+        found = resting.evaluate(script, case)
         unit = unit_of(case["w"], case["gate"], case["epsilon"])
         x = tensor(case["x"])
         expected = {"y": unit(x), "m": unit.multiply(x, unit.weight), "g": unit.open_gate(x), "a": x @ unit.weight.T}
@@ -121,26 +131,34 @@ def test_a_state_that_cannot_be_is_refused(trait, value):
 
 
 def test_a_key_on_a_slider_changes_its_number_and_the_picture(page):
-    give(page, gate=[0.5, 0.5], log_epsilon=-2)
-    numbers = "() => ['x', 'gate', 'w', 'log_epsilon'].flatMap((name) => models[0].get(name))"
-    for k, label in enumerate(["x₁", "x₂", "G₁", "G₂", "w₁", "w₂", "ε"]):
-        before, seen, saves = page.evaluate(numbers), flow(page), page.evaluate("models[0].saves")
-        for _ in range(2):
-            page.get_by_label(label, exact=True).press("ArrowLeft")
-        after = page.evaluate(numbers)
-        assert [i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new] == [k]
-        assert flow(page) != seen, label
-        assert page.evaluate("models[0].saves") == saves + 2
+    for label, trait in [("x₁", "x"), ("x₂", "x"), ("w₁", "w"), ("w₂", "w"), ("gate", "gate"), ("ε", "log_epsilon")]:
+        before, seen = state(page, trait), flow(page)
+        page.get_by_label(label, exact=True).press("ArrowLeft")
+        page.get_by_label(label, exact=True).press("ArrowLeft")
+        assert state(page, trait) != before
+        if trait != "log_epsilon":
+            assert flow(page) != seen, label
 
 
-def test_epsilon_moves_m_alone(open_explorable):
-    page = open_explorable("nalu", PRODUCT)
-    assert "a = 5.00, the multiplying path m = 6.00" in flow(page)
+def test_the_gate_slider_sets_the_mix_for_every_x(page):
+    forward = "([gate, x]) => explorable.nalu.forward([1, 1], gate, x, 1e-7).z"
+    for x in ([2, 3], [-2, 3], [0.1, -0.4], [0, 2]):
+        for z in (-6, -0.5, 3):
+            gate = page.evaluate("([z, x]) => explorable.nalu.gateFor(z, x)", [z, x])
+            assert page.evaluate(forward, [gate, x]) == pytest.approx(z)
+    assert page.evaluate("explorable.nalu.gateFor(3, [0, 0])") == [0, 0]
+    gate = page.get_by_label("gate", exact=True)
+    gate.press("End")
+    assert gate.get_attribute("aria-valuetext") == "100 % product"
+    assert sum(g * x for g, x in zip(*state(page, "gate", "x"), strict=True)) == pytest.approx(-6)
+
+
+def test_epsilon_moves_m_alone(page):
+    show(page, PRODUCT)
+    assert "a = 5.00, the product path m = 6.00" in flow(page)
     page.get_by_label("ε", exact=True).press("End")
-    assert page.evaluate("models[0].get('log_epsilon')") == 0
-    assert "a = 5.00, the multiplying path m = 12.00" in flow(page)
-    assert says(page).startswith("ε is in the way.")
-    assert "m = 12.00, and wanted is 6.00" in says(page)
+    assert state(page, "log_epsilon") == [0]
+    assert "a = 5.00, the product path m = 12.00" in flow(page)
 
 
 def test_the_dot_answers_to_the_arrow_keys(page):
@@ -156,6 +174,7 @@ def test_the_dot_answers_to_the_arrow_keys(page):
 
 
 def test_the_dot_can_be_dragged_and_stays_on_the_map(page):
+    page.locator(".ground").scroll_into_view_if_needed()
     frame, disc = page.locator(".ground").bounding_box(), page.locator(".disc").bounding_box()
     page.mouse.move(disc["x"] + 8, disc["y"] + 8)
     page.mouse.down()
@@ -169,62 +188,100 @@ def test_the_dot_can_be_dragged_and_stays_on_the_map(page):
 
 
 def test_a_click_on_the_map_moves_the_dot_there(page):
+    page.locator(".ground").scroll_into_view_if_needed()
     frame = page.locator(".ground").bounding_box()
     page.mouse.click(frame["x"] + 0.75 * frame["width"], frame["y"] + 0.75 * frame["height"])
     assert page.evaluate("models[0].get('w')") == pytest.approx([0.5, -0.5], abs=0.02)
 
 
-PRESETS = {
-    "a product": ("Solved", "The gate is shut (g = 4.5·10⁻⁵), and m = 2.00 · 3.00 = 6.00"),
-    "a quotient": ("Solved", "m = 3.00 · 0.50 = 1.50"),
-    "a negative factor": (
-        "The sign is lost",
-        "m is never below 0, a never below −5.0: no weights and no gate make",
-    ),
-    "nearly zero divides": ("m explodes", "10⁻⁷ to the power −0.50 is 1/√ε = 3162"),
-    "a leaky gate": ("The gate leaks", "a = 2.00 is right and has 99.97 % of the say. But 0.03 % of m = 2.0·10⁷"),
-    "the gate sees x": ("Solved", "at x₁ = −2.0 the same G would shut it"),
-}
+def tab(page, k):
+    return page.get_by_role("group", name="Make it say").get_by_role("button").nth(k)
 
 
-def test_each_preset_says_what_it_shows(page):
-    assert list(PRESETS) == page.evaluate("Object.keys(explorable.nalu.presets)")
-    for name, (headline, words) in PRESETS.items():
-        press(page, name)
-        assert texts(page, ".nalu-says strong")[0].startswith(headline)
-        assert words in says(page)
-        for trait, value in page.evaluate("(name) => explorable.nalu.presets[name]", name).items():
-            assert page.evaluate("(trait) => models[0].get(trait)", trait) == value
-        assert texts(page, "button[aria-pressed=true]") == [name]
+def solve(page, *ends):
+    """Move w₁, w₂ and the gate to these ends of their sliders."""
+    for label, end in zip(("w₁", "w₂", "gate"), ends, strict=True):
+        page.get_by_label(label, exact=True).press(end)
 
 
-def test_the_gate_turns_with_the_sign_of_x(page):
-    press(page, "the gate sees x")
-    assert "g = 0.9975" in flow(page)
-    press(page, "the gate sees x")
-    assert page.evaluate("models[0].get('x')") == [-2, 1]
-    assert "g = 2.5·10⁻³" in flow(page)
-    assert says(page).startswith("The wrong path rules. a = −1.00 is right, but the gate gives it 0.25 %.")
-    press(page, "the gate sees x")
-    assert says(page).startswith("Solved")
+def test_before_the_bet_nothing_moves_and_nothing_is_said(resting):
+    assert texts(resting, "[aria-label='Your bet'] button") == [*BETS, "it can say all"]
+    assert says(resting) == "The sliders wait for your bet."
+    assert resting.locator("input:visible:not(:disabled)").count() == 0
+    assert not resting.locator("details").is_visible()
+    press(resting, BETS[0])
+    assert texts(resting, ".bet") == ["Your bet: it cannot say 2 + 3 = 5."]
+    assert resting.locator("input:disabled").count() == 0
 
 
-STATES = [
-    ({}, "The gate is half open. y takes 50 % of the sum 3.40 and 50 % of the product 3.41."),
-    ({"gate": [3, 3]}, "The wrong path rules. The gate is open, and y follows a. For x₁ · x₂ it has to be shut"),
-    ({"gate": [-3, -3]}, "Not there yet. The gate is shut: y follows m = 1.41 · 2.41 = 3.41."),
-    ({"goal": "x1 / x2", "x": [1, 0]}, "No answer exists. x₂ is 0, and nothing can be divided by 0."),
-    ({"x": [2, 2], "w": [1, 1], "gate": [3, 3]}, "Right here, not around."),
-    ({"x": [-1, 0.5], "gate": [3, 0]}, "The sign is lost. m = 0.57 sees only |x₁|. m is never below 0, only a could"),
-    ({"goal": "x1 / x2", "x": [1, -2], "gate": [-9, 0]}, "only a could reach −0.50, and a sum is no quotient."),
-    ({"goal": "x1 - x2", "x": [0, 0], "w": [-1, -1]}, "m = 10¹⁴"),
-]
+def test_three_can_be_said_and_the_tries_are_counted(page):
+    solve(page, "End", "End", "Home")
+    assert says(page) == "It says 5.00. That took three tries."
+    tab(page, 1).click()
+    solve(page, "End", "End", "End")
+    assert says(page) == "It says 6.00. That took one try."  # the weights were there
+    tab(page, 2).click()
+    assert says(page).startswith("It says 6.00, not 1.50.")
+    solve(page, "End", "Home", "End")
+    assert says(page).endswith("You had bet that it cannot say this.")
+    assert [each[-1] for each in texts(page, "[aria-label='Make it say'] button")] == ["✓", "✓", "✓", "6"]
 
 
-def test_every_other_state_has_its_sentence(page):
-    for state, words in STATES:
-        show(page, state)
-        assert words in says(page)
+@pytest.mark.parametrize(
+    ("bet", "judged"),
+    [
+        (BETS[3], "You bet on this one, and you were right."),
+        (BETS[0], "You bet on 2 + 3 = 5. That one can be said: try it."),
+        ("it can say all", "You bet that it can say all four. It cannot say this one."),
+    ],
+)
+def test_the_impossible_one_is_found_by_trying(resting, bet, judged):
+    page = resting
+    press(page, bet)
+    tab(page, 3).click()
+    assert not page.get_by_role("button", name="I give up").is_visible()
+    solve(page, "End", "Home", "Home")
+    page.get_by_label("w₁", exact=True).press("ArrowLeft")
+    assert "Closest so far: −4.99, after four tries." in says(page)
+    press(page, "I give up")
+    assert says(page).startswith("Nobody can. The product is made of |x₁| and |x₂|, so it is never below 0.")
+    assert says(page).endswith(judged)
+    assert texts(page, "[aria-label='Make it say'] button")[3].endswith("✗")
+    assert page.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
+
+
+def test_the_bound_that_is_named_holds():
+    """No weights and no gate make −6 of −2 and 3, and −5 is the least."""
+    generator = torch.Generator().manual_seed(0)
+    least = 0.0
+    for _ in range(50):
+        w, gate = (2 * torch.rand(2, generator=generator, dtype=torch.float64) - 1 for _ in range(2))
+        unit = unit_of(w.clamp(-MOST, MOST).tolist(), (20 * gate).tolist(), 1e-7)
+        least = min(least, unit(tensor([-2.0, 3.0])).item())
+    assert least >= -5
+    assert unit_of([MOST, -MOST], [-20, 20], 1e-7)(tensor([-2.0, 3.0])).item() == pytest.approx(-5, abs=1e-4)
+
+
+def test_giving_up_on_what_can_be_said_shows_how(page):
+    tab(page, 2).click()
+    solve(page, "ArrowLeft", "ArrowLeft", "ArrowRight")
+    press(page, "I give up")
+    assert says(page) == "This is how. All product, with w₁ = 1.00 and w₂ = −1.00."
+    assert "y = 1.50" in flow(page)
+
+
+def test_keys_pressed_one_after_the_other_are_one_try(page):
+    for _ in range(5):
+        page.get_by_label("w₁", exact=True).press("ArrowLeft")
+    assert says(page).endswith("after one try.")
+
+
+def test_other_numbers_are_no_target(page):
+    page.get_by_label("x₁", exact=True).press("ArrowLeft")
+    assert says(page) == "It says 3.33. Wanted is 4.90."
+    assert page.locator("[aria-label='Make it say'] [aria-pressed=true]").count() == 0
+    page.get_by_label("x₁", exact=True).press("ArrowRight")
+    assert page.locator("[aria-label='Make it say'] [aria-pressed=true]").count() == 1
 
 
 def test_the_numbers_shown_are_the_units(page):
@@ -236,66 +293,50 @@ def test_the_numbers_shown_are_the_units(page):
         y, m = unit(tensor(x)).item(), unit.multiply(tensor(x), unit.weight).item()
         shown = [each.replace("−", "-") for each in texts(page, ".flow text")]
         assert f"y = {y:.2f}".replace("-0.00", "0.00") in shown
-        assert f"m = {m:.2f}" in shown
+        assert f"product {m:.2f}" in shown
 
 
-def test_a_huge_m_looks_alarming_and_calms_with_epsilon(page):
-    for power, shown in [(-7, "m = 2.0·10⁷"), (-4, "m = 20001"), (-2, "m = 201.0"), (0, "m = 3.00")]:
-        show(page, PRODUCT | {"x": [2, 0], "w": [1, -1], "log_epsilon": power})
-        assert shown in texts(page, ".flow text")
-        huge = power < -2
-        assert (page.locator(".burst").get_attribute("d") != "") == huge
-        assert page.locator(".flow text.alarm").count() == (4 if huge else 0)
-        assert says(page).startswith("m explodes") == huge
+QUOTIENT = {"goal": "x1 / x2", "x": [3, 2], "w": [1, -1], "gate": [-2, -2]}
 
 
 def test_the_map_is_light_where_it_is_right_and_has_a_wall_beside_zero(page):
-    press(page, "a product")
+    show(page, PRODUCT)
     light = lightness(page)
     assert max(light, key=light.get) == (1, 1)
-    press(page, "a quotient")
+    show(page, QUOTIENT)
     light = lightness(page)
     assert max(light, key=light.get) == (1, -1)
-    press(page, "nearly zero divides")
+    show(page, {"goal": "x1 * x2", "x": [2, 0], "w": [1, -0.5], "gate": [-5, 0]})
     light = lightness(page)
     assert max(light[1, -1], light[-1, -1]) < 100 < 400 < min(light[1, 1], light[-1, 1])
     page.get_by_label("ε", exact=True).press("End")
     calm = lightness(page)
     assert calm[1, -1] > 400
-    label = page.locator("canvas").get_attribute("aria-label")
-    assert "at w₁ = " in label
 
 
 def test_the_least_error_is_named_for_those_who_do_not_see_the_map(page):
-    press(page, "a quotient")
+    show(page, QUOTIENT)
     label = page.locator("canvas").get_attribute("aria-label")
     assert "at w₁ = 1.00 and w₂ = −1.00" in label
 
 
-def test_a_preset_glides_and_arrives(open_explorable):
-    page = open_explorable("nalu", still=False)
-    press(page, "a product")
-    between = page.locator(".handle").get_attribute("transform")
-    page.wait_for_function("document.querySelector('.flow').getAttribute('aria-label').includes('y = 6.00')")
-    arrived = page.locator(".handle").get_attribute("transform")
-    assert between != arrived
-    assert arrived == "translate(352.0 12.0)"
-
-
-def test_without_motion_a_preset_is_there_at_once(page):
-    press(page, "a product")
-    assert page.locator(".handle").get_attribute("transform") == "translate(352.0 12.0)"
+def test_a_target_glides_and_arrives(open_explorable):
+    page = open_explorable("nalu", PRODUCT, still=False)
+    press(page, BETS[2])
+    before = flow(page)
+    tab(page, 2).click()
+    assert says(page).startswith("It says 6.00, not 1.50.")
+    page.wait_for_function(
+        "before => document.querySelector('.flow').getAttribute('aria-label') !== before", arg=before
+    )
+    assert flow(page).startswith("x is 3.0 and 2.0.")
 
 
 def test_python_is_drawn(open_explorable):
     page = open_explorable("nalu", still=False)
-    page.evaluate("for (const [k, v] of Object.entries(explorable.nalu.presets['a quotient'])) models[0].set(k, v)")
-    assert says(page).startswith("Solved")
-    assert page.get_by_label("Goal").input_value() == "x1 / x2"
+    press(page, BETS[2])
+    give(page, **QUOTIENT)
+    assert says(page).startswith("It says 1.50.")
+    assert tab(page, 2).get_attribute("aria-pressed") == "true"
     assert page.get_by_label("w₂", exact=True).input_value() == "-1"
     assert page.evaluate("models[0].saves") == 0
-
-
-def test_the_formula_is_large_enough_on_a_phone(open_explorable):
-    page = open_explorable("nalu", width=360)
-    assert page.locator(".flow text").first.evaluate("(text) => text.getBoundingClientRect().height") > 11

@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from predictions import PREDICTIONS
 from reader import press
 from wide_text import prepare, set_text, without_room
 
 pytestmark = pytest.mark.browser
+GIVEN, SEEN = "a guess is given", "the guess is judged"
+JUDGED = [GIVEN, SEEN]
 # What to press, one after the other: what makes the longest words, and each other state that costs no training.
 STATES = {
-    "identity": ["Train 10 nets"],
-    "nac": ["W₂", "Train", "New start"],
+    "identity": JUDGED,
+    "nac": [*JUDGED, "More: put numbers through it"],
     "sign": ["two negatives", "one switched off", "dividing", "a zero", "half a weight", "two halves"],
-    "nalu": [
-        *("a product", "a quotient", "a negative factor"),
-        *("nearly zero divides", "a leaky gate", "the gate sees x"),
-    ],
-    "nalu-training": ["a sum becomes a product", "neither sum nor product", "two cells further"],
+    "nalu": [*JUDGED, "More: other numbers, ε, and the error of every pair of weights"],
+    "nalu-training": JUDGED,
     "surface": ["the cliff", "the plain", "safe log"],
     "nmu-training": ["no pull", "the NAC explodes"],
     "npu": [
@@ -32,7 +32,7 @@ STATES = {
 }
 # A disc with a number stands where its weight is, and may cover another or a name of the map.
 DISC = r"^text on text: .*“[123]”$"
-ALLOWED = {"nac": [DISC], "nalu-training": [DISC]}
+ALLOWED = {"nac": [DISC]}
 WIDEST = "spaced and a quarter wider"
 # Some measure their words when they draw; a reader's settings are there before the page is.
 DRAW_AGAIN = """() => {
@@ -43,13 +43,25 @@ DRAW_AGAIN = """() => {
 }"""
 
 
+def go_to(page: Any, name: str, state: str) -> None:
+    """Press the button of this name, unfold what has it, or give the guess and have it judged."""
+    if state == GIVEN:
+        PREDICTIONS[name].give(page)
+    elif state == SEEN:
+        PREDICTIONS[name].result(page)
+    elif state.startswith("More: "):
+        page.locator("summary").click()
+    else:
+        press(page, *filter(None, [state]))
+
+
 def found_in(page: Any, name: str, width: int, setting: str, states: list[str]) -> Iterator[tuple[str, list[str]]]:
     """Go through the states, and yield each in which something has no room, and what."""
     page.set_viewport_size({"width": width, "height": 900})
     set_text(page, setting)
     page.evaluate(DRAW_AGAIN)
     for state in ["", *states]:
-        press(page, *filter(None, [state]))
+        go_to(page, name, state)
         found = without_room(page, ".nalu-explorable", allowed=ALLOWED.get(name, ()))
         if found:
             yield f"{width} px, {setting}, {state or 'as it opens'}", found

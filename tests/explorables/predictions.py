@@ -1,0 +1,72 @@
+"""The figures that ask first: how a reader gives a guess by keys, sees it judged, and then tries to change it."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from reader import press
+
+
+class Prediction(NamedTuple):
+    """What the reader does, step by step, and the control that brings the result."""
+
+    give: Callable[[Any], None]
+    result: Callable[[Any], None]
+    meddle: Callable[[Any], None]
+    control: str
+
+
+def key(page: Any, selector: str, *keys: str) -> None:
+    """Press keys at an element, also at one that takes no part any more."""
+    page.locator(selector).first.focus()
+    for each in keys:
+        page.keyboard.press(each)
+
+
+def draw(page: Any) -> None:
+    """Draw both sides of the curve, away from the line."""
+    key(page, ".begin >> nth=0", "PageUp")
+    key(page, ".begin >> nth=1", "ArrowUp", "PageUp")
+
+
+def learn(page: Any) -> None:
+    """Train the ten nets to the end."""
+    press(page, "Train 10 nets")
+    page.wait_for_function("models[0].get('trained') !== ''")
+
+
+def place(page: Any) -> None:
+    """Put each of the three dots somewhere."""
+    for i, way in enumerate(("ArrowRight", "ArrowLeft", "ArrowDown")):
+        key(page, f".dot >> nth={i}", *[f"Shift+{way}"] * 3)
+
+
+def walk(page: Any) -> None:
+    """Train the three weights to the end."""
+    press(page, "Train")
+    page.get_by_role("button", name="Guess again").wait_for(timeout=60_000)
+
+
+def give_up(page: Any) -> None:
+    """Try the impossible target three times, and give up."""
+    page.get_by_role("group", name="Make it say").get_by_role("button", name="−2 · 3 = −6").click()
+    for name in ("w₁", "w₂", "gate"):
+        page.get_by_label(name, exact=True).press("ArrowLeft")
+    press(page, "I give up")
+
+
+PREDICTIONS = {
+    "identity": Prediction(draw, learn, lambda page: key(page, ".knob >> nth=0", "PageDown"), ".go"),
+    "nac": Prediction(place, walk, lambda page: key(page, ".dot >> nth=0", "Shift+ArrowDown"), ".go"),
+    "nalu": Prediction(
+        lambda page: press(page, "3 / 2 = 1.5"),
+        give_up,
+        lambda page: key(page, "[aria-label='Make it say'] button >> nth=1", "Enter"),
+        ".gate input",
+    ),
+    "nalu-training": Prediction(
+        lambda page: key(page, ".ring", *["ArrowRight", "Enter"] * 5),
+        lambda page: press(page, "Train all 441"),
+        lambda page: key(page, ".ring", "Enter"),
+        ".pad",
+    ),
+}
