@@ -45,6 +45,7 @@ MEASURES = {
     "few_13": "Share of right answers at 10¹³, pairs at most 5 apart",
     "near_13": "Share of right answers at 10¹³, half of the pairs at most 3 apart",
     "random_13": "Share of right answers at 10¹³, random pairs",
+    "weight_error": "Error of the farthest weight",
     "last_error": "Mean squared error beyond the range",
 }
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"

@@ -3,6 +3,8 @@
 from . import (
     _comparisons,
     _identity,
+    _nac_eight_terms,
+    _nac_noise,
     _nac_operands,
     _nalu_operands,
     _npu,
@@ -25,6 +27,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         _identity.EXPERIMENT,
         _identity.CHANGES,
         _nac_operands.EXPERIMENT,
+        _nac_eight_terms.EXPERIMENT,
+        _nac_noise.EXPERIMENT,
         _nalu_operands.EXPERIMENT,
         STATIC_ARITHMETIC,
         RECURRENT_ARITHMETIC,

@@ -21,6 +21,13 @@ def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
     return accuracy(said.cpu(), t.to(said.dtype), off_by=off_by, relative=relative)
 
 
+def right_at_the_end(runs: Runs) -> Tensor:
+    """Return the share of extrapolation points off by less than ½ after the last step, not the best: shape (R,)."""
+    x, t = runs.task.extrapolation_set()
+    said = runs.predict(x)
+    return accuracy(said.cpu(), t.to(said.dtype), off_by=0.5)
+
+
 def gate(runs: Runs) -> Tensor:
     """Return the last layer's gate of each run at its best validation, over the validation points: shape (R,)."""
     x, _ = runs.task.validation_set()

@@ -60,6 +60,9 @@ class Task:
         The inputs of the extrapolation set, in_features numbers each, in place of a draw.
     threshold : float or None
         A run succeeds when its mean squared error on the extrapolation set is below it.
+    noise : float
+        The standard deviation of normal noise on the targets of training, one draw for each point. The fixed sets have
+        none: they tell how far a run is from the truth.
 
     Raises
     ------
@@ -67,8 +70,8 @@ class Task:
         If a count or an end of a range is no number, or what should be a function is none.
     ValueError
         If whole numbers shall lie between ends that are none, a range is upside down or not finite, a count is below
-        1, the threshold is NaN, a point of the grid has another width, only one length is given, or a union of ranges
-        meets points that do not take one uniform number for each input.
+        1, the threshold is NaN, the noise negative or not finite, a point of the grid has another width, only one
+        length is given, or a union of ranges meets points that do not take one uniform number for each input.
     """
 
     target: Callable[[Tensor], Tensor]
@@ -82,6 +85,7 @@ class Task:
     extrapolation_length: int | None = None
     grid: tuple[tuple[float, ...], ...] | None = field(default=None, repr=False)
     threshold: float | None = None
+    noise: float = 0.0
 
     def __post_init__(self) -> None:
         """Refuse what cannot be drawn; what came as a list becomes a tuple."""
@@ -110,6 +114,8 @@ class Task:
                 check_count(name, getattr(self, name))
         if self.threshold is not None and math.isnan(self.threshold):
             raise ValueError("the threshold of success must be a number, not NaN: nothing is below it")
+        if not 0 <= self.noise < math.inf:
+            raise ValueError(f"noise is a standard deviation, a finite number from 0 on, not {self.noise!r}")
 
     def over(self, training: Range, extrapolation: Ranges, threshold: float | None = None) -> Task:
         """Return the same task over other ranges, with a threshold of its own; elsewhere a grid gives way to a draw."""
@@ -129,6 +135,19 @@ class Task:
         x = self.sampler(shaped, low, high)
         return x, self.target(x)
 
+    def training_numbers(self) -> int:
+        """Return how many uniform numbers one point of training takes: one more where there is noise."""
+        return self.numbers(self.length) + (self.noise > 0)
+
+    def training_points(self, uniform: Tensor, low: Tensor, high: Tensor) -> tuple[Tensor, Tensor]:
+        """Return inputs and targets, these with noise, made of uniform numbers of shape (..., training_numbers)."""
+        if not self.noise:
+            return self.points(uniform, low, high, self.length)
+        x, t = self.points(uniform[..., :-1], low, high, self.length)
+        # Uniform numbers of 24 bits: at 0 itself, or at 1, a normal one would be infinite.
+        standard = torch.special.ndtri(uniform[..., -1:].clamp(2**-25, 1 - 2**-24))
+        return x, t + self.noise * standard
+
     def draw(
         self,
         shape: Sequence[int],
@@ -138,7 +157,7 @@ class Task:
         within: Ranges | None = None,
         length: int | None = None,
     ) -> tuple[Tensor, Tensor]:
-        """Return inputs and targets with these leading axes, by default as in training.
+        """Return inputs and targets with these leading axes, by default as in training, but without noise.
 
         Parameters
         ----------

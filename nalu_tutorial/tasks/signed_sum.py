@@ -24,7 +24,9 @@ class SignedSum:
         return reduce(operator.add, (sign * x[..., i : i + 1] for i, sign in enumerate(self.signs)))
 
 
-def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation: Range = (0, 60)) -> Task:
+def signed_sum(
+    signs: Sequence[float], training: Range = (20, 40), extrapolation: Range = (0, 60), *, noise: float = 0.0
+) -> Task:
     """Return the task t = Σ sᵢ xᵢ over whole numbers.
 
     Parameters
@@ -34,6 +36,8 @@ def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation
     training, extrapolation : (low, high)
         Ranges of the inputs. Success is a mean squared error below 0.01, well under the ½ that would change a
         rounded sum.
+    noise : float
+        Standard deviation of normal noise on the targets of training.
 
     Examples
     --------
@@ -43,4 +47,5 @@ def signed_sum(signs: Sequence[float], training: Range = (20, 40), extrapolation
     """
     for sign in signs:
         check_number("a sign", sign)
-    return Task(SignedSum(tuple(signs)), len(signs), training, extrapolation, sampler=whole, threshold=0.01)
+    target = SignedSum(tuple(signs))
+    return Task(target, len(signs), training, extrapolation, sampler=whole, threshold=0.01, noise=noise)

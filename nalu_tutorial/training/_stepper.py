@@ -40,17 +40,17 @@ class Draw:
 
         The points lie next to each other in memory, for the loops over them.
         """
-        count = self.task.numbers(self.task.length)
+        count = self.task.training_numbers()
         uniform = uniform_numbers(self.seeds, step, count * self.batch_size, self.dtype)
         by_point = uniform.reshape(*uniform.shape[:-1], count, self.batch_size).transpose(-2, -1)
-        return self.task.points(by_point, self.low, self.high, self.task.length)
+        return self.task.training_points(by_point, self.low, self.high)
 
 
 class DrawnAhead:
     """The same batches, drawn for several steps at once: a draw is thirty small operations, which is felt eagerly."""
 
     def __init__(self, draw: Draw) -> None:
-        numbers = len(draw.seeds) * draw.batch_size * draw.task.numbers(draw.task.length)
+        numbers = len(draw.seeds) * draw.batch_size * draw.task.training_numbers()
         self.draw, self.ahead = draw, max(1, AT_ONCE // numbers)
         self.first, self.batches = 0, (torch.empty(0), torch.empty(0))
 

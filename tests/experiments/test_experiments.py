@@ -24,7 +24,8 @@ from nalu_tutorial.tasks import Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
 from nalu_tutorial.units import INALU, NAC, NALU
 
-NAMES = {"identity", "nac-operands", "product-of-sums", "sums-of-slices", "single-unit"}
+NAMES = {"identity", "nac-operands", "nac-eight-terms", "nac-noise"}
+NAMES |= {"product-of-sums", "sums-of-slices", "single-unit"}
 NAMES |= {"nalu-operands", "static-arithmetic", "recurrent-arithmetic"}
 NAMES |= {
     "inalu-repairs",

@@ -75,7 +75,8 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
             " published: ".join(map(records.error, [each["measures"][measure][average], *known]))
             for each in record["results"]
             for measure, average in record["shows"].items()
-            for known in [[published[each["unit"], ""][measure]] if (each["unit"], "") in published else []]
+            for theirs in [published.get((each["unit"], ""), {})]
+            for known in [[theirs[measure]] if measure in theirs else []]
         ]
         return
     for (measure, average), table in zip(record["shows"].items(), tables, strict=True):
@@ -86,7 +87,7 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
             values += [published[key][measure]] if measure in published.get(key, {}) else []
             write = records.writer(measure)
             written = [html.unescape(write(math.inf if value is None else value)) for value in values]
-            wanted[each["unit"], each["task"].replace("-", "−")] = " published: ".join(written)
+            wanted[each["unit"], records.minus(each["task"])] = " published: ".join(written)
         assert {key: text for key, text in cells(table).items() if text} == wanted
 
 

@@ -42,6 +42,8 @@ def task(**changes):
         ({"length": 2, "extrapolation_length": -1}, ValueError, "extrapolation_length must be at least 1"),
         ({"length": 2.5, "extrapolation_length": 3}, TypeError, "length must be a whole number"),
         ({"threshold": math.nan}, ValueError, "the threshold of success must be a number, not NaN"),
+        ({"noise": -1}, ValueError, "noise is a standard deviation, a finite number from 0 on, not -1"),
+        ({"noise": math.nan}, ValueError, "noise is a standard deviation"),
         ({"grid": ()}, ValueError, "a grid has points of 2 numbers each"),
         ({"grid": ((1.0,),)}, ValueError, "a grid has points of 2 numbers each"),
         ({"grid": ((1.0, math.nan),)}, ValueError, "a point of a grid must be finite, not nan"),

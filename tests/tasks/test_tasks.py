@@ -54,6 +54,29 @@ def test_the_largest_even_number_makes_the_last_whole_number(task, dtype):
     assert x.tolist() == [999, 999]
 
 
+def test_noise_is_on_the_targets_of_training_alone():
+    clean, noisy = (tasks.signed_sum([1, -1], noise=noise) for noise in (0, 5))
+    uniform = torch.rand((20_000, noisy.training_numbers()), generator=torch.Generator().manual_seed(0))
+    ends = torch.tensor(20.0), torch.tensor(40.0)
+    x, t = noisy.training_points(uniform, *ends)
+    exact, truth = clean.training_points(uniform[:, :-1], *ends)
+    assert torch.equal(x, exact)
+    assert clean.training_numbers() == 2
+    assert (t - truth).mean().item() == pytest.approx(0, abs=0.15)
+    assert (t - truth).std().item() == pytest.approx(5, rel=0.03)
+    for kind in ("validation_set", "extrapolation_set"):
+        assert all(map(torch.equal, getattr(noisy, kind)(), getattr(clean, kind)()))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_the_first_and_the_last_even_number_make_noise_that_is_finite(dtype):
+    task = tasks.signed_sum([1], noise=1)
+    ends = torch.tensor([[0.5, 0.0], [0.5, torch.nextafter(torch.ones((), dtype=dtype), torch.zeros((), dtype=dtype))]])
+    _, t = task.training_points(ends.to(dtype), torch.tensor(0, dtype=dtype), torch.tensor(0, dtype=dtype))
+    assert t[0].item() < -5
+    assert 5 < t[1].item() < 6
+
+
 def test_a_union_of_ranges_gets_points_by_their_widths_and_none_between():
     union = Task(LINE.target, 2, (0, 1), ((-6, -4), (2, 3), (10, 11)))
     x, _ = union.extrapolation_set(8000, torch.float64)

@@ -23,9 +23,9 @@ def start_of(make, seed):
 
 def batch_of(task, seed, step, batch_size, dtype=torch.float64):
     """Return what a seed sees at a step: the numbers of the stream, one input after the other."""
-    count = task.numbers(task.length)
+    count = task.training_numbers()
     numbers = uniform_numbers(torch.tensor([seed]), torch.tensor(step), count * batch_size, dtype)[0]
-    return task.points(numbers.reshape(count, batch_size).t(), *map(float, task.training), task.length)
+    return task.training_points(numbers.reshape(count, batch_size).t(), *map(float, task.training))
 
 
 def descend(model, task, seed, descent, steps, *, batch_size, penalty=None, clip=None, loss=nn.functional.mse_loss):

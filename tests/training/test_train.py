@@ -25,6 +25,12 @@ def test_it_is_the_plain_loop_with_every_optimiser(unit, optimizer, extra):
     held_against_the_plain_loop(make, task, optimizer=OPTIMIZERS[optimizer], lr=lr / 10, steps=50, **extra)
 
 
+def test_it_is_the_plain_loop_with_noise_on_the_labels():
+    make, _, lr = UNITS["NAC"]
+    noisy = tasks.signed_sum([1] * make().in_features, noise=5)
+    held_against_the_plain_loop(make, noisy, optimizer=torch.optim.Adam, lr=lr, steps=50)
+
+
 @pytest.mark.parametrize("stack", CHAOTIC)
 def test_a_chaotic_stack_is_the_plain_loop_for_a_few_steps(stack):
     held_against_the_plain_loop(CHAOTIC[stack], SUMS, optimizer=torch.optim.Adam, lr=0.001, steps=5)

@@ -1,5 +1,6 @@
-"""A stack of NACs that takes x1 twice."""
+"""A stack of NACs that takes x1 twice, and how many times such stacks can take it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import torch
@@ -9,17 +10,45 @@ from ...units import NAC, nac_weight
 from .._shared.answer import require
 from .._shared.checker import checker
 from .._shared.comparison import alike
-from .._shared.taking import as_tensor, asked
+from .._shared.taking import as_number, as_tensor, asked, check_complete
 
 X = ((3.0, 4.0), (-10.0, 2.0), (1000.0, 1.0))
 
 
+NOTES = {
+    "largest multiple, NAC(1, 4) and NAC(4, 1)": 4,
+    "n for 5 x1, NAC(1, n) and NAC(n, 1)": 5,
+    "largest multiple, NAC(1, 4), NAC(4, 4) and NAC(4, 1)": 16,
+}
+
+
 @checker
-def twice(answer: nn.Module) -> str:
-    """Check a stack of NACs that computes 2 x1 + x2, with weights set by hand or trained."""
+def twice(answer: Mapping[str, Any]) -> str:
+    """Check a stack of NACs that computes 2 x1 + x2, and which multiples of x1 such stacks can reach."""
     require(
-        isinstance(answer, nn.Module), f"Hand over the net itself, an nn.Module; this is a {type(answer).__name__}."
+        isinstance(answer, Mapping) and set(answer) == {"net", *NOTES},
+        f"Give a dictionary with the keys {', '.join(['net', *NOTES])}.",
     )
+    check_complete(answer)
+    require(answer["net"] is not None, "The net is None: is a `return` missing in the function that makes it?")
+    _check_net(answer["net"])
+    for note, right in NOTES.items():
+        _check_note(note, as_number(answer[note]), right)
+    return "The bound of 1 holds for one layer, not for the net: width adds paths, and depth multiplies them."
+
+
+def _check_note(note: str, got: float, right: int) -> None:
+    hints = {
+        4: "Each of the four units in the middle brings x1 once, at most.",
+        5: "With n units in the middle there are n paths from x1 to the output.",
+        16: "Count the paths: each of the first four units reaches each of the second four.",
+    }
+    require(got == right, f"The net is right. But {note} is not {got:g}. {hints[right]}")
+
+
+def _check_net(answer: nn.Module) -> None:
+    """End the check unless this is a stack of NACs that computes 2 x1 + x2."""
+    require(isinstance(answer, nn.Module), f"The net is an nn.Module; this is a {type(answer).__name__}.")
     leaves: list[Any] = [module for module in answer.modules() if not list(module.children())]
     others = [type(module).__name__ for module in leaves if not _is_nac(module)]
     require(not others, f"Only NACs, please; there is a {', '.join(others)} in it.")
@@ -39,7 +68,6 @@ def twice(answer: nn.Module) -> str:
         off < 0.01,
         f"The largest relative error is {off:.1%}; it must be under 1 %. Drive Ŵ and M̂ further, or train longer.",
     )
-    return "So the bound is on one layer, not on the net: depth multiplies paths."
 
 
 def _is_nac(module: Any) -> bool:
