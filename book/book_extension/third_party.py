@@ -80,4 +80,6 @@ def mend_labels(page):
     """Return the page with labels that say what is seen, and bibliography entries that are items of their list."""
     page = page.replace(' aria-label="Toggle hidden content"', "")
     page = page.replace('role="doc-biblioentry"', 'role="listitem"')
+    fold = '<summary><span class="toctree-toggle"'
+    page = page.replace(fold, fold.replace("<summary>", '<summary aria-label="The evidence of this chapter">'))
     return re.sub(r'(class="btn search-button-field[^>]*?) aria-label="Search"', r"\1", page)

@@ -5,6 +5,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+# The edge of an answer by its kind. JupyterLab has no style sheet of ours; on the book's pages the theme decides.
+COLOURS = {"your-turn": "#8a8d93", "right": "#0a7d5c", "not-yet": "#b3261e"}
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -34,8 +37,9 @@ class Answer:
 
     def _repr_html_(self) -> str:
         kind = "your-turn" if not self.begun else "right" if self.passed else "not-yet"
+        style = f"border-left: 4px solid var(--verdict, {COLOURS[kind]}); padding: 0.35em 0.8em"
         text = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(repr(self)))
-        return f'<div class="nalu-verdict-box nalu-{kind}">{text}</div>'
+        return f'<div class="nalu-verdict-box nalu-{kind}" style="{style}">{text}</div>'
 
 
 class Unwritten(Exception):  # noqa: N818 - an answer too
