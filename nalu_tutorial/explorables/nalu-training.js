@@ -182,7 +182,7 @@ function makePad({ onmove, onpick }) {
     svg("rect", { class: "halo", x: -10, y: -10, width: 20, height: 20 }), svg("rect", { x: -10, y: -10, width: 20, height: 20 }));
   const poles = Array.from({ length: FLAGS }, () => svg("g", { class: "flag" }, svg("path", { class: "pole", d: "M0,2V-22" }),
     svg("path", { class: "cloth", d: "M0,-23h15l-4,6l4,6h-15z" })));
-  const marks = poles.map(() => line("mark")), planted = svg("g", { class: "yours" }, ...poles);
+  const marks = poles.map(() => line("judged")), planted = svg("g", { class: "yours" }, ...poles);
   const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group", class: "pad",
     "aria-label": "Map of 21 by 21 starts: Ŵ from −2 to 2 across, M̂ from −3 to 3 upwards" },
     svg("clipPath", { id: clip }, svg("rect", FRAME)), map.el, svg("rect", { class: "axis", ...FRAME }),
