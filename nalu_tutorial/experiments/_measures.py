@@ -16,16 +16,14 @@ from ..units import NALU
 
 def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
     """Return the share of extrapolation points that each run gets right at its best validation: shape (R,)."""
-    x, t = runs.task.extrapolation_set()
-    said = replace(runs, params=runs.best_params).predict(x)
-    return accuracy(said.cpu(), t.to(said.dtype), off_by=off_by, relative=relative)
+    return right_at_the_end(replace(runs, params=runs.best_params), off_by=off_by, relative=relative)
 
 
-def right_at_the_end(runs: Runs) -> Tensor:
-    """Return the share of extrapolation points off by less than ½ after the last step, not the best: shape (R,)."""
+def right_at_the_end(runs: Runs, *, off_by: float = 0.5, relative: bool = False) -> Tensor:
+    """Return the share of extrapolation points that each run gets right after its last step: shape (R,)."""
     x, t = runs.task.extrapolation_set()
     said = runs.predict(x)
-    return accuracy(said.cpu(), t.to(said.dtype), off_by=0.5)
+    return accuracy(said.cpu(), t.to(said.dtype), off_by=off_by, relative=relative)
 
 
 def gate(runs: Runs) -> Tensor:
