@@ -6,12 +6,15 @@ from .package import PACKAGE, part
 
 
 class UnitsByUse(SphinxDirective):
-    """A table: what one wants to do, the unit for it, its chapter."""
+    """A table: what one wants to do, the unit for it, the number of its chapter."""
 
     def run(self):
         """Return the table."""
-        rows = [f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | {chapter(unit)} |" for unit in units(self.env)]
-        return self.parse_text_to_nodes("\n".join(["| To | take | in |", "|:--|:--|:--|", *rows]))
+        rows = [
+            f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | [{int(unit.chapter[:2])}](../chapters/{unit.chapter}.ipynb) |"
+            for unit in units(self.env)
+        ]
+        return self.parse_text_to_nodes("\n".join(["| To | take | chapter |", "|:--|:--|:--|", *rows]))
 
 
 class UnitsAtAGlance(SphinxDirective):
@@ -34,11 +37,6 @@ def units(env):
 def anchor(unit):
     """Return the target of a unit's section."""
     return f"unit-{unit.name.lower().replace(' ', '-')}"
-
-
-def chapter(unit):
-    """Return a link to a unit's lesson."""
-    return f"[chapter {int(unit.chapter[:2])}](../chapters/{unit.chapter}.ipynb)"
 
 
 def connect(app):
