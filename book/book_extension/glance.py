@@ -10,11 +10,11 @@ class UnitsByUse(SphinxDirective):
 
     def run(self):
         """Return the table."""
-        rows = [
-            f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | [{int(unit.chapter[:2])}](../chapters/{unit.chapter}.ipynb) |"
-            for unit in units(self.env)
-        ]
-        return self.parse_text_to_nodes("\n".join(["| To | take | chapter |", "|:--|:--|:--|", *rows]))
+        lines = ["| To | take | chapter |", "|:--|:--|:--|"]
+        for unit in units(self.env):
+            lesson = f"[{int(unit.chapter[:2])}](../chapters/{unit.chapter}.ipynb)"
+            lines.append(f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | {lesson} |")
+        return self.parse_text_to_nodes("\n".join(lines))
 
 
 class UnitsAtAGlance(SphinxDirective):
