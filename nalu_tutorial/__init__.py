@@ -24,7 +24,7 @@ from .metrics import (
 from .published import at_a_glance
 from .published.claims import claim
 from .records import shipped_record
-from .training import Alternate, Aside, Clip, Ramp, Restart, Runs, train
+from .training import Alternate, Aside, Clip, Ramp, Restart, Runs, start, train
 from .units import (
     INALU,
     LSTM,
@@ -90,6 +90,7 @@ __all__ = [
     "sign_product",
     "solved_at",
     "sparsity_error",
+    "start",
     "success",
     "tasks",
     "train",

@@ -102,6 +102,19 @@ class Record:
                 return found
         raise KeyError(f"the record has no {unit} on {task!r}")
 
+    def select(self, unit: str, task: str = "") -> list[Row]:
+        """Return the rows of one unit on one task, in the order of their seeds.
+
+        Raises
+        ------
+        KeyError
+            If the record has none.
+        """
+        found = [row for row in self.rows if (row.unit, row.task) == (unit, task)]
+        if not found:
+            raise KeyError(f"the record has no {unit} on {task!r}")
+        return found
+
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write both files beside their places and then move them there, the CSV last: where it is, both are whole.
 

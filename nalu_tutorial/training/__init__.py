@@ -2,6 +2,7 @@
 
 from ._policies import Alternate, Aside, Clip, Ramp, Restart
 from ._runs import Runs
+from ._start import start
 from ._train import train
 
-__all__ = ["Alternate", "Aside", "Clip", "Ramp", "Restart", "Runs", "train"]
+__all__ = ["Alternate", "Aside", "Clip", "Ramp", "Restart", "Runs", "start", "train"]

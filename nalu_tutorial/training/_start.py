@@ -41,7 +41,14 @@ class Draws(TorchFunctionMode):
 
 
 def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
-    """Return a new model drawn with this seed, leaving torch's own generator as it was."""
+    """Return the model that `train` begins with for this seed, leaving torch's own generator as it was.
+
+    Examples
+    --------
+    >>> model = start(lambda: nn.Linear(2, 1), seed=3)
+    >>> torch.equal(model.weight, start(lambda: nn.Linear(2, 1), seed=3).weight)
+    True
+    """
     with torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)
         return make_model()

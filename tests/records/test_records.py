@@ -149,6 +149,15 @@ def test_a_summary_that_is_not_there_is_named():
         shipped_record("foo")
 
 
+def test_the_rows_of_one_unit_on_one_task_are_selected():
+    record = shipped_record("product-of-sums")
+    rows = record.select("NMU")
+    assert {row.unit for row in rows} == {"NMU"}
+    assert [row.seed for row in rows] == list(range(100))
+    with pytest.raises(KeyError, match="no NMU on 'sums'"):
+        record.select("NMU", "sums")
+
+
 def test_the_promised_records_come_with_the_package():
     assert list(shipped_records()) == SHIPPED
 
