@@ -54,7 +54,7 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
     return options.get(unit, {})
 
 
-def within_one_percent(runs: Runs) -> Tensor:
+def error_below_1_percent(runs: Runs) -> Tensor:
     """Return 1 for each run whose error at its best validation is beyond the range below 1 % of the answers' size.
 
     Both are root mean squares. A run whose error is no number gets 0. The shape is (R,).
@@ -92,5 +92,5 @@ EXPERIMENT = Experiment(
     seeds=25,
     note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation. The ReLU net "
     "has two hidden layers of 8.",
-    measures={"within_1_percent": within_one_percent},
+    measures={"error_below_1_percent": error_below_1_percent},
 )

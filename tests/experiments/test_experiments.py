@@ -314,7 +314,7 @@ def test_one_percent_is_of_the_answers_size_beyond_the_range():
         validation=[[4.0, 1.0, 1.0], [1.0, 4.0, math.nan]],
         extrapolation=[[9.0, 0.99 * limit, math.nan], [1.01 * limit, 9.0, 0.0]],
     )
-    assert EXPERIMENTS["single-unit"].measures["within_1_percent"](runs).tolist() == [0, 1, 0]
+    assert EXPERIMENTS["single-unit"].measures["error_below_1_percent"](runs).tolist() == [0, 1, 0]
 
 
 def test_errors_are_percents_of_those_of_untrained_nets_worked_by_hand():
