@@ -49,6 +49,19 @@ export function slider({ label, min, max, step, value, format = (v) => v.toFixed
   return { el, input, set, show };
 }
 
+/** A slider for a guess from 0 to `max`: it stands in the middle and says nothing until it is touched. */
+export function guessSlider({ label, max, oninput }) {
+  const { el, input, set, show } = slider({ label, min: 0, max, step: 1, value: Math.round(max / 2), format: String, oninput });
+  input.addEventListener("click", () => oninput(Number(input.value))); // to leave it where it stands is a guess too
+  function draw(guess, kept) { // below 0: none yet
+    if (guess < 0) show("?"); else set(guess);
+    if (guess < 0) input.setAttribute("aria-valuetext", "no guess yet");
+    el.classList.toggle("unset", guess < 0);
+    input.disabled = kept;
+  }
+  return { el, input, draw };
+}
+
 /** A slider over given values; at any other value it stands at the nearest of them and prints that value. */
 export function stops({ label, values, value, format, oninput }) {
   const { el, input, set: move, show } = slider({ label, min: 0, max: values.length - 1, step: 1, value: 0,
@@ -367,11 +380,11 @@ export function makeRaster(side, attributes) {
 }
 
 /** The numbers and names beside a map of two weights, whose left lower corner is given. */
-export const weightAxes = (onX, onY, left, bottom) => [
+export const weightAxes = (onX, onY, left, bottom, [across, upwards] = ["w₁ →", "w₂ →"]) => [
   ...[-1, 0, 1].flatMap((tick) => [svgText(onX(tick), bottom + 16, "middle", signed(tick, 0)),
     svgText(left - 6, onY(tick) + 4, "end", signed(tick, 0))]),
-  svgText(onX(0.5), bottom + 16, "middle", "w₁ →"),
-  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"),
+  svgText(onX(0.5), bottom + 16, "middle", across),
+  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, upwards),
 ];
 
 /**

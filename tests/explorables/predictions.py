@@ -69,4 +69,16 @@ PREDICTIONS = {
         lambda page: key(page, ".ring", "Enter"),
         ".pad",
     ),
+    "surface": Prediction(
+        lambda page: key(page, ".nalu-slider input", "PageUp", "PageUp"),
+        lambda page: press(page, "Drop 200"),
+        lambda page: key(page, ".nalu-slider input", "PageDown"),
+        ".go",
+    ),
+    "sign": Prediction(
+        lambda page: press(page, "6 at w₃ = ½", "0 at w₃ = 0"),
+        lambda page: press(page, "Move w₃ to ½", "Move it on to 0"),
+        lambda page: key(page, ".sign .lanes input", "ArrowLeft"),
+        "[aria-label='At w₃ = 0']",
+    ),
 }
