@@ -180,14 +180,6 @@ export const levelLines = (levels, { left, right }) => [
   ...levels.map(([y, words]) => svgText(left - 6, y + 4, "end", words)),
 ];
 
-/** Heights for names that must not touch: from the top down, each at least a line below the one before. */
-export function stack(heights) {
-  const order = heights.map((y, i) => [y, i]).sort((a, b) => a[0] - b[0]), placed = [];
-  order.forEach(([y, i], k) => { placed[i] = k ? Math.max(y, placed[order[k - 1][1]] + 15) : y; });
-  const over = Math.max(0, Math.max(...placed) - Math.max(...heights));
-  return placed.map((y) => y - over / 2);
-}
-
 /** Hides those of the names that now touch one of more weight. */
 export function giveWay(names, weighty) {
   const [boxes, others] = [names, weighty].map((all) => all.map((each) => each.getBoundingClientRect()));

@@ -246,7 +246,7 @@ function makeRow(side, { onopen }) {
   const tracks = makeTracks(), heading = html("b"), words = html("span"), formula = html("p", { class: "formula" });
   const caption = html("p", { class: "caption" });
   const panel = html("div", { class: "opened" }, html("p", { "aria-live": "polite" }, heading, words), formula, tracks.el, caption);
-  const el = html("div", { class: `row ${side}-side` }, html("p", { class: "title" }, title, guess),
+  const el = html("div", { class: `net ${side}-side` }, html("p", { class: "title" }, title, guess),
     html("div", { class: "lamps", role: "group", "aria-label": `Lamps of ${TITLES[side]}` }, ...lamps), panel);
   function move(event, k) {
     const next = { ArrowLeft: k - 1, ArrowRight: k + 1, Home: 0, End: STARTS - 1 }[event.key];

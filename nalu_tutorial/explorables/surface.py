@@ -28,8 +28,8 @@ class SurfaceExplorable(Explorable, module="surface"):
     guess : int
         How many of the 200 the reader expects to arrive; −1 before that.
     outcome : str
-        How the reader's own ball ended: "right"; "this input only"; "stuck", wrong and at rest; or "still moving", wrong
-        and not at rest. Empty before that.
+        How the reader's own ball ended: "right"; "this input only"; "stuck", wrong and at rest; or "still moving",
+        wrong and not at rest. Empty before that.
 
     References
     ----------

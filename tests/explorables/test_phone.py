@@ -17,7 +17,7 @@ HEIGHTS = """() => {
   return controls.filter((each) => each.checkVisibility()).map((each) => {
     const target = each.matches("[type=checkbox], [type=radio]") ? each.closest("label") : each;
     const height = Math.round(10 * target.getBoundingClientRect().height) / 10;
-    return [each.textContent || each.labels[0].textContent, height];
+    return [each.textContent || each.ariaLabel || each.labels[0].textContent, height];
   });
 }"""
 # The size of each text as the screen shows it, without exponents, which stand smaller beside their number.

@@ -119,9 +119,7 @@ def test_a_gate_stands_over_its_slider(open_explorable):
     for width in (320, 752):
         page = open_explorable("sign", width=width)
         for i in range(3):
-            gate, track = (
-                page.locator(each).nth(i).bounding_box() for each in (".pill rect", ".sign > .lanes input")
-            )
+            gate, track = (page.locator(each).nth(i).bounding_box() for each in (".pill rect", ".sign > .lanes input"))
             middles = [box["x"] + box["width"] / 2 for box in (gate, track)]
             assert middles[0] == pytest.approx(middles[1], abs=2)
 

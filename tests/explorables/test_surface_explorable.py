@@ -244,15 +244,30 @@ def test_starts_and_ends_can_be_shown(dropped):
 
 
 ENDS = [
-    ([0.5, -0.4], "this input only", r"It does not arrive\. At step \d+ \|w₁\| fell below 0\.28, and its power was still −"
-     r"0\.\d\d\. From there a lower power means a lower loss, so it turned away from 0\. It ends at w₁ = 0\.\d\d, w₂ = −"
-     r"0\.\d\d: right for this input, but for x = \(2, 3, 4, 5\) it says \d\.\d+, and 70 is wanted\."),
-    ([0.1, -0.4], "this input only", r"It does not arrive\. Here \|w₁\| started below 0\.28, where a lower power means"),
-    ([0.1, 0.05], "this input only", r"started below 0\.28, where a lower power means a lower loss, so the power fell thr"),
-    ([0.9, -0.2], "right", r"It arrives\. Its power started below 0 and passed 0 at step \d+, while \|w₁\| was above 0\.28"),
-    ([-0.8, 0.5], "right", r"It arrives\. Its power started above 0 and had no 0 to pass\. It ends at w₁ = −1\.00, w₂ = "
-     r"1\.00\."),
-]  # fmt: skip
+    (
+        [0.5, -0.4],
+        "this input only",
+        r"It does not arrive\. At step \d+ \|w₁\| fell below 0\.28, and its power was still −0\.\d\d\. From there a "
+        r"lower power means a lower loss, so it turned away from 0\. It ends at w₁ = 0\.\d\d, w₂ = −0\.\d\d: right "
+        r"for this input, but for x = \(2, 3, 4, 5\) it says \d\.\d+, and 70 is wanted\.",
+    ),
+    (
+        [0.1, -0.4],
+        "this input only",
+        r"Here \|w₁\| started below 0\.28, where a lower power means a lower loss\. It ends",
+    ),
+    (
+        [0.1, 0.05],
+        "this input only",
+        r"below 0\.28, where a lower power means a lower loss, so the power fell through 0\. ",
+    ),
+    (
+        [0.9, -0.2],
+        "right",
+        r"It arrives\. Its power started below 0 and passed 0 at step \d+, while \|w₁\| was above 0\.",
+    ),
+    ([-0.8, 0.5], "right", r"Its power started above 0 and had no 0 to pass\. It ends at w₁ = −1\.00, w₂ = 1\.00\."),
+]
 
 
 @pytest.mark.parametrize(("w", "outcome", "words"), ENDS)
@@ -261,7 +276,7 @@ def test_a_ball_of_ones_own_ends_as_its_sentence_says(dropped, w, outcome, words
     ring(dropped).press("Enter")
     assert state(dropped, "outcome") == [outcome]
     assert re.search(words, says(dropped)), says(dropped)
-    (end,), (turned,) = descend(torch.tensor([w], dtype=torch.float64), "plain", 2000)
+    ((end,), _) = descend(torch.tensor([w], dtype=torch.float64), "plain", 2000)
     assert right(end[None], "plain").item() == (outcome == "right")
     assert f"w₁ = {end[0]:.2f}, w₂ = {end[1]:.2f}".replace("-", "−") in says(dropped)
 
