@@ -258,7 +258,7 @@ function makeRow(side, { onopen }) {
   function draw({ kinds, said, opened, over, pull }) {
     const solved = numberOf(kinds);
     title.textContent = `${TITLES[side]}${kinds.length ? `: ${solved} of ${over ? STARTS : kinds.length}` : ""}`;
-    guess.textContent = said < 0 || !over ? "" : `, you said ${said}`;
+    guess.textContent = said < 0 || !over ? "" : ` you said ${said}`;
     lamps.forEach((lamp, k) => {
       const [sign, name] = KINDS[kinds[k]] ?? ["", "not trained"];
       fill(lamp, { class: `lamp ${kinds[k] ?? ""}`, "aria-label": `${NAMES[side]}, start ${k + 1}: ${name}`, "aria-pressed": String(opened?.k === k) }).textContent = sign;

@@ -363,16 +363,20 @@ function render({ model, el }) {
   const finds = Object.entries(FINDS).map(([side, words]) => [side, html("li", {}, html("b", {}), ` ${words}`, html("span"))]);
   const hunt = html("div", { class: "hunt" }, html("p", {}, "Now drop a ball of your own: tap the map, or move the pink ring with the arrow keys and press Enter. Find"),
     html("ul", {}, ...finds.map(([, each]) => each)));
-  const logs = Object.entries(LOGS).map(([key, [words]]) => [key, button(words, () => { change({ log: key }); setWorld(); })]);
+  const logs = Object.entries(LOGS).map(([key, [words]]) => [key, button(words, () => {
+    change({ log: key });
+    setWorld();
+    map.el.scrollIntoView({ block: "nearest" }); // on a phone it stands above the screen
+  })]);
   const rest = more("More: another logarithm", html("p", {}, "The net's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall anew:"),
     html("div", { class: "choices", role: "group", "aria-label": "Logarithm" }, ...logs.map(([, each]) => each)));
   const task = taskLine("Of 200 balls, how many arrive?", "Each dot is a start of one small net. From there a ball rolls down the loss, with Adam; dark is high. "
     + "It arrives if it stops in a green ring, where the net is right for every input. Set the slider, then drop them.");
   const legend = html("ul", { class: "surface-legend" }, ...Object.entries(SIDES).map(([side, words]) => html("li", { class: side }, html("i"), `starts ${words}`)),
     html("li", {}, html("b", {}, "×"), " does not arrive"));
-  const caption = html("p", { class: "caption" }, "The loss is that of one input, x\u00a0=\u00a0(1,\u00a01.2,\u00a01.8,\u00a02); on the black line it is 0. Grey: beyond ±1, where no weight of a NAC can be.");
-  el.append(html("div", { class: "surface" }, task, html("div", { class: "surface-panes" }, map.el,
-    html("div", {}, slider.el, html("div", { class: "surface-row" }, roller), status.el, bar.el, legend, showRow, hunt, rest, caption))));
+  const caption = html("p", { class: "caption" }, "The loss of one input, x\u00a0=\u00a0(1,\u00a01.2,\u00a01.8,\u00a02): 0 on the black line. Grey: no weight of a NAC is beyond ±1.");
+  el.append(html("div", { class: "surface" }, task, html("div", { class: "surface-panes" }, html("div", {}, map.el, caption),
+    html("div", {}, slider.el, html("div", { class: "surface-row" }, roller), status.el, bar.el, legend, showRow, hunt)), rest));
 
   function draw() {
     const done = open && over(), rested = open && flock.every(({ kind }) => kind);

@@ -209,8 +209,8 @@ def test_all_forty_are_trained_and_counted_beside_the_guess(trained):
         "divide by one of their sums. An NMU cannot. Press a lamp to see what its weights did."
     )
     assert texts(trained, ".title") == [
-        f"NAC → multiplicative NAC: {nac} of 20, you said 12",
-        "NAU → NMU: 20 of 20, you said 15",
+        f"NAC → multiplicative NAC: {nac} of 20 you said 12",
+        "NAU → NMU: 20 of 20 you said 15",
     ]
     assert not trained.locator(".go").is_visible()
 
