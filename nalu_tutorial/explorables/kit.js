@@ -98,7 +98,7 @@ export const more = (words, ...children) => html("details", { class: "nalu-more"
 export const openWhen = (el, open) => fill(el, { "aria-disabled": String(!open) });
 
 /** Calls start once, when the element first comes into view. */
-export function whenVisible(el, start) {
+function whenVisible(el, start) {
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) { observer.disconnect(); start(); }
   });
@@ -289,13 +289,13 @@ export function oncePerTurn(draw) {
 
 export const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
 
-export function setTraits(model, values) {
+function setTraits(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
   model.save_changes();
 }
 
 /** Calls each listener when the trait of its name changes; returns what ends that. */
-export function listen(model, listeners) {
+function listen(model, listeners) {
   for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
   return () => { for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener); };
 }

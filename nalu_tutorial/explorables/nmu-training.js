@@ -2,7 +2,7 @@
 // NAC, whose weights are tanh times σ, and NAU and NMU, whose weights are clamped. The reader says how many solve it.
 
 import {
-  adamState, adamStep, between, button, count, fill, freshId, guessSlider, html, levelLines, line, linearScale,
+  adamState, adamStep, between, button, count, fill, guessSlider, html, levelLines, line, linearScale,
   makeFiller, makeTie, more, oncePerTurn, openWhen, pathThrough, sigmoid, signed, statusLine, stepScale, svg, svgText,
   taskLine, timesTen, uniform,
 } from "./kit.js";
