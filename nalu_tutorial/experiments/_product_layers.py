@@ -34,6 +34,23 @@ class Gates(NMU):
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
 
 
+def gently(unit: NAC | MultiplicativeNAC) -> nn.Module:
+    """Return the unit with both parameters drawn anew, evenly from −½ to ½."""
+    for parameter in unit.parameters():
+        nn.init.uniform_(parameter, -0.5, 0.5)
+    return unit
+
+
+def gentle_sums() -> nn.Module:
+    """Return NAC → NMU whose NAC starts where its slopes are not small."""
+    return nn.Sequential(gently(NAC(4, 2)), NMU(2, 1))
+
+
+def gentle_powers() -> nn.Module:
+    """Return NAU → NAC• whose multiplicative NAC starts where its slopes are not small."""
+    return nn.Sequential(NAU(4, 2), gently(MultiplicativeNAC(2, 1)))
+
+
 class NotKept(nn.Module):
     """A NAU or an NMU whose parameter goes where it likes; W is clamped where it is used, or nowhere."""
 
@@ -66,6 +83,8 @@ def gates_from(low: float, high: float) -> nn.Module:
 NETS: Mapping[str, Callable[[], nn.Module]] = {
     "NAC → NMU": partial(stack, NAC, NMU, 2),
     "NAU → NAC•": partial(stack, NAU, MultiplicativeNAC, 2),
+    "NAC → NMU, gentle start": gentle_sums,
+    "NAU → NAC•, gentle start": gentle_powers,
     "clamp in use only": partial(not_kept, True),
     "no clamp": partial(not_kept, False),
     "NMU from [0, 1]": partial(gates_from, 0, 1),
@@ -133,7 +152,7 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. The sparsity error of a "
+    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. Gentle: Ŵ and M̂ from U[−½, ½]. The sparsity error of a "
     "net that is not kept within bounds is that of its parameters, not of the weights that it uses.",
     measures=OPEN,
 )
