@@ -152,8 +152,9 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. Gentle: Ŵ and M̂ from U[−½, ½]. The sparsity error of a "
-    "net that is not kept within bounds is that of its parameters, not of the weights that it uses.",
+    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. Gentle: Ŵ and M̂ from "
+    "U[−½, ½]. The sparsity error of a net that is not kept within bounds is that of its parameters, not of the weights "
+    "that it uses.",
     measures=OPEN,
 )
 PULLS = Experiment(
