@@ -153,8 +153,8 @@ EXPERIMENT = Experiment(
     steps=200_000,
     seeds=100,
     note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. Gentle: Ŵ and M̂ from "
-    "U[−½, ½]. The sparsity error of a net that is not kept within bounds is that of its parameters, not of the weights "
-    "that it uses.",
+    "U[−½, ½]. The sparsity error of a net that is not kept within bounds is that of its parameters, not of the "
+    "weights that it uses.",
     measures=OPEN,
 )
 PULLS = Experiment(
