@@ -30,7 +30,10 @@ WRONG: Mapping[tuple[str, str], str] = {
     ("c", RIGHT): "Net c: at x = (1, 2, 1, 2) it gives about 18.2. Near, and not right.",
     ("c", NEVER): "Net c: its two sums are nearly equal, and not quite. The gradient parts them, slowly at first.",
     ("d", RIGHT): "Net d: at x = (1, 2, 1, 2) it gives 5 · 4 = 20. Whole weights can be the wrong ones.",
-    ("d", NEVER): "Net d: both gates are open, so all weights get a gradient, and no pull holds x3 and x4 where they are.",
+    (
+        "d",
+        NEVER,
+    ): "Net d: both gates are open, so all weights get a gradient. Without a pull, what holds them?",
     ("e", RIGHT): "Net e: with its second gate at 0 it answers with a plain sum.",
     ("e", NEVER): "Net e looks like net b, but the sum behind its gate is above 1. Which sign has the gate's gradient?",
     ("f", LATER): "Net f: put x = (1, 2, 1, 2) in. Two minus signs multiply to a plus.",
@@ -53,7 +56,7 @@ def _net(sums: Rows, gates: tuple[float, ...]) -> nn.Sequential:
 
 @checker
 def outlook(answer: Mapping[str, str]) -> str:
-    """Check what each of six nets needs to compute (x1 + x2)(x1 + x2 + x3 + x4): nothing, more steps or another seed."""
+    """Check what each of six nets needs for the product of two sums: nothing, more steps or another seed."""
     require(
         isinstance(answer, Mapping) and set(answer) == set(NETS),
         f"Give a dictionary with the keys {', '.join(NETS)}.",
@@ -63,6 +66,6 @@ def outlook(answer: Mapping[str, str]) -> str:
         require(given == NETS[letter][2], WRONG.get((letter, given), ""))
     check_complete(answer, judged=True)
     return (
-        "We trained c, d and e on: 4,000 steps with Adam at 0.02 and no pull bring all three to an error below 0.01. Net "
-        "b did not move at all."
+        "We trained c, d and e on: 4,000 steps with Adam at 0.02 and no pull bring all three to an error below 0.01. "
+        "Net b did not move at all."
     )

@@ -27,8 +27,9 @@ def wait(*answer: Any) -> str:
     check_complete(measured, judged=True)
     _check_predicted(as_number(predicted))
     return (
-        "A tenth of the distance costs about 390 steps more, wherever one begins: the distance grows by the same factor "
-        "in every step. So even a millionth is no more than a few thousand steps, and only a distance of 0 is for ever."
+        "A tenth of the distance costs about 390 steps more, wherever one begins: the distance grows by the same "
+        "factor in every step. So a millionth is still no more than a few thousand steps, and only a distance of 0 "
+        "is for ever."
     )
 
 
@@ -38,7 +39,7 @@ def _check_measured(distance: float, steps: float) -> None:
     require(
         abs(steps - wanted) <= 0.1 * wanted,
         f"From a distance of {distance:g} you count {steps:,.0f} steps. With Adam at 0.02, batches of 64 and the clamp "
-        f"after each step it is near {wanted:,}: count up to the step at which x3 and x4 differ by 0.9 in the two rows.",
+        f"after each step it is near {wanted:,}: count until x3 and x4 differ by 0.9 in the two rows.",
     )
 
 
@@ -54,6 +55,6 @@ def _check_predicted(steps: float) -> None:
     )
     require(
         FIRST <= steps <= LAST,
-        f"Not near {steps:,.0f}. By how many steps do your counts grow for each tenth? From 0.001 to 0.000001 there are "
-        "three tenths more.",
+        f"Not near {steps:,.0f}. By how many steps do your counts grow for each tenth? From 0.001 to 0.000001 "
+        "there are three tenths more.",
     )
