@@ -34,6 +34,8 @@ NAMES |= {
     "product-remedies",
     "weight-sharing",
     "product-frontier",
+    "product-layers",
+    "product-pull",
     "slices-windows",
     "slices-nau",
     "four-outputs",
