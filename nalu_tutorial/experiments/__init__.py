@@ -8,6 +8,7 @@ from . import (
     _nac_operands,
     _nalu_operands,
     _npu,
+    _npu_formulas,
     _npu_starts,
     _product_frontier,
     _product_of_sums,
@@ -47,6 +48,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _npu.FOUR_OUTPUTS,
         _npu.FEW_OF_MANY,
         _npu_starts.EXPERIMENT,
+        _npu_formulas.EXPERIMENT,
         _npu.SLICES,
         _comparisons.EXPERIMENT,
     )

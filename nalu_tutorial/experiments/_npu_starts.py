@@ -13,7 +13,7 @@ from ..tasks import Task, few_of_many
 from ..training import Runs
 from ..units import NaiveNPU
 from ._experiment import Experiment, Training
-from ._npu import COUNTS, GATED, Layer
+from ._npu import GATED, Layer
 
 SHORT_MEMORY = {"optimizer": partial(torch.optim.Adam, betas=(0.9, 0.9))}
 DESCENT = {"optimizer": torch.optim.SGD}
@@ -72,13 +72,13 @@ def trainings(_: int) -> list[Training]:
         Training(name, partial(make, 5), {"one near 0": ONE_NEAR_ZERO}, own)
         for name, make, own in variants(*both, short_memory=SHORT_MEMORY, plain_descent=DESCENT)
     ]
-    for count in COUNTS:
+    for count in (3, 10, 50):
         small = few_of_many("/", count, idle=(0, 0.05))
         found += [
             Training(name, partial(make, count), {f"small {count}": small}, own)
             for name, make, own in variants(*both, short_memory=SHORT_MEMORY)
         ]
-    for count in COUNTS:
+    for count in (10,):
         signed = few_of_many("*", count, idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
         found += [
             Training(name, partial(make, count), {f"signed {count}": signed}, own)
