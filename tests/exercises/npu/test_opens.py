@@ -23,7 +23,7 @@ WRONG = {
     "already right": (rule(lambda w, p: w == p), "Two powers of different size"),
     "positive ones": (rule(lambda w, p: w > 0 and p > 0), "Both negative is fine"),
     "far apart": (rule(lambda w, p: w * p > 0 and abs(w - p) < 1), "you say the opposite"),
-    "a word": (rule(lambda w, p: "yes"), "Return True or False"),
+    "a word": (rule(lambda w, p: "yes"), "this is a str"),
     "a number with digits": (rule(lambda w, p: w * p / 2), "this is a float"),
 }
 ALSO_RIGHT = [

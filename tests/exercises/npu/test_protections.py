@@ -31,7 +31,7 @@ SAYS = {
     ("late", 2): "0 times the logarithm",
     ("early", 0): "`early`: does it divide? Yes",
     ("early", 1): "between ½ and 1.5",
-    ("early", 2): "the logarithm of 1",
+    ("early", 2): "at g = 0 it takes",
     ("mixed", 0): "`mixed`: does it divide? Yes",
     ("mixed", 1): "−½ + ½ = 0",
     ("mixed", 2): "whatever x is",
