@@ -8,6 +8,8 @@ from . import (
     _nac_operands,
     _nalu_operands,
     _npu,
+    _npu_formulas,
+    _npu_starts,
     _product_frontier,
     _product_layers,
     _product_of_sums,
@@ -48,6 +50,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         _single_unit.EXPERIMENT,
         _npu.FOUR_OUTPUTS,
         _npu.FEW_OF_MANY,
+        _npu_starts.EXPERIMENT,
+        _npu_formulas.EXPERIMENT,
         _npu.SLICES,
         _comparisons.EXPERIMENT,
     )
