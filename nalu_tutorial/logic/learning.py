@@ -92,11 +92,11 @@ def slack_penalty(kb: KnowledgeBase) -> Tensor:
 def learn_conjunctions(
     operands: Tensor, truth: Tensor, *, alpha: float = 0.8, price: float = 0.0, steps: int = 200
 ) -> tuple[Tensor, Tensor]:
-    """Learn a conjunction from each of several lists of examples: what a knowledge base learns, all lists at once.
+    r"""Learn a conjunction from each of several lists of examples: what a knowledge base learns, all lists at once.
 
-    Each begins as the plain conjunction of all operands (`feasible_start`) and lowers the mean of :math:`|L - t|` plus
-    the price of slack by gradient descent, through the clamp, at a rate that falls from 1 to 0. After each step weights,
-    bias and slack move to the nearest point that meets the conditions.
+    Each begins as the plain conjunction of all operands (`feasible_start`). It lowers the mean of :math:`|L - t|` plus
+    the price of slack by gradient descent, through the clamp, at a rate that falls from 1 to 0. After each step
+    weights, bias and slack move to the nearest point that meets the conditions (`polytope`).
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def learn_conjunctions(
     alpha : float
         From where on a value counts as true.
     price : float
-        Of slack, :math:`\\sum s_i w_i`, as in `slack_penalty`.
+        Of slack, :math:`\sum s_i w_i`, as in `slack_penalty`.
     steps : int
         Of gradient descent.
 

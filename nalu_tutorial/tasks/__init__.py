@@ -7,13 +7,12 @@ from .comparison import Pairs, comparison
 from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
-from .reasoning import SEEN, nights, storm_days
+from .reasoning import nights, storm_days
 from .signed_sum import signed_sum
 from .slices import over_time, product_of_sums, sums_of_slices
 
 __all__ = [
     "OPERATIONS",
-    "SEEN",
     "SINGLE_UNIT_RANGES",
     "Pairs",
     "Task",

@@ -10,9 +10,6 @@ from torch.nn.functional import one_hot
 
 from ._checks import check_count, check_number
 
-#: What `nights` notes of each night, in the order of its columns.
-SEEN = ("cook", "butler", "gardener", "cook_alibi", "butler_alibi", "mud", "window", "dog_barked")
-
 
 def nights(count: int, seed: int) -> Tensor:
     """Draw nights on which something was stolen: who it was, and what was seen.
@@ -24,7 +21,8 @@ def nights(count: int, seed: int) -> Tensor:
     Returns
     -------
     Tensor
-        Of shape (count, 8) and of zeros and ones, in the order of ``tasks.SEEN``.
+        Of shape (count, 8) and of zeros and ones: whether it was cook, butler, gardener; whether cook and butler had an
+        alibi; whether there was mud, the window was open, the dog barked.
 
     Examples
     --------
@@ -44,7 +42,7 @@ def nights(count: int, seed: int) -> Tensor:
 
 
 def storm_days(storm: Callable[[Tensor], Tensor], count: int, wrong: float, seed: int) -> tuple[Tensor, Tensor]:
-    """Draw days with three signs, and whether a storm was noted: one in so many is noted wrongly.
+    """Draw days with three signs, and whether a storm was noted, some of them wrongly.
 
     Parameters
     ----------

@@ -135,4 +135,3 @@ def _learned(report: Mapping[str, Any], gain: Tensor) -> str:
         return f"Compared with its start, {START}, neither gain nor loss by learning is shown."
     elsewhere = "" if all(sure) else "; elsewhere a gain is not shown"
     return f"Compared with its start, {START}, learning made the rule {' and '.join(told)}{elsewhere}."
-

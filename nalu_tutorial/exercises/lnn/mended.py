@@ -29,7 +29,9 @@ RIGHT: Mapping[int, Pair] = {
     5: negate(and_downward(negate((0.9, 1)), negate((0, 0.3)))),
 }
 PRINTED: Mapping[int, Pair] = {1: (0.9, 1), 2: (0, 0.5), 3: (0.3, 0.9), 4: (0.7, 1), 5: (0.6, 1)}
-WRONG_LINES = tuple(line for line in RIGHT if any(abs(a - b) > NEAR for a, b in zip(RIGHT[line], PRINTED[line], strict=True)))
+WRONG_LINES = tuple(
+    line for line in RIGHT if any(abs(a - b) > NEAR for a, b in zip(RIGHT[line], PRINTED[line], strict=True))
+)
 # A line that is right, and how one sees it.
 REASONS: Mapping[int, str] = {
     2: "x is at most 0.3 − 0.8 + 1 = 0.5, and the AND may be 0, so it says nothing of a lower bound.",
@@ -89,4 +91,6 @@ def _compare(line: int, said: Pair) -> None:
     for (where, slipped), sentence in SLIPS.items():
         require(not (where == line and _near(said, slipped)), f"Line {line}: {sentence}")
     end = "lower" if abs(said[0] - RIGHT[line][0]) >= NEAR else "upper"
-    raise NotYet(f"Line {line}: your {end} bound is not right. Take the equation x = z − y + 1, and its two conditions.")
+    raise NotYet(
+        f"Line {line}: your {end} bound is not right. Take the equation x = z − y + 1, and its two conditions."
+    )

@@ -39,8 +39,8 @@ def suppose(answer: Supposer) -> str:
     check_suppose(answer)
     return (
         f"Right in all {len(cases())} cases, of which the passes alone solve "
-        f"{sum(_passes(case) == case.settled for case in cases())}. It supposes one statement at a time. Where only two "
-        "suppositions together lead to a contradiction, it finds nothing either."
+        f"{sum(_passes(case) == case.settled for case in cases())}. It supposes one statement at a time: where "
+        "only two suppositions together lead to a contradiction, it finds nothing either."
     )
 
 
@@ -63,7 +63,9 @@ def drawn(seed: int) -> tuple[tuple[Formula, ...], dict[Formula, bool]]:
     generator = torch.Generator().manual_seed(seed)
     who = torch.rand(9, 5, generator=generator).argsort(dim=1)[:, :3].tolist()
     denied = torch.randint(2, (9, 3), generator=generator).tolist()
-    parts = [[~ATOMS[i] if no else ATOMS[i] for i, no in zip(*line, strict=True)] for line in zip(who, denied, strict=True)]
+    parts = [
+        [~ATOMS[i] if no else ATOMS[i] for i, no in zip(*line, strict=True)] for line in zip(who, denied, strict=True)
+    ]
     return tuple(one | two | three for one, two, three in parts), {ATOMS[seed % 5]: bool(seed % 2)}
 
 
@@ -177,16 +179,16 @@ def _point_out(got: Settled, case: Case) -> None:
     require(case.settled is not None, f"{place} These clash, and you return a dictionary. Return None.")
     require(
         got is not None,
-        f"{place} These do not clash, and you return None. Was something that you supposed still told, or is it a draft "
-        "without `return`?",
+        f"{place} These do not clash, and you return None. Was something that you supposed still told, or "
+        "does a `return` lack?",
     )
     assert got is not None
     assert case.settled is not None
     for atom, value in got.items():
         if case.settled.get(atom) is not value:
             raise NotYet(
-                f"{place} You say that {atom} is {'true' if value else 'false'}, and it need not be. Was something that "
-                "you supposed still told?"
+                f"{place} You say that {atom} is {'true' if value else 'false'}, and it need not be. Was something "
+                "that you supposed still told?"
             )
     missing = next(atom for atom in case.settled if atom not in got)
     raise NotYet(f"{place} {missing} is settled, and you leave it out.")
