@@ -129,7 +129,7 @@ def learn_conjunctions(
     v = start.repeat(len(operands), 1).requires_grad_()
     A, b = polytope(n, alpha)
     for step in range(steps):
-        w, beta, slack = v.split([n, 1, n], dim=1)
+        w, beta, slack = v[:, :n], v[:, n : n + 1], v[:, n + 1 :]
         found = clamp(beta - ((1 - operands) * w[:, None]).sum(dim=2), through=True)
         loss = (found - truth).abs().mean(dim=1).sum() + price * (slack * w).sum()
         (slope,) = torch.autograd.grad(loss, v)

@@ -1,4 +1,4 @@
-"""Checkers of chapter 9: doubts by hand, wrong bounds, a rule run backwards, a net that supposes, a liar, rules that learn."""
+"""Checkers of chapter 9: doubts, wrong bounds, an AND run backwards, a net that supposes, a liar, rules that learn."""
 
 from .doubts import doubts
 from .downward import downward

@@ -17,6 +17,7 @@ def and_downward(z: Pair, y: Pair) -> Pair:
 
 
 def negate(x: Pair) -> Pair:
+    """Return the bounds of ¬x."""
     return 1 - x[1], 1 - x[0]
 
 
@@ -54,8 +55,8 @@ def mended(answer: Mapping[Any, Any]) -> str:
     for line, said in given.items():
         _compare(line, said)
     return (
-        "Line 1 took the wrong end of y, and line 3 forgot that an AND of 0 says nothing of a lower bound. Both shut out "
-        "values that fit: in line 1 x = 0.7 with y = 0.9, in line 3 x = 0.1 with y = 0.5."
+        "Line 1 took the wrong end of y, and line 3 forgot that an AND of 0 says nothing of a lower bound. Both "
+        "shut out values that fit: in line 1 x = 0.7 with y = 0.9, in line 3 x = 0.1 with y = 0.5."
     )
 
 

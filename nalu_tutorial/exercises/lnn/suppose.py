@@ -9,7 +9,7 @@ import torch
 from ...logic import Formula, KnowledgeBase, implies, propositions
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import asked
+from .._shared.taking import asked, check_callable, written
 from ._worlds import hold, worlds
 
 Settled = Mapping[Formula, bool] | None
@@ -75,7 +75,7 @@ def by_tables(rules: Sequence[Formula], told: Mapping[Formula, bool]) -> Settled
     fits = hold([*rules, *(atom if true else ~atom for atom, true in told.items())], world)
     if not bool(fits.any()):
         return None
-    return {atom: bool(true[fits][0]) for atom, true in world.items() if len(true[fits].unique()) == 1}
+    return {atom: bool(true[fits][0]) for atom, true in world.items() if bool((true[fits] == true[fits][0]).all())}
 
 
 # What the usual mistakes make of a case.
@@ -85,7 +85,7 @@ def _inferred(case: Case, facts: Mapping[Formula, bool]) -> tuple[KnowledgeBase,
     kb = KnowledgeBase(case.rules)
     kb.tell(facts)
     kb.infer()
-    return kb, bool(kb.contradictions(most=1))
+    return kb, any(kb.ask(each).state == "contradiction" for each in (*case.atoms, *case.rules))
 
 
 def _read(kb: KnowledgeBase, case: Case) -> dict[Formula, bool]:
@@ -141,17 +141,29 @@ SLIPS: Mapping[str, Callable[[Case], Settled]] = {
 
 def check_suppose(answer: Supposer) -> None:
     """End the check unless everything that truth tables settle is settled, and nothing else, in every case."""
-    got = [_ask(answer, case) for case in cases()]
+    check_callable(answer)
+    got = [_as_settled(asked(lambda *given: (answer(*given),), *_given(case))[0]) for case in cases()]
+    if all(one is None for one in got):
+        written(None, answer)
     if all(one == case.settled for one, case in zip(got, cases(), strict=True)):
         return
-    for sentence, slip in SLIPS.items():
-        require(got != [slip(case) for case in cases()], sentence)
+    for sentence, slipped in slips().items():
+        require(got != slipped, sentence)
     for one, case in zip(got, cases(), strict=True):
         _point_out(one, case)
 
 
-def _ask(answer: Supposer, case: Case) -> Settled:
-    got = asked(lambda *given: (answer(*given),), list(case.rules), dict(case.told), case.atoms)[0]
+@cache
+def slips() -> dict[str, list[Settled]]:
+    """Return what each usual mistake makes of all cases, by the sentence that answers it."""
+    return {sentence: [slip(case) for case in cases()] for sentence, slip in SLIPS.items()}
+
+
+def _given(case: Case) -> tuple[list[Formula], dict[Formula, bool], list[Formula]]:
+    return list(case.rules), dict(case.told), case.atoms
+
+
+def _as_settled(got: Any) -> Settled:
     require(
         got is None or isinstance(got, Mapping),
         f"Return a dictionary, or None where rules and facts clash; this is a {type(got).__name__}.",
@@ -191,4 +203,7 @@ def _point_out(got: Settled, case: Case) -> None:
                 "that you supposed still told?"
             )
     missing = next(atom for atom in case.settled if atom not in got)
-    raise NotYet(f"{place} {missing} is settled, and you leave it out.")
+    raise NotYet(
+        f"{place} {missing} is settled, and you leave it out. Does every supposition start from what is settled, "
+        "and from nothing else?"
+    )

@@ -29,7 +29,7 @@ WRONG = {
     "the weakest": (says(BUTLER, 0.8), "the cook's 0.1 as well"),
     "the cook alone": (says(BUTLER, 0.9), "Only the cook's doubt"),
     "not butler": (says(BUTLER, 0.3), "0.3 is how true ¬butler is at most"),
-    "a certain butler": (says(BUTLER, 1), "certainly cleared"),
+    "a certain butler": (says(BUTLER, 1), "if cook and gardener were certainly cleared"),
     "three multiplied": (says(DOG, 0.648), "0.648 is 0.9 · 0.8 · 0.9"),
     "two multiplied": (says(DOG, 0.63), "0.63 is 0.7 · 0.9"),
     "no window": (says(DOG, 0.7), "The window is forgotten"),
