@@ -102,9 +102,6 @@ def pulled(steps: int) -> list[Training]:
     task = {"": product_of_sums().over((1, 2), (2, 6), 1.0)}
     make = partial(stack, NAU, NMU, 2)
     late = [
-        Training(f"pull from {at}", make, task, {"penalty": Ramp(sparsity_penalty, 10, at, at + RISE)})
-        for at in STARTS
-    ]
         Training(f"pull from {at}", make, task, {"penalty": Ramp(sparsity_penalty, 10, at, at + RISE)}) for at in STARTS
     ]
     return [Training("no pull", make, task), *late]
