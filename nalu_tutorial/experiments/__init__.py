@@ -8,6 +8,7 @@ from . import (
     _nac_operands,
     _nalu_operands,
     _npu,
+    _piecewise,
     _product_frontier,
     _product_of_sums,
     _product_remedies,
@@ -47,6 +48,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _npu.FEW_OF_MANY,
         _npu.SLICES,
         _comparisons.EXPERIMENT,
+        _piecewise.EXPERIMENT,
     )
 }
 

@@ -40,6 +40,7 @@ NAMES |= {
     "few-of-many",
     "slices-npu",
     "comparisons",
+    "piecewise",
 }
 
 
