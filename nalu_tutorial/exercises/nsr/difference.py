@@ -98,6 +98,8 @@ def why(got: Tensor, worst: float, first: Tensor, second: Tensor) -> str:
             f"At ten million d is off by up to {worst:.1f}: two mixtures of this size are rounded to whole numbers and "
             "then subtracted. Subtract the inputs first, while they are exact."
         )
+    if torch.equal(got, (x[:, first.argmax()] - x[:, second.argmax()]).double()):
+        return "At ten million you choose one input for each operand. Keep the shares of the softmax: d is a mixture."
     return (
         f"For small numbers it is right. At ten million d is off by up to {worst:.1f}: something as large as x is "
         "still multiplied by a share, and rounded. Which number could you subtract from all inputs first?"
