@@ -71,7 +71,8 @@ class Switch(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         """Return the mixture of the two, of shape (..., 1)."""
         y, both = self.decide(x), self.sums(x) + self.constants
-        return y * both[..., :1] + (1 - y) * both[..., 1:]
+        mixed: Tensor = y * both[..., :1] + (1 - y) * both[..., 1:]
+        return mixed
 
 
 def plain_net() -> nn.Module:

@@ -71,19 +71,19 @@ def check_small(answer: Draft) -> None:
     if (got - exact).abs().max() < NEAR:
         return
     require(
-        (got + exact).abs().max() >= NEAR,
+        float((got + exact).abs().max()) >= NEAR,
         "The sign is turned round: d is the first operand minus the second.",
     )
     without = (x.double() - x[..., :1].double()) @ (first - second).double().softmax(-1)
     plain = x.double() @ (first - second).double().softmax(-1)
     require(
-        min((got - without).abs().max(), (got - plain).abs().max()) >= NEAR,
+        min(float((got - without).abs().max()), float((got - plain).abs().max())) >= NEAR,
         "The softmax of a difference of scores is no difference of shares: its entries add up to 1, and those of "
         "softmax(V₁) − softmax(V₂) to 0.",
     )
     shifted = (x.double() - x[..., :1].double()) @ first.double().softmax(-1) - x.double() @ second.double().softmax(-1)
     require(
-        (got - shifted).abs().max() >= NEAR,
+        float((got - shifted).abs().max()) >= NEAR,
         "One operand is shifted and the other is not. What is subtracted from x must be the same in both.",
     )
     raise NotYet(f"For small numbers d should be {exact[0]:.3f} at the first point; yours is {got[0]:.3f}.")
