@@ -132,7 +132,7 @@ class NSR(Unit):
         unit = copy.deepcopy(self)
         with torch.no_grad():
             for parameter in unit.parameters():
-                parameter *= 1e9
+                parameter.mul_(1e9)
         return unit
 
     def extra_repr(self) -> str:
