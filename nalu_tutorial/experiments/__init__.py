@@ -10,6 +10,7 @@ from . import (
     _npu,
     _npu_formulas,
     _npu_starts,
+    _piecewise,
     _product_frontier,
     _product_layers,
     _product_of_sums,
@@ -54,6 +55,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _npu_formulas.EXPERIMENT,
         _npu.SLICES,
         _comparisons.EXPERIMENT,
+        _piecewise.EXPERIMENT,
     )
 }
 

@@ -42,6 +42,7 @@ NAMES |= {
     "few-of-many",
     "slices-npu",
     "comparisons",
+    "piecewise",
 }
 
 

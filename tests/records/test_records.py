@@ -25,6 +25,7 @@ SHIPPED = [
     "nac-noise",
     "nac-operands",
     "nalu-operands",
+    "piecewise",
     "product-frontier",
     "product-layers",
     "product-of-sums",
