@@ -21,7 +21,7 @@ from . import (
 )
 from ._begun import Unfinished
 from ._experiment import Experiment, Training
-from ._inalu_repairs import REPAIRS, SEARCHES, WITHOUT
+from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import run_experiment
 
@@ -44,7 +44,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         _product_layers.PULLS,
         REPAIRS,
         WITHOUT,
+        FOUR_OFF,
         SEARCHES,
+        PLAIN_SEARCHES,
         _sums_of_slices.EXPERIMENT,
         _sums_of_slices.WINDOWS,
         _sums_of_slices.RISING,

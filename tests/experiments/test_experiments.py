@@ -30,7 +30,9 @@ NAMES |= {"nalu-operands", "static-arithmetic", "recurrent-arithmetic"}
 NAMES |= {
     "inalu-repairs",
     "inalu-without",
+    "inalu-four-off",
     "restart-or-seeds",
+    "restart-without-regulariser",
     "product-remedies",
     "weight-sharing",
     "product-frontier",
@@ -221,6 +223,50 @@ def test_what_is_left_out_is_what_it_is_called(operation):
     trainings = [each for each in EXPERIMENTS["inalu-without"].trainings(50_000) if task in each.tasks]
     assert {each.unit: differences(has(full), has(each)) for each in trainings} == WITHOUT
     assert all(each.tasks == full.tasks for each in trainings)
+
+
+OFF: dict[str, tuple[Any, Any]] = {
+    setting: values[::-1]
+    for name in ("+ clipping", "+ regulariser", "+ gate apart", "+ re-start")
+    for setting, values in RUNGS[name].items()
+}
+FOUR_OFF = {
+    "four off": {},
+    "four off, without start": WITHOUT["without start"],
+    "four off, from U[-0.5, 0.5]": WITHOUT["without start"],
+    "four off, without separate weights": WITHOUT["without separate weights"],
+    "four off, without sign": WITHOUT["without sign"],
+    "four off, without gate without input": {"input_gate": (False, True)},
+}
+
+
+@pytest.mark.parametrize("operation", "+-*/")
+def test_four_are_off_and_one_more(operation):
+    task = f"{operation} [-2, 2]"
+    (full,) = [
+        training
+        for training in LADDER.trainings(50_000)
+        if task in training.tasks and training.unit == "+ gate without input"
+    ]
+    trainings = [each for each in EXPERIMENTS["inalu-four-off"].trainings(50_000) if task in each.tasks]
+    found = {each.unit: differences(has(full), has(each)) for each in trainings}
+    assert found == {name: OFF | more for name, more in FOUR_OFF.items()}
+    assert all(each.tasks == full.tasks for each in trainings)
+
+
+def test_the_gentle_start_is_drawn_up_to_a_half():
+    makers = {each.unit: each.make_model for each in EXPERIMENTS["inalu-four-off"].trainings(50_000)}
+    drawn = torch.cat([makers["four off, from U[-0.5, 0.5]"]().M_hat_mul.detach() for _ in range(200)])
+    assert -0.5 <= drawn.min() < -0.45 < 0.45 < drawn.max() <= 0.5
+
+
+def test_without_the_regulariser_the_searches_are_the_same_and_one_more():
+    plain, full = (EXPERIMENTS[name].trainings(50_000) for name in ("restart-without-regulariser", "restart-or-seeds"))
+    pairs = list(zip([plain[0], plain[2], plain[3]], full, strict=True))
+    assert all(one.unit == other.unit and one.tasks == other.tasks for one, other in pairs)
+    assert all(other.options.keys() - one.options.keys() == {"aside"} for one, other in pairs)
+    assert plain[1].options == plain[0].options
+    assert torch.cat([plain[1].make_model().W_hat_mul.detach() for _ in range(200)]).min() < -1.9
 
 
 def test_the_searches_differ_in_the_restart_and_in_the_start_alone():
