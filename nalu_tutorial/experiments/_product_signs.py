@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -75,28 +75,24 @@ def training(unit: str, start: str, make: Maker) -> Training:
     return Training(unit, make, {start: task()})
 
 
-def signed(unit: str, make: Maker) -> Iterable[Training]:
-    """Return one training for each start of a net of two layers that have a Ŵ."""
-    for start, signs in SIGNS.items():
-        yield training(unit, start, partial(with_signs, make, signs))
+def signed(unit: str, make: Maker, starts: Iterable[str] = SIGNS) -> Iterator[Training]:
+    """Yield one training for each of these starts of a net of two layers that have a Ŵ, and one with all positive."""
+    for start in starts:
+        yield training(unit, start, partial(with_signs, make, SIGNS[start]))
     yield training(unit, ALL, partial(all_positive, make))
 
 
 def about_signs(_: int) -> list[Training]:
     """Return one training for each net and start."""
     logs: dict[str, Logarithm] = {"safe log": safe_log, "max-safe log": max_safe_log}
-    others = [
-        training(f"NAC, {name}", start, partial(make, partial(nacs, log)))
-        for name, log in logs.items()
-        for start, make in (("as drawn", partial(with_signs, signs=None)), (ALL, all_positive))
-    ]
-    return [*signed("NAC", nacs), *signed("NALU", nalus), *others]
+    nets: dict[str, Maker] = {f"NAC, {name}": partial(nacs, log) for name, log in logs.items()}
+    others = [each for name, make in nets.items() for each in signed(name, make, ["as drawn"])]
+    return [*signed("NAC", nacs), *signed("NALU", nalus, ["as drawn", "++"]), *others]
 
 
 MIXED: dict[str, Maker] = {
     "NAU, NAC": lambda: nn.Sequential(NAU(4, 2), MultiplicativeNAC(2, 1)),
     "NAC, NMU": lambda: nn.Sequential(NAC(4, 2), NMU(2, 1)),
-    "NAU, NMU": lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)),
 }
 
 
@@ -113,7 +109,7 @@ def about_bounds(_: int) -> list[Training]:
         training(unit, start, partial(direct, signs, *pair))
         for unit, pair in kinds.items()
         for start, signs in SIGNS.items()
-        if unit in ("clipped", "free") or start in ("as drawn", "+-")
+        if start == "as drawn" or (start == "+-" and unit != "tanh")
     ]
     return bounded + [training(unit, "as drawn", make) for unit, make in MIXED.items()]
 
