@@ -61,9 +61,9 @@ class Direct(nn.Module):
         return power_product(x, self.weight) if self.log else functional.linear(x, self.weight)
 
 
-def direct(signs: tuple[float, float] | None, first: str, last: str) -> nn.Module:
+def direct(first: str, last: str) -> nn.Module:
     """Return the net of two NACs with the W that they start with, and other parameters behind it."""
-    model: Any = with_signs(nacs, signs)
+    model: Any = nacs()
     return nn.Sequential(Direct(model[0].weight, first, log=False), Direct(model[1].weight, last, log=True))
 
 
@@ -105,12 +105,7 @@ def about_bounds(_: int) -> list[Training]:
         "last free": ("clipped", "free"),
         "first free": ("free", "clipped"),
     }
-    bounded = [
-        training(unit, start, partial(direct, signs, *pair))
-        for unit, pair in kinds.items()
-        for start, signs in SIGNS.items()
-        if start == "as drawn" or (start == "+-" and unit != "tanh")
-    ]
+    bounded = [training(unit, "as drawn", partial(direct, *pair)) for unit, pair in kinds.items()]
     return bounded + [training(unit, "as drawn", make) for unit, make in MIXED.items()]
 
 
