@@ -75,19 +75,21 @@ def training(unit: str, start: str, make: Maker) -> Training:
     return Training(unit, make, {start: task()})
 
 
-def signed(unit: str, make: Maker, starts: Iterable[str] = SIGNS) -> Iterator[Training]:
-    """Yield one training for each of these starts of a net of two layers that have a Ŵ, and one with all positive."""
+def signed(unit: str, make: Maker, starts: Iterable[str]) -> Iterator[Training]:
+    """Yield one training for each of these starts of a net of two layers that have a Ŵ."""
     for start in starts:
-        yield training(unit, start, partial(with_signs, make, SIGNS[start]))
-    yield training(unit, ALL, partial(all_positive, make))
+        positive = start == ALL
+        yield training(
+            unit, start, partial(all_positive, make) if positive else partial(with_signs, make, SIGNS[start])
+        )
 
 
 def about_signs(_: int) -> list[Training]:
     """Return one training for each net and start."""
     logs: dict[str, Logarithm] = {"safe log": safe_log, "max-safe log": max_safe_log}
     nets: dict[str, Maker] = {f"NAC, {name}": partial(nacs, log) for name, log in logs.items()}
-    others = [each for name, make in nets.items() for each in signed(name, make, ["as drawn"])]
-    return [*signed("NAC", nacs), *signed("NALU", nalus, ["as drawn", "++"]), *others]
+    others = [each for name, make in nets.items() for each in signed(name, make, ["as drawn", ALL])]
+    return [*signed("NAC", nacs, [*SIGNS, ALL]), *signed("NALU", nalus, ["as drawn", "++"]), *others]
 
 
 MIXED: dict[str, Maker] = {
