@@ -24,7 +24,6 @@ def steps(**changed):
 WRONG = {
     "a point missing": (lambda: {"A": ("up", "grows")}, "the keys A, B, C, D, E"),
     "one word": (steps(A="up"), 'such as ("up", "grows")'),
-    "another word": (steps(B=("up", "falls")), "At B, answer with a pair"),
     "below 1": (steps(C=("up", "shrinks")), "a number below 1 is negative"),
     "the logarithm of a negative": (steps(E=("down", "shrinks")), "the layer takes |z| = 5"),
     "the gradient": (steps(A=("down", "grows")), "a step of descent goes the other way"),
@@ -34,6 +33,7 @@ WRONG = {
 ALSO_RIGHT = [dict(reversed(STEPS.items())), {letter: list(pair) for letter, pair in STEPS.items()}]
 ALSO_WRONG = [
     (STEPS | {"D": ("up", "grows"), "E": ...}, "a number below 1 is negative"),
+    (STEPS | {"B": ("up", "falls")}, "At B, answer with a pair"),
     (STEPS | {"A": None}, "At A, answer with a pair"),
 ]
 
