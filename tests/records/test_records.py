@@ -16,6 +16,7 @@ RECORDS = Path(records.__file__).parent
 SHIPPED = [
     "comparisons",
     "few-of-many",
+    "few-of-many-starts",
     "four-outputs",
     "identity",
     "identity-changes",
@@ -25,6 +26,7 @@ SHIPPED = [
     "nac-noise",
     "nac-operands",
     "nalu-operands",
+    "npu-formulas",
     "product-frontier",
     "product-of-sums",
     "product-remedies",
