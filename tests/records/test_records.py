@@ -16,6 +16,7 @@ RECORDS = Path(records.__file__).parent
 SHIPPED = [
     "comparisons",
     "few-of-many",
+    "few-of-many-starts",
     "four-outputs",
     "identity",
     "identity-changes",
@@ -28,6 +29,7 @@ SHIPPED = [
     "nalu-operands",
     "piecewise",
     "product-bounds",
+    "npu-formulas",
     "product-frontier",
     "product-layers",
     "product-of-sums",
