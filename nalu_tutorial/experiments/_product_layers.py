@@ -12,10 +12,9 @@ from torch import Tensor, nn
 
 from ..tasks import product_of_sums
 from ..training import Ramp, Runs
-from ..units import NAC, NAU, NMU, MultiplicativeNAC
+from ..units import NAC, NAU, NMU, MultiplicativeNAC, sparsity_penalty
 from ._experiment import Experiment, Measure, Training
 from ._product_frontier import stack
-from ._sums_of_slices import sparsity
 
 # The steps between which the pull rises to its full strength, of 4,000.
 STARTS = (0, 100, 300, 500, 1000, 1500, 2000, 3000)
@@ -102,7 +101,9 @@ def pulled(steps: int) -> list[Training]:
     """Return one training for each step at which the pull begins, and one without it."""
     task = {"": product_of_sums().over((1, 2), (2, 6), 1.0)}
     make = partial(stack, NAU, NMU, 2)
-    late = [Training(f"pull from {at}", make, task, {"penalty": Ramp(sparsity, 10, at, at + RISE)}) for at in STARTS]
+    late = [
+        Training(f"pull from {at}", make, task, {"penalty": Ramp(sparsity_penalty, 10, at, at + RISE)}) for at in STARTS
+    ]
     return [Training("no pull", make, task), *late]
 
 

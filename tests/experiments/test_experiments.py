@@ -309,16 +309,6 @@ def with_history(**history: list[list[float]]) -> Runs:
     return replace(runs, history={name: torch.tensor(rows) for name, rows in history.items()})
 
 
-def test_one_percent_is_of_the_answers_size_beyond_the_range():
-    _, t = identity().extrapolation_set()
-    limit = 1e-4 * t.square().mean().item()
-    runs = with_history(
-        validation=[[4.0, 1.0, 1.0], [1.0, 4.0, math.nan]],
-        extrapolation=[[9.0, 0.99 * limit, math.nan], [1.01 * limit, 9.0, 0.0]],
-    )
-    assert EXPERIMENTS["single-unit"].measures["error_below_1_percent"](runs).tolist() == [0, 1, 0]
-
-
 def test_errors_are_percents_of_those_of_untrained_nets_worked_by_hand():
     nan, inf = math.nan, math.inf
     runs = with_history(
