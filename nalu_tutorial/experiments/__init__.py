@@ -10,17 +10,19 @@ from . import (
     _npu,
     _npu_formulas,
     _npu_starts,
+    _piecewise,
     _product_frontier,
     _product_layers,
     _product_of_sums,
     _product_remedies,
+    _product_signs,
     _single_unit,
     _sums_of_slices,
     _weight_sharing,
 )
 from ._begun import Unfinished
 from ._experiment import Experiment, Training
-from ._inalu_repairs import REPAIRS, SEARCHES, WITHOUT
+from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import run_experiment
 
@@ -37,13 +39,17 @@ EXPERIMENTS: dict[str, Experiment] = {
         RECURRENT_ARITHMETIC,
         _product_of_sums.EXPERIMENT,
         _product_remedies.EXPERIMENT,
+        _product_signs.EXPERIMENT,
+        _product_signs.BOUNDS,
         _weight_sharing.EXPERIMENT,
         _product_frontier.EXPERIMENT,
         _product_layers.EXPERIMENT,
         _product_layers.PULLS,
         REPAIRS,
         WITHOUT,
+        FOUR_OFF,
         SEARCHES,
+        PLAIN_SEARCHES,
         _sums_of_slices.EXPERIMENT,
         _sums_of_slices.WINDOWS,
         _sums_of_slices.RISING,
@@ -54,6 +60,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _npu_formulas.EXPERIMENT,
         _npu.SLICES,
         _comparisons.EXPERIMENT,
+        _piecewise.EXPERIMENT,
     )
 }
 

@@ -1,4 +1,4 @@
-"""The repairs of iNALU, one more at a time and one less at a time; and its re-start against more seeds."""
+"""The repairs of iNALU, one more at a time, one less and four less at a time; its re-start against more seeds."""
 
 from __future__ import annotations
 
@@ -32,13 +32,17 @@ def redraw(model: Any, generator: torch.Generator) -> None:
     model.redraw(generator)
 
 
-def as_a_nac() -> INALU:
-    """Return an iNALU whose weights start as those of a NALU do."""
-    unit = INALU(2, 1)
+def from_uniform(radius: float, *, clip: bool = True) -> INALU:
+    """Return an iNALU whose Ŵ and M̂ start evenly drawn up to this radius, and its gate as always."""
+    unit = INALU(2, 1, clip=clip)
     for name in unit.weight_names:
-        radius = nac_start_radius(2, 1)
         nn.init.uniform_(unit.get_parameter(name), -radius, radius)
     return unit
+
+
+def as_a_nac(*, clip: bool = True) -> INALU:
+    """Return an iNALU whose weights start as those of a NALU do."""
+    return from_uniform(nac_start_radius(2, 1), clip=clip)
 
 
 def redrawn() -> INALU:
@@ -93,6 +97,18 @@ def without(steps: int) -> Variants:
     }
 
 
+def four_off(_: int) -> Variants:
+    """Return the iNALU without clips, regulariser, gate apart and re-start; then also one less of what is left."""
+    return {
+        "four off": (partial(INALU, 2, 1, clip=False), {}),
+        "four off, without start": (partial(as_a_nac, clip=False), {}),
+        "four off, from U[-0.5, 0.5]": (partial(from_uniform, 0.5, clip=False), {}),
+        "four off, without separate weights": (partial(INALU, 2, 1, clip=False, shared_weights=True), {}),
+        "four off, without sign": (partial(INALU, 2, 1, clip=False, sign=False), {}),
+        "four off, without gate without input": (partial(INALU, 2, 1, clip=False, input_gate=True), {}),
+    }
+
+
 def trainings(variants: Callable[[int], Variants], steps: int) -> list[Training]:
     """Return one training for each operation and variant."""
     named = variants(steps).items()
@@ -105,6 +121,18 @@ def searches(steps: int) -> list[Training]:
     rest, task = CLIP | aside | turns, {label("/", 4): single_unit("/", 4, EPSILON)}
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | anew),
+        Training("seeds", partial(INALU, 2, 1), task, rest),
+        Training("seeds from U[-2, 2]", redrawn, task, rest),
+    ]
+
+
+def plain_searches(steps: int) -> list[Training]:
+    """Return the same without the regulariser, and the re-start from either start."""
+    _, turns, anew = policies(steps)
+    rest, task = CLIP | turns, {label("/", 4): single_unit("/", 4, EPSILON)}
+    return [
+        Training("re-start", partial(INALU, 2, 1), task, rest | anew),
+        Training("re-start from U[-2, 2]", redrawn, task, rest | anew),
         Training("seeds", partial(INALU, 2, 1), task, rest),
         Training("seeds from U[-2, 2]", redrawn, task, rest),
     ]
@@ -140,4 +168,21 @@ SEARCHES = replace(
     source="Schlör, Ring & Hotho (2020), the re-start; the comparison is ours",
     trainings=searches,
     seeds=200,
+)
+FOUR_OFF = replace(
+    REPAIRS,
+    name="inalu-four-off",
+    title="the iNALU without clips, regulariser, gate apart and re-start",
+    source="Schlör, Ring & Hotho (2020); leaving out is ours",
+    trainings=partial(trainings, four_off),
+    note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. "
+    "No exponential and no gradient is clipped.",
+)
+PLAIN_SEARCHES = replace(
+    SEARCHES,
+    name="restart-without-regulariser",
+    title="the same search without the regulariser",
+    trainings=plain_searches,
+    note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. "
+    "No regulariser; a re-start looks every 5,000 steps, at 10,000 losses or more.",
 )

@@ -78,13 +78,10 @@ def trainings(_: int) -> list[Training]:
             Training(name, partial(make, count), {f"small {count}": small}, own)
             for name, make, own in variants(*both, short_memory=SHORT_MEMORY)
         ]
-    for count in (10,):
-        signed = few_of_many("*", count, idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
-        found += [
-            Training(name, partial(make, count), {f"signed {count}": signed}, own)
-            for name, make, own in variants(*both, "NPU")
-        ]
-    return found
+    signed = few_of_many("*", 10, idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
+    return found + [
+        Training(name, partial(make, 10), {"signed 10": signed}, own) for name, make, own in variants(*both, "NPU")
+    ]
 
 
 EXPERIMENT = Experiment(

@@ -22,6 +22,7 @@ from nalu_tutorial.experiments._provenance import about_training, written
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
+from nalu_tutorial.training import start as start_of
 from nalu_tutorial.units import INALU, NAC, NALU
 
 NAMES = {"identity", "nac-operands", "nac-eight-terms", "nac-noise"}
@@ -30,8 +31,12 @@ NAMES |= {"nalu-operands", "static-arithmetic", "recurrent-arithmetic"}
 NAMES |= {
     "inalu-repairs",
     "inalu-without",
+    "inalu-four-off",
     "restart-or-seeds",
+    "restart-without-regulariser",
     "product-remedies",
+    "product-signs",
+    "product-bounds",
     "weight-sharing",
     "product-frontier",
     "product-layers",
@@ -42,6 +47,7 @@ NAMES |= {
     "few-of-many",
     "slices-npu",
     "comparisons",
+    "piecewise",
 }
 
 
@@ -137,6 +143,31 @@ def test_a_training_may_have_steps_of_its_own(tmp_path):
     assert told[-1] == (400, 400)
 
 
+def test_an_experiment_may_begin_at_another_seed(tmp_path):
+    record = run_experiment(replace(LINES, first_seed=7), tmp_path / "x.csv", units=["slow"], jobs=1)
+    assert [row.seed for row in record.rows] == [7, 8, 9]
+
+
+def test_the_signs_of_a_start_are_those_that_are_asked_for():
+    trainings = EXPERIMENTS["product-signs"].trainings(1)
+    for training in trainings:
+        (name,) = training.tasks
+        model = start_of(training.make_model, 1000)
+        signs = "".join("-" if value < 0 else "+" for value in model[1].W_hat[0])
+        assert signs == name or name in ("as drawn", "all positive")
+        assert name != "all positive" or all((layer.W_hat > 0).all() for layer in model)
+
+
+def test_the_nets_of_one_start_begin_with_one_w():
+    trainings = {each.unit: each for each in EXPERIMENTS["product-bounds"].trainings(1) if ", " not in each.unit}
+    models = [start_of(training.make_model, 1000) for training in trainings.values()]
+    assert set(trainings) == {"tanh", "clipped", "free", "last free", "first free"}
+    for model in models[1:]:
+        for layer, first in zip(model, models[0], strict=True):
+            assert torch.allclose(layer.weight, first.weight, atol=1e-5)
+    assert [layer.bounds for layer in models[3]] == [{"inner": (-1, 1)}, {}]
+
+
 def test_schedules_shrink_with_the_steps():
     for name, unit, label, window in (
         ("single-unit", "NMU", "* [1, 2]", (20_000, 35_000)),
@@ -220,6 +251,50 @@ def test_what_is_left_out_is_what_it_is_called(operation):
     trainings = [each for each in EXPERIMENTS["inalu-without"].trainings(50_000) if task in each.tasks]
     assert {each.unit: differences(has(full), has(each)) for each in trainings} == WITHOUT
     assert all(each.tasks == full.tasks for each in trainings)
+
+
+OFF: dict[str, tuple[Any, Any]] = {
+    setting: values[::-1]
+    for name in ("+ clipping", "+ regulariser", "+ gate apart", "+ re-start")
+    for setting, values in RUNGS[name].items()
+}
+FOUR_OFF = {
+    "four off": {},
+    "four off, without start": WITHOUT["without start"],
+    "four off, from U[-0.5, 0.5]": WITHOUT["without start"],
+    "four off, without separate weights": WITHOUT["without separate weights"],
+    "four off, without sign": WITHOUT["without sign"],
+    "four off, without gate without input": {"input_gate": (False, True)},
+}
+
+
+@pytest.mark.parametrize("operation", "+-*/")
+def test_four_are_off_and_one_more(operation):
+    task = f"{operation} [-2, 2]"
+    (full,) = [
+        training
+        for training in LADDER.trainings(50_000)
+        if task in training.tasks and training.unit == "+ gate without input"
+    ]
+    trainings = [each for each in EXPERIMENTS["inalu-four-off"].trainings(50_000) if task in each.tasks]
+    found = {each.unit: differences(has(full), has(each)) for each in trainings}
+    assert found == {name: OFF | more for name, more in FOUR_OFF.items()}
+    assert all(each.tasks == full.tasks for each in trainings)
+
+
+def test_the_gentle_start_is_drawn_up_to_a_half():
+    makers = {each.unit: each.make_model for each in EXPERIMENTS["inalu-four-off"].trainings(50_000)}
+    drawn = torch.cat([makers["four off, from U[-0.5, 0.5]"]().M_hat_mul.detach() for _ in range(200)])
+    assert -0.5 <= drawn.min() < -0.45 < 0.45 < drawn.max() <= 0.5
+
+
+def test_without_the_regulariser_the_searches_are_the_same_and_one_more():
+    plain, full = (EXPERIMENTS[name].trainings(50_000) for name in ("restart-without-regulariser", "restart-or-seeds"))
+    pairs = list(zip([plain[0], plain[2], plain[3]], full, strict=True))
+    assert all(one.unit == other.unit and one.tasks == other.tasks for one, other in pairs)
+    assert all(other.options.keys() - one.options.keys() == {"aside"} for one, other in pairs)
+    assert plain[1].options == plain[0].options
+    assert torch.cat([plain[1].make_model().W_hat_mul.detach() for _ in range(200)]).min() < -1.9
 
 
 def test_the_searches_differ_in_the_restart_and_in_the_start_alone():

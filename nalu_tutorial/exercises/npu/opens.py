@@ -50,7 +50,7 @@ def trained() -> dict[tuple[float, float], bool]:
                 step = torch.autograd.grad((unit(x) - x**p).square().mean(), [unit.W_re, unit.gate])
                 with torch.no_grad():
                     for parameter, slope in zip((unit.W_re, unit.gate), step, strict=True):
-                        parameter -= RATE * slope.sign() * slope.abs().clamp(max=1)
+                        parameter.sub_(RATE * slope.clamp(-1, 1))
             found[w, p] = bool(unit.gate > 0.01)
     return found
 

@@ -1,0 +1,67 @@
+"""Which weights of an iNALU's product still get a gradient, where its exponential is clipped."""
+
+from collections.abc import Collection, Mapping
+
+import torch
+
+from ...units import INALU
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import check_complete, filled
+from .._shared.wording import names
+
+WEIGHTS = ("w1", "w2")
+POINTS: Mapping[str, tuple[float, float]] = {
+    "a": (2e3, 3e3),
+    "b": (3e4, 3e4),
+    "c": (-3e4, 3e4),
+    "d": (-3e4, -3e4),
+    "e": (3e12, 0.0),
+}
+# By point and weight: what to say to who counts it in, or leaves it out.
+WHY: Mapping[tuple[str, str], str] = {
+    ("a", "w1"): "log 2,000 + log 3,000 is 15.6, which is below 20: nothing is clipped.",
+    ("a", "w2"): "log 2,000 + log 3,000 is 15.6, which is below 20: nothing is clipped.",
+    ("b", "w1"): "it is the sum that is clipped, and 10.3 + 10.3 is above 20. No single input must be above e²⁰.",
+    ("b", "w2"): "it is the sum that is clipped, and 10.3 + 10.3 is above 20. No single input must be above e²⁰.",
+    ("c", "w1"): "the size is clipped, but m is the size times s, and the factor of a negative input is 1 − 2 |w1|.",
+    ("c", "w2"): "the size is clipped, and the factor of a positive input is 1 whatever its weight is.",
+    ("d", "w1"): "the size is clipped, but the factor of a negative input, 1 − 2 |w1|, still moves with its weight.",
+    ("d", "w2"): "the size is clipped, but the factor of a negative input, 1 − 2 |w2|, still moves with its weight.",
+    ("e", "w1"): "sign(0) is 0, so the factor of x2 is 1 − w2 = 0. It is a factor of all that could reach w1.",
+    ("e", "w2"): "the factor of an input of 0 is 1 − |w2|: it is 0 here, and it still moves with w2.",
+}
+
+
+@checker
+def arrives(answer: Mapping[str, Collection[str]]) -> str:
+    """Check which of w1 and w2 get a gradient from m at five points, with W = (1, 1)."""
+    require(
+        isinstance(answer, Mapping) and set(answer) == set(POINTS),
+        f"Give a dictionary with the keys {', '.join(POINTS)}.",
+    )
+    for letter, given in filled(answer).items():
+        named = {given} if isinstance(given, str) else set(given)
+        unknown = sorted(map(str, named - set(WEIGHTS)))
+        require(not unknown, f"Point {letter}: choose from {', '.join(WEIGHTS)}; there is no {names(unknown)}.")
+        slopes = slopes_at(POINTS[letter])
+        for name, slope in zip(WEIGHTS, slopes, strict=True):
+            verb = "gets a gradient" if slope else "gets none"
+            require(
+                (name in named) == bool(slope),
+                f"Point {letter}: {name} {verb} (it is {slope:.2g}): {WHY[letter, name]}",
+            )
+    check_complete(answer, judged=True)
+    return (
+        "The clip stops the gradient of the size and not that of the sign. At c and d what arrives is as large as the "
+        "clipped answer, 10⁹: that is one more reason to clip gradients."
+    )
+
+
+def slopes_at(point: tuple[float, float]) -> list[float]:
+    """Return the gradient of m along w1 and w2 at W = (1, 1)."""
+    W = torch.ones(1, 2, dtype=torch.float64, requires_grad=True)
+    m = INALU(2, 1, dtype=torch.float64).multiply(torch.tensor([point], dtype=torch.float64), W)
+    (slopes,) = torch.autograd.grad(m.sum(), W)
+    found: list[float] = slopes[0].tolist()
+    return found
