@@ -99,4 +99,10 @@ PREDICTIONS = {
         lambda page: key(page, ".lamp >> nth=3", "Enter"),
         ".nalu-task",
     ),
+    "npu": Prediction(
+        lambda page: key(page, ".ring", *["ArrowLeft"] * 4),
+        lambda page: press(page, "Turn the power to ⅓"),
+        lambda page: key(page, ".ring", "ArrowUp"),
+        ".npu-dial",
+    ),
 }

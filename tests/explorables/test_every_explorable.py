@@ -72,9 +72,10 @@ CASES = {
         Case(NMUTrainingExplorable, "Train 40 nets", {"guess": [3.0, 4.0]}, first={"guess": [10.0, 15.0]}),
         Case(
             NPUExplorable,
-            "x² forgets it",
-            {"w_re": 0.5},
-            ({}, {"x": -8.0, "w_re": 1 / 3, "w_im": -0.4}, {"x": 2.0, "gate": 0.5, "printed": True}),
+            "Turn the power to ⅓",
+            {"x": 2.0},
+            ({}, {"x": -2.0, "w": 0.75, "guess": [[1.0, 1.0]]}),
+            first={"guess": [[-2.0, 0.0]]},
         ),
         Case(
             NSRExplorable,
