@@ -72,7 +72,7 @@ function sentence({ x, w }) {
   if (isWhole(w - 0.5)) return `${turn}: straight up or down, at ${complex(z)}. Its real part is 0 for every negative x.`;
   return `${turn}. The size is ${number(size)}, and the real part is ${number(y)}.`;
 }
-const glued = (words) => words.replace(/ ([=+−×]) /g, "\u00a0$1\u00a0").replace(/ (π )?i\b/g, (all) => all.replaceAll(" ", "\u00a0"));
+const glued = (words) => words.replace(/ (=) /g, "\u00a0$1\u00a0").replace(/ ([+−]) /g, " $1\u00a0").replace(/ (π )?i\b/g, (all) => all.replaceAll(" ", "\u00a0"));
 
 // ---- the plane --------------------------------------------------------------------------------------------------
 

@@ -105,4 +105,10 @@ PREDICTIONS = {
         lambda page: key(page, ".ring", "ArrowUp"),
         ".npu-dial",
     ),
+    "nsr": Prediction(
+        lambda page: key(page, ".pin.x1", *["ArrowRight"] * 5),
+        lambda page: press(page, "Uncover the lamp"),
+        lambda page: key(page, ".pin.x1", "PageUp"),
+        ".nsr-scale",
+    ),
 }

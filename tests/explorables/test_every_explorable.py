@@ -79,13 +79,10 @@ CASES = {
         ),
         Case(
             NSRExplorable,
-            "far apart",
-            {"relation": "=="},
-            (
-                {},
-                {"x1": -5.0, "x2": 5.0, "scale": 0.5, "relation": "==", "printed": True},
-                {"x1": 0.5, "hard": True, "relation": "!="},
-            ),
+            "Uncover the lamp",
+            {"scale": 10.0},
+            ({}, {"x2": -1.0, "scale": 0.1, "guess": 2.0}),
+            first={"guess": 0.5},
         ),
         Case(
             SignExplorable,

@@ -21,10 +21,7 @@ STATES = {
     "surface": [*JUDGED, "More: another logarithm", "log(|z − 1| + 1)"],
     "nmu-training": [*JUDGED, "NAC, start 3", "More: pull the NMU's weights to whole numbers"],
     "npu": [*JUDGED, "−2", "8"],
-    "nsr": [
-        *("half apart, λ = 1", "whole numbers", "equal", "far apart", "λ too small"),
-        *("λ too large: no gradient", "hard bits", "the misprint"),
-    ],
+    "nsr": JUDGED,
     "logic": ["x ∧ y", "x ∨ y", "x → y", "roads", "Achilles", "umbrella"],
 }
 # A disc with a number stands where its weight is, and may cover another or a name of the map.
