@@ -3,7 +3,7 @@
 
 import {
   ARROWS, between, button, drag, fill, freshId, giveWay, html, line, makeGlide, makeTie, openWhen, OWN_KEYS,
-  pathThrough, pointIn, readTraits, slider, statusLine, svg, svgText, taskLine, timesTen, trimmed,
+  pathThrough, pointIn, readTraits, slider, statusLine, svg, taskLine, timesTen, trimmed,
 } from "./kit.js";
 
 const EPSILON = 2 ** -52; // the machine epsilon, which the unit adds to |x|

@@ -111,4 +111,10 @@ PREDICTIONS = {
         lambda page: key(page, ".pin.x1", "PageUp"),
         ".nsr-scale",
     ),
+    "logic": Prediction(
+        lambda page: press(page, "false", "↑ up"),
+        lambda page: press(page, "Let it run"),
+        lambda page: page.locator(".bets button").first.evaluate("(each) => each.click()"),
+        ".bets",
+    ),
 }

@@ -93,9 +93,10 @@ CASES = {
         Case(SurfaceExplorable, "Drop 200", {"w": [0.8, 0.5]}, first={"guess": 150}),
         Case(
             LogicExplorable,
-            "somebody errs",
+            "Let it run",
             {"formula": "x ∨ y", "told": {}},
-            tuple({"preset": name} for name in ("", "nobody gets there", "half a truth")),
+            tuple({"preset": name} for name in ("", "four reports", "two roads")),
+            first={"formula": "roads", "told": {"north": [1.0, 1.0], "north → Rome": [1.0, 1.0]}},
         ),
     )
 }

@@ -22,7 +22,7 @@ STATES = {
     "nmu-training": [*JUDGED, "NAC, start 3", "More: pull the NMU's weights to whole numbers"],
     "npu": [*JUDGED, "−2", "8"],
     "nsr": JUDGED,
-    "logic": ["x ∧ y", "x ∨ y", "x → y", "roads", "Achilles", "umbrella"],
+    "logic": [*JUDGED, "rain, but dry", *JUDGED, "two roads", "x or y", "four reports", "they contradict"],
 }
 # A disc with a number stands where its weight is, and may cover another or a name of the map.
 DISC = r"^text on text: .*“[123]”$"
