@@ -89,7 +89,7 @@ def check_small(answer: Draft) -> None:
     )
     require(
         float((got - (x[:, first.argmax()] - x[:, second.argmax()]).double()).abs().max()) >= NEAR,
-        "You choose one input for each operand. Keep the shares of the softmax: each operand is a mixture.",
+        "You take one input for each operand. The softmax gives every input a share: each operand is a mixture.",
     )
     raise NotYet(f"For small numbers d should be {exact[0]:.3f} at the first point; yours is {got[0]:.3f}.")
 
