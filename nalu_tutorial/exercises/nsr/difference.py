@@ -26,7 +26,8 @@ def difference(answer: Draft) -> str:
         raise NotYet(why(got, worst, first, second))
     return (
         f"At ten million your d is off by at most {worst:.1g}; subtracting two mixtures is off by about 1, which is "
-        "the distance of two neighbours. The numbers are subtracted before they are weighed."
+        "the distance of two neighbours. A number that is subtracted from all inputs first changes nothing in d, and "
+        "leaves numbers that are small enough for single precision."
     )
 
 
@@ -85,6 +86,10 @@ def check_small(answer: Draft) -> None:
     require(
         float((got - shifted).abs().max()) >= NEAR,
         "One operand is shifted and the other is not. What is subtracted from x must be the same in both.",
+    )
+    require(
+        float((got - (x[:, first.argmax()] - x[:, second.argmax()]).double()).abs().max()) >= NEAR,
+        "You take one input for each operand. The softmax gives every input a share: each operand is a mixture.",
     )
     raise NotYet(f"For small numbers d should be {exact[0]:.3f} at the first point; yours is {got[0]:.3f}.")
 

@@ -58,4 +58,8 @@ def check_scale(given: float) -> None:
         return
     for wrong, sentence in SCALES.items():
         require(abs(given - wrong) >= NEAR, sentence)
+    require(
+        given < SCALE,
+        f"With λ = {given:g} it says yes at ¼, and already below ¼. The smallest λ has its logit 0 just there.",
+    )
     raise NotYet(f"With λ = {given:g} the logit at d = ¼ is {logit(given / 4):.2f}, not 0.".replace("-", "−"))

@@ -21,6 +21,10 @@ WRONG = {
     "one softmax": (lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1), "no difference of shares"),
     "turned round": (draft(lambda x, s, t: (x - x[..., :1]) @ (t - s)), "The sign is turned round"),
     "a column": (draft(lambda x, s, t: ((x - x[..., :1]) @ (s - t))[..., None]), "d has the shape (20,)"),
+    "one input each": (
+        lambda: lambda x, v, w: x[..., v.argmax()] - x[..., w.argmax()],
+        "You take one input for each operand",
+    ),
     "something else": (draft(lambda x, s, t: (x - x[..., :1]) @ s), "For small numbers d should be"),
     "hard": (
         lambda: (

@@ -21,7 +21,8 @@ WRONG = {
     "a quarter of it": (pair(scale=0.18), "need a larger λ"),
     "as for 1": (pair(scale=0.722), "for numbers 1 apart"),
     "of tanh": (pair(scale=2.47), "0.618 is its tanh"),
-    "any other λ": (pair(scale=10), "With λ = 10"),
+    "too large a λ": (pair(scale=4), "already below ¼"),
+    "any other λ": (pair(scale=2), "With λ = 2 the logit"),
 }
 ALSO_RIGHT = [(DISTANCE, SCALE), (torch.tensor(0.7218), 2.887)]
 STUBS = [(..., ...), (0.722, ...)]
