@@ -38,12 +38,14 @@ from .units import (
     NaiveNPU,
     RealNPU,
     Recurrent,
+    clamp_,
     max_safe_log,
     nac_start_radius,
     nac_weight,
     power_product,
     safe_log,
     sign_product,
+    sparsity_penalty,
 )
 
 __version__ = "0.1.0"
@@ -76,6 +78,7 @@ __all__ = [
     "best_step",
     "beta_interval",
     "claim",
+    "clamp_",
     "gamma_interval",
     "max_safe_log",
     "median_interval",
@@ -90,6 +93,7 @@ __all__ = [
     "sign_product",
     "solved_at",
     "sparsity_error",
+    "sparsity_penalty",
     "start",
     "success",
     "tasks",

@@ -173,6 +173,17 @@ def test_readme_example_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> N
     assert printed.endswith("\nx1 - x2\n")
 
 
+def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "book" / "own-net.md").read_text(encoding="utf-8")
+    scope: dict[str, Any] = {}
+    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(compile(example, "own-net.md", "exec"), scope)
+    assert float(capsys.readouterr().out) == pytest.approx(-294, abs=0.2)
+    x, t = scope["tasks"].product_of_sums().extrapolation_set()
+    assert (scope["model"](x) - t).abs().max() < 0.01 * t.max()
+    assert scope["Model"]()(torch.ones(5, 3)).shape == (5, 1)
+
+
 @pytest.mark.parametrize("page", [README, CONTRIBUTING, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
 def test_commands_are_understood(page: Any) -> None:
     for command in re.findall(r"^nalu-tutorial ([^#\n]*)", code_of(page), re.MULTILINE):

@@ -1,8 +1,30 @@
-"""``{units-by-use}`` and ``{units-at-a-glance}``: which unit to choose, from the cards that close the lessons."""
+"""Which unit to choose: ``{units-by-operation}``, ``{units-by-use}`` and ``{units-at-a-glance}``.
+
+The first is made from the record of single units, the others from the cards that close the lessons.
+"""
+
+import json
 
 from sphinx.util.docutils import SphinxDirective
 
 from .package import PACKAGE, part
+
+RECORD = PACKAGE / "records" / "single-unit.json"
+VERBS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
+PLAIN = "Linear"
+ON_CARD_OF = {"RealNPU": "NPU"}
+HEADS = ("to", "inputs", "take", "seeds that learn it", "a line learns it")
+
+
+class UnitsByOperation(SphinxDirective):
+    """A table: an operation, the signs of its inputs, the unit that learned it most often, and what plain models do."""
+
+    def run(self):
+        """Return the table."""
+        self.env.note_dependency(str(RECORD))
+        rows = by_operation(json.loads(RECORD.read_text(encoding="utf-8")), units(self.env))
+        lines = ["| " + " | ".join(row) + " |" for row in (HEADS, [":--"] * len(HEADS), *rows)]
+        return self.parse_text_to_nodes("\n".join(lines))
 
 
 class UnitsByUse(SphinxDirective):
@@ -11,7 +33,7 @@ class UnitsByUse(SphinxDirective):
     def run(self):
         """Return the table."""
         lines = ["| To | take | chapter |", "|:--|:--|:--|"]
-        for unit in units(self.env):
+        for unit in units(self.env).values():
             lesson = f"[{int(unit.chapter[:2])}](../chapters/{unit.chapter}.ipynb)"
             lines.append(f"| {unit.says} | [{unit.name}](#{anchor(unit)}) | {lesson} |")
         return self.parse_text_to_nodes("\n".join(lines))
@@ -23,15 +45,50 @@ class UnitsAtAGlance(SphinxDirective):
     def run(self):
         """Return a section for each unit."""
         lines = []
-        for unit in units(self.env):
+        for unit in units(self.env).values():
             lines += [f"({anchor(unit)})=", f"## {unit.name}", "", unit.card("../chapters/"), ""]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def by_operation(record, cards):
+    """Return the rows of the table, an operation and the signs of its inputs at a time."""
+    kinds = {}
+    for result in record["results"]:
+        operation, inputs = result["task"].split(" ", 1)
+        kinds.setdefault((operation, signs(inputs)), {}).setdefault(result["unit"], []).append(result)
+    return [row(VERBS[operation], kind, found, cards) for (operation, kind), found in kinds.items()]
+
+
+def row(verb, kind, found, cards):
+    """Return the row of one operation over inputs of one kind: `found` has the results of each unit, one a range."""
+    best = max((unit for unit in found if unit != PLAIN), key=lambda unit: lowest(found[unit])["success_rate"])
+    took = "none of them"
+    if lowest(found[best])["success_rate"] > 0:
+        took = f"[{best}](#{anchor(cards[ON_CARD_OF.get(best, best)])})"
+    return [verb, kind, took, share(lowest(found[best])), share(lowest(found[PLAIN]))]
+
+
+def signs(inputs):
+    """Return what a range is, in words."""
+    low, high = map(float, inputs.strip("[]").split(", "))
+    return "above 0" if low >= 0 else "below 0" if high <= 0 else "of both signs, around 0"
+
+
+def lowest(results):
+    """Return the result on the range where fewest seeds succeed."""
+    return min(results, key=lambda result: result["success_rate"])
+
+
+def share(result):
+    """Write the share of seeds that succeed, with its interval."""
+    rate, (low, high) = result["success_rate"], result["success_interval"]
+    return f"{100 * rate:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
 
 
 def units(env):
     """Return all cards; a page that shows them is built again when the file changes."""
     env.note_dependency(str(PACKAGE / "published" / "units.toml"))
-    return part("published").read_units().values()
+    return part("published").read_units()
 
 
 def anchor(unit):
@@ -41,5 +98,6 @@ def anchor(unit):
 
 def connect(app):
     """Register the directives."""
+    app.add_directive("units-by-operation", UnitsByOperation)
     app.add_directive("units-by-use", UnitsByUse)
     app.add_directive("units-at-a-glance", UnitsAtAGlance)

@@ -47,6 +47,8 @@ MEASURES = {
     "random_13": "Share of right answers at 10¹³, random pairs",
     "weight_error": "Error of the farthest weight",
     "last_error": "Mean squared error beyond the range",
+    "quotient": "Share of nets whose formula says x / y",
+    "root": "Share of nets whose formula says √x",
 }
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 

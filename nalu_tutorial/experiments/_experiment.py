@@ -51,6 +51,8 @@ class Experiment:
         Maps a number of steps to the trainings; schedules grow and shrink with the steps.
     steps, seeds : int
         As many as the full experiment takes.
+    first_seed : int
+        The lowest seed; the others follow it.
     options : dict
         What all trainings share, for `nalu_tutorial.train`.
     note : str
@@ -74,6 +76,7 @@ class Experiment:
     published: Mapping[tuple[str, str], Published] = field(default_factory=dict)
     measures: Mapping[str, Measure] = field(default_factory=dict)
     shows: Mapping[str, str] = field(default_factory=dict)
+    first_seed: int = 0
 
     @property
     def units(self) -> tuple[str, ...]:

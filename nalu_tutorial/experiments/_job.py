@@ -47,7 +47,7 @@ class Job:
         runs = train(
             training.make_model,
             tuple(training.tasks.values()),
-            seeds=self.seeds,
+            seeds=range(self.experiment.first_seed, self.experiment.first_seed + self.seeds),
             device=self.device,
             checkpoint=self.checkpoint,
             progress=progress,

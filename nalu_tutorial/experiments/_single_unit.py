@@ -10,7 +10,7 @@ from torch import nn
 
 from ..tasks import SINGLE_UNIT_RANGES, single_unit
 from ..training import Clip, Ramp
-from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, RealNPU
+from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, RealNPU, sparsity_penalty
 from ._experiment import Experiment, Training
 
 Unit = Callable[[int, int], nn.Module]
@@ -28,16 +28,12 @@ DIVIDE = {name: unit for name, unit in MULTIPLY.items() if name != "NMU"}
 UNITS = {"+": ADD, "-": ADD, "*": MULTIPLY, "/": DIVIDE}
 
 
-def sparsity(model: Any) -> Any:
-    return model.sparsity_penalty()
-
-
 def schedule(unit: str, steps: int) -> dict[str, Any]:
     """Return the learning rate and the regulariser, whose ramp runs from step 20,000 to 35,000 of 50,000."""
     ramp = int(0.4 * steps), max(int(0.7 * steps), int(0.4 * steps) + 1)
     options: dict[str, dict[str, Any]] = {
-        "NAU": {"penalty": Ramp(sparsity, 0.01, *ramp)},
-        "NMU": {"penalty": Ramp(sparsity, 10.0, *ramp)},
+        "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *ramp)},
+        "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp)},
         "NPU": {"lr": 5e-3},
         "RealNPU": {"lr": 5e-3},
         "INALU": {"clip": Clip(value=0.1)},

@@ -11,7 +11,7 @@ from torch import nn
 from ..published import published_lines
 from ..tasks import sums_of_slices
 from ..training import Ramp
-from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
+from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC, sparsity_penalty
 from ._experiment import Experiment, Training
 
 Layer = Callable[[int, int], nn.Module]
@@ -34,10 +34,6 @@ def stack(first: Layer, second: Layer) -> nn.Module:
     return nn.Sequential(first(100, 2), second(2, 1))
 
 
-def sparsity(model: Any) -> Any:
-    return model[0].sparsity_penalty() + model[1].sparsity_penalty()
-
-
 def schedule(unit: str, steps: int) -> dict[str, Any]:
     """Return the regulariser of a unit that has one, its ramp shortened in proportion."""
     if unit not in RAMPS:
@@ -47,7 +43,9 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
 
 def ramp(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
     """Return the regulariser with a ramp between two shares of the steps."""
-    return {"penalty": Ramp(sparsity, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))}
+    return {
+        "penalty": Ramp(sparsity_penalty, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))
+    }
 
 
 def trainings(steps: int) -> list[Training]:

@@ -49,6 +49,19 @@ export function slider({ label, min, max, step, value, format = (v) => v.toFixed
   return { el, input, set, show };
 }
 
+/** A slider for a guess from 0 to `max`: it stands in the middle and says nothing until it is touched. */
+export function guessSlider({ label, max, oninput }) {
+  const { el, input, set, show } = slider({ label, min: 0, max, step: 1, value: Math.round(max / 2), format: String, oninput });
+  input.addEventListener("click", () => oninput(Number(input.value))); // to leave it where it stands is a guess too
+  function draw(guess, kept) { // below 0: none yet
+    if (guess < 0) show("?"); else set(guess);
+    if (guess < 0) input.setAttribute("aria-valuetext", "no guess yet");
+    el.classList.toggle("unset", guess < 0);
+    input.disabled = kept;
+  }
+  return { el, input, draw };
+}
+
 /** A slider over given values; at any other value it stands at the nearest of them and prints that value. */
 export function stops({ label, values, value, format, oninput }) {
   const { el, input, set: move, show } = slider({ label, min: 0, max: values.length - 1, step: 1, value: 0,
@@ -85,7 +98,7 @@ export const more = (words, ...children) => html("details", { class: "nalu-more"
 export const openWhen = (el, open) => fill(el, { "aria-disabled": String(!open) });
 
 /** Calls start once, when the element first comes into view. */
-export function whenVisible(el, start) {
+function whenVisible(el, start) {
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) { observer.disconnect(); start(); }
   });
@@ -166,14 +179,6 @@ export const levelLines = (levels, { left, right }) => [
   svg("path", { class: "axis", d: levels.map(([y]) => `M${left},${y}H${right}`).join("") }),
   ...levels.map(([y, words]) => svgText(left - 6, y + 4, "end", words)),
 ];
-
-/** Heights for names that must not touch: from the top down, each at least a line below the one before. */
-export function stack(heights) {
-  const order = heights.map((y, i) => [y, i]).sort((a, b) => a[0] - b[0]), placed = [];
-  order.forEach(([y, i], k) => { placed[i] = k ? Math.max(y, placed[order[k - 1][1]] + 15) : y; });
-  const over = Math.max(0, Math.max(...placed) - Math.max(...heights));
-  return placed.map((y) => y - over / 2);
-}
 
 /** Hides those of the names that now touch one of more weight. */
 export function giveWay(names, weighty) {
@@ -284,13 +289,13 @@ export function oncePerTurn(draw) {
 
 export const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
 
-export function setTraits(model, values) {
+function setTraits(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);
   model.save_changes();
 }
 
 /** Calls each listener when the trait of its name changes; returns what ends that. */
-export function listen(model, listeners) {
+function listen(model, listeners) {
   for (const [name, listener] of Object.entries(listeners)) model.on(`change:${name}`, listener);
   return () => { for (const [name, listener] of Object.entries(listeners)) model.off(`change:${name}`, listener); };
 }
@@ -367,11 +372,11 @@ export function makeRaster(side, attributes) {
 }
 
 /** The numbers and names beside a map of two weights, whose left lower corner is given. */
-export const weightAxes = (onX, onY, left, bottom) => [
+export const weightAxes = (onX, onY, left, bottom, [across, upwards] = ["w₁ →", "w₂ →"]) => [
   ...[-1, 0, 1].flatMap((tick) => [svgText(onX(tick), bottom + 16, "middle", signed(tick, 0)),
     svgText(left - 6, onY(tick) + 4, "end", signed(tick, 0))]),
-  svgText(onX(0.5), bottom + 16, "middle", "w₁ →"),
-  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"),
+  svgText(onX(0.5), bottom + 16, "middle", across),
+  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, upwards),
 ];
 
 /**

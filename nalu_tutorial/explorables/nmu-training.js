@@ -1,26 +1,18 @@
-// Chapter 6: two nets with ten weights each learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) side by side, from the same batches:
-// NAU and NMU, whose weights are clamped and pulled, and NAC and multiplicative NAC, whose weights are tanh times σ.
+// Chapter 6: two nets with ten weights each learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) from 20 starts: NAC and multiplicative
+// NAC, whose weights are tanh times σ, and NAU and NMU, whose weights are clamped. The reader says how many solve it.
 
 import {
-  adamState, adamStep, between, button, count, fill, freshId, html, levelLines, line, linearScale, makeFiller,
-  makeRunner, makeTie, oncePerTurn, pathThrough, pointIn, prefersStill, readTraits, sigmoid, signed, signOf, slider,
-  stack, statusLine, stepScale, stops, svg, svgText, timesTen, tryRow, uniform,
+  adamState, adamStep, between, button, count, fill, guessSlider, html, levelLines, line, linearScale,
+  makeFiller, makeTie, more, oncePerTurn, openWhen, pathThrough, sigmoid, signed, statusLine, stepScale, svg, svgText,
+  taskLine, timesTen, uniform,
 } from "./kit.js";
 
-const STEPS = 8000, SECONDS = 16, POINTS = 64, EPSILON = 1e-7, INSIDE = [1, 2], OUTSIDE = [2, 6];
-const CLOSE = 0.01, HUGE = 1e6, WHOLE = 0.1, SEEDS = 20;
-const STRENGTHS = [0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
-const RATES = [0.001, 0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3];
-const defaults = { seed: 1, strength: 10, start: 3000, full: 4000, rate: 0.03, nmu: "", nac: "" };
-const PRESETS = [
-  ["the pull waits", {}], ["no pull", { strength: 0 }], ["a pull from step 0", { strength: 100, start: 0, full: 0 }],
-  ["the pull comes too early", { seed: 4, start: 500, full: 1000 }],
-  ["an NMU that a weak pull stops", { seed: 11, strength: 1, start: 0, full: 0 }],
-  ["the NAC divides", { seed: 3 }], ["the NAC explodes", { seed: 5 }],
-];
-// Each end: its sign in a cell, and its words.
-const KINDS = { solved: ["✓", "solved"], frozen: ["■", "frozen at wrong whole numbers"], divides: ["÷", "divides"],
-  exploded: ["!", "exploded"], unsolved: ["~", "not solved"] };
+const STEPS = 8000, RATE = 0.03, POINTS = 64, EPSILON = 1e-7, INSIDE = [1, 2], OUTSIDE = [2, 6];
+const CLOSE = 0.01, HUGE = 1e6, STARTS = 20, STRENGTH = 10;
+const PULLS = { [STEPS]: "never", 0: "0", 500: "500", 1000: "1,000", 2000: "2,000" }; // the step from which it pulls
+const defaults = { guess: [-1, -1], pull: STEPS, solved: [-1, -1] };
+// Each end: its sign in a lamp, and its words.
+const KINDS = { solved: ["✓", "solved"], divides: ["÷", "divides"], exploded: ["!", "exploded"], unsolved: ["~", "not solved"] };
 
 const within = (random, low, high) => low + (high - low) * random();
 const emptyBatch = () => ({ x: new Float64Array(4 * POINTS), t: new Float64Array(POINTS) });
@@ -71,7 +63,7 @@ const NETS = {
     settle() {},
   },
 };
-const SIDES = Object.keys(NETS);
+const SIDES = ["nac", "nmu"];
 
 /** Mean squared error of a net with weights w; its slopes along the ten are left in `slope`. */
 function measure({ second }, w, { x, t }, slope) {
@@ -92,26 +84,24 @@ function measure({ second }, w, { x, t }, slope) {
 }
 
 /** The slope of λ̂ mean min(|w|, |1 − |w||), each layer with a mean of its own. */
-function addPull(slope, w, lambda) {
+function addPull(slope, w) {
   for (const k of TEN) {
     const size = Math.abs(w[k]), away = size < 0.5 ? 1 : Math.sign(size - 1);
-    slope[k] += ((lambda * away) / (inFirst(k) ? 8 : 2)) * Math.sign(w[k]);
+    slope[k] += ((STRENGTH * away) / (inFirst(k) ? 8 : 2)) * Math.sign(w[k]);
   }
 }
-const strengthAt = (step, { strength, start, full }) =>
-  strength * (step < start ? 0 : step >= full ? 1 : (step - start) / (full - start));
 
-/** One net and its optimiser; `settings` are the traits. */
-function learner(side, settings, p = NETS[side].start(uniform(3 * settings.seed + SIDES.indexOf(side)))) {
+/** One net and its optimiser, from the start of this number; an NMU is pulled from step `pull` on. */
+function learner(side, { seed, pull = STEPS }, p = NETS[side].start(uniform(3 * seed + (side === "nac" ? 1 : 0)))) {
   const net = NETS[side], slope = new Float64Array(10), memory = adamState(p.length);
   const unit = { net, p: Float64Array.from(p), w: new Float64Array(10), gradient: new Float64Array(p.length),
     peak: 0, step };
   function step(batch, number) {
     unit.loss = measure(net, unit.w, batch, slope);
     if (unit.loss > unit.peak) Object.assign(unit, { peak: unit.loss, peakAt: number, then: [...unit.w] });
-    if (side === "nmu") addPull(slope, unit.w, strengthAt(number, settings));
+    if (side === "nmu" && number >= pull) addPull(slope, unit.w);
     net.chain(unit.p, slope, unit.gradient);
-    adamStep(unit.p, unit.gradient, memory, settings.rate);
+    adamStep(unit.p, unit.gradient, memory, RATE);
     net.settle(unit.p);
     net.weigh(unit.p, unit.w);
   }
@@ -119,7 +109,7 @@ function learner(side, settings, p = NETS[side].start(uniform(3 * settings.seed 
   return unit;
 }
 
-/** The nets of these sides, trained on the same batches. */
+/** The nets of these sides from the start of one number, trained on the same batches. */
 function makeRace(settings, sides = SIDES) {
   const units = Object.fromEntries(sides.map((side) => [side, learner(side, settings)]));
   const random = uniform(3 * settings.seed + 2), batch = emptyBatch();
@@ -134,306 +124,257 @@ function makeRace(settings, sides = SIDES) {
 /** The root mean square error as a share of the root mean square of what is wanted. */
 const off = (net, w, points) =>
   Math.sqrt((measure(net, w, points) * POINTS) / points.t.reduce((sum, t) => sum + t * t, 0));
-const look = ({ net, w }) => ({ w: [...w], inside: off(net, w, INNER), outside: off(net, w, OUTER) });
 
 /** One of KINDS: solved, if the error from 2 to 6 is below 1 %. */
-function outcomeOf(unit) {
-  const { net, w, peak } = unit;
+function outcomeOf({ net, w, peak }) {
   if (off(net, w, OUTER) < CLOSE) return "solved";
   if (!(peak <= HUGE)) return "exploded";
-  if (Math.min(w[8], w[9]) < -0.05) return "divides";
-  const whole = w.map(Math.round), settled = w.every((value, k) => Math.abs(value - whole[k]) < WHOLE);
-  return settled && off(net, whole, OUTER) >= CLOSE ? "frozen" : "unsolved";
+  return Math.min(w[8], w[9]) < -0.05 ? "divides" : "unsolved";
 }
 
-/** Trains what is missing of seeds 1 to 20, and stops for breath every hundred steps. */
-function* fillSeeds(ends, settings) {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
+/** Trains what is missing of the starts 1 to 20, and stops for breath every hundred steps to say where it is. */
+function* fillStarts(ends, pull) {
+  for (let seed = 1; seed <= STARTS; seed += 1) {
     const missing = SIDES.filter((side) => !ends[side][seed - 1]);
     if (!missing.length) continue;
-    const race = makeRace({ ...settings, seed }, missing);
+    const race = makeRace({ seed, pull }, missing);
     while (race.steps < STEPS) {
       race.step();
-      if (race.steps % 100 === 0) yield;
+      if (race.steps % 100 === 0) yield { seed, step: race.steps };
     }
     for (const side of missing) ends[side][seed - 1] = outcomeOf(race.units[side]);
   }
 }
 
+/** One start of one net, trained once more: the net, and its weights on the way. */
+function trace(side, settings) {
+  const race = makeRace(settings, [side]), unit = race.units[side], past = [];
+  const note = () => past.push({ step: race.steps, w: [...unit.w] });
+  note();
+  while (race.steps < STEPS) {
+    race.step();
+    if (Math.floor(onStep(race.steps)) > Math.floor(onStep(race.steps - 1)) || race.steps === STEPS) note();
+  }
+  return { unit, past, kind: outcomeOf(unit), inside: off(unit.net, unit.w, INNER), outside: off(unit.net, unit.w, OUTER) };
+}
+
 // ---- words ------------------------------------------------------------------------------------------------------
 
-const NAMES = { nmu: "NMU", nac: "NAC" };
+const NAMES = { nac: "NAC", nmu: "NMU" }, TITLES = { nac: "NAC → multiplicative NAC", nmu: "NAU → NMU" };
 function percent(share) {
   const value = 100 * share, number = value < 10 ? value.toPrecision(2) : count(Math.round(value));
-  return value < 0.01 ? "less than 0.01 %" : value < 1e4 ? `${number} %` : "over 10,000 %";
+  return value < 0.01 ? "less than 0.01\u00a0%" : value < 1e4 ? `${number}\u00a0%` : "over 10,000\u00a0%";
 }
-const offBoth = (inside, outside) => `off by ${percent(inside)} from 1 to 2 and by ${percent(outside)} from 2 to 6`;
 
 /** A sum with its coefficients; a term of 0.00 is left out, and so is a factor of 1.00. */
 function sum(row) {
-  const size = (value) => (Math.abs(value) < 0.995 ? `${signed(Math.abs(value))} ` : "");
-  const term = (value, i) => ` ${value < 0 ? "−" : "+"} ${size(value)}x${"₁₂₃₄"[i]}`;
+  const size = (value) => (Math.abs(value) < 0.995 ? `${signed(Math.abs(value))}\u00a0` : "");
+  const term = (value, i) => ` ${value < 0 ? "−" : "+"}\u00a0${size(value)}x${"₁₂₃₄"[i]}`;
   const terms = row.map((value, i) => (Math.abs(value) < 0.005 ? "" : term(value, i))).join("");
-  return terms.replace(/^ \+ /, "").replace(/^ − /, "−") || "0";
+  return terms.replace(/^ \+\u00a0/, "").replace(/^ −\u00a0/, "−") || "0";
 }
 const FACTORS = {
   nmu: (row, w) => [w < 0.995 ? `(${signed(w)} (${sum(row)}) + ${signed(1 - w)})` : `(${sum(row)})`],
-  nac: (row, w) => [`|${sum(row)}|`, ...(Math.abs(w) < 0.995 || w < 0 ? [html("sup", {}, signed(w))] : [])],
+  nac(row, w) {
+    const [, begins, ends] = `|${sum(row)}|`.match(/^(.* )?(.*)$/); // a power stays beside what it is of
+    return [begins ?? "", html("span", { class: "last" }, ends, ...(Math.abs(w) < 0.995 || w < 0 ? [html("sup", {}, signed(w))] : []))];
+  },
 };
-/** What a net says now: a line for each factor that is not 1. */
+/** What a net says with its weights: a line for each factor that is not 1. */
 function reading(side, w) {
   const lines = [[w.slice(0, 4), w[8]], [w.slice(4, 8), w[9]]].filter(([, weight]) => Math.abs(weight) >= 0.005)
-    .map(([row, weight], i) => html("span", {}, i ? "· " : "", ...FACTORS[side](row, weight)));
-  return lines.length ? lines : [html("span", {}, "1")];
+    .map(([row, weight], i) => html("span", { class: "factor" }, i ? "· " : "y = ", ...FACTORS[side](row, weight)));
+  return lines.length ? lines : [html("span", { class: "factor" }, "y = 1")];
 }
 
-// How a net ended: (what is seen of it, the unit, since when) => words.
+// How a net ended: (the net, its errors from 1 to 2 and from 2 to 6) => words.
 const ENDS = {
-  solved: ({ outside }, _, since) => `solved it: below 1 % from about step ${
-    count(100 * Math.round(since / 100))} on, at last ${percent(outside)}.`,
-  frozen: ({ outside }) => `sits at whole numbers, but wrong ones: off by ${percent(outside)} from 2 to 6.`,
-  unsolved: ({ inside, outside }) => `has not solved it: ${offBoth(inside, outside)}.`,
-  divides: ({ inside, outside, w }) =>
-    `divides: it takes a sum to the power ${signed(Math.min(...w.slice(8)))}, and is ${offBoth(inside, outside)}.`,
-  exploded: ({ outside, w }, { peak, peakAt, then }) => `exploded: at step ${count(peakAt)} its loss was ${
-    timesTen(peak, 1)}. Adam remembers so steep a slope for long: no weight has moved by more than ${
-    signed(Math.max(...w.map((value, k) => Math.abs(value - then[k]))))} since. It is off by ${percent(outside)}.`,
+  solved: (_, __, outside) => `It is right from 2 to 6: off by ${percent(outside)}.`,
+  unsolved: (_, inside, outside) => `It is off by ${percent(inside)} from 1 to 2, and by ${percent(outside)} from 2 to 6.`,
+  divides: ({ w }, inside, outside) =>
+    `It takes a sum to the power ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside)} from 1 to 2, and by ${percent(outside)} from 2 to 6.`,
+  exploded: ({ peak, peakAt, then, w }, _, outside) => `At step ${count(peakAt)} its loss was ${timesTen(peak, 1).replaceAll(" ", "\u00a0")}. Adam remembers so steep a slope: `
+    + `no weight has moved by more than ${signed(Math.max(...then.map((value, k) => Math.abs(value - w[k]))))} since. It is off by ${percent(outside)} from 2 to 6.`,
 };
 
-function aboutPull(step, settings) {
-  const { strength, start, full } = settings;
-  if (!strength) return "There is no pull.";
-  if (step === STEPS) return `A pull of ${strength} worked from step ${count(start)} on.`;
-  if (step < start) return `The pull waits until step ${count(start)}.`;
-  if (step < full) return `The pull rises: ${Number(strengthAt(step, settings).toPrecision(2))} now.`;
-  return `The pull is at its full ${strength}.`;
-}
+const numberOf = (kinds, kind = "solved") => kinds.filter((each) => each === kind).length;
 
-function sentence({ race: { steps, units }, seen, ends, since, settings }) {
-  const [nmu, nac] = SIDES.map((side) => percent(seen[side].outside)), pull = aboutPull(steps, settings);
-  const now = `From 2 to 6 the NMU is off by ${nmu}, the NAC by ${nac}. ${pull}`;
-  if (!steps) return [`Seed ${settings.seed}: two nets of ten weights, not trained yet. ${now} Press Run.`];
-  if (steps < STEPS) return [`Step ${count(steps)}. ${now}`];
-  const end = (side) =>
-    ["The ", html("strong", {}, NAMES[side]), " ", ENDS[ends[side]](seen[side], units[side], since[side])];
-  return [...end("nmu"), ends.nmu === "solved" ? " " : ` ${pull} `, ...end("nac")];
+/** What became of both rows, and of the guess: [headline, words]. */
+function verdict(ends, [nac, nmu], pull) {
+  const [first, second] = SIDES.map((side) => numberOf(ends[side]));
+  if (pull < STEPS) {
+    const why = second < STARTS ? "Where it fails, x₃ and x₄ have not come into the same sum: the pull did not wait for that. Press a lamp that is not lit."
+      : "By then the error had sorted the weights.";
+    return [`With a pull from step ${PULLS[pull]} the NMU solves ${second} of 20.`, why];
+  }
+  const lost = STARTS - first, divide = numberOf(ends.nac, "divides");
+  const judged = nac === first && nmu === second ? "As you said." : `You said ${nac} and ${nmu}.`;
+  const why = divide > 1 ? ` Of the ${lost} NACs that fail, ${divide} divide by one of their sums. An NMU cannot.` : "";
+  return [`The NAC solves ${first} of 20, the NMU ${second}.`, `${judged}${why} Press a lamp to see what its weights did.`];
 }
 
 // ---- the pictures -----------------------------------------------------------------------------------------------
 
-const INPUTS = [0, 1, 2, 3].map((i) => [26, 24 + 50 * i]), HIDDEN = [[206, 54], [206, 144]], OUTPUT = [316, 99];
-// From where, to where, and where on the way the number stands, so that none covers another.
-const WIRES = TEN.map((k) => (k < 4 ? [INPUTS[k], HIDDEN[0], 0.267] : inFirst(k) ? [INPUTS[k - 4], HIDDEN[1], 0.644]
-  : [HIDDEN[k - 8], OUTPUT, 0.5]));
-
-/** A net with its weights, and what it says with them. */
-function makeNet(side, title) {
-  const formula = html("p", { class: "formula" });
-  const wires = WIRES.map(([from, to]) => line("", `M${from}L${to}`));
-  const pills = WIRES.map(([from, to, part]) => {
-    const [x, y] = from.map((value, i) => value + part * (to[i] - value));
-    return svg("g", { transform: `translate(${x} ${y})` }, svg("rect", { x: -25, y: -8, width: 50, height: 16, rx: 8 }),
-      svg("text", { y: 4, "text-anchor": "middle" }));
-  });
-  const node = ([x, y], words) =>
-    [svg("circle", { class: "node", cx: x, cy: y, r: 15 }), svgText(x, y + 5, "middle", words)];
-  const picture = svg("svg", { viewBox: "0 0 340 198", role: "img",
-    "aria-label": `The ${NAMES[side]}'s side as a net with its ten weights; the formula below reads them` }, ...wires,
-    ...INPUTS.flatMap((place, i) => node(place, `x${"₁₂₃₄"[i]}`)), ...HIDDEN.flatMap((place) => node(place, "Σ")),
-    ...node(OUTPUT, "Π"), ...pills);
-  function draw({ seen }) {
-    const { w } = seen[side];
-    TEN.forEach((k) => {
-      fill(wires[k], { class: `wire ${signOf(w[k])}`, "stroke-width": (1.2 + 7 * Math.abs(w[k])).toFixed(1) });
-      pills[k].setAttribute("class", `pill ${signOf(w[k])}`);
-      pills[k].lastChild.textContent = signed(w[k]);
-    });
-    formula.replaceChildren(...reading(side, w));
-  }
-  return { el: html("div", {}, html("p", { class: "title" }, title), picture, formula), draw };
-}
-
-const PLOT = { width: 340, left: 50, right: 330 };
+const PLOT = { width: 340, left: 34, right: 334 };
 const onStep = stepScale(STEPS, [PLOT.left, PLOT.right]);
-const onWeight = linearScale([1, -1], [24, 144]), onDecade = linearScale([0.7, -4.3], [8, 158]);
-const onError = (share) => onDecade(Math.log10(between(5e-5, 5, share)));
-/** The path of a number over the steps; at step 0 a dot. */
-const pathOf = (shown, of) => `${pathThrough(shown.map((now) => [onStep(now.step), of(now)]))}h0.01`;
-
-/** Lines at these heights with these words, and the steps below. */
-const axes = (levels, y) => [...levelLines(levels, PLOT),
-  ...[0, 500, 2000, 8000].map((step) => svgText(onStep(step), y, step < STEPS ? "middle" : "end", count(step)))];
+const onWeight = linearScale([1, -1], [12, 132]);
+/** The path of a number over the steps. */
+const pathOf = (past, of) => pathThrough(past.map((now) => [onStep(now.step), of(now)]));
 
 /** All ten weights over the steps; a wash says where the regulariser pulls. */
-function makeTracks(side) {
-  const id = freshId(), stop = (offset, opacity) => svg("stop", { offset, "stop-opacity": opacity });
-  const ramp = svg("linearGradient", { id, gradientUnits: "userSpaceOnUse" }, stop(0, 0.05), stop(1, 0.3));
-  const wash = svg("rect", { y: 16, height: 136, fill: `url(#${id})` }), name = svgText(PLOT.right, 12, "end", "");
-  const ofEach = (tag, more) => TEN.map((k) => svg(tag, { class: inFirst(k) ? "first" : "second", ...more }));
-  const lines = ofEach("path"), ends = ofEach("circle", { r: 3.2 });
-  const el = svg("svg", { viewBox: `0 -17 ${PLOT.width} 189`, role: "img",
-    "aria-label": `The ten weights of the ${NAMES[side]}'s side over the steps, between −1 and 1` }, ramp, wash,
-    ...axes([-1, 0, 1].map((w) => [onWeight(w), signed(w, 0)]), 166), name,
-    svgText(PLOT.left, -5, "start", "weights; dashed: layer 2"), ...lines, ...ends);
-  function draw({ shown, settings: { strength, start, full } }) {
-    const last = shown.at(-1), from = onStep(start), pulls = side === "nmu" && strength > 0;
-    fill(ramp, { x1: from, x2: onStep(full), y1: 0, y2: 0 });
-    fill(wash, { x: from, width: PLOT.right - from, visibility: pulls ? "visible" : "hidden" });
-    name.textContent = pulls ? `pull → ${strength}` : "";
+function makeTracks() {
+  const wash = svg("rect", { class: "wash", y: 4, height: 136 });
+  const lines = TEN.map((k) => line(inFirst(k) ? "first" : "second")), ends = TEN.map((k) => svg("circle", { class: inFirst(k) ? "first" : "second", r: 3.2 }));
+  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} 160`, role: "img", class: "tracks" }, wash,
+    ...levelLines([-1, 0, 1].map((w) => [onWeight(w), signed(w, 0)]), PLOT),
+    ...[0, 500, 2000, STEPS].map((step) => svgText(onStep(step), 154, step < STEPS ? "middle" : "end", count(step))), ...lines, ...ends);
+  function draw({ past, title, pull }) {
+    fill(wash, { x: onStep(pull), width: PLOT.right - onStep(pull) });
     TEN.forEach((k) => {
-      lines[k].setAttribute("d", pathOf(shown, (now) => onWeight(now[side].w[k])));
-      fill(ends[k], { cx: onStep(last.step).toFixed(1), cy: onWeight(last[side].w[k]).toFixed(1) });
+      lines[k].setAttribute("d", pathOf(past, ({ w }) => onWeight(w[k])));
+      fill(ends[k], { cx: PLOT.right, cy: onWeight(past.at(-1).w[k]).toFixed(1) });
     });
+    el.setAttribute("aria-label", `The ten weights of the ${title} over the steps, between −1 and 1: they end at ${past.at(-1).w.map((w) => signed(w)).join(", ")}`);
   }
   return { el, draw };
 }
 
-function makeErrors() {
-  const levels = [[1, "100 %"], [0.1, "10 %"], [0.01, "1 %"], [0.001, "0.1 %"], [0.0001, "0.01 %"]];
-  const curves = ["inside", "outside"].flatMap((name) => SIDES.map((side) =>
-    ({ name, side, path: line(`curve ${side}-side ${name}`) })));
-  const names = SIDES.map((side) => svg("text", { class: `${side}-side`, "text-anchor": "end" }, NAMES[side]));
-  const goal = { class: "goal", x: PLOT.left, width: PLOT.right - PLOT.left, y: onError(CLOSE) };
-  const caption = html("p", { class: "caption" }, "Error: thick from 2 to 6, thin from 1 to 2");
-  const plot = svg("svg", { viewBox: `-10 0 ${PLOT.width + 10} 182`, role: "img",
-    "aria-label": "Both errors over the steps, on a logarithmic scale: thick from 2 to 6, thin from 1 to 2" },
-    svg("rect", { ...goal, height: 158 - goal.y }), svg("text", { class: "goal", x: PLOT.left + 6, y: 152 }, "solved"),
-    ...axes(levels.map(([share, words]) => [onError(share), words]), 176), ...curves.map(({ path }) => path), ...names);
-  function draw({ shown }) {
-    const last = shown.at(-1), heights = stack(SIDES.map((side) => onError(last[side].outside) - 6));
-    for (const { name, side, path } of curves) path.setAttribute("d", pathOf(shown, (at) => onError(at[side][name])));
-    heights.forEach((y, i) => fill(names[i], { x: Math.max(PLOT.left + 40, onStep(last.step)), y: Math.max(10, y) }));
+/** The lamps of one net, one of them among the keys; below them what became of the one that is open. */
+function makeRow(side, { onopen }) {
+  const title = html("b"), guess = html("span", { class: "yours" });
+  const lamps = Array.from({ length: STARTS }, (_, k) => button("", () => onopen(side, k), { onkeydown: (event) => move(event, k) }));
+  const tracks = makeTracks(), heading = html("b"), words = html("span"), formula = html("p", { class: "formula" });
+  const caption = html("p", { class: "caption" });
+  const panel = html("div", { class: "opened" }, html("p", { "aria-live": "polite" }, heading, words), formula, tracks.el, caption);
+  const el = html("div", { class: `net ${side}-side` }, html("p", { class: "title" }, title, guess),
+    html("div", { class: "lamps", role: "group", "aria-label": `Lamps of ${TITLES[side]}` }, ...lamps), panel);
+  function move(event, k) {
+    const next = { ArrowLeft: k - 1, ArrowRight: k + 1, Home: 0, End: STARTS - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    lamps[between(0, STARTS - 1, next)].focus();
+    lamps.forEach((lamp, i) => { lamp.tabIndex = i === between(0, STARTS - 1, next) ? 0 : -1; });
   }
-  return { el: html("div", {}, caption, plot), draw };
-}
-
-/** Seeds 1 to 20 of both nets, a cell each: how they end. */
-function makeStrip({ onchoose }) {
-  const onCell = (k) => 44 + 13.5 * k, caption = html("p", { class: "tally" });
-  const rows = SIDES.map((_, row) => Array.from({ length: SEEDS }, (__, k) =>
-    svg("g", { transform: `translate(${onCell(k)} ${20 + 22 * row})` }, svg("rect", { width: 12, height: 18, rx: 2.5 }),
-      svgText(6, 13.5, "middle", ""))));
-  const ring = svg("rect", { class: "chosen", y: 17, width: 15, height: 46, rx: 4 });
-  const el = svg("svg", { class: "strip", viewBox: "0 0 320 66", role: "img" },
-    ...SIDES.map((side, row) => svgText(0, 34 + 22 * row, "start", NAMES[side])),
-    ...[1, 5, 10, 15, 20].map((seed) => svgText(onCell(seed - 1) + 6, 12, "middle", seed)), ...rows.flat(), ring);
-  el.addEventListener("click", (event) => {
-    const seed = 1 + Math.floor((pointIn(el, event)[0] - onCell(0)) / 13.5);
-    if (seed >= 1 && seed <= SEEDS) onchoose(seed);
-  });
-  function draw({ tally, settings: { seed } }) {
-    SIDES.forEach((side, row) => rows[row].forEach((cell, k) => {
-      cell.setAttribute("class", `cell ${tally[side][k] ?? ""}`);
-      cell.lastChild.textContent = KINDS[tally[side][k]]?.[0] ?? "";
-    }));
-    fill(ring, { x: onCell(seed - 1) - 1.5, visibility: seed <= SEEDS ? "visible" : "hidden" });
-    const solved = (side) => tally[side].filter((kind) => kind === "solved").length;
-    const score = (side) => `${NAMES[side]} ${solved(side)} of ${tally[side].filter(Boolean).length || "?"}`;
-    caption.replaceChildren("Solved, of seeds 1 to 20: ", html("b", {}, SIDES.map(score).join(", ")));
-    el.setAttribute("aria-label", caption.textContent);
+  function draw({ kinds, said, opened, over, pull }) {
+    const solved = numberOf(kinds);
+    title.textContent = `${TITLES[side]}${kinds.length ? `: ${solved} of ${over ? STARTS : kinds.length}` : ""}`;
+    guess.textContent = said < 0 || !over ? "" : ` you said ${said}`;
+    lamps.forEach((lamp, k) => {
+      const [sign, name] = KINDS[kinds[k]] ?? ["", "not trained"];
+      fill(lamp, { class: `lamp ${kinds[k] ?? ""}`, "aria-label": `${NAMES[side]}, start ${k + 1}: ${name}`, "aria-pressed": String(opened?.k === k) }).textContent = sign;
+      openWhen(lamp, over);
+    });
+    if (!lamps.some((lamp) => lamp.tabIndex === 0 && lamp.hasAttribute("tabindex"))) lamps.forEach((lamp, k) => { lamp.tabIndex = k ? -1 : 0; });
+    panel.hidden = !opened;
+    if (!opened) return;
+    const { unit, past, kind, inside, outside } = opened;
+    heading.textContent = `${NAMES[side]}, start ${opened.k + 1}: ${KINDS[kind][1]}.`;
+    words.textContent = ` ${ENDS[kind](unit, inside, outside)}`;
+    formula.replaceChildren(...reading(side, [...unit.w]));
+    const pulled = side === "nmu" && pull < STEPS;
+    tracks.draw({ past, title: NAMES[side], pull: pulled ? pull : STEPS });
+    caption.textContent = `Its ten weights over 8,000 steps; the first steps are drawn wider. Dashed: the second layer.${pulled ? " Shaded: the pull." : ""}`;
   }
-  const legend = html("ul", { class: "legend" }, ...Object.entries(KINDS).map(([kind, [sign, words]]) =>
-    html("li", {}, html("i", { class: kind, "aria-hidden": "true" }, sign), words)));
-  return { el: html("div", {}, caption, el, legend), draw };
+  return { el, draw };
 }
 
 // ---- one instance -----------------------------------------------------------------------------------------------
 
-/** Five sliders; the two ends of the ramp push each other along. */
-function makeControls({ get, change }) {
-  const of = (name, label, also = () => ({})) => ({ label, value: get(name), format: count,
-    oninput: (value) => change({ [name]: value, ...also(value) }) });
-  const ramp = { min: 0, max: STEPS, step: 100 };
-  const controls = {
-    seed: slider({ min: 1, max: 100, step: 1, ...of("seed", "Seed") }),
-    rate: stops({ values: RATES, ...of("rate", "Rate") }),
-    strength: stops({ values: STRENGTHS, ...of("strength", "Pull") }),
-    start: slider({ ...ramp, ...of("start", "rises from step", (start) => ({ full: Math.max(start, get("full")) })) }),
-    full: slider({ ...ramp, ...of("full", "to step", (full) => ({ start: Math.min(full, get("start")) })) }),
-  };
-  const el = html("div", { class: "nalu-controls" }, ...Object.values(controls).map((each) => each.el));
-  return { el, draw() { for (const [name, { set }] of Object.entries(controls)) set(get(name)); } };
-}
-
 function render({ model, el }) {
-  el.classList.add("nalu-explorable");
+  el.classList.add("nalu-explorable", "predict");
   const get = (name) => model.get(name), plan = oncePerTurn(draw);
-  const all = () => readTraits(model, Object.keys(defaults));
-  const known = {}; // how seeds end is kept: going back costs nothing
-  let race, past, ends, since, filling;
-  const { write, live } = makeTie({ model, names: ["seed", "rate", "strength", "start", "full"], follow: reset });
-  const change = (values) => { write(values); reset(); };
-  const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps: () => race.steps, advance });
-  const filler = makeFiller({ work: () => filling, after: plan });
-  const keep = (...names) => (known[names.map(get)] ??= []);
-  const tally = () => ({ nmu: keep("rate", "strength", "start", "full"), nac: keep("rate") });
-  const ofBoth = (of) => Object.fromEntries(SIDES.map((side) => [side, of(race.units[side])]));
-  const snapshot = () => ({ step: race.steps, ...ofBoth(look) });
-  function note() {
-    past.push(snapshot());
-    for (const side of SIDES) since[side] = past.at(-1)[side].outside < CLOSE ? since[side] ?? race.steps : null;
-  }
-  function reset() {
-    runner.stop();
-    race = makeRace(all());
-    [past, since, filling] = [[], {}, fillSeeds(tally(), all())];
-    note();
-    write(ends = ofBoth(() => ""));
+  const tie = makeTie({ model, names: ["guess", "pull"], follow });
+  const known = {}; // how an NMU ends with each pull is kept: going back costs nothing
+  let open = false, kept = [-1, -1], filling, place = { seed: 1, step: 0 };
+  const nac = [], opened = { nac: null, nmu: null };
+  const ends = () => ({ nac, nmu: (known[get("pull")] ??= []) });
+  const complete = (kinds) => numberOf((kinds ?? []).map(Boolean), true) === STARTS;
+  const over = () => open && SIDES.every((side) => complete(ends()[side]));
+  const given = () => get("guess").every((each) => each >= 0);
+  const filler = makeFiller({ work: () => ({ next() {
+    const part = filling.next();
+    place = part.value ?? place;
+    return part;
+  } }), after: finish });
+
+  function change(values) {
+    tie.write(values);
     plan();
   }
-  /** Keeps no more of the past than can be seen. */
-  function advance(goal) {
-    while (race.steps < Math.min(goal, STEPS)) {
-      race.step();
-      if (Math.floor(onStep(race.steps)) > Math.floor(onStep(race.steps - 1)) || race.steps === STEPS) note();
+  function follow(changed) {
+    if (changed.includes("pull")) retrain();
+    plan();
+  }
+  function finish(done) {
+    if (done) change({ solved: SIDES.map((side) => numberOf(ends()[side])) });
+    plan();
+  }
+  function start() {
+    filling = fillStarts(ends(), get("pull"));
+    status.hurry();
+    filler.start();
+  }
+  function go() {
+    if (!given() || over()) return;
+    if (filler.running()) filler.stop();
+    else {
+      if (!open) [open, kept] = [true, get("guess").map(Math.round)];
+      start();
     }
     plan();
-    if (race.steps < STEPS) return;
-    runner.stop();
-    write(ends = ofBoth(outcomeOf));
-    for (const side of SIDES) if (get("seed") <= SEEDS) tally()[side][get("seed") - 1] = ends[side];
   }
-  function run() {
-    if (race.steps === STEPS) reset();
-    status.hurry();
-    if (runner.running()) runner.stop();
-    else runner.start();
+  /** Another pull: the NMUs are trained anew, unless it is known how they end. */
+  function retrain() {
+    filler.stop();
+    opened.nmu = null;
+    if (open) start();
     plan();
   }
-  function tryOut(state) {
-    change(state);
-    run();
-  }
-  function trainAll() {
-    if (filler.running()) filler.stop();
-    else filler.start();
+  function show(side, k) {
+    if (!over()) return;
+    opened[side] = opened[side]?.k === k ? null : { k, ...trace(side, { seed: k + 1, pull: get("pull") }) };
     plan();
   }
-  const [errors, controls] = [makeErrors(), makeControls({ get, change })];
-  const strip = makeStrip({ onchoose: (seed) => tryOut({ seed }) });
-  const nets = [makeNet("nmu", "NAU → NMU"), makeNet("nac", "NAC → multiplicative NAC")];
-  const tracks = SIDES.map(makeTracks);
-  const panes = SIDES.map((side, i) => html("div", { class: `${side}-side` }, nets[i].el, tracks[i].el));
-  const go = button("Run", run, { class: "go" }), twenty = button("20 seeds", trainAll), status = statusLine();
-  const next = button("Next seed", () => change({ seed: (get("seed") % 100) + 1 }));
-  el.append(html("div", { class: "race" }, controls.el, html("div", { class: "starts" }, go, next, twenty),
-    html("div", { class: "panes" }, ...panes, errors.el, strip.el), status.el,
-    tryRow("tries", PRESETS, (state) => tryOut({ ...defaults, ...state }))));
+
+  const sliders = SIDES.map((side, i) => guessSlider({ label: TITLES[side], max: STARTS,
+    oninput: (value) => change({ guess: get("guess").map((old, k) => (k === i ? value : old)) }) }));
+  const roller = button("Train 40 nets", go, { class: "go" }), status = statusLine();
+  const rows = SIDES.map((side) => makeRow(side, { onopen: show }));
+  const guesses = html("div", { class: "guesses" }, ...sliders.map((each) => each.el));
+  const legend = html("ul", { class: "legend" }, ...Object.entries(KINDS).map(([kind, [sign, words]]) =>
+    html("li", { "data-kind": kind }, html("i", { class: `lamp ${kind}`, "aria-hidden": "true" }, sign), words)));
+  const pulls = Object.entries(PULLS).sort(([p], [q]) => (p % STEPS) - (q % STEPS) || q - p).map(([step, words]) => [Number(step), button(words, () => { change({ pull: Number(step) }); retrain(); })]);
+  const tally = html("p");
+  const rest = more("More: pull the NMU's weights to whole numbers", html("p", {}, "A regulariser of strength 10 pulls each weight of NAU and NMU to −1, 0 or 1. From which step on? Guess which choice is the worst, then try them."),
+    html("div", { class: "choices", role: "group", "aria-label": "The pull begins at step" }, ...pulls.map(([, each]) => each)), tally);
+  const task = taskLine("How many of 20 will each net solve?", "Two nets of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 starts each. "
+    + "A start is solved if the net is then right with x from 2 to 6. Set both sliders, then train.");
+  el.append(html("div", { class: "race" }, task, guesses, html("div", { class: "race-row" }, roller), status.el,
+    html("div", { class: "rows" }, ...rows.map((each) => each.el)), legend, rest));
 
   function draw() {
-    const shown = past.at(-1).step === race.steps ? past : [...past, snapshot()];
-    const now = { race, shown, seen: shown.at(-1), ends, since, settings: all(), tally: tally() };
-    for (const part of [...nets, ...tracks, errors, strip, controls]) part.draw(now);
-    go.textContent = runner.running() ? "Pause" : !race.steps ? "Run" : race.steps < STEPS ? "Go on" : "Run again";
-    twenty.textContent = filler.running() ? "Stop" : "20 seeds";
-    status.say(sentence(now), runner.running());
+    const now = ends(), done = over();
+    sliders.forEach((each, i) => each.draw(open ? kept[i] : get("guess")[i], open));
+    guesses.hidden = open;
+    rows.forEach((row, i) => row.draw({ kinds: open ? now[SIDES[i]] : [], said: open ? kept[i] : -1, opened: opened[SIDES[i]], over: done, pull: get("pull") }));
+    for (const each of legend.children) each.hidden = !open || !SIDES.some((side) => now[side].includes(each.dataset.kind));
+    rest.hidden = !done && get("solved")[0] < 0;
+    for (const [step, each] of pulls) each.setAttribute("aria-pressed", step === get("pull"));
+    roller.hidden = get("solved")[0] >= 0;
+    tally.textContent = `Solved: ${pulls.filter(([step]) => complete(known[step])).map(([step]) => `${numberOf(known[step])} with the pull ${step < STEPS ? `from step ${PULLS[step]}` : "never on"}`).join("; ")}.`;
+    openWhen(roller, given());
+    roller.textContent = filler.running() ? "Pause" : open ? "Go on" : "Train 40 nets";
+    el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
+    if (!open) status.say([given() ? "Both are set. Train them, here in the page." : "The nets wait for both guesses."]);
+    else if (!done) status.say([`Start ${place.seed} of 20: step ${count(place.step)}.`], filler.running());
+    else {
+      const [headline, words] = verdict(now, kept, get("pull"));
+      status.say([html("strong", {}, headline), ` ${words}`]);
+    }
   }
 
-  reset();
-  return live(el, { start() { if (!prefersStill() && !race.steps) run(); }, stop() {
-    runner.stop();
-    filler.stop();
-  } });
+  draw();
+  return tie.live(el, { stop: () => filler.stop() }); // nothing starts by itself
 }
 
 export default { defaults, render, race: { learner, makeRace, outcomeOf, off, points: { INNER, OUTER }, RADII } };

@@ -1,120 +1,84 @@
-// Chapter 5: the sign of a product. Three inputs, each with a weight that switches it on or off; a ribbon of height 1
-// comes in on the left and each lane multiplies it. What stands in the traits is shown after a short glide.
+// Chapter 5: the sign of a product. Three inputs, each with a weight that takes it into the product or leaves it out; a
+// ribbon of height 1 comes in on the left, and each input multiplies it. The reader says first what half a weight does.
 
 import {
-  between, button, drag, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, pathThrough,
-  prefersStill, readTraits, signed, slider, statusLine, svg, svgText, timesTen, tryRow,
+  between, button, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, more, openWhen, pathThrough,
+  readTraits, signed, slider, statusLine, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
 const SUBSCRIPT = ["₁", "₂", "₃"];
 const EPSILON = 1e-7, TOP = 20;
-const GLIDE = 900; // milliseconds: slow enough to see a ribbon vanish half-way and come back on the other side
+const GLIDE = 2200; // milliseconds: slow enough to see the ribbon vanish, and come back on the other side
+const STOPS = [[0.5, "½"], [0, "0"]]; // where w₃ goes, one after the other
 
-const defaults = { x: [-1.5, 2, -2], w: [1, 1, 1] }, TRAITS = Object.keys(defaults);
-const PRESETS = {
-  "two negatives": defaults,
-  "one switched off": { x: [-1.5, 2, -2], w: [1, 1, 0] },
-  "dividing": { x: [-1.5, 2, -2], w: [-1, 1, 0] },
-  "a zero": { x: [-1.5, 0, -2], w: [1, 1, 1] },
-  "half a weight": { x: [-1.5, 2, -2], w: [0.5, 1, 1] },
-  "two halves": { x: [-1.5, 2, -2], w: [0.5, 1, 0.5] },
-};
+const defaults = { x: [-2, 3, -1], w: [1, 1, 1] }, TRAITS = Object.keys(defaults);
 
 // ---- the unit -------------------------------------------------------------------------------------------------
 
 const product = (values) => values.reduce((all, value) => all * value, 1);
 const sum = (values) => values.reduce((all, value) => all + value, 0);
-const factor = (x, w) => Math.sign(x) * Math.abs(w) + 1 - Math.abs(w);
 
-/** |m| = exp(min(w · log max(|x|, ε), 20)), s = Π (sign(x) |w| + 1 − |w|), m = |m| s, and the slopes of s along w. */
+/** |m| = exp(min(w · log max(|x|, ε), 20)), s = Π (sign(x) w + 1 − w), m = |m| s. */
 function unit(x, w) {
-  const factors = x.map((value, i) => factor(value, w[i]));
+  const factors = x.map((value, i) => Math.sign(value) * w[i] + 1 - w[i]);
   const size = Math.exp(Math.min(sum(x.map((value, i) => w[i] * Math.log(Math.max(Math.abs(value), EPSILON)))), TOP));
   const s = product(factors);
-  const slopes = x.map((value, i) => (Math.sign(value) - 1) * Math.sign(w[i]) * product(factors.filter((_, k) => k !== i)));
-  return { factors, size, s, m: size * s, slopes };
-}
-
-/** The true product of what is switched on, by weights rounded to −1, 0 or 1; NaN where it divides by 0. */
-function wanted(x, w) {
-  const powers = w.map((each) => (Math.abs(each) >= 0.5 ? Math.sign(each) : 0));
-  const undefinedAt = powers.some((power, i) => power < 0 && x[i] === 0);
-  return { powers, value: undefinedAt ? NaN : product(x.map((value, i) => value ** powers[i])) };
+  return { factors, size, s, m: size * s };
 }
 
 // ---- words ----------------------------------------------------------------------------------------------------
 
-/** Two decimals, or powers of ten where these say little. */
-function pretty(value) {
-  if (Number.isNaN(value)) return "undefined";
-  if (value === 0 || (Math.abs(value) >= 0.01 && Math.abs(value) < 1e5)) return signed(value);
-  return timesTen(value, 1).replaceAll(" ", "\u00a0");
-}
-
 const COUNT = ["no", "one", "two", "three"];
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const named = (letter, indices) => indices.map((i) => letter + SUBSCRIPT[i]);
-const listed = (letter, indices) => joined(named(letter, indices));
+const listed = (letter, indices) => joined(indices.map((i) => letter + SUBSCRIPT[i]));
 const near = (value, place) => Math.abs(value - place) < 0.05;
+/** A product of numbers; a negative one that is not the first stands in brackets. */
+const written = (x) => x.map((value, i) => (value < 0 && i ? `(${trimmed(value)})` : trimmed(value))).join(" · ");
 
 /** What is to be seen, in words; the rarest sight first. */
 function sentence(x, w) {
-  const { factors, size, s } = unit(x, w);
-  const where = (holds) => [0, 1, 2].filter((i) => holds(x[i], Math.abs(w[i]), factors[i]));
-  const halves = where((value, open, f) => value < 0 && Math.abs(f) < 1e-9);
+  const { factors, s, m } = unit(x, w), where = (holds) => [0, 1, 2].filter((i) => holds(x[i], w[i], factors[i]));
+  const halves = where((value, _, f) => value < 0 && Math.abs(f) < 1e-9);
   if (halves.length) return aboutHalves(halves);
   const zero = where((value, open) => value === 0 && !near(open, 0))[0];
-  if (zero !== undefined) return aboutZero(zero, w[zero], factors[zero], size);
-  const partly = where((value, open) => !near(open, 0) && !near(open, 1));
+  if (zero !== undefined) return aboutZero(zero, w[zero], factors[zero]);
+  const partly = where((_, open) => !near(open, 0) && !near(open, 1));
   if (partly.length) return aboutBetween(partly.find((i) => x[i] < 0) ?? partly[0], x, w, factors, s);
-  return aboutSwitches(where((value, open) => near(open, 1)), where((value, open) => near(open, 0)), x, w, s);
+  return aboutWhole(where((_, open) => near(open, 1)), where((_, open) => near(open, 0)), x, m);
 }
 
 function aboutHalves(halves) {
-  if (halves.length === 1) {
-    const i = SUBSCRIPT[halves[0]];
-    return `w${i} is half-way on a negative input: its factor is 0, and it silences the whole product. To switch x${i} on, `
-      + "training must pass through here. Meanwhile s tells the other weights nothing: their slopes are 0.";
-  }
-  return `${listed("w", halves)} are half-way on negative inputs: ${COUNT[halves.length]} factors are 0, and so is every slope of s. `
-    + `Off, they leave the sign as it is; on, they ${halves.length === 2 ? "do so too" : "turn it"}. In between lies this barrier, where no direction helps.`;
+  const one = halves.length === 1;
+  return `${listed("w", halves)} ${one ? "is" : "are"} half-way on ${one ? "a negative input" : "negative inputs"}: ${one ? "its factor is" : `${COUNT[halves.length]} factors are`} 0, and so is the whole product.`;
 }
 
-function aboutZero(zero, w, f, size) {
-  const i = SUBSCRIPT[zero];
-  const start = `x${i} = 0: sign(0) = 0, so its factor is 1 − |w${i}| = ${signed(f)}`;
-  if (!near(Math.abs(w), 1)) return `${start}. x${i} is neither in the product nor out of it.`;
-  if (w > 0) return `${start}, and so is m. That is right: a product with a zero in it is 0.`;
-  return `${start}. w${i} = −1 divides by x${i}, which has no answer; |m| is ${pretty(size)} only because the unit clips it, and s makes that 0.`;
+function aboutZero(zero, w, f) {
+  const i = SUBSCRIPT[zero], start = `x${i} = 0 has no sign: its factor is 1 − w${i} = ${trimmed(f)}`;
+  return near(w, 1) ? `${start}. That is right: a product with a zero in it is 0.` : `${start}. x${i} is neither in the product nor out of it.`;
 }
 
 function aboutBetween(k, x, w, factors, s) {
   const i = SUBSCRIPT[k];
-  if (x[k] > 0) {
-    return `w${i} = ${signed(w[k])} is neither off nor on, but x${i} is positive: its factor is 1 at any weight. Only the size |m| notices.`;
-  }
-  return `w${i} = ${signed(w[k])} is neither off nor on: on a negative input its factor is 1 − 2|w${i}| = ${signed(factors[k])}, and s = ${signed(s)} is no clean sign.`;
+  if (x[k] > 0) return `w${i} = ${trimmed(w[k])} stands between, but x${i} is positive: its factor is 1 at any weight, and the sign is safe. Only the size changes.`;
+  return `w${i} = ${trimmed(w[k])} stands between, on a negative input: its factor is 1 − 2 w${i} = ${trimmed(factors[k])}. The sign is ${trimmed(s)}, neither 1 nor −1.`;
 }
 
-function aboutSwitches(on, off, x, w, s) {
-  if (!on.length) return "Everything is off: each factor is 1, so s = 1 and m = 1, the product of nothing.";
-  const negative = on.filter((i) => x[i] < 0), kept = off.filter((i) => x[i] < 0), under = on.filter((i) => w[i] < 0);
-  const many = negative.length === 1 ? " negative input is on" : " negative inputs are on";
-  const rest = off.length ? `, ${COUNT[off.length]} ${off.length === 1 ? "is" : "are"} off` : "";
-  const said = [`${capital(COUNT[negative.length])}${many}${rest}: the sign is ${s > 0 ? "+" : "−"}.`];
-  if (kept.length) said.push(`${listed("x", kept)} ${kept.length === 1 ? "is" : "are"} negative as well, but off means a factor of 1, not 0 and not −1.`);
-  if (under.length) {
-    said.push(`${listed("w", under)} = −1 divides, and |w| is 1 all the same: dividing by a negative number turns the sign just as multiplying does.`);
-  }
+function aboutWhole(on, off, x, m) {
+  if (!on.length) return "All three are left out: each factor is 1, and the product of nothing is 1.";
+  const negative = on.filter((i) => x[i] < 0), kept = off.filter((i) => x[i] < 0);
+  const said = [`${capital(COUNT[negative.length])} negative ${negative.length === 1 ? "input is" : "inputs are"} in the product: it is ${trimmed(m)}.`];
+  if (kept.length) said.push(`${listed("x", kept)} ${kept.length === 1 ? "is" : "are"} negative as well, but left out: a factor of 1, not of 0.`);
   return said.join(" ");
 }
 
-/** The product of what is on, as a formula. */
-function formulaOf(powers) {
-  const side = (power) => named("x", [0, 1, 2].filter((i) => powers[i] === power)).join(" · ");
-  const [above, below] = [side(1), side(-1)];
-  if (!below) return above || "nothing is on";
-  return `${above || "1"} / ${below.includes("·") ? `(${below})` : below}`;
+/** What w₃ at its k-th stop makes of the product, and of the guess: [headline, words]. */
+function verdict(k, { options, bets, answers }) {
+  const said = options[bets[k]], right = said === trimmed(answers[k]);
+  const judged = right ? "As you said." : `You said ${said}.`;
+  const why = k === 0
+    ? "On a negative input the factor goes from −1 to 1. Half-way it is 0, and that makes the whole product 0, however large the others are."
+    : "Left out means a factor of 1, not of 0. But to get there the product had to pass 0.";
+  return [`At w₃ = ${STOPS[k][1]} it says ${trimmed(answers[k])}.`, `${judged} ${why}`];
 }
 
 // ---- what has a sign is drawn above or below its axis -----------------------------------------------------------
@@ -137,8 +101,8 @@ function makeBand() {
   const areas = [line("plus area"), line("minus area"), svg("path", { fill: `url(#${id})` })];
   const lines = [[1, "plus"], [-1, "minus"], [0, "none"]].map(([side, name]) => [side, line(`${name} line`)]);
   /** Draw points [x, value] over an axis at height sy(0). */
-  function draw(curve, sx, sy) {
-    const points = curve.map(([x, value]) => [sx(x), sy(value), value]);
+  function draw(curve, sy) {
+    const points = curve.map(([x, value]) => [x, sy(value), value]);
     const [from, to] = [points[0], points.at(-1)].map(([x]) => [x, sy(0)]);
     const closed = (limit) => `${pathThrough([from, ...points.map(([x, , value]) => [x, sy(limit(value, 0))]), to])}Z`;
     areas.forEach((area, k) => area.setAttribute("d", closed(k ? Math.min : Math.max)));
@@ -149,70 +113,17 @@ function makeBand() {
 
 const kind = (value) => (Math.abs(value) < 0.005 ? "none" : value > 0 ? "plus" : "minus");
 
-// ---- one lane: an input, its weight, and the factor that they make ------------------------------------------------
-
-const TENT = { left: 17, top: 12, bottom: 104, height: 132 };
-
-function makeLane(i, { onx, onw, onswitch }) {
-  const name = SUBSCRIPT[i];
-  const moveX = slider({ label: `x${name}`, min: -3, max: 3, step: 0.1, value: 0, format: (v) => signed(v, 1), oninput: onx });
-  const moveW = slider({ label: `w${name}`, min: -1, max: 1, step: 0.05, value: 0, format: signed, oninput: onw });
-  const toggle = button("deactivate", onswitch, { "aria-label": `deactivate x${name}` });
-  const slope = html("p", { class: "slope" });
-  const grid = svg("g"), band = makeBand(), stem = line("stem");
-  const rule = svg("text", { "text-anchor": "middle", class: "rule" });
-  const dot = svg("g", { class: "dot" }, svg("circle", { class: "reach", r: 20 }), svg("circle", { class: "disc", r: 9.5 }), svg("text", { y: 4.5, "text-anchor": "middle" }, String(i + 1)));
-  const plot = svg("svg", { role: "img" }, grid, band.el, stem, rule, dot);
-  const el = html("div", { class: "lane", role: "group", "aria-label": `Input ${i + 1}` }, moveX.el, plot, moveW.el, toggle, slope);
-  const sy = linearScale([1, -1], [TENT.top, TENT.bottom]);
-  let sx;
-
-  function layOut(width) {
-    sx = linearScale([-1, 1], [TENT.left + 8, width - 8]); // where the thumb of the slider below can be
-    plot.setAttribute("viewBox", `0 0 ${width} ${TENT.height}`);
-    grid.replaceChildren(
-      line("axis", [1, 0, -1].map((f) => `M${TENT.left},${sy(f)}H${width}`).join("")),
-      ...[1, 0, -1].map((f) => svgText(TENT.left - 4, sy(f) + 4, "end", signed(f, 0))),
-      ...["÷", "off", "×"].map((words, k) => svgText(sx(k - 1), TENT.height - 3, "middle", words)));
-    rule.setAttribute("x", sx(0));
-    rule.setAttribute("y", sy(-0.72) + 4);
-  }
-  function follow(event) {
-    const box = plot.getBoundingClientRect();
-    onw(between(-1, 1, Math.round(20 * sx.invert(event.clientX - box.left)) / 20));
-  }
-  drag(dot, { start: (event) => event.preventDefault(), move: follow });
-
-  function draw({ x, w, factors, slopes, state }) {
-    const [f, side] = [factors[i], Math.sign(x[i])];
-    // Numbers in words are the state's: a screen reader would read out each step of a glide.
-    for (const [control, kept, seen] of [[moveX, state.x[i], x[i]], [moveW, state.w[i], w[i]]]) {
-      control.set(kept);
-      control.input.value = seen;
-    }
-    moveX.el.dataset.side = kind(side);
-    toggle.setAttribute("aria-pressed", state.w[i] === 0);
-    slope.textContent = `∂s/∂w${name} = ${signed(slopes[i])}`;
-    rule.textContent = { "-1": "1 − 2|w|", 0: "1 − |w|", 1: "always 1" }[side];
-    plot.setAttribute("aria-label", `The factor of input ${i + 1} over its weight, ${rule.textContent}: now ${signed(f)}.`);
-    if (!sx) return;
-    band.draw([-1, -0.5, 0, 0.5, 1].map((each) => [each, factor(x[i], each)]), sx, sy);
-    stem.setAttribute("d", `M${sx(w[i]).toFixed(1)},${sy(f).toFixed(1)}V${TENT.height - 16}`);
-    dot.setAttribute("transform", `translate(${sx(w[i]).toFixed(1)} ${sy(f).toFixed(1)})`);
-  }
-  return { el, draw, layOut };
-}
-
 // ---- the ribbon: 1 comes in, s goes out ---------------------------------------------------------------------------
 
-const RIBBON = { top: 42, bottom: 122, height: 134, turn: 44 };
+const RIBBON = { pill: 22, top: 62, bottom: 148, height: 156, turn: 44 };
 
 function makeRibbon() {
   const band = makeBand(), grid = svg("g"), bead = svg("circle", { r: 6 });
-  const gates = SUBSCRIPT.map(() => svg("g", {}, line("gate", `M0,26V${RIBBON.bottom}`),
-    svg("rect", { x: -41, y: 0, width: 82, height: 26, rx: 13 }), svg("text", { y: 18, "text-anchor": "middle" })));
-  const passing = [0, 1, 2].map(() => svg("text", { class: "running", "text-anchor": "middle" }));
-  const el = svg("svg", { class: "ribbon", role: "img" }, grid, band.el, ...gates, ...passing, bead);
+  const gates = SUBSCRIPT.map(() => svg("g", {}, line("gate", `M0,${RIBBON.pill + 26}V${RIBBON.bottom}`),
+    svg("rect", { x: -41, y: RIBBON.pill, width: 82, height: 26, rx: 13 }), svgText(0, RIBBON.pill + 18, "middle", "")));
+  const names = SUBSCRIPT.map(() => svgText(0, 13, "middle", ""));
+  const passing = SUBSCRIPT.map(() => svg("text", { class: "running", "text-anchor": "middle" }));
+  const el = svg("svg", { class: "ribbon", role: "img" }, grid, band.el, ...gates, ...names, ...passing, bead);
   const sy = linearScale([1, -1], [RIBBON.top, RIBBON.bottom]);
   let places, end;
 
@@ -222,6 +133,7 @@ function makeRibbon() {
     end = width - 24;
     el.setAttribute("viewBox", `0 0 ${width} ${RIBBON.height}`);
     gates.forEach((gate, i) => gate.setAttribute("transform", `translate(${places[i]} 0)`));
+    names.forEach((name, i) => name.setAttribute("x", places[i]));
     grid.replaceChildren(
       line("axis", `M0,${sy(0)}H${end}M${end},${sy(1)}V${sy(-1)}${[1, 0, -1].map((v) => `M${end},${sy(v)}h5`).join("")}`),
       ...[1, 0, -1].map((v) => svg("text", { x: end + 8, y: sy(v) + 4.5 }, signed(v, 0))));
@@ -231,18 +143,19 @@ function makeRibbon() {
     const t = between(0, 1, (x - places[i]) / RIBBON.turn + 0.5);
     return 1 + (f - 1) * t * t * (3 - 2 * t);
   }));
-  function draw({ factors, s }) {
+  function draw({ x, factors, s }) {
     if (!places) return;
     const steps = Math.ceil(end / 2);
-    band.draw(Array.from({ length: steps + 1 }, (_, k) => (k / steps) * end).map((x) => [x, height(x, factors)]), (x) => x, sy);
+    band.draw(Array.from({ length: steps + 1 }, (_, k) => (k / steps) * end).map((left) => [left, height(left, factors)]), sy);
     gates.forEach((gate, i) => {
       gate.setAttribute("class", `pill ${kind(factors[i])}`);
       gate.lastChild.textContent = `× ${signed(factors[i])}`;
+      names[i].textContent = `x${SUBSCRIPT[i]} = ${trimmed(x[i])}`;
     });
     const values = [1, factors[0], factors[0] * factors[1]];
     const middles = [places[0] / 2 - 6, (places[0] + places[1]) / 2, (places[1] + places[2]) / 2];
     passing.forEach((text, k) => {
-      text.textContent = signed(values[k], Number.isInteger(values[k]) ? 0 : 2);
+      text.textContent = trimmed(values[k]);
       fill(text, { x: middles[k], y: sy(0) + (values[k] >= 0 ? 17 : -7) });
     });
     fill(bead, { cx: end, cy: sy(s), class: `bead ${kind(s)}` });
@@ -254,71 +167,121 @@ function makeRibbon() {
 // ---- one instance -------------------------------------------------------------------------------------------------
 
 function render({ model, el }) {
-  el.classList.add("nalu-explorable");
+  el.classList.add("nalu-explorable", "predict");
   const get = (name) => model.get(name), state = () => readTraits(model, TRAITS);
-  const lastOn = get("w").map((w) => w || 1); // what a switch goes back to
   const mixed = (from, to, part) => Object.fromEntries(TRAITS.map((name) =>
     [name, from[name].map((old, i) => old + part * (to[name][i] - old))]));
-  const { settle, glide, stop, shown, show } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const { settle, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: TRAITS, follow });
-  let widths = "";
+  let widths = "", stage = 0, bets = STOPS.map(() => null), asked = ask(), free = false;
 
-  function follow() {
-    get("w").forEach((w, i) => { if (w) lastOn[i] = w; });
+  /** The question for these inputs: what may be bet on, and what the unit says at each stop. */
+  function ask() {
+    const x = get("x"), [p, ...answers] = [1, 0.5, 0].map((w) => unit(x, [1, 1, w]).m);
+    const options = [...new Set([p, 0, answers[1]])].sort((a, b) => a - b).map(trimmed);
+    return { x, p, answers, options, bets };
+  }
+  function follow(changed) {
+    if (!stage && changed.includes("x")) {
+      bets = STOPS.map(() => null);
+      asked = ask();
+    }
+    if (stage) free = true;
     glide();
   }
-  const swap = (name, i, value) => ({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
-  const jump = (values) => { tie.write(values); follow(); };
-  const move = (name, i, value) => { jump(swap(name, i, value)); settle(); };
+  const given = () => bets.every((bet) => bet !== null);
+  function place(k, option) {
+    if (stage) return;
+    bets[k] = option;
+    draw();
+  }
+  function go() {
+    if (!given() || stage === STOPS.length) return;
+    asked.bets = bets;
+    stage += 1;
+    free = false;
+    tie.write({ w: [1, 1, STOPS[stage - 1][0]], x: [...asked.x] });
+    glide();
+  }
+  function move(name, i, value) {
+    free = true;
+    tie.write({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
+    settle();
+  }
 
-  const lanes = SUBSCRIPT.map((_, i) => makeLane(i, {
-    onx: (value) => move("x", i, value),
-    onw: (value) => move("w", i, value),
-    onswitch: () => jump(swap("w", i, get("w")[i] ? 0 : lastOn[i])),
-  }));
   const ribbon = makeRibbon();
-  const tries = tryRow("tries", Object.entries(PRESETS), (preset) => jump(structuredClone(preset)));
-  const part = (caption) => { const [number, below] = [html("b"), html("span", {}, caption)]; return { el: html("div", {}, number, below), number, below }; };
-  const [size, sign, whole, truth] = ["size |m|", "sign s", "m = |m| · s", ""].map(part);
-  const equal = html("i"), status = statusLine();
-  const row = html("div", { class: "lanes" }, ...lanes.map((lane) => lane.el));
-
-  el.append(html("div", { class: "sign" },
-    tries, row, ribbon.el,
-    html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el, html("div", { class: "goal" }, equal, truth.el)), status.el));
+  const weights = SUBSCRIPT.map((sub, i) => slider({ label: `w${sub}`, min: 0, max: 1, step: 0.05, value: 0, format: trimmed, oninput: (value) => move("w", i, value) }));
+  const inputs = SUBSCRIPT.map((sub, i) => slider({ label: `x${sub}`, min: -3, max: 3, step: 0.1, value: 0, format: trimmed, oninput: (value) => move("x", i, value) }));
+  const row = html("div", { class: "lanes" }, ...weights.map((each) => each.el));
+  const part = (caption) => { const number = html("b"); return { el: html("div", {}, number, html("span", {}, caption)), number }; };
+  const [size, sign, whole] = ["size |m|", "sign s", "the unit says"].map(part);
+  const rows = STOPS.map(([, words], k) => {
+    const buttons = [0, 1, 2].map((option) => button("", () => place(k, option))), said = html("span", { class: "yours" }), told = html("b");
+    const label = html("span", { class: "at" }, `At w₃ = ${words}`);
+    return { el: html("div", { class: "choices", role: "group", "aria-label": `At w₃ = ${words}` }, label, ...buttons, said, told), buttons, said, told };
+  });
+  const mover = button("", go, { class: "go" }), status = statusLine();
+  const rest = more("More: other inputs", html("div", { class: "lanes" }, ...inputs.map((each) => each.el)));
+  const prompt = html("p", { class: "prompt" }, "Now move the weights. Which of them can make the product 0, and which cannot?");
+  const task = taskLine("What becomes of the product while x₃ is left out?", "");
+  el.append(html("div", { class: "sign" }, task, ribbon.el, row,
+    html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el),
+    ...rows.map((each) => each.el), html("div", { class: "sign-row" }, mover), status.el, prompt, rest));
 
   function draw() {
-    const { x, w } = shown(), now = unit(x, w), goal = wanted(x, w), kept = state();
-    for (const drawn of [...lanes, ribbon]) drawn.draw({ x, w, ...now, state: kept });
-    const right = Math.abs(now.m - goal.value) <= 1e-6 * Math.max(1, Math.abs(goal.value));
-    size.number.textContent = pretty(now.size);
-    sign.number.textContent = signed(now.s);
+    const { x, w } = shown(), now = unit(x, w), kept = state();
+    ribbon.draw({ x, ...now });
+    // Numbers in words are the state's: a screen reader would read out each step of a glide.
+    weights.forEach((each, i) => { each.set(kept.w[i]); each.input.value = w[i]; each.input.disabled = stage < STOPS.length; });
+    inputs.forEach((each, i) => { each.set(kept.x[i]); each.input.value = x[i]; });
+    size.number.textContent = trimmed(now.size);
+    sign.number.textContent = trimmed(now.s);
     sign.el.dataset.side = kind(now.s);
-    whole.number.textContent = pretty(now.m);
-    equal.textContent = right ? "=" : "≠";
-    truth.number.textContent = pretty(goal.value);
-    truth.below.textContent = `truth: ${formulaOf(goal.powers)}`;
-    truth.el.dataset.right = right;
-    status.say([sentence(kept.x, kept.w)]);
+    whole.number.textContent = trimmed(now.m);
+    drawBets();
+    for (const each of [prompt, rest]) each.hidden = stage < STOPS.length;
+    el.dataset.guess = stage ? "kept" : given() ? "given" : "asked";
+    drawWords(kept);
+  }
+  function drawBets() {
+    task.lastChild.textContent = ` ${written(asked.x)} = ${trimmed(asked.p)}. A weight of 1 takes an input into the product, and 0 leaves it out. `
+      + "Say what the unit makes of it at w₃ = ½ and at 0, then move w₃.";
+    rows.forEach(({ buttons, said, told }, k) => {
+      buttons.forEach((each, option) => {
+        const words = asked.options[option] ?? "", chosen = bets[k] === option;
+        each.hidden = !words || stage > 0;
+        fill(each, { "aria-pressed": String(chosen), "aria-label": `${words} at w₃ = ${STOPS[k][1]}` }).textContent = words;
+      });
+      said.textContent = stage ? `you said ${asked.options[bets[k]]}${stage > k ? "," : ""}` : "";
+      told.textContent = stage > k ? `it says ${trimmed(asked.answers[k])}` : "";
+    });
+    mover.hidden = stage === STOPS.length;
+    mover.textContent = stage ? "Move it on to 0" : "Move w₃ to ½";
+    openWhen(mover, given());
+  }
+  function drawWords({ x, w }) {
+    if (stage && !free) {
+      const [headline, words] = verdict(stage - 1, asked);
+      status.say([html("strong", {}, headline.replace(" = ", "\u00a0=\u00a0")), ` ${words}`]);
+    } else if (stage) status.say([sentence(x, w).replaceAll(" = ", "\u00a0=\u00a0")]);
+    else status.say([given() ? "Both are said. Move w₃, and watch the ribbon." : "Press one answer in each row."]);
   }
   function fit() {
-    const width = row.clientWidth, columns = lanes.map((lane) => lane.el.clientWidth), now = [width, ...columns].join();
+    const width = row.clientWidth, column = weights[0].el.clientWidth, now = [width, column].join();
     if (now === widths || !width) return;
     widths = now;
-    lanes.forEach((lane, i) => lane.layOut(columns[i]));
-    ribbon.layOut(width, Math.min(columns[0], width / 3)); // its gates stand below the lanes, where these are in one row
+    ribbon.layOut(width, column); // its gates stand above the sliders
     draw();
   }
 
-  if (!prefersStill()) show({ w: [0, 0, 0] }); // the weights come in when the figure comes into view
   draw();
   fit();
   const resized = new ResizeObserver(fit);
-  for (const each of [row, ...lanes.map((lane) => lane.el)]) resized.observe(each);
-  return tie.live(el, { start: glide, stop() {
+  resized.observe(row);
+  return tie.live(el, { stop() {
     stop();
     resized.disconnect();
   } });
 }
 
-export default { defaults, render, sign: { unit, wanted, sentence } };
+export default { defaults, render, sign: { unit, sentence } };

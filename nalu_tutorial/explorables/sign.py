@@ -5,19 +5,18 @@ from ._traits import Numbers
 
 
 class SignExplorable(Explorable, module="sign"):
-    r"""The sign of a product of three inputs, each of which its weight switches on or off.
+    r"""A product of three inputs while one of them is left out: say what it is half-way and at the end, then see.
 
-    It shows :math:`s = \prod_i (\operatorname{sign}(x_i) |w_i| + 1 - |w_i|)`, factor by factor, and
-    :math:`m = \exp(\min(\sum_i w_i \log(\max(|x_i|, \varepsilon)), 20)) \, s` with ε = 1e-7, beside the true product
-    of what is switched on. What the reader moves is written to the traits, and what Python writes to the traits is
-    drawn.
+    It shows :math:`s = \prod_i (\operatorname{sign}(x_i) w_i + 1 - w_i)`, factor by factor, and
+    :math:`m = \exp(\min(\sum_i w_i \log(\max(|x_i|, \varepsilon)), 20)) \, s` with ε = 1e-7, for weights that do not
+    divide. What the reader moves is written to the traits, and what Python writes to the traits is drawn.
 
     Attributes
     ----------
     x : list of float
-        The three inputs; their sliders go from −3 to 3.
+        The three inputs; their sliders go from −3 to 3. The question is about those that are there at first.
     w : list of float
-        The three weights W, each in [−1, 1].
+        The three weights W, each in [0, 1].
 
     References
     ----------
@@ -30,9 +29,9 @@ class SignExplorable(Explorable, module="sign"):
     """
 
     fallback = (
-        "An interactive figure: switch three inputs on and off and watch the sign of their product. "
+        "An interactive figure: say what becomes of a product while one of its inputs is left out, then see. "
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = Numbers(-1.5, 2.0, -2.0)
-    w = Numbers(1.0, 1.0, 1.0)
+    x = Numbers(-2.0, 3.0, -1.0)
+    w = Numbers(1.0, 1.0, 1.0, low=0, high=1)

@@ -1,40 +1,17 @@
-// Chapter 4: a ball on the loss surface of a multiplicative NAC. A net for (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) is reduced to
-// two weights and taken at one input, as in the slides of Madsen & Johansen and in the article of 2019.
+// Chapter 4: balls on the loss surface of a multiplicative NAC. A net for (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) is reduced to two
+// weights and taken at one input, as in the slides of Madsen & Johansen. The reader says how many of 200 balls arrive.
 
 import {
-  adamState, adamStep, ARROWS, between, button, choice, colourAt, count, countingLegend, fill, freshId, html, line,
-  linearScale, listen, makeRaster, makeRunner, minus, oncePerTurn, OWN_KEYS, pathThrough, pointIn, prefersStill,
-  readTraits, setTraits, signed, statusLine, stops, svg, timesTen, tryRow, weightAxes, whenVisible,
+  adamState, adamStep, ARROWS, between, button, colourAt, count, fill, freshId, guessSlider, html, line, linearScale,
+  makeRaster, makeRunner, makeTie, minus, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, signed,
+  statusLine, svg, svgText, taskLine, timesTen, weightAxes,
 } from "./kit.js";
 
-const STEPS = 2000, SECONDS = 5, CUT = 500, EDGE = 1.1, TOLERANCE = 0.01;
+const STEPS = 2000, SECONDS = 5, RATE = 0.003, CUT = 500, EDGE = 1.1, TOLERANCE = 0.01, EPSILON = 1e-7;
 const REST = { within: 1e-4, steps: 200 };
-const INPUTS = { slides: [1, 1.2, 1.8, 2], article: [1, 1, 2, 2] };
+const INPUT = [1, 1.2, 1.8, 2];
 const OTHERS = [[2, 3, 4, 5], [6, 5, 1, 2], [1, 2, 1, 3]]; // who is right for these as well is right for every input
-const EPSILONS = [1e-7, 1e-6, 1e-5, 1e-4, 0.001, 0.01, 0.1, 1];
-const RATES = [1e-5, 3e-5, 1e-4, 3e-4, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3];
-const defaults = {
-  w: [0.5, -0.4], epsilon: 1e-7, log: "plain", inputs: "slides", optimizer: "gradient descent", rate: 1e-4, outcome: "",
-};
-const ADAM = { optimizer: "Adam", rate: 0.003 };
-const PRESETS = [
-  ["the cliff", { w: [0.03, -0.9] }],
-  ["right for one input only", { w: [0.5, -0.4], ...ADAM }],
-  ["the plain", { w: [-0.4, 0.6], log: "max-safe", ...ADAM }],
-  ["safe log", { w: [0.03, -0.9], log: "safe" }],
-  ["ε = 1: gentle but wrong", { epsilon: 1 }],
-  ["200 balls, ε = 1e-7", { many: true }],
-  ["200 balls, Adam", { many: true, ...ADAM }],
-];
-const KINDS = {
-  right: "right for every input", "this input only": "right for this input only", stuck: "stuck",
-  "still moving": "still moving", thrown: "thrown off the map",
-};
-const FILLS = {
-  "": "#fff", right: "#00916a", "this input only": "#f0c419", stuck: "#7b7b83", "still moving": "#a55fb0",
-  thrown: "#d55e00",
-};
-const ofKind = (kind) => ({ "data-kind": kind, style: `--kind: ${FILLS[kind]}` });
+const defaults = { w: [0.5, -0.5], log: "plain", guess: -1, outcome: "" };
 
 // ---- the net ----------------------------------------------------------------------------------------------------
 
@@ -42,19 +19,19 @@ const logOfSize = (z, epsilon) => Math.log(Math.abs(z) + epsilon);
 const slopeOfLog = (z, epsilon) => Math.sign(z) / (Math.abs(z) + epsilon);
 // Each logarithm: its formula, its value and its slope. At a kink the slope is 0, as PyTorch's of abs and relu.
 const LOGS = {
-  plain: ["log(|z| + ε)", logOfSize, slopeOfLog],
+  plain: ["log |z|", (z) => logOfSize(z, EPSILON), (z) => slopeOfLog(z, EPSILON)],
   safe: ["log(|z − 1| + 1)", (z) => logOfSize(z - 1, 1), (z) => slopeOfLog(z - 1, 1)],
   "max-safe": ["log(max(0, z − 1) + 1)", (z) => Math.log(Math.max(0, z - 1) + 1), (z) => (z > 1 ? 1 / z : 0)],
 };
 
 /** What the loss depends on: what is wanted, L(w₁ a) + L(w₁ b) and its slope along w₁, and what the net says. */
-function makeWorld({ log, epsilon, inputs }, x = INPUTS[inputs]) {
+function makeWorld(log, x = INPUT) {
   const [, of, slope] = LOGS[log], a = x[0] + x[1], b = a + x[2] + x[3];
-  const logs = (w1) => of(w1 * a, epsilon) + of(w1 * b, epsilon);
-  const along = (w1) => a * slope(w1 * a, epsilon) + b * slope(w1 * b, epsilon);
-  const kinked = (w1) => log === "safe" && [a, b].some((sum) => Math.abs(w1 * sum - 1) < 0.001);
-  const others = () => OTHERS.map((other) => makeWorld({ log, epsilon }, other));
-  return { x, wanted: a * b, logs, along, kinked, others, says: ([w1, w2]) => Math.exp(w2 * logs(w1)) };
+  const logs = (w1) => of(w1 * a) + of(w1 * b), along = (w1) => a * slope(w1 * a) + b * slope(w1 * b);
+  const others = () => OTHERS.map((other) => makeWorld(log, other));
+  // Where a plain logarithm of all sums is below 0, and a lower power brings a higher answer.
+  const turn = log === "plain" ? 1 / Math.sqrt(a * b) : 0;
+  return { x, wanted: a * b, turn, logs, along, others, says: ([w1, w2]) => Math.exp(w2 * logs(w1)) };
 }
 
 function measure({ wanted, logs, along, says }, [w1, w2]) {
@@ -62,73 +39,52 @@ function measure({ wanted, logs, along, says }, [w1, w2]) {
   return { h, loss: (h - wanted) ** 2, slopes: [back * w2 * along(w1), back * logs(w1)] };
 }
 
-function momentum(speed = [0, 0]) {
-  return (slopes) => (speed = speed.map((each, i) => 0.9 * each + slopes[i]));
-}
-function rmsprop(square = [0, 0]) {
-  return (slopes) => {
-    square = square.map((each, i) => 0.99 * each + 0.01 * slopes[i] ** 2);
-    return slopes.map((slope, i) => slope / (Math.sqrt(square[i]) + 1e-8));
-  };
-}
-function adam(state = adamState(2)) {
-  return (slopes) => {
-    const way = [0, 0];
-    adamStep(way, slopes, state, -1);
-    return way;
-  };
-}
-
-// Each optimiser: a rate that suits it here, and what makes of one slope after the other the direction of a step.
-const METHODS = {
-  "gradient descent": [1e-4, () => (slopes) => slopes], momentum: [1e-5, momentum], RMSprop: [0.003, rmsprop],
-  Adam: [0.003, adam],
-};
-
 // ---- a ball -----------------------------------------------------------------------------------------------------
 
 const near = (h, wanted) => Math.abs(h - wanted) <= TOLERANCE * wanted;
 const farther = (p, q, size) => Math.abs(p[0] - q[0]) > size || Math.abs(p[1] - q[1]) > size;
 const bounded = (value) => between(-1, 1, value); // no weight is beyond ±1
-const onMap = (place) => place.every((value) => Math.abs(value) <= EDGE);
 
-/** A ball at rest in its place; `pitch` says how far apart the points of its trail are at least. */
-function makeBall(w, { optimizer, rate }, world, pitch = 0.004) {
-  const method = METHODS[optimizer][1]();
-  return { world, rate, pitch, method, w, steps: 0, since: 1, calm: { w, step: 0 }, trail: [w], kind: "" };
+/** A ball at rest in its place; `turned` and `passed` are the first steps at which |w₁| was small, and w₂ above 0. */
+function makeBall(w, world) {
+  const ball = { world, w, from: w, memory: adamState(2), steps: 0, calm: { w, step: 0 }, trail: [w], kind: "" };
+  notice(ball);
+  return ball;
 }
 
-/** A step that ends a little beyond ±1 ends at this wall; one beyond the edge leaves the map. */
+function notice(ball) {
+  const { world, w, steps } = ball;
+  if (Math.abs(w[0]) < world.turn) ball.turned ??= { step: steps, power: w[1] };
+  if (w[1] > 0) ball.passed ??= steps;
+}
+
+/** A step of Adam; one that ends beyond ±1 ends at this wall. */
 function step(ball) {
-  const { world, w } = ball, way = ball.method(measure(world, w).slopes);
-  const next = w.map((value, i) => value - ball.rate * way[i]);
-  ball.steps += 1;
-  if (onMap(next)) settle(ball, next.map(bounded));
-  else Object.assign(ball, { kind: "thrown", landing: next });
-}
-
-function settle(ball, w) {
-  const { world, steps } = ball;
-  Object.assign(ball, { w, stride: Math.hypot(w[0] - ball.w[0], w[1] - ball.w[1]) });
-  if (!near(world.says(w), world.wanted)) ball.since = steps + 1;
-  if (farther(w, ball.trail.at(-1), ball.pitch)) ball.trail.push(w);
-  if (farther(w, ball.calm.w, REST.within)) ball.calm = { w, step: steps };
-  const resting = steps - ball.calm.step >= REST.steps;
-  if (resting || steps === STEPS) ball.kind = judge(ball, resting);
+  const { world, memory } = ball, next = [...ball.w];
+  adamStep(next, measure(world, ball.w).slopes, memory, RATE);
+  Object.assign(ball, { w: next.map(bounded), steps: ball.steps + 1 });
+  notice(ball);
+  if (farther(ball.w, ball.trail.at(-1), 0.01)) ball.trail.push(ball.w);
+  if (farther(ball.w, ball.calm.w, REST.within)) ball.calm = { w: ball.w, step: ball.steps };
+  const resting = ball.steps - ball.calm.step >= REST.steps;
+  if (resting || ball.steps === STEPS) ball.kind = judge(ball, resting);
 }
 
 function judge({ world, w }, resting) {
   if (!near(world.says(w), world.wanted)) return resting ? "stuck" : "still moving";
   return world.others().every(({ says, wanted }) => near(says(w), wanted)) ? "right" : "this input only";
 }
+const arrived = ({ kind }) => kind === "right";
 
 /** 200 starts that fill the square evenly, without rows: multiples of two numbers that no fraction comes near. */
 const STARTS = Array.from({ length: 200 }, (_, k) =>
-  [0.7548776662466927, 0.5698402909980532].map((each) => 2 * ((0.5 + k * each) % 1) - 1));
+  [0.7548776662466927, 0.5698402909980532].map((each) => 2 * ((0.5 + (k + 1) * each) % 1) - 1));
+/** The side of 0 on which a ball's power started. */
+const SIDES = { above: "above 0", below: "below 0" };
+const sideOf = ({ from }) => (from[1] > 0 ? "above" : "below");
+const onSide = (balls, side) => balls.filter((ball) => sideOf(ball) === side);
 
 // ---- words ------------------------------------------------------------------------------------------------------
-
-const exactly = (value) => (value >= 0.001 ? String(value) : timesTen(value));
 
 /** Three digits, or a power of ten where these say little. */
 function amount(value) {
@@ -138,64 +94,48 @@ function amount(value) {
   if (size >= 100) return minus(count(Math.round(value)));
   return signed(value, size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
-const lossOf = (loss) => (loss < 0.0005 ? "0.000" : amount(loss));
-const at = (w, format = signed) => `w₁ = ${format(w[0])}, w₂ = ${format(w[1])}`;
-const point = (x) => `x = (${x.join(", ")})`;
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const at = (w) => `w₁ = ${signed(w[0])}, w₂ = ${signed(w[1])}`;
+const together = (words) => words.replace(/ (=|·) /g, "\u00a0$1\u00a0");
 
-const found = ({ since, w }, loss) => `loss ${loss}, within 1 % from step ${count(since)} on, at ${at(w)}.`;
-const elsewhere = (other, w) => `at ${point(other.x)} it says ${amount(other.says(w))}`;
-
-/** What holds a ball that rests: a wall that it is pressed against, or ground without a slope. */
-function hold({ kinked }, w, slopes) {
-  if (slopes.every((slope) => slope === 0)) return "Both slopes are 0 here: no optimiser gets any pull.";
-  const pressed = (i) => Math.abs(w[i]) === 1 && slopes[i] * w[i] < 0;
-  const held = (i) => (pressed(i) ? "is pressed against the wall" : `has the slope ${amount(slopes[i])}`);
-  return `w₁ ${held(0)}, w₂ ${held(1)}.${kinked(w[0]) ? " It sits in a kink of the safe log, where z = 1." : ""}`;
+/** How far off a guess was. */
+function apart(guess, found) {
+  if (guess === found) return "exactly";
+  return `${Math.abs(guess - found)} too ${guess > found ? "many" : "few"}`;
 }
 
-/** Where ε spoils the right weights, that. */
-function spoilt({ says, wanted }) {
-  const best = says([1, 1]);
-  return near(best, wanted) ? "" : ` Even the right weights, w₁ = w₂ = 1, say ${amount(best)} for ${amount(wanted)}.`;
+/** What became of the 200: [headline, words]. */
+function aboutAll(balls, { log, guess, first }) {
+  const found = balls.filter(arrived).length;
+  const [above, below] = Object.keys(SIDES).map((side) => onSide(balls, side));
+  const split = `Of the ${above.length} whose power w₂ starts above 0, ${above.filter(arrived).length} arrive; of the ${below.length} below 0, ${below.filter(arrived).length}.`;
+  if (log !== "plain") return [`With this logarithm ${found} of 200 arrive.`, `${first === null ? "" : `With log |z| it was ${first}. `}You said ${guess}. ${split}`];
+  return [`${found} of 200 arrive.`, `You said ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at w₁ = 0, right for this input alone.`];
 }
 
-// How a ball ended: (the ball, its loss in words, the slopes there, another input) => words.
-const ENDS = {
-  right: (ball, loss, _, other) =>
-    `${found(ball, loss)} Also ${elsewhere(other, ball.w)}, and ${amount(other.wanted)} is wanted.`,
-  "this input only": (ball, loss, _, other) =>
-    `${found(ball, loss)} But ${elsewhere(other, ball.w)}, not ${amount(other.wanted)}.${spoilt(ball.world)}`,
-  stuck: ({ world, w, steps }, loss, slopes) =>
-    `after ${count(steps)} steps the ball rests at ${at(w)} with loss ${loss}. ${hold(world, w, slopes)}`,
-  "still moving": ({ w, steps, stride }, loss) =>
-    `after ${count(steps)} steps the ball is at ${at(w)} with loss ${loss}, `
-      + `and its last step was ${amount(stride)} long.`,
-  thrown: ({ w, steps, landing }, _, slopes) =>
-    `at step ${count(steps)}, at ${at(w)}, the slope is ${amount(Math.hypot(...slopes))}. That one step leads to ${
-      at(landing, amount)}. No weight of a NAC gets there: its tanh goes flat on the way, and no gradient leads back.`,
-};
-
-/** A bold beginning, if there is one, and the rest. */
-function sentence(balls, settings) {
-  return (balls.length > 1 ? aboutMany(balls, settings) : aboutOne(balls[0]))
-    .map((words) => words.replace(/ (=|·) /g, "\u00a0$1\u00a0").replace("1 %", "1\u00a0%"));
-}
-
-function aboutMany(balls, { optimizer, rate }) {
-  const number = (wanted) => balls.filter(({ kind }) => kind === wanted).length, rolling = number("");
-  const groups = [["", "still roll"], ...Object.entries(KINDS)].map(([kind, words]) => [number(kind), words]);
-  const tally = groups.filter(([n]) => n).map(([n, words]) => `${n} ${words}`).join(", ");
-  if (!rolling) return [`Of ${balls.length} balls, with ${optimizer} at rate ${exactly(rate)}:`, ` ${tally}.`];
-  return ["", `Step ${count(Math.max(...balls.map(({ steps }) => steps)))}: of ${balls.length} balls ${tally}.`];
-}
-
+/** How one ball ended: [headline, words]. */
 function aboutOne(ball) {
-  const { world, w, steps, kind } = ball, { h, loss, slopes } = measure(world, w);
-  if (kind) return [`${capital(KINDS[kind])}:`, ` ${ENDS[kind](ball, lossOf(loss), slopes, world.others()[0])}`];
-  const now = `the net says ${amount(h)}, wanted is ${amount(world.wanted)}, the loss is ${lossOf(loss)}`;
-  if (steps) return ["", `Step ${count(steps)}: at ${at(w)} ${now}.`];
-  return ["", `At ${point(world.x)} with ${at(w)} ${now}. Let the ball roll, or touch the map to drop it elsewhere.`];
+  const { world, w, kind } = ball, [other] = world.others();
+  if (kind === "right") return ["It arrives.", howItArrived(ball)];
+  const end = `It ends at ${at(w)}`;
+  const rest = {
+    "this input only": `${end}: right for this input, but for x = (${other.x.join(", ")}) it says ${amount(other.says(w))}, and ${amount(other.wanted)} is wanted.`,
+    stuck: `${end}, with ${amount(world.says(w))} for ${amount(world.wanted)}.${measure(world, w).slopes.every((slope) => slope === 0) ? " Both slopes are 0 here, so nothing moves it." : ""}`,
+    "still moving": `After ${count(STEPS)} steps it is at ${at(w)}, and still moves.`,
+  }[kind];
+  return ["It does not arrive.", `${howItTurned(ball)}${rest}`];
+}
+
+function howItArrived({ world, w, passed, from }) {
+  const where = `It ends at ${at(w)}.`;
+  if (!passed) return `Its power started above 0${from[1] > 0 && world.turn ? " and had no 0 to pass" : ""}. ${where}`;
+  return `Its power started below 0 and passed 0 at step ${count(passed)}${world.turn ? `, while |w₁| was above ${signed(world.turn)}` : ""}. ${where}`;
+}
+
+function howItTurned({ world, turned, from }) {
+  if (!turned) return "";
+  const small = `|w₁| ${turned.step ? "fell below" : "started below"} ${signed(world.turn)}`;
+  if (turned.step && from[1] < 0) return `At step ${count(turned.step)} ${small}, and its power was still ${signed(turned.power)}. From there a lower power means a lower loss, so it turned away from 0. `;
+  return `Here ${small}, where a lower power means a lower loss${from[1] > 0 ? ", so the power fell through 0" : ""}. `;
 }
 
 // ---- lines and colours ------------------------------------------------------------------------------------------
@@ -217,7 +157,7 @@ function piecesOf(line, kept) {
   return pieces.filter((piece) => piece.length > 1);
 }
 
-const DENSE = Array.from({ length: 1601 }, (_, k) => k / 800 - 1) // where the gorge is narrow
+const DENSE = Array.from({ length: 1601 }, (_, k) => k / 800 - 1) // where the slit is narrow
   .map((part) => EDGE * Math.sign(part) * Math.abs(part) ** 2.5);
 /** Where the net says h, w₂ is log(h) / (L(w₁ a) + L(w₁ b)): the pieces of this curve that are on the map. */
 const curveOf = ({ logs }, h) => piecesOf(DENSE.map((w1) => [w1, Math.log(h) / logs(w1)]),
@@ -227,12 +167,6 @@ const LEVELS = [10, 50, 100, 150, 170, 250, CUT]; // contour lines of the loss
 const contours = (world) => LEVELS.flatMap((loss) => [1, -1].map((side) => world.wanted + side * Math.sqrt(loss)))
   .filter((h) => h > 0).flatMap((h) => curveOf(world, h));
 
-/** The way to a place far off, cut short: enough of it to leave the map. */
-function inView(from, to) {
-  const far = Math.max(...to.map((value, i) => Math.abs(value - from[i])));
-  return from.map((value, i) => value + ((to[i] - value) * Math.min(far, 4)) / far);
-}
-
 // ---- the map ----------------------------------------------------------------------------------------------------
 
 const PLOT = { left: 42, right: 394, top: 6, bottom: 358, width: 400, height: 380 }, PIXELS = 220;
@@ -241,26 +175,28 @@ const onY = linearScale([-EDGE, EDGE], [PLOT.bottom, PLOT.top]);
 const path = (places) => pathThrough(places.map(([w1, w2]) => [onX(w1), onY(w2)]));
 const paths = (lines) => lines.map(path).join("");
 const square = (size) => `${path([[-size, -size], [size, -size], [size, size], [-size, size]])}Z`;
+const CROSS = "m-4,-4l8,8m0,-8l-8,8";
+const dots = (places) => places.map((place) => `${path([place])}h0`).join("");
+const crosses = (places) => places.map((place) => path([place]) + CROSS).join("");
 
 /** The loss as pixels, its contour lines, the curve without a loss, and the places that are sought. */
 function makeGround() {
   const raster = makeRaster(PIXELS, { "aria-hidden": "true" });
   const levels = line("level"), zero = ["zero halo", "zero"].map((name) => line(name));
-  const marks = [1, -1].map((w1) => svg("circle", { class: "sought", r: 9, cx: onX(w1), cy: onY(1) }));
+  const marks = [1, -1].map((w1) => svg("g", {}, ...["sought halo", "sought"].map((name) => svg("circle", { class: name, r: 10, cx: onX(w1), cy: onY(1) }))));
   const place = (k) => EDGE * ((2 * k + 1) / PIXELS - 1);
   function draw(world) {
     raster.paint((i, j) => colour(measure(world, [place(i), place(j)]).loss));
     levels.setAttribute("d", paths(contours(world)));
     for (const each of zero) each.setAttribute("d", paths(curveOf(world, world.wanted)));
     marks[1].setAttribute("visibility", world.logs(-1) === world.logs(1) ? "visible" : "hidden");
-    for (const mark of marks) mark.classList.toggle("missed", !near(world.says([1, 1]), world.wanted));
   }
   return { canvas: raster.canvas, lines: [levels, ...zero], marks, draw };
 }
 
 function makeRing({ onmove, ongo }) {
   const el = svg("g", { class: "ring", tabindex: 0, role: "slider", "aria-valuemin": -1, "aria-valuemax": 1,
-    "aria-label": "Start of the ball: left and right move w₁, up and down move w₂, Enter drops it", ...OWN_KEYS },
+    "aria-label": "Start of your ball: left and right move w₁, up and down move w₂, Enter drops it", ...OWN_KEYS },
     svg("circle", { class: "halo", r: 10 }), svg("circle", { r: 10 }));
   el.addEventListener("keydown", (event) => {
     const move = ARROWS[event.key];
@@ -269,154 +205,213 @@ function makeRing({ onmove, ongo }) {
     if (move) onmove(move.map((each) => each * (event.shiftKey ? 0.01 : 0.05)));
     else ongo();
   });
-  const draw = (w) =>
-    fill(el, { transform: `translate(${onX(w[0])} ${onY(w[1])})`, "aria-valuenow": w[0], "aria-valuetext": at(w) });
+  const draw = (w, open) => fill(el, { transform: `translate(${onX(w[0])} ${onY(w[1])})`, "aria-valuenow": w[0],
+    "aria-valuetext": at(w), visibility: open ? "visible" : "hidden" });
   return { el, draw };
 }
 
 function makeMap({ onmove, onplace, ongo }) {
   const clip = freshId(), ground = makeGround(), ring = makeRing({ onmove, ongo });
-  const ofEach = (name) => Object.keys(FILLS).map((kind) => fill(line(name), ofKind(kind)));
-  const trails = ofEach("trail"), thrown = line("throw");
-  const discs = [...ofEach("balls halo"), ...ofEach("balls")];
+  const waiting = ["waiting halo", "waiting"].map((name) => line(name));
+  /** The balls of one side of 0: their trails, and marks where they are or where they started. */
+  const group = (side) => ({ trail: line(`trail ${side}`), marks: ["halo", ""].flatMap((name) => [line(`balls ${side} ${name}`), line(`lost ${side} ${name}`)]) });
+  const groups = Object.fromEntries(Object.keys(SIDES).map((side) => [side, group(side)]));
+  const own = { trails: ["halo", ""].map((name) => line(`way ${name}`)), discs: ["halo", ""].map((name) => line(`mine ${name}`)) };
+  const nought = svg("g", { class: "nought" }, line("halo", path([[-EDGE, 0], [EDGE, 0]])), line("", path([[-EDGE, 0], [EDGE, 0]])));
   const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group",
-    "aria-label": "The loss from above: w₁ across, w₂ upwards, light where it is small" },
+    "aria-label": "The loss from above: w₁ across, w₂ upwards, light where it is small, with 200 balls" },
     svg("clipPath", { id: clip }, svg("path", { d: square(EDGE) })),
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: square(EDGE) + square(1) }),
-    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom),
-    svg("g", { "clip-path": `url(#${clip})` }, ...ground.lines, ...trails, thrown, ...ground.marks), ring.el, ...discs);
+    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom, ["w₁ →", "power w₂ →"]),
+    svg("g", { "clip-path": `url(#${clip})` }, ...ground.lines, nought, ...Object.values(groups).map(({ trail }) => trail)),
+    ...ground.marks, ...waiting, ...Object.values(groups).flatMap(({ marks }) => marks), ...own.trails, ring.el, ...own.discs);
   plot.addEventListener("click", (event) => {
     const [x, y] = pointIn(plot, event), place = [onX.invert(x), onY.invert(y)];
-    if (onMap(place)) onplace(place);
+    if (place.every((value) => Math.abs(value) <= EDGE)) onplace(place);
   });
-  function draw({ w, balls }) {
-    const group = (node) => balls.filter(({ kind }) => kind === node.dataset.kind);
-    ring.draw(w);
-    plot.classList.toggle("many", balls.length > 1);
-    for (const node of trails) node.setAttribute("d", paths(group(node).map((ball) => [...ball.trail, ball.w])));
-    for (const node of discs) node.setAttribute("d", group(node).map((ball) => `${path([ball.w])}h0`).join(""));
-    const lost = balls.filter(({ landing }) => landing);
-    thrown.setAttribute("d", paths(lost.map((ball) => [ball.w, inView(ball.w, ball.landing)])));
+  function draw({ w, open, flock, mine, view }) {
+    ring.draw(w, open);
+    fill(plot, { class: `${open ? "open" : ""} ${mine ? "alone" : ""}` });
+    fill(nought, { visibility: open ? "visible" : "hidden" });
+    for (const each of waiting) each.setAttribute("d", open ? "" : dots(STARTS));
+    const over = flock.every(({ kind }) => kind);
+    for (const [side, { trail, marks }] of Object.entries(groups)) {
+      const balls = onSide(flock, side), place = (ball) => (view === "starts" && over ? ball.from : ball.w);
+      const there = balls.filter((ball) => !over || arrived(ball)).map(place), lost = balls.filter((ball) => over && !arrived(ball)).map(place);
+      trail.setAttribute("d", over && view === "starts" ? "" : paths(balls.map((ball) => [...ball.trail, ball.w])));
+      marks.forEach((mark, k) => mark.setAttribute("d", k % 2 ? crosses(lost) : dots(there)));
+    }
+    for (const each of own.trails) each.setAttribute("d", mine ? path([...mine.trail, mine.w]) : "");
+    for (const each of own.discs) each.setAttribute("d", mine ? dots([mine.w]) : "");
   }
   const el = html("div", { class: "map" }, html("div", { class: "ground" }, ground.canvas), plot);
   return { el, draw, drawGround: ground.draw };
 }
 
-// ---- the controls -----------------------------------------------------------------------------------------------
-
-function makeControls({ get, change }) {
-  const listOf = (label, name, options, onchange = (value) => change({ [name]: value })) =>
-    choice({ label, options, value: get(name), onchange });
-  /** A list of names; what the chosen one means stands beside it, where long words can go to the next line. */
-  function namesOf(label, name, meanings) {
-    const list = listOf(label, name, Object.keys(meanings)), means = html("span");
-    list.el.append(means);
-    return { ...list, set(key) { list.set(key); means.textContent = meanings[key]; } };
+/** How many arrive of those that start above and below 0, and the guess, on one scale. */
+function makeBar() {
+  const onCount = linearScale([0, 200], [8, 332]), top = 26;
+  const parts = Object.keys(SIDES).map((side) => svg("rect", { class: side, y: top, height: 18 }));
+  const numbers = parts.map(() => svg("text", { class: "number", y: top + 14, "text-anchor": "middle" }));
+  const words = svgText(0, 0, "middle", ""), pin = line("pin", "M0,22l-7,-9h14z");
+  const yours = svg("g", { class: "yours" }, words, pin);
+  const el = svg("svg", { viewBox: "0 0 340 66", role: "img", class: "bar" },
+    svg("rect", { class: "all", x: 8, y: top, width: 324, height: 18 }), ...parts, ...numbers, yours,
+    ...[0, 100, 200].map((n) => svgText(onCount(n), 62, "middle", String(n))));
+  function draw(balls, guess) {
+    let from = 0;
+    Object.keys(SIDES).forEach((side, i) => {
+      const n = onSide(balls, side).filter(arrived).length;
+      fill(parts[i], { x: onCount(from), width: onCount(from + n) - onCount(from) });
+      fill(numbers[i], { x: onCount(from + n / 2) }).textContent = n > 12 ? n : "";
+      from += n;
+    });
+    pin.setAttribute("transform", `translate(${onCount(guess).toFixed(1)} 0)`);
+    fill(words, { x: between(46, 294, onCount(guess)).toFixed(1), y: 9 }).textContent = `you said ${guess}`;
+    el.setAttribute("aria-label", `${from} of 200 arrive; you said ${guess}`);
   }
-  const stopsOf = (label, name, values) =>
-    stops({ label, values, value: get(name), format: exactly, oninput: (value) => change({ [name]: value }) });
-  const controls = {
-    log: namesOf("Logarithm", "log", Object.fromEntries(Object.entries(LOGS).map(([key, [words]]) => [key, words]))),
-    epsilon: stopsOf("ε", "epsilon", EPSILONS),
-    inputs: namesOf("Input x", "inputs",
-      Object.fromEntries(Object.entries(INPUTS).map(([key, x]) => [key, `(${x.join(", ")})`]))),
-    optimizer: listOf("Optimiser", "optimizer", Object.keys(METHODS),
-      (value) => change({ optimizer: value, rate: METHODS[value][0] })),
-    rate: stopsOf("Rate", "rate", RATES),
-  };
-  function draw() {
-    for (const [name, control] of Object.entries(controls)) control.set(get(name));
-    controls.epsilon.input.disabled = get("log") !== "plain";
-  }
-  return { el: html("div", { class: "nalu-controls" }, ...Object.values(controls).map((each) => each.el)), draw };
+  return { el, draw };
 }
-
-const CAPTION = "The darker the map, the higher the loss. Black line: loss 0 at this input. Rings: weights that are right "
-  + "for every input, dashed where ε spoils them. Grey: beyond ±1, where no weight of a NAC can be.";
 
 // ---- one instance -----------------------------------------------------------------------------------------------
 
-function render({ model, el }) {
-  el.classList.add("nalu-explorable");
-  const get = (name) => model.get(name), change = (values) => setTraits(model, values);
-  const all = () => readTraits(model, Object.keys(defaults));
-  let world, balls;
-  const steps = () => Math.max(...balls.map((ball) => ball.steps));
-  const over = () => balls.every(({ kind }) => kind);
-  const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps, advance }), plan = oncePerTurn(draw);
+const FINDS = { below: "a start below 0 that arrives", above: "a start above 0 that does not" };
+const VIEWS = { starts: "their starts", ends: "their ends" };
 
-  function place(starts) {
-    pause();
-    balls = starts.map((start) => makeBall(start, all(), world, starts.length > 1 ? 0.02 : 0.004));
-    if (get("outcome")) change({ outcome: "" });
-  }
-  const reset = () => place([get("w")]);
-  function setWorld() {
-    world = makeWorld(all());
-    map.drawGround(world);
-    reset();
-  }
-  function pause() {
-    runner.stop();
+function render({ model, el }) {
+  el.classList.add("nalu-explorable", "predict");
+  const get = (name) => model.get(name), plan = oncePerTurn(draw);
+  const tie = makeTie({ model, names: ["w", "log", "guess"], follow });
+  let world, flock = [], mine = null, open = false, view = "starts", kept = -1, first = null;
+  const found = { above: [], below: [] };
+  const rolling = () => (mine ? [mine] : flock);
+  const over = () => rolling().every(({ kind }) => kind);
+  const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps: () => Math.max(...rolling().map((ball) => ball.steps)), advance });
+
+  function change(values) {
+    tie.write(values);
     plan();
+  }
+  function follow(changed) {
+    if (changed.includes("log")) setWorld();
+    if (changed.includes("w")) take();
+    plan();
+  }
+  function setWorld() {
+    world = makeWorld(get("log"));
+    map.drawGround(world);
+    if (open) dropAll();
+  }
+  /** Takes the own ball off the map. */
+  function take() {
+    if (mine) runner.stop();
+    mine = null;
+    if (get("outcome")) change({ outcome: "" });
+    plan();
+  }
+  function advance(goal) {
+    for (const ball of rolling()) while (!ball.kind && ball.steps < goal) step(ball);
+    if (over()) {
+      runner.stop();
+      if (mine) end(mine);
+      else if (get("log") === "plain") first = flock.filter(arrived).length;
+    }
+    plan();
+  }
+  function end(ball) {
+    const side = sideOf(ball);
+    if (arrived(ball) === (side === "below") && ball.from[1] && get("log") === "plain") found[side].push(ball.from);
+    change({ outcome: ball.kind });
   }
   function roll() {
     status.hurry();
     runner.start();
-  }
-  function advance(goal) {
-    for (const ball of balls) while (!ball.kind && ball.steps < goal) step(ball);
-    if (over()) runner.stop();
-    if (over() && balls.length === 1) change({ outcome: balls[0].kind });
     plan();
   }
-  function drop(starts = [get("w")]) {
-    place(starts);
+  function dropAll() {
+    take();
+    flock = STARTS.map((start) => makeBall(start, world));
     roll();
   }
   function go() {
-    if (runner.running()) pause();
-    else if (over()) drop();
-    else roll();
+    if (runner.running()) { runner.stop(); plan(); } else if (open && !over()) roll();
+    else if (get("guess") >= 0) {
+      if (!open) [open, kept] = [true, get("guess")];
+      dropAll();
+    }
   }
-  function tryOut({ many, ...state }) {
-    change({ ...defaults, ...state });
-    drop(many ? STARTS : undefined);
+  /** Drops a ball of the reader's own, once the 200 rest. */
+  function drop() {
+    if (!open || (!mine && !over())) return;
+    take();
+    mine = makeBall([...get("w")], world);
+    roll();
   }
-  const moveTo = (w) => change({ w: w.map((value) => bounded(Math.round(100 * value) / 100)) });
+  function moveTo(w) {
+    if (!open || (!mine && !over())) return false;
+    take();
+    change({ w: w.map((value) => bounded(Math.round(100 * value) / 100)) });
+    return true;
+  }
 
   const map = makeMap({ onmove: (by) => moveTo(get("w").map((value, i) => value + by[i])),
-    onplace: (w) => { moveTo(w); drop(); }, ongo: () => drop() });
-  const controls = makeControls({ get, change });
-  const legend = countingLegend("surface-legend", KINDS,
-    (kind, ...words) => html("li", ofKind(kind), html("i"), ...words));
-  const roller = button("Roll", go, { class: "go" }), status = statusLine();
-  el.append(html("div", { class: "surface" }, controls.el,
-    html("div", { class: "surface-panes" },
-      map.el,
-      html("div", {},
-        html("div", { class: "surface-row" }, roller, button("Drop 200", () => drop(STARTS)), button("Back to start", reset)),
-        status.el, legend.el, html("p", { class: "caption" }, CAPTION))),
-    tryRow("surface-try", PRESETS, tryOut)));
+    onplace: (w) => { if (moveTo(w)) drop(); }, ongo: drop });
+  const slider = guessSlider({ label: "Arrive, of 200", max: 200, oninput: (guess) => change({ guess }) });
+  const roller = button("Drop 200", go, { class: "go" }), status = statusLine(), bar = makeBar();
+  const views = Object.entries(VIEWS).map(([key, words]) => [key, button(words, () => { view = key; take(); })]);
+  const showRow = html("div", { class: "choices", role: "group", "aria-label": "Show" }, html("span", {}, "Show"), ...views.map(([, each]) => each));
+  const finds = Object.entries(FINDS).map(([side, words]) => [side, html("li", {}, html("b", {}), ` ${words}`, html("span"))]);
+  const hunt = html("div", { class: "hunt" }, html("p", {}, "Now drop a ball of your own: tap the map, or move the pink ring with the arrow keys and press Enter. Find"),
+    html("ul", {}, ...finds.map(([, each]) => each)));
+  const logs = Object.entries(LOGS).map(([key, [words]]) => [key, button(words, () => {
+    change({ log: key });
+    setWorld();
+    map.el.scrollIntoView({ block: "nearest" }); // on a phone it stands above the screen
+  })]);
+  const rest = more("More: another logarithm", html("p", {}, "The net's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall anew:"),
+    html("div", { class: "choices", role: "group", "aria-label": "Logarithm" }, ...logs.map(([, each]) => each)));
+  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is a start of one small net. From there a ball rolls down the loss, with Adam; dark is high. "
+    + "It arrives if it stops in a green ring, where the net is right for every input. Set the slider, then drop them.");
+  const legend = html("ul", { class: "surface-legend" }, ...Object.entries(SIDES).map(([side, words]) => html("li", { class: side }, html("i"), `starts ${words}`)),
+    html("li", {}, html("b", {}, "×"), " does not arrive"));
+  const caption = html("p", { class: "caption" }, "The loss of one input, x\u00a0=\u00a0(1,\u00a01.2,\u00a01.8,\u00a02): 0 on the black line. Grey: no weight of a NAC is beyond ±1.");
+  el.append(html("div", { class: "surface" }, task, html("div", { class: "surface-panes" }, html("div", {}, map.el, caption),
+    html("div", {}, slider.el, html("div", { class: "surface-row" }, roller), status.el, bar.el, legend, showRow, hunt)), rest));
 
   function draw() {
-    map.draw({ w: get("w"), balls });
-    legend.draw(balls.length > 1 ? balls.map(({ kind }) => kind) : null);
-    controls.draw();
-    roller.textContent = runner.running() ? "Pause" : !steps() ? "Roll" : over() ? "Roll again" : "Go on";
-    const [bold, rest] = sentence(balls, all());
-    status.say([...(bold ? [html("strong", {}, bold)] : []), rest], runner.running());
+    const done = open && over(), rested = open && flock.every(({ kind }) => kind);
+    map.draw({ w: get("w"), open: rested, flock, mine, view });
+    slider.draw(open ? kept : get("guess"), open);
+    slider.el.hidden = open;
+    openWhen(roller, get("guess") >= 0);
+    roller.classList.toggle("again", done);
+    roller.textContent = runner.running() ? "Pause" : open && !done ? "Go on" : open ? "Drop 200 again" : "Drop 200";
+    for (const each of [bar.el, legend, showRow, hunt, rest]) each.toggleAttribute("hidden", !rested);
+    if (rested) bar.draw(flock, kept);
+    for (const [key, each] of views) each.setAttribute("aria-pressed", key === view);
+    for (const [key, each] of logs) each.setAttribute("aria-pressed", key === get("log"));
+    for (const [side, each] of finds) {
+      const n = found[side].length;
+      each.firstChild.textContent = n ? "✓" : "○";
+      each.lastChild.textContent = n > 1 ? ` (${n} found)` : "";
+    }
+    el.dataset.guess = open ? "kept" : get("guess") >= 0 ? "given" : "asked";
+    drawWords(done);
+  }
+  function drawWords(done) {
+    if (!open) { status.say([get("guess") < 0 ? "The balls wait for your guess." : `You say ${get("guess")}. Drop them.`]); return; }
+    if (!done) {
+      const steps = Math.max(...rolling().map((ball) => ball.steps));
+      status.say([mine ? `Step ${count(steps)}: ${at(mine.w)}.` : `Step ${count(steps)}: ${flock.filter(arrived).length} have arrived.`], runner.running());
+      return;
+    }
+    const [headline, words] = mine ? aboutOne(mine) : aboutAll(flock, { log: get("log"), guess: kept, first });
+    status.say([html("strong", {}, headline), together(` ${words}`)]);
   }
 
-  const unheard = listen(model,
-    { w: reset, rate: reset, optimizer: reset, epsilon: setWorld, log: setWorld, inputs: setWorld });
   setWorld();
-  const unseen = whenVisible(el, () => { if (!prefersStill() && !steps()) roll(); });
-  return () => {
-    unseen();
-    runner.stop();
-    unheard();
-  };
+  draw();
+  return tie.live(el, { stop: () => runner.stop() }); // nothing starts by itself
 }
 
 export default { defaults, render, surface: { makeWorld, measure, makeBall, step, curveOf, starts: STARTS } };

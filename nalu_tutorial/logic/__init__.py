@@ -14,7 +14,7 @@ from .downward import (
 from .formulas import Formula, Variable, iff, implies
 from .inference import Inference, Move
 from .knowledge import KnowledgeBase
-from .learning import contradiction_loss, slack_penalty
+from .learning import contradiction_loss, learn_conjunctions, slack_penalty
 from .logics import (
     LOGICS,
     Logic,
@@ -55,6 +55,7 @@ __all__ = [
     "godel_or",
     "iff",
     "implies",
+    "learn_conjunctions",
     "lukasiewicz_and",
     "lukasiewicz_and_downward",
     "lukasiewicz_implies",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from .bounds import clamp
+from .constraints import feasible_start, nearest_point, polytope
 from .knowledge import KnowledgeBase
 
 
@@ -85,3 +87,53 @@ def slack_penalty(kb: KnowledgeBase) -> Tensor:
     return (
         torch.stack([(neuron.slack * neuron.weight).sum() for neuron in neurons]).sum() if neurons else torch.zeros(())
     )
+
+
+def learn_conjunctions(
+    operands: Tensor, truth: Tensor, *, alpha: float = 0.8, price: float = 0.0, steps: int = 200
+) -> tuple[Tensor, Tensor]:
+    r"""Learn a conjunction from each of several lists of examples: what a knowledge base learns, all lists at once.
+
+    Each begins as the plain conjunction of all operands (`feasible_start`). It lowers the mean of :math:`|L - t|` plus
+    the price of slack by gradient descent, through the clamp, at a rate that falls from 1 to 0. After each step
+    weights, bias and slack move to the nearest point that meets the conditions (`polytope`).
+
+    Parameters
+    ----------
+    operands : Tensor
+        Zeros and ones of shape (S, N, n): S lists of N examples with n operands each.
+    truth : Tensor
+        What was noted, of shape (S, N).
+    alpha : float
+        From where on a value counts as true.
+    price : float
+        Of slack, :math:`\sum s_i w_i`, as in `slack_penalty`.
+    steps : int
+        Of gradient descent.
+
+    Returns
+    -------
+    weight, bias : Tensor
+        Of shape (S, n) and (S, 1).
+
+    Examples
+    --------
+    >>> seen = torch.cartesian_prod(*[torch.tensor([0.0, 1.0]).double()] * 2)
+    >>> weight, bias = learn_conjunctions(seen[None], seen[None, :, 0], price=0.03)
+    >>> bool(weight[0, 0] > 1), bool(weight[0, 1] < 0.3)  # the truth is the first operand alone
+    (True, True)
+    """
+    n = operands.shape[-1]
+    weight, bias = feasible_start(n, alpha)
+    start = torch.tensor([weight] * n + [bias] + [0.0] * n, dtype=torch.float64)
+    v = start.repeat(len(operands), 1).requires_grad_()
+    A, b = polytope(n, alpha)
+    for step in range(steps):
+        w, beta, slack = v[:, :n], v[:, n : n + 1], v[:, n + 1 :]
+        found = clamp(beta - ((1 - operands) * w[:, None]).sum(dim=2), through=True)
+        loss = (found - truth).abs().mean(dim=1).sum() + price * (slack * w).sum()
+        (slope,) = torch.autograd.grad(loss, v)
+        with torch.no_grad():
+            moved = (v - (1 - step / steps) * slope).numpy()
+            v.copy_(torch.stack([torch.from_numpy(nearest_point(each, A, b)) for each in moved]).clamp(min=0))
+    return v.detach()[:, :n], v.detach()[:, n : n + 1]

@@ -7,6 +7,7 @@ from .comparison import Pairs, comparison
 from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
+from .reasoning import nights, storm_days
 from .signed_sum import signed_sum
 from .slices import over_time, product_of_sums, sums_of_slices
 
@@ -20,10 +21,12 @@ __all__ = [
     "few_of_many",
     "four_outputs",
     "identity",
+    "nights",
     "over_time",
     "product_of_sums",
     "signed_sum",
     "single_unit",
+    "storm_days",
     "sums_of_slices",
     "whole",
 ]

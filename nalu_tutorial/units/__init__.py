@@ -1,5 +1,6 @@
 """The units: the equation is the code."""
 
+from ._whole_model import clamp_, sparsity_penalty
 from .inalu import INALU, sign_product
 from .multiplicative_nac import MultiplicativeNAC, max_safe_log, power_product, safe_log
 from .nac import NAC, nac_start_radius, nac_weight
@@ -23,10 +24,12 @@ __all__ = [
     "NaiveNPU",
     "RealNPU",
     "Recurrent",
+    "clamp_",
     "max_safe_log",
     "nac_start_radius",
     "nac_weight",
     "power_product",
     "safe_log",
     "sign_product",
+    "sparsity_penalty",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 
 import torch
@@ -121,6 +122,18 @@ class NSR(Unit):
         sign_bit = torch.tanh(self.scale * d)
         zero_bit = 1 - 2 * sign_bit**2
         return torch.sigmoid((self.weight_sign * sign_bit + self.weight_zero * zero_bit).sum(dim=-1) + self.bias)
+
+    def hardened(self) -> NSR:
+        """Return a copy that chooses one input for each operand and answers 0 or 1; its bits stay as they are.
+
+        All parameters are multiplied by a billion, which makes each softmax and the sigmoid a step. What both operands
+        choose may then be the same input, although a register whose choices are soft was right.
+        """
+        unit = copy.deepcopy(self)
+        with torch.no_grad():
+            for parameter in unit.parameters():
+                parameter.mul_(1e9)
+        return unit
 
     def extra_repr(self) -> str:
         """Add the options to the sizes, as `print` of a model shows them."""

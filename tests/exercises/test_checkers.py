@@ -1,6 +1,6 @@
 """What every checker owes its reader, over the drafts that each checker's own file names.
 
-`nsr/test_soft_bits.py` has those of `check.soft_bits` of chapter 8. WRONG says what each mistake is told, a sentence of
+`nsr/test_weights.py` has those of `check.weights` of chapter 8. WRONG says what each mistake is told, a sentence of
 its own; ALSO_WRONG has drafts that may share one, ALSO_RIGHT other ways to write it, RAISES drafts that
 raise, and STUBS drafts of which nothing is written.
 """

@@ -22,6 +22,7 @@ from nalu_tutorial.experiments._provenance import about_training, written
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
+from nalu_tutorial.training import start as start_of
 from nalu_tutorial.units import INALU, NAC, NALU
 
 NAMES = {"identity", "nac-operands", "nac-eight-terms", "nac-noise"}
@@ -34,14 +35,19 @@ NAMES |= {
     "restart-or-seeds",
     "restart-without-regulariser",
     "product-remedies",
+    "product-signs",
+    "product-bounds",
     "weight-sharing",
     "product-frontier",
+    "product-layers",
+    "product-pull",
     "slices-windows",
     "slices-nau",
     "four-outputs",
     "few-of-many",
     "slices-npu",
     "comparisons",
+    "piecewise",
 }
 
 
@@ -135,6 +141,31 @@ def test_a_training_may_have_steps_of_its_own(tmp_path):
     last = {row.unit: row.best_step for row in record.rows}
     assert last == {"short": 100, "long": 300}
     assert told[-1] == (400, 400)
+
+
+def test_an_experiment_may_begin_at_another_seed(tmp_path):
+    record = run_experiment(replace(LINES, first_seed=7), tmp_path / "x.csv", units=["slow"], jobs=1)
+    assert [row.seed for row in record.rows] == [7, 8, 9]
+
+
+def test_the_signs_of_a_start_are_those_that_are_asked_for():
+    trainings = EXPERIMENTS["product-signs"].trainings(1)
+    for training in trainings:
+        (name,) = training.tasks
+        model = start_of(training.make_model, 1000)
+        signs = "".join("-" if value < 0 else "+" for value in model[1].W_hat[0])
+        assert signs == name or name in ("as drawn", "all positive")
+        assert name != "all positive" or all((layer.W_hat > 0).all() for layer in model)
+
+
+def test_the_nets_of_one_start_begin_with_one_w():
+    trainings = {each.unit: each for each in EXPERIMENTS["product-bounds"].trainings(1) if ", " not in each.unit}
+    models = [start_of(training.make_model, 1000) for training in trainings.values()]
+    assert set(trainings) == {"tanh", "clipped", "free", "last free", "first free"}
+    for model in models[1:]:
+        for layer, first in zip(model, models[0], strict=True):
+            assert torch.allclose(layer.weight, first.weight, atol=1e-5)
+    assert [layer.bounds for layer in models[3]] == [{"inner": (-1, 1)}, {}]
 
 
 def test_schedules_shrink_with_the_steps():

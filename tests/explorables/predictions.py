@@ -54,6 +54,18 @@ def give_up(page: Any) -> None:
     press(page, "I give up")
 
 
+def say(page: Any) -> None:
+    """Say how many of 20 each of the two nets will solve."""
+    key(page, ".guesses input >> nth=0", "PageUp")
+    key(page, ".guesses input >> nth=1", "PageUp", "PageUp")
+
+
+def train(page: Any) -> None:
+    """Train both nets from all 20 starts."""
+    press(page, "Train 40 nets")
+    page.wait_for_function("models[0].get('solved')[0] >= 0", timeout=60_000)
+
+
 PREDICTIONS = {
     "identity": Prediction(draw, learn, lambda page: key(page, ".knob >> nth=0", "PageDown"), ".go"),
     "nac": Prediction(place, walk, lambda page: key(page, ".dot >> nth=0", "Shift+ArrowDown"), ".go"),
@@ -68,5 +80,23 @@ PREDICTIONS = {
         lambda page: press(page, "Train all 441"),
         lambda page: key(page, ".ring", "Enter"),
         ".pad",
+    ),
+    "surface": Prediction(
+        lambda page: key(page, ".nalu-slider input", "PageUp", "PageUp"),
+        lambda page: press(page, "Drop 200"),
+        lambda page: key(page, ".nalu-slider input", "PageDown"),
+        ".go",
+    ),
+    "sign": Prediction(
+        lambda page: press(page, "6 at w₃ = ½", "0 at w₃ = 0"),
+        lambda page: press(page, "Move w₃ to ½", "Move it on to 0"),
+        lambda page: key(page, ".sign .lanes input", "ArrowLeft"),
+        "[aria-label='At w₃ = 0']",
+    ),
+    "nmu-training": Prediction(
+        say,
+        train,
+        lambda page: key(page, ".lamp >> nth=3", "Enter"),
+        ".nalu-task",
     ),
 }

@@ -1,31 +1,24 @@
 """The sign's explorable: its arithmetic against INALU, and what the reader sees against what was done."""
 
-import itertools
 import re
 
 import pytest
 import torch
-from reader import give, press, says, texts
+from reader import give, press, says, state, texts
 
 from nalu_tutorial import INALU, sign_product
 
 pytestmark = pytest.mark.browser
-PRESETS = {
-    "two negatives": ([-1.5, 2, -2], [1, 1, 1], "Two negative inputs are on: the sign is +."),
-    "one switched off": ([-1.5, 2, -2], [1, 1, 0], "One negative input is on, one is off: the sign is −."),
-    "dividing": ([-1.5, 2, -2], [-1, 1, 0], "w₁ = −1 divides, and |w| is 1 all the same"),
-    "a zero": ([-1.5, 0, -2], [1, 1, 1], "x₂ = 0: sign(0) = 0, so its factor is 1 − |w₂| = 0.00, and so is m."),
-    "half a weight": ([-1.5, 2, -2], [0.5, 1, 1], "w₁ is half-way on a negative input: its factor is 0"),
-    "two halves": ([-1.5, 2, -2], [0.5, 1, 0.5], "w₁ and w₃ are half-way on negative inputs: two factors are 0"),
-}
-OTHERS = {
-    "everything off": ([-1.0, 2.0, 0.0], [0.0, 0.0, 0.0], "Everything is off"),
-    "dividing by zero": ([1.0, 0.0, 2.0], [1.0, -1.0, 1.0], "|m| is 2.0 · 10⁷ only because the unit clips it"),
-    "zero in part": ([1.0, 0.0, 2.0], [1.0, 0.4, 1.0], "its factor is 1 − |w₂| = 0.60. x₂ is neither"),
+SAID = {
+    "two halves": ([-2.0, 3.0, -1.0], [0.5, 1.0, 0.5], "w₁ and w₃ are half-way on negative inputs: two factors are 0"),
+    "one half": ([-2.0, 3.0, -1.0], [0.5, 1.0, 1.0], "w₁ is half-way on a negative input: its factor is 0, and so is"),
+    "everything off": ([-1.0, 2.0, 0.0], [0.0, 0.0, 0.0], "All three are left out"),
+    "a zero": ([-1.0, 0.0, 2.0], [1.0, 1.0, 1.0], "its factor is 1 − w₂ = 0. That is right"),
+    "zero in part": ([1.0, 0.0, 2.0], [1.0, 0.4, 1.0], "its factor is 1 − w₂ = 0.6. x₂ is neither"),
     "in part on a positive": ([-1.0, 2.0, 1.0], [1.0, 0.4, 0.0], "x₂ is positive: its factor is 1 at any weight"),
-    "in part on a negative": ([-1.0, 2.0, 1.0], [0.3, 0.4, 0.0], "its factor is 1 − 2|w₁| = 0.40"),
-    "a negative kept out": ([-1.0, -2.0, -1.0], [1.0, 0.0, 0.0], "x₂ and x₃ are negative as well, but off"),
-    "two divide": ([2.0, 2.0, 4.0], [-1.0, -1.0, 1.0], "w₁ and w₂ = −1 divides"),
+    "in part on a negative": ([-1.0, 2.0, 1.0], [0.3, 0.4, 0.0], "its factor is 1 − 2 w₁ = 0.4. The sign is 0.4"),
+    "a negative kept out": ([-1.0, -2.0, -1.0], [1.0, 0.0, 0.0], "x₂ and x₃ are negative as well, but left out"),
+    "whole": ([-1.0, -2.0, 3.0], [1.0, 1.0, 1.0], "Two negative inputs are in the product: it is 6."),
 }
 
 
@@ -34,23 +27,15 @@ def page(open_explorable):
     return open_explorable("sign")
 
 
-def draws():
-    """Return inputs and weights, each with some of the special ones among them: (200, 3) both."""
-    generator = torch.Generator().manual_seed(5)
-    x = 6 * torch.rand((200, 3), generator=generator, dtype=torch.float64) - 3
-    w = 2 * torch.rand((200, 3), generator=generator, dtype=torch.float64) - 1
-    x[::7, 0], x[::5, 1] = 0, 1e-9
-    w[::3, 0], w[::4, 1], w[::5, 2] = -1, 0, 0.5
-    x[::35], w[::35] = 0, -1  # |m| is clipped
-    return x, w
-
-
-def state(page):
-    return page.evaluate("[models[0].get('x'), models[0].get('w')]")
+@pytest.fixture
+def judged(page):
+    """Return the page with w₃ at 0, after two guesses that were wrong."""
+    press(page, "6 at w₃ = ½", "0 at w₃ = 0", "Move w₃ to ½", "Move it on to 0")
+    return page
 
 
 def result(page):
-    """Return |m|, s, m and the truth as they are shown."""
+    """Return |m|, s and m as they are shown."""
     return texts(page, ".result b")
 
 
@@ -59,98 +44,84 @@ def factors(page):
 
 
 def test_the_unit_is_inalus(page):
-    x, w = draws()
+    generator = torch.Generator().manual_seed(5)
+    x = 6 * torch.rand((200, 3), generator=generator, dtype=torch.float64) - 3
+    w = torch.rand((200, 3), generator=generator, dtype=torch.float64)
+    x[::7, 0], x[::5, 1] = 0, 1e-9
+    w[::3, 0], w[::4, 1], w[::5, 2] = 1, 0, 0.5
+    x[3::35], w[3::35] = 3e4, 1  # |m| is clipped
     script = "(cases) => cases.map(([x, w]) => explorable.sign.unit(x, w))"
     found = page.evaluate(script, list(zip(x.tolist(), w.tolist(), strict=True)))
     unit = INALU(3, 1, dtype=torch.float64)
     assert max(each["size"] for each in found) == pytest.approx(torch.tensor(20.0, dtype=torch.float64).exp().item())
     for k, each in enumerate(found):
-        weight = w[k : k + 1].clone().requires_grad_()
-        s = sign_product(x[k], weight)
-        (slopes,) = torch.autograd.grad(s.sum(), weight)
-        got = torch.tensor([each["s"], each["m"], *each["slopes"]], dtype=torch.float64)
-        expected = torch.cat([s, unit.multiply(x[k], weight), slopes[0]]).detach()
+        got = torch.tensor([each["s"], each["m"]], dtype=torch.float64)
+        expected = torch.cat([sign_product(x[k], w[k : k + 1]), unit.multiply(x[k], w[k : k + 1])])
         torch.testing.assert_close(got, expected, rtol=1e-6, atol=1e-6)
 
 
-def test_the_truth_is_the_product_of_what_is_on(page):
-    for x, w in itertools.product([(-1.5, 2, 3), (2, 0.5, -4)], itertools.product((-0.9, 0.2, 0.6), repeat=3)):
-        powers = torch.tensor(w).round()
-        found = page.evaluate("([x, w]) => explorable.sign.wanted(x, w).value", [x, w])
-        assert found == pytest.approx((torch.tensor(x) ** powers).prod().item())
+def test_before_the_guess_nothing_moves_and_no_weight_can_be_moved(page):
+    assert result(page) == ["6", "1", "6"]
+    assert says(page) == "Press one answer in each row."
+    assert all(each.is_disabled() for each in page.locator(".sign > .lanes input").all())
+    press(page, "6 at w₃ = ½")
+    page.get_by_role("button", name="Move w₃ to ½").click(force=True)
+    assert state(page, "w") == [[1, 1, 1]]
+    press(page, "−6 at w₃ = ½", "0 at w₃ = 0")  # a guess can be changed
+    pressed = page.locator("[aria-pressed=true]").evaluate_all("all => all.map((each) => each.ariaLabel)")
+    assert pressed == ["−6 at w₃ = ½", "0 at w₃ = 0"]
 
 
-def test_a_preset_is_shown_and_said(page):
-    for name in reversed(PRESETS):  # not from the state in which the page opens
-        press(page, name)
-        x, w, sentence = PRESETS[name]
-        assert state(page) == [x, w], name
-        assert sentence in says(page), name
-        weight, inputs = torch.tensor([w], dtype=torch.float64), torch.tensor(x, dtype=torch.float64)
-        m = INALU(3, 1, dtype=torch.float64).multiply(inputs, weight).item()
-        shown = [float(text.replace("−", "-")) for text in result(page)[1:3]]
-        assert shown == pytest.approx([sign_product(inputs, weight).item(), m], abs=0.006), name
-        right = "hal" not in name
-        assert page.locator(".goal i").text_content() == ("=" if right else "≠"), name
-        assert page.locator(".goal [data-right]").get_attribute("data-right") == str(right).lower(), name
+def test_at_each_stop_the_answer_stands_beside_the_guess(page):
+    press(page, "6 at w₃ = ½", "−6 at w₃ = 0", "Move w₃ to ½")
+    assert state(page, "w") == [[1, 1, 0.5]]
+    assert (factors(page), result(page)) == (["−1.00", "1.00", "0.00"], ["6", "0", "0"])
+    assert says(page).startswith("At w₃ = ½ it says 0. You said 6. On a negative input the factor goes from −1 to 1.")
+    assert texts(page, ".choices b") == ["it says 0", ""]
+    press(page, "Move it on to 0")
+    assert state(page, "w") == [[1, 1, 0]]
+    assert (factors(page), result(page)) == (["−1.00", "1.00", "1.00"], ["6", "−1", "−6"])
+    assert says(page).startswith("At w₃ = 0 it says −6. As you said. Left out means a factor of 1")
+    assert texts(page, ".choices .yours") == ["you said 6,", "you said −6,"]
+    assert texts(page, ".choices b") == ["it says 0", "it says −6"]
+    assert not page.locator(".go").is_visible()
 
 
-def test_the_sentence_tells_what_is_seen(page):
-    for name, (x, w, sentence) in OTHERS.items():
-        give(page, x=x, w=w)
-        assert sentence in says(page), name
+def test_other_inputs_make_other_questions(open_explorable):
+    page = open_explorable("sign", {"x": [2.0, 0.5, -3.0]})
+    assert "2 · 0.5 · (−3) = −3." in page.locator(".nalu-task").inner_text()
+    press(page, "−3 at w₃ = ½", "1 at w₃ = 0")
+    give(page, x=[1.0, -2.0, 3.0])  # before an answer there may be another question
+    assert page.locator("[aria-pressed=true]").count() == 0
+    press(page, "−6 at w₃ = ½", "−2 at w₃ = 0", "Move w₃ to ½")
+    assert says(page).startswith("At w₃ = ½ it says −3.46. You said −6.")
 
 
-def test_sentences_differ():
-    told = [sentence for *_, sentence in (*PRESETS.values(), *OTHERS.values())]
-    assert len(set(told)) == len(told)
+def test_the_sentence_tells_what_is_seen(judged):
+    for name, (x, w, sentence) in SAID.items():
+        give(judged, x=x, w=w)
+        assert sentence in says(judged), name
 
 
-def test_keys_move_an_input_and_a_weight(page):
-    page.get_by_label("x₁", exact=True).press("End")
-    assert state(page) == [[3, 2, -2], [1, 1, 1]]
-    assert result(page) == ["12.00", "−1.00", "−12.00", "−12.00"]
-    page.get_by_label("w₃", exact=True).press("ArrowLeft")
-    assert state(page)[1] == [1, 1, 0.95]
-    assert factors(page) == ["1.00", "1.00", "−0.90"]
+def test_keys_move_a_weight_and_an_input(judged):
+    assert state(judged, "w") == [[1, 1, 0]]
+    judged.get_by_label("w₁", exact=True).press("ArrowLeft")
+    assert state(judged, "w") == [[0.95, 1, 0]]
+    assert factors(judged) == ["−0.90", "1.00", "1.00"]
+    judged.locator("summary").click()
+    judged.get_by_label("x₁", exact=True).press("End")
+    assert state(judged, "x") == [[3, 3, -1]]
+    assert result(judged)[1] == "1"
+    assert texts(judged, ".choices .yours") == ["you said 6,", "you said 0,"]
 
 
-def test_a_switch_deactivates_and_goes_back(page):
-    page.get_by_label("w₁", exact=True).press("Home")
-    switch = page.get_by_role("button", name="deactivate x₁")
-    for w, pressed, of_first in ((0, "true", "1.00"), (-1, "false", "−1.00")):
-        switch.press("Enter")
-        assert state(page)[1] == [w, 1, 1]
-        assert switch.get_attribute("aria-pressed") == pressed
-        assert factors(page)[0] == of_first
-
-
-def test_a_weight_that_is_off_from_the_first_can_be_switched_on(open_explorable):
-    page = open_explorable("sign", {"w": [0.0, 1.0, 1.0]})
-    press(page, "deactivate x₁")
-    assert state(page)[1] == [1, 1, 1]
-
-
-def test_the_dot_can_be_dragged(page):
-    dot = page.locator(".dot .disc").first.bounding_box()
-    page.mouse.move(dot["x"] + 9, dot["y"] + 9)
-    page.mouse.down()
-    page.mouse.move(dot["x"] - 38, dot["y"] + 9, steps=4)
-    page.mouse.up()
-    page.mouse.move(dot["x"] - 80, dot["y"] + 9)
-    moved = state(page)[1]
-    assert moved[1:] == [1, 1]
-    assert 0.3 < moved[0] < 0.7
-    assert page.locator(".dot .disc").first.bounding_box()["x"] == pytest.approx(dot["x"] - 47, abs=4)
-
-
-def test_the_dot_stands_over_the_thumb(open_explorable):
-    page = open_explorable("sign", {"w": [-1.0, 0.0, 1.0]})
-    for i, share in enumerate((0, 0.5, 1)):
-        dot = page.locator(".dot .disc").nth(i).bounding_box()
-        track = page.get_by_label(f"w{'₁₂₃'[i]}", exact=True).bounding_box()
-        thumb = track["x"] + 8 + share * (track["width"] - 16)
-        assert dot["x"] + dot["width"] / 2 == pytest.approx(thumb, abs=2)
+def test_a_gate_stands_over_its_slider(open_explorable):
+    for width in (320, 752):
+        page = open_explorable("sign", width=width)
+        for i in range(3):
+            gate, track = (page.locator(each).nth(i).bounding_box() for each in (".pill rect", ".sign > .lanes input"))
+            middles = [box["x"] + box["width"] / 2 for box in (gate, track)]
+            assert middles[0] == pytest.approx(middles[1], abs=2)
 
 
 def test_the_ribbon_turns_over_at_each_negative_input_and_vanishes_at_a_zero(page):
@@ -159,39 +130,30 @@ def test_the_ribbon_turns_over_at_each_negative_input_and_vanishes_at_a_zero(pag
         return len(re.findall("M", page.locator(f".ribbon .line.{name}").get_attribute("d")))
 
     assert [runs(name) for name in ("plus", "minus", "none")] == [2, 1, 0]
-    press(page, "half a weight")
-    assert [runs(name) for name in ("plus", "minus", "none")] == [1, 0, 1]
+    press(page, "6 at w₃ = ½", "0 at w₃ = 0", "Move w₃ to ½")
+    assert [runs(name) for name in ("plus", "minus", "none")] == [1, 1, 1]
     assert page.locator(".bead").get_attribute("class") == "bead none"
 
 
-def test_with_motion_a_switch_glides_and_the_state_is_there_at_once(open_explorable):
+def test_with_motion_the_weight_glides_and_the_state_is_there_at_once(open_explorable):
     page = open_explorable("sign", still=False)
-    page.wait_for_function("document.querySelector('.pill text').textContent === '× −1.00'")  # it came in by itself
+    press(page, "6 at w₃ = ½", "0 at w₃ = 0")
     seen = page.evaluate("""async () => {
-      const read = () => document.querySelector(".pill text").textContent, seen = new Set();
-      document.querySelector(".lane button").click();
-      const at_once = models[0].get("w")[0];
-      while (read() !== "× 1.00") { seen.add(read()); await new Promise(requestAnimationFrame); }
+      const read = () => [...document.querySelectorAll(".pill text")].at(-1).textContent, seen = new Set();
+      document.querySelector(".go").click();
+      const at_once = models[0].get("w")[2];
+      while (read() !== "× 0.00") { seen.add(read()); await new Promise(requestAnimationFrame); }
       return [at_once, seen.size];
     }""")
-    assert seen[0] == 0
+    assert seen[0] == 0.5
     assert seen[1] > 3
 
 
-def test_a_switch_goes_back_to_a_weight_that_had_not_arrived_yet(open_explorable):
-    page = open_explorable("sign", still=False)
-    page.evaluate("""() => {
-      const preset = [...document.querySelectorAll("button")].find((each) => each.textContent === "dividing");
-      const toggle = document.querySelector(".lane button");
-      for (const each of [preset, toggle, toggle]) each.click();
-    }""")
-    assert state(page)[1] == [-1, 1, 0]
-
-
-def test_python_and_the_page_see_each_others_changes(page):
-    give(page, x=[-1, -1, -1], w=[1, 1, -1])
-    assert result(page) == ["1.00", "−1.00", "−1.00", "−1.00"]
-    assert page.evaluate("models[0].saves") == 0
-    page.get_by_label("x₂", exact=True).press("ArrowRight")
-    assert state(page)[0] == [-1, -0.9, -1]
-    assert page.evaluate("models[0].saves") == 1
+def test_python_and_the_page_see_each_others_changes(judged):
+    saves = judged.evaluate("models[0].saves")
+    give(judged, x=[-1, -1, -1], w=[1, 1, 1])
+    assert result(judged) == ["1", "−1", "−1"]
+    assert judged.evaluate("models[0].saves") == saves
+    judged.get_by_label("w₂", exact=True).press("ArrowLeft")
+    assert state(judged, "w") == [[1, 0.95, 1]]
+    assert judged.evaluate("models[0].saves") == saves + 1

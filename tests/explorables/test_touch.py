@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
+from predictions import PREDICTIONS
 from reader import press, traits
 
 from nalu_tutorial.explorables._base import HERE, source
@@ -33,7 +34,6 @@ DRAWN = [-12.0, -10.0, -8.0, -5.0, 5.0, 8.0, 10.0, 12.0]
 GRIPS = {
     "identity": Grip("identity", ".knob circle >> nth=4", "guess", "y", way=(-8, 30), state={"guess": DRAWN}),
     "nac": Grip("nac", ".dot:has-text('3') .disc", "m_hat"),
-    "sign": Grip("sign", ".lane .dot .disc >> nth=1", "w", "x", 4, state={"w": [0.0, 0.0, 0.0]}),
     "nalu": Grip("nalu", ".handle .disc", "w", state={"w": [0.0, 0.0]}),
     "npu-x": Grip("npu", ".curve .ring .halo", "x", "x", 5),
     "npu-power": Grip("npu", ".power .ring .halo", "w_re", "x", 6),
@@ -104,6 +104,11 @@ def unfold(page: Any, name: str) -> None:
     if name == "nalu":
         press(page, "3 / 2 = 1.5")
         page.locator("summary").click()
+    elif name in ("surface", "nmu-training"):
+        PREDICTIONS[name].give(page)
+        PREDICTIONS[name].result(page)
+    if name == "nmu-training":
+        page.locator(".lamp").first.click()
 
 
 def test_a_stroke_draws_an_empty_side_and_a_tap_does_too(open_on_phone: OpenOnPhone, finger: Finger) -> None:
@@ -158,6 +163,8 @@ BESIDE = """(grips) => {
 @pytest.mark.parametrize("name", ALL)
 def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger: Finger, name: str) -> None:
     page = open_on_phone(name)
+    if name == "nmu-training":  # it has no picture before
+        unfold(page, name)
     grips = [f".{each}" for each in ("guess", "handles circle", "dot", "handle", "ring", "pin")]
     kept, found = None, 0
     for picture in page.locator(".nalu-explorable svg").all():

@@ -14,6 +14,7 @@ from nalu_tutorial.explorables import (
     LogicExplorable,
     NACExplorable,
     NALUExplorable,
+    NALUTrainingExplorable,
     NMUTrainingExplorable,
     NPUExplorable,
     NSRExplorable,
@@ -89,16 +90,15 @@ def test_a_number_of_numpy_or_pytorch_becomes_a_float(given):
         (NPUExplorable, {"gate": math.nan}, "gate is a finite number, got nan"),
         (NALUExplorable, {"w": [1.5, 0]}, "w is 2 numbers from -1 to 1, got [1.5, 0]"),
         (NALUExplorable, {"w": [1]}, "w is 2 numbers from -1 to 1, got [1]"),
-        (SignExplorable, {"w": [[1, 1, 1]]}, "w is 3 finite numbers, got [[1, 1, 1]]"),
+        (SignExplorable, {"x": [[1, 1, 1]]}, "x is 3 finite numbers, got [[1, 1, 1]]"),
         (NACExplorable, {"goal": "x1"},
          "goal is one of 'x1 + x2 - x3', 'x1 - x2', '2 * x1', got 'x1'"),
-        (NMUTrainingExplorable, {"seed": 0.5}, "seed is a whole number from 1 to 100, got 0.5"),
-        (NMUTrainingExplorable, {"start": 9000}, "start is a whole number from 0 to 8,000, got 9000"),
-        (NMUTrainingExplorable, {"strength": 2},
-         "strength is one of 0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, got 2"),
+        (SurfaceExplorable, {"guess": 0.5}, "guess is a whole number from -1 to 200, got 0.5"),
+        (SurfaceExplorable, {"guess": 201}, "guess is a whole number from -1 to 200, got 201"),
+        (NMUTrainingExplorable, {"pull": 2}, "pull is one of 0, 500, 1000, 2000, 8000, got 2"),
         (NSRExplorable, {"scale": 0}, "scale is a number from 0.01 to 100, got 0"),
         (SurfaceExplorable, {"outcome": "lost"},
-         "outcome is one of '', 'right', 'this input only', 'stuck', 'still moving', 'thrown', got 'lost'"),
+         "outcome is one of '', 'right', 'this input only', 'stuck', 'still moving', got 'lost'"),
         (IdentityExplorable, {"curves": [[0.0] * 80]},
          "curves is a list of rows, each of 81 finite numbers, got [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...]]"),
         (LogicExplorable, {"told": {"rain": [math.nan, 1]}},
@@ -112,12 +112,12 @@ def test_the_sentence_says_what_is_held_and_what_came(cls, values, sentence):
 
 
 def test_a_choice_is_the_one_that_is_offered_and_no_truth_value():
-    explorable = NMUTrainingExplorable(strength=np.int64(1), rate=np.float64(0.1))
-    assert [type(explorable.strength), type(explorable.rate)] == [int, float]
-    assert page_gets(explorable)["strength"] == 1
-    for given in (True, np.array([1, 3]), torch.tensor([1.0]), [1]):
-        with pytest.raises(traitlets.TraitError, match="strength is one of 0, "):
-            explorable.strength = given
+    explorable, unit = NMUTrainingExplorable(pull=np.int64(500)), NALUTrainingExplorable(gate=np.float64(-2))
+    assert [type(explorable.pull), type(unit.gate)] == [int, float]
+    assert page_gets(explorable)["pull"] == 500
+    for given in (True, np.array([0, 500]), torch.tensor([500.0]), [500]):
+        with pytest.raises(traitlets.TraitError, match="pull is one of 0, "):
+            explorable.pull = given
 
 
 def test_a_whole_number_is_one_in_the_page_too():
@@ -145,20 +145,6 @@ def test_a_curve_of_a_net_can_be_laid_over_as_a_tensor():
     with pytest.raises(traitlets.TraitError, match="each of 81 finite numbers"):
         explorable.curves = torch.full((2, 81), math.nan)
     explorable.curves = []
-
-
-def test_the_strength_is_full_no_earlier_than_it_starts_to_rise():
-    explorable = NMUTrainingExplorable()
-    with pytest.raises(traitlets.TraitError, match="rise from step 5,000 to step 4,000"):
-        explorable.start = 5000
-    with pytest.raises(traitlets.TraitError, match="rise from step 3,000 to step 10"):
-        NMUTrainingExplorable(full=10)
-    assert (explorable.start, explorable.full) == (3000, 4000)
-    explorable.set_state({"start": 5000, "full": 5000})  # as a page does, whose sliders move each other
-    assert (explorable.start, explorable.full) == (5000, 5000)
-    with pytest.raises(traitlets.TraitError, match="rise"), explorable.hold_trait_notifications():
-        explorable.start, explorable.full = 6000, 5500
-    assert (explorable.start, explorable.full) == (5000, 5000)
 
 
 def test_a_link_to_what_does_not_fit_is_refused_and_leaves_the_other_as_it_was():

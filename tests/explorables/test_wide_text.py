@@ -15,11 +15,11 @@ JUDGED = [GIVEN, SEEN]
 STATES = {
     "identity": JUDGED,
     "nac": [*JUDGED, "More: put numbers through it"],
-    "sign": ["two negatives", "one switched off", "dividing", "a zero", "half a weight", "two halves"],
+    "sign": [*JUDGED, "More: other inputs"],
     "nalu": [*JUDGED, "More: other numbers, ε, and the error of every pair of weights"],
     "nalu-training": JUDGED,
-    "surface": ["the cliff", "the plain", "safe log"],
-    "nmu-training": ["no pull", "the NAC explodes"],
+    "surface": [*JUDGED, "More: another logarithm", "log(|z − 1| + 1)"],
+    "nmu-training": [*JUDGED, "NAC, start 3", "More: pull the NMU's weights to whole numbers"],
     "npu": [
         *("x¹ keeps its sign", "x² forgets it", "1/x", "√x of a negative number", "cube root of −8 is 1?"),
         *("gate half open", "irrelevant: w = 0", "irrelevant: g = 0", "turn the power", "k as printed"),
@@ -51,6 +51,8 @@ def go_to(page: Any, name: str, state: str) -> None:
         PREDICTIONS[name].result(page)
     elif state.startswith("More: "):
         page.locator("summary").click()
+    elif state.startswith("NAC, start "):
+        page.get_by_role("button", name=f"{state}:").click()
     else:
         press(page, *filter(None, [state]))
 

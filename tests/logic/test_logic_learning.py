@@ -12,6 +12,7 @@ from nalu_tutorial.logic import (
     contradiction_loss,
     feasible_start,
     implies,
+    learn_conjunctions,
     nearest_point,
     polytope,
     propositions,
@@ -366,3 +367,41 @@ def test_a_rule_that_is_half_wrong_learns_to_conclude_half(alpha):
     assert (kb.bounds(r(x))[0] > 0.9).all()
     fit(kb, lambda kb: ((kb.bounds(r(x))[0] - wanted) ** 2).mean())
     assert kb.bounds(r(x))[0].tolist() == pytest.approx([0.5] * 4, abs=0.05)
+
+
+def learned_by_a_knowledge_base(operands, truth, price, steps):
+    signs = [predicate(x) for predicate in (p, q, r)]
+    whole = signs[0] & signs[1] & signs[2]
+    kb = KnowledgeBase({whole: (0, 1)}, objects=map(str, range(len(operands))), alpha=0.8, learn=True)
+    kb.tell(dict(zip(signs, operands.T, strict=True)))
+    for step in range(steps):
+        kb.infer(most_passes=1)
+        error = (kb.bounds(whole)[0] - truth).abs().mean()
+        loss = error + price * slack_penalty(kb)
+        slopes = torch.autograd.grad(loss, kb.parameters())
+        with torch.no_grad():
+            for parameter, slope in zip(kb.parameters(), slopes, strict=True):
+                parameter -= (1 - step / steps) * slope
+        kb.project()
+    return kb.neuron(whole)
+
+
+@pytest.mark.parametrize("price", [0, 0.03])
+def test_many_conjunctions_learn_what_a_knowledge_base_learns_of_each(price):
+    generator = torch.Generator().manual_seed(0)
+    operands = (torch.rand(2, 20, 3, generator=generator, dtype=torch.float64) < 0.6).double()
+    truth = (torch.rand(2, 20, generator=generator, dtype=torch.float64) < 0.5).double()
+    weight, bias = learn_conjunctions(operands, truth, price=price, steps=40)
+    for k in range(2):
+        alone = learned_by_a_knowledge_base(operands[k], truth[k], price, 40)
+        torch.testing.assert_close(weight[k], alone.weight.detach(), atol=1e-6, rtol=0)
+        torch.testing.assert_close(bias[k, 0], alone.bias.detach(), atol=1e-6, rtol=0)
+
+
+def test_a_conjunction_of_all_stays_where_nothing_speaks_against_it():
+    kinds = torch.cartesian_prod(*[torch.tensor([0.0, 1.0]).double()] * 3)
+    weight, bias = learn_conjunctions(kinds[None], kinds.prod(dim=1)[None])
+    w, beta = feasible_start(3, 0.8)
+    assert ((bias - weight @ (1 - kinds).T > 0.5)[0] == (kinds.prod(dim=1) > 0.5)).all()
+    assert abs(weight[0].mean() - w) < 0.5
+    assert abs(bias.item() - beta) < 0.5

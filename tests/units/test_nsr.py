@@ -123,3 +123,21 @@ def test_a_wrong_scale_is_named(scale, error):
 def test_a_wrong_redundancy_is_named(redundancy, error):
     with pytest.raises(error, match=r"^redundancy must be"):
         NSR(2, 1, redundancy=redundancy)
+
+
+def test_hardened_is_a_copy_that_chooses_and_answers_0_or_1_with_the_same_bits():
+    unit = NSR(3, 1, scale=0.5)
+    before = {name: value.clone() for name, value in unit.state_dict().items()}
+    for name, value in (("select_1", [3.0, 0, 0]), ("select_2", [0.0, 0, 3])):
+        getattr(unit, name).data.copy_(torch.tensor(value))
+    unit.weight_sign.data.fill_(4)
+    unit.weight_zero.data.fill_(-2)
+    unit.bias.data.fill_(-2)
+    soft = unit.state_dict()
+    hard = unit.hardened()
+    x = torch.tensor([[3.0, 100, 8], [8, 100, 8], [8, 100, 3]])
+    assert hard(x).flatten().tolist() == [0, 0, 1]
+    assert hard.operand(x, hard.select_1).flatten().tolist() == [3, 8, 8]
+    assert hard.scale == 0.5
+    assert all(torch.equal(soft[name], value) for name, value in unit.state_dict().items())
+    assert before.keys() == soft.keys()

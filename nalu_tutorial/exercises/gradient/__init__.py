@@ -1,10 +1,10 @@
-"""Checkers of chapter 4: which gradient reaches a NAC, what it averages to at the start, and what a start is worth."""
+"""Checkers of chapter 4: which way a multiplying layer steps, how failed nets look, and what a start is worth."""
 
-from .expectation import expectation
-from .flat import flat
-from .gradients import gradients
-from .mean_output import mean_output
+from .backward import backward
+from .explodes import explodes
 from .start import start
 from .starts import starts
+from .steps import steps
+from .turned_sums import turned_sums
 
-__all__ = ["expectation", "flat", "gradients", "mean_output", "start", "starts"]
+__all__ = ["backward", "explodes", "start", "starts", "steps", "turned_sums"]

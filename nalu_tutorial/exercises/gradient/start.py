@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -16,12 +16,21 @@ from ...units import NAC, nac_start_radius
 from .._shared.answer import require
 from .._shared.checker import checker
 from .._shared.taking import as_tensor, check_callable, parts, several, written
-from .expectation import Measured
 
 TWO = "Return two tensors of shape (out_features, in_features): Ŵ and M̂."
 SEEDS, DRAWS = 60, 4000
 TASKS: Mapping[str, tuple[int, int]] = {"x1 + x2": (1, 1), "x1 - x2": (1, -1), "-x1 - x2": (-1, -1)}
 Draw = Callable[[], tuple[Tensor, Tensor]]
+
+
+class Measured(NamedTuple):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.4g} ± {self.error:.2g}".replace("-", "−")
 
 
 @checker
@@ -115,7 +124,7 @@ def check_signal(W_hat: Tensor, M_hat: Tensor) -> Measured:
         require(False, f"{opening} It has the factors E[t x], E[tanh Ŵ] and E[σ′(M̂)]. Which of them is 0?")
     require(
         abs(found.mean) > 0.01,
-        f"Your signal is {found}: not 0, but nothing that a training would hear. σ′ is nearly 0 at your M̂.",
+        f"Your signal is {found}: not 0, but too small to move M̂. σ′ is nearly 0 at your M̂.",
     )
     return found
 

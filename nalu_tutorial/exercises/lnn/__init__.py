@@ -1,10 +1,10 @@
-"""Checkers of chapter 9: three logics, words for bounds, a rule run backwards, a story, a liar, rules that learn."""
+"""Checkers of chapter 9: doubts, wrong bounds, an AND run backwards, a net that supposes, a liar, rules that learn."""
 
-from .connectives import connectives
+from .doubts import doubts
 from .downward import downward
 from .learned import learned
-from .states import states
-from .story import story
+from .mended import mended
+from .suppose import suppose
 from .witness import witness
 
-__all__ = ["connectives", "downward", "learned", "states", "story", "witness"]
+__all__ = ["doubts", "downward", "learned", "mended", "suppose", "witness"]

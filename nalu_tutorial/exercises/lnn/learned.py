@@ -6,25 +6,22 @@ from typing import Any
 
 from torch import Tensor
 
-from ...metrics import wilson_interval
 from .._shared.answer import require
 from .._shared.report import (
     RARE,
     check_experiment,
     check_shape,
     check_shares,
-    listed,
     opening,
     report_checker,
     sign_test,
     table,
 )
 
-FORM = ("varied", "values", "seeds", "rule", "plain", "start", "useless", "found")
-TABLES = ("rule", "plain", "useless")
+FORM = ("varied", "values", "seeds", "rule", "plain", "start", "found")
+TABLES = ("rule", "plain")
 START = 7 / 8  # all three signs, where the storm comes with the first two
 ROUNDED = 0.006  # 0.88 will do
-LIGHT = 0.25  # an operand with less than this share of the largest weight hardly counts
 
 
 @report_checker
@@ -46,12 +43,7 @@ def _check_table(name: str, report: Mapping[str, Any]) -> None:
     shares = table(name, report[name])
     check_shape(name, shares, report, "one number for each seed: a mean hides how they differ")
     require(not bool(shares.isnan().any()), f"`{name}` has a NaN in it.")
-    unit = (
-        "It is a share of the largest weight of its rule: divide by that."
-        if name == "useless"
-        else "Accuracies are shares: 95 percent are 0.95."
-    )
-    check_shares(name, shares, "a number", unit)
+    check_shares(name, shares, "a number", "Accuracies are shares: 95 percent are 0.95.")
 
 
 def _check_start(report: Mapping[str, Any]) -> None:
@@ -66,17 +58,16 @@ def _check_start(report: Mapping[str, Any]) -> None:
         "`start` is what the rule scores before it learns. All three is wrong on one of the eight kinds: the start is "
         f"{START}.",
     )
-    still = (table("rule", report["rule"]) == START).all() and (table("useless", report["useless"]) == 1).all()
+    still = (table("rule", report["rule"]) == START).all()
     require(
         not bool(still),
-        "No run has moved from the start: no gradient has reached the weights. Was the knowledge base made with "
-        "`learn=True`, and is `infer` called in each step, before the loss?",
+        "Every rule scores what it scored before it learned. Are these the rules after `learn_conjunctions`?",
     )
 
 
 def allowed(report: Mapping[str, Any]) -> str:
     """Return what accuracies and weights, seed by seed, allow one to say."""
-    rule, plain, useless = (table(name, report[name]) for name in TABLES)
+    rule, plain = (table(name, report[name]) for name in TABLES)
     means = [
         f"{_percent(one)} against {_percent(other)}"
         for one, other in zip(rule.mean(dim=1).tolist(), plain.mean(dim=1).tolist(), strict=True)
@@ -86,7 +77,6 @@ def allowed(report: Mapping[str, Any]) -> str:
         _leads(report, rule - plain),
         _change(report, rule - plain),
         _learned(report, rule - START),
-        _dropped(report, useless),
     )
     return " ".join((begin, *told))
 
@@ -145,12 +135,3 @@ def _learned(report: Mapping[str, Any], gain: Tensor) -> str:
         return f"Compared with its start, {START}, neither gain nor loss by learning is shown."
     elsewhere = "" if all(sure) else "; elsewhere a gain is not shown"
     return f"Compared with its start, {START}, learning made the rule {' and '.join(told)}{elsewhere}."
-
-
-def _dropped(report: Mapping[str, Any], useless: Tensor) -> str:
-    light, runs = (useless < LIGHT).sum(dim=1).tolist(), len(report["seeds"])
-    shares = listed(report["values"], (wilson_interval(count, runs) for count in light))
-    told = (
-        f"Runs with less than a quarter of the largest weight on the third sign, 95 % intervals in brackets: {shares}"
-    )
-    return f"{told}; without slack no weight may fall below (2α − 1)/α." if sum(light) == 0 else f"{told}."

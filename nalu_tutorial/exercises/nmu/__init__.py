@@ -1,10 +1,9 @@
-"""Checkers of chapter 6: products of W x + 1 − W, the clamp and the penalty of the NAU, and intervals over seeds."""
+"""Checkers of chapter 6: products of W x + 1 − W, how a run will end, and how many seeds a comparison needs."""
 
-from .clamped import clamped
+from .enough_seeds import enough_seeds
 from .frontier import frontier
-from .interval import interval
+from .outlook import outlook, six_nets
 from .output import output
-from .product_gradient import product_gradient
-from .regulariser import regulariser
+from .wait import wait
 
-__all__ = ["clamped", "frontier", "interval", "output", "product_gradient", "regulariser"]
+__all__ = ["enough_seeds", "frontier", "outlook", "output", "six_nets", "wait"]

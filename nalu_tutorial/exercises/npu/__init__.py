@@ -1,10 +1,10 @@
-"""Checkers of chapter 7: complex logarithms of real numbers, the relevance gate, and powers that can be read."""
+"""Checkers of chapter 7: logarithms and powers of negative numbers, gates that shut, and powers that can be read."""
 
-from .gate import gate
 from .law import law
 from .logarithms import logarithms
-from .parts import parts
+from .opens import opens
 from .powers import powers
+from .protections import protections
 from .reading import reading
 
-__all__ = ["gate", "law", "logarithms", "parts", "powers", "reading"]
+__all__ = ["law", "logarithms", "opens", "powers", "protections", "reading"]

@@ -1,39 +1,37 @@
-"""What an NPU says for powers of negative numbers."""
+"""What an NPU says for powers of negative numbers, and for which powers of −1 it says 0."""
 
 import math
 from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled
+from .._shared.taking import check_complete, filled, plain
 
+ZEROS = "(-1)^w is 0 at"
 POWERS: Mapping[str, float] = {
-    "(-4)^(1/2)": 0,
-    "(-8)^(1/3)": 1,
-    "(-8)^(2/3)": -2,
-    "(-4)^(-1)": -0.25,
-    "(-3)^2": 9,
+    "(-3)^(1/2) * (-12)^(1/2)": -6,
+    "(-3)^(1/2) * (-12)^(-1/2)": 0.5,
+    "(-8)^(4/3)": -8,
     "(-3)^2, gate 1/2": -4,
 }
 WRONG_POWERS: Mapping[tuple[str, float], str] = {
-    ("(-4)^(1/2)", 2): "2 is √|x|. A quarter turn comes with it: cos(π/2) is not 1.",
-    ("(-4)^(1/2)", -2): "(−2)² is 4, not −4. The root of −4 is 2i, and of that the real part is left.",
-    (
-        "(-8)^(1/3)",
-        -2,
-    ): "−2 is the real root, and its third power is −8. The principal power stops at a third of a half "
-    "turn: 2 cos(π/3).",
-    ("(-8)^(1/3)", 2): "2 is |x|^w. Which angle is a third of π, and what is its cosine?",
-    ("(-8)^(1/3)", -1): "−1 points to the left. A third of π still points to the right: its cosine is ½.",
-    ("(-8)^(2/3)", 4): "4 is |x|^w, and also the square of the real root. But 2π/3 points to the left.",
-    ("(-8)^(2/3)", 1): "1 is the square of what (-8)^(1/3) leaves. The real part of a square is not the square of the "
-    "real part.",
-    ("(-8)^(2/3)", 2): "The size is 4 and the angle 2π/3, whose cosine is −½.",
-    ("(-8)^(2/3)", -4): "The angle is two thirds of π, not all of it: cos(2π/3) is −½.",
-    ("(-4)^(-1)", 0.25): "¼ has lost the sign: cos(−π) is −1. With the misprinted k it would be ¼.",
-    ("(-4)^(-1)", -4): "A power of −1 divides: |x|^w is ¼.",
-    ("(-3)^2", -9): "Two half turns are a full one: cos(2π) is 1.",
+    ("(-3)^(1/2) * (-12)^(1/2)", 6): "6 is √36. The half turns are added before the cosine: ½ and ½ make one.",
+    ("(-3)^(1/2) * (-12)^(1/2)", 0): "0 would be the product of two real parts. The unit adds the angles first, and "
+    "takes one cosine of their sum.",
+    ("(-3)^(1/2) * (-12)^(1/2)", 36): "36 is the product itself. Both powers are ½, so its size is √36.",
+    ("(-3)^(1/2) * (-12)^(1/2)", -36): "The sign is right. Both powers are ½, so the size is √36.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", -0.5): "The second power is −½ and turns back what the first has turned: ½ − ½ half "
+    "turns.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", 0): "Each root alone has the real part 0. The unit adds the angles first: ½ − ½ half "
+    "turns.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", 2): "2 is √(12/3). The power of −12 is the negative one.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", 0.25): "¼ is 3/12. Both powers are halves, so the size is its root.",
+    ("(-8)^(4/3)", 16): "16 is the size, and also the fourth power of −2. But 4/3 of a half turn is no full turn.",
+    ("(-8)^(4/3)", -16): "The size is 16. The angle is 240°, and its cosine is −½, not −1.",
+    ("(-8)^(4/3)", 8): "The size is 16 and the angle 240°, which points to the left: its cosine is −½.",
+    ("(-8)^(4/3)", 1): "1 is the fourth power of what (-8)^(1/3) leaves. The real part of a power is not the power of "
+    "the real part.",
     ("(-3)^2, gate 1/2", 9): "9 is with the gate open. Half open, r is ½ · 3 + ½, and k is ½.",
     ("(-3)^2, gate 1/2", 4): "r² is 4. The gate halves k as well, so the angle is 2 · π/2.",
     ("(-3)^2, gate 1/2", 1): "1 is with the gate closed. Half open, r is ½ · 3 + ½, and k is ½.",
@@ -46,12 +44,19 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
 
 @checker
 def powers(answer: Mapping[str, Any]) -> str:
-    """Check what an NPU of one input says for six powers of negative numbers, the last with its gate half open."""
-    require(isinstance(answer, Mapping) and set(answer) == set(POWERS), f"Answer for each of {', '.join(POWERS)}.")
+    """Check what an NPU says for four powers of negative numbers, and at which powers in [0, 2] it makes 0 of −1."""
+    keys = [*POWERS, ZEROS]
+    require(isinstance(answer, Mapping) and set(answer) == set(keys), f"Answer for each of {', '.join(keys)}.")
     for name, given in filled(answer).items():
-        check_said(name, given)
+        if name == ZEROS:
+            check_zeros(given)
+        else:
+            check_said(name, given)
     check_complete(answer, judged=True)
-    return "Whole powers come out as one expects, as long as the gate is open. Half open, a square became −4."
+    return (
+        "The angles are added first, and only then comes the cosine. So the root of a product "
+        "of two negative numbers comes out negative, and a single root of one comes out 0."
+    )
 
 
 def check_said(name: str, given: Any) -> None:
@@ -67,5 +72,21 @@ def check_said(name: str, given: Any) -> None:
         require(of != name or not math.isclose(value, wrong, abs_tol=1e-6), sentence)
     require(
         math.isclose(value, right, abs_tol=1e-4),
-        f"For {name} you say {value:g}. Write down r^w and the angle πwk, then take the cosine.",
+        f"For {name} you say {value:g}. Write down r^w and the angle, the sum of all πwk, then take the cosine.",
     )
+
+
+def check_zeros(given: Any) -> None:
+    """End the check unless these are the two powers in [0, 2] at which cos(πw) is 0."""
+    try:
+        found = sorted({round(float(each), 6) for each in plain(list(given))})
+    except (TypeError, ValueError):
+        raise NotYet(f"For {ZEROS!r} give the powers as a tuple of numbers.") from None
+    outside = [w for w in found if not 0 <= w <= 2]
+    require(not outside, f"You name {outside[0] if outside else 0:g}, which lies outside of 0 to 2.")
+    for w in found:
+        require(
+            abs(math.cos(math.pi * w)) < 1e-4,
+            f"At w = {w:g} the unit says {math.cos(math.pi * w):.2f}: it is cos(πw).".replace("-", "−"),
+        )
+    require(len(found) == 2, f"Between 0 and 2 the cosine of πw is 0 at two places; you name {len(found)}.")

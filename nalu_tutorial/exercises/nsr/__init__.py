@@ -1,10 +1,10 @@
-"""Checkers of chapter 8: comparisons out of two bits, bits with a slope, and a register that can be read."""
+"""Checkers of chapter 8: weights from logits, where a comparison lets go, a difference that keeps, a leak."""
 
-from .bits import bits
-from .comparisons import comparisons
+from .difference import difference
 from .equality import equality
+from .leak import leak
+from .lets_go import lets_go
 from .reading import reading
-from .register import register
-from .soft_bits import soft_bits
+from .weights import weights
 
-__all__ = ["bits", "comparisons", "equality", "reading", "register", "soft_bits"]
+__all__ = ["difference", "equality", "leak", "lets_go", "reading", "weights"]

@@ -9,8 +9,7 @@ from torch import Tensor
 from .._shared.answer import NotYet, Unwritten, is_nothing, require
 from .._shared.checker import checker
 from .._shared.taking import asked, check_complete, filled, several
-from .comparisons import STATES, TABLES
-from .register import Parts
+from ._logits import STATES, TABLES, Parts
 
 Claim = tuple[int, str, int] | bool  # one comparison of two inputs, or what is always said
 Read = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor], list[Claim]]

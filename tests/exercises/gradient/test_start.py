@@ -29,7 +29,7 @@ WRONG = {
     "the same every time": (start_of(lambda i, o: torch.full((2, o, i), 0.3)), "over a single start"),
     "published": (start_of(published), "Which of them is 0?"),
     "M̂ moved": (start_of(between((-1, 1), (1, 3))), "You moved M̂"),
-    "far out": (start_of(between((2, 4), (20, 30))), "that a training would hear"),
+    "far out": (start_of(between((2, 4), (20, 30))), "too small to move M̂"),
     "a loss not predicted": (start_of(BET, set()), "On x1 - x2 "),
     "half of the loss predicted": (start_of(BET, {"x1 - x2"}), "On -x1 - x2 "),
     "the win predicted as a loss": (start_of(BET, "x1 + x2"), "You predicted that it gets worse"),
@@ -42,7 +42,7 @@ ALSO_WRONG = [
     ((lambda i, o: torch.rand(o, i), LOSES), "Return two tensors"),
     ((lambda i, o: (torch.zeros(o, i), torch.rand(o, i)), set()), "You moved M̂"),
     ((lambda i, o: (torch.zeros(o, i), torch.rand(o, i) - 0.5), set()), "Which of them is 0?"),
-    ((between((2, 4), (-30, -20)), set()), "that a training would hear"),
+    ((between((2, 4), (-30, -20)), set()), "too small to move M̂"),
     ((lambda i, o: print(end=""), set()), "returned None"),
 ]
 

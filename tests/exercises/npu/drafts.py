@@ -13,10 +13,6 @@ TELLING = {"(-2) / 5": False, "7^3": True, "(-3)^2": False, "(-2) * (-3) * (-4)"
 TELLING |= {"4 / (2 * 5)": True, "(-2) * (-3) * 4 * 5": False}
 
 
-def right(x, R, J, r, a):
-    return r @ R - a @ J, r @ J + a @ R
-
-
 FORMULAS = {"A": "x * y", "B": "x / y", "C": "sqrt(x)", "D": "1", "E": "no power"}
 
 

@@ -4,14 +4,15 @@ import pytest
 
 from nalu_tutorial.exercises import nsr
 
-from .drafts import BITS, LOGIC, ROWS, SCALES, read
+from .drafts import RELATIONS, ROWS, TRIPLES, read
 
 pytestmark = pytest.mark.chapter
 
 
 def test_several_answers_are_taken_one_by_one_or_together():
-    assert nsr.comparisons(LOGIC, (1, 1))
-    assert nsr.bits(BITS, SCALES)
+    assert nsr.weights(TRIPLES, RELATIONS)
+    assert nsr.lets_go(0.722, 2.89)
+    assert nsr.leak({9: 151, 99: 834}, -11.5)
     assert nsr.reading(read, ROWS, "F")
     assert nsr.reading((read, ROWS, "F"))
     assert not nsr.reading(read, ROWS, ...).begun

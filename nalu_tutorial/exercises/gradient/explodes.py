@@ -1,0 +1,86 @@
+"""Which nets divide by a sum that is 0 for some input of the training range."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import asked, plain
+
+
+class Net(NamedTuple):
+    """Two rows of the first layer, two powers, whether the net explodes, and what to say to the other answer."""
+
+    first: tuple[tuple[float, ...], tuple[float, ...]]
+    powers: tuple[float, float]
+    explodes: bool
+    because: str
+
+
+ONES, RIGHT = (1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 0.0, 0.0)
+NETS = (
+    Net((ONES, RIGHT), (1, 1), False, "Both powers are positive: it divides by nothing."),
+    Net(
+        ((0.4, 0.1, -0.4, 0.1), ONES),
+        (-0.3, 1),
+        True,
+        "The mean of its divisor is 0.3, but the divisor is −0.2 at (1, 1, 2, 1).",
+    ),
+    Net(
+        ((0.001, 0.002, -0.0005, 0.001), ONES),
+        (-0.2, 1),
+        False,
+        "Its divisor is tiny, 0.003 at the least, but it is positive for every input.",
+    ),
+    Net(
+        ((0.4, 0.1, -0.4, 0.1), ONES),
+        (1, -1),
+        False,
+        "The sum that changes its sign has the power 1. The net divides by the other one, which is 4 at the least.",
+    ),
+    Net(
+        (ONES, (-0.4, -0.3, 0.2, -0.3)),
+        (1, -0.3),
+        False,
+        "Its divisor is negative for every input, −0.6 at the highest, and never 0.",
+    ),
+    Net(
+        (ONES, (-0.4, -0.3, 0.6, -0.3)),
+        (1, -0.3),
+        True,
+        "Its divisor lies between −1.4 and 0.2: negative on average, and 0 for some inputs.",
+    ),
+    Net(
+        ((1.0, -0.501, 0.0, 0.0), ONES),
+        (-0.5, 1),
+        True,
+        "Its divisor is −0.002 at (1, 2, …). Only inputs very near that corner make it 0, so a random draw misses "
+        "them. Where is a sum of products with four numbers from 1 to 2 the smallest?",
+    ),
+    Net(
+        ((0.5, -0.4, 0.1, 0.1), (0.3, 0.1, 0.1, 0.1)),
+        (-0.4, -0.4),
+        True,
+        "Both powers are negative. The first sum changes its sign, and one such sum is enough.",
+    ),
+)
+
+
+@checker
+def explodes(answer: Callable[[Tensor, Tensor], Any]) -> str:
+    """Check a function (W, w) that tells whether a net divides by a sum with a zero for some x from 1 to 2."""
+    for net in NETS:
+        first, powers = (torch.tensor(values, dtype=torch.float64) for values in (net.first, net.powers))
+        got = plain(asked(answer, first, powers))
+        while isinstance(got, list) and len(got) == 1:
+            (got,) = got
+        require(not isinstance(got, list), "Return one answer for the net: is one such divisor enough?")
+        require(isinstance(got, bool | int), f"Return True or False; this is a {type(got).__name__}.")
+        rows = ", ".join("(" + ", ".join(f"{value:g}" for value in row) + ")" for row in net.first)
+        given = f"The net with the rows {rows} and the powers {net.powers[0]:g}, {net.powers[1]:g}".replace("-", "−")
+        said = "divides by a sum that can be 0" if net.explodes else "does not"
+        require(bool(got) == net.explodes, f"{given} {said}. {net.because}")
+    return "The smallest and the largest sum lie at corners: 1 or 2 for each input, as the sign of its weight says."

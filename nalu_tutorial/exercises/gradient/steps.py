@@ -1,0 +1,70 @@
+"""Which way one step of descent moves a power and the size of its sum."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import check_complete, filled, parts
+
+# By letter: the sum z and its power w. In all of them the answer is too small.
+POINTS: Mapping[str, tuple[float, float]] = {
+    "A": (3.0, 0.5),
+    "B": (3.0, -0.5),
+    "C": (0.4, -0.5),
+    "D": (0.4, 0.5),
+    "E": (-5.0, -0.2),
+}
+POWERS, SIZES = ("up", "down"), ("grows", "shrinks")
+
+
+@checker
+def steps(answer: Mapping[str, Any]) -> str:
+    """Check, for five sums and powers, whether the power goes up or down and whether |z| grows or shrinks."""
+    require(
+        isinstance(answer, Mapping) and set(answer) == set(POINTS),
+        f"Give a dictionary with the keys {', '.join(POINTS)}.",
+    )
+    for letter, given in filled(answer).items():
+        told = f'At {letter}, answer with a pair such as ("up", "grows").'
+        require(not isinstance(given, str), told)
+        power, size = parts(given, 2, told)
+        require(power in POWERS and size in SIZES, told)
+        z, w = POINTS[letter]
+        _check_power(letter, z, power)
+        _check_size(letter, z, w, size)
+    check_complete(answer, judged=True)
+    return "The power follows the sign of log |z|, and the size of the sum follows the sign of its power."
+
+
+def _check_power(letter: str, z: float, given: str) -> None:
+    if given == ("up" if abs(z) > 1 else "down"):
+        return
+    require(
+        abs(z) > 1,
+        f"At {letter} |z| is {abs(z):g}, and the logarithm of a number below 1 is negative. A higher power makes the "
+        "answer smaller there.",
+    )
+    require(
+        z > 0,
+        f"At {letter} the layer takes |z| = {abs(z):g}. Its logarithm is positive, whatever the sign of z.",
+    )
+    require(
+        False,
+        f"At {letter} δ y log |z| is negative, as y < t. That is the gradient; a step of descent goes the other way.",
+    )
+
+
+def _check_size(letter: str, z: float, w: float, given: str) -> None:
+    if given == ("grows" if w > 0 else "shrinks"):
+        return
+    require(
+        w > 0,
+        f"At {letter} the power is {w:g}, so the net divides by a power of |z|. Which |z| makes the answer "
+        "larger?".replace("-", "−"),
+    )
+    require(
+        False,
+        f"At {letter} the power is {w:g}, and a larger |z| makes a larger answer. Whether |z| is below 1 matters for "
+        "the power only.",
+    )

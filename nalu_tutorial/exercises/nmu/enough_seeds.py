@@ -1,0 +1,51 @@
+"""How many seeds a comparison needs, if the intervals of two nets are to be apart in four of five repetitions."""
+
+import functools
+import math
+from typing import Any
+
+from ...metrics import wilson_interval
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import as_number
+
+BETTER, WORSE, WANTED, SLACK = 0.94, 0.82, 0.8, 0.03
+
+
+@checker
+def enough_seeds(answer: Any) -> str:
+    """Check how many seeds each of two nets needs, with 94 and 82 % of success, for intervals apart in 80 of 100."""
+    n = as_number(answer)
+    require(n == int(n) and n > 0, "Seeds are counted in whole numbers.")
+    require(n <= 2000, f"{n:,.0f} seeds are far more than enough: with 2,000 the intervals are always apart.")
+    n = int(n)
+    share = apart(n)
+    told = f"With {n} seeds each the intervals are apart in {100 * share:.0f} of 100 repetitions"
+    require(
+        abs(share - 0.5) > 0.06 or abs(n - 110) > 12,
+        f"{told}. You took the shares as if they came out at exactly 94 and 82 %. They vary from one repetition to the "
+        "next, and half of the time they come out nearer to each other.",
+    )
+    require(share >= WANTED - SLACK, f"{told}. That is not enough: draw the two counts many times, and count.")
+    require(share <= WANTED + SLACK, f"{told}. Fewer would do.")
+    return f"{told}. With 50 seeds it would be {100 * apart(50):.0f}, with 100 seeds {100 * apart(100):.0f}."
+
+
+@functools.cache
+def apart(n: int) -> float:
+    """Return how likely Wilson's intervals do not touch, when n seeds of each net are run."""
+    better, worse = ([_chance(k, n, p) for k in range(n + 1)] for p in (BETTER, WORSE))
+    ends = [wilson_interval(k, n) for k in range(n + 1)]
+    total, below, k = 0.0, 0.0, 0
+    for j in range(n + 1):  # both ends grow with the count
+        while k <= n and ends[k].high < ends[j].low:
+            below += worse[k]
+            k += 1
+        total += better[j] * below
+    return total
+
+
+def _chance(k: int, n: int, p: float) -> float:
+    return math.exp(
+        math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1) + k * math.log(p) + (n - k) * math.log(1 - p)
+    )

@@ -1,0 +1,60 @@
+"""How long two nearly equal sums need to part, and what the rule says about a distance that nobody has run."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import as_number, check_complete, filled, several
+
+# Steps of Adam at 0.02 until the sums differ by 0.9 in x3 and x4, by the distance that they start with; the middle of
+# ten seeds of batches. A test measures them.
+STEPS: Mapping[float, int] = {0.1: 550, 0.01: 940, 0.001: 1320}
+ASKED = 1e-6
+FIRST, LAST = 2250, 2700  # a tenth more or less than the rule gives from any of the seeds
+
+
+@checker
+def wait(*answer: Any) -> str:
+    """Check the steps measured for three distances, by distance, and the steps predicted for 0.000001."""
+    measured, predicted = several(answer, 2)
+    require(
+        isinstance(measured, Mapping) and set(measured) == set(STEPS),
+        f"Give a dictionary with the keys {', '.join(map(str, STEPS))}, and then your prediction.",
+    )
+    for distance, steps in filled(measured).items():
+        _check_measured(distance, as_number(steps))
+    check_complete(measured, judged=True)
+    _check_predicted(as_number(predicted))
+    return (
+        "A tenth of the distance costs about 390 steps more, wherever one begins: the distance grows by the same "
+        "factor in every step. So a millionth is still no more than a few thousand steps, and only a distance of 0 "
+        "is for ever."
+    )
+
+
+def _check_measured(distance: float, steps: float) -> None:
+    wanted = STEPS[distance]
+    require(steps == int(steps) and steps >= 0, "Steps are whole numbers, and there are no fewer than 0.")
+    require(
+        abs(steps - wanted) <= 0.1 * wanted,
+        f"From a distance of {distance:g} you count {steps:,.0f} steps. With Adam at 0.02, batches of 64 and the clamp "
+        f"after each step it is near {wanted:,}: count until x3 and x4 differ by 0.9 in the two rows.",
+    )
+
+
+def _check_predicted(steps: float) -> None:
+    require(
+        steps < 100_000,
+        "That would be proportional to 1 / distance. Look at your three counts: a tenth of the distance does not take "
+        "ten times the steps.",
+    )
+    require(
+        steps >= 1_500,
+        "That is hardly more than from 0.001, and the way to a thousandth of that is as long as from 1 to 0.001.",
+    )
+    require(
+        FIRST <= steps <= LAST,
+        f"Not near {steps:,.0f}. By how many steps do your counts grow for each tenth? From 0.001 to 0.000001 "
+        "there are three tenths more.",
+    )

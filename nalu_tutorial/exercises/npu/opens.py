@@ -1,0 +1,82 @@
+"""Whether a shut gate opens: a rule for the power behind it and the power that is wanted, held against trainings."""
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from ...units import RealNPU
+from .._shared.answer import NotYet, require
+from .._shared.checker import checker
+from .._shared.taking import asked, plain
+
+Rule = Callable[[float, float], Any]
+STARTS = (-1.5, -0.5, 0.0, 0.5, 1.5)
+WANTED = (-2.0, -1.0, 0.0, 0.5, 1.0)
+STEPS, RATE = 40, 0.02
+
+
+@checker
+def opens(answer: Rule) -> str:
+    """Check a rule (w, p) that tells whether descent opens a shut gate, when the target is x to the power p."""
+    said = {case: _said(answer, case) for case in trained()}
+    wrong = [case for case, opened in trained().items() if said[case] != opened]
+    for sentence, rule in WRONG_RULES.items():
+        require(not wrong or any(said[case] != rule(*case) for case in said), sentence)
+    if wrong:
+        w, p = wrong[0]
+        does = "opens" if trained()[wrong[0]] else "stays shut"
+        raise NotYet(f"At w = {w:g} with the target x^{p:g} the gate {does}; you say the opposite.".replace("-", "−"))
+    return (
+        f"All {len(said)} trainings end as you say. The gate opens where the power and the wanted one have the same "
+        "sign, however far apart they are."
+    )
+
+
+@functools.cache
+@torch.enable_grad()  # a caller may have switched it off
+def trained() -> dict[tuple[float, float], bool]:
+    """Return for each pair of powers whether the gate has opened after a plain descent."""
+    x = torch.linspace(0.2, 2, 64, dtype=torch.float64)[:, None]
+    found = {}
+    for w in STARTS:
+        for p in WANTED:
+            unit = RealNPU(1, 1, dtype=torch.float64)
+            with torch.no_grad():
+                unit.W_re.fill_(w)
+                unit.gate.zero_()
+            for _ in range(STEPS):
+                step = torch.autograd.grad((unit(x) - x**p).square().mean(), [unit.W_re, unit.gate])
+                with torch.no_grad():
+                    for parameter, slope in zip((unit.W_re, unit.gate), step, strict=True):
+                        parameter.sub_(RATE * slope.clamp(-1, 1))
+            found[w, p] = bool(unit.gate > 0.01)
+    return found
+
+
+def _said(rule: Rule, case: tuple[float, float]) -> bool:
+    got = plain(asked(rule, *case))
+    while isinstance(got, list) and len(got) == 1:
+        (got,) = got
+    require(isinstance(got, bool | int), f"Return True or False; this is a {type(got).__name__}.")
+    return bool(got)
+
+
+WRONG_RULES: dict[str, Callable[[float, float], bool]] = {
+    "It says True of every gate. At w = −½ and the target x the gradient of the gate is positive, and descent goes "
+    "against it.": lambda w, p: True,
+    "It says False of every gate. At w = ½ and the target x the gradient of the gate is negative: it opens.": (
+        lambda w, p: False
+    ),
+    "It looks at w alone. With a target such as 1/x a positive power is the wrong one.": lambda w, p: w > 0,
+    "It looks at the target alone. The sign of w behind the gate matters as well.": lambda w, p: p > 0,
+    "It is exactly the other way round: True where the gate opens.": lambda w, p: w * p <= 0,
+    "It is right but for a power of 0, or a target of 1: there the gate's gradient is 0, and nothing moves.": (
+        lambda w, p: w * p >= 0
+    ),
+    "Two powers of different size can have the same sign. Then opening the gate helps, and w follows.": (
+        lambda w, p: w == p
+    ),
+    "Both negative is fine, too: with w = −1.5 and the target 1/x² the gate opens.": lambda w, p: w > 0 and p > 0,
+}

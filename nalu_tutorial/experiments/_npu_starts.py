@@ -1,0 +1,101 @@
+"""Few inputs of many once more: power units from Glorot's start and from a tenth of it, with a gate and without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks import Task, few_of_many
+from ..training import Runs
+from ..units import NaiveNPU
+from ._experiment import Experiment, Training
+from ._npu import GATED, Layer
+
+SHORT_MEMORY = {"optimizer": partial(torch.optim.Adam, betas=(0.9, 0.9))}
+DESCENT = {"optimizer": torch.optim.SGD}
+
+
+def first_times_second(x: Tensor) -> Tensor:
+    """Return the product of the first two inputs, of shape (..., 1)."""
+    return x[..., :1] * x[..., 1:2]
+
+
+def fifth_near_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    """Return four inputs between low and high, and a fifth that is always 1e-8."""
+    x = low + (high - low) * uniform[..., :4]
+    return torch.cat([x, torch.full_like(x[..., :1], 1e-8)], dim=-1)
+
+
+# Success: below the error of answers that are all 1 % off; the mean of x² over U(2, 4) is 28/3.
+ONE_NEAR_ZERO = Task(first_times_second, 5, (1, 2), (2, 4), sampler=fifth_near_zero, threshold=0.01**2 * (28 / 3) ** 2)
+
+
+def as_published(unit: Layer, inputs: int) -> nn.Module:
+    """Return a unit as it begins in the paper."""
+    return unit(inputs, 1)
+
+
+def nearer(unit: Layer, inputs: int) -> nn.Module:
+    """Return a unit whose real powers begin at a tenth of Glorot's."""
+    model = unit(inputs, 1)
+    with torch.no_grad():
+        model.get_parameter("W_re").mul_(0.1)
+    return model
+
+
+def needed_gate(runs: Runs) -> Tensor:
+    """Return for each run the smaller gate of the two inputs that matter, 1 without a gate: shape (R,)."""
+    if "gate" not in runs.params:
+        return torch.ones(len(runs), dtype=torch.float64)
+    return runs.params["gate"][:, :2].double().amin(dim=1)
+
+
+def variants(*units: str, **more: dict[str, Any]) -> list[tuple[str, Callable[[int], nn.Module], dict[str, Any]]]:
+    """Return the lines of a task: each unit from both starts, then those NaiveNPUs that train in another way."""
+    lines: list[tuple[str, Callable[[int], nn.Module], dict[str, Any]]] = []
+    for name in units:
+        lines += [(name, partial(as_published, GATED[name]), {})]
+        lines += [(f"{name}, a tenth", partial(nearer, GATED[name]), {})]
+    return lines + [
+        (f"NaiveNPU, {name.replace('_', ' ')}", partial(as_published, NaiveNPU), own) for name, own in more.items()
+    ]
+
+
+def trainings(_: int) -> list[Training]:
+    """Return one training for each kind of task, number of inputs, unit and start."""
+    both = ("NaiveNPU", "RealNPU")
+    found = [
+        Training(name, partial(make, 5), {"one near 0": ONE_NEAR_ZERO}, own)
+        for name, make, own in variants(*both, short_memory=SHORT_MEMORY, plain_descent=DESCENT)
+    ]
+    for count in (3, 10, 50):
+        small = few_of_many("/", count, idle=(0, 0.05))
+        found += [
+            Training(name, partial(make, count), {f"small {count}": small}, own)
+            for name, make, own in variants(*both, short_memory=SHORT_MEMORY)
+        ]
+    signed = few_of_many("*", 10, idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
+    return found + [
+        Training(name, partial(make, 10), {"signed 10": signed}, own) for name, make, own in variants(*both, "NPU")
+    ]
+
+
+EXPERIMENT = Experiment(
+    name="few-of-many-starts",
+    title="two inputs of many, from Glorot's start and from a tenth of it",
+    source="this book",
+    trainings=trainings,
+    steps=1_500,
+    seeds=100,
+    options={"lr": 0.02, "batch_size": 100, "dtype": torch.float64, "log_every": 100},
+    note="One unit, Adam at 0.02. One near 0: x1 x2 on U(1, 2) among five inputs, two more of which are idle, and the "
+    "fifth is always 1e-8. Small and signed: as in few-of-many. A tenth: all real powers begin at a tenth of what "
+    "Glorot's rule draws. Short memory: Adam with both β at 0.9. Plain descent: SGD at the same rate. Success is an "
+    "error below that of answers which are all 1 % off. `needed_gate` is the smaller gate of the two inputs that "
+    "matter, 1 where there is no gate.",
+    measures={"needed_gate": needed_gate},
+)

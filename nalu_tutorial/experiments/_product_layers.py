@@ -1,0 +1,172 @@
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): NAU → NMU with one thing taken away or put in, and its pull from other steps on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks import product_of_sums
+from ..training import Ramp, Runs
+from ..units import NAC, NAU, NMU, MultiplicativeNAC, sparsity_penalty
+from ._experiment import Experiment, Measure, Training
+from ._product_frontier import stack
+
+# The steps between which the pull rises to its full strength, of 4,000.
+STARTS = (0, 100, 300, 500, 1000, 1500, 2000, 3000)
+RISE = 500
+
+
+class Gates(NMU):
+    """An NMU whose weights start between other ends."""
+
+    def __init__(self, in_features: int, out_features: int, ends: tuple[float, float]) -> None:
+        self.ends = ends
+        super().__init__(in_features, out_features)
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight anew between the ends."""
+        nn.init.uniform_(self.weight, *self.ends, generator=generator)
+
+
+def gently(unit: NAC | MultiplicativeNAC) -> nn.Module:
+    """Return the unit with both parameters drawn anew, evenly from −½ to ½."""
+    for parameter in unit.parameters():
+        nn.init.uniform_(parameter, -0.5, 0.5)
+    return unit
+
+
+def gentle_sums() -> nn.Module:
+    """Return NAC → NMU whose NAC starts where its slopes are not small."""
+    return nn.Sequential(gently(NAC(4, 2)), NMU(2, 1))
+
+
+def gentle_powers() -> nn.Module:
+    """Return NAU → NAC• whose multiplicative NAC starts where its slopes are not small."""
+    return nn.Sequential(NAU(4, 2), gently(MultiplicativeNAC(2, 1)))
+
+
+class NotKept(nn.Module):
+    """A NAU or an NMU whose parameter goes where it likes; W is clamped where it is used, or nowhere."""
+
+    def __init__(self, unit: NAU | NMU, in_use: bool) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(unit.weight.detach().clone())
+        self.ends = unit.bounds["weight"] if in_use else (None, None)
+        self.multiplies = isinstance(unit, NMU)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return W x, or the product of W x + 1 − W over two inputs."""
+        low, high = self.ends
+        W = self.weight if low is None else self.weight.clamp(low, high)
+        if not self.multiplies:
+            return nn.functional.linear(x, W)
+        first, second = (W * x.unsqueeze(-2) + 1 - W).unbind(-1)
+        return first * second
+
+
+def not_kept(in_use: bool) -> nn.Module:
+    """Return NAU → NMU without the clamp after each step."""
+    return nn.Sequential(NotKept(NAU(4, 2), in_use), NotKept(NMU(2, 1), in_use))
+
+
+def gates_from(low: float, high: float) -> nn.Module:
+    """Return NAU → NMU whose NMU starts between these ends."""
+    return nn.Sequential(NAU(4, 2), Gates(2, 1, (low, high)))
+
+
+NETS: Mapping[str, Callable[[], nn.Module]] = {
+    "NAC → NMU": partial(stack, NAC, NMU, 2),
+    "NAU → NAC•": partial(stack, NAU, MultiplicativeNAC, 2),
+    "NAC → NMU, gentle start": gentle_sums,
+    "NAU → NAC•, gentle start": gentle_powers,
+    "clamp in use only": partial(not_kept, True),
+    "no clamp": partial(not_kept, False),
+    "NMU from [0, 1]": partial(gates_from, 0, 1),
+    "NMU from [−½, ½]": partial(gates_from, -0.5, 0.5),
+    "NAU → NMU, ten hidden": partial(stack, NAU, NMU, 10),
+}
+
+
+def trainings(steps: int) -> list[Training]:
+    """Return one training for each net."""
+    return [Training(name, make, {"": product_of_sums()}) for name, make in NETS.items()]
+
+
+def pulled(steps: int) -> list[Training]:
+    """Return one training for each step at which the pull begins, and one without it."""
+    task = {"": product_of_sums().over((1, 2), (2, 6), 1.0)}
+    make = partial(stack, NAU, NMU, 2)
+    late = [
+        Training(f"pull from {at}", make, task, {"penalty": Ramp(sparsity_penalty, 10, at, at + RISE)}) for at in STARTS
+    ]
+    return [Training("no pull", make, task), *late]
+
+
+def sums_and_gates(runs: Runs) -> tuple[Tensor, Tensor]:
+    """Return both layers' weights of each run after its last step: (R, hidden, 4) and (R, hidden)."""
+    models: list[Any] = [runs.model(k) for k in range(len(runs))]
+    first, last = (torch.stack([model[layer].weight.detach() for model in models]) for layer in (0, 1))
+    return first.double(), last[:, 0].double()
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How many weights of the last layer lie above one end, and not above the other."""
+
+    low: float
+    high: float
+
+    def __call__(self, runs: Runs) -> Tensor:
+        """Return the count for each run: shape (R,)."""
+        _, gates = sums_and_gates(runs)
+        return ((gates > self.low) & (gates <= self.high)).sum(dim=1)
+
+
+def outside(runs: Runs) -> Tensor:
+    """Return how many of a run's parameters end outside [−1, 1], or in the last layer outside [0, 1]: shape (R,)."""
+    sums, gates = sums_and_gates(runs)
+    return (sums.abs() > 1).sum(dim=(1, 2)) + ((gates < 0) | (gates > 1)).sum(dim=1)
+
+
+def shared_out(runs: Runs) -> Tensor:
+    """Return 1 where both gates are open, one sum has x₃ without x₄, and the other x₄ without x₃: shape (R,)."""
+    sums, gates = sums_and_gates(runs)
+    more = sums[:, :, 2].abs() - sums[:, :, 3].abs()
+    return (gates > 0.9).all(dim=1) & (more.amin(dim=1) < -0.5) & (more.amax(dim=1) > 0.5)
+
+
+OPEN: dict[str, Measure] = {
+    "open_gates": Counted(0.95, torch.inf),
+    "half_open_gates": Counted(0.05, 0.95),
+    "outside": outside,
+}
+
+EXPERIMENT = Experiment(
+    name="product-layers",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) with one layer, the clamp or the start of NAU → NMU changed",
+    source="ours, with the nets of Madsen & Johansen (2020)",
+    trainings=trainings,
+    steps=200_000,
+    seeds=100,
+    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. Gentle: Ŵ and M̂ from "
+    "U[−½, ½]. The sparsity error of a net that is not kept within bounds is that of its parameters, not of the "
+    "weights that it uses.",
+    measures=OPEN,
+)
+PULLS = Experiment(
+    name="product-pull",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) with the regulariser of NAU → NMU from other steps on",
+    source="ours, with the net of Madsen & Johansen (2020)",
+    trainings=pulled,
+    steps=4_000,
+    seeds=100,
+    options={"lr": 0.02, "batch_size": 64, "dtype": torch.float64},
+    note="Twenty times the published rate, and a fiftieth of the steps. Strength 10, rising over 500 steps. A run "
+    "succeeds here when its mean squared error on U[2, 6] is below 1.",
+    measures={"open_gates": OPEN["open_gates"], "shared_out": shared_out},
+)

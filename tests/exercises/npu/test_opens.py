@@ -1,0 +1,39 @@
+"""`check.opens` of chapter 7: rules that are wrong, right in another form, or not begun."""
+
+import chapter
+import numpy as np
+import pytest
+
+from nalu_tutorial.exercises.npu.opens import trained
+
+pytestmark = pytest.mark.chapter
+
+
+def rule(write):
+    return lambda: write
+
+
+WRONG = {
+    "always": (rule(lambda w, p: True), "True of every gate"),
+    "never": (rule(lambda w, p: False), "False of every gate"),
+    "by w": (rule(lambda w, p: w > 0), "It looks at w alone"),
+    "by p": (rule(lambda w, p: p > 0), "It looks at the target alone"),
+    "reversed": (rule(lambda w, p: w * p <= 0), "exactly the other way round"),
+    "with 0": (rule(lambda w, p: w * p >= 0), "there the gate's gradient is 0"),
+    "already right": (rule(lambda w, p: w == p), "Two powers of different size"),
+    "positive ones": (rule(lambda w, p: w > 0 and p > 0), "Both negative is fine"),
+    "far apart": (rule(lambda w, p: w * p > 0 and abs(w - p) < 1), "you say the opposite"),
+    "a word": (rule(lambda w, p: "yes"), "this is a str"),
+    "a number with digits": (rule(lambda w, p: w * p / 2), "this is a float"),
+}
+ALSO_RIGHT = [
+    lambda w, p: (w > 0) == (p > 0) and w != 0 and p != 0,
+    lambda w, p: np.sign(w) * np.sign(p) == 1,
+    lambda w, p: int(w * p > 0),
+]
+RAISES = [chapter.stop]
+STUBS = [lambda w, p: ..., lambda w, p: None]
+
+
+def test_the_trainings_end_as_the_gradient_says():
+    assert all(opened == (w * p > 0) for (w, p), opened in trained().items())

@@ -1,0 +1,56 @@
+"""`check.difference` of chapter 8: drafts that are wrong, right in another form, or not begun."""
+
+import chapter
+import pytest
+import torch
+
+from nalu_tutorial.exercises import nsr
+
+pytestmark = pytest.mark.chapter
+
+
+def draft(write):
+    """Return a draft that is given x and the two sets of shares."""
+    return lambda: lambda x, v1, v2: write(x, v1.softmax(-1), v2.softmax(-1))
+
+
+WRONG = {
+    "two mixtures": (draft(lambda x, s, t: x @ s - x @ t), "two mixtures of this size are rounded"),
+    "shares first": (draft(lambda x, s, t: x @ (s - t)), "is still multiplied by a share"),
+    "one shifted": (draft(lambda x, s, t: (x - x[..., :1]) @ s - x @ t), "One operand is shifted"),
+    "one softmax": (lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1), "no difference of shares"),
+    "turned round": (draft(lambda x, s, t: (x - x[..., :1]) @ (t - s)), "The sign is turned round"),
+    "a column": (draft(lambda x, s, t: ((x - x[..., :1]) @ (s - t))[..., None]), "d has the shape (20,)"),
+    "something else": (draft(lambda x, s, t: (x - x[..., :1]) @ s), "For small numbers d should be"),
+    "hard": (
+        lambda: (
+            lambda x, v, w: (
+                x[..., v.argmax()] - x[..., w.argmax()] if x.shape[-1] == 2 else x @ (v.softmax(-1) - w.softmax(-1))
+            )
+        ),
+        "Keep the shares of the softmax",
+    ),
+}
+ALSO_RIGHT = [
+    lambda x, v, w: (x - x[..., :1]) @ (v.softmax(-1) - w.softmax(-1)),
+    lambda x, v, w: (x - x[..., -1:]) @ v.softmax(-1) - (x - x[..., -1:]) @ w.softmax(-1),
+    lambda x, v, w: ((v.softmax(-1) - w.softmax(-1)) * (x - x.amin(-1, keepdim=True))).sum(-1),
+    lambda x, v, w: (x.double() @ v.double().softmax(-1) - x.double() @ w.double().softmax(-1)).float(),
+]
+RAISES = [chapter.stop]
+STUBS = [lambda x, v, w: None]
+ALSO_WRONG = [
+    (lambda x, v, w: x.sub_(1) @ (v.softmax(-1) - w.softmax(-1)), "Your draft changes the tensors"),
+    (lambda x, v, w: (x - x.mean()) @ (v.softmax(-1) - w.softmax(-1)), "is still multiplied by a share"),
+]
+
+
+def test_the_draft_gets_single_precision():
+    seen = []
+
+    def look(x, v, w):
+        seen.append(x.dtype)
+        return (x - x[..., :1]) @ (v.softmax(-1) - w.softmax(-1))
+
+    assert nsr.difference(look)
+    assert set(seen) == {torch.float32}

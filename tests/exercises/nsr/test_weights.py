@@ -1,0 +1,51 @@
+"""`check.weights` of chapter 8: answers that are wrong, right in another form, or not begun."""
+
+import pytest
+import torch
+
+from nalu_tutorial import NSR
+from nalu_tutorial.exercises.nsr.weights import CASES
+
+from .drafts import RELATIONS, TRIPLES
+
+pytestmark = pytest.mark.chapter
+
+FIRST, SECOND, THIRD = TRIPLES
+
+
+def triple(case, *given):
+    return lambda: (TRIPLES | {case: given}, RELATIONS)
+
+
+def relation(case, given):
+    return lambda: (TRIPLES, RELATIONS | {case: given})
+
+
+WRONG = {
+    "a key missing": (lambda: ({FIRST: (4, 2, 2)}, RELATIONS), "Give the weights for"),
+    "two numbers": (triple(FIRST, 4, 2), "Give three numbers"),
+    "a hard zero bit": (triple(FIRST, 4, 4, 0), "taken as 0 away from d = 0"),
+    "turned round": (triple(FIRST, -4, 2, 2), "below and above have changed places"),
+    "no bias": (triple(SECOND, 0, -4, 3), "your weights have these logits without it"),
+    "something else": (triple(THIRD, -5, 3.5, 0), "the logit at d < 0 is 1.5, not 3"),
+    "≠ as =": (relation(SECOND, "=="), "4, -4, 4 is not ==: the two differ at d < 0"),
+    "≤ as <": (relation(THIRD, "<"), "the two differ at d = 0"),
+    "a word": (relation(FIRST, "larger"), "name one of"),
+}
+ALSO_RIGHT = [
+    (TRIPLES, RELATIONS),
+    ({case: torch.tensor(given) for case, given in TRIPLES.items()}, RELATIONS),
+]
+STUBS = [(dict.fromkeys(TRIPLES, ...), dict.fromkeys(RELATIONS, ...)), (TRIPLES, ...)]
+ALSO_WRONG = [((TRIPLES, RELATIONS | {FIRST: ">"}), "the two differ at d = 0")]
+
+
+def test_a_register_with_these_weights_has_these_logits():
+    for wanted, (sign, zero, bias), _ in CASES.values():
+        unit = NSR(2, 1, dtype=torch.float64).requires_grad_(False)
+        unit.select_1.copy_(torch.tensor([[[50.0, 0]]]))
+        unit.select_2.copy_(torch.tensor([[[0.0, 50]]]))
+        for parameter, value in ((unit.weight_sign, sign), (unit.weight_zero, zero), (unit.bias, bias)):
+            parameter.fill_(value)
+        pairs = torch.tensor([[0.0, 99], [5, 5], [99, 0]], dtype=torch.float64)
+        assert torch.allclose(unit(pairs).logit().flatten(), torch.tensor(wanted).double())
