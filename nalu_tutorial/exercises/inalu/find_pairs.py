@@ -52,7 +52,8 @@ def find_pairs(answer: Callable[[Sign], Sequence[Sequence[Place]]]) -> str:
             "one weight at a time: where is s −1?",
         )
     return (
-        "With one negative input and one weight on, s is −1 in one place only. Six such trials find every slip of axes."
+        "With one negative input and one weight on, s is −1 only if they belong together. Three inputs "
+        "times six weights are 18 calls, and they find every slip of axes."
     )
 
 
