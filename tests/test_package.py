@@ -35,7 +35,7 @@ BELOW = {
     "training": {"tasks", "metrics"},
     "figures": {"metrics", "published"},
     "records": {"metrics"},
-    "experiments": {"units", "logic", "tasks", "training", "metrics", "published", "records"},
+    "experiments": {"units", "logic", "formula", "tasks", "training", "metrics", "published", "records"},
     "cli": {"experiments", "published", "records"},
     "__main__": {"cli"},
     "explorables": {"units", "logic", "tasks", "metrics", "records"},

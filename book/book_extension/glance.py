@@ -56,16 +56,30 @@ def by_operation(record, cards):
     for result in record["results"]:
         operation, inputs = result["task"].split(" ", 1)
         kinds.setdefault((operation, signs(inputs)), {}).setdefault(result["unit"], []).append(result)
-    return [row(VERBS[operation], kind, found, cards) for (operation, kind), found in kinds.items()]
+    rows = {}
+    for (operation, kind), found in kinds.items():
+        rows.setdefault(VERBS[operation], {})[kind] = cells(found, cards)
+    return [[verb, *line] for verb, of_kind in rows.items() for line in told_once(of_kind)]
 
 
-def row(verb, kind, found, cards):
-    """Return the row of one operation over inputs of one kind: `found` has the results of each unit, one a range."""
+def told_once(of_kind):
+    """Return the lines of one operation, a single one where all kinds of inputs have the same cells."""
+    first, *others = of_kind.values()
+    if all(each == first for each in others):
+        return [["of any sign", *first]]
+    return [[kind, *told] for kind, told in of_kind.items()]
+
+
+def cells(found, cards):
+    """Return the unit that learned it most often, how often, and how often a line did.
+
+    `found` has the results of each unit, one a range.
+    """
     best = max((unit for unit in found if unit != PLAIN), key=lambda unit: lowest(found[unit])["success_rate"])
     took = "none of them"
     if lowest(found[best])["success_rate"] > 0:
         took = f"[{best}](#{anchor(cards[ON_CARD_OF.get(best, best)])})"
-    return [verb, kind, took, share(lowest(found[best])), share(lowest(found[PLAIN]))]
+    return [took, share(lowest(found[best])), share(lowest(found[PLAIN]))]
 
 
 def signs(inputs):

@@ -47,6 +47,10 @@ MEASURES = {
     "random_13": "Share of right answers at 10¹³, random pairs",
     "weight_error": "Error of the farthest weight",
     "last_error": "Mean squared error beyond the range",
+    "soft_3": "Mean absolute error at 2³, as trained",
+    "soft_14": "Mean absolute error at 2¹⁴, as trained",
+    "hard_14": "Mean absolute error at 2¹⁴, made hard",
+    "right_14": "Share of right decisions at 2¹⁴, made hard",
     "quotient": "Share of nets whose formula says x / y",
     "root": "Share of nets whose formula says √x",
 }

@@ -203,10 +203,6 @@ export function pointIn(picture, event) {
 /** What an arrow key adds to a place on a map: to the right, upwards. */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
 
-/** The buttons that jump to telling states: pairs of a label and what `jump` is called with. */
-export const tryRow = (name, presets, jump) => html("div", { class: name, role: "group", "aria-label": "Try" },
-  html("span", {}, "Try:"), ...presets.map(([label, state]) => button(label, () => jump(state))));
-
 /** A legend that counts; `item` makes the entry of one kind from its name, its words and the element of its number. */
 export function countingLegend(name, kinds, item) {
   const counts = Object.entries(kinds).map(([kind, words]) => [kind, words, html("b")]);

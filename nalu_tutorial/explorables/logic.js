@@ -1,9 +1,9 @@
 // Chapter 9: truth that travels through a formula. Each node holds bounds [L, U]; messages go up from operands to their
-// formula and down from it to them, and may only tighten, until nothing moves. The model's traits are the whole state.
+// formula and down from it to them, and may only tighten, until nothing moves. The reader says first what follows.
 
 import {
-  between, button, fill, html, joined, line, linearScale, makeFrames, makeTie, OWN_KEYS, prefersStill, slider,
-  statusLine, svg, svgText, timesTen, trimmed,
+  between, button, fill, html, joined, line, linearScale, makeFrames, makeTie, openWhen, OWN_KEYS, prefersStill,
+  statusLine, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
 // ---- the neurons ------------------------------------------------------------------------------------------------
@@ -65,8 +65,6 @@ const change = (from, to) => total(Object.keys(from).map((name) => total(from[na
 /** Up and down once. */
 const round = (nodes, bounds) => passed(nodes, passed(nodes, bounds, "up"), "down");
 const atRest = (nodes, bounds) => change(bounds, round(nodes, bounds)) <= STILL;
-/** At rest where nothing at all would move, and not only too little to go on for. */
-const isStill = (nodes, bounds) => change(bounds, round(nodes, bounds)) === 0;
 const start = (nodes, told) => Object.fromEntries(nodes.map(({ name }) => [name, told[name] ?? [0, 1]]));
 
 /** The worlds, each proposition true or false, in which all that is told holds. */
@@ -84,48 +82,41 @@ function worldsOf(nodes, told) {
 // ---- formulas and what to tell them -------------------------------------------------------------------------------
 
 const node = (name, x, y, op, operands, weights = operands?.map(() => 1)) => ({ name, x, y, op, operands, weights });
-const X = node("x", 90, 318), Y = node("y", 256, 318);
-const pair = (name, op) => [X, Y, node(name, 173, 78, op, ["x", "y"])];
 const FORMULAS = {
-  "x ∧ y": pair("x ∧ y", "and"), "x ∨ y": pair("x ∨ y", "or"), "x → y": pair("x → y", "implies"),
   umbrella: [node("rain", 56, 357), node("umbrella", 173, 357), node("wet", 290, 357),
     node("¬umbrella", 173, 252, "not", ["umbrella"]),
-    node("rain ∧ ¬umbrella", 98, 147, "and", ["rain", "¬umbrella"]),
-    node("rain ∧ ¬umbrella → wet", 196, 42, "implies", ["rain ∧ ¬umbrella", "wet"])],
+    node("rain ∧ ¬umbrella", 103, 147, "and", ["rain", "¬umbrella"]),
+    node("rain ∧ ¬umbrella → wet", 209, 42, "implies", ["rain ∧ ¬umbrella", "wet"])],
+  "x ∨ y": [node("x", 90, 318), node("y", 256, 318), node("x ∨ y", 173, 78, "or", ["x", "y"])],
   roads: [node("north", 60, 357), node("Rome", 173, 357), node("south", 286, 357),
-    node("north → Rome", 76, 168, "implies", ["north", "Rome"]),
-    node("south → Rome", 270, 168, "implies", ["south", "Rome"]),
+    node("north → Rome", 82, 168, "implies", ["north", "Rome"]),
+    node("south → Rome", 264, 168, "implies", ["south", "Rome"]),
     node("north ∨ south", 173, 42, "or", ["north", "south"])],
-  Achilles: [X, Y, node("x → y", 90, 78, "implies", ["x", "y"], [0.5, 1]),
-    node("y → x", 256, 78, "implies", ["y", "x"], [0.5, 1])],
 };
 const YES = [1, 1], NO = [0, 0];
-const RULE = { "x → y": YES }, STORY = { "rain ∧ ¬umbrella → wet": YES };
+const RULE = "rain ∧ ¬umbrella → wet", STORY = { [RULE]: YES };
 const ROADS = { "north ∨ south": YES, "north → Rome": YES, "south → Rome": YES };
-const PRESETS = {
-  "x ∧ y": [["one no is enough", { y: NO }], ["a yes from above", { "x ∧ y": YES }],
-    ["not both", { x: YES, "x ∧ y": NO }], ["half a truth", { x: [0.7, 0.7], y: [0.8, 0.8] }]],
-  "x ∨ y": [["if not this, then that", { "x ∨ y": YES, x: NO }], ["one of the two", { "x ∨ y": YES }],
-    ["two halves make a whole", { x: [0.5, 0.5], y: [0.5, 0.5] }]],
-  "x → y": [["modus ponens", { ...RULE, x: YES }], ["modus tollens", { ...RULE, y: NO }],
-    ["not the other way round", { ...RULE, y: YES }], ["a rule with exceptions", { "x → y": [0.8, 1], x: [0.9, 1] }]],
-  umbrella: [["no umbrella", { ...STORY, rain: YES, umbrella: NO }],
-    ["rain, and yet dry", { ...STORY, rain: YES, wet: NO }],
-    ["nobody knows", { ...STORY, wet: YES }], ["somebody errs", { ...STORY, rain: YES, umbrella: NO, wet: NO }]],
-  roads: [["a detour", { ...ROADS, north: NO }], ["all roads lead to Rome", ROADS],
-    ["nobody gets there", { ...ROADS, Rome: NO }]],
-  Achilles: [["half a step each time", { "x → y": YES, "y → x": YES }]],
+// A case: what is told, what is asked of which node, the story, and what may be answered; the last answer needs no way.
+const TRUTH = [["true", "true"], ["false", "false"], ["unknown", "unknown"]];
+const FITS = [["contradiction", "they contradict"], ["true", "they fit together"]];
+const makeCase = (formula, told, of, story, question = `What follows for ${of}?`, answers = TRUTH, asks = `${of} is`) =>
+  ({ formula, told, of, story, question, answers, asks });
+const CASES = {
+  "no umbrella": makeCase("umbrella", { ...STORY, rain: YES, umbrella: NO }, "wet",
+    "It rains, you have no umbrella, and a rule says: who is in the rain without an umbrella gets wet."),
+  "rain, but dry": makeCase("umbrella", { ...STORY, rain: YES, wet: NO }, "umbrella", "It rains, you stay dry, and the rule holds."),
+  "it got wet": makeCase("umbrella", { ...STORY, wet: YES }, "rain", "You got wet, and the rule holds."),
+  "four reports": makeCase("umbrella", { ...STORY, rain: YES, umbrella: NO, wet: NO }, RULE,
+    "Four people report: it rains; there is no umbrella; you stay dry; the rule holds.", "Can all that is told be true?", FITS, "The four"),
+  "x or y": makeCase("x ∨ y", { "x ∨ y": YES, x: NO }, "y", "At least one of x and y is true, and x is not."),
+  "two roads": makeCase("roads", ROADS, "Rome", "At least one of two roads is open, and each of them leads to Rome."),
 };
-const defaults = { formula: "umbrella", told: PRESETS.umbrella[0][1], preset: "", bounds: {} };
+const defaults = { formula: "umbrella", told: CASES["no umbrella"].told, preset: "", bounds: {} };
 
 // ---- words ------------------------------------------------------------------------------------------------------
 
 const near = (value, aim) => Math.abs(value - aim) < TINY;
-function number(value) {
-  if (near(value, 0) || near(value, 1)) return String(Math.round(value));
-  if (value > 0.995) return `1 − ${timesTen(1 - value, 0)}`;
-  return value < 0.005 ? timesTen(value, 0) : trimmed(value);
-}
+const number = (value) => (near(value, 0) || near(value, 1) ? String(Math.round(value)) : trimmed(value));
 function stateOf([low, high]) {
   if (crossed([low, high])) return "contradiction";
   if (near(low, 1)) return "true";
@@ -147,121 +138,81 @@ const DOING = { up: "parts tighten their formula", down: "a formula tightens its
 const named = (name) => (name.includes(" ") ? `(${name})` : name);
 const said = (all) => joined(Object.entries(all).map(([name, bounds]) => `${named(name)} ${isSo(bounds)}`));
 
-// By which law the lower and the upper end of a formula move on the way up, and those of each operand on the way down;
-// some have other words where it is not all true or false.
+// Why the lower and the upper end of a formula move on the way up, and those of each operand on the way down, and the
+// name that logic has for it.
+const ROUND = ["¬ turns true into false, and false into true"];
 const LAWS = {
-  up: { not: [["negation", "negation"]],
-    and: [["all its parts are true|what its parts lack adds up",
-      "it is never truer than a part|what its parts lack adds up"]],
-    or: [["one true part is enough|its parts add up", "no part is true|its parts add up"]],
-    implies: [["a false premise or a true conclusion is enough|what the premise lacks and the conclusion has adds up",
-      "the premise is truer than the conclusion"]] },
-  down: { not: [["negation", "negation"]],
-    and: Array(2).fill(["a part is at least as true as the whole", "modus ponendo tollens"]),
-    or: Array(2).fill(["disjunctive syllogism", "a part is never truer than the whole"]),
-    implies: [["a rule fails only with a true premise", "modus tollens"],
-      ["modus ponens", "a rule fails only with a false conclusion"]] },
-};
-// The sum behind it: on the way up of the operands, on the way down of the formula and the other operand.
-const lack = (value) => number(1 - value);
-const SUMS = {
-  up: { not: (x) => `1 − ${number(x)}`, and: (x, y) => `1 − ${lack(x)} − ${lack(y)}`,
-    or: (x, y) => `${number(x)} + ${number(y)}`, implies: (x, y) => `1 − ${number(x)} + ${number(y)}` },
-  down: { not: (z) => `1 − ${number(z)}`, and: (z, x) => `${number(z)} + ${lack(x)}`,
-    or: (z, x) => `${number(z)} − ${number(x)}`,
-    implies: (z, x, i) => (i ? `${number(z)} + ${number(x)} − 1` : `1 − ${number(z)} + ${number(x)}`) },
+  up: { not: [[ROUND, ROUND]],
+    and: [[["all its parts are true"], ["one of its parts is false"]]],
+    or: [[["one of its parts is true"], ["none of its parts is true"]]],
+    implies: [[["a false condition or a true consequence is enough"], ["the condition is true, and what should follow is false"]]] },
+  down: { not: [[ROUND, ROUND]],
+    and: Array(2).fill([["all parts of a true “and” are true"], ["the “and” is false, and the other part is true", "modus ponendo tollens"]]),
+    or: Array(2).fill([["one of the two is true, and the other one is not", "disjunctive syllogism"], ["all parts of a false “or” are false"]]),
+    implies: [[["a rule can only fail where its condition is true"], ["the rule holds, and what should follow is false", "modus tollens"]],
+      [["the rule holds, and its condition is true", "modus ponens"], ["a rule can only fail where what should follow is false"]]] },
 };
 
-/** What moved, by which law, and why; a sum only where it is more than true and false. */
+/** What moved, why, and the name of that step. */
 function entryOf(message, bounds, pass) {
-  const { node: { name, op, weights }, to, i, way, before, after, from } = message, sides = moved(message);
-  const valueOf = ([name, side]) => bounds[name][side], crisp = (value) => near(value, 0) || near(value, 1);
-  const graded = !sides.flatMap(from).map(valueOf).every(crisp) && weights.every((w) => w === 1);
-  const sums = sides.map((side) => SUMS[way][op](...from(side).map(valueOf), i)
-    + (near(after[side], 1) ? " ≥ 1" : near(after[side], 0) ? " ≤ 0" : ` = ${number(after[side])}`));
+  const { node: { name, op }, to, i, way, before, after, from } = message, sides = moved(message);
   const reasons = sides.flatMap(from).filter(([each, side]) => !near(bounds[each][side], side)).map(([each]) => each);
-  return { pass, way, op: name, to, reasons, before, after,
-    law: LAWS[way][op][i][sides[0]].split("|").at(graded ? -1 : 0), sum: graded ? [...new Set(sums)].join(" and ") : "",
+  const [why, law = ""] = LAWS[way][op][i][sides[0]];
+  return { pass, way, op: name, to, reasons, before, after, why, law,
     because: said(Object.fromEntries(reasons.map((each) => [each, bounds[each]]))) };
 }
-const lineOf = ({ to, before, after, because, sum }) =>
-  `${named(to)}: ${words(before)}, now ${words(after)}, because ${because}${sum && `: ${sum}`}`;
-const headlineOf = ({ to, after, law, sum }) => `${named(to)} is ${words(after)}: ${law}${sum && `, ${sum}`}.`;
 
-function aboutContradiction({ nodes, bounds, facts, log, first }) {
-  const [low, high] = bounds[first], clash = log.find(({ to, after }) => to === first && crossed(after));
-  const one = `It ${facts[first] ? "is told" : "has become"} ${words(clash.before)}, but ${clash.because}.`;
-  return [`Contradiction at ${named(first)}: at least ${number(low)}, and at most ${number(high)}.`,
-    `${one} Bounds only tighten, so no pass mends it: take back something that is told. ${
-      atRest(nodes, bounds) ? "It has spread as far as it can." : "Run again, and it spreads."}`];
-}
-function aboutStart({ nodes, facts }) {
-  const many = Object.keys(facts).length, rest = "is unknown: it may be anything from 0 to 1.";
-  if (!many) return ["Nothing is told.", `Each node ${rest} Tell one something.`];
-  const question = many < nodes.length ? `All else ${rest} What follows?` : "Does it fit together?";
-  return [`Told: ${said(facts)}.`, `${question} Run, and see.`];
-}
-function aboutPass({ log, pass, way, running }) {
-  const all = log.filter((entry) => entry.pass === pass), other = way === "up" ? "down" : "up";
-  if (running && !log.length) return [`Messages are on their way ${way}.`, ""];
-  if (running) return [headlineOf(log.at(-1)), `For ${log.at(-1).because}.`];
-  if (!all.length) return [`On the way ${other} nothing moved.`, `On the way ${way} something will.`];
-  return [headlineOf(all.at(-1)), "Something can still move: go on."];
-}
-function aboutThreshold({ bounds, log }) {
-  const { to } = log.at(-1);
-  return [`${to} is ${words(bounds[to])}, and never quite arrives.`, "With half a weight on its premise, each rule "
-    + "halves what is left of the way, for ever. It was stopped, as the passes now move less than 10⁻⁷."];
-}
 /** What the bounds leave open, and whether it is open in the worlds that fit. */
 function aboutOpen({ nodes, bounds, facts }) {
   const open = nodes.filter(({ name, op }) => !op && stateOf(bounds[name]) === "unknown").map(({ name }) => name);
   if (!open.length || Object.values(facts).some(([low, high]) => low !== high)) return "";
   const worlds = worldsOf(nodes, facts), same = (name) => worlds.every((world) => world[name] === worlds[0][name]);
   const [seen] = open.filter((name) => worlds.length && same(name)), many = open.length > 1;
-  if (seen) {
-    return `${seen} stays unknown, and yet it is ${worlds[0][seen] ? "true" : "false"} in all ${worlds.length} worlds `
-      + "that fit what is told. Bounds pass through one formula at a time, and no single one says so.";
+  const fit = `${worlds.length} ways to choose true and false fit what is told`;
+  if (seen) return `${fit}, and ${seen} is ${worlds[0][seen] ? "true" : "false"} in all of them. Yet it stays unknown: a message passes through one formula at a time, and no single formula says so.`;
+  return `${joined(open)} ${many ? "stay" : "stays"} unknown: ${fit}, and ${many ? "each" : "it"} is true in some and false in others. Unknown is not false.`;
+}
+/** What was found of a node, and why: [headline, words]. */
+function aboutNode(of, now) {
+  const { bounds, log, facts, first } = now, entry = log.findLast(({ to }) => to === of);
+  if (first) {
+    const clash = log.find(({ to, after }) => to === first && crossed(after)), one = `It ${facts[first] ? "is told" : "has become"} ${words(clash.before)}, but ${clash.because}.`;
+    return [`A contradiction at ${named(first)}, by a message ${clash.way}.`, `${one} Bounds only tighten, so no message mends it. Who errs? Take back something that is told: tap its box.`];
   }
-  return `${joined(open)} ${many ? "stay" : "stays"} unknown: ${worlds.length} worlds fit what is told, and ${
-    many ? "each" : "it"} is true in some and false in others. Unknown is not false.`;
+  if (!entry) return [`Nothing follows${of ? ` for ${of}` : ""}.`, aboutOpen(now)];
+  const before = log.filter((each) => each !== entry && each.law).map(({ to, after, law }) => `${named(to)} is ${words(after)} (${law})`);
+  const parts = [`${entry.because}: ${entry.why}.`, entry.law && `This step is called ${entry.law}.`,
+    before.length && `Before it, ${joined(before)}.`];
+  return [`${named(entry.to)} is ${words(bounds[entry.to])}, by a message ${entry.way}.`, parts.filter(Boolean).join(" ")];
 }
-function aboutEnd(now) {
-  const { nodes, bounds, log } = now, isOperator = ({ to }) => nodes.find(({ name }) => name === to).op;
-  const last = log.findLast((entry) => !isOperator(entry)) ?? log.at(-1), open = aboutOpen(now);
-  if (!last) return ["Nothing follows.", open];
-  const laws = log.filter(({ way, law }) => way === "down" && law !== last.law).map(({ law }) => law);
-  const before = laws.length ? `On the way: ${joined([...new Set(laws)])}.` : "";
-  const rest = [`For ${last.because}.`, before, open || "Nothing moves any more."].filter(Boolean).join(" ");
-  return [headlineOf({ ...last, after: bounds[last.to] }), rest];
+/** How a case ended: the state of what was asked, and which way settled it. */
+function answerOf({ of }, { bounds, log, first }) {
+  const entry = log.findLast(({ to }) => to === (first ?? of));
+  return [first ? "contradiction" : stateOf(bounds[of]), entry?.way ?? null];
 }
-/** What is said of the node that is chosen: who tightened it last, and why. */
-function aboutNode({ chosen, bounds, facts, log, pass }) {
-  const fact = facts[chosen], entry = log.findLast(({ to }) => to === chosen);
-  const is = isSo(bounds[chosen]), told = fact ? ` It is told ${words(fact)}.` : "";
-  if (entry) return `${is}: pass ${entry.pass} ${ARROW[entry.way]} tightened it, because ${entry.because}.${told}`;
-  return fact ? `${is}, as it is told.` : `${is}. It is told nothing${pass ? ", and nothing tightened it" : ""}.`;
+const needsWay = ({ answers }, bet) => bet !== null && answers.at(-1)[0] !== bet;
+const betWords = ({ answers }, [bet, way]) => answers.find(([each]) => each === bet)[1] + (way ? `, by a message ${way}` : "");
+/** The same with the bets judged. */
+function verdict(now, asked, bets) {
+  const [headline, rest] = aboutNode(asked.of, now), [state, way] = answerOf(asked, now);
+  const right = state === bets[0] && (!needsWay(asked, state) || way === bets[1]);
+  return [headline, `${right ? "As you said." : `You said: ${betWords(asked, bets)}.`} ${rest}`];
 }
-/** Which pass is on, or how it ended. */
-function aboutPasses({ nodes, bounds, pass, way, first, running }) {
-  if (!pass) return ["", "No pass yet."];
+/** A free run: the last proposition that was found, or the last formula. */
+function aboutRun(now) {
+  const { nodes, log } = now, isOperator = ({ to }) => nodes.find(({ name }) => name === to).op;
+  return aboutNode((log.findLast((entry) => !isOperator(entry)) ?? log.at(-1))?.to, now);
+}
+/** Which pass is on, or how many there were. */
+function aboutPasses({ pass, way, running }) {
+  if (!pass) return ["", "No message yet."];
   if (running) return [`Pass ${pass} ${ARROW[way]}`, DOING[way]];
-  const after = `${pass} pass${pass > 1 ? "es" : ""}`;
-  if (!atRest(nodes, bounds)) return [`${after}:`, first ? "stopped at a contradiction" : "something can still move"];
-  return [`${after}:`, isStill(nodes, bounds) ? "nothing moves any more" : "almost nothing moves any more"];
-}
-/** A bold beginning and the rest. */
-function sentence(now) {
-  const { nodes, bounds, log, pass } = now;
-  if (now.first) return aboutContradiction(now);
-  if (!pass) return aboutStart(now);
-  if (now.running || !atRest(nodes, bounds)) return aboutPass(now);
-  return isStill(nodes, bounds) ? aboutEnd(now) : aboutThreshold(now);
+  return [`${pass} pass${pass > 1 ? "es" : ""}`, ""];
 }
 
 // ---- the picture ------------------------------------------------------------------------------------------------
 
-const WIDE = 346, TALL = 394, HALF = 32, BAR = 70; // of a picture; half of a node; a bar
+const WIDE = 346, TALL = 394, HALF = 32, BAR = 58; // of a picture; half of a node; a bar
 const GLYPHS = { not: "¬", and: "∧", or: "∨", implies: "→" };
 
 /** The way from an operand to its formula, upright where it leaves and where it arrives, to the side of the middle. */
@@ -286,7 +237,7 @@ function makeWay(part, whole, side) {
 
 /** A node: its name, the bar from 0 to 1 between whose brackets its truth lies, and the word for it. */
 function makeNode({ name, x, y, op }, least, onchoose) {
-  const wide = Math.max(least, 10.4 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
+  const wide = Math.max(least, 11.2 * name.length + 26), onBar = linearScale([0, 1], [-BAR / 2, BAR / 2]);
   const box = (kind, grow) => svg("rect", { class: kind, x: -wide / 2 - grow, y: -HALF - grow, width: wide + 2 * grow,
     height: 2 * (HALF + grow), rx: 9 + grow });
   const badge = (kind, left, top, shape, words) =>
@@ -295,12 +246,12 @@ function makeNode({ name, x, y, op }, least, onchoose) {
   const ends = ["M5,-8H0V10H5", "M-5,-8H0V10H-5"].map((d) => line("end", d));
   const place = { transform: `translate(${x} ${y})` };
   // The words stand beside the button and not in it, for its label says them in another order.
-  const button = svg("g", { tabindex: 0, role: "button", onclick: onchoose, ...OWN_KEYS }, box("halo", 4), box("box", 0));
+  const button = svg("g", { tabindex: 0, role: "button", onclick: onchoose, ...OWN_KEYS }, box("box", 0));
   const el = svg("g", place, button, svgText(0, -14, "middle", name), line("track", `M${onBar(0)},1H${onBar(1)}`),
     ...[0, 1].map((k) => fill(svgText(onBar(k) + [-6.5, 6.5][k], 5, ["end", "start"][k], k), { class: "scale" })),
     band, ...ends, state,
     ...(op ? [badge("gate", 0, HALF + 9, svg("circle", { r: 9 }), GLYPHS[op])] : []),
-    badge("tag", 26 - wide / 2, -HALF - 3, svg("rect", { x: -22, y: -8, width: 44, height: 17, rx: 8.5 }), "told"));
+    badge("tag", 31 - wide / 2, -HALF - 5, svg("rect", { x: -29, y: -9, width: 58, height: 19, rx: 9.5 }), "told"));
   button.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -310,7 +261,7 @@ function makeNode({ name, x, y, op }, least, onchoose) {
     const [low, high] = bounds, span = Math.max(Math.abs(high - low), 0.08), tight = span > Math.abs(high - low);
     fill(el, { class: ["node", ...Object.keys(marks).filter((mark) => marks[mark])].join(" "),
       "data-state": stateOf(bounds) });
-    fill(button, { "aria-pressed": String(marks.chosen),
+    fill(button, { "aria-disabled": String(!marks.open),
       "aria-label": `${name}: ${words(bounds)}${fact ? `, told ${words(fact)}` : ""}` });
     const places = bounds.map((end, k) => onBar(end) + (tight ? [-4, 4][k] : 0));
     band.style.transform = `translate(${onBar((low + high - span) / 2)}px, 0) scaleX(${span})`;
@@ -323,8 +274,8 @@ function makeNode({ name, x, y, op }, least, onchoose) {
 /** The bounds that a message carries; what is returned moves it. */
 function addBead(beads, bounds, way) {
   const state = stateOf(bounds), text = state === "unknown" ? "?" : words(bounds, SIGNS);
-  const wide = Math.max(18, 6.4 * text.length + 12), el = svg("g", { class: "bead", "data-state": state },
-    svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }), svgText(0, 4, "middle", text));
+  const wide = Math.max(20, 7.4 * text.length + 12), el = svg("g", { class: "bead", "data-state": state },
+    svg("rect", { x: -wide / 2, y: -10, width: wide, height: 20, rx: 10 }), svgText(0, 5, "middle", text));
   beads.append(el);
   return (t) => el.setAttribute("transform", `translate(${way(t).map((each) => each.toFixed(1))})`);
 }
@@ -335,16 +286,16 @@ function makePicture(nodes, onchoose) {
     const side = total(all.map((other) => Math.sign(byName[part].x - byName[other].x)));
     return { whole, part, i, side, ...makeWay(byName[part], whole, side) };
   }));
-  const least = nodes.length > 4 ? 106 : 164; // three stand beside each other, or two
+  const least = nodes.length > 4 ? 114 : 164; // three stand beside each other, or two
   const drawn = nodes.map((each) => makeNode(each, least, () => onchoose(each.name)));
   const roles = ways.filter(({ whole }) => whole.op === "implies").map(({ whole, i, side }) => svgText(
     whole.x + 14 * side, whole.y + HALF + 14, side > 0 ? "start" : "end",
-    ["if", "then"][i] + (whole.weights[i] < 1 ? " × ½" : "")));
+    ["if", "then"][i]));
   const el = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, role: "group", "aria-label": "The formula" },
     ...ways.map((each) => each.el), ...roles, ...drawn.map((each) => each.el), beads);
-  function draw({ bounds, facts, chosen, log, fresh, speaker }) {
-    nodes.forEach(({ name }, k) => drawn[k].draw(bounds[name], facts[name], { told: Boolean(facts[name]),
-      chosen: name === chosen, found: log.some(({ to }) => to === name), fresh: fresh.includes(name),
+  function draw({ bounds, facts, open, of, log, fresh, speaker }) {
+    nodes.forEach(({ name }, k) => drawn[k].draw(bounds[name], facts[name], { told: Boolean(facts[name]), open, asked: name === of,
+      found: log.some(({ to }) => to === name), fresh: fresh.includes(name),
       speaks: name === speaker }));
     for (const { whole, part, draw: drawWay } of ways) {
       const entry = log.findLast(({ op, to, reasons }) => op === whole.name && (to === part || reasons.includes(part)));
@@ -366,35 +317,29 @@ function makePicture(nodes, onchoose) {
 // ---- one instance -----------------------------------------------------------------------------------------------
 
 const PACE = 1100; // milliseconds of a message: long enough that the status line can follow
-const STATES = { unknown: [0, 1], true: YES, false: NO };
 const block = (name, ...parts) => html("div", { class: name }, ...parts);
-const group = (name, label, ...parts) => fill(block(name, ...parts), { role: "group", "aria-label": label });
-/** Buttons of which one is pressed, after the word for them. */
-function makeRow(label, options, onclick) {
-  const buttons = options.map((option) => button(option, () => onclick(option)));
-  const set = (now) => options.forEach((option, k) => fill(buttons[k], { "aria-pressed": String(option === now) }));
-  const heading = html("span", {}, `${label}:`);
-  return { el: group("choices", label, heading, ...buttons), heading, set };
-}
+const same = (one, other) => Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => String(one[name]) === String(other[name]));
+const NEXT = { unknown: YES, true: NO }; // a tap tells it this, or takes back what is told
 
 function render({ model, el }) {
-  el.classList.add("nalu-explorable");
+  el.classList.add("nalu-explorable", "predict");
   const get = (name) => model.get(name);
-  let nodes, facts, bounds, chosen, log, pass, way, first, fresh, picture, tries, journey = null, step;
+  let nodes, facts, bounds, log, pass, way, first, fresh, picture, journey = null, step;
+  let asked = null, bets = [null, null], judged = false, seen = false; // the case that is asked, or none
   const { write, live } = makeTie({ model, names: ["formula", "told", "preset"], follow });
 
-  /** The steps of one pass, or of passes until nothing moves or the ends of a node cross. */
-  function* passes(running) {
+  /** The steps of passes, until nothing moves or the ends of a node cross. */
+  function* passes() {
     do {
       pass += 1;
       const news = change(bounds, passed(nodes, bounds, way)) > STILL, slow = 0.7 ** Math.max(0, pass - 3);
       for (const operator of orderOf(nodes, way)) {
         const messages = messagesOf(operator, bounds, way);
         yield { messages, time: Math.max(50, (news ? PACE : 450) * slow) };
-        if (arrive(messages) && running) return;
+        if (arrive(messages)) return;
       }
       way = way === "up" ? "down" : "up";
-    } while (running && (way === "down" || !atRest(nodes, bounds)));
+    } while (way === "down" || !atRest(nodes, bounds));
   }
   /** Whether the messages make the first contradiction. */
   function arrive(messages) {
@@ -402,7 +347,7 @@ function render({ model, el }) {
     log.push(...news.map((message) => entryOf(message, bounds, pass)));
     bounds = apply(bounds, messages);
     fresh = news.map(({ to }) => to);
-    if (first || !clash) return false;
+    if (!clash) return false;
     first = clash.to;
     return true;
   }
@@ -423,122 +368,138 @@ function render({ model, el }) {
     if (journey) while (!journey.next().done); // what is under way arrives
     journey = null;
     picture.clear();
+    seen = true;
     write({ bounds });
     draw();
   }
-  /** One pass or a run. What is under way ends at once; a run from where nothing moves starts again. */
-  function go(running, direction = "up", wait = 0) {
-    if (journey) {
-      finish();
-      if (running) return;
-    }
-    if (running && atRest(nodes, bounds)) restart();
-    way = direction;
-    journey = passes(running);
+  const given = () => !asked || (bets[0] !== null && (!needsWay(asked, bets[0]) || bets[1] !== null));
+  /** Lets the messages run; what is under way ends at once. */
+  function go() {
+    if (journey) { finish(); return; }
+    if (pass || !given()) return;
+    judged = asked !== null;
+    way = "up";
+    journey = passes();
+    status.hurry();
     if (prefersStill()) { finish(); return; }
     next();
-    step.began += wait;
     frames.start();
   }
 
   function restart() {
     frames.stop();
     [journey, log, pass, first, fresh] = [null, [], 0, null, []];
-    const known = ([name]) => nodes.some((each) => each.name === name);
-    facts = Object.fromEntries(Object.entries(get("told")).filter(known));
+    facts = Object.fromEntries(Object.entries(get("told")).filter(([name]) => nodes.some((each) => each.name === name)));
     bounds = start(nodes, facts);
     picture.clear();
   }
-  function again() {
+  /** Shows what the traits say; it is a case that is asked where they say the same. */
+  function load() {
+    if (nodes !== FORMULAS[get("formula")]) {
+      nodes = FORMULAS[get("formula")];
+      picture = makePicture(nodes, tell);
+      place.replaceChildren(picture.el);
+    }
+    restart();
+    asked = Object.values(CASES).find(({ formula, told }) => formula === get("formula") && same(told, facts)) ?? null;
+    bets = [null, null];
+    judged = false;
+  }
+  const take = (preset) => write({ formula: CASES[preset].formula, told: CASES[preset].told, preset, bounds: {} });
+  function choose(preset) {
+    take(preset);
+    load();
+    draw();
+    task.scrollIntoView({ block: "nearest" });
+  }
+  function follow(changed) {
+    if (changed.includes("preset") && get("preset")) take(get("preset"));
+    else if (changed.some((name) => name !== "preset")) write({ preset: "" });
+    load();
+    draw();
+  }
+  const open = () => !asked || (judged && !journey);
+  /** A tap tells a node the next of true, false and nothing, once the bets are judged. */
+  function tell(name) {
+    if (!open()) return;
+    const { [name]: fact, ...others } = facts, bound = NEXT[fact ? stateOf(fact) : "unknown"];
+    write({ told: bound ? { ...others, [name]: bound } : others, preset: "", bounds: {} });
+    [asked, judged] = [null, false];
     restart();
     write({ bounds });
     draw();
   }
-  function load() {
-    if (nodes !== FORMULAS[get("formula")]) {
-      nodes = FORMULAS[get("formula")];
-      chosen = nodes[0].name;
-      picture = makePicture(nodes, choose);
-      place.replaceChildren(picture.el);
-      tries = makeRow("Try", PRESETS[get("formula")].map(([name]) => name), jump);
-      shelf.replaceChildren(tries.el);
-    }
-    restart();
-  }
-  function take(preset) {
-    const [formula, all] = Object.entries(PRESETS).find(([, each]) => each.some(([name]) => name === preset));
-    write({ formula, told: all.find(([name]) => name === preset)[1], preset });
-  }
-  const begin = () => go(true, "up", 500);
-  function jump(preset) {
-    take(preset);
-    load();
-    begin();
-  }
-  function follow(changed) {
-    if (changed.includes("preset") && get("preset")) { jump(get("preset")); return; }
-    if (changed.every((name) => name === "preset")) { draw(); return; }
-    write({ preset: "" });
-    load();
-    begin();
-  }
-  function tell(bound) {
-    const { [chosen]: _, ...others } = facts;
-    write({ told: stateOf(bound) === "unknown" ? others : { ...others, [chosen]: bound }, preset: "" });
-    again();
-  }
-  const fact = () => facts[chosen] ?? STATES.unknown;
-  /** The first tap chooses a node; each further one tells it the next of unknown, true and false. */
-  function choose(name) {
-    if (name === chosen) tell({ unknown: YES, true: NO }[stateOf(fact())] ?? STATES.unknown);
-    chosen = name;
+  function bet(i, value) {
+    if (judged) return;
+    bets[i] = value;
+    if (!needsWay(asked, bets[0])) bets[1] = null;
     draw();
   }
 
-  const place = block("place"), shelf = block("shelf"), status = statusLine(), lines = html("ol");
-  const formulas = makeRow("Formula", Object.keys(FORMULAS), (formula) => jump(PRESETS[formula][0][0]));
-  const ways = [["↑ Up", () => go(false, "up")], ["↓ Down", () => go(false, "down")], ["Run", () => go(true)],
-    ["Start again", again]].map(([label, onclick]) => button(label, onclick));
-  const [arrow, doing, name, about] = ["b", "span", "b", "span"].map((tag) => html(tag));
-  const states = makeRow("Tell", Object.keys(STATES), (state) => tell(STATES[state]));
-  const end = (label, onend) => slider({ label, min: 0, max: 1, step: 0.05, value: 0, format: number, oninput: onend });
-  const ends = [end("at least", (low) => tell([low, Math.max(low, fact()[1])])),
-    end("at most", (high) => tell([Math.min(fact()[0], high), high]))];
-  const tape = fill(group("log", "What moved", lines), { tabindex: 0, ...OWN_KEYS });
-  const note = html("p", { class: "note" }, "A bar runs from 0, false, to 1, true. The truth of its box lies between "
-    + "the brackets; passes push them together. Arrows show who tightened whom. Tap a box to choose it, and again to "
-    + "tell it true, false or nothing.");
-  const panel = block("tell", html("p", { class: "about" }, name, " ", about), states.el,
-    ...ends.map((each) => each.el));
-  const side = block("side", group("ways", "Passes", ...ways), status.el, panel,
-    block("", html("p", { class: "head" }, "Who was tightened, in which pass, and why"), tape));
-  el.append(block("logic", formulas.el, shelf,
-    block("board", block("", html("p", { class: "pass" }, arrow, " ", doing), place, note), side)));
+  const place = block("place"), status = statusLine(), [arrow, doing] = [html("b"), html("span")];
+  const rows = [0, 1].map((i) => {
+    const label = html("span", { class: "at" }), buttons = [0, 1, 2].map((k) => button("", () => bet(i, optionsOf(i)[k][0])));
+    const yours = html("span", { class: "yours" }), told = html("b");
+    return { label, buttons, yours, told, el: fill(block("choices", label, ...buttons, yours, told), { role: "group" }) };
+  });
+  const WAYS = [["up", "↑ up"], ["down", "↓ down"]], optionsOf = (i) => (i ? WAYS : asked.answers);
+  const mover = button("", go, { class: "go" }), task = taskLine("", "");
+  const cases = Object.keys(CASES).map((preset) => [preset, button(preset, () => choose(preset))]);
+  const others = fill(block("choices others", html("span", {}, "Another case:"), ...cases.map(([, each]) => each)), { role: "group", "aria-label": "Another case" });
+  const prompt = html("p", { class: "prompt" }, "Tap a box to tell it true, then false, then nothing, and let the messages run again.");
+  const note = html("p", { class: "note" }, "A bar runs from 0, false, to 1, true. What is known of its box lies between the brackets.");
+  el.append(block("logic", task, block("logic-panes", block("", html("p", { class: "pass" }, arrow, " ", doing), place, note),
+    block("", block("bets", ...rows.map((each) => each.el)), block("logic-row", mover), status.el, prompt, others))));
 
+  function drawBets(now) {
+    rows.forEach(({ el: row, label, buttons, yours, told }, i) => {
+      row.hidden = !asked || (i === 1 && (judged ? bets[1] === null : !needsWay(asked, bets[0])));
+      if (!asked) return;
+      const asks = i ? "by a message" : asked.asks;
+      label.textContent = judged ? `${i ? asks : asks.replace(/ is$/, "")}:` : asks;
+      fill(row, { "aria-label": asks });
+      buttons.forEach((each, k) => {
+        const [value, said_] = optionsOf(i)[k] ?? [];
+        each.hidden = !value || judged;
+        each.textContent = said_ ?? "";
+        each.setAttribute("aria-pressed", String(value !== undefined && bets[i] === value));
+      });
+      const over = judged && !journey && !row.hidden, answer = over ? optionsOf(i).find(([value]) => value === answerOf(asked, now)[i])?.[1] : "";
+      yours.textContent = judged && !row.hidden ? `you said ${optionsOf(i).find(([value]) => value === bets[i])?.[1] ?? ""}${answer ? "," : ""}` : "";
+      told.textContent = answer ? (asked.answers === FITS && !i ? answer : `it ${i ? "was" : "is"} ${answer}`) : "";
+    });
+  }
   function draw() {
-    const running = journey !== null, now = { nodes, bounds, facts, chosen, log, pass, way, first, fresh, running };
-    picture.draw({ ...now, speaker: running && step.messages[0].node.name });
+    const running = journey !== null, now = { nodes, bounds, facts, log, pass, way, first, fresh, running };
+    picture.draw({ ...now, open: open(), of: asked?.of, speaker: running && step.messages[0].node.name });
     [arrow.textContent, doing.textContent] = aboutPasses(now);
-    formulas.set(get("formula"));
-    tries.set(get("preset"));
-    name.textContent = chosen;
-    about.textContent = aboutNode(now);
-    states.heading.textContent = `Tell ${chosen}:`;
-    states.set(stateOf(fact()));
-    ends.forEach((each, k) => each.set(fact()[k]));
-    ways[2].textContent = running ? "To the end" : "Run";
-    ["up", "down"].forEach((each, k) => ways[k].classList.toggle("on", running && way === each));
-    lines.replaceChildren(...log.map((entry) =>
-      html("li", {}, html("b", {}, `${entry.pass} ${ARROW[entry.way]} `), lineOf(entry))));
-    tape.scrollTop = tape.scrollHeight;
-    const [bold, rest] = sentence(now);
-    status.say([html("strong", {}, bold), ` ${rest}`], running);
+    task.firstChild.textContent = asked ? asked.question : "What follows?";
+    task.lastChild.textContent = asked ? ` ${asked.story} Say what follows, and what settles it: a message up, from parts to their formula, or one down, from a formula to its parts. Then let the messages run.`
+      : " Tap the boxes to tell them something. Then let the messages run.";
+    drawBets(now);
+    mover.hidden = pass > 0 && !running;
+    mover.textContent = running ? "To the end" : "Let it run";
+    openWhen(mover, running || given());
+    prompt.hidden = !open() || running;
+    others.hidden = !seen || running;
+    for (const [preset, each] of cases) each.setAttribute("aria-pressed", String(CASES[preset] === asked));
+    el.dataset.guess = judged || !asked ? "kept" : given() ? "given" : "asked";
+    drawWords(now);
+  }
+  function drawWords(now) {
+    if (now.running) {
+      const entry = log.at(-1), words_ = entry ? `${named(entry.to)} is ${words(entry.after)}: ${entry.why}.` : `Messages are on their way ${way}.`;
+      status.say([words_], true);
+    } else if (pass) {
+      const [headline, rest] = asked ? verdict(now, asked, bets) : aboutRun(now);
+      status.say([html("strong", {}, headline), ` ${rest}`]);
+    } else if (!asked) status.say([Object.keys(facts).length ? `Told: ${said(facts)}.` : "Nothing is told."]);
+    else status.say([given() ? "That is your bet. Let the messages run." : bets[0] === null ? "Press one answer." : "And which message settles it, one up or one down?"]);
   }
   if (get("preset")) take(get("preset"));
   load();
-  if (prefersStill()) begin();
-  else draw();
-  return live(el, { start: () => { if (!pass) begin(); }, stop: frames.stop });
+  draw();
+  return live(el, { stop: frames.stop });
 }
 
-export default { defaults, render, logic: { FORMULAS, PRESETS, upward, downward, start, round, atRest, worldsOf } };
+export default { defaults, render, logic: { FORMULAS, CASES, upward, downward, start, round, atRest, worldsOf } };

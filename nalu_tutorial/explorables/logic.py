@@ -8,32 +8,22 @@ from ._base import Explorable
 from ._traits import Choice, Pairs
 
 FORMULAS = {
-    "x ∧ y": ("x", "y", "x ∧ y"),
-    "x ∨ y": ("x", "y", "x ∨ y"),
-    "x → y": ("x", "y", "x → y"),
     "umbrella": ("rain", "umbrella", "wet", "¬umbrella", "rain ∧ ¬umbrella", "rain ∧ ¬umbrella → wet"),
+    "x ∨ y": ("x", "y", "x ∨ y"),
     "roads": ("north", "Rome", "south", "north → Rome", "south → Rome", "north ∨ south"),
-    "Achilles": ("x", "y", "x → y", "y → x"),
 }
-PRESETS = {
-    "x ∧ y": ("one no is enough", "a yes from above", "not both", "half a truth"),
-    "x ∨ y": ("if not this, then that", "one of the two", "two halves make a whole"),
-    "x → y": ("modus ponens", "modus tollens", "not the other way round", "a rule with exceptions"),
-    "umbrella": ("no umbrella", "rain, and yet dry", "nobody knows", "somebody errs"),
-    "roads": ("a detour", "all roads lead to Rome", "nobody gets there"),
-    "Achilles": ("half a step each time",),
-}
+PRESETS = ("no umbrella", "rain, but dry", "it got wet", "four reports", "x or y", "two roads")
 
 
 class LogicExplorable(Explorable, module="logic"):
-    """A formula as a graph whose nodes hold truth bounds, which messages up and down its edges tighten.
+    """A formula as a graph whose nodes hold truth bounds: say what follows, then let messages tighten them.
 
     Weighted Łukasiewicz logic with α = 1, each operator as in Riegel et al. An AND is β − Σ w (1 − x), clamped to
-    [0, 1]; OR, → and NOT are made of it. All weights and biases are 1, but for those of the premises in "Achilles", ½.
-    On the way up the lower ends of the operands give the lower end of a formula, and the upper ends the upper one; on
-    the way down this is solved for each operand. A run stops where a pass up and down would move the ends by less than
-    1e-7 in sum, or where the ends of a node first cross. What the reader tells is written to the traits, and what
-    Python writes to the traits is shown and run.
+    [0, 1]; OR, → and NOT are made of it, and all weights and biases are 1. On the way up the lower ends of the operands
+    give the lower end of a formula, and the upper ends the upper one; on the way down this is solved for each operand.
+    A run stops where a pass up and down would move the ends by less than 1e-7 in sum, or where the ends of a node first
+    cross. Nothing runs by itself. Where the traits say the same as one of ``PRESETS``, the reader is asked what follows
+    and by which way, up or down, before the messages can run; else the messages wait for a press.
 
     Attributes
     ----------
@@ -42,7 +32,7 @@ class LogicExplorable(Explorable, module="logic"):
     told : dict
         The bounds [L, U] that are told, by name. With another formula the nodes that it lacks are dropped.
     preset : str
-        The state jumped to, one of ``PRESETS``; empty once something else is told.
+        The case jumped to, one of ``PRESETS``; empty once something else is told.
     bounds : dict
         The bounds [L, U] of each node, which the page writes.
 
@@ -57,19 +47,19 @@ class LogicExplorable(Explorable, module="logic"):
 
     Examples
     --------
-    >>> explorable = LogicExplorable(formula="x → y", told={"x → y": [1, 1], "y": [0, 0]})
-    >>> explorable.bounds  # the page writes them: x will be false
+    >>> explorable = LogicExplorable(formula="x ∨ y", told={"x ∨ y": [1, 1], "y": [0, 0]})
+    >>> explorable.bounds  # the page writes them: x will be true
     {}
     """
 
     fallback = (
-        "An interactive figure: tell a formula what is true and watch truth bounds travel up and down until they stop. "
+        "An interactive figure: say what follows from what is told, then watch truth travel up and down a formula. "
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
     formula = Choice(FORMULAS, "umbrella")
     told = Pairs({"rain ∧ ¬umbrella → wet": [1, 1], "rain": [1, 1], "umbrella": [0, 0]})
-    preset = Choice(("", *sum(PRESETS.values(), ())), "")
+    preset = Choice(("", *PRESETS), "")
     bounds = Pairs({})
 
     @traitlets.validate("told")

@@ -1,34 +1,26 @@
-"""The explorable of chapter 8: the two soft bits of a difference, six comparisons, and their gradients."""
-
-import traitlets
+"""The explorable of chapter 8: how far apart two numbers may be until "equal" lets go."""
 
 from ._base import Explorable
-from ._traits import Choice, Number
+from ._traits import Number
 
 
 class NSRExplorable(Explorable, module="nsr"):
-    r"""A neural status register whose weights are fixed: two numbers, their bits, six comparisons, and the gradients.
+    r"""A neural status register that answers "equal": say how far apart two numbers may be until it lets go, then see.
 
-    With :math:`d = x_1 - x_2` it shows :math:`B_\pm = \tanh(\lambda d)`, :math:`B_0 = 1 - 2 \tanh^2(\lambda d)` and
-    :math:`y = \sigma(W_\pm B_\pm + W_0 B_0 + b)`, as `nalu_tutorial.NSR` does, and the gradients of y along
-    :math:`W_\pm`, :math:`W_0`, b and d. The weights :math:`(W_\pm, W_0, b)` are chosen by hand: (4, −2, −2) for >,
-    (−4, −2, −2) for <, (0, 4, 0) for =, and the same with the other signs for their opposites ≤, ≥ and ≠. What the
-    reader moves is written to the traits, and what Python writes to the traits is drawn.
+    With :math:`d = x_1 - x_2` it shows the zero bit :math:`B_0 = 1 - 2 \tanh^2(\lambda d)` and a lamp that is on while
+    :math:`y = \sigma(4 B_0)` is above ½. That is `nalu_tutorial.NSR` with :math:`W_\pm = 0`, :math:`W_0 = 4` and
+    b = 0. Until the reader has put x₁ somewhere and uncovered the lamp, x₂ and λ cannot be moved.
 
     Attributes
     ----------
     x1, x2 : float
-        The two numbers, from −5 to 5.
+        The two numbers, from −3 to 3.
     scale : float
         λ, from 0.01 to 100.
-    relation : str
-        Whose gradients are shown: ">", "<", ">=", "<=", "==" or "!=".
-    hard : bool
-        Whether the bits are what they become as λ grows: the sign of d, and 1 where d = 0 and −1 elsewhere.
-    printed : bool
-        Whether :math:`B_0` is :math:`1 - 2 \tanh(\lambda d)`, without the square, as the slides print it.
+    guess : float
+        How far apart the two are where the reader expects the lamp to go out; −1 before that.
     y : float
-        The answer of the chosen relation, which the page writes.
+        The answer, which the page writes.
 
     References
     ----------
@@ -36,20 +28,18 @@ class NSRExplorable(Explorable, module="nsr"):
 
     Examples
     --------
-    >>> explorable = NSRExplorable(x1=3, x2=3, relation="==")
+    >>> explorable = NSRExplorable(scale=10)
     >>> explorable.y  # the page writes it
     0.0
     """
 
     fallback = (
-        "An interactive figure: move two numbers and see the two soft bits of their difference, six comparisons made "
-        "of them, and the gradients. In Jupyter, run this cell; on the page it needs JavaScript."
+        "An interactive figure: say how far apart two numbers may be until a status register takes them for different, "
+        "then uncover its answer. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x1 = Number(1.0, -5, 5)
-    x2 = Number(0.5, -5, 5)
+    x1 = Number(0.0, -3, 3)
+    x2 = Number(0.0, -3, 3)
     scale = Number(1.0, 0.01, 100)
-    relation = Choice((">", "<", ">=", "<=", "==", "!="), ">")
-    hard = traitlets.Bool(False).tag(sync=True)
-    printed = traitlets.Bool(False).tag(sync=True)
+    guess = Number(-1.0, -1, 6)
     y = Number(0.0)

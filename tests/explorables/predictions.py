@@ -99,4 +99,22 @@ PREDICTIONS = {
         lambda page: key(page, ".lamp >> nth=3", "Enter"),
         ".nalu-task",
     ),
+    "npu": Prediction(
+        lambda page: key(page, ".ring", *["ArrowLeft"] * 4),
+        lambda page: press(page, "Turn the power to ⅓"),
+        lambda page: key(page, ".ring", "ArrowUp"),
+        ".npu-dial",
+    ),
+    "nsr": Prediction(
+        lambda page: key(page, ".pin.x1", *["ArrowRight"] * 5),
+        lambda page: press(page, "Uncover the lamp"),
+        lambda page: key(page, ".pin.x1", "PageUp"),
+        ".nsr-scale",
+    ),
+    "logic": Prediction(
+        lambda page: press(page, "false", "↑ up"),
+        lambda page: press(page, "Let it run"),
+        lambda page: page.locator(".bets button").first.evaluate("(each) => each.click()"),
+        ".bets",
+    ),
 }

@@ -72,19 +72,17 @@ CASES = {
         Case(NMUTrainingExplorable, "Train 40 nets", {"guess": [3.0, 4.0]}, first={"guess": [10.0, 15.0]}),
         Case(
             NPUExplorable,
-            "x² forgets it",
-            {"w_re": 0.5},
-            ({}, {"x": -8.0, "w_re": 1 / 3, "w_im": -0.4}, {"x": 2.0, "gate": 0.5, "printed": True}),
+            "Turn the power to ⅓",
+            {"x": 2.0},
+            ({}, {"x": -2.0, "w": 0.75, "guess": [[1.0, 1.0]]}),
+            first={"guess": [[-2.0, 0.0]]},
         ),
         Case(
             NSRExplorable,
-            "far apart",
-            {"relation": "=="},
-            (
-                {},
-                {"x1": -5.0, "x2": 5.0, "scale": 0.5, "relation": "==", "printed": True},
-                {"x1": 0.5, "hard": True, "relation": "!="},
-            ),
+            "Uncover the lamp",
+            {"scale": 10.0},
+            ({}, {"x2": -1.0, "scale": 0.1, "guess": 2.0}),
+            first={"guess": 0.5},
         ),
         Case(
             SignExplorable,
@@ -95,9 +93,10 @@ CASES = {
         Case(SurfaceExplorable, "Drop 200", {"w": [0.8, 0.5]}, first={"guess": 150}),
         Case(
             LogicExplorable,
-            "somebody errs",
+            "Let it run",
             {"formula": "x ∨ y", "told": {}},
-            tuple({"preset": name} for name in ("", "nobody gets there", "half a truth")),
+            tuple({"preset": name} for name in ("", "four reports", "two roads")),
+            first={"formula": "roads", "told": {"north": [1.0, 1.0], "north → Rome": [1.0, 1.0]}},
         ),
     )
 }

@@ -78,16 +78,16 @@ def test_arrays_and_tensors_become_lists(cls, name):
     "given", [np.float32(0.5), np.float64(0.5), torch.tensor(0.5), torch.nn.Parameter(torch.tensor(0.5)), np.array(0.5)]
 )
 def test_a_number_of_numpy_or_pytorch_becomes_a_float(given):
-    explorable = NPUExplorable(gate=given)
-    assert type(explorable.gate) is float
-    assert page_gets(explorable)["gate"] == 0.5
+    explorable = NPUExplorable(w=given)
+    assert type(explorable.w) is float
+    assert page_gets(explorable)["w"] == 0.5
 
 
 @pytest.mark.parametrize(
     ("cls", "values", "sentence"),
     [
         (NPUExplorable, {"x": 9}, "x is a number from -8 to 8, got 9"),
-        (NPUExplorable, {"gate": math.nan}, "gate is a finite number, got nan"),
+        (NPUExplorable, {"y": math.nan}, "y is a finite number, got nan"),
         (NALUExplorable, {"w": [1.5, 0]}, "w is 2 numbers from -1 to 1, got [1.5, 0]"),
         (NALUExplorable, {"w": [1]}, "w is 2 numbers from -1 to 1, got [1]"),
         (SignExplorable, {"x": [[1, 1, 1]]}, "x is 3 finite numbers, got [[1, 1, 1]]"),

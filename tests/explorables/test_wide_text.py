@@ -20,15 +20,9 @@ STATES = {
     "nalu-training": JUDGED,
     "surface": [*JUDGED, "More: another logarithm", "log(|z − 1| + 1)"],
     "nmu-training": [*JUDGED, "NAC, start 3", "More: pull the NMU's weights to whole numbers"],
-    "npu": [
-        *("x¹ keeps its sign", "x² forgets it", "1/x", "√x of a negative number", "cube root of −8 is 1?"),
-        *("gate half open", "irrelevant: w = 0", "irrelevant: g = 0", "turn the power", "k as printed"),
-    ],
-    "nsr": [
-        *("half apart, λ = 1", "whole numbers", "equal", "far apart", "λ too small"),
-        *("λ too large: no gradient", "hard bits", "the misprint"),
-    ],
-    "logic": ["x ∧ y", "x ∨ y", "x → y", "roads", "Achilles", "umbrella"],
+    "npu": [*JUDGED, "−2", "8"],
+    "nsr": JUDGED,
+    "logic": [*JUDGED, "rain, but dry", *JUDGED, "two roads", "x or y", "four reports", "they contradict"],
 }
 # A disc with a number stands where its weight is, and may cover another or a name of the map.
 DISC = r"^text on text: .*“[123]”$"

@@ -13,14 +13,14 @@ from .._shared.taking import as_tensor, asked
 
 Weight = float | Tensor
 Rule = Callable[[Tensor, Tensor, Weight, Weight, Weight], Tensor]
-# w₁, w₂ and β for which every bound of the operand falls on the grid below.
+# w₁, w₂ and β for which every bound of the part falls on the grid below.
 WEIGHTS = ((1.0, 1.0, 1.0), (2.0, 1.0, 1.5), (1.0, 2.0, 1.25), (2.0, 2.0, 1.75))
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 CLOSE = 1e-6
 
 
 class Case(NamedTuple):
-    """Bounds of the conjunction and of the other operand, weights, and what fits: each bounds of shape (2, G)."""
+    """Bounds of the AND and of the other part, weights, and what fits: each bounds of shape (2, G)."""
 
     c: Tensor
     x2: Tensor
@@ -30,7 +30,7 @@ class Case(NamedTuple):
 
 @checker
 def downward(answer: Rule) -> str:
-    """Check a function from bounds of a weighted conjunction and of one operand to bounds of the other."""
+    """Check a function from bounds of a weighted AND and of one part to bounds of the other."""
     check_downward(answer)
     return (
         "Yours leaves exactly what fits, in all 782 cases in which something does. With negations around it, this is "
@@ -46,7 +46,7 @@ def cases() -> list[Case]:
 
 
 def brute_force(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> Tensor:
-    """Return the least and greatest x₁ for which some x₂ within its bounds makes the conjunction fit."""
+    """Return the least and greatest x₁ for which some x₂ within its bounds makes the AND fit."""
     grid = torch.linspace(0, 1, 33, dtype=torch.float64)
     one, other = grid[:, None, None], grid[None, :, None]
     value = (beta - w1 * (1 - one) - w2 * (1 - other)).clamp(0, 1)
@@ -56,12 +56,12 @@ def brute_force(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> Ten
 
 
 def solved(c: Tensor, other: Tensor, w1: Weight, w2: Weight, beta: Weight) -> Tensor:
-    """Return the x₁ for which the conjunction, unclamped, is c."""
+    """Return the x₁ for which the AND, unclamped, is c."""
     return 1 + (c - beta + w2 * (1 - other)) / w1
 
 
 def rule(c: Tensor, x2: Tensor, w1: Weight, w2: Weight, beta: Weight) -> Tensor:
-    """Return bounds of x₁ from those of the conjunction and of x₂."""
+    """Return bounds of x₁ from those of the AND and of x₂."""
     return _guarded(c, *_ends(c, x2, w1, w2, beta)).clamp(0, 1)
 
 
@@ -81,42 +81,42 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
     upward = (beta - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1)
     lower, upper = right[0].clone(), right[1].clone()
     return {
-        "No guard at all. A conjunction of 0 may have been clamped from far below, and one of 1 from far above: L = 0 "
+        "No condition at all. An AND of 0 may have been clamped from far below, and one of 1 from far above: L = 0 "
         "and U = 1 say nothing.": torch.stack([low, high]).clamp(0, 1),
-        "The guard at L = 0 is missing. The conjunction may be 0 because of the clamp, and then it says nothing of a "
+        "The condition at L = 0 is missing. The AND may be 0 because of the clamp, and then it says nothing of a "
         "lower bound.": torch.stack([low.clamp(0, 1), upper]),
-        "The guard at U = 1 is missing. With β above 1 the sum may lie above 1, and the clamp hides by how much.": (
+        "The condition at U = 1 is missing. With β above 1 the sum may be above 1, and the clamp hides by how much.": (
             torch.stack([lower, high.clamp(0, 1)])
         ),
-        "The guards stand at the wrong ends: L = 1 and U = 0 are what says most, L = 0 and U = 1 say nothing.": (
+        "The conditions stand at the wrong ends: L = 1 and U = 0 are what says most, L = 0 and U = 1 say nothing.": (
             torch.stack([torch.where(c[0] < 1, low, 0.0), torch.where(c[1] > 0, high, 1.0)]).clamp(0, 1)
         ),
-        "The guards let only a fully true and a fully false conjunction speak. All between say something as well.": (
+        "The conditions let only a fully true and a fully false AND speak. All between say something as well.": (
             torch.stack([torch.where(c[0] >= 1, low, 0.0), torch.where(c[1] <= 0, high, 1.0)]).clamp(0, 1)
         ),
-        "L and U of the other operand have changed places. A lower bound must hold even if the other operand is as "
+        "L and U of the other part have changed places. A lower bound must hold even if the other part is as "
         "true as it can be.": _guarded(c, near, far).clamp(0, 1),
         "Your lower and upper bound have changed places.": right.flip(0),
         "The result is not clamped: a bound above 1 or below 0 is no truth value.": _guarded(c, low, high),
-        "Your lower bound is right, and the upper one is always 1. A conjunction that is not true says something as "
-        "well: if the other operand is true, this one is not.": torch.stack([lower, torch.ones_like(upper)]),
-        "Your upper bound is right, and the lower one is always 0. A conjunction that is true makes its operands "
+        "Your lower bound is right, and the upper one is always 1. An AND that is not true says something as "
+        "well: if the other part is true, this one is not.": torch.stack([lower, torch.ones_like(upper)]),
+        "Your upper bound is right, and the lower one is always 0. An AND that is true makes its parts "
         "true.": torch.stack([torch.zeros_like(lower), upper]),
-        "That is the equation alone, with neither guards nor clamp. A conjunction of 0 or 1 may come from the clamp, "
+        "That is the equation alone, with neither conditions nor clamp. An AND of 0 or 1 may come from the clamp, "
         "and a bound is a truth value.": torch.stack([low, high]),
         "You do not divide by w₁.": _guarded(c, *(1 + w1 * (end - 1) for end in (low, high))).clamp(0, 1),
         "The two weights have changed places.": _guarded(c, *_ends(c, x2, w2, w1, beta)).clamp(0, 1),
         "β is taken as 1.": _guarded(c, *_ends(c, x2, w1, w2, 1.0)).clamp(0, 1),
         "The weights are left out.": _guarded(c, *_ends(c, x2, 1.0, 1.0, beta)).clamp(0, 1),
-        "The other operand is left out, as if it were true.": _guarded(
+        "The other part is left out, as if it were true.": _guarded(
             c, *(solved(end, torch.ones_like(end), w1, w2, beta) for end in c)
         ).clamp(0, 1),
-        "w₂ belongs to 1 − x₂, how much the other operand falls short; you take x₂ itself.": _guarded(
+        "w₂ belongs to 1 − x₂, how much the other part falls short; you take x₂ itself.": _guarded(
             c, solved(c[0], 1 - x2[1], w1, w2, beta), solved(c[1], 1 - x2[0], w1, w2, beta)
         ).clamp(0, 1),
-        "That is upward: you make a conjunction of c and x₂. Solve the equation for x₁.": upward,
-        "You hand on the bounds of the conjunction itself. An operand is often truer than that.": c,
-        "You hand on the bounds of the other operand.": x2,
+        "That is upward: you make an AND of c and x₂. Solve the equation for x₁.": upward,
+        "You hand on the bounds of the AND itself. A part is often truer than that.": c,
+        "You hand on the bounds of the other part.": x2,
         "That is Gödel's rule, min run backwards.": torch.stack([c[0], torch.where(x2[0] > c[1], c[1], 1.0)]),
         "You return [0, 1] always. It is sound, and says nothing.": nothing.expand_as(c),
     }
@@ -178,7 +178,7 @@ def _point_out(got: Tensor, case: Case) -> None:
 
 def _case(case: Case, k: int) -> str:
     weights = ", ".join(f"{name} = {value:g}" for name, value in zip(("w₁", "w₂", "β"), case.weights, strict=True))
-    return f"With {weights}, a conjunction in [{_pair(case.c[:, k])}] and x₂ in [{_pair(case.x2[:, k])}]"
+    return f"With {weights}, an AND in [{_pair(case.c[:, k])}] and x₂ in [{_pair(case.x2[:, k])}]"
 
 
 def _pair(bounds: Tensor) -> str:
@@ -200,7 +200,7 @@ def _check_shapes(answer: Rule) -> None:
 def _check_slopes(answer: Rule) -> None:
     at = [[0.3, 0.6], [0.5, 0.9], 1.5, 1.2, 1.3]
     operands = [torch.tensor(each, dtype=torch.float64, requires_grad=True) for each in at]
-    names = ("the conjunction", "the other operand", "w₁", "w₂", "β")
+    names = ("the AND", "the other part", "w₁", "w₂", "β")
     wanted = torch.autograd.grad(rule(*operands).square().sum(), operands)
     total = as_tensor(asked(answer, *operands)).square().sum()
     found = torch.autograd.grad(total, operands, allow_unused=True) if total.requires_grad else [None] * len(operands)

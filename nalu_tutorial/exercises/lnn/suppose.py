@@ -38,7 +38,7 @@ def suppose(answer: Supposer) -> str:
     """Check a function that settles what rules and facts imply by supposing each open statement both ways."""
     check_suppose(answer)
     return (
-        f"Right in all {len(cases())} cases, of which the passes alone solve "
+        f"Yours solves all {len(cases())} cases, of which the passes alone solve "
         f"{sum(_passes(case) == case.settled for case in cases())}. It supposes one statement at a time: where "
         "only two suppositions together lead to a contradiction, it finds nothing either."
     )
@@ -199,11 +199,11 @@ def _point_out(got: Settled, case: Case) -> None:
     for atom, value in got.items():
         if case.settled.get(atom) is not value:
             raise NotYet(
-                f"{place} You say that {atom} is {'true' if value else 'false'}, and it need not be. Was something "
-                "that you supposed still told?"
+                f"{place} You say that {atom} is {'true' if value else 'false'}, and it need not be. Only a "
+                "contradiction settles a statement, and what was supposed must not stay told."
             )
     missing = next(atom for atom in case.settled if atom not in got)
     raise NotYet(
-        f"{place} {missing} is settled, and you leave it out. Does every supposition start from what is settled, "
-        "and from nothing else?"
+        f"{place} {missing} is settled, and you leave it out. Suppose it both ways, each time from what is settled and "
+        "nothing else, and start again whenever a round has settled something."
     )

@@ -43,8 +43,8 @@ def witness(*answer: Any) -> str:
     check_liar(liar)
     check_follows(liar, follows)
     return (
-        "One contradiction names suspects, and only the second convicts. It could be two liars as well: dropping one "
-        "is the least that helps."
+        "One contradiction names the witnesses who may be wrong. With the second, only one is in both. "
+        "It could be two liars as well: dropping one is the least that helps."
     )
 
 

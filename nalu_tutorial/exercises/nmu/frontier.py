@@ -8,7 +8,9 @@ from ...metrics import Share, wilson_interval
 from .._shared.answer import require
 from .._shared.report import VARIED, all_differ, check_enough, check_form, check_words, opening, report_checker
 
-FORM = ("varied", "values", "solved", "seeds", "steps", "found")
+FORM = ("varied", "values", "solved", "seeds", "steps", "again", "found")
+NOT_NEEDED = "not needed"
+HARDLY = 0.1  # of the seeds: where no more are solved, the steps may be too few
 
 
 @report_checker
@@ -39,6 +41,34 @@ def check_report(report: Mapping[str, Any]) -> None:
     require(max(solved) <= seeds, f"More seeds are solved than there are: {max(solved)} of {seeds}.")
     require(min(solved) >= 0, "A count of solved seeds is below 0.")
     _check_order(values)
+    _check_again(report)
+
+
+def _check_again(report: Mapping[str, Any]) -> None:
+    again, values, solved, seeds = (report[name] for name in ("again", "values", "solved", "seeds"))
+    few = [value for value, count in zip(values, solved, strict=True) if count <= HARDLY * seeds]
+    if isinstance(again, str):
+        require(again == NOT_NEEDED, f"`again` is (value, steps, solved), or the words {NOT_NEEDED!r}.")
+        require(
+            not few,
+            f"At {few[0] if few else ''} hardly any seed is solved: run it there again with several times the steps, "
+            "and put (value, steps, solved) into `again`.",
+        )
+        return
+    require(
+        isinstance(again, list | tuple) and len(again) == 3,
+        f"`again` is (value, steps, solved), or the words {NOT_NEEDED!r}.",
+    )
+    value, steps, count = again
+    require(value in values, f"The run again is at one of your values; {value} is none of them.")
+    require(
+        type(steps) is int and steps >= 2 * report["steps"],
+        f"Run it again with several times the {report['steps']:,} steps.",
+    )
+    require(
+        type(count) is int and 0 <= count <= seeds,
+        "Count the solved seeds of the run again, with as many seeds as before.",
+    )
 
 
 def _check_order(values: Sequence[Any]) -> None:
@@ -55,7 +85,19 @@ def allowed(report: Mapping[str, Any]) -> str:
     seeds, solved = report["seeds"], report["solved"]
     shares = [wilson_interval(count, seeds) for count in solved]
     begin = opening(f"Solved after {report['steps']:,} steps", report, shares)
-    return f"{begin} {_conclusion(list(map(str, report['values'])), shares)}"
+    return f"{begin} {_conclusion(list(map(str, report['values'])), shares)}{_of_more_steps(report)}"
+
+
+def _of_more_steps(report: Mapping[str, Any]) -> str:
+    if isinstance(report["again"], str):
+        return ""
+    value, steps, count = report["again"]
+    seeds = report["seeds"]
+    before = report["solved"][list(report["values"]).index(value)]
+    begin = f" At {value} {steps:,} steps solve {count} of {seeds}, where {report['steps']:,} solve {before}"
+    if wilson_interval(count, seeds).low > wilson_interval(before, seeds).high:
+        return f"{begin}: it was the steps that ended there, not the unit."
+    return f"{begin}: the two intervals meet, so more steps are not shown to help there."
 
 
 def _conclusion(names: Sequence[str], shares: Sequence[Share]) -> str:

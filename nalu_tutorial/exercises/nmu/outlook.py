@@ -22,10 +22,10 @@ NETS: Mapping[str, tuple[Rows, tuple[float, ...], str]] = {
     "f": (((-1, -1, -1, -1), (-1, -1, 0, 0)), (1, 1), RIGHT),
 }
 WRONG: Mapping[tuple[str, str], str] = {
-    ("a", LATER): "Net a: its odd weights stand behind a gate of 0. Does the answer depend on them?",
+    ("a", LATER): "Net a: its odd weights belong to a sum whose gate is 0. Does the answer depend on them?",
     ("a", NEVER): "Net a has a shut gate, and two open ones before it. Multiply those two sums.",
     ("b", RIGHT): "Net b has whole gates, but multiply it out: it answers with a plain sum.",
-    ("b", LATER): "Net b: the sum behind the shut gate is below 1 for all inputs from 1 to 2, so the gate is pushed to "
+    ("b", LATER): "Net b: the sum at the shut gate is below 1 for all inputs from 1 to 2, so the gate is pushed to "
     "stay shut, and the gradient of that sum is 0.",
     ("c", RIGHT): "Net c: at x = (1, 2, 1, 2) it gives about 18.2. Near, and not right.",
     ("c", NEVER): "Net c: its two sums are nearly equal, and not quite. The gradient parts them, slowly at first.",
@@ -35,7 +35,10 @@ WRONG: Mapping[tuple[str, str], str] = {
         NEVER,
     ): "Net d: both gates are open, so all weights get a gradient. Without a pull, what holds them?",
     ("e", RIGHT): "Net e: with its second gate at 0 it answers with a plain sum.",
-    ("e", NEVER): "Net e looks like net b, but the sum behind its gate is above 1. Which sign has the gate's gradient?",
+    (
+        "e",
+        NEVER,
+    ): "Net e looks like net b, but the sum at its shut gate is above 1. Which sign has the gate's gradient?",
     ("f", LATER): "Net f: put x = (1, 2, 1, 2) in. Two minus signs multiply to a plus.",
     ("f", NEVER): "Net f: all its weights are −1 or 0. What is (−6) · (−3)?",
 }

@@ -17,14 +17,14 @@ pytestmark = pytest.mark.chapter
 def down(
     ends=lambda c, x2: (x2[1], x2[0]),
     solve=lambda c, other, w1, w2, beta: 1 + (c - beta + w2 * (1 - other)) / w1,
-    guards=lambda c: (c[0] > 0, c[1] < 1),
+    conditions=lambda c: (c[0] > 0, c[1] < 1),
     finish=lambda bounds: bounds.clamp(0, 1),
 ):
     """Return a draft with one of its steps written in another way."""
 
     def downward(c, x2, w1, w2, beta):
         solved = [solve(c[k], end, w1, w2, beta) for k, end in enumerate(ends(c, x2))]
-        bounds = [torch.where(*each) for each in zip(guards(c), solved, (0.0, 1.0), strict=True)]
+        bounds = [torch.where(*each) for each in zip(conditions(c), solved, (0.0, 1.0), strict=True)]
         return finish(torch.stack(bounds))
 
     return downward
@@ -96,20 +96,20 @@ WRONG = {
     "single": (after(lambda bounds, c: bounds.float()), "For bounds in float64"),
     "NaN": (after(lambda bounds, c: bounds * math.nan), "NaN is no bound"),
     "in place": (lambda: spoilt, "changes the tensors"),
-    "no guard": (downs(guards=lambda c: (c[0] >= 0, c[1] <= 1)), "No guard at all"),
-    "no lower guard": (downs(guards=lambda c: (c[0] >= 0, c[1] < 1)), "The guard at L = 0 is missing"),
-    "no upper guard": (downs(guards=lambda c: (c[0] > 0, c[1] <= 1)), "The guard at U = 1 is missing"),
-    "guards at the wrong ends": (downs(guards=lambda c: (c[0] < 1, c[1] > 0)), "stand at the wrong ends"),
-    "only the ends": (downs(guards=lambda c: (c[0] >= 1, c[1] <= 0)), "fully true and a fully false"),
-    "L and U": (downs(ends=lambda c, x2: x2), "L and U of the other operand"),
+    "no condition": (downs(conditions=lambda c: (c[0] >= 0, c[1] <= 1)), "No condition at all"),
+    "no lower condition": (downs(conditions=lambda c: (c[0] >= 0, c[1] < 1)), "The condition at L = 0 is missing"),
+    "no upper condition": (downs(conditions=lambda c: (c[0] > 0, c[1] <= 1)), "The condition at U = 1 is missing"),
+    "conditions at the wrong ends": (downs(conditions=lambda c: (c[0] < 1, c[1] > 0)), "stand at the wrong ends"),
+    "only the ends": (downs(conditions=lambda c: (c[0] >= 1, c[1] <= 0)), "fully true and a fully false"),
+    "L and U": (downs(ends=lambda c, x2: x2), "L and U of the other part"),
     "flipped": (after(lambda bounds, c: bounds.flip(0)), "Your lower and upper bound"),
     "no clamp": (downs(finish=lambda bounds: bounds), "The result is not clamped"),
     "the equation alone": (
-        downs(guards=lambda c: (c[0] >= 0, c[1] <= 1), finish=lambda bounds: bounds),
-        "neither guards nor clamp",
+        downs(conditions=lambda c: (c[0] >= 0, c[1] <= 1), finish=lambda bounds: bounds),
+        "neither conditions nor clamp",
     ),
-    "modus ponens alone": (downs(guards=lambda c: (c[0] > 0, c[1] > 1)), "the upper one is always 1"),
-    "the upper bound alone": (downs(guards=lambda c: (c[0] > 1, c[1] < 1)), "the lower one is always 0"),
+    "modus ponens alone": (downs(conditions=lambda c: (c[0] > 0, c[1] > 1)), "the upper one is always 1"),
+    "the upper bound alone": (downs(conditions=lambda c: (c[0] > 1, c[1] < 1)), "the lower one is always 0"),
     "not divided": (downs(solve=lambda c, other, w1, w2, b: 1 + c - b + w2 * (1 - other)), "not divide by w₁"),
     "weights swapped": (
         downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w1 * (1 - other)) / w2),
@@ -123,8 +123,8 @@ WRONG = {
         rule(lambda c, x2, w1, w2, b: (b - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1)),
         "That is upward",
     ),
-    "c": (rule(lambda c, x2, *w: 1 * c), "bounds of the conjunction itself"),
-    "x₂": (rule(lambda c, x2, *w: 1 * x2), "bounds of the other operand."),
+    "c": (rule(lambda c, x2, *w: 1 * c), "bounds of the AND itself"),
+    "x₂": (rule(lambda c, x2, *w: 1 * x2), "bounds of the other part."),
     "Gödel": (
         rule(lambda c, x2, *w: godel_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0]),
         "Gödel's rule",
@@ -142,7 +142,7 @@ WRONG = {
         "only x₁ = 1 fits; you say [0.5, 1]. Yours are sound",
     ),
     "a batch alone": (lambda: row_alone, "wrong for bounds of shape (2,)"),
-    "detached": (after(lambda bounds, c: bounds.detach()), "the gradient of the conjunction is"),
+    "detached": (after(lambda bounds, c: bounds.detach()), "the gradient of the AND is"),
     "a detached weight": (
         downs(solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * (1 - other)) / torch.as_tensor(w1).detach()),
         "the gradient of w₁ is",

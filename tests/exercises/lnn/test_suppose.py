@@ -115,4 +115,4 @@ def test_each_slip_fails_and_differs_from_the_others():
 def test_the_praise_counts_what_the_passes_solve():
     answer = lnn.suppose(draft())
     assert answer
-    assert "Right in all 9 cases" in answer.message
+    assert "Yours solves all 9 cases" in answer.message

@@ -15,6 +15,7 @@ REPORT = {
     "solved": [20, 20, 0, 0],
     "seeds": 20,
     "steps": 500,
+    "again": (8, 2000, 20),
     "found": "It ends at four.",
 }
 
@@ -41,20 +42,29 @@ WRONG = {
     "below nothing": (report(solved=[20, 20, -1, 0]), "is below 0"),
     "twice": (report(values=[2, 4, 4, 8]), "One value comes twice"),
     "not sorted": (report(values=[2, 8, 4, 16]), "Sort the values"),
+    "not run again": (report(again="not needed"), "At 8 hardly any seed is solved"),
+    "hardly longer": (report(again=(8, 600, 3)), "several times the 500 steps"),
+    "again elsewhere": (report(again=(32, 2000, 3)), "32 is none of them"),
 }
 ALSO_RIGHT = [
-    REPORT | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0)},
+    REPORT
+    | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0), "again": ("−1 to 1", 5000, 0)},
+    REPORT | {"solved": [20, 18, 12, 5], "again": "not needed"},
     REPORT | {"solved": [torch.ones(3).bool().sum() for _ in REPORT["solved"]], "seeds": np.int64(20)},
-    REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 6, 8])},
+    REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 8, 16])},
 ]
 STUBS = [
     dict.fromkeys(REPORT, ...),
     REPORT | {"values": [...], "solved": [...]},
+    REPORT | {"again": ...},
 ]
 ALSO_WRONG = [
     (REPORT | {"steps": 0}, "Steps are counted"),
     (REPORT | {"values": "2 4 8 16"}, "`values` is a list"),
     (REPORT | {"solved": [True, 20, 0, 0]}, "whole numbers"),
+    (REPORT | {"again": "no"}, "or the words 'not needed'"),
+    (REPORT | {"again": (8, 2000)}, "or the words 'not needed'"),
+    (REPORT | {"again": (8, 2000, 21)}, "as many seeds as before"),
 ]
 
 
@@ -80,4 +90,18 @@ def test_a_report_of_a_frontier_is_told_what_its_intervals_allow(solved, says):
     assert answer
     assert says in answer.message
     assert answer.message.startswith("Solved after 500 steps, by inputs: 2: ")
+    chapter.assert_sentence(answer.message)
+
+
+@pytest.mark.parametrize(
+    ("again", "says"),
+    [
+        ((8, 2000, 19), "At 8 2,000 steps solve 19 of 20, where 500 solve 0: it was the steps that ended there"),
+        ((16, 2000, 1), "more steps are not shown to help there"),
+    ],
+)
+def test_a_run_with_more_steps_tells_the_unit_from_the_budget(again, says):
+    answer = nmu.frontier(REPORT | {"again": again})
+    assert answer
+    assert says in answer.message
     chapter.assert_sentence(answer.message)
