@@ -204,9 +204,11 @@ CHAPTER = Path(__file__).parents[2] / "chapters" / "06-nau-nmu.ipynb"
 def built_in_the_chapter():
     """Return the two units that chapter 6 builds."""
     cells = json.loads(CHAPTER.read_text(encoding="utf-8"))["cells"]
-    (source,) = ("".join(cell["source"]) for cell in cells if "class MyNMU" in "".join(cell["source"]))
-    built = {}
-    exec(source, built)
+    sources = ["".join(cell["source"]) for cell in cells]
+    built = {"torch": torch}
+    for name in ("class MyNAU(", "class MyNMU("):
+        (source,) = (each for each in sources if name in each)
+        exec(source, built)
     return built["MyNAU"], built["MyNMU"]
 
 
