@@ -134,6 +134,14 @@ def test_back_to_top_covers_no_explorable(open_page: Callable[..., Any]) -> None
     assert page.evaluate(UNDER_THE_BUTTON, "figure.nalu-fig") == [True, False, True]
 
 
+def test_no_bar_stands_below_a_formula_in_a_line(open_page: Callable[..., Any]) -> None:
+    """The browsers of tests hide all bars, so this asks for the style: on most desks a bar would take room."""
+    page = open_page("chapters/04-gradient-expectation.html")
+    page.wait_for_selector("span.math mjx-container")
+    styles = "all => [...new Set(all.map((one) => getComputedStyle(one).scrollbarWidth))]"
+    assert page.eval_on_selector_all("span.math", styles) == ["none"]
+
+
 @on_every_page
 def test_every_explorable_is_drawn(name: str, visit: VisitPage) -> None:
     assert visit(name).undrawn == []
