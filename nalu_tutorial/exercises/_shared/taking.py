@@ -2,7 +2,7 @@
 
 import dis
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import torch
@@ -34,6 +34,13 @@ def blanks(given: Any) -> list[str]:
     if isinstance(given, list | tuple | set):
         return [f"entry {place}" for place, value in enumerate(given, 1) if value is ... or blanks(value)]
     return []
+
+
+def check_keys(given: Any, keys: Iterable[Any], *, then: str = ".") -> None:
+    """End the check unless this is a dictionary with just these keys; `then` goes on after their names."""
+    keys = list(keys)
+    told = f"Give a dictionary with the keys {', '.join(map(str, keys))}{then}"
+    require(isinstance(given, Mapping) and set(given) == set(keys), told)
 
 
 def filled(given: Mapping[Any, Any]) -> dict[Any, Any]:

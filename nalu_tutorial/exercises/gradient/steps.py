@@ -5,7 +5,7 @@ from typing import Any
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled, parts
+from .._shared.taking import check_complete, check_keys, filled, parts
 
 # By letter: the sum z and its power w. In all of them the answer is too small.
 POINTS: Mapping[str, tuple[float, float]] = {
@@ -21,10 +21,7 @@ POWERS, SIZES = ("up", "down"), ("grows", "shrinks")
 @checker
 def steps(answer: Mapping[str, Any]) -> str:
     """Check, for five sums and powers, whether the power goes up or down and whether |z| grows or shrinks."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(POINTS),
-        f"Give a dictionary with the keys {', '.join(POINTS)}.",
-    )
+    check_keys(answer, POINTS)
     for letter, given in filled(answer).items():
         told = f'At {letter}, answer with a pair such as ("up", "grows").'
         require(not isinstance(given, str), told)

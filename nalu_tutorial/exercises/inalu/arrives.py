@@ -7,7 +7,7 @@ import torch
 from ...units import INALU
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled
+from .._shared.taking import check_complete, check_keys, filled
 from .._shared.wording import names
 
 WEIGHTS = ("w1", "w2")
@@ -36,10 +36,7 @@ WHY: Mapping[tuple[str, str], str] = {
 @checker
 def arrives(answer: Mapping[str, Collection[str]]) -> str:
     """Check which of w1 and w2 get a gradient from m at five points, with W = (1, 1)."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(POINTS),
-        f"Give a dictionary with the keys {', '.join(POINTS)}.",
-    )
+    check_keys(answer, POINTS)
     for letter, given in filled(answer).items():
         named = {given} if isinstance(given, str) else set(given)
         unknown = sorted(map(str, named - set(WEIGHTS)))

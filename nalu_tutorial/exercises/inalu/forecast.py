@@ -12,7 +12,7 @@ from ...training import Clip, train
 from ...units import INALU
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled
+from .._shared.taking import check_complete, check_keys, filled
 
 SEEDS, STEPS = 10, 1500
 WORDS = ("all", "none")
@@ -70,10 +70,7 @@ CASES: Mapping[str, Case] = {
 @checker
 def forecast(answer: Forecast) -> str:
     """Check what the reader foretells of four trainings, "all" or "none", and train them."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(CASES),
-        f"Give a dictionary with the keys {', '.join(CASES)}.",
-    )
+    check_keys(answer, CASES)
     for letter, given in filled(answer).items():
         require(given in WORDS, f'{letter}: write "all" or "none", not {given!r}.')
     check_complete(answer)

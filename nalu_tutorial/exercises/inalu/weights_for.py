@@ -8,7 +8,7 @@ import torch
 from ...units import sign_product
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled, plain
+from .._shared.taking import check_complete, check_keys, filled, plain
 
 X = (-2.0, 3.0, -1.0)
 NEGATIVE = "x1 and x3"
@@ -20,10 +20,7 @@ PRECISE = 1e-4
 @checker
 def weights_for(answer: Mapping[str, Sequence[float] | None]) -> str:
     """Check weights (w1, w2, w3) for x = (−2, 3, −1) that make s equal to −½, 1, −1 and ¼, or None."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(WANTED),
-        f"Give a dictionary with the keys {', '.join(WANTED)}.",
-    )
+    check_keys(answer, WANTED)
     for letter, given in filled(answer).items():
         _check_one(letter, plain(given))
     check_complete(answer, judged=True)

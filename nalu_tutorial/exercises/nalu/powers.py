@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled
+from .._shared.taking import check_complete, check_keys, filled
 
 Weights = tuple[float, ...]
 POWERS: Mapping[str, Weights | None] = {
@@ -39,10 +39,7 @@ WRONG_POWERS: Mapping[tuple[str, Weights], str] = {
 @checker
 def powers(answer: Mapping[str, Sequence[float] | None]) -> str:
     """Check the weights of exp(w1 log x1 + w2 log x2) for six targets, None where there are none."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(POWERS),
-        f"Give a dictionary with the keys {', '.join(POWERS)}.",
-    )
+    check_keys(answer, POWERS)
     for target, given in filled(answer).items():
         wanted = POWERS[target]
         if given is None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled
+from .._shared.taking import check_complete, check_keys, filled
 from .._shared.wording import names
 from ._stuck import PARAMETERS, STARTS, gradient_sizes, stuck_units
 
@@ -29,10 +29,7 @@ WHY: Mapping[tuple[str, str], str] = {
 @checker
 def still_pulled(answer: Mapping[str, Collection[str]]) -> str:
     """Check which of W_hat, M_hat and G get a gradient above 10⁻⁷, for each of four stuck runs."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(STARTS),
-        f"Give a dictionary with the keys {', '.join(STARTS)}.",
-    )
+    check_keys(answer, STARTS)
     units = stuck_units()
     for letter, given in filled(answer).items():
         named = {given} if isinstance(given, str) else set(given)

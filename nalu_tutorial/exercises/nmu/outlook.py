@@ -8,7 +8,7 @@ from torch import nn
 from ...units import NAU, NMU
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled
+from .._shared.taking import check_complete, check_keys, filled
 
 RIGHT, LATER, NEVER = CHOICES = ("right", "more steps", "another seed")
 Rows = tuple[tuple[float, ...], ...]
@@ -60,10 +60,7 @@ def _net(sums: Rows, gates: tuple[float, ...]) -> nn.Sequential:
 @checker
 def outlook(answer: Mapping[str, str]) -> str:
     """Check what each of six nets needs for the product of two sums: nothing, more steps or another seed."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(NETS),
-        f"Give a dictionary with the keys {', '.join(NETS)}.",
-    )
+    check_keys(answer, NETS)
     for letter, given in filled(answer).items():
         require(given in CHOICES, f"Net {letter}: choose from {', '.join(CHOICES)}; you give {given!r}.")
         require(given == NETS[letter][2], WRONG.get((letter, given), ""))

@@ -7,7 +7,7 @@ import torch
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_number, check_complete, filled, several
+from .._shared.taking import as_number, check_complete, check_keys, filled, several
 
 Weights = tuple[float, ...]
 OUTPUT = 10.0  # of x = (2, 9, 5) and W = (1, ½, 0), whose factors are 2, 5 and 1
@@ -44,10 +44,7 @@ def output(*answer: Any) -> str:
     """Check an NMU by hand at x = (2, 9, 5) and W = (1, ½, 0), and the weights for six targets, None for no weights."""
     y, weights = several(answer, 2)
     _check_output(as_number(y))
-    require(
-        isinstance(weights, Mapping) and set(weights) == set(REACH),
-        f"Give a dictionary with the keys {', '.join(REACH)}.",
-    )
+    check_keys(weights, REACH)
     for target, given in filled(weights).items():
         _check_weights(target, given, REACH[target])
     check_complete(weights, judged=True)

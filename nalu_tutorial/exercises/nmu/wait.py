@@ -5,7 +5,7 @@ from typing import Any
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import as_number, check_complete, filled, several
+from .._shared.taking import as_number, check_complete, check_keys, filled, several
 
 # Steps of Adam at 0.02 until the sums differ by 0.9 in x3 and x4, by the distance that they start with; the middle of
 # ten seeds of batches. A test measures them.
@@ -18,10 +18,7 @@ FIRST, LAST = 2250, 2700  # a tenth more or less than the rule gives from any of
 def wait(*answer: Any) -> str:
     """Check the steps measured for three distances, by distance, and the steps predicted for 0.000001."""
     measured, predicted = several(answer, 2)
-    require(
-        isinstance(measured, Mapping) and set(measured) == set(STEPS),
-        f"Give a dictionary with the keys {', '.join(map(str, STEPS))}, and then your prediction.",
-    )
+    check_keys(measured, STEPS, then=", and then your prediction.")
     for distance, steps in filled(measured).items():
         _check_measured(distance, as_number(steps))
     check_complete(measured, judged=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled, several
+from .._shared.taking import check_complete, check_keys, filled, several
 
 Log = tuple[float, float]
 LOGS: Mapping[str, Log] = {
@@ -83,7 +83,7 @@ def logarithms(*answer: Any) -> str:
 
 def check_logs(logs: Mapping[str, Any]) -> None:
     """End the check unless each logarithm is written as (r, k)."""
-    require(isinstance(logs, Mapping) and set(logs) == set(LOGS), f"Give a dictionary with the keys {', '.join(LOGS)}.")
+    check_keys(logs, LOGS)
     for name, given in filled(logs).items():
         _check_log(name, given, LOGS[name])
 

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.taking import check_complete, filled, plain
+from .._shared.taking import check_complete, check_keys, filled, plain
 
 EPS = 2.0**-52
 QUESTIONS = ("does it divide", "is it bounded", "can it be switched off")
@@ -34,10 +34,7 @@ WHY: Mapping[tuple[str, int], str] = {
 @checker
 def protections(answer: Mapping[str, Any]) -> str:
     """Check for four gated logarithms, by True or False, whether they divide, are bounded, and switch off."""
-    require(
-        isinstance(answer, Mapping) and set(answer) == set(WAYS),
-        f"Give a dictionary with the keys {', '.join(WAYS)}.",
-    )
+    check_keys(answer, WAYS)
     for way, given in filled(answer).items():
         verdicts = plain(given)
         require(
