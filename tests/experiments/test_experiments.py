@@ -240,19 +240,6 @@ WITHOUT: dict[str, dict[str, tuple[Any, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("operation", "+-*/")
-def test_what_is_left_out_is_what_it_is_called(operation):
-    task = f"{operation} [-2, 2]"
-    (full,) = [
-        training
-        for training in LADDER.trainings(50_000)
-        if task in training.tasks and training.unit == "+ gate without input"
-    ]
-    trainings = [each for each in EXPERIMENTS["inalu-without"].trainings(50_000) if task in each.tasks]
-    assert {each.unit: differences(has(full), has(each)) for each in trainings} == WITHOUT
-    assert all(each.tasks == full.tasks for each in trainings)
-
-
 OFF: dict[str, tuple[Any, Any]] = {
     setting: values[::-1]
     for name in ("+ clipping", "+ regulariser", "+ gate apart", "+ re-start")
@@ -269,16 +256,19 @@ FOUR_OFF = {
 
 
 @pytest.mark.parametrize("operation", "+-*/")
-def test_four_are_off_and_one_more(operation):
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("inalu-without", WITHOUT),
+        ("inalu-four-off", {unit: OFF | more for unit, more in FOUR_OFF.items()}),
+    ],
+)
+def test_what_is_left_out_is_what_it_is_called(name, changes, operation):
     task = f"{operation} [-2, 2]"
-    (full,) = [
-        training
-        for training in LADDER.trainings(50_000)
-        if task in training.tasks and training.unit == "+ gate without input"
-    ]
-    trainings = [each for each in EXPERIMENTS["inalu-four-off"].trainings(50_000) if task in each.tasks]
-    found = {each.unit: differences(has(full), has(each)) for each in trainings}
-    assert found == {name: OFF | more for name, more in FOUR_OFF.items()}
+    all_of_it = [each for each in LADDER.trainings(50_000) if each.unit == "+ gate without input"]
+    (full,) = [each for each in all_of_it if task in each.tasks]
+    trainings = [each for each in EXPERIMENTS[name].trainings(50_000) if task in each.tasks]
+    assert {each.unit: differences(has(full), has(each)) for each in trainings} == changes
     assert all(each.tasks == full.tasks for each in trainings)
 
 
