@@ -45,16 +45,22 @@ window.look = (() => {
 
   const says = (el) => [...el.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 
-  // All that decides whether a word can be read: its colour and size, the grounds that it stands on, what it is.
-  function looks(el) {
-    const { color, fill, fontSize, fontWeight, textDecorationLine } = getComputedStyle(el);
-    const grounds = new Set();
-    for (let each = el; each; each = each.parentElement) {
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
-      grounds.add(`${backgroundColor} ${backgroundImage === "none"} ${opacity}`);
+  // The grounds that an element stands on, each once; `known` has those of the elements around it.
+  function groundsOf(el, known) {
+    if (!el) return "";
+    if (!known.has(el)) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(el);
+      const own = `${backgroundColor} ${backgroundImage === "none"} ${opacity};`, around = groundsOf(el.parentElement, known);
+      known.set(el, around.includes(own) ? around : own + around);
     }
+    return known.get(el);
+  }
+
+  // All that decides whether a word can be read: its colour and size, the grounds that it stands on, what it is.
+  function looks(el, known) {
+    const { color, fill, fontSize, fontWeight, textDecorationLine } = getComputedStyle(el);
     const within = el.parentElement.closest("a, p, li, td, pre, svg, button, label")?.tagName;
-    return [el.tagName, within, color, fill, fontSize, fontWeight, textDecorationLine, ...grounds].join();
+    return [el.tagName, within, color, fill, fontSize, fontWeight, textDecorationLine, groundsOf(el, known)].join();
   }
 
   const words = new Map();
@@ -69,9 +75,9 @@ window.look = (() => {
     },
     // Marks three words of each look: over the colours of all of them axe would take half a minute.
     sample() {
-      const seen = new Map();
+      const seen = new Map(), known = new Map();
       for (const el of document.body.querySelectorAll("*")) {
-        const key = says(el) ? looks(el) : null;
+        const key = says(el) ? looks(el, known) : null;
         seen.set(key, (seen.get(key) ?? 0) + 1);
         el.toggleAttribute("data-sample", key !== null && seen.get(key) <= 3);
       }

@@ -14,12 +14,21 @@ window.room = (() => {
     for (let each = el; each; each = each.parentElement) all.push(each);
     return all;
   }
-  const style = (el) => getComputedStyle(el);
-  const scrolls = (el) => ["auto", "scroll"].includes(style(el).overflowX) && el !== document.body && el !== document.documentElement;
-  const hides = (el) => ["hidden", "clip"].includes(style(el).overflowX);
+  let known = new Map(); // what was found of an element while the page stands still: many texts share their ancestors
+  const once = (of) => (el) => {
+    if (!known.has(of)) known.set(of, new Map());
+    const found = known.get(of);
+    if (!found.has(el)) found.set(el, of(el));
+    return found.get(el);
+  };
+  const style = once((el) => getComputedStyle(el));
+  const boxOf = once((el) => el.getBoundingClientRect());
+  const overflowX = once((el) => style(el).overflowX);
+  const scrolls = (el) => ["auto", "scroll"].includes(overflowX(el)) && el !== document.body && el !== document.documentElement;
+  const hides = (el) => ["hidden", "clip"].includes(overflowX(el));
   const isTiny = (box) => box.width < 2 || box.height < 2;
   /** Words for screen readers alone stand in a box of a pixel. */
-  const isSpokenOnly = (el) => ancestors(el).some((each) => hides(each) && isTiny(each.getBoundingClientRect()));
+  const isSpokenOnly = once((el) => (hides(el) && isTiny(boxOf(el))) || (el.parentElement ? isSpokenOnly(el.parentElement) : false));
   const isSeen = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isSpokenOnly(el);
 
   // ---- boxes --------------------------------------------------------------------------------------------------------
@@ -31,7 +40,7 @@ window.room = (() => {
   const isAside = (a, b) => a.left < b.left - SLACK || a.right > b.right + SLACK;
   const leaves = (a, b) => isAside(a, b) || a.top < b.top - SLACK || a.bottom > b.bottom + SLACK;
   /** Whether any of it is within the boxes around it that scroll. */
-  const isInSight = ({ el, box }) => ancestors(el).filter(scrolls).every((each) => meet(box, each.getBoundingClientRect()));
+  const isInSight = ({ el, box }) => ancestors(el).filter(scrolls).every((each) => meet(box, boxOf(each)));
 
   /** A line's letters: without the space after the last of them, and without what its box has above and below. */
   function ink(el, box, turned = false) {
@@ -74,15 +83,19 @@ window.room = (() => {
 
   // ---- what is wrong ------------------------------------------------------------------------------------------------
 
+  /** Whether an element is a box of its own, has a rim on both sides, has a ground. */
+  const kindOf = once((el) => {
+    const { display, borderLeftWidth, borderRightWidth, backgroundColor } = style(el);
+    return { isBox: !["inline", "contents"].includes(display), hasGround: backgroundColor !== "rgba(0, 0, 0, 0)",
+      isRimmed: parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0 };
+  });
   /** The element that cuts a line, or over whose rim or ground it goes. */
   function cutterOf({ el, box }) {
     for (const each of ancestors(el).filter((one) => !one.closest("svg") && one !== document.body)) {
       if (scrolls(each)) return null; // it lets the reader scroll, and is asked about for that
-      const { display, borderLeftWidth, borderRightWidth, backgroundColor } = style(each), bounds = each.getBoundingClientRect();
-      if (["inline", "contents"].includes(display)) continue;
-      const rimmed = parseFloat(borderLeftWidth) > 0 && parseFloat(borderRightWidth) > 0;
-      if ((hides(each) || rimmed) && leaves(box, bounds)) return each;
-      if (backgroundColor !== "rgba(0, 0, 0, 0)" && isAside(box, bounds)) return each;
+      const { isBox, hasGround, isRimmed } = kindOf(each);
+      if (isBox && (hides(each) || isRimmed) && leaves(box, boxOf(each))) return each;
+      if (isBox && hasGround && isAside(box, boxOf(each))) return each;
     }
     return null;
   }
@@ -148,6 +161,7 @@ window.room = (() => {
 
   /** All that is wrong within these elements; `scrollers` may scroll sideways. */
   function problems(selector, scrollers = ":not(*)") {
+    known = new Map();
     const found = [], { scrollWidth, clientWidth } = document.scrollingElement;
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide, the window ${clientWidth}`);
     for (const root of document.querySelectorAll(selector)) {

@@ -140,11 +140,14 @@ AXE = {
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
 ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLOURS}}
 
-# Sees the whole page once, so that what waits to be seen starts, and waits for the maths and the fonts.
+# Sees each explorable once, as they wait to be seen before they start, and waits for the maths and the fonts.
 SETTLE = """async () => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   await window.MathJax?.startup?.promise;
-  for (let y = 0; y < document.body.scrollHeight; y += innerHeight) { scrollTo(0, y); await pause(20); }
+  for (const each of document.querySelectorAll("[data-nalu-widget]")) {
+    each.scrollIntoView();
+    for (let k = 0; k < 100 && !each.querySelector("svg, input, button"); k += 1) await pause(50);
+  }
   scrollTo(0, 0);
   await document.fonts.ready;
   await pause(60);

@@ -52,8 +52,7 @@ def faces() -> list[list[str]]:
 
 
 LOAD_FACES = """(faces) => Promise.all(faces.map(async ([family, weight, style, file]) => {
-  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
-  document.fonts.add(await new FontFace(family, bytes, { weight, style }).load());
+  document.fonts.add(await new FontFace(family, `url(data:font/ttf;base64,${file})`, { weight, style }).load());
 }))"""
 
 
