@@ -11,13 +11,16 @@ from .package import PACKAGE, part
 
 RECORD = PACKAGE / "records" / "single-unit.json"
 VERBS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
-PLAIN = "Linear"
-ON_CARD_OF = {"RealNPU": "NPU"}
-HEADS = ("to", "inputs", "take", "seeds that learn it", "a line learns it")
+PLAIN = {"Linear": "a line", "MLP, ReLU": "a small net"}
+AROUND = "of both signs, around 0"
+IN_LOGARITHMS = "a line in logarithms, exactly"
+NAMES = {"INALU": "iNALU"}
+ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU"}
+HEADS = ("to", "inputs", "take", "right within 1 %", "to five digits", "without a unit")
 
 
 class UnitsByOperation(SphinxDirective):
-    """A table: an operation, the signs of its inputs, the unit that learned it most often, and what plain models do."""
+    """A table: an operation, the signs of its inputs, the unit that learned it most often, and plain models."""
 
     def run(self):
         """Return the table."""
@@ -56,9 +59,11 @@ def by_operation(record, cards):
     for result in record["results"]:
         operation, inputs = result["task"].split(" ", 1)
         kinds.setdefault((operation, signs(inputs)), {}).setdefault(result["unit"], []).append(result)
+    trained = {each["unit"]: record["defaults"] | each["options"] for each in record["trainings"]}
     rows = {}
     for (operation, kind), found in kinds.items():
-        rows.setdefault(VERBS[operation], {})[kind] = cells(found, cards)
+        powers = operation in "*/" and kind != AROUND  # a line in logarithms: the test of this page fits it
+        rows.setdefault(VERBS[operation], {})[kind] = [*cells(found, trained, cards), without(found, powers)]
     return [[verb, *line] for verb, of_kind in rows.items() for line in told_once(of_kind)]
 
 
@@ -67,36 +72,55 @@ def told_once(of_kind):
     first, *others = of_kind.values()
     if all(each == first for each in others):
         return [["of any sign", *first]]
-    return [[kind, *told] for kind, told in of_kind.items()]
+    return [[kind, *line] for kind, line in of_kind.items()]
 
 
-def cells(found, cards):
-    """Return the unit that learned it most often, how often, and how often a line did.
+def cells(found, trained, cards):
+    """Return the unit that is right within 1 % most often, how often it is, and how often to five digits.
 
-    `found` has the results of each unit, one a range.
+    `found` has the results of each unit, one a range. Of two units that are right equally often, the one that has five
+    digits more often is taken.
     """
-    best = max((unit for unit in found if unit != PLAIN), key=lambda unit: lowest(found[unit])["success_rate"])
-    took = "none of them"
-    if lowest(found[best])["success_rate"] > 0:
-        took = f"[{best}](#{anchor(cards[ON_CARD_OF.get(best, best)])})"
-    return [took, share(lowest(found[best])), share(lowest(found[PLAIN]))]
+    units = [name for name in found if name not in PLAIN]
+    best = max(units, key=lambda name: (near(found[name]), digits(found[name])))
+    took = told(best, trained[best], cards) if near(found[best]) > 0 else "none of them"
+    return [took, *(share(kind(found[best]), found[best]) for kind in (near, digits))]
+
+
+def told(name, how, cards):
+    """Return a unit with a link to its card, its start where that is not its own, its optimiser and rate."""
+    unit, _, variant = name.partition(", ")
+    link = f"[{NAMES.get(unit, unit)}](#{anchor(cards[ON_CARD_OF.get(unit, unit)])})"
+    start = ", from a tenth of its start" if variant == "a tenth" else ""
+    return f"{link}{start}; {how['optimizer']}, {how['lr']:g}"
+
+
+def without(found, in_logarithms):
+    """Return what plain models do: a line in logarithms where it can be one, a line, a small net."""
+    each = [f"{words} {share(near(found[name]), found[name])}" for name, words in PLAIN.items()]
+    return "; ".join([IN_LOGARITHMS, *each[1:]] if in_logarithms else each)
+
+
+def near(results):
+    """Return the share of seeds that are right within 1 %, on the range where it is lowest."""
+    return min(result["measures"]["error_below_1_percent"]["mean"] for result in results)
+
+
+def digits(results):
+    """Return the share of seeds that are right to five digits, on the range where it is lowest."""
+    return min(result["success_rate"] for result in results)
 
 
 def signs(inputs):
     """Return what a range is, in words."""
     low, high = map(float, inputs.strip("[]").split(", "))
-    return "above 0" if low >= 0 else "below 0" if high <= 0 else "of both signs, around 0"
+    return "above 0" if low >= 0 else "below 0" if high <= 0 else AROUND
 
 
-def lowest(results):
-    """Return the result on the range where fewest seeds succeed."""
-    return min(results, key=lambda result: result["success_rate"])
-
-
-def share(result):
-    """Write the share of seeds that succeed, with its interval."""
-    rate, (low, high) = result["success_rate"], result["success_interval"]
-    return f"{100 * rate:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+def share(rate, results):
+    """Write a share of the seeds with its interval."""
+    seeds = results[0]["seeds"]
+    return str(part("metrics/intervals").wilson_interval(round(rate * seeds), seeds))
 
 
 def units(env):

@@ -33,6 +33,9 @@ HEADINGS = {
     "alike": "Idle inputs as the others, U(0.1, 2)",
     "signed": "All inputs from U(−2, 2)",
 }
+# The shares of the seeds that stand in a grid of units and ranges.
+SUCCESS = "success_rate"
+SHARES = {SUCCESS: "success", "error_below_1_percent": "right within 1 %,"}
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
     "within_1_percent": "Share of answers within 1 %",
@@ -84,7 +87,12 @@ def tables_of(record, published, *, shortened=False):
         return [measured(record, published, name, average) for name, average in record["shows"].items()]
     if all(len(result["task"].split(" ", 1)) == 2 for result in results):
         operations = dict.fromkeys(operation_of(result) for result in results)
-        return [grid(each, [result for result in results if operation_of(result) == each]) for each in operations]
+        counted = [SUCCESS, *(name for name in SHARES if name in results[0].get("measures", {}))]
+        return [
+            grid(each, [result for result in results if operation_of(result) == each], share)
+            for each in operations
+            for share in counted
+        ]
     if not published:
         return [table(record["title"], OWN_HEADS, [own_line(result) for result in results])]
     rows = [line(each, published.get((each["unit"], each["task"])), shortened=shortened) for each in results]
@@ -163,22 +171,22 @@ def decimal(value):
     return f"{value:.3f}" if value < 1 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
 
 
-def grid(operation, results):
-    """Return the table of one operation: a line for each unit, a column for each range, the share in percent."""
+def grid(operation, results, share):
+    """Return the table of one operation: a line for each unit, a column for each range, a share in percent."""
     ranges = list(dict.fromkeys(result["task"].split(" ", 1)[1] for result in results))
     found = {(result["unit"], result["task"].split(" ", 1)[1]): result for result in results}
     units = dict.fromkeys(unit for unit, _ in found)
     heads = ["unit", *(minus(name).replace(", ", ",<br>") for name in ranges)]
-    rows = [[name(unit), *(square(found.get((unit, each))) for each in ranges)] for unit in units]
-    return table(f"{HEADINGS.get(operation, operation)}: success in %, with its interval", heads, rows)
+    rows = [[name(unit), *(square(found.get((unit, each)), share) for each in ranges)] for unit in units]
+    return table(f"{HEADINGS.get(operation, operation)}: {SHARES[share]} in %, with its interval", heads, rows)
 
 
-def square(result):
+def square(result, share):
     """Return a cell of a grid: the share, its interval below, and a ground that is stronger the larger the share."""
     if result is None:
         return "<td></td>"
-    rate, low, high = (f"{100 * share:.0f}" for share in shares(result))
-    solved = round(result["success_rate"] * result["seeds"])
+    rate, low, high = (f"{100 * each:.0f}" for each in shares(result, share))
+    solved = round(shares(result, share)[0] * result["seeds"])
     title = f"{solved} of {result['seeds']} seeds; 95 % interval {low} to {high} %"
     return f'<td class="nalu-share" style="--share:{rate}%" title="{title}">{rate}<small>{low}–{high}</small></td>'
 
@@ -215,9 +223,12 @@ def verdict(ours, theirs, shortened):
     return f'<span class="nalu-verdict nalu-{word.replace(" ", "-")}">{word}</span>'
 
 
-def shares(result):
-    """Return the success rate and the ends of its interval."""
-    return result["success_rate"], *result["success_interval"]
+def shares(result, share=SUCCESS):
+    """Return a share of the seeds and the ends of its interval."""
+    if share == SUCCESS:
+        return result["success_rate"], *result["success_interval"]
+    right = round(result["measures"][share]["mean"] * result["seeds"])
+    return part("metrics/intervals").wilson_interval(right, result["seeds"])
 
 
 def own_mean(ours):
