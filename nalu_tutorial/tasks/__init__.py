@@ -1,6 +1,8 @@
-"""What there is to learn: draws for training and for extrapolation."""
+"""What there is to learn: draws for training and for extrapolation, or rows of a table."""
 
 from ._operations import OPERATIONS
+from ._split import largest
+from ._table import Table
 from ._task import Task, whole
 from .arithmetic import SINGLE_UNIT_RANGES, arithmetic, single_unit
 from .comparison import Pairs, comparison
@@ -15,12 +17,14 @@ __all__ = [
     "OPERATIONS",
     "SINGLE_UNIT_RANGES",
     "Pairs",
+    "Table",
     "Task",
     "arithmetic",
     "comparison",
     "few_of_many",
     "four_outputs",
     "identity",
+    "largest",
     "nights",
     "over_time",
     "product_of_sums",

@@ -12,10 +12,11 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call, vmap
 
-from ..tasks import Task
+from ..tasks import Table, Task
 from ._bounds import bounds_of
-from ._checkpoint import Checkpoint
+from ._checkpoint import Checkpoint, known_by
 from ._descent import has_update_rule
+from ._draw import draw_of
 from ._fixed import fixed_set
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
@@ -23,7 +24,7 @@ from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
 from ._start import redraw_seed, stacked, starts
-from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, has_compiler
+from ._stepper import CompiledMove, DrawnAhead, EagerMove, Move, has_compiler
 from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
 
@@ -47,7 +48,11 @@ class Loop:
     """A training of R runs: each task with each seed."""
 
     def __init__(
-        self, make_model: Callable[[], nn.Module], tasks: tuple[Task, ...], seeds: tuple[int, ...], recipe: Recipe
+        self,
+        make_model: Callable[[], nn.Module],
+        tasks: tuple[Task | Table, ...],
+        seeds: tuple[int, ...],
+        recipe: Recipe,
     ) -> None:
         self.tasks, self.seeds, self.recipe = tasks, seeds, recipe
         device, dtype = recipe.device, recipe.dtype
@@ -82,7 +87,8 @@ class Loop:
         compiled = self.is_compiled()
         gradient = self.objective.gradient(self.scalars() if compiled else None)
         kind = CompiledMove if compiled else EagerMove
-        draw = self.draw() if compiled else DrawnAhead(self.draw())
+        drawn = draw_of(self.tasks, self.seeds, recipe)
+        draw = drawn if compiled else DrawnAhead(drawn)
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
             if not compiled and recipe.steps >= TRACE_FROM:
@@ -115,15 +121,6 @@ class Loop:
             return written_out(self.template, self.tasks[0].in_features)
         except NotWrittenOutError:
             return None
-
-    def draw(self) -> Draw:
-        """Return what draws the batches of all runs, every task's range repeated for its seeds."""
-        recipe, task = self.recipe, self.tasks[0]
-        axes = (-1, *[1] * (2 if task.length is None else 3))
-        ends = torch.tensor([task.training for task in self.tasks], dtype=recipe.dtype, device=recipe.device)
-        low, high = (end.repeat_interleave(len(self.seeds)).reshape(axes) for end in ends.unbind(1))
-        seeds = torch.tensor(self.seeds, device=recipe.device).repeat(len(self.tasks))
-        return Draw(task, seeds, low, high, recipe.batch_size, recipe.dtype)
 
     def run(self) -> Runs:
         """Train to the end, from the checkpoint if there is one."""
@@ -233,7 +230,7 @@ class Loop:
         recipe = self.recipe
         shapes = {name: tuple(value.shape) for name, value in self.state.params.items()}
         options = recipe.optimizer([torch.zeros(1)], lr=recipe.lr)
-        ranges = [(task.training, task.extrapolation) for task in self.tasks]
+        ranges = [known_by(task) for task in self.tasks]
         targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
         groups = [move.move.names for move in self.moves]
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
