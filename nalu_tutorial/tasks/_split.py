@@ -26,7 +26,7 @@ class Largest:
     def mask(self, x: Columns, names: Sequence[str]) -> Mask:
         """Return which rows these are; of equal inputs all are in or none."""
         inputs = x[:, place_of(self.column, names)]
-        count = count_of("largest", self.size, len(inputs))
+        count = min(count_of("largest", self.size, len(inputs)), len(inputs))
         mask: Mask = inputs >= np.partition(inputs, -count)[-count]
         return mask
 
@@ -67,17 +67,18 @@ def split(
     x: Columns, names: Sequence[str], held_out: dict[str, Any], random_state: int
 ) -> tuple[Mask, dict[str, Mask]]:
     """Return the training rows, and the rows of each part that is held out; those by chance are drawn from the rest."""
-    by_chance = {name: part for name, part in held_out.items() if isinstance(part, Real)}
+    by_chance = {name: count_of(name, part, len(x)) for name, part in held_out.items() if isinstance(part, Real)}
     masks = {name: mask_of(name, part, x, names) for name, part in held_out.items() if name not in by_chance}
     check_apart(masks)
+    sizes = {name: int(mask.sum()) for name, mask in masks.items()} | by_chance
+    if sum(sizes.values()) >= len(x):
+        taken = " and ".join(f"{name} takes {size}" for name, size in sizes.items())
+        raise ValueError(f"no row is left to train on: of {len(x)}, {taken}")
     free = ~np.any([np.zeros(len(x), dtype=bool), *masks.values()], axis=0)
     generator = torch.Generator().manual_seed(random_state)
     for name, size in by_chance.items():
-        masks[name] = drawn(count_of(name, size, len(x)), free, generator)
+        masks[name] = drawn(size, free, generator)
         free = free & ~masks[name]
-    if not free.any():
-        taken = " and ".join(f"{name} takes {mask.sum()}" for name, mask in masks.items())
-        raise ValueError(f"no row is left to train on: of {len(x)}, {taken}")
     return free, masks
 
 
@@ -112,7 +113,7 @@ def marked(name: str, rows: np.ndarray[Any, Any], count: int) -> Mask:
 
 
 def drawn(count: int, free: Mask, generator: torch.Generator) -> Mask:
-    """Return so many of the free rows, or all of them if they are fewer."""
+    """Return so many of the free rows, of which there are more."""
     candidates = np.flatnonzero(free)
     order = torch.randperm(len(candidates), generator=generator).numpy()
     mask = np.zeros(len(free), dtype=bool)
@@ -139,11 +140,9 @@ def place_of(column: Any, names: Sequence[str]) -> int:
 
 
 def count_of(name: str, size: Any, rows: int) -> int:
-    """Return how many rows a share or a count means: at least one, and no more than there are."""
+    """Return how many rows a share or a count means: at least one."""
     check_size(name, size)
-    if isinstance(size, Integral):
-        return min(int(size), rows)
-    return max(1, round(float(size) * rows))
+    return int(size) if isinstance(size, Integral) else max(1, round(float(size) * rows))
 
 
 def check_size(name: str, size: Any) -> None:

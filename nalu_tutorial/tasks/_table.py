@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, Union
 
 import numpy as np
 import torch
@@ -14,7 +14,8 @@ from torch import Tensor
 from ._columns import as_columns, as_names, check_finite, check_partners
 from ._split import Largest, split
 
-Split = float | Sequence[int] | Sequence[bool] | np.ndarray[Any, Any] | Tensor | Largest
+# In quotes, because the page of the API is made without NumPy and torch.
+Split = Union[float, Sequence[int], Sequence[bool], "np.ndarray[Any, Any]", "Tensor", Largest]
 SHOWN = 6  # names in a line
 
 

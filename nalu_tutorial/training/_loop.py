@@ -29,6 +29,7 @@ from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
 
 COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
+POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a million rows
 
 
 @dataclass
@@ -160,13 +161,19 @@ class Loop:
         """Return the loss of every run on its task's set: shape (R,)."""
 
         def predictions(params: dict[str, Tensor], x: Tensor) -> Tensor:
-            result: Tensor = vmap(lambda params: functional_call(self.template, params, (x,)))(params)
+            def one(params: dict[str, Tensor]) -> Tensor:
+                said: Tensor = functional_call(self.template, params, (x,))
+                return said
+
+            result: Tensor = vmap(one, chunk_size=at_once)(params)
             return result
 
+        at_once = max(1, POINTS_AT_ONCE // x.shape[1])  # runs
         shape = len(self.tasks), len(self.seeds)
         by_task = {name: value.reshape(*shape, *value.shape[1:]) for name, value in self.state.params.items()}
         y = vmap(predictions)(by_task, x).flatten(0, 1)
-        result: Tensor = vmap(self.recipe.loss)(y, t.repeat_interleave(len(self.seeds), dim=0))
+        targets = t.unsqueeze(1).expand(*shape, *t.shape[1:]).flatten(0, 1)  # of a single task no copy
+        result: Tensor = vmap(self.recipe.loss, chunk_size=at_once)(y, targets)
         return result
 
     @torch.no_grad()
