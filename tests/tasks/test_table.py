@@ -134,6 +134,7 @@ def test_names_are_given_or_counted():
     assert Table(X, Y).names == ("x1", "x2")
     assert Table(X, Y, names="a, b").names == Table(X, Y, names="a b").names == ("a", "b")
     assert Table(X, Y, names=("flow rate", "b")).names == ("flow rate", "b")
+    assert Table(X, Y, names=np.array(["a", "b"])).names == ("a", "b")
 
 
 @pytest.mark.parametrize(
