@@ -103,11 +103,11 @@ def check_partners(X: Any, y: Any, rows: int, targets: int) -> None:
 
 def as_names(data: Any, given: Any, columns: int) -> tuple[str, ...]:
     """Return a name for each column: those given, the data's own, or x1, x2 and so on."""
-    names = own_names(data) or [f"x{k + 1}" for k in range(columns)] if given is None else given
-    if isinstance(names, str):
-        names = names.replace(",", " ").split()
+    names: Any = own_names(data) or [f"x{k + 1}" for k in range(columns)] if given is None else given
     if hasattr(names, "tolist"):  # an array, or the columns of another DataFrame
         names = names.tolist()
+    if isinstance(names, str):
+        names = names.replace(",", " ").split()
     if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
         raise TypeError(f"names must be text, as 'a b', or a list of it, as ['a', 'b'], not {names!r}")
     if len(names) != columns:
