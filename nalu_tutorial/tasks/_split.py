@@ -18,7 +18,7 @@ Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
 @dataclass(frozen=True)
 class Largest:
-    """The rows in which one column is largest; `largest` makes it."""
+    """The rows in which one column is largest, as `largest` makes it."""
 
     column: str | int
     size: float

@@ -20,7 +20,7 @@ SHOWN = 6  # names in a line
 
 
 class Table:
-    """Rows of data, which `train` takes where it takes a `Task`.
+    """Rows of data, which `nalu_tutorial.train` takes where it takes a `Task`.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class Table:
         The targets, of shape (rows,) or (rows, out).
     names : str or sequence of str, optional
         A name for each column of X, as "a b" or ["a", "b"]; by default those of a DataFrame, or else x1, x2, … They
-        may be given to `read_formula`, if they are Python identifiers.
+        may be given to `nalu_tutorial.read_formula`, if they are Python identifiers.
     validation : float, int, Largest, row numbers or mask
         Which rows are held out to tell the best step of a run: a share of all rows, or how many, drawn by chance;
         ``largest(column, share)``; a list of row numbers; or a truth value for each row, as ``X[:, 0] > 10``. There is

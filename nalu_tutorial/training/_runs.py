@@ -30,7 +30,7 @@ class Runs:
     history : dict of str to Tensor
         "step" of shape (L,), and of shape (L, R) "validation" and "extrapolation", the loss on the fixed sets after so
         many steps, and "training", the loss and penalty of the batch that comes next; at the end, of the last batch.
-    tasks : tuple of Task or Table
+    tasks : tuple of Task or tasks.Table
         What was learned.
     best_params : dict of str to Tensor
         The parameters at the lowest validation loss; the start, if that was never a number.
