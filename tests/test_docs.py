@@ -184,6 +184,17 @@ def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFix
     assert scope["Model"]()(torch.ones(5, 3)).shape == (5, 1)
 
 
+def test_the_page_on_data_of_your_own_runs_and_finds_the_formula(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "book" / "your-data.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    scope: dict[str, Any] = {}
+    exec(compile(example, "your-data.md", "exec"), scope)
+    shown, _, formula = capsys.readouterr().out.splitlines()
+    assert f"# {shown}\n" in example
+    assert formula == "t*v"
+    assert scope["runs"].succeeded().all()
+
+
 @pytest.mark.parametrize("page", [README, CONTRIBUTING, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
 def test_commands_are_understood(page: Any) -> None:
     for command in re.findall(r"^nalu-tutorial ([^#\n]*)", code_of(page), re.MULTILINE):

@@ -15,6 +15,7 @@ from ..tasks import Pairs, comparison
 from ..training import Runs
 from ..units import NSR
 from ._experiment import Experiment, Training
+from ._measures import task_of
 
 RELATIONS = (">", "<", ">=", "<=", "==", "!=")
 MAGNITUDES = range(1, 14)
@@ -55,14 +56,14 @@ def few_apart(relation: str, magnitude: int) -> Tensor:
 
 def share_right(runs: Runs, *, magnitude: int, kind: str) -> Tensor:
     """Return each run's share of right answers on one kind of pairs of one magnitude, at its last step: shape (R,)."""
-    relation = runs.task.target.relation  # type: ignore[attr-defined]
+    relation = task_of(runs).target.relation  # type: ignore[attr-defined]
     if kind == "few":
         x = few_apart(relation, magnitude)
     else:
         pairs = Pairs(close=0.5 if kind == "near" else 0)
         task = comparison(relation, magnitude, extrapolation_pairs=pairs)
         x, _ = task.extrapolation_set(dtype=torch.float64)
-    return accuracy(runs.predict(x).cpu(), runs.task.target(x), off_by=0.5, relative=False)
+    return accuracy(runs.predict(x).cpu(), task_of(runs).target(x), off_by=0.5, relative=False)
 
 
 def trainings(_: int) -> list[Training]:

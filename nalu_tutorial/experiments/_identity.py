@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from ..tasks import Task, identity
 from ..training import Runs
 from ._experiment import Experiment, Measure, Training
+from ._measures import task_of
 
 ACTIVATIONS: dict[str, type[nn.Module]] = {
     "sigmoid": nn.Sigmoid,
@@ -78,12 +79,12 @@ def changed_trainings(steps: int) -> list[Training]:
 
 def error_inside(runs: Runs) -> Tensor:
     """Return each run's mean absolute error over the training range at the last step: shape (R,)."""
-    return error_over(runs, torch.linspace(*runs.task.training, 201, dtype=torch.float64))
+    return error_over(runs, torch.linspace(*task_of(runs).training, 201, dtype=torch.float64))
 
 
 def error_at_ends(runs: Runs) -> Tensor:
     """Return each run's mean absolute error at the ends of its test range that lie beyond its data: shape (R,)."""
-    ends = [-20.0, 20.0] if runs.task.training == NARROW.training else [20.0]
+    ends = [-20.0, 20.0] if task_of(runs).training == NARROW.training else [20.0]
     return error_over(runs, torch.tensor(ends, dtype=torch.float64))
 
 

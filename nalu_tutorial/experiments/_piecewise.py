@@ -14,6 +14,7 @@ from ..tasks import Task, whole
 from ..training import Runs
 from ..units import NAU, NSR
 from ._experiment import Experiment, Training
+from ._measures import task_of
 
 POWERS = range(3, 15)
 APART = 5  # how far apart the two numbers that are compared are at most, beyond the training range
@@ -109,7 +110,7 @@ def hard(runs: Runs) -> Runs:
 
 def points(runs: Runs, power: int) -> tuple[Tensor, Tensor]:
     """Return a thousand points of the runs' function at one size, and the right answers."""
-    target: Pieces = runs.task.target  # type: ignore[assignment]
+    target: Pieces = task_of(runs).target  # type: ignore[assignment]
     return piecewise(target.name, power).extrapolation_set(dtype=torch.float64)
 
 
@@ -133,7 +134,7 @@ def right(runs: Runs, *, power: int) -> Tensor:
 
     Which of the two sums is meant for which piece is settled by the majority in the training range.
     """
-    target: Pieces = runs.task.target  # type: ignore[assignment]
+    target: Pieces = task_of(runs).target  # type: ignore[assignment]
     near, _ = runs.task.validation_set(dtype=torch.float64)
     far, _ = points(runs, power)
     swapped = (decisions(runs, near) == target.first(near)).double().mean(dim=(1, 2)) < 0.5

@@ -1,6 +1,8 @@
-"""What there is to learn: draws for training and for extrapolation."""
+"""What there is to learn: draws for training and for extrapolation, or rows of a table."""
 
 from ._operations import OPERATIONS
+from ._split import Largest, largest
+from ._table import Table
 from ._task import Task, whole
 from .arithmetic import SINGLE_UNIT_RANGES, arithmetic, single_unit
 from .comparison import Pairs, comparison
@@ -14,13 +16,16 @@ from .slices import over_time, product_of_sums, sums_of_slices
 __all__ = [
     "OPERATIONS",
     "SINGLE_UNIT_RANGES",
+    "Largest",
     "Pairs",
+    "Table",
     "Task",
     "arithmetic",
     "comparison",
     "few_of_many",
     "four_outputs",
     "identity",
+    "largest",
     "nights",
     "over_time",
     "product_of_sums",

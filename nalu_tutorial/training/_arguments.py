@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 import torch
 from torch import nn
 
-from ..tasks import Task
+from ..tasks import Table, Task
 from ._policies import Aside, Ramp
 
 SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
 MOST = 1_000_000  # runs: a number above it was meant as a seed
 TASK = (
     "a task is what tasks.arithmetic and its like return, or tasks.Task(target, in_features, training, extrapolation) "
-    "made of a function of your own: train draws fresh points from it at every step"
+    "made of a function of your own: train draws fresh points from it at every step; rows of data become one by "
+    "tasks.Table(X, y)"
 )
 
 
@@ -62,21 +63,28 @@ def as_rate(lr: Any) -> float:
     return rate
 
 
-def as_tasks(task: Any) -> tuple[Task, ...]:
-    """Return the tasks, of which one batch can hold all."""
-    several: list[Task] = []
-    for one in [task] if isinstance(task, Task | torch.Tensor) or not isinstance(task, Iterable) else task:
-        if not isinstance(one, Task):
+def as_tasks(task: Any) -> tuple[Task | Table, ...]:
+    """Return the tasks, of which one batch can hold all, or one table."""
+    several: list[Task | Table] = []
+    for one in [task] if isinstance(task, Task | Table | torch.Tensor) or not isinstance(task, Iterable) else task:
+        if not isinstance(one, Task | Table):
             of = "" if one is task else f" with {type(one).__name__} in it"
             raise TypeError(f"{TASK}; got {type(task).__name__}{of}")
         several.append(one)
     if not several:
         raise ValueError("there must be at least one task")
-    first = several[0]
-    for one in several:
+    check_side_by_side(several)
+    return tuple(several)
+
+
+def check_side_by_side(several: Sequence[Task | Table]) -> None:
+    """Raise unless these are one, or tasks that differ in their ranges and thresholds only."""
+    first, *others = several
+    for one in others:
+        if isinstance(first, Table) or isinstance(one, Table):
+            raise ValueError("tables cannot be trained side by side: call train once for each")
         if one.over(first.training, first.extrapolation, first.threshold) != first:
             raise ValueError("tasks that are trained side by side may differ in their ranges and thresholds only")
-    return tuple(several)
 
 
 def as_device(device: Any, dtype: torch.dtype) -> torch.device:

@@ -12,6 +12,8 @@ import torch
 from torch import Tensor
 from torch.utils._pytree import tree_leaves
 
+from ..tasks import Table, Task
+
 DAMAGED = "the checkpoint {} is empty, damaged or no checkpoint; delete it, or name another file"
 
 
@@ -106,3 +108,10 @@ def checksum(state: Any) -> int:
         data = leaf.detach().cpu().contiguous().numpy().tobytes() if isinstance(leaf, Tensor) else repr(leaf).encode()
         found = zlib.crc32(data, found)
     return found
+
+
+def known_by(task: Task | Table) -> Any:
+    """Return what tells a task from others: its ranges, or a sum over a table's rows in the parts that they are in."""
+    if isinstance(task, Task):
+        return task.training, task.extrapolation
+    return checksum([part(torch.float64) for part in (task.training_set, task.validation_set, task.extrapolation_set)])

@@ -12,10 +12,11 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call, vmap
 
-from ..tasks import Task
+from ..tasks import Table, Task
 from ._bounds import bounds_of
-from ._checkpoint import Checkpoint
+from ._checkpoint import Checkpoint, known_by
 from ._descent import has_update_rule
+from ._draw import draw_of
 from ._fixed import fixed_set
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
@@ -23,11 +24,12 @@ from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
 from ._start import redraw_seed, stacked, starts
-from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, has_compiler
+from ._stepper import CompiledMove, DrawnAhead, EagerMove, Move, has_compiler
 from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
 
 COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
+POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a million rows
 
 
 @dataclass
@@ -47,7 +49,11 @@ class Loop:
     """A training of R runs: each task with each seed."""
 
     def __init__(
-        self, make_model: Callable[[], nn.Module], tasks: tuple[Task, ...], seeds: tuple[int, ...], recipe: Recipe
+        self,
+        make_model: Callable[[], nn.Module],
+        tasks: tuple[Task | Table, ...],
+        seeds: tuple[int, ...],
+        recipe: Recipe,
     ) -> None:
         self.tasks, self.seeds, self.recipe = tasks, seeds, recipe
         device, dtype = recipe.device, recipe.dtype
@@ -82,7 +88,8 @@ class Loop:
         compiled = self.is_compiled()
         gradient = self.objective.gradient(self.scalars() if compiled else None)
         kind = CompiledMove if compiled else EagerMove
-        draw = self.draw() if compiled else DrawnAhead(self.draw())
+        drawn = draw_of(self.tasks, self.seeds, recipe)
+        draw = drawn if compiled else DrawnAhead(drawn)
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
             if not compiled and recipe.steps >= TRACE_FROM:
@@ -115,15 +122,6 @@ class Loop:
             return written_out(self.template, self.tasks[0].in_features)
         except NotWrittenOutError:
             return None
-
-    def draw(self) -> Draw:
-        """Return what draws the batches of all runs, every task's range repeated for its seeds."""
-        recipe, task = self.recipe, self.tasks[0]
-        axes = (-1, *[1] * (2 if task.length is None else 3))
-        ends = torch.tensor([task.training for task in self.tasks], dtype=recipe.dtype, device=recipe.device)
-        low, high = (end.repeat_interleave(len(self.seeds)).reshape(axes) for end in ends.unbind(1))
-        seeds = torch.tensor(self.seeds, device=recipe.device).repeat(len(self.tasks))
-        return Draw(task, seeds, low, high, recipe.batch_size, recipe.dtype)
 
     def run(self) -> Runs:
         """Train to the end, from the checkpoint if there is one."""
@@ -163,13 +161,19 @@ class Loop:
         """Return the loss of every run on its task's set: shape (R,)."""
 
         def predictions(params: dict[str, Tensor], x: Tensor) -> Tensor:
-            result: Tensor = vmap(lambda params: functional_call(self.template, params, (x,)))(params)
+            def one(params: dict[str, Tensor]) -> Tensor:
+                said: Tensor = functional_call(self.template, params, (x,))
+                return said
+
+            result: Tensor = vmap(one, chunk_size=at_once)(params)
             return result
 
+        at_once = max(1, POINTS_AT_ONCE // x.shape[1])  # runs
         shape = len(self.tasks), len(self.seeds)
         by_task = {name: value.reshape(*shape, *value.shape[1:]) for name, value in self.state.params.items()}
         y = vmap(predictions)(by_task, x).flatten(0, 1)
-        result: Tensor = vmap(self.recipe.loss)(y, t.repeat_interleave(len(self.seeds), dim=0))
+        targets = t.unsqueeze(1).expand(*shape, *t.shape[1:]).flatten(0, 1)  # of a single task no copy
+        result: Tensor = vmap(self.recipe.loss, chunk_size=at_once)(y, targets)
         return result
 
     @torch.no_grad()
@@ -233,7 +237,7 @@ class Loop:
         recipe = self.recipe
         shapes = {name: tuple(value.shape) for name, value in self.state.params.items()}
         options = recipe.optimizer([torch.zeros(1)], lr=recipe.lr)
-        ranges = [(task.training, task.extrapolation) for task in self.tasks]
+        ranges = [known_by(task) for task in self.tasks]
         targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
         groups = [move.move.names for move in self.moves]
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.func import functional_call, vmap
 
 from ..metrics import Share, success, wilson_interval
-from ..tasks import Task
+from ..tasks import Table, Task
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Runs:
     history : dict of str to Tensor
         "step" of shape (L,), and of shape (L, R) "validation" and "extrapolation", the loss on the fixed sets after so
         many steps, and "training", the loss and penalty of the batch that comes next; at the end, of the last batch.
-    tasks : tuple of Task
+    tasks : tuple of Task or tasks.Table
         What was learned.
     best_params : dict of str to Tensor
         The parameters at the lowest validation loss; the start, if that was never a number.
@@ -43,7 +43,7 @@ class Runs:
     seeds: tuple[int, ...]
     params: dict[str, Tensor]
     history: dict[str, Tensor]
-    tasks: tuple[Task, ...]
+    tasks: tuple[Task | Table, ...]
     best_params: dict[str, Tensor]
     restarts: Tensor
     seconds: float
@@ -54,7 +54,7 @@ class Runs:
         return len(self.seeds) * len(self.tasks)
 
     @property
-    def task(self) -> Task:
+    def task(self) -> Task | Table:
         """What was learned, if it is one task; several share all but their ranges and thresholds."""
         return self.tasks[0]
 

@@ -19,6 +19,7 @@ from ._bounds import Bounds
 from ._descent import UPDATE_RULES, Slots, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
+from ._rows import DrawRows
 from ._stream import uniform_numbers
 
 AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
@@ -35,23 +36,27 @@ class Draw:
     batch_size: int
     dtype: torch.dtype
 
+    @property
+    def numbers(self) -> int:
+        """How many numbers of the stream a seed takes at a step."""
+        return self.task.training_numbers() * self.batch_size
+
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
         """Return the batches of a step, or of several along a leading axis.
 
         The points lie next to each other in memory, for the loops over them.
         """
-        count = self.task.training_numbers()
-        uniform = uniform_numbers(self.seeds, step, count * self.batch_size, self.dtype)
-        by_point = uniform.reshape(*uniform.shape[:-1], count, self.batch_size).transpose(-2, -1)
+        uniform = uniform_numbers(self.seeds, step, self.numbers, self.dtype)
+        by_point = uniform.reshape(*uniform.shape[:-1], -1, self.batch_size).transpose(-2, -1)
         return self.task.training_points(by_point, self.low, self.high)
 
 
 class DrawnAhead:
     """The same batches, drawn for several steps at once: a draw is thirty small operations, which is felt eagerly."""
 
-    def __init__(self, draw: Draw) -> None:
-        numbers = len(draw.seeds) * draw.batch_size * draw.task.training_numbers()
-        self.draw, self.ahead = draw, max(1, AT_ONCE // numbers)
+    def __init__(self, draw: Draw | DrawRows) -> None:
+        numbers = len(draw.seeds) * draw.numbers
+        self.draw, self.ahead = draw, max(1, AT_ONCE // max(1, numbers))
         self.first, self.batches = 0, (torch.empty(0), torch.empty(0))
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:

@@ -14,6 +14,7 @@ from torch import nn
 from torch.nn import functional
 from torch.optim import Optimizer
 
+from .. import tasks
 from ..tasks import Task
 from ._arguments import (
     as_count,
@@ -36,7 +37,7 @@ from ._runs import Runs
 
 def train(
     make_model: Callable[[], nn.Module],
-    task: Task | Sequence[Task],
+    task: Task | tasks.Table | Sequence[Task],
     *,
     seeds: int | Iterable[int],
     steps: int,
@@ -69,9 +70,10 @@ def train(
         Returns a new model; called once for each seed with torch's generator set to that seed, from which all that is
         random must be drawn. A start that is given, and the same for all seeds, is welcome. Parameters with
         ``requires_grad`` off stay as they are.
-    task : Task, or several of them
+    task : Task, or several of them, or tasks.Table
         What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
-        ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`.
+        ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`. Of a
+        `tasks.Table`, a batch is made of its training rows.
     seeds : int or iterable of int
         How many seeds (0, 1, …), or which, from 0 to 2³² − 1.
     steps, batch_size, log_every : int

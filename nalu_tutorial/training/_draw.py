@@ -1,0 +1,26 @@
+"""Where the batches of all runs come from: the ranges of tasks, or the rows of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from ..tasks import Table, Task
+from ._recipe import Recipe
+from ._rows import DrawRows
+from ._stepper import Draw
+
+
+def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe) -> Draw | DrawRows:
+    """Return what draws the batches of every task with every seed."""
+    first = tasks[0]
+    each = torch.tensor(seeds, device=recipe.device).repeat(len(tasks))
+    if isinstance(first, Table):
+        x, t = (part.to(recipe.device) for part in first.training_set(recipe.dtype))
+        return DrawRows(x, t, each, recipe.batch_size)
+    axes = (-1, *[1] * (2 if first.length is None else 3))
+    ranges = [task.training for task in tasks if isinstance(task, Task)]
+    ends = torch.tensor(ranges, dtype=recipe.dtype, device=recipe.device)
+    low, high = (end.repeat_interleave(len(seeds)).reshape(axes) for end in ends.unbind(1))
+    return Draw(first, each, low, high, recipe.batch_size, recipe.dtype)

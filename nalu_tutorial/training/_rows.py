@@ -1,0 +1,45 @@
+"""Batches of a table's rows, drawn by counting like all other data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from ._stream import BITS, uniform_numbers
+
+
+@dataclass(frozen=True)
+class DrawRows:
+    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step: rows, with replacement."""
+
+    x: Tensor
+    t: Tensor
+    seeds: Tensor
+    batch_size: int
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers of the stream a seed takes at a step: two a row, or none where it takes all rows."""
+        return 0 if self.batch_size >= len(self.x) else 2 * self.batch_size
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the batches of a step, or of several along a leading axis."""
+        if not self.numbers:
+            lead = (*step.shape, len(self.seeds))
+            return self.x.expand(*lead, *self.x.shape), self.t.expand(*lead, *self.t.shape)
+        rows = self.rows(step)
+        return self.x[rows], self.t[rows]
+
+    def rows(self, step: Tensor) -> Tensor:
+        """Return which rows each seed takes at a step, or at several along a leading axis: (..., S, batch).
+
+        The i-th is made of the numbers 2i and 2i + 1: 24 bits would favour some of a million rows. Both are whole here,
+        so that nothing is rounded and every precision has the same rows.
+        """
+        numbers = uniform_numbers(self.seeds, step, self.numbers, torch.float32) * 2.0**BITS
+        upper, lower = numbers.long().reshape(*numbers.shape[:-1], -1, 2).unbind(-1)
+        count = len(self.x)
+        rows: Tensor = (upper * count + (lower * count >> BITS)) >> BITS
+        return rows

@@ -1,0 +1,274 @@
+"""Training on the rows of a table: which rows a seed sees, that none of them is held out, and all that goes on."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+import torch
+from by_hand import agree, needs_compiler, start_of
+from torch import nn
+
+from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
+from nalu_tutorial.tasks import Table, largest
+from nalu_tutorial.training import Alternate, Aside, Clip, Restart, _loop, _rows
+from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training._rows import DrawRows
+from nalu_tutorial.training._stream import uniform_numbers
+
+GENERATOR = np.random.default_rng(0)
+X = GENERATOR.uniform(1, 3, (60, 2))
+Y = X[:, 0] - X[:, 1]
+TABLE = Table(X, Y, names="a b", test=largest("a", 0.1), threshold=1e-3)
+STEPS, BATCH = 60, 8
+
+
+def training(table=TABLE, make=lambda: NAC(2, 1), **changes):
+    recipe = {"seeds": (0, 5), "steps": STEPS, "lr": 0.01, "batch_size": BATCH, "log_every": 20, "dtype": torch.float64}
+    return train(make, table, **recipe | changes)
+
+
+def draw(rows, seeds=(0, 5, 2**31), batch_size=BATCH, dtype=torch.float64):
+    numbers = torch.arange(rows, dtype=dtype).unsqueeze(1)
+    return DrawRows(numbers, -numbers, torch.tensor(seeds), batch_size)
+
+
+def so_many(rows, seeds, batch_size=BATCH):
+    """Return a draw from more rows than memory holds: their count is all that it looks at."""
+    return DrawRows(torch.empty(1).expand(rows), torch.empty(0), torch.tensor(seeds), batch_size)
+
+
+def rows_by_hand(seed, step, batch_size, rows):
+    """Return the rows of a batch in Python's whole numbers, which never overflow."""
+    numbers = uniform_numbers(torch.tensor([seed]), torch.tensor(step), 2 * batch_size, torch.float64)[0]
+    whole = [int(number * 2**24) for number in numbers]
+    return [(upper * 2**24 + lower) * rows >> 48 for upper, lower in zip(whole[::2], whole[1::2], strict=True)]
+
+
+def same(one, other, rtol=0.0):
+    for mine, its in (
+        (one.params, other.params), (one.best_params, other.best_params), (one.history, other.history)
+    ):  # fmt: skip
+        assert mine.keys() == its.keys()
+        for name, value in mine.items():
+            torch.testing.assert_close(value, its[name], rtol=rtol, atol=0 if rtol == 0 else 1e-12)
+
+
+# Which rows
+
+
+@pytest.mark.parametrize("rows", [9, 1000, 2**24 + 1, 10**6, 2**35])
+def test_the_rows_are_those_of_the_stream(rows):
+    found = so_many(rows, [3, 7]).rows(torch.tensor(11))
+    assert found.tolist() == [rows_by_hand(seed, 11, BATCH, rows) for seed in (3, 7)]
+
+
+def test_a_seed_sees_the_same_rows_alone_in_company_and_in_a_larger_batch():
+    company, alone, larger = draw(50), draw(50, seeds=[5]), draw(50, seeds=[5], batch_size=BATCH + 9)
+    step = torch.tensor(4)
+    assert torch.equal(company(step)[0][1], alone(step)[0][0])
+    assert torch.equal(larger(step)[0][0, :BATCH], alone(step)[0][0])
+    several = company(torch.tensor([4, 9]))[0]
+    assert several.shape == (2, 3, BATCH, 1)
+    assert torch.equal(several[0], company(step)[0])
+    assert not torch.equal(several[0], several[1])
+
+
+def test_both_precisions_see_the_same_rows():
+    single, double = (draw(50, dtype=dtype)(torch.tensor(2))[0] for dtype in (torch.float32, torch.float64))
+    assert (single.dtype, double.dtype) == (torch.float32, torch.float64)
+    assert torch.equal(single.double(), double)
+
+
+def test_a_row_keeps_its_target():
+    x, t = draw(50)(torch.tensor(2))
+    assert torch.equal(x, -t)
+
+
+@pytest.mark.parametrize("rows", [9, 10**6, 2**31 + 7])
+def test_the_largest_and_the_smallest_number_give_the_last_and_the_first_row(rows, monkeypatch):
+    drawn = so_many(rows, [0], 2)
+    numbers = torch.tensor([[1 - 2**-24, 1 - 2**-24, 0, 0]])
+    monkeypatch.setattr(_rows, "uniform_numbers", lambda *_: numbers)
+    assert drawn.rows(torch.tensor(0)).tolist() == [[rows - 1, 0]]
+
+
+def test_every_row_is_as_likely_as_any():
+    found = draw(20, seeds=range(100), batch_size=19)(torch.arange(100))[0].long().flatten()
+    counts = torch.bincount(found, minlength=20)
+    assert (counts - 9500).abs().max() < 5 * 9500**0.5
+    # With 24 bits some of these pairs of rows would be twice as likely as others.
+    found = so_many(3 * 2**22, range(50), 1000).rows(torch.arange(10)).flatten() % 3
+    assert (torch.bincount(found) - len(found) / 3).abs().max() < 5 * (len(found) * 2 / 9) ** 0.5
+
+
+def test_no_row_that_is_held_out_is_ever_drawn():
+    held_out = {"validation": [0, 3], "test": [59]}
+    x, y = X.copy(), Y.copy()
+    x[[0, 3, 59]], y[[0, 3, 59]] = 1e3, -1e3
+    one, other = (training(Table(*pair, **held_out)) for pair in ((X, Y), (x, y)))
+    for name in ("validation", "extrapolation"):
+        assert (one.history[name] != other.history[name]).all()
+    for name, value in one.params.items():
+        assert torch.equal(value, other.params[name])
+
+
+# Training
+
+
+def by_hand(make, seed, batches, lr=0.01):
+    """Train one seed by a plain loop over batches of rows of the training set."""
+    x, t = TABLE.training_set(torch.float64)
+    model = start_of(make, seed).double()
+    optimizer = torch.optim.Adam(model.parameters(), lr=lr)
+    for rows in batches:
+        optimizer.zero_grad()
+        nn.functional.mse_loss(model(x[rows]), t[rows]).backward()
+        optimizer.step()
+    return model
+
+
+@pytest.mark.parametrize("steps", [STEPS, 520])  # the longer one repeats a gradient that was written down
+def test_a_run_is_a_plain_loop_over_its_rows(steps):
+    runs = training(steps=steps)
+    for k, seed in enumerate(runs.seeds):
+        batches = [rows_by_hand(seed, step, BATCH, len(TABLE.training_rows)) for step in range(steps)]
+        agree(runs, k, by_hand(lambda: NAC(2, 1), seed, batches))
+
+
+@pytest.mark.parametrize("batch_size", [42, 43, 10**9])
+def test_a_batch_as_large_as_the_table_takes_every_row_once(batch_size):
+    assert len(TABLE.training_rows) == 42
+    runs = training(batch_size=batch_size)
+    for k, seed in enumerate(runs.seeds):
+        agree(runs, k, by_hand(lambda: NAC(2, 1), seed, [range(42)] * STEPS))
+    assert not torch.allclose(training(batch_size=41).params["W_hat"], runs.params["W_hat"], rtol=1e-6)
+
+
+def test_what_is_measured_is_measured_on_the_rows_held_out():
+    runs = training(lr=0.0, steps=1)
+    assert runs.task is TABLE
+    for name, rows in (("validation", TABLE.validation_rows), ("extrapolation", TABLE.test_rows)):
+        for k, seed in enumerate(runs.seeds):
+            said = start(lambda: NAC(2, 1), seed).double()(torch.tensor(X)[rows])
+            wanted = nn.functional.mse_loss(said, torch.tensor(Y)[rows, None])
+            torch.testing.assert_close(runs.history[name][0, k], wanted.detach())
+
+
+def test_a_difference_is_learned_read_and_judged():
+    runs = training(seeds=4, steps=600, lr=0.05, make=lambda: nn.Linear(2, 1, bias=False), dtype=torch.float32)
+    assert runs.succeeded().all()
+    assert not runs.succeeded(0.0).any()
+    assert read_formula(runs.model(0), TABLE.names).equals("a - b")
+    with pytest.raises(ValueError, match="this task names no threshold of success: pass one"):
+        training(Table(X, Y), steps=1).succeeded()
+
+
+def test_several_targets_and_a_list_of_one_table():
+    table = Table(X, np.stack([Y, 2 * Y], axis=1))
+    assert training([table], lambda: NAC(2, 2)).by_task()[0].tasks == (table,)
+
+
+def test_every_policy_goes_with_it():
+    policies = {
+        "optimizer": torch.optim.RMSprop,
+        "clip": Clip(value=0.1),
+        "alternate": Alternate({"G"}, 3, 2),
+        "aside": Aside(INALU.outward_penalty, below=1.5, start=2),
+        "restart": Restart(every=6, window=5),
+    }
+    runs = training(make=lambda: INALU(2, 1), **policies)
+    alone = training(make=lambda: INALU(2, 1), **policies, seeds=[5])
+    assert runs.restarts[1] == alone.restarts[0]
+    for name, value in alone.params.items():
+        torch.testing.assert_close(runs.params[name][1:], value)
+
+
+def test_a_large_set_is_measured_in_parts_with_the_same_result(monkeypatch):
+    whole = training(seeds=7)
+    monkeypatch.setattr(_loop, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
+    same(training(seeds=7), whole, rtol=1e-12)
+
+
+# Compiled
+
+
+@needs_compiler
+@pytest.mark.parametrize("batch_size", [BATCH, 100])
+def test_the_compiled_step_sees_the_same_rows(batch_size):
+    same(training(compiled=True, batch_size=batch_size), training(compiled=False, batch_size=batch_size), rtol=1e-9)
+
+
+# Checkpoints
+
+
+class CutOffError(Exception):
+    """What stops a training from outside."""
+
+
+def test_cut_off_it_goes_on_to_the_same_numbers(tmp_path, monkeypatch):
+    def stop(step, steps):
+        if step == 40:
+            raise CutOffError
+
+    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    with pytest.raises(CutOffError):
+        training(checkpoint=tmp_path / "kept", progress=stop)
+    again = Table(X, Y, names="a b", test=largest("a", 0.1), threshold=1e-3)
+    same(training(again, checkpoint=tmp_path / "kept"), training())
+
+
+def changed(row):
+    """Return the targets with one that is a little larger."""
+    y = Y.copy()
+    y[row] += 1e-9
+    return y
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *(Table(X, changed(row), test=largest(0, 0.1)) for row in (0, 30, int(X[:, 0].argmax()))),
+        Table(X, Y, test=largest(0, 0.1), random_state=1),
+        Table(X, Y, test=largest(1, 0.1)),
+        Table(X, Y),
+        tasks.signed_sum([1, -1]),
+    ],
+    ids=range(7),
+)
+def test_the_checkpoint_of_another_table_is_refused(other, tmp_path):
+    training(checkpoint=tmp_path / "kept")
+    with pytest.raises(ValueError, match="belongs to another run; delete it, or name another file"):
+        training(other, checkpoint=tmp_path / "kept")
+
+
+# What is refused
+
+
+def test_tables_are_not_trained_side_by_side():
+    for several in ([TABLE, TABLE], [TABLE, tasks.signed_sum([1, -1])], [tasks.signed_sum([1, -1]), TABLE]):
+        with pytest.raises(ValueError, match="tables cannot be trained side by side: call train once for each"):
+            training(several)
+
+
+def test_data_that_is_no_table_is_told_how_it_becomes_one():
+    for data in ((X, Y), X, [TABLE, (X, Y)]):
+        with pytest.raises(TypeError, match=r"rows of data become one by tasks\.Table\(X, y\); got"):
+            training(data)
+
+
+def test_a_model_of_another_size_says_so():
+    with pytest.raises(ValueError, match=r"the model cannot take a batch of shape \(8, 2\)"):
+        training(make=lambda: nn.Linear(3, 1))
+    with pytest.raises(
+        ValueError, match=r"would stretch a prediction of shape \(8, 2\) and a target of shape \(8, 1\)"
+    ):
+        training(make=lambda: NAC(2, 2))
+
+
+@pytest.mark.parametrize("row", [0, 1, 2])
+def test_a_number_that_is_too_large_for_the_run_is_named(row):
+    x = np.ones(4)
+    x[row] = 1e300
+    table = Table(x, np.ones(4), validation=[0], test=[1])
+    with pytest.raises(ValueError, match=r"torch\.float32 cannot hold 1e\+300; scale the column, or train in torch"):
+        training(table, lambda: NAC(1, 1), dtype=None)
