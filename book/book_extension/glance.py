@@ -12,8 +12,9 @@ from .package import PACKAGE, part
 RECORD = PACKAGE / "records" / "single-unit.json"
 VERBS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
 PLAIN = {"Linear": "a line", "MLP, ReLU": "a small net"}
-AROUND = "of both signs, around 0"
+SAME_SIGN = ("above 0", "below 0")
 IN_LOGARITHMS = "a line in logarithms, exactly"
+TWO_PATHS = ("NALU", "INALU")  # of units that are right equally often, those with a gate come last
 NAMES = {"INALU": "iNALU"}
 ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU"}
 HEADS = ("to", "inputs", "take", "right within 1 %", "to five digits", "without a unit")
@@ -55,36 +56,47 @@ class UnitsAtAGlance(SphinxDirective):
 
 def by_operation(record, cards):
     """Return the rows of the table, an operation and the signs of its inputs at a time."""
-    kinds = {}
+    operations = {}
     for result in record["results"]:
         operation, inputs = result["task"].split(" ", 1)
-        kinds.setdefault((operation, signs(inputs)), {}).setdefault(result["unit"], []).append(result)
+        of_kind = operations.setdefault(operation, {}).setdefault(signs(inputs), {})
+        of_kind.setdefault(result["unit"], []).append(result)
     trained = {each["unit"]: record["defaults"] | each["options"] for each in record["trainings"]}
-    rows = {}
-    for (operation, kind), found in kinds.items():
-        powers = operation in "*/" and kind != AROUND  # a line in logarithms: the test of this page fits it
-        rows.setdefault(VERBS[operation], {})[kind] = [*cells(found, trained, cards), without(found, powers)]
-    return [[verb, *line] for verb, of_kind in rows.items() for line in told_once(of_kind)]
+    rows = []
+    for operation, of_kind in operations.items():
+        for kind, found in together(of_kind, trained, cards).items():
+            plain = without(found, operation in "*/" and kind in SAME_SIGN)
+            lines = units_for(found, trained, cards)
+            rows.append([VERBS[operation], kind, *lines[0], plain])
+            rows += [[VERBS[operation], "", *line, ""] for line in lines[1:]]
+    return rows
 
 
-def told_once(of_kind):
-    """Return the lines of one operation, a single one where all kinds of inputs have the same cells."""
-    first, *others = of_kind.values()
-    if all(each == first for each in others):
-        return [["of any sign", *first]]
-    return [[kind, *line] for kind, line in of_kind.items()]
+def together(of_kind, trained, cards):
+    """Return the kinds of inputs of one operation, as a single one where the units for them are the same."""
+    if len({str(units_for(found, trained, cards)) for found in of_kind.values()}) > 1:
+        return of_kind
+    names = next(iter(of_kind.values()))
+    return {"of any sign": {name: [each for found in of_kind.values() for each in found[name]] for name in names}}
 
 
-def cells(found, trained, cards):
-    """Return the unit that is right within 1 % most often, how often it is, and how often to five digits.
+def units_for(found, trained, cards):
+    """Return a line for each unit to take: its training, and how often it is right within 1 % and to five digits."""
+    return [
+        [told(name, trained[name], cards), *(share(kind(found[name]), found[name]) for kind in (near, digits))]
+        for name in best(found)
+    ]
 
-    `found` has the results of each unit, one a range. Of two units that are right equally often, the one that has five
-    digits more often is taken.
+
+def best(found):
+    """Return the unit that is right within 1 % most often, and the one to five digits if that is another.
+
+    `found` has the results of each unit, one a range.
     """
-    units = [name for name in found if name not in PLAIN]
-    best = max(units, key=lambda name: (near(found[name]), digits(found[name])))
-    took = told(best, trained[best], cards) if near(found[best]) > 0 else "none of them"
-    return [took, *(share(kind(found[best]), found[best]) for kind in (near, digits))]
+    units = sorted((name for name in found if name not in PLAIN), key=lambda name: name.startswith(TWO_PATHS))
+    within = max(units, key=lambda name: (near(found[name]), digits(found[name])))
+    exact = max(units, key=lambda name: (digits(found[name]), near(found[name])))
+    return [within, exact] if digits(found[exact]) > digits(found[within]) else [within]
 
 
 def told(name, how, cards):
@@ -114,7 +126,7 @@ def digits(results):
 def signs(inputs):
     """Return what a range is, in words."""
     low, high = map(float, inputs.strip("[]").split(", "))
-    return "above 0" if low >= 0 else "below 0" if high <= 0 else AROUND
+    return "above 0" if low >= 0 else "below 0" if high <= 0 else "of both signs, around 0"
 
 
 def share(rate, results):

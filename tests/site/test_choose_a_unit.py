@@ -9,16 +9,52 @@ from book_extension import glance
 from nalu_tutorial import tasks
 from nalu_tutorial.published.glance import read_units
 
+RECORD = json.loads(glance.RECORD.read_text(encoding="utf-8"))
+ROWS = glance.by_operation(RECORD, read_units())
+
+
+def rows_of(verb: str, inputs: str) -> list[list[str]]:
+    """Return what the table says of an operation and kind of inputs, with the lines below it that name none."""
+    first = next(k for k, row in enumerate(ROWS) if row[:2] == [verb, inputs])
+    return [row[2:] for k, row in enumerate(ROWS[first:]) if k == 0 or (k == 1 and row[1] == "")]
+
 
 def test_the_table_has_the_unit_that_learned_most_often_on_the_hardest_range() -> None:
-    record = json.loads(glance.RECORD.read_text(encoding="utf-8"))
-    rows = {tuple(row[:2]): row[2:] for row in glance.by_operation(record, read_units())}
-    assert [what for what, _ in rows] == ["add", "subtract", *["multiply"] * 3, *["divide"] * 3]
-    assert rows["multiply", "of both signs, around 0"] == ["[NMU](#unit-nmu)", "100 % (87–100)", "0 % (0–13)"]
-    assert rows["multiply", "below 0"][1] == "60 % (41–77)"  # 15 of 25 on [−1.2, −1.1], more on the other ranges
-    assert rows["add", "of any sign"] == ["[NAU](#unit-nau)", "100 % (87–100)", "100 % (87–100)"]
-    assert rows["divide", "of both signs, around 0"][0] == "none of them"
-    assert rows["divide", "below 0"][0] == "[RealNPU](#unit-npu)"
+    assert [row[0] for row in ROWS if row[1]] == ["add", "subtract", *["multiply"] * 3, *["divide"] * 3]
+    all_of_25 = "100 % (87–100)"
+    assert rows_of("multiply", "of both signs, around 0") == [
+        ["[NMU](#unit-nmu); Adam, 0.001", all_of_25, all_of_25, "a line 0 % (0–13); a small net 0 % (0–13)"]
+    ]
+    (add,) = rows_of("add", "of any sign")  # with an iNALU it would be the same, in more parts
+    assert add[:3] == ["[NAU](#unit-nau); Adam, 0.001", all_of_25, all_of_25]
+    assert add[3] == f"a line {all_of_25}; a small net 0 % (0–13)"
+
+
+def test_the_unit_that_is_near_most_often_stands_before_the_one_that_is_exact_most_often() -> None:
+    near, exact = rows_of("multiply", "below 0")
+    assert near[0].startswith("[MultiplicativeNAC]")
+    assert exact[:3] == ["[NMU](#unit-nmu); Adam, 0.001", *["60 % (41–77)"] * 2]  # 15 of 25 on [−1.2, −1.1]
+    near, exact = rows_of("divide", "below 0")
+    assert near[0] == "[NaiveNPU](#unit-npu), from a tenth of its start; Adam, 0.005"
+    assert exact[0] == "[RealNPU](#unit-npu), from a tenth of its start; Adam, 0.005"
+    assert near[3].startswith("a line in logarithms, exactly; ")
+
+
+def share(unit: str, task: str, measure: str) -> float:
+    (result,) = [each for each in RECORD["results"] if (each["unit"], each["task"]) == (unit, task)]
+    return result["success_rate"] if measure == "five digits" else result["measures"]["error_below_1_percent"]["mean"]
+
+
+def test_what_the_page_says_of_the_record() -> None:
+    both = ("INALU", "INALU, RMSprop")
+    assert [share(unit, "* [-2, 2]", "1 %") for unit in both] == [1, 1]
+    assert [share(unit, "* [-2, 2]", "five digits") for unit in both] == [0, 1]
+    quotients = [each for each in RECORD["results"] if each["task"] == "/ [-2, 2]"]
+    assert max(each["success_rate"] for each in quotients) == 0
+    above = ["/ [0.1, 0.2]", "/ [1, 2]", "/ [1.1, 1.2]", "/ [10, 20]"]
+    assert {share("RealNPU, a tenth", task, "1 %") for task in above} == {1}
+    shares = [share("RealNPU", task, "1 %") for task in above]
+    assert (min(shares), max(shares)) == (0.56, 0.72)
 
 
 @pytest.mark.parametrize("operation", ["*", "/"])
