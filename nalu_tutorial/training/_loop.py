@@ -19,6 +19,7 @@ from ._descent import has_update_rule
 from ._fixed import fixed_set
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
+from ._rates import fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
@@ -150,6 +151,9 @@ class Loop:
     def advance(self, step: Tensor) -> Tensor:
         """Take one step, and the steps aside of the seeds whose batch went well; return each loss before it."""
         recipe, now = self.recipe, self.state.step
+        if recipe.rates:
+            for move in (*self.moves, *self.asides):
+                move.set_rate(recipe.rates[now])
         turn = recipe.alternate.turn(now) if recipe.alternate else 0
         each = self.moves[turn](step)
         if recipe.aside and now >= recipe.aside.start:
@@ -238,7 +242,7 @@ class Loop:
         groups = [move.move.names for move in self.moves]
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
-        begins = [f"{number:.4g}" for number in self.begins]
+        begins = [*(f"{number:.4g}" for number in self.begins), *fingerprint(recipe.rates)]
         counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.is_compiled())
         return repr(
             (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, self.bounds, counts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ class Recipe:
     steps: int
     optimizer: Callable[..., Optimizer]
     lr: float
+    rates: array[float] | None
     batch_size: int
     loss: Loss
     penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None

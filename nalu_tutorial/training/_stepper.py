@@ -19,6 +19,7 @@ from ._bounds import Bounds
 from ._descent import UPDATE_RULES, Slots, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
+from ._rates import set_rate
 from ._stream import uniform_numbers
 
 AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
@@ -97,6 +98,10 @@ class EagerMove:
         clamp(self.params, self.move.names, self.bounds)
         return each
 
+    def set_rate(self, rate: float) -> None:
+        """Take the next steps at another learning rate."""
+        set_rate(self.optimizer, rate)
+
     def changing(self) -> list[Tensor]:
         """Return what a step changes and belongs to single seeds: the parameters and the optimiser's averages."""
         kept = [value for slots in self.optimizer.state.values() for value in slots.values()]
@@ -136,8 +141,11 @@ class CompiledMove:
         self.shapes = {name: value.shape for name, value in params.items()}
         self.flat = {name: seeds_last(value) for name, value in params.items()}
         self.slots = {name: empty_slots(self.optimizer, self.flat[name]) for name in move.names}
-        self.count = torch.zeros((), dtype=torch.int64, device=next(iter(params.values())).device)
-        self.values, self.form = tree_flatten((self.flat, self.slots, self.count))
+        device = next(iter(params.values())).device
+        self.count = torch.zeros((), dtype=torch.int64, device=device)
+        # An input of the step, which would else be compiled anew for every rate.
+        self.rate = torch.tensor(self.optimizer.defaults["lr"], dtype=torch.float64, device=device)
+        self.values, self.form = tree_flatten((self.flat, self.slots, self.count, self.rate))
         self.compiled: Callable[..., Sequence[Tensor]] | None = None
 
     def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
@@ -146,6 +154,10 @@ class CompiledMove:
         with torch.no_grad():
             self.compiled = self.compiled or compiled(self.advance, values)
             return self.compiled(*values)[0]
+
+    def set_rate(self, rate: float) -> None:
+        """Take the next steps at another learning rate."""
+        self.rate.fill_(rate)
 
     def advance(self, *values: Tensor) -> Tensor:
         """Take one step in place: `values`, then the step, and which seeds are on unless all are."""
@@ -185,11 +197,12 @@ def advance(
     flat: dict[str, Tensor],
     slots: dict[str, Slots],
     count: Tensor,
+    rate: Tensor,
     step: Tensor,
     on: Tensor | None = None,
 ) -> Tensor:
     """Take one step in place; the whole of it is one graph."""
-    rule, options = UPDATE_RULES[type(this.optimizer)][0], this.optimizer.defaults
+    rule, options = UPDATE_RULES[type(this.optimizer)][0], this.optimizer.defaults | {"lr": rate}
     x, t = this.move.draw(step) if this.move.draw else (step, step)
     params = {name: value.t().reshape(this.shapes[name]) for name, value in flat.items()}
     gradients, each = this.move.gradient(params, x, t, step)

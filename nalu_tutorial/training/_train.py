@@ -30,6 +30,7 @@ from ._arguments import (
 from ._loop import Loop
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._rates import Schedule, scheduled
 from ._recipe import Recipe
 from ._runs import Runs
 
@@ -41,7 +42,7 @@ def train(
     seeds: int | Iterable[int],
     steps: int,
     optimizer: Callable[..., Optimizer] = torch.optim.Adam,
-    lr: float = 1e-3,
+    lr: float | Schedule = 1e-3,
     batch_size: int = 128,
     loss: Loss = functional.mse_loss,
     penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None = None,
@@ -81,8 +82,10 @@ def train(
         Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, or a ``functools.partial`` of one. It
         must be elementwise, as SGD, RMSprop and Adam are and Adafactor, LBFGS and Muon are not. Where there is a
         checkpoint, all that it remembers must be in its ``state`` or ``param_groups``.
-    lr : float
-        The learning rate, from 0 on.
+    lr : float or callable
+        The learning rate, from 0 on; or a function from the number of a step, 0, 1, …, to its rate, which is asked for
+        all steps before the first. A warm-up is ``lambda step: 0.01 * min(1, (step + 1) / 500)``, a cosine down to 0
+        ``lambda step: 0.005 * (1 + math.cos(math.pi * step / steps))``.
     loss : callable
         (prediction, target) to a scalar: the mean squared error by default. It may not stretch the two to each other's
         shape. Neither it nor a penalty may change while the training goes on.
@@ -122,8 +125,9 @@ def train(
         seeds share their parameters or their random numbers, the model has buffers (as BatchNorm has: only parameters
         are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
         prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
-        parameters or changes on the way, an optimiser is not elementwise, a compiled step is asked for with an
-        optimiser that it does not know or without a compiler, or the checkpoint is damaged or belongs to another run.
+        parameters or changes on the way, an optimiser is not elementwise or does not follow a rate that changes, a
+        compiled step is asked for with an optimiser that it does not know or without a compiler, or the checkpoint is
+        damaged or belongs to another run.
 
     Examples
     --------
@@ -138,10 +142,13 @@ def train(
         clip=(clip, Clip), alternate=(alternate, Alternate), aside=(aside, Aside), restart=(restart, Restart)
     )
     dtype = as_dtype(dtype)
+    steps = as_count("steps", steps)
+    rates = scheduled(lr, steps) if callable(lr) else None
     recipe = Recipe(
-        steps=as_count("steps", steps),
+        steps=steps,
         optimizer=optimizer,
-        lr=as_rate(lr),
+        lr=rates[0] if rates else as_rate(lr),
+        rates=rates,
         batch_size=as_count("batch_size", batch_size),
         loss=loss,
         penalty=penalty,
