@@ -1,4 +1,4 @@
-"""The sets that every run is measured on, and whether a task's targets are such that there is something to learn."""
+"""The sets that every run is measured on, its losses there, and whether a task's targets can be learned at all."""
 
 from __future__ import annotations
 
@@ -6,11 +6,26 @@ from collections.abc import Sequence
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
+from torch.func import functional_call, vmap
 
 from ..tasks import Task
+from ._objective import Loss, Params
 
 FEW = 3
+
+
+def losses_on(model: nn.Module, loss: Loss, params: Params, x: Tensor, t: Tensor) -> Tensor:
+    """Return the loss of every run on its task's set, shape (R,), for sets of shape (tasks, points, …)."""
+
+    def predictions(params: Params, x: Tensor) -> Tensor:
+        result: Tensor = vmap(lambda params: functional_call(model, params, (x,)))(params)
+        return result
+
+    by_task = {name: value.reshape(len(x), -1, *value.shape[1:]) for name, value in params.items()}
+    y = vmap(predictions)(by_task, x).flatten(0, 1)
+    result: Tensor = vmap(loss)(y, t.repeat_interleave(len(y) // len(x), dim=0))
+    return result
 
 
 def fixed_set(tasks: Sequence[Task], kind: str, device: torch.device, dtype: torch.dtype) -> tuple[Tensor, Tensor]:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, vmap
 
 from ..tasks import Task
 from ._bounds import bounds_of
 from ._checkpoint import Checkpoint
 from ._descent import has_update_rule
-from ._fixed import fixed_set
+from ._fixed import fixed_set, losses_on
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
 from ._rates import fingerprint
@@ -24,24 +22,13 @@ from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
 from ._start import redraw_seed, stacked, starts
+from ._state import State
 from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, has_compiler
+from ._stopping import why_stopped
 from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
 
 COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
-
-
-@dataclass
-class State:
-    """All that changes while a training goes on, besides the optimisers'."""
-
-    params: dict[str, Tensor]
-    best: dict[str, Tensor]
-    best_validation: Tensor
-    restarts: Tensor
-    rows: list[dict[str, Tensor]] = field(default_factory=list)
-    step: int = 0
-    seconds: float = 0.0
 
 
 class Loop:
@@ -132,21 +119,30 @@ class Loop:
         self.resume()
         self.since = time.monotonic()
         step = torch.tensor(state.step, device=recipe.device)
-        while state.step < recipe.steps:
-            row = self.evaluate() if state.step % recipe.log_every == 0 else None
+        if not state.rows:
+            state.rows.append(self.evaluate())
+        while state.step < recipe.steps and state.stopped is None:
             each = self.advance(step)
-            if row is not None:
-                state.rows.append(row | {"training": each.clone()})
+            if state.step % recipe.log_every == 0:
+                state.rows[-1]["training"] = each.clone()
             state.step += 1
             step += 1
             if recipe.restart and state.step % recipe.restart.every == 0:
                 self.start_anew(recipe.restart)
-            last = state.step == recipe.steps
-            if last:
-                state.rows.append(self.evaluate() | {"training": each})
-            if last or state.step % recipe.log_every == 0:
-                self.report(last)
+            if state.step % recipe.log_every == 0 or state.step == recipe.steps:
+                self.look(each)
         return self.results()
+
+    def look(self, each: Tensor) -> None:
+        """Evaluate all runs after a batch with these losses, see whether they are at their end, and report."""
+        recipe, state = self.recipe, self.state
+        state.rows.append(self.evaluate() | {"training": each})
+        last = state.step == recipe.steps
+        if recipe.stop_when and not last:
+            runs = self.results()
+            dead = torch.zeros_like(runs.dead) if recipe.restart else runs.dead  # it draws them anew
+            state.stopped = why_stopped(recipe.stop_when, runs, recipe.calm_from, dead)
+        self.report(last or state.stopped is not None)
 
     def advance(self, step: Tensor) -> Tensor:
         """Take one step, and the steps aside of the seeds whose batch went well; return each loss before it."""
@@ -163,24 +159,12 @@ class Loop:
             self.losses[now] = each
         return each
 
-    def measured(self, x: Tensor, t: Tensor) -> Tensor:
-        """Return the loss of every run on its task's set: shape (R,)."""
-
-        def predictions(params: dict[str, Tensor], x: Tensor) -> Tensor:
-            result: Tensor = vmap(lambda params: functional_call(self.template, params, (x,)))(params)
-            return result
-
-        shape = len(self.tasks), len(self.seeds)
-        by_task = {name: value.reshape(*shape, *value.shape[1:]) for name, value in self.state.params.items()}
-        y = vmap(predictions)(by_task, x).flatten(0, 1)
-        result: Tensor = vmap(self.recipe.loss)(y, t.repeat_interleave(len(self.seeds), dim=0))
-        return result
-
     @torch.no_grad()
     def evaluate(self) -> dict[str, Tensor]:
         """Return the losses on the fixed sets, and keep the parameters of every run that was never better."""
         state = self.state
-        validation, extrapolation = (self.measured(x, t) for x, t in self.fixed)
+        loss = self.recipe.loss
+        validation, extrapolation = (losses_on(self.template, loss, state.params, x, t) for x, t in self.fixed)
         better = validation < state.best_validation  # NaN is not below anything
         state.best_validation = torch.where(better, validation, state.best_validation)
         for name, value in state.params.items():
@@ -243,14 +227,15 @@ class Loop:
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
         begins = [*(f"{number:.4g}" for number in self.begins), *fingerprint(recipe.rates)]
+        stop = settings(recipe.stop_when) | {"kind": type(recipe.stop_when).__name__}
         counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.is_compiled())
         return repr(
-            (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, self.bounds, counts)
+            (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, stop, self.bounds, counts)
         )
 
     def results(self) -> Runs:
         """Return what all runs ended as, with the evaluations stacked over time."""
         state = self.state
         history = stack_history(state.rows)
-        kept = state.params, history, self.tasks, state.best, state.restarts, state.seconds
+        kept = state.params, history, self.tasks, state.best, state.restarts, state.stopped, state.seconds
         return Runs(self.seeds, *kept, _template=self.template)

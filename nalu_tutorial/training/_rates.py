@@ -22,7 +22,7 @@ def scheduled(lr: Schedule, steps: int) -> array[float]:
 
 def checked(rate: Any, step: int) -> float:
     """Return the rate of a step as a finite number that is not negative."""
-    if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= rate < math.inf:
+    if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= float(rate) < math.inf:
         return float(rate)
     raise ValueError(f"lr must give a finite number from 0 on for every step; for step {step} it gave {rate!r}")
 

@@ -12,6 +12,7 @@ from torch.optim import Optimizer
 
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._stopping import Stop
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +30,7 @@ class Recipe:
     alternate: Alternate | None
     aside: Aside | None
     restart: Restart | None
+    stop_when: Stop | None
     log_every: int
     compiled: bool | None
     checkpoint: str | os.PathLike[str] | None
@@ -42,6 +44,12 @@ class Recipe:
         if self.penalty is None:
             return ()
         return tuple(self.penalty) if isinstance(self.penalty, Sequence) else (self.penalty,)
+
+    @property
+    def calm_from(self) -> int:
+        """The step from which no schedule changes what is descended."""
+        ends = [penalty.end for penalty in self.penalties if isinstance(penalty, Ramp)]
+        return max([0, *ends, *([self.aside.start] if self.aside else [])])
 
 
 def settings(policy: object) -> dict[str, float]:

@@ -36,6 +36,8 @@ class Runs:
         The parameters at the lowest validation loss; the start, if that was never a number.
     restarts : Tensor
         How often each run was drawn anew: shape (R,).
+    stopped : str or None
+        Why the training ended early, in words; None if it took all its steps.
     seconds : float
         How long the training took, over all its sessions if it was resumed.
     """
@@ -46,6 +48,7 @@ class Runs:
     tasks: tuple[Task, ...]
     best_params: dict[str, Tensor]
     restarts: Tensor
+    stopped: str | None
     seconds: float
     _template: nn.Module = field(repr=False)
 
@@ -57,6 +60,11 @@ class Runs:
     def task(self) -> Task:
         """What was learned, if it is one task; several share all but their ranges and thresholds."""
         return self.tasks[0]
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return int(self.history["step"][-1])
 
     def by_task(self) -> list[Runs]:
         """Return the runs of each task by themselves."""
@@ -87,15 +95,39 @@ class Runs:
         model.load_state_dict({name: value[k] for name, value in params.items()}, strict=False)
         return model
 
+    def best(self) -> int:
+        """Return which run had the lowest validation loss of all, for ``runs.model(runs.best(), best=True)``.
+
+        Of equal losses the first counts; a run that died counts with what it had reached before.
+
+        Raises
+        ------
+        ValueError
+            If no validation loss was ever finite, or the runs are of several tasks, whose losses cannot be compared.
+        """
+        if len(self.tasks) > 1:
+            raise ValueError(
+                f"the losses of {len(self.tasks)} tasks cannot be compared; by_task() has the runs of each"
+            )
+        validation = self.history["validation"]
+        lowest = torch.where(validation.isfinite(), validation, torch.inf).amin(dim=0)
+        if lowest.isinf().all():
+            raise ValueError("there is no best run: no validation loss was ever finite")
+        return int(lowest.argmin())
+
     @torch.no_grad()
-    def predict(self, x: Tensor) -> Tensor:
-        """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in)."""
-        some = next(value for value in self.params.values() if value.is_floating_point())
+    def predict(self, x: Tensor, *, best: bool = False) -> Tensor:
+        """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in).
+
+        It speaks as it was at the end, or at its best validation loss.
+        """
+        params = self.best_params if best else self.params
+        some = next(value for value in params.values() if value.is_floating_point())
         given = torch.as_tensor(x)
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
-        result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(self.params)
+        result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(params)
         return result
 
     @property

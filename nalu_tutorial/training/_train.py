@@ -33,6 +33,7 @@ from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
 from ._rates import Schedule, scheduled
 from ._recipe import Recipe
 from ._runs import Runs
+from ._stopping import Stop, check_stop
 
 
 def train(
@@ -50,6 +51,7 @@ def train(
     alternate: Alternate | None = None,
     aside: Aside | None = None,
     restart: Restart | None = None,
+    stop_when: Stop | None = None,
     log_every: int = 1000,
     compiled: bool | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
@@ -99,6 +101,10 @@ def train(
         Extra steps on a penalty alone.
     restart : Restart, optional
         Draws a run that is stuck anew.
+    stop_when : EarlyStopping, Settled or callable, optional
+        Ends the training early, for all runs at once, as if it had been asked for no more steps: asked after each
+        evaluation but the first and the last. A function of one's own maps the step and the validation losses, a
+        tensor of shape (R,), to True or False, by nothing that it remembers.
     compiled : bool, optional
         Whether the step is compiled, with the same results up to rounding. By default it is where there is a C++
         compiler, the optimiser is Adam, RMSprop or SGD, and the steps are many enough to repay the compiler's time.
@@ -156,6 +162,7 @@ def train(
         alternate=alternate,
         aside=aside,
         restart=restart,
+        stop_when=stop_when,
         log_every=as_count("log_every", log_every),
         compiled=compiled,
         checkpoint=checkpoint,
@@ -164,4 +171,6 @@ def train(
         dtype=dtype,
     )
     check_penalties(recipe.penalties)
-    return Loop(make_model, as_tasks(task), as_seeds(seeds), recipe).run()
+    tasks = as_tasks(task)
+    check_stop(stop_when, [each.threshold for each in tasks])
+    return Loop(make_model, tasks, as_seeds(seeds), recipe).run()
