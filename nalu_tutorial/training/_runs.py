@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import math
 import operator
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import torch
 from torch import Tensor, nn
@@ -14,6 +16,7 @@ from torch.func import functional_call, vmap
 
 from ..metrics import Share, success, wilson_interval
 from ..tasks import Task
+from ._kept import load_runs, save_runs
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class Runs:
     stopped: str | None
     seconds: float
     _template: nn.Module = field(repr=False)
+    _rest: dict[str, Any] | None = field(default=None, repr=False)  # what a training that goes on needs besides
 
     def __len__(self) -> int:
         """Count the runs: one for each seed and task."""
@@ -78,6 +82,7 @@ class Runs:
                 tasks=(task,),
                 best_params={name: value[part] for name, value in self.best_params.items()},
                 restarts=self.restarts[part],
+                _rest=None,
             )
             for task, part in zip(self.tasks, parts, strict=True)
         ]
@@ -129,6 +134,48 @@ class Runs:
         x = given.to(some.device, some.dtype)
         result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(params)
         return result
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the runs into a file, which holds all of their numbers and no code.
+
+        What stood there is replaced in one move, so that the file is never half of one.
+
+        Raises
+        ------
+        ValueError
+            If nothing can be written there.
+        """
+        save_runs(path, self)
+
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str], make_model: Callable[[], nn.Module], task: Task | Sequence[Task]
+    ) -> Self:
+        """Return the runs of a file that `save` wrote, on the CPU and the same to the bit.
+
+        Nothing in the file is run, so one from a stranger is safe to open. The functions that it cannot hold, those
+        that make the model and the task, are given as to `train`.
+
+        Raises
+        ------
+        FileNotFoundError
+            If there is no such file.
+        ValueError
+            If it is damaged or no file of runs, or the model or the ranges of the task are others.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from nalu_tutorial import NAC, tasks, train
+        >>> make_model, task = lambda: NAC(2, 1), tasks.signed_sum([1, 1])
+        >>> runs = train(make_model, task, seeds=3, steps=10)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     runs.save(f"{folder}/sums.pt")
+        ...     again = Runs.load(f"{folder}/sums.pt", make_model, task)
+        >>> torch.equal(again.params["W_hat"], runs.params["W_hat"])
+        True
+        """
+        return cls(**load_runs(path, make_model, task))
 
     @property
     def dead(self) -> Tensor:
