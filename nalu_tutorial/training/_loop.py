@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -13,8 +14,8 @@ from torch import Tensor, nn
 from ..tasks import Task
 from ._bounds import bounds_of
 from ._checkpoint import Checkpoint
-from ._descent import has_update_rule
 from ._fixed import fixed_set, losses_on
+from ._going_on import check_losses, check_parameters, hand_over, rest, state_of, sums
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
 from ._rates import fingerprint
@@ -23,12 +24,10 @@ from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
 from ._start import redraw_seed, stacked, starts
 from ._state import State
-from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move, has_compiler
+from ._stepper import CompiledMove, Draw, DrawnAhead, EagerMove, Move
 from ._stopping import why_stopped
 from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
-
-COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
 
 
 class Loop:
@@ -49,7 +48,7 @@ class Loop:
         aside = recipe.aside
         self.outward = Objective(self.template, recipe.loss, (aside.penalty,)) if aside else None
         self.begins = try_out(self.objective, self.outward, recipe, params, *(part[0] for part in self.fixed[0]))
-        if self.is_compiled():
+        if recipe.is_compiled:
             params = {name: value.movedim(0, -1).contiguous().movedim(-1, 0) for name, value in params.items()}
         self.state = State(
             params,
@@ -67,7 +66,7 @@ class Loop:
         recipe, params = self.recipe, self.state.params
         trained = trained_names(self.template)
         groups = recipe.alternate.groups(trained) if recipe.alternate else (trained,)
-        compiled = self.is_compiled()
+        compiled = recipe.is_compiled
         gradient = self.objective.gradient(self.scalars() if compiled else None)
         kind = CompiledMove if compiled else EagerMove
         draw = self.draw() if compiled else DrawnAhead(self.draw())
@@ -83,17 +82,6 @@ class Loop:
             return moves, []
         outward = self.outward.penalty_gradient()
         return moves, [make(outward, names, None) for names in groups]
-
-    def is_compiled(self) -> bool:
-        """Return whether the step is compiled: as asked, or where it can be and pays."""
-        recipe = self.recipe
-        known = has_update_rule(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
-        if recipe.compiled and not known:
-            raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
-        if recipe.compiled and not has_compiler():
-            raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
-        pays = recipe.steps >= COMPILE_FROM and known and has_compiler()
-        return pays if recipe.compiled is None else recipe.compiled
 
     def scalars(self) -> Any:
         """Return the model written out in scalars, or None where it is mapped as it is."""
@@ -131,7 +119,8 @@ class Loop:
                 self.start_anew(recipe.restart)
             if state.step % recipe.log_every == 0 or state.step == recipe.steps:
                 self.look(each)
-        return self.results()
+        losses = None if self.losses is None else self.losses[: state.step]
+        return replace(self.results(), _rest=rest((*self.moves, *self.asides), self.begun, losses))
 
     def look(self, each: Tensor) -> None:
         """Evaluate all runs after a batch with these losses, see whether they are at their end, and report."""
@@ -205,16 +194,35 @@ class Loop:
         """Take parameters, losses and optimisers from the checkpoint, if there is one."""
         kept = self.checkpoint.load()
         if kept is None:
+            self.go_on()
             return
         for move, state in zip((*self.moves, *self.asides), kept.pop("moves"), strict=True):
             move.load(state)
         self.begun = kept.pop("begun")
         if self.losses is not None:
             self.losses[: kept["step"]] = kept.pop("losses")
+        self.take(kept)
+
+    def take(self, kept: dict[str, Any]) -> None:
+        """Put the state that was kept in the place of this one."""
         for name, value in kept.pop("params").items():
             self.state.params[name].copy_(value)  # in place: the moves hold these
         for name, value in kept.items():
             setattr(self.state, name, value)
+
+    def go_on(self) -> None:
+        """Begin where the runs ended from which this training goes on, if there are some."""
+        runs = self.recipe.continue_from
+        if runs is None:
+            return
+        check_parameters(runs, self.state.params)
+        its = hand_over(runs, (*self.moves, *self.asides))
+        self.take(state_of(runs, self.recipe.device))
+        (x, t), _ = self.fixed
+        check_losses(runs, losses_on(self.template, self.recipe.loss, self.state.params, x, t), t)
+        self.begun = [runs.steps] * len(runs)
+        if self.losses is not None and its["losses"] is not None:
+            self.begun, self.losses[: runs.steps] = its["begun"], its["losses"]
 
     def description(self) -> str:
         """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
@@ -226,9 +234,10 @@ class Loop:
         groups = [move.move.names for move in self.moves]
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
-        begins = [*(f"{number:.4g}" for number in self.begins), *fingerprint(recipe.rates)]
+        begins = [f"{number:.4g}" for number in self.begins]
+        begins += [*fingerprint(recipe.rates), *sums(recipe.continue_from)]
         stop = settings(recipe.stop_when) | {"kind": type(recipe.stop_when).__name__}
-        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.is_compiled())
+        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, recipe.is_compiled)
         return repr(
             (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, stop, self.bounds, counts)
         )

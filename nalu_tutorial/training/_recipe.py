@@ -6,13 +6,19 @@ import os
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import torch
 from torch.optim import Optimizer
 
+from ._compiler import has_compiler
+from ._descent import has_update_rule
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._runs import Runs
 from ._stopping import Stop
+
+COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +38,7 @@ class Recipe:
     restart: Restart | None
     stop_when: Stop | None
     log_every: int
+    continue_from: Runs | None
     compiled: bool | None
     checkpoint: str | os.PathLike[str] | None
     progress: Callable[[int, int], object] | None
@@ -49,7 +56,19 @@ class Recipe:
     def calm_from(self) -> int:
         """The step from which no schedule changes what is descended."""
         ends = [penalty.end for penalty in self.penalties if isinstance(penalty, Ramp)]
-        return max([0, *ends, *([self.aside.start] if self.aside else [])])
+        begun = self.continue_from.steps if self.continue_from else 0
+        return max([begun, *ends, *([self.aside.start] if self.aside else [])])
+
+    @cached_property
+    def is_compiled(self) -> bool:
+        """Whether the step is compiled: as asked, or where it can be and pays."""
+        known = has_update_rule(self.optimizer([torch.zeros(1)], lr=self.lr))
+        if self.compiled and not known:
+            raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
+        if self.compiled and not has_compiler():
+            raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
+        pays = self.steps >= COMPILE_FROM and known and has_compiler()
+        return pays if self.compiled is None else self.compiled
 
 
 def settings(policy: object) -> dict[str, float]:

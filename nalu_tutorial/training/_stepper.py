@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor
-from torch.fx.experimental.proxy_tensor import make_fx
 from torch.optim import Optimizer
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ..tasks import Task
 from ._bounds import Bounds
+from ._compiler import compiled
 from ._descent import UPDATE_RULES, Slots, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
@@ -121,6 +119,14 @@ class EagerMove:
         for value, rest in zip(self.changing()[len(self.move.names) :], self.resting(), strict=False):
             value[k] = rest[k]
 
+    def averages(self) -> Any:
+        """Return what the optimiser remembers of each parameter, as torch's optimisers have it."""
+        return self.optimizer.state_dict()["state"]
+
+    def go_on(self, averages: Any) -> None:
+        """Remember what another optimiser did; the options stay."""
+        self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": averages})
+
     def state(self) -> Any:
         return self.optimizer.state_dict()
 
@@ -170,6 +176,23 @@ class CompiledMove:
             for value in slots.values():
                 value[:, k] = 0
 
+    def averages(self) -> Any:
+        """Return what torch's own optimiser would remember of each parameter."""
+        shaped = {
+            name: {key: value.t().reshape(self.shapes[name]) for key, value in slots.items()}
+            for name, slots in self.slots.items()
+        }
+        return {k: {"step": self.count.cpu().float(), **slots} for k, slots in enumerate(shaped.values())}
+
+    def go_on(self, averages: Any) -> None:
+        """Remember what another optimiser did; before its first step that was nothing."""
+        for k, slots in enumerate(self.slots.values()):
+            kept = averages.get(k, {})
+            self.count.copy_(torch.as_tensor(kept.get("step", 0)))
+            for key, value in slots.items():
+                if kept.get(key) is not None:
+                    value.copy_(seeds_last(kept[key]))
+
     def state(self) -> Any:
         return {"count": self.count, "slots": self.slots}
 
@@ -178,18 +201,6 @@ class CompiledMove:
         for name, slots in self.slots.items():
             for key, value in slots.items():
                 value.copy_(state["slots"][name][key])
-
-
-def compiled(function: Callable[..., Tensor], values: Sequence[Tensor]) -> Callable[..., Sequence[Tensor]]:
-    """Return a function of tensors as machine code, for tensors with the shapes and precision of these.
-
-    What `torch.compile` wraps around such code, a check of everything that Python could have changed since, takes as
-    long as a step of a hundred seeds. Nothing changes here between two steps, so the traced graph goes to the compiler
-    itself.
-    """
-    graph = make_fx(lambda *values: (function(*values),))(*(value.clone() for value in values))
-    result: Callable[..., Sequence[Tensor]] = torch._inductor.compile(graph, list(values), {"compile_threads": 1})
-    return result
 
 
 def advance(
@@ -234,8 +245,3 @@ def clamp(params: Params, names: Sequence[str], bounds: Bounds) -> None:
     for name in names:
         if name in bounds:
             params[name].clamp_(*bounds[name])
-
-
-def has_compiler() -> bool:
-    """Return whether there is a C++ compiler for the step."""
-    return any(map(shutil.which, [os.environ.get("CXX", "g++"), "clang++"]))

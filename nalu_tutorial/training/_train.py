@@ -27,6 +27,7 @@ from ._arguments import (
     check_penalties,
     check_policies,
 )
+from ._going_on import check_runs
 from ._loop import Loop
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
@@ -53,6 +54,7 @@ def train(
     restart: Restart | None = None,
     stop_when: Stop | None = None,
     log_every: int = 1000,
+    continue_from: Runs | None = None,
     compiled: bool | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -105,6 +107,12 @@ def train(
         Ends the training early, for all runs at once, as if it had been asked for no more steps: asked after each
         evaluation but the first and the last. A function of one's own maps the step and the validation losses, a
         tensor of shape (R,), to True or False, by nothing that it remembers.
+    continue_from : Runs, optional
+        What to go on from, for so many more steps: it stays as it is, and what is returned holds both parts. What the
+        optimiser remembers is taken over, so that 1,000 steps and 1,000 more are 2,000, to the bit where the first
+        part ended at an evaluation and neither or both are compiled. The model, seeds, tasks, loss, kind of optimiser
+        and its groups must be the same; the rate, the penalties and the batch may change. `lr` and a `Ramp` count the
+        steps from the very first; `stop_when` counts the evaluations anew.
     compiled : bool, optional
         Whether the step is compiled, with the same results up to rounding. By default it is where there is a C++
         compiler, the optimiser is Adam, RMSprop or SGD, and the steps are many enough to repay the compiler's time.
@@ -148,7 +156,10 @@ def train(
         clip=(clip, Clip), alternate=(alternate, Alternate), aside=(aside, Aside), restart=(restart, Restart)
     )
     dtype = as_dtype(dtype)
-    steps = as_count("steps", steps)
+    tasks, seeds = as_tasks(task), as_seeds(seeds)
+    if continue_from is not None:
+        check_runs(continue_from, seeds, tasks)
+    steps = as_count("steps", steps) + (continue_from.steps if continue_from else 0)
     rates = scheduled(lr, steps) if callable(lr) else None
     recipe = Recipe(
         steps=steps,
@@ -164,6 +175,7 @@ def train(
         restart=restart,
         stop_when=stop_when,
         log_every=as_count("log_every", log_every),
+        continue_from=continue_from,
         compiled=compiled,
         checkpoint=checkpoint,
         progress=progress,
@@ -171,6 +183,5 @@ def train(
         dtype=dtype,
     )
     check_penalties(recipe.penalties)
-    tasks = as_tasks(task)
     check_stop(stop_when, [each.threshold for each in tasks])
-    return Loop(make_model, tasks, as_seeds(seeds), recipe).run()
+    return Loop(make_model, tasks, seeds, recipe).run()

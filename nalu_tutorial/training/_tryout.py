@@ -37,7 +37,7 @@ def try_out(
 ) -> list[float]:
     """Try one batch of the first run before any step; return what the runs begin with, for the checkpoint."""
     shapes = [params[name].shape[1:] for name in objective.trained]
-    check_elementwise(recipe.optimizer, shapes, keeps=recipe.checkpoint is not None)
+    check_elementwise(recipe.optimizer, shapes, keeps=bool(recipe.checkpoint or recipe.continue_from))
     if recipe.rates:
         check_rate_is_read(recipe.optimizer)
     tried = TryOut(objective, params, x[: recipe.batch_size], t[: recipe.batch_size])

@@ -352,7 +352,7 @@ def test_a_precision_that_is_none_is_named(dtype):
 
 
 def test_a_compiled_step_needs_a_compiler(monkeypatch):
-    monkeypatch.setattr("nalu_tutorial.training._loop.has_compiler", lambda: False)
+    monkeypatch.setattr("nalu_tutorial.training._recipe.has_compiler", lambda: False)
     says("a compiled step needs a C.. compiler", compiled=True)
 
 
