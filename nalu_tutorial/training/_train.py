@@ -140,8 +140,8 @@ def train(
         are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
         prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
         parameters or changes on the way, an optimiser is not elementwise or does not follow a rate that changes, a
-        compiled step is asked for with an optimiser that it does not know or without a compiler, or the checkpoint is
-        damaged or belongs to another run.
+        compiled step is asked for with an optimiser that it does not know or without a compiler, the checkpoint is
+        damaged or belongs to another run, or the runs to go on from were trained otherwise.
 
     Examples
     --------
