@@ -24,7 +24,7 @@ from .metrics import (
 from .published import at_a_glance
 from .published.claims import claim
 from .records import shipped_record
-from .training import Alternate, Aside, Clip, Ramp, Restart, Runs, start, train
+from .training import Alternate, Aside, Clip, EarlyStopping, Ramp, Restart, Runs, Settled, start, train
 from .units import (
     INALU,
     LSTM,
@@ -62,6 +62,7 @@ __all__ = [
     "Alternate",
     "Aside",
     "Clip",
+    "EarlyStopping",
     "Interval",
     "Middle",
     "MultiplicativeNAC",
@@ -72,6 +73,7 @@ __all__ = [
     "Recurrent",
     "Restart",
     "Runs",
+    "Settled",
     "Share",
     "accuracy",
     "at_a_glance",

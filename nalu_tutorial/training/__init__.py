@@ -3,6 +3,18 @@
 from ._policies import Alternate, Aside, Clip, Ramp, Restart
 from ._runs import Runs
 from ._start import start
+from ._stopping import EarlyStopping, Settled
 from ._train import train
 
-__all__ = ["Alternate", "Aside", "Clip", "Ramp", "Restart", "Runs", "start", "train"]
+__all__ = [
+    "Alternate",
+    "Aside",
+    "Clip",
+    "EarlyStopping",
+    "Ramp",
+    "Restart",
+    "Runs",
+    "Settled",
+    "start",
+    "train",
+]

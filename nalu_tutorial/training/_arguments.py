@@ -59,7 +59,7 @@ def as_rate(lr: Any) -> float:
     except (TypeError, ValueError, RuntimeError):
         rate = math.nan
     if isinstance(lr, str) or not 0 <= rate < math.inf:
-        raise ValueError(f"lr must be a finite number from 0 on, not {lr!r}")
+        raise ValueError(f"lr must be a finite number from 0 on, or a function of the step, not {lr!r}")
     return rate
 
 

@@ -67,37 +67,42 @@ class Checkpoint:
         """Write the state beside the file and then put it in the file's place, in one move."""
         if self.path is None:
             return
-        beside = part(self.path)
-        torch.save({"recipe": self.recipe, "sum": checksum(state), "state": state}, beside)
-        beside.replace(self.path)
+        write(self.path, {"recipe": self.recipe, "sum": checksum(state), "state": state})
         self.written = time.monotonic()
 
 
+def write(path: Path, content: dict[str, Any]) -> None:
+    """Write beside a file and then put what was written in its place."""
+    beside = part(path)
+    torch.save(content, beside)
+    beside.replace(path)
+
+
 def part(path: Path) -> Path:
-    """Return the file in which a checkpoint is written before it takes its place."""
+    """Return the file in which it is written before it takes its place."""
     return path.with_name(path.name + ".part")
 
 
-def check_place(path: Path) -> None:
+def check_place(path: Path, kind: str = "checkpoint") -> None:
     """Raise unless a file can be written there."""
     if path.is_dir():
-        raise ValueError(f"the checkpoint {str(path)!r} is a folder; name a file")
+        raise ValueError(f"the {kind} {str(path)!r} is a folder; name a file")
     try:
         part(path).open("ab").close()
         part(path).unlink()
     except OSError as error:
-        raise ValueError(f"the checkpoint {path} cannot be written: {error.strerror}") from None
+        raise ValueError(f"the {kind} {path} cannot be written: {error.strerror}") from None
 
 
-def read(path: Path) -> dict[str, Any]:
-    """Return what a file holds, if it is a checkpoint; torch has a different error for each way in which it is none."""
+def read(path: Path, damaged: str = DAMAGED) -> dict[str, Any]:
+    """Return what a file holds, if it is one of ours; torch has a different error for each way in which it is none."""
     with path.open("rb") as file:
         try:
             kept = torch.load(file, weights_only=True)
         except Exception:
-            raise ValueError(DAMAGED.format(path)) from None
+            raise ValueError(damaged.format(path)) from None
     if not isinstance(kept, dict):
-        raise ValueError(DAMAGED.format(path))
+        raise ValueError(damaged.format(path))
     return kept
 
 

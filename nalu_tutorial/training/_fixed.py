@@ -1,4 +1,4 @@
-"""The sets that every run is measured on, and whether a task's targets are such that there is something to learn."""
+"""The sets that every run is measured on, its losses there, and whether a task's targets can be learned at all."""
 
 from __future__ import annotations
 
@@ -6,11 +6,33 @@ from collections.abc import Sequence
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
+from torch.func import functional_call, vmap
 
 from ..tasks import Table, Task
+from ._objective import Loss, Params
 
 FEW = 3
+POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a million rows
+
+
+def losses_on(model: nn.Module, loss: Loss, params: Params, x: Tensor, t: Tensor) -> Tensor:
+    """Return the loss of every run on its task's set, shape (R,), for sets of shape (tasks, points, …)."""
+
+    def predictions(params: Params, x: Tensor) -> Tensor:
+        def one(params: Params) -> Tensor:
+            said: Tensor = functional_call(model, params, (x,))
+            return said
+
+        result: Tensor = vmap(one, chunk_size=at_once)(params)
+        return result
+
+    at_once = max(1, POINTS_AT_ONCE // x.shape[1])  # runs
+    by_task = {name: value.reshape(len(x), -1, *value.shape[1:]) for name, value in params.items()}
+    y = vmap(predictions)(by_task, x).flatten(0, 1)
+    targets = t.unsqueeze(1).expand(len(x), len(y) // len(x), *t.shape[1:]).flatten(0, 1)  # of a single task no copy
+    result: Tensor = vmap(loss, chunk_size=at_once)(y, targets)
+    return result
 
 
 def fixed_set(

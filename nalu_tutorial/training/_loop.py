@@ -5,44 +5,30 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, vmap
 
 from ..tasks import Table, Task
 from ._bounds import bounds_of
 from ._checkpoint import Checkpoint, known_by
-from ._descent import has_update_rule
 from ._draw import draw_of
-from ._fixed import fixed_set
+from ._fixed import fixed_set, losses_on
+from ._going_on import check_losses, check_parameters, hand_over, rest, state_of, sums
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
+from ._rates import fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._scalars import NotWrittenOutError, written_out
 from ._start import redraw_seed, stacked, starts
-from ._stepper import CompiledMove, DrawnAhead, EagerMove, Move, has_compiler
+from ._state import State
+from ._stepper import CompiledMove, DrawnAhead, EagerMove, Move
+from ._stopping import why_stopped
 from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
-
-COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
-POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a million rows
-
-
-@dataclass
-class State:
-    """All that changes while a training goes on, besides the optimisers'."""
-
-    params: dict[str, Tensor]
-    best: dict[str, Tensor]
-    best_validation: Tensor
-    restarts: Tensor
-    rows: list[dict[str, Tensor]] = field(default_factory=list)
-    step: int = 0
-    seconds: float = 0.0
 
 
 class Loop:
@@ -67,7 +53,7 @@ class Loop:
         aside = recipe.aside
         self.outward = Objective(self.template, recipe.loss, (aside.penalty,)) if aside else None
         self.begins = try_out(self.objective, self.outward, recipe, params, *(part[0] for part in self.fixed[0]))
-        if self.is_compiled():
+        if recipe.is_compiled:
             params = {name: value.movedim(0, -1).contiguous().movedim(-1, 0) for name, value in params.items()}
         self.state = State(
             params,
@@ -85,7 +71,7 @@ class Loop:
         recipe, params = self.recipe, self.state.params
         trained = trained_names(self.template)
         groups = recipe.alternate.groups(trained) if recipe.alternate else (trained,)
-        compiled = self.is_compiled()
+        compiled = recipe.is_compiled
         gradient = self.objective.gradient(self.scalars() if compiled else None)
         kind = CompiledMove if compiled else EagerMove
         drawn = draw_of(self.tasks, self.seeds, recipe)
@@ -103,17 +89,6 @@ class Loop:
         outward = self.outward.penalty_gradient()
         return moves, [make(outward, names, None) for names in groups]
 
-    def is_compiled(self) -> bool:
-        """Return whether the step is compiled: as asked, or where it can be and pays."""
-        recipe = self.recipe
-        known = has_update_rule(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
-        if recipe.compiled and not known:
-            raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
-        if recipe.compiled and not has_compiler():
-            raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
-        pays = recipe.steps >= COMPILE_FROM and known and has_compiler()
-        return pays if recipe.compiled is None else recipe.compiled
-
     def scalars(self) -> Any:
         """Return the model written out in scalars, or None where it is mapped as it is."""
         if self.tasks[0].length is not None:
@@ -129,25 +104,38 @@ class Loop:
         self.resume()
         self.since = time.monotonic()
         step = torch.tensor(state.step, device=recipe.device)
-        while state.step < recipe.steps:
-            row = self.evaluate() if state.step % recipe.log_every == 0 else None
+        if not state.rows:
+            state.rows.append(self.evaluate())
+        while state.step < recipe.steps and state.stopped is None:
             each = self.advance(step)
-            if row is not None:
-                state.rows.append(row | {"training": each.clone()})
+            if state.step % recipe.log_every == 0:
+                state.rows[-1]["training"] = each.clone()
             state.step += 1
             step += 1
             if recipe.restart and state.step % recipe.restart.every == 0:
                 self.start_anew(recipe.restart)
-            last = state.step == recipe.steps
-            if last:
-                state.rows.append(self.evaluate() | {"training": each})
-            if last or state.step % recipe.log_every == 0:
-                self.report(last)
-        return self.results()
+            if state.step % recipe.log_every == 0 or state.step == recipe.steps:
+                self.look(each)
+        losses = None if self.losses is None else self.losses[: state.step]
+        return replace(self.results(), _rest=rest((*self.moves, *self.asides), self.begun, losses))
+
+    def look(self, each: Tensor) -> None:
+        """Evaluate all runs after a batch with these losses, see whether they are at their end, and report."""
+        recipe, state = self.recipe, self.state
+        state.rows.append(self.evaluate() | {"training": each})
+        last = state.step == recipe.steps
+        if recipe.stop_when and not last:
+            runs = self.results()
+            dead = torch.zeros_like(runs.dead) if recipe.restart else runs.dead  # it draws them anew
+            state.stopped = why_stopped(recipe.stop_when, runs, recipe.calm_from, dead)
+        self.report(last or state.stopped is not None)
 
     def advance(self, step: Tensor) -> Tensor:
         """Take one step, and the steps aside of the seeds whose batch went well; return each loss before it."""
         recipe, now = self.recipe, self.state.step
+        if recipe.rates:
+            for move in (*self.moves, *self.asides):
+                move.set_rate(recipe.rates[now])
         turn = recipe.alternate.turn(now) if recipe.alternate else 0
         each = self.moves[turn](step)
         if recipe.aside and now >= recipe.aside.start:
@@ -157,30 +145,12 @@ class Loop:
             self.losses[now] = each
         return each
 
-    def measured(self, x: Tensor, t: Tensor) -> Tensor:
-        """Return the loss of every run on its task's set: shape (R,)."""
-
-        def predictions(params: dict[str, Tensor], x: Tensor) -> Tensor:
-            def one(params: dict[str, Tensor]) -> Tensor:
-                said: Tensor = functional_call(self.template, params, (x,))
-                return said
-
-            result: Tensor = vmap(one, chunk_size=at_once)(params)
-            return result
-
-        at_once = max(1, POINTS_AT_ONCE // x.shape[1])  # runs
-        shape = len(self.tasks), len(self.seeds)
-        by_task = {name: value.reshape(*shape, *value.shape[1:]) for name, value in self.state.params.items()}
-        y = vmap(predictions)(by_task, x).flatten(0, 1)
-        targets = t.unsqueeze(1).expand(*shape, *t.shape[1:]).flatten(0, 1)  # of a single task no copy
-        result: Tensor = vmap(self.recipe.loss, chunk_size=at_once)(y, targets)
-        return result
-
     @torch.no_grad()
     def evaluate(self) -> dict[str, Tensor]:
         """Return the losses on the fixed sets, and keep the parameters of every run that was never better."""
         state = self.state
-        validation, extrapolation = (self.measured(x, t) for x, t in self.fixed)
+        loss = self.recipe.loss
+        validation, extrapolation = (losses_on(self.template, loss, state.params, x, t) for x, t in self.fixed)
         better = validation < state.best_validation  # NaN is not below anything
         state.best_validation = torch.where(better, validation, state.best_validation)
         for name, value in state.params.items():
@@ -221,16 +191,35 @@ class Loop:
         """Take parameters, losses and optimisers from the checkpoint, if there is one."""
         kept = self.checkpoint.load()
         if kept is None:
+            self.go_on()
             return
         for move, state in zip((*self.moves, *self.asides), kept.pop("moves"), strict=True):
             move.load(state)
         self.begun = kept.pop("begun")
         if self.losses is not None:
             self.losses[: kept["step"]] = kept.pop("losses")
+        self.take(kept)
+
+    def take(self, kept: dict[str, Any]) -> None:
+        """Put the state that was kept in the place of this one."""
         for name, value in kept.pop("params").items():
             self.state.params[name].copy_(value)  # in place: the moves hold these
         for name, value in kept.items():
             setattr(self.state, name, value)
+
+    def go_on(self) -> None:
+        """Begin where the runs ended from which this training goes on, if there are some."""
+        runs = self.recipe.continue_from
+        if runs is None:
+            return
+        check_parameters(runs, self.state.params)
+        its = hand_over(runs, (*self.moves, *self.asides))
+        self.take(state_of(runs, self.recipe.device))
+        (x, t), _ = self.fixed
+        check_losses(runs, losses_on(self.template, self.recipe.loss, self.state.params, x, t), t)
+        self.begun = [runs.steps] * len(runs)
+        if self.losses is not None and its["losses"] is not None:
+            self.begun, self.losses[: runs.steps] = its["begun"], its["losses"]
 
     def description(self) -> str:
         """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
@@ -243,14 +232,16 @@ class Loop:
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
         begins = [f"{number:.4g}" for number in self.begins]
-        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.is_compiled())
+        begins += [*fingerprint(recipe.rates), *sums(recipe.continue_from)]
+        stop = settings(recipe.stop_when) | {"kind": type(recipe.stop_when).__name__}
+        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, recipe.is_compiled)
         return repr(
-            (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, self.bounds, counts)
+            (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, stop, self.bounds, counts)
         )
 
     def results(self) -> Runs:
         """Return what all runs ended as, with the evaluations stacked over time."""
         state = self.state
         history = stack_history(state.rows)
-        kept = state.params, history, self.tasks, state.best, state.restarts, state.seconds
+        kept = state.params, history, self.tasks, state.best, state.restarts, state.stopped, state.seconds
         return Runs(self.seeds, *kept, _template=self.template)

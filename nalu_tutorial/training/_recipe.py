@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import os
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import torch
 from torch.optim import Optimizer
 
+from ._compiler import has_compiler
+from ._descent import has_update_rule
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._runs import Runs
+from ._stopping import Stop
+
+COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +28,7 @@ class Recipe:
     steps: int
     optimizer: Callable[..., Optimizer]
     lr: float
+    rates: array[float] | None
     batch_size: int
     loss: Loss
     penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None
@@ -27,7 +36,9 @@ class Recipe:
     alternate: Alternate | None
     aside: Aside | None
     restart: Restart | None
+    stop_when: Stop | None
     log_every: int
+    continue_from: Runs | None
     compiled: bool | None
     checkpoint: str | os.PathLike[str] | None
     progress: Callable[[int, int], object] | None
@@ -40,6 +51,24 @@ class Recipe:
         if self.penalty is None:
             return ()
         return tuple(self.penalty) if isinstance(self.penalty, Sequence) else (self.penalty,)
+
+    @property
+    def calm_from(self) -> int:
+        """The step from which no schedule changes what is descended."""
+        ends = [penalty.end for penalty in self.penalties if isinstance(penalty, Ramp)]
+        begun = self.continue_from.steps if self.continue_from else 0
+        return max([begun, *ends, *([self.aside.start] if self.aside else [])])
+
+    @cached_property
+    def is_compiled(self) -> bool:
+        """Whether the step is compiled: as asked, or where it can be and pays."""
+        known = has_update_rule(self.optimizer([torch.zeros(1)], lr=self.lr))
+        if self.compiled and not known:
+            raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
+        if self.compiled and not has_compiler():
+            raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
+        pays = self.steps >= COMPILE_FROM and known and has_compiler()
+        return pays if self.compiled is None else self.compiled
 
 
 def settings(policy: object) -> dict[str, float]:

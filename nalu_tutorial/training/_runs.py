@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import math
 import operator
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import torch
 from torch import Tensor, nn
@@ -14,6 +16,7 @@ from torch.func import functional_call, vmap
 
 from ..metrics import Share, success, wilson_interval
 from ..tasks import Table, Task
+from ._kept import load_runs, save_runs
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,8 @@ class Runs:
         The parameters at the lowest validation loss; the start, if that was never a number.
     restarts : Tensor
         How often each run was drawn anew: shape (R,).
+    stopped : str or None
+        Why the training ended early, in words; None if it took all its steps.
     seconds : float
         How long the training took, over all its sessions if it was resumed.
     """
@@ -46,8 +51,10 @@ class Runs:
     tasks: tuple[Task | Table, ...]
     best_params: dict[str, Tensor]
     restarts: Tensor
+    stopped: str | None
     seconds: float
     _template: nn.Module = field(repr=False)
+    _rest: dict[str, Any] | None = field(default=None, repr=False)  # what a training that goes on needs besides
 
     def __len__(self) -> int:
         """Count the runs: one for each seed and task."""
@@ -57,6 +64,11 @@ class Runs:
     def task(self) -> Task | Table:
         """What was learned, if it is one task; several share all but their ranges and thresholds."""
         return self.tasks[0]
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return int(self.history["step"][-1])
 
     def by_task(self) -> list[Runs]:
         """Return the runs of each task by themselves."""
@@ -70,6 +82,7 @@ class Runs:
                 tasks=(task,),
                 best_params={name: value[part] for name, value in self.best_params.items()},
                 restarts=self.restarts[part],
+                _rest=None,
             )
             for task, part in zip(self.tasks, parts, strict=True)
         ]
@@ -87,16 +100,82 @@ class Runs:
         model.load_state_dict({name: value[k] for name, value in params.items()}, strict=False)
         return model
 
+    def best(self) -> int:
+        """Return which run had the lowest validation loss of all, for ``runs.model(runs.best(), best=True)``.
+
+        Of equal losses the first counts; a run that died counts with what it had reached before.
+
+        Raises
+        ------
+        ValueError
+            If no validation loss was ever finite, or the runs are of several tasks, whose losses cannot be compared.
+        """
+        if len(self.tasks) > 1:
+            raise ValueError(
+                f"the losses of {len(self.tasks)} tasks cannot be compared; by_task() has the runs of each"
+            )
+        validation = self.history["validation"]
+        lowest = torch.where(validation.isfinite(), validation, torch.inf).amin(dim=0)
+        if lowest.isinf().all():
+            raise ValueError("there is no best run: no validation loss was ever finite")
+        return int(lowest.argmin())
+
     @torch.no_grad()
-    def predict(self, x: Tensor) -> Tensor:
-        """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in)."""
-        some = next(value for value in self.params.values() if value.is_floating_point())
+    def predict(self, x: Tensor, *, best: bool = False) -> Tensor:
+        """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in).
+
+        It speaks as it was at the end, or at its best validation loss.
+        """
+        params = self.best_params if best else self.params
+        some = next(value for value in params.values() if value.is_floating_point())
         given = torch.as_tensor(x)
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
-        result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(self.params)
+        result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(params)
         return result
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the runs into a file, which holds all of their numbers and no code.
+
+        What stood there is replaced in one move, so that the file is never half of one.
+
+        Raises
+        ------
+        ValueError
+            If nothing can be written there.
+        """
+        save_runs(path, self)
+
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str], make_model: Callable[[], nn.Module], task: Task | Table | Sequence[Task]
+    ) -> Self:
+        """Return the runs of a file that `save` wrote, on the CPU and the same to the bit.
+
+        Nothing in the file is run, so one from a stranger is safe to open. The functions that it cannot hold, those
+        that make the model and the task, are given as to `train`.
+
+        Raises
+        ------
+        FileNotFoundError
+            If there is no such file.
+        ValueError
+            If it is damaged or no file of runs, or the model or the ranges of the task are others.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from nalu_tutorial import NAC, tasks, train
+        >>> make_model, task = lambda: NAC(2, 1), tasks.signed_sum([1, 1])
+        >>> runs = train(make_model, task, seeds=3, steps=10)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     runs.save(f"{folder}/sums.pt")
+        ...     again = Runs.load(f"{folder}/sums.pt", make_model, task)
+        >>> torch.equal(again.params["W_hat"], runs.params["W_hat"])
+        True
+        """
+        return cls(**load_runs(path, make_model, task))
 
     @property
     def dead(self) -> Tensor:

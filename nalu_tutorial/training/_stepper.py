@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor
-from torch.fx.experimental.proxy_tensor import make_fx
 from torch.optim import Optimizer
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ..tasks import Task
 from ._bounds import Bounds
+from ._compiler import compiled
 from ._descent import UPDATE_RULES, Slots, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
+from ._rates import set_rate
 from ._rows import DrawRows
 from ._stream import uniform_numbers
 
@@ -102,6 +101,10 @@ class EagerMove:
         clamp(self.params, self.move.names, self.bounds)
         return each
 
+    def set_rate(self, rate: float) -> None:
+        """Take the next steps at another learning rate."""
+        set_rate(self.optimizer, rate)
+
     def changing(self) -> list[Tensor]:
         """Return what a step changes and belongs to single seeds: the parameters and the optimiser's averages."""
         kept = [value for slots in self.optimizer.state.values() for value in slots.values()]
@@ -120,6 +123,14 @@ class EagerMove:
         """Put the averages of one seed back to where they were before its first step."""
         for value, rest in zip(self.changing()[len(self.move.names) :], self.resting(), strict=False):
             value[k] = rest[k]
+
+    def averages(self) -> Any:
+        """Return what the optimiser remembers of each parameter, as torch's optimisers have it."""
+        return self.optimizer.state_dict()["state"]
+
+    def go_on(self, averages: Any) -> None:
+        """Remember what another optimiser did; the options stay."""
+        self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": averages})
 
     def state(self) -> Any:
         return self.optimizer.state_dict()
@@ -141,8 +152,11 @@ class CompiledMove:
         self.shapes = {name: value.shape for name, value in params.items()}
         self.flat = {name: seeds_last(value) for name, value in params.items()}
         self.slots = {name: empty_slots(self.optimizer, self.flat[name]) for name in move.names}
-        self.count = torch.zeros((), dtype=torch.int64, device=next(iter(params.values())).device)
-        self.values, self.form = tree_flatten((self.flat, self.slots, self.count))
+        device = next(iter(params.values())).device
+        self.count = torch.zeros((), dtype=torch.int64, device=device)
+        # An input of the step, which would else be compiled anew for every rate.
+        self.rate = torch.tensor(self.optimizer.defaults["lr"], dtype=torch.float64, device=device)
+        self.values, self.form = tree_flatten((self.flat, self.slots, self.count, self.rate))
         self.compiled: Callable[..., Sequence[Tensor]] | None = None
 
     def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
@@ -151,6 +165,10 @@ class CompiledMove:
         with torch.no_grad():
             self.compiled = self.compiled or compiled(self.advance, values)
             return self.compiled(*values)[0]
+
+    def set_rate(self, rate: float) -> None:
+        """Take the next steps at another learning rate."""
+        self.rate.fill_(rate)
 
     def advance(self, *values: Tensor) -> Tensor:
         """Take one step in place: `values`, then the step, and which seeds are on unless all are."""
@@ -163,6 +181,23 @@ class CompiledMove:
             for value in slots.values():
                 value[:, k] = 0
 
+    def averages(self) -> Any:
+        """Return what torch's own optimiser would remember of each parameter."""
+        shaped = {
+            name: {key: value.t().reshape(self.shapes[name]) for key, value in slots.items()}
+            for name, slots in self.slots.items()
+        }
+        return {k: {"step": self.count.cpu().float(), **slots} for k, slots in enumerate(shaped.values())}
+
+    def go_on(self, averages: Any) -> None:
+        """Remember what another optimiser did; before its first step that was nothing."""
+        for k, slots in enumerate(self.slots.values()):
+            kept = averages.get(k, {})
+            self.count.copy_(torch.as_tensor(kept.get("step", 0)))
+            for key, value in slots.items():
+                if kept.get(key) is not None:
+                    value.copy_(seeds_last(kept[key]))
+
     def state(self) -> Any:
         return {"count": self.count, "slots": self.slots}
 
@@ -173,28 +208,17 @@ class CompiledMove:
                 value.copy_(state["slots"][name][key])
 
 
-def compiled(function: Callable[..., Tensor], values: Sequence[Tensor]) -> Callable[..., Sequence[Tensor]]:
-    """Return a function of tensors as machine code, for tensors with the shapes and precision of these.
-
-    What `torch.compile` wraps around such code, a check of everything that Python could have changed since, takes as
-    long as a step of a hundred seeds. Nothing changes here between two steps, so the traced graph goes to the compiler
-    itself.
-    """
-    graph = make_fx(lambda *values: (function(*values),))(*(value.clone() for value in values))
-    result: Callable[..., Sequence[Tensor]] = torch._inductor.compile(graph, list(values), {"compile_threads": 1})
-    return result
-
-
 def advance(
     this: CompiledMove,
     flat: dict[str, Tensor],
     slots: dict[str, Slots],
     count: Tensor,
+    rate: Tensor,
     step: Tensor,
     on: Tensor | None = None,
 ) -> Tensor:
     """Take one step in place; the whole of it is one graph."""
-    rule, options = UPDATE_RULES[type(this.optimizer)][0], this.optimizer.defaults
+    rule, options = UPDATE_RULES[type(this.optimizer)][0], this.optimizer.defaults | {"lr": rate}
     x, t = this.move.draw(step) if this.move.draw else (step, step)
     params = {name: value.t().reshape(this.shapes[name]) for name, value in flat.items()}
     gradients, each = this.move.gradient(params, x, t, step)
@@ -226,8 +250,3 @@ def clamp(params: Params, names: Sequence[str], bounds: Bounds) -> None:
     for name in names:
         if name in bounds:
             params[name].clamp_(*bounds[name])
-
-
-def has_compiler() -> bool:
-    """Return whether there is a C++ compiler for the step."""
-    return any(map(shutil.which, [os.environ.get("CXX", "g++"), "clang++"]))

@@ -28,11 +28,14 @@ from ._arguments import (
     check_penalties,
     check_policies,
 )
+from ._going_on import check_runs
 from ._loop import Loop
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._rates import Schedule, scheduled
 from ._recipe import Recipe
 from ._runs import Runs
+from ._stopping import Stop, check_stop
 
 
 def train(
@@ -42,7 +45,7 @@ def train(
     seeds: int | Iterable[int],
     steps: int,
     optimizer: Callable[..., Optimizer] = torch.optim.Adam,
-    lr: float = 1e-3,
+    lr: float | Schedule = 1e-3,
     batch_size: int = 128,
     loss: Loss = functional.mse_loss,
     penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None = None,
@@ -50,7 +53,9 @@ def train(
     alternate: Alternate | None = None,
     aside: Aside | None = None,
     restart: Restart | None = None,
+    stop_when: Stop | None = None,
     log_every: int = 1000,
+    continue_from: Runs | None = None,
     compiled: bool | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -83,8 +88,10 @@ def train(
         Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, or a ``functools.partial`` of one. It
         must be elementwise, as SGD, RMSprop and Adam are and Adafactor, LBFGS and Muon are not. Where there is a
         checkpoint, all that it remembers must be in its ``state`` or ``param_groups``.
-    lr : float
-        The learning rate, from 0 on.
+    lr : float or callable
+        The learning rate, from 0 on; or a function from the number of a step, 0, 1, …, to its rate, which is asked for
+        all steps before the first. A warm-up is ``lambda step: 0.01 * min(1, (step + 1) / 500)``, a cosine down to 0
+        ``lambda step: 0.005 * (1 + math.cos(math.pi * step / steps))``.
     loss : callable
         (prediction, target) to a scalar: the mean squared error by default. It may not stretch the two to each other's
         shape. Neither it nor a penalty may change while the training goes on.
@@ -98,6 +105,16 @@ def train(
         Extra steps on a penalty alone.
     restart : Restart, optional
         Draws a run that is stuck anew.
+    stop_when : EarlyStopping, Settled or callable, optional
+        Ends the training early, for all runs at once, as if it had been asked for no more steps: asked after each
+        evaluation but the first and the last. A function of one's own maps the step and the validation losses, a
+        tensor of shape (R,), to True or False, by nothing that it remembers.
+    continue_from : Runs, optional
+        What to go on from, for so many more steps: it stays as it is, and what is returned holds both parts. What the
+        optimiser remembers is taken over, so that 1,000 steps and 1,000 more are 2,000, to the bit where the first
+        part ended at an evaluation and neither or both are compiled. The model, seeds, tasks, loss, kind of optimiser
+        and its groups must be the same; the rate, the penalties and the batch may change. `lr` and a `Ramp` count the
+        steps from the very first; `stop_when` counts the evaluations anew.
     compiled : bool, optional
         Whether the step is compiled, with the same results up to rounding. By default it is where there is a C++
         compiler, the optimiser is Adam, RMSprop or SGD, and the steps are many enough to repay the compiler's time.
@@ -124,8 +141,9 @@ def train(
         seeds share their parameters or their random numbers, the model has buffers (as BatchNorm has: only parameters
         are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
         prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
-        parameters or changes on the way, an optimiser is not elementwise, a compiled step is asked for with an
-        optimiser that it does not know or without a compiler, or the checkpoint is damaged or belongs to another run.
+        parameters or changes on the way, an optimiser is not elementwise or does not follow a rate that changes, a
+        compiled step is asked for with an optimiser that it does not know or without a compiler, the checkpoint is
+        damaged or belongs to another run, or the runs to go on from were trained otherwise.
 
     Examples
     --------
@@ -140,10 +158,16 @@ def train(
         clip=(clip, Clip), alternate=(alternate, Alternate), aside=(aside, Aside), restart=(restart, Restart)
     )
     dtype = as_dtype(dtype)
+    tasks, seeds = as_tasks(task), as_seeds(seeds)
+    if continue_from is not None:
+        check_runs(continue_from, seeds, tasks)
+    steps = as_count("steps", steps) + (continue_from.steps if continue_from else 0)
+    rates = scheduled(lr, steps) if callable(lr) else None
     recipe = Recipe(
-        steps=as_count("steps", steps),
+        steps=steps,
         optimizer=optimizer,
-        lr=as_rate(lr),
+        lr=rates[0] if rates else as_rate(lr),
+        rates=rates,
         batch_size=as_count("batch_size", batch_size),
         loss=loss,
         penalty=penalty,
@@ -151,7 +175,9 @@ def train(
         alternate=alternate,
         aside=aside,
         restart=restart,
+        stop_when=stop_when,
         log_every=as_count("log_every", log_every),
+        continue_from=continue_from,
         compiled=compiled,
         checkpoint=checkpoint,
         progress=progress,
@@ -159,4 +185,5 @@ def train(
         dtype=dtype,
     )
     check_penalties(recipe.penalties)
-    return Loop(make_model, as_tasks(task), as_seeds(seeds), recipe).run()
+    check_stop(stop_when, [each.threshold for each in tasks])
+    return Loop(make_model, tasks, seeds, recipe).run()

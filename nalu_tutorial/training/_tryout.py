@@ -16,6 +16,7 @@ from torch.utils._pytree import tree_leaves
 from ._elementwise import check_elementwise
 from ._objective import Gradient, Loss, Objective, Params
 from ._policies import Penalty, Ramp, Restart
+from ._rates import check_rate_is_read
 from ._recipe import Recipe
 
 # What torch says of what it cannot map over seeds, and what stands in the way.
@@ -36,7 +37,9 @@ def try_out(
 ) -> list[float]:
     """Try one batch of the first run before any step; return what the runs begin with, for the checkpoint."""
     shapes = [params[name].shape[1:] for name in objective.trained]
-    check_elementwise(recipe.optimizer, shapes, keeps=recipe.checkpoint is not None)
+    check_elementwise(recipe.optimizer, shapes, keeps=bool(recipe.checkpoint or recipe.continue_from))
+    if recipe.rates:
+        check_rate_is_read(recipe.optimizer)
     tried = TryOut(objective, params, x[: recipe.batch_size], t[: recipe.batch_size])
     begins = [tried.loss(), *(tried.penalty(term) for term in objective.penalties)]
     gradients = [objective.gradient()]

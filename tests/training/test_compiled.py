@@ -9,8 +9,9 @@ from torch import nn
 
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
 from nalu_tutorial.training import Clip, Ramp
+from nalu_tutorial.training._compiler import compiled
 from nalu_tutorial.training._descent import UPDATE_RULES, empty_slots, has_update_rule
-from nalu_tutorial.training._stepper import Draw, compiled
+from nalu_tutorial.training._stepper import Draw
 
 SUMS = tasks.product_of_sums()
 STEPS, BATCH = 60, 16

@@ -61,7 +61,7 @@ def test_a_count_that_is_not_whole_is_named(name, count):
 
 @pytest.mark.parametrize("lr", [math.nan, math.inf, -1.0, "0.1", None, True, 1j, torch.ones(2)], ids=str)
 def test_a_rate_that_is_none_is_named(lr):
-    says("lr must be a finite number from 0 on, not", lr=lr)
+    says("lr must be a finite number from 0 on, or a function of the step, not", lr=lr)
 
 
 def seeded():
@@ -352,7 +352,7 @@ def test_a_precision_that_is_none_is_named(dtype):
 
 
 def test_a_compiled_step_needs_a_compiler(monkeypatch):
-    monkeypatch.setattr("nalu_tutorial.training._loop.has_compiler", lambda: False)
+    monkeypatch.setattr("nalu_tutorial.training._recipe.has_compiler", lambda: False)
     says("a compiled step needs a C.. compiler", compiled=True)
 
 

@@ -271,3 +271,46 @@ def test_success_is_judged_where_the_validation_loss_was_best():
              "extrapolation": [[9, 0, 9, 9], [0, 9, 0, 0], [9, 9, 9, 0], [9, 9, 9, 0]]}  # fmt: skip
     known = replace(runs, history=runs.history | {name: torch.tensor(rows) for name, rows in looks.items()})
     assert known.succeeded(0.5).tolist() == [True, True, True, False]  # of equal losses the first counts
+
+
+def with_validation(*rows):
+    """Return runs with these validation losses, one row for each evaluation."""
+    runs = short(lambda: nn.Linear(1, 1), LINE, seeds=len(rows[0]), steps=1)
+    return replace(runs, history=runs.history | {"validation": torch.tensor(rows)})
+
+
+@pytest.mark.parametrize(
+    ("rows", "best"),
+    [
+        ([[3.0, 2.0, 4.0], [3.0, 3.0, 1.0]], 2),
+        ([[3.0, 1.0, 4.0], [1.0, 1.0, 1.0]], 0),  # of equal ones the first
+        ([[3.0, 1.0, 4.0], [2.0, math.nan, 3.0]], 1),  # what died later was best before
+        ([[math.nan, math.inf, 4.0], [math.nan, -math.inf, 9.0]], 2),
+    ],
+    ids=str,
+)
+def test_the_best_run_by_hand(rows, best):
+    assert with_validation(*rows).best() == best
+
+
+def test_where_no_loss_is_finite_there_is_no_best_run():
+    with pytest.raises(ValueError, match="there is no best run: no validation loss was ever finite"):
+        with_validation([math.nan, math.inf], [math.nan, math.nan]).best()
+
+
+def test_there_is_a_best_run_of_each_task_and_none_of_several():
+    runs = short(lambda: NMU(2, 1), SIDE_BY_SIDE)
+    with pytest.raises(ValueError, match=r"the losses of 3 tasks cannot be compared; by_task\(\) has the runs of each"):
+        runs.best()
+    assert [part.best() for part in runs.by_task()] == [
+        int(part.history["validation"].amin(0).argmin()) for part in runs.by_task()
+    ]
+
+
+def test_at_their_best_the_runs_predict_what_their_best_models_say():
+    runs = short(lambda: nn.Linear(1, 1), LINE, steps=12, log_every=3, lr=3.0)
+    x = torch.tensor([[0.5], [2.0]])
+    said = runs.predict(x, best=True)
+    assert not torch.equal(said, runs.predict(x))
+    for k in range(3):
+        torch.testing.assert_close(runs.model(k, best=True)(x).detach(), said[k])

@@ -10,7 +10,7 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
 from nalu_tutorial.tasks import Table, largest
-from nalu_tutorial.training import Alternate, Aside, Clip, Restart, _loop, _rows
+from nalu_tutorial.training import Alternate, Aside, Clip, Restart, Runs, _fixed, _loop, _rows
 from nalu_tutorial.training._checkpoint import Checkpoint
 from nalu_tutorial.training._rows import DrawRows
 from nalu_tutorial.training._stream import uniform_numbers
@@ -185,7 +185,7 @@ def test_every_policy_goes_with_it():
 
 def test_a_large_set_is_measured_in_parts_with_the_same_result(monkeypatch):
     whole = training(seeds=7)
-    monkeypatch.setattr(_loop, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
+    monkeypatch.setattr(_fixed, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
     same(training(seeds=7), whole, rtol=1e-12)
 
 
@@ -239,6 +239,19 @@ def test_the_checkpoint_of_another_table_is_refused(other, tmp_path):
     training(checkpoint=tmp_path / "kept")
     with pytest.raises(ValueError, match="belongs to another run; delete it, or name another file"):
         training(other, checkpoint=tmp_path / "kept")
+
+
+def test_runs_of_a_table_are_kept_and_go_on_from_there(tmp_path):
+    half = training(steps=STEPS // 2)
+    half.save(tmp_path / "half.pt")
+    loaded = Runs.load(tmp_path / "half.pt", lambda: NAC(2, 1), TABLE)
+    same(loaded, half)
+    whole = training()
+    for runs in (half, loaded):
+        on = training(steps=STEPS // 2, continue_from=runs)
+        assert all(torch.equal(on.params[name], value) for name, value in whole.params.items())
+    with pytest.raises(ValueError, match="holds runs over other numbers: the 60 rows of a table"):
+        Runs.load(tmp_path / "half.pt", lambda: NAC(2, 1), Table(X, Y + 1, names="a b"))
 
 
 # What is refused

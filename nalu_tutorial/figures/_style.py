@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, to_rgba
 from matplotlib.figure import Figure
 
-from .published.claims import Card
+from ..published.claims import Card
 
 INK = "#010203"  # a colour nobody plots with; it becomes currentColor
 

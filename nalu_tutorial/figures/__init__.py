@@ -1,0 +1,37 @@
+"""Figures and tables in the look of the book, for light and dark pages."""
+
+from ._learning_curve import learning_curve
+from ._style import (
+    DIVERGING,
+    FAMILY,
+    HEIGHT,
+    INK,
+    MEMBERS,
+    STYLE,
+    Picture,
+    Table,
+    draw,
+    figure,
+    inline,
+    line_style,
+    table,
+    training_range,
+)
+
+__all__ = [
+    "DIVERGING",
+    "FAMILY",
+    "HEIGHT",
+    "INK",
+    "MEMBERS",
+    "STYLE",
+    "Picture",
+    "Table",
+    "draw",
+    "figure",
+    "inline",
+    "learning_curve",
+    "line_style",
+    "table",
+    "training_range",
+]

@@ -1,0 +1,96 @@
+"""Runs that are trained further: what they must share with the training that goes on, and what it takes from them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..tasks import Table, Task
+from ._runs import Runs
+from ._stepper import CompiledMove, EagerMove
+
+
+def check_runs(runs: Any, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
+    """Raise unless these are whole runs of these seeds and as many tasks."""
+    if not isinstance(runs, Runs):
+        raise TypeError(f"continue_from takes the Runs that train returned, not {type(runs).__name__}")
+    if runs._rest is None:
+        raise ValueError("continue_from takes all runs of a training, and these are those of one task; pass the whole")
+    if runs.seeds != seeds:
+        raise ValueError(
+            f"continue_from holds {len(runs.seeds)} seeds, which are not the {len(seeds)} given; pass seeds=runs.seeds"
+        )
+    if len(runs.tasks) != len(tasks):
+        raise ValueError(f"continue_from holds runs of {len(runs.tasks)} tasks, and {len(tasks)} are given")
+
+
+def check_parameters(runs: Runs, params: dict[str, Tensor]) -> None:
+    """Raise unless the runs have the parameters that the training would begin with."""
+    theirs, ours = ({name: tuple(value.shape[1:]) for name, value in each.items()} for each in (runs.params, params))
+    if theirs != ours:
+        raise ValueError(f"continue_from holds models with the parameters {theirs}; make_model makes one with {ours}")
+    for name, value in params.items():
+        if runs.params[name].dtype != value.dtype:
+            raise ValueError(f"continue_from was trained in {runs.params[name].dtype}, not {value.dtype}; pass dtype")
+
+
+def hand_over(runs: Runs, moves: Sequence[EagerMove | CompiledMove]) -> dict[str, Any]:
+    """Give the moves what those of the runs remembered; return what else a training needs to go on."""
+    its, mine = copy.deepcopy(runs._rest or {}), rest(moves, [], None)
+    if its["kind"] != mine["kind"]:
+        raise ValueError(f"continue_from was trained by {its['kind']}, and cannot go on with {mine['kind']}")
+    if its["groups"] != mine["groups"]:
+        raise ValueError("continue_from was trained with another alternate or aside; go on with the same groups")
+    for move, averages in zip(moves, its["averages"], strict=True):
+        move.go_on(averages)
+    return its
+
+
+def rest(moves: Sequence[EagerMove | CompiledMove], begun: list[int], losses: Tensor | None) -> dict[str, Any]:
+    """Return what a training needs that goes on from runs, and a reader of the runs does not."""
+    return {
+        "kind": type(moves[0].optimizer).__name__,
+        "groups": [move.move.names for move in moves],
+        "averages": [move.averages() for move in moves],
+        "begun": begun,
+        "losses": losses,
+    }
+
+
+def check_losses(runs: Runs, found: Tensor, targets: Tensor) -> None:
+    """Raise unless the runs lose now, on the validation set, what they lost at their end."""
+    kept = runs.history["validation"][-1].to(found)
+    scale = 1e-6 * float(targets.double().square().mean())  # rounding alone
+    if not torch.allclose(found, kept, rtol=1e-3, atol=scale, equal_nan=True):
+        k = int((found - kept).abs().nan_to_num(torch.inf).argmax())
+        raise ValueError(
+            f"continue_from was trained with another model, task or loss: run {k} ended with a validation loss of "
+            f"{float(kept[k]):.4g}, and here it has {float(found[k]):.4g}"
+        )
+
+
+def state_of(runs: Runs, device: torch.device) -> dict[str, Any]:
+    """Return what the runs were at their end, as a checkpoint has it: a copy."""
+    history = {name: value.clone() if name == "step" else value.to(device, copy=True)
+               for name, value in runs.history.items()}  # fmt: skip
+    validation = history["validation"]
+    return {
+        "params": runs.params,
+        "best": {name: value.to(device, copy=True) for name, value in runs.best_params.items()},
+        "best_validation": torch.where(validation.isnan(), torch.inf, validation).amin(dim=0),
+        "restarts": runs.restarts.clone(),
+        "rows": [{name: value[k] for name, value in history.items()} for k in range(len(history["step"]))],
+        "step": runs.steps,
+        "seconds": runs.seconds,
+    }
+
+
+def sums(runs: Runs | None) -> list[str]:
+    """Return where runs end, in a few numbers by which a checkpoint knows them."""
+    if runs is None:
+        return []
+    return [str(runs.steps), *(f"{value.double().sum().item():.4g}" for value in runs.params.values())]

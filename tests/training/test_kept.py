@@ -1,0 +1,169 @@
+"""Runs that are written to a file and read again: the same to the bit, or refused in a sentence."""
+
+import math
+from dataclasses import replace
+
+import pytest
+import torch
+from models import DIFFERENCE, PRODUCT, short
+from torch import nn
+
+from nalu_tutorial import INALU, NAC, NMU, Runs, tasks
+from nalu_tutorial.training import EarlyStopping, Restart, _checkpoint
+
+BOTH = [PRODUCT, PRODUCT.over((-2, -1), (-6, -2), 0.5)]
+
+
+def make():
+    return NAC(2, 1)
+
+
+def same(one, other):
+    for name in ("seeds", "stopped", "seconds", "tasks", "steps"):
+        assert getattr(one, name) == getattr(other, name)
+    for name in ("params", "history", "best_params"):
+        mine, its = getattr(one, name), getattr(other, name)
+        assert list(mine) == list(its)
+        for key, value in mine.items():
+            torch.testing.assert_close(value, its[key], rtol=0, atol=0, equal_nan=True)
+    assert torch.equal(one.restarts, other.restarts)
+
+
+@pytest.mark.parametrize(
+    ("model", "task", "changes"),
+    [
+        (make, DIFFERENCE, {"seeds": [7, 0, 2**32 - 1]}),
+        (make, DIFFERENCE, {"dtype": torch.float64, "stop_when": EarlyStopping(1), "lr": 0.0, "log_every": 2}),
+        (make, DIFFERENCE, {"lr": 1e38, "optimizer": torch.optim.SGD}),  # dead
+        (lambda: NMU(2, 1), BOTH, {"seeds": 2}),
+        (lambda: nn.Sequential(nn.Linear(2, 2).requires_grad_(False), NAC(2, 1)), DIFFERENCE, {}),
+        (lambda: INALU(2, 1), PRODUCT, {"restart": Restart(every=2, window=2, above=0.0), "steps": 6}),
+    ],
+    ids=["seeds", "stopped early", "dead", "two tasks", "half frozen", "restarted"],
+)
+def test_what_is_read_is_what_was_written(model, task, changes, tmp_path):
+    runs = short(model, task, **changes)
+    runs.save(tmp_path / "runs")
+    again = Runs.load(str(tmp_path / "runs"), model, task)
+    same(again, runs)
+    x = torch.rand(4, 2)
+    assert torch.equal(again.predict(x).nan_to_num(), runs.predict(x).nan_to_num())
+    assert torch.equal(again.succeeded(0.5), runs.succeeded(0.5))
+    assert torch.equal(again.dead, runs.dead)
+    frozen = [name for name, value in again.model(0).named_parameters() if not value.requires_grad]
+    assert frozen == [name for name, value in runs.model(0).named_parameters() if not value.requires_grad]
+
+
+def test_a_part_is_saved_without_the_whole(tmp_path):
+    whole = short(lambda: nn.Linear(2, 1), BOTH, seeds=300)
+    part = whole.by_task()[1]
+    part.save(tmp_path / "part")
+    whole.save(tmp_path / "whole")
+    assert (tmp_path / "part").stat().st_size < 0.7 * (tmp_path / "whole").stat().st_size
+    same(Runs.load(tmp_path / "part", lambda: nn.Linear(2, 1), BOTH[1]), part)
+
+
+def test_loading_leaves_torchs_generator_and_the_runs_as_they_are(tmp_path):
+    runs = short()
+    runs.save(tmp_path / "runs")
+    before = torch.random.get_rng_state()
+    again = Runs.load(tmp_path / "runs", make, DIFFERENCE)
+    assert torch.equal(torch.random.get_rng_state(), before)
+    again.params["W_hat"].zero_()
+    assert runs.params["W_hat"].any()
+
+
+def test_the_threshold_is_the_tasks_that_is_given(tmp_path):
+    short().save(tmp_path / "runs")
+    again = Runs.load(tmp_path / "runs", make, replace(DIFFERENCE, threshold=math.inf))
+    assert again.succeeded().all()
+
+
+def test_what_stood_there_is_replaced_whole_or_not_at_all(tmp_path, monkeypatch):
+    path, first, second = tmp_path / "runs", short(), short(steps=7)
+    first.save(path)
+    second.save(path)
+    same(Runs.load(path, make, DIFFERENCE), second)
+
+    def cut_off(content, place):
+        place.write_bytes(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_checkpoint.torch, "save", cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        first.save(path)
+    monkeypatch.undo()
+    same(Runs.load(path, make, DIFFERENCE), second)
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda data: b"", lambda data: b"hello", lambda data: data[: len(data) // 2], lambda data: data[:-1]]
+)
+def test_a_damaged_file_is_named(damage, tmp_path):
+    path = tmp_path / "runs"
+    short().save(path)
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(ValueError, match=r"the file .*runs is empty, damaged or holds no runs that were saved with Ru"):
+        Runs.load(path, make, DIFFERENCE)
+
+
+def test_a_number_that_changed_on_the_disk_is_noticed(tmp_path):
+    path, runs = tmp_path / "runs", short()
+    runs.save(path)
+    data = path.read_bytes()
+    place = data.index(runs.params["W_hat"].numpy().tobytes())
+    path.write_bytes(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+    with pytest.raises(ValueError, match="empty, damaged or holds no runs"):
+        Runs.load(path, make, DIFFERENCE)
+
+
+class Harmful:
+    """What would print if its file were unpickled."""
+
+    def __reduce__(self):
+        return print, ("it ran",)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [[1], torch.ones(3), {"state": {}}, {"format": "runs of nalu_tutorial, 1"}, {"format": object}, Harmful()],
+    ids=str,
+)
+def test_a_foreign_file_is_named_and_nothing_in_it_is_run(content, tmp_path, capsys):
+    torch.save(content, tmp_path / "runs")
+    with pytest.raises(ValueError, match="empty, damaged or holds no runs"):
+        Runs.load(tmp_path / "runs", make, DIFFERENCE)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_checkpoint_is_no_file_of_runs(tmp_path):
+    short(checkpoint=tmp_path / "kept")
+    with pytest.raises(ValueError, match="empty, damaged or holds no runs"):
+        Runs.load(tmp_path / "kept", make, DIFFERENCE)
+
+
+@pytest.mark.parametrize(
+    ("model", "task", "error", "sentence"),
+    [
+        (lambda: NMU(2, 1), DIFFERENCE, ValueError, r"the runs are of NAC\(.* make_model made NMU\("),
+        (lambda: NAC(2, 2), DIFFERENCE, ValueError, r"W_hat': \(1, 2\).* make_model made .*W_hat': \(2, 2\)"),
+        (make, tasks.signed_sum([1, -1]).over((0, 9), (9, 12)), ValueError, "holds runs over other numbers: .* not "),
+        (make, BOTH, ValueError, "holds runs over other numbers"),
+        (NAC(2, 1), DIFFERENCE, TypeError, "make_model is a function that makes a new model"),
+        (make, None, TypeError, "a task is what"),
+    ],
+)
+def test_other_runs_than_were_saved_are_refused(model, task, error, sentence, tmp_path):
+    short().save(tmp_path / "runs")
+    with pytest.raises(error, match=sentence):
+        Runs.load(tmp_path / "runs", model, task)
+
+
+def test_a_place_where_nothing_can_be_written_or_read_is_named(tmp_path):
+    runs = short()
+    with pytest.raises(ValueError, match=r"the file .* is a folder; name a file"):
+        runs.save(tmp_path)
+    with pytest.raises(ValueError, match=r"the file .* cannot be written: No such"):
+        runs.save(tmp_path / "no" / "runs")
+    with pytest.raises(FileNotFoundError):
+        Runs.load(tmp_path / "runs", make, DIFFERENCE)

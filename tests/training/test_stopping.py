@@ -1,0 +1,226 @@
+"""Trainings that end early: when, why, and that they are then those that were asked for no more steps."""
+
+import math
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+import pytest
+import torch
+from models import DIFFERENCE, LINE, PRODUCT, short
+from torch import nn
+
+from nalu_tutorial import NMU
+from nalu_tutorial.training import Aside, EarlyStopping, Ramp, Restart, Settled, _loop
+from nalu_tutorial.training._checkpoint import Checkpoint
+
+NAN = math.nan
+
+
+def after(step):
+    return lambda now, validation: now >= step
+
+
+def same(one, other):
+    for mine, its in ((one.params, other.params), (one.best_params, other.best_params), (one.history, other.history)):
+        assert mine.keys() == its.keys()
+        for name, value in mine.items():
+            torch.testing.assert_close(value, its[name], rtol=0, atol=0, equal_nan=True)
+
+
+@pytest.mark.parametrize("policies", [{}, {"restart": Restart(every=3, window=4, above=0.0)}], ids=["plain", "restart"])
+def test_what_stopped_is_what_was_asked_for_no_more_steps(policies):
+    told = []
+    stopped = short(
+        steps=90, log_every=4, stop_when=after(9), progress=lambda *done: told.append(done), dtype=None, **policies
+    )
+    same(stopped, short(steps=12, log_every=4, dtype=None, **policies))
+    assert (stopped.steps, stopped.stopped) == (12, "stop_when returned True")
+    assert told == [(4, 90), (8, 90), (12, 90)]
+
+
+def test_what_did_not_stop_took_all_its_steps():
+    for rule in (None, after(1000), EarlyStopping(1000), Settled(0.0)):
+        runs = short(steps=10, log_every=4, stop_when=rule)
+        assert (runs.steps, runs.stopped) == (10, None)
+
+
+def test_a_rule_of_ones_own_is_shown_the_step_and_the_losses_and_not_asked_at_either_end():
+    seen = []
+
+    def rule(step, validation):
+        seen.append((step, validation.tolist()))
+        validation.zero_()  # a copy of its own
+        return False
+
+    runs = short(steps=10, log_every=4, stop_when=rule)
+    assert [step for step, _ in seen] == [4, 8]
+    assert [losses for _, losses in seen] == runs.history["validation"][1:3].tolist()
+
+
+def by_counting(losses, patience, min_delta):
+    """Return at which evaluation a plain counter, one look after the other, ends it; None if it does not."""
+    for now in range(patience, len(losses)):
+        better = False
+        for k in range(len(losses[0])):
+            numbers = [math.inf if math.isnan(row[k]) else row[k] for row in losses]
+            better |= min(numbers[: now - patience + 1]) - min(numbers[: now + 1]) > min_delta
+        if not better:
+            return now
+    return None
+
+
+@pytest.mark.parametrize(
+    ("losses", "patience", "min_delta", "ends"),
+    [
+        ([[3], [2], [2], [2]], 2, 0.0, 3),
+        ([[3], [2], [2], [1.9]], 2, 0.0, None),
+        ([[3], [2], [2], [1.9]], 2, 0.2, 3),
+        ([[3], [4], [5]], 1, 0.0, 1),
+        ([[3, 3], [4, 2], [5, 1], [5, 1]], 1, 0.0, 3),  # one that gets better holds the others
+        ([[NAN], [NAN], [NAN]], 2, 0.0, 2),
+        ([[NAN], [NAN], [7]], 2, 0.0, None),
+        ([[math.inf], [math.inf], [7]], 2, 0.0, None),
+        ([[1], [NAN], [NAN]], 2, 0.0, 2),
+        ([[1], [0.9], [0.8], [0.7]], 2, 0.15, None),  # slow and steady is an improvement too
+    ],
+    ids=str,
+)
+def test_patience_by_hand(losses, patience, min_delta, ends):
+    rule, table = EarlyStopping(patience, min_delta), torch.tensor(losses, dtype=torch.float64)
+    found = [now for now in range(len(losses)) if rule.reached(table[: now + 1], waited=now)]
+    assert (found[0] if found else None) == ends == by_counting(losses, patience, min_delta)
+
+
+def test_patience_is_what_a_counter_says_of_random_losses():
+    generator = torch.Generator().manual_seed(0)
+    for _ in range(50):
+        table = torch.rand(12, 2, generator=generator, dtype=torch.float64)
+        rule = EarlyStopping(3, 0.01)
+        found = [now for now in range(12) if rule.reached(table[: now + 1], waited=now)]
+        assert (found[0] if found else None) == by_counting(table.tolist(), 3, 0.01)
+
+
+def test_runs_that_stand_still_are_stopped_after_the_patience():
+    runs = short(steps=100, log_every=5, lr=0.0, stop_when=EarlyStopping(patience=3))
+    assert runs.steps == 15
+    assert runs.stopped == "no run lowered its best validation loss by more than 0 in 3 evaluations"
+
+
+def test_patience_and_success_wait_until_the_schedules_are_over():
+    ramp = Ramp(lambda model: model.W_hat.square().sum(), 1.0, 10, 42)
+    aside = Aside(lambda model: model.W_hat.square().sum(), below=-1.0, start=30)
+    still = {"steps": 100, "log_every": 5, "lr": 0.0}
+    assert short(**still, penalty=[ramp], stop_when=EarlyStopping(2)).steps == 55  # of 45 the losses count from
+    assert short(**still, penalty=ramp, stop_when=Settled(math.inf)).steps == 45
+    assert short(**still, aside=aside, stop_when=Settled(math.inf)).steps == 30
+    assert short(**still, penalty=ramp, stop_when=after(5)).steps == 5  # a function sees the step itself
+
+
+def test_settled_runs_have_succeeded():
+    task = replace(PRODUCT, threshold=1e-3)
+    recipe = {"lr": 0.05, "log_every": 20, "steps": 2000}
+    runs = short(lambda: NMU(2, 1), task, stop_when=Settled(), **recipe)
+    whole = short(lambda: NMU(2, 1), task, **recipe)
+    assert runs.succeeded().all()
+    assert 0 < runs.steps < 2000
+    assert runs.stopped == "every run has succeeded or is dead"
+    before = int((whole.history["step"] < runs.steps).sum())
+    earlier = replace(whole, history={name: value[:before] for name, value in whole.history.items()})
+    assert not earlier.succeeded().all()
+
+
+class Dying(nn.Module):
+    """A model that overflows at the first step."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.tensor([[1.0]]))
+
+    def forward(self, x):
+        return x @ self.weight * 1e20
+
+
+def test_the_dead_are_settled_unless_they_may_start_anew():
+    recipe = {"steps": 20, "log_every": 5, "optimizer": torch.optim.SGD, "lr": 1e10}
+    runs = short(Dying, LINE, stop_when=Settled(0.0), **recipe)
+    assert runs.dead.all()
+    assert runs.steps == 5
+    again = short(Dying, LINE, stop_when=Settled(0.0), restart=Restart(every=50), **recipe)
+    assert again.dead.all()
+    assert again.stopped is None
+
+
+class CutOffError(Exception):
+    """What stops a training from outside."""
+
+
+@pytest.mark.parametrize("rule", [EarlyStopping(3), after(16)], ids=["patience", "function"])
+@pytest.mark.parametrize("moment", [8, 16])
+def test_cut_off_it_stops_where_it_would_have_stopped(rule, moment, tmp_path, monkeypatch):
+    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    recipe = {"steps": 50, "log_every": 4, "lr": lambda step: 0.01 * (step < 4), "stop_when": rule}
+
+    def cut(step, steps):
+        if step == moment:
+            raise CutOffError
+
+    with pytest.raises(CutOffError):
+        short(**recipe, checkpoint=tmp_path / "kept", progress=cut)
+    resumed, whole = (short(**recipe, checkpoint=path) for path in (tmp_path / "kept", None))
+    same(resumed, whole)
+    assert resumed.steps == whole.steps == 16
+    assert resumed.stopped == whole.stopped is not None
+    same(short(**recipe, checkpoint=tmp_path / "kept", progress=pytest.fail), whole)  # done, and not done again
+
+
+@pytest.mark.parametrize("other", [None, EarlyStopping(4), EarlyStopping(3, 0.1), Settled(3), after(4)], ids=str)
+def test_a_checkpoint_knows_its_rule(other, tmp_path):
+    short(stop_when=EarlyStopping(3), checkpoint=tmp_path / "kept")
+    with pytest.raises(ValueError, match="belongs to another run"):
+        short(stop_when=other, checkpoint=tmp_path / "kept")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "sentence"),
+    [
+        ((0,), ValueError, "patience must be a whole number from 1 on, not 0"),
+        ((1.5,), ValueError, "patience must be a whole number from 1 on, not 1.5"),
+        ((True,), ValueError, "patience must be a whole number from 1 on, not True"),
+        ((3, -0.1), ValueError, "min_delta must be at least 0, not -0.1"),
+        ((3, NAN), ValueError, "min_delta must be a number, not NaN"),
+        ((3, "1"), TypeError, "must be real number"),
+    ],
+    ids=str,
+)
+def test_a_patience_that_means_nothing_is_refused(arguments, error, sentence):
+    with pytest.raises(error, match=sentence):
+        EarlyStopping(*arguments)
+
+
+def test_a_threshold_must_be_there_and_a_number():
+    with pytest.raises(ValueError, match="the threshold of success must be a number, not NaN"):
+        Settled(NAN)
+    with pytest.raises(ValueError, match=r"names no threshold of success: pass one, as Settled\(threshold="):
+        short(task=replace(DIFFERENCE, threshold=None), stop_when=Settled())
+
+
+@pytest.mark.parametrize("rule", ["patience", 3, EarlyStopping, Settled, [EarlyStopping(3)], True], ids=str)
+def test_what_is_no_rule_says_what_one_is(rule):
+    with pytest.raises(TypeError, match=r"stop_when takes EarlyStopping\(…\), Settled\(…\) or a function of the step"):
+        short(stop_when=rule)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [(None, "None"), (1, "1"), ("yes", "'yes'"), (torch.ones(3) > 0, r"a tensor of shape \(3,\)")],
+    ids=str,
+)
+def test_an_answer_that_is_neither_yes_nor_no_is_named(said, sentence):
+    with pytest.raises(TypeError, match=f"stop_when must return True or False, and returned {sentence}"):
+        short(log_every=2, stop_when=lambda step, validation: said)
+
+
+@pytest.mark.parametrize("yes", [True, np.bool_(True), torch.tensor(True), np.array(True)], ids=repr)
+def test_a_yes_may_come_from_numpy_and_torch(yes):
+    assert short(log_every=2, stop_when=lambda step, validation: yes).steps == 2
