@@ -17,6 +17,7 @@ IN_LOGARITHMS = "a line in logarithms, exactly"
 TWO_PATHS = ("NALU", "INALU")  # of units that are right equally often, those with a gate come last
 NAMES = {"INALU": "iNALU"}
 ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU"}
+JOINER = "\N{WORD JOINER}"
 HEADS = ("to", "inputs", "take", "right within 1 %", "to five digits", "without a unit")
 
 
@@ -68,7 +69,7 @@ def by_operation(record, cards):
             plain = without(found, operation in "*/" and kind in SAME_SIGN)
             lines = units_for(found, trained, cards)
             rows.append([VERBS[operation], kind, *lines[0], plain])
-            rows += [[VERBS[operation], "", *line, ""] for line in lines[1:]]
+            rows += [[VERBS[operation], kind, *line, ""] for line in lines[1:]]
     return rows
 
 
@@ -130,9 +131,10 @@ def signs(inputs):
 
 
 def share(rate, results):
-    """Write a share of the seeds with its interval."""
+    """Write a share of the seeds with its interval, which no line break parts."""
     seeds = results[0]["seeds"]
-    return str(part("metrics/intervals").wilson_interval(round(rate * seeds), seeds))
+    text = str(part("metrics/intervals").wilson_interval(round(rate * seeds), seeds))
+    return text.replace("–", f"{JOINER}–{JOINER}")
 
 
 def units(env):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -16,15 +16,7 @@ SHARES = (0.1, 0.5, 0.9)
 COLOURS = {"validation": FAMILY["net"], "extrapolation": FAMILY["reader"]}
 
 
-class Trained(Protocol):
-    """What has a history, as `Runs` does."""
-
-    @property
-    def history(self) -> Mapping[str, Tensor]:
-        """The logged steps, and the losses of each run at them."""
-
-
-def learning_curve(runs: Trained, *, caption: str = "", **keywords: Any) -> None:
+def learning_curve(runs: Any, *, caption: str = "", **keywords: Any) -> None:
     """Show how the losses of all runs fell: the median over the runs, and the band of the middle 80 %.
 
     The losses stand on a log scale. One of 0, or below what the scale can show, stands at its lower end; one that is
@@ -33,7 +25,7 @@ def learning_curve(runs: Trained, *, caption: str = "", **keywords: Any) -> None
     Parameters
     ----------
     runs : Runs
-        What `train` returned; of several tasks, one of ``runs.by_task()``.
+        What `nalu_tutorial.train` returned; of several tasks, one of ``runs.by_task()``.
     caption : str
         What to look at.
     **keywords

@@ -113,8 +113,8 @@ def train(
         What to go on from, for so many more steps: it stays as it is, and what is returned holds both parts. What the
         optimiser remembers is taken over, so that 1,000 steps and 1,000 more are 2,000, to the bit where the first
         part ended at an evaluation and neither or both are compiled. The model, seeds, tasks, loss, kind of optimiser
-        and its groups must be the same; the rate, the penalties and the batch may change. `lr` and a `Ramp` count the
-        steps from the very first; `stop_when` counts the evaluations anew.
+        and its groups must be the same; the rate, the penalties and the batch may change. ``lr`` and a `Ramp` count the
+        steps from the very first; ``stop_when`` counts the evaluations anew.
     compiled : bool, optional
         Whether the step is compiled, with the same results up to rounding. By default it is where there is a C++
         compiler, the optimiser is Adam, RMSprop or SGD, and the steps are many enough to repay the compiler's time.
