@@ -17,8 +17,8 @@ IN_LOGARITHMS = "a line in logarithms, exactly"
 TWO_PATHS = ("NALU", "INALU")  # of units that are right equally often, those with a gate come last
 NAMES = {"INALU": "iNALU"}
 ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU"}
-JOINER = "\N{WORD JOINER}"
-HEADS = ("to", "inputs", "take", "right within 1 %", "to five digits", "without a unit")
+JOINER, SPACE = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}"
+HEADS = ("to", "inputs", "take", f"right within 1{SPACE}%", "to five digits", "without a unit")
 
 
 class UnitsByOperation(SphinxDirective):
@@ -134,7 +134,7 @@ def share(rate, results):
     """Write a share of the seeds with its interval, which no line break parts."""
     seeds = results[0]["seeds"]
     text = str(part("metrics/intervals").wilson_interval(round(rate * seeds), seeds))
-    return text.replace("–", f"{JOINER}–{JOINER}")
+    return text.replace("–", f"{JOINER}–{JOINER}").replace(" %", f"{SPACE}%")
 
 
 def units(env):

@@ -10,7 +10,10 @@ from nalu_tutorial import tasks
 from nalu_tutorial.published.glance import read_units
 
 RECORD = json.loads(glance.RECORD.read_text(encoding="utf-8"))
-ROWS = [[cell.replace(glance.JOINER, "") for cell in row] for row in glance.by_operation(RECORD, read_units())]
+ROWS = [
+    [cell.replace(glance.JOINER, "").replace(glance.SPACE, " ") for cell in row]
+    for row in glance.by_operation(RECORD, read_units())
+]
 
 
 def rows_of(verb: str, inputs: str) -> list[list[str]]:
