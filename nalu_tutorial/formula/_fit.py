@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ._evaluate import evaluate
+from ._evaluate import OPERATIONS, evaluate
 from ._skeleton import Skeleton
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 # Readable values are multiples of these, tried in this order, up to a largest one.
 STEPS, LARGEST = (1, Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 5), Fraction(1, 10)), 20
 ROUNDING = 1e-9  # as a share: a smaller gap is one of arithmetic, not of data
-DIGITS = 12
+DIGITS, TRIES = 12, 100
 
 
 class Constant(NamedTuple):
@@ -61,13 +61,24 @@ class Points:
     def __init__(self, skeleton: Skeleton, symbols: Sequence[Symbol], x: Tensor, t: Tensor) -> None:
         self.skeleton, self.symbols, self.x, self.t = skeleton, symbols, x, t.double()
         self.scale = float(self.t.square().mean().sqrt()) or 1.0
+        self.slopes = slopes(skeleton)
+
+    def evaluated(self, expressions: Sequence[Expr], values: Array) -> Tensor:
+        """Return the values of expressions with these constants in them."""
+        given = dict(zip(self.skeleton.constants, torch.from_numpy(values), strict=True))
+        return evaluate(expressions, self.symbols, self.x, given) / self.scale
 
     def residuals(self, values: Array) -> Array:
         """Return how far off the formulas are with these constants, over the size of the targets."""
-        given = dict(zip(self.skeleton.constants, torch.from_numpy(values), strict=True))
-        y = evaluate(self.skeleton.expressions, self.symbols, self.x, given)
-        result: Array = ((y - self.t) / self.scale).flatten().numpy()
+        y = self.evaluated(self.skeleton.expressions, values)
+        result: Array = (y - self.t / self.scale).flatten().numpy()
         return result
+
+    def jacobian(self, values: Array) -> Array:
+        """Return the slope of each residual in each constant."""
+        assert self.slopes is not None
+        found = self.evaluated(self.slopes, values)
+        return found.reshape(-1, len(values)).nan_to_num(0, 0, 0).numpy()
 
     def fit(self, start: Array, fixed: Mapping[int, Fraction]) -> Fit:
         """Fit the constants that are not fixed, from the start."""
@@ -79,7 +90,11 @@ class Points:
             values[free] = some
             return self.residuals(values)
 
-        found, jacobian = _least_squares(off, values[free])
+        def slope(some: Array) -> Array:
+            values[free] = some
+            return self.jacobian(values)[:, free]
+
+        found, jacobian = _least_squares(off, values[free], slope if self.slopes is not None else "2-point")
         residuals = off(found)
         squares, spare = float(residuals @ residuals), len(residuals) - len(free)
         variance = squares / spare if spare > 0 else math.inf
@@ -99,6 +114,15 @@ class Points:
                     allowed = 4 * len(tried.fixed) * first.variance + len(self.t.flatten()) * ROUNDING**2
                     fit = tried if grown <= allowed else fit
         return fit
+
+
+def slopes(skeleton: Skeleton) -> list[Expr] | None:
+    """Return the derivative of each formula by each constant; None where one of them cannot be evaluated."""
+    from sympy import Derivative, Function
+
+    found = [each.diff(constant) for each in skeleton.expressions for constant in skeleton.constants]
+    names = {each.func.__name__ for one in found for each in one.atoms(Function, Derivative)}
+    return found if names <= OPERATIONS.keys() else None
 
 
 def check_values(values: Tensor) -> None:
@@ -135,14 +159,16 @@ def as_constants(fit: Fit) -> tuple[Constant, ...]:
     return tuple(Constant(value, float(fit.errors[k]), k in fit.fixed) for k, value in enumerate(numbers))
 
 
-def _least_squares(off: Callable[[Array], Array], start: Array) -> tuple[Array, Array]:
+def _least_squares(
+    off: Callable[[Array], Array], start: Array, slope: Callable[[Array], Array] | str
+) -> tuple[Array, Array]:
     """Return the constants of least squares and the Jacobian there."""
     from scipy.optimize import least_squares
 
     if not len(start):
         return start, np.zeros((0, 0))
     tight = {"ftol": 1e-14, "xtol": 1e-14, "gtol": 1e-14}
-    found = least_squares(off, start, x_scale="jac", max_nfev=200, **tight)
+    found = least_squares(off, start, slope, x_scale="jac", max_nfev=TRIES, **tight)
     return found.x, found.jac
 
 

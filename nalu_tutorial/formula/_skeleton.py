@@ -19,6 +19,7 @@ class Skeleton:
     expressions: tuple[Expr, ...]
     constants: tuple[Dummy, ...]
     values: tuple[float, ...]
+    powers: frozenset[int]  # which of the constants are powers; the others are factors and offsets
 
     @property
     def structure(self) -> tuple[Expr, ...]:
@@ -39,7 +40,7 @@ def skeleton(expressions: Sequence[Expr], *, ones: bool = False) -> Skeleton:
     """
     taken = _Taken(ones)
     built = tuple(taken.sum(each) for each in expressions)
-    return Skeleton(built, tuple(taken.constants), tuple(taken.values))
+    return Skeleton(built, tuple(taken.constants), tuple(taken.values), frozenset(taken.powers))
 
 
 @dataclass
@@ -49,6 +50,7 @@ class _Taken:
     ones: bool
     constants: list[Dummy] = field(default_factory=list)
     values: list[float] = field(default_factory=list)
+    powers: set[int] = field(default_factory=set)
 
     def constant(self, number: Expr) -> Expr:
         """Return a symbol in place of a number."""
@@ -100,8 +102,10 @@ class _Taken:
         if not isinstance(formula, Pow):
             return formula
         base, exponent = formula.args
-        free = exponent.is_Float or (exponent.is_Rational and exponent.q > 2)
-        return Pow(self.product(base), self.constant(exponent) if free else exponent)
+        if exponent.is_Float or (exponent.is_Rational and exponent.q > 2):
+            self.powers.add(len(self.values))
+            exponent = self.constant(exponent)
+        return Pow(self.product(base), exponent)
 
 
 def _normal(term: Expr) -> tuple[Expr, Expr]:

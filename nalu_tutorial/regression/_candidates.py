@@ -1,0 +1,93 @@
+"""The list of what is tried: two fits without training, and small nets whose weights read as formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import torch
+from torch import Tensor, nn
+
+from ..units import NAU, NMU, RealNPU, sparsity_penalty
+
+# The powers begin at a tenth of Glorot's start: from there most seeds arrive, from Glorot's own few.
+SHARE = 0.1
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A small net, and how it is trained.
+
+    Attributes
+    ----------
+    make : callable
+        Maps the number of columns to a new net with one output.
+    signs : bool
+        Whether it can learn from columns with negative values.
+    penalty : callable
+        What presses its weights to readable values in the second half of the training.
+    weight : float
+        The largest factor of the penalty.
+    """
+
+    make: Callable[[int], nn.Module]
+    penalty: Callable[[nn.Module], Tensor]
+    weight: float
+    signs: bool = True
+    lr: float = 0.02
+    steps: int = 800
+
+
+class Twice(nn.Module):
+    """Gives every input twice, so that a product can hold its square."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return x beside itself: (..., in) to (..., 2 in)."""
+        return torch.cat([x, x], dim=-1)
+
+
+def powers(columns: int, terms: int) -> RealNPU:
+    """Return a layer of products of powers that begin small, with all gates open for good."""
+    unit = RealNPU(columns, terms)
+    with torch.no_grad():
+        unit.W_re.mul_(SHARE)
+        unit.gate.fill_(1.0)
+    unit.gate.requires_grad_(False)
+    return unit
+
+
+def sum_of_powers(columns: int, *, terms: int) -> nn.Module:
+    """Return factors times products of powers, and an offset."""
+    return nn.Sequential(powers(columns, terms), nn.Linear(terms, 1))
+
+
+def product_of_sums(columns: int) -> nn.Module:
+    """Return the product of two signed sums, with a factor and an offset."""
+    return nn.Sequential(NAU(columns, 2), NMU(2, 1), nn.Linear(1, 1))
+
+
+def power_of_sums(columns: int) -> nn.Module:
+    """Return a product of powers of two sums, with a factor and an offset."""
+    sums = nn.Linear(columns, 2, bias=False)
+    with torch.no_grad():
+        sums.weight.abs_()  # a sum of positive columns that begins positive has powers
+    return nn.Sequential(sums, powers(2, 1), nn.Linear(1, 1))
+
+
+def size(model: nn.Module) -> Tensor:
+    """Return the sum of the sizes of all powers of a net, and of the weights of its sums."""
+    parts = [value.abs().sum() for name, value in model.named_parameters() if name.endswith(("W_re", "net.0.weight"))]
+    return torch.stack(parts).sum()
+
+
+POWERS = partial(Candidate, penalty=size, weight=1e-3)
+# From the simple to the rich: the search ends at the first that leaves nothing but noise.
+NETS: dict[str, Candidate] = {
+    "power and offset": POWERS(partial(sum_of_powers, terms=1)),
+    "product of sums": Candidate(product_of_sums, sparsity_penalty, 1e-2),
+    "two powers": POWERS(partial(sum_of_powers, terms=2)),
+    "power of sums": POWERS(power_of_sums, signs=False),
+    "three powers": POWERS(partial(sum_of_powers, terms=3)),
+    "four powers": POWERS(partial(sum_of_powers, terms=4), steps=1500),
+}

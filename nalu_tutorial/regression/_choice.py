@@ -1,0 +1,58 @@
+"""Which of the formulas is the law, and whether it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..formula._fit import as_numbers, fitted
+from ..formula._skeleton import skeleton
+from ._noise import is_noise, within_noise
+from ._polish import Rows
+from ._search import Law
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+LEAST = 0.5  # of the variance of the held-out rows, what a formula must explain
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The simplest law within noise of the best, its formula fitted to all rows, and whether it fits."""
+
+    law: Law
+    formula: Expr
+    fits: bool
+
+
+def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
+    """Return the choice among laws, of which there must be one."""
+    scale = float(rows.t.square().mean().sqrt())
+    best = min(laws, key=lambda law: float(law.held_out.mean()))
+    close = [law for law in laws if within_noise(law.held_out, best.held_out, scale)]
+    law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
+    formula = refitted(law.formula, rows)
+    return Choice(law, formula, fits(law, formula, rows, tolerance))
+
+
+def refitted(formula: Expr, rows: Rows) -> Expr:
+    """Return the formula with its constants fitted to all rows."""
+    parts = skeleton([formula])
+    values = rows.values(formula)
+    if not np.isfinite(values.numpy()).all():
+        return formula
+    return parts.holding(as_numbers(fitted(parts, rows.symbols, rows.x, rows.t)))[0]
+
+
+def fits(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
+    """Return whether a formula is a law: exact but for the tolerance, or right but for noise."""
+    variance = float(rows.t.var(correction=0))
+    error = float(law.held_out.mean())
+    if error <= tolerance**2 * variance or float(rows.t.std()) <= 1e-12 * float(rows.t.abs().max()):
+        return True
+    residuals = rows.values(formula) - rows.t[:, 0]
+    return error <= (1 - LEAST) * variance and is_noise(rows.x, residuals)

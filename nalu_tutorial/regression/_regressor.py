@@ -1,0 +1,228 @@
+"""The estimator: rows in, a formula out."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from sklearn.base import BaseEstimator, RegressorMixin
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils import check_random_state
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from ..formula import Reading
+from ._choice import Choice, choose
+from ._options import candidates_of, check_options
+from ._polish import Rows
+from ._search import Law, Search
+from ._split import split_rows
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+FEWEST = 8  # rows
+
+
+class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
+    r"""Finds the formula behind the rows of a table, by small nets of units that read as formulas.
+
+    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of `NAU`,
+    `NMU` and `RealNPU`, each with many seeds. The best seeds of a net are read (`read_formula`), what hardly changes
+    the values is left out, the constants are fitted by least squares, and each constant and power that can be simple
+    becomes so (Notes). The search ends at the first candidate that leaves nothing but noise.
+
+    Parameters
+    ----------
+    random_state : int, RandomState or None
+        Which rows are held out, and which seeds are trained. The same number gives the same formula.
+    max_seconds : float
+        No candidate is begun after so many seconds; the one that runs is finished. What was not tried any more stands
+        in ``untried_``, and a warning says so.
+    n_seeds : int
+        How many seeds of each net are trained.
+    candidates : list of str, optional
+        What to try, in this order: all of "line", "power", "power and offset", "product of sums", "two powers",
+        "power of sums", "three powers" and "four powers" unless said otherwise.
+    validation_fraction : float
+        The share of rows that judge the formulas and that none is fitted to. Half of them are random rows, "inside";
+        the other half are those that lie farthest out in the inputs, "beyond".
+    tolerance : float
+        A formula whose error on the rows that judge it is below this share of the target's standard deviation fits,
+        whatever the error looks like.
+    verbose : bool
+        Whether each candidate prints a line.
+
+    Attributes
+    ----------
+    formula\_ : sympy.Expr or None
+        The formula, over the names of the columns, or x0, x1, … where these have none. None if no formula fits.
+    latex\_ : str or None
+        The same in LaTeX.
+    formulas\_ : list of dict
+        All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
+        "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
+        the rows that judge), "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
+    untried\_ : list of str
+        The candidates for which there was no time.
+    n_features_in\_ : int
+        How many columns there are.
+    feature_names_in\_ : array of str
+        Their names, if all have one that is text.
+
+    Notes
+    -----
+    **Noise.** A formula is within noise of the best if its squared errors exceed those of the best by no more than one
+    standard error of the difference, row by row, on all rows that judge. The simplest such formula is taken, and its
+    constants are fitted once more, to all rows.
+
+    **Fit.** It fits if its error is within the tolerance; or if it explains half of the variance of the rows that
+    judge and its residuals show no pattern over the inputs: neither are those of neighbours alike, nor does a
+    polynomial of second degree predict them, both at a level of 0.001. Otherwise ``formula_`` is None,
+    a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked for).
+
+    **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
+    other constants go to readable values by the rule of `Reading.refit`.
+
+    At most 5,000 random rows are looked at. Where a column has a value that is not positive, powers are whole. The
+    target has no formula in a function that no unit has, as a sine; then nothing is found.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from nalu_tutorial.regression import FormulaRegressor
+    >>> X = np.random.default_rng(0).uniform(1, 5, size=(300, 3))
+    >>> model = FormulaRegressor().fit(X, 2.5 * X[:, 0] * X[:, 1] / X[:, 2])
+    >>> model.formula_
+    5*x0*x1/(2*x2)
+    >>> model.predict([[10, 10, 100]])
+    array([2.5])
+    """
+
+    def __init__(
+        self,
+        *,
+        random_state: Any = 0,
+        max_seconds: float = 30,
+        n_seeds: int = 8,
+        candidates: Sequence[str] | None = None,
+        validation_fraction: float = 0.25,
+        tolerance: float = 1e-3,
+        verbose: bool = False,
+    ) -> None:
+        self.random_state = random_state
+        self.max_seconds = max_seconds
+        self.n_seeds = n_seeds
+        self.candidates = candidates
+        self.validation_fraction = validation_fraction
+        self.tolerance = tolerance
+        self.verbose = verbose
+
+    def fit(self, X: Any, y: Any) -> FormulaRegressor:
+        """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns)."""
+        candidates = candidates_of(self.candidates)
+        check_options(
+            max_seconds=self.max_seconds,
+            n_seeds=self.n_seeds,
+            validation_fraction=self.validation_fraction,
+            tolerance=self.tolerance,
+        )
+        X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
+        rows, search = self._divided(X, np.asarray(y, dtype=np.float64))
+        laws, choice = self._searched(rows, search, candidates)
+        plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
+        self._reading = Reading(rows.symbols, (plain.formula,), ())
+        self._keep(laws, choice, rows.symbols)
+        return self
+
+    def predict(self, X: Any) -> Any:
+        """Return the values of the formula, of shape (n,); where none fits, of the better of line and power.
+
+        Raises
+        ------
+        ValueError
+            If it has no value at a row, as where it divides by 0.
+        """
+        check_is_fitted(self)
+        X = validate_data(self, X, dtype=np.float64, reset=False)
+        if self._reading.symbols[0].is_positive and (X < 0).any():
+            # Whole powers have values there; a root has none, and says so below.
+            formula = as_real_inputs(self._reading)
+        else:
+            formula = self._reading
+        y = formula(torch.from_numpy(np.ascontiguousarray(X)))[:, 0]
+        missing = (~y.isfinite()).nonzero()
+        if len(missing):
+            raise ValueError(
+                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0 or takes the "
+                "root of a negative number"
+            )
+        return y.numpy()
+
+    def _divided(self, X: Any, y: Any) -> tuple[Rows, Search]:
+        """Return all rows, and the search over their parts."""
+        generator = check_random_state(self.random_state)
+        parts = split_rows(X, self.validation_fraction, generator)
+        first = int(generator.randint(2**30))
+        symbols = symbols_of([f"x{k}" for k in range(X.shape[1])], positive=bool((X > 0).all()))
+
+        def rows(which: Any) -> Rows:
+            return Rows(symbols, torch.from_numpy(X[which]), torch.from_numpy(y[which, None]))
+
+        seeds = range(first, first + self.n_seeds)
+        return rows(np.sort(np.concatenate(parts))), Search(*map(rows, parts), seeds)
+
+    def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[list[Law], Choice]:
+        """Return what the candidates found, up to the first that fits, and the choice among it."""
+        begun, laws, self.untried_ = time.monotonic(), list[Law](), list[str]()
+        for k, candidate in enumerate(candidates):
+            if k and time.monotonic() - begun > self.max_seconds:
+                self.untried_ = list(candidates[k:])
+                break
+            laws += search.laws(candidate)
+            choice = choose(laws or search.plain(laws), rows, self.tolerance)
+            if self.verbose:
+                print(f"{candidate}: {choice.formula}{' fits' if choice.fits else ''}")
+            if choice.fits:
+                break
+        return laws, choice
+
+    def _keep(self, laws: Sequence[Law], choice: Choice, symbols: tuple[Symbol, ...]) -> None:
+        """Write down what was found, over the names of the columns."""
+        from sympy import latex
+
+        names = dict(zip(symbols, self._named(symbols), strict=True))
+        self.formula_ = choice.formula.xreplace(names) if choice.fits else None
+        self.latex_ = latex(self.formula_) if choice.fits else None
+        self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
+        if not choice.fits:
+            warnings.warn("no formula fits these rows; predict uses a plain model", ConvergenceWarning, stacklevel=3)
+        if self.untried_:
+            warnings.warn(
+                f"after {self.max_seconds:g} seconds these were not tried: {', '.join(self.untried_)}",
+                ConvergenceWarning,
+                stacklevel=3,
+            )
+
+    def _named(self, symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
+        """Return a symbol for each column, with its name if it has one."""
+        names = getattr(self, "feature_names_in_", [symbol.name for symbol in symbols])
+        return symbols_of(names, positive=bool(symbols[0].is_positive))
+
+
+def symbols_of(names: Sequence[str], *, positive: bool) -> tuple[Symbol, ...]:
+    """Return a symbol for each name, of positive or of real numbers."""
+    from sympy import Symbol
+
+    known = {"positive": True} if positive else {"real": True}
+    return tuple(Symbol(str(name), **known) for name in names)
+
+
+def as_real_inputs(reading: Reading) -> Reading:
+    """Return the reading of a formula of positive inputs as one of real inputs."""
+    symbols = symbols_of([symbol.name for symbol in reading.symbols], positive=False)
+    names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
+    return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())
