@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 # Readable values are multiples of these, tried in this order, up to a largest one.
-STEPS, LARGEST = (1, Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 5), Fraction(1, 10)), 20
+STEPS, LARGEST = tuple(Fraction(1, parts) for parts in (1, 2, 3, 4, 5, 10)), 20
+# How well a constant must be known, as a share of the step: rarer fractions are believed less.
+KNOWN = {1: 1 / 20, 2: 1 / 20}
+KNOWN_ELSE = 1 / 100
+SURE = 3  # standard errors: a constant that far from a readable value is another one
 ROUNDING = 1e-9  # as a share: a smaller gap is one of arithmetic, not of data
 DIGITS, TRIES = 12, 100
 
@@ -94,6 +98,8 @@ class Points:
             values[free] = some
             return self.jacobian(values)[:, free]
 
+        if not np.isfinite(off(values[free])).all():
+            return Fit(values, np.full(len(start), math.inf), fixed, math.inf, math.inf)
         found, jacobian = _least_squares(off, values[free], slope if self.slopes is not None else "2-point")
         residuals = off(found)
         squares, spare = float(residuals @ residuals), len(residuals) - len(free)
@@ -107,11 +113,11 @@ class Points:
         first = fit
         for step in STEPS:
             for k in range(len(fit.values)):
-                near = None if k in fit.fixed else _readable(fit.values[k], fit.errors[k], Fraction(step))
+                near = None if k in fit.fixed else _readable(fit.values[k], fit.errors[k], step)
                 if near is not None:
                     tried = self.fit(fit.values, {**fit.fixed, k: near})
                     grown = tried.squares - first.squares
-                    allowed = 4 * len(tried.fixed) * first.variance + len(self.t.flatten()) * ROUNDING**2
+                    allowed = SURE**2 * len(tried.fixed) * first.variance + len(self.t.flatten()) * ROUNDING**2
                     fit = tried if grown <= allowed else fit
         return fit
 
@@ -168,7 +174,8 @@ def _least_squares(
     if not len(start):
         return start, np.zeros((0, 0))
     tight = {"ftol": 1e-14, "xtol": 1e-14, "gtol": 1e-14}
-    found = least_squares(off, start, slope, x_scale="jac", max_nfev=TRIES, **tight)
+    with np.errstate(all="ignore"):  # a trial step may leave the numbers that there are; it is then taken shorter
+        found = least_squares(off, start, slope, x_scale="jac", max_nfev=TRIES, **tight)
     return found.x, found.jac
 
 
@@ -182,8 +189,8 @@ def _standard_errors(jacobian: Array, variance: float) -> Array:
 def _readable(value: float, error: float, step: Fraction) -> Fraction | None:
     """Return the multiple of a step that the value may be, if it is known well enough to say so."""
     nearest = round(value / step) * step
-    gap = 2 * error + ROUNDING * max(1.0, abs(value))
-    known = gap <= float(step) / 20  # its interval holds a tenth of the numbers between two multiples
+    gap = SURE * error + ROUNDING * max(1.0, abs(value))
+    known = gap <= float(step) * KNOWN.get(step.denominator, KNOWN_ELSE)
     return nearest if known and nearest and abs(nearest) <= LARGEST and abs(value - nearest) <= gap else None
 
 

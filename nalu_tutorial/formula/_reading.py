@@ -141,9 +141,10 @@ class Reading:
             Targets, of shape (..., out).
         snap : bool
             Whether a constant may be taken for a readable value: a whole number, or else a multiple of 1/2, 1/3, 1/4,
-            1/5 or 1/10, up to 20. It is if it lies within two standard errors of that value, these are no more than
-            1/20 of the step from one such value to the next, and the squared errors of the points grow, once the
-            others are fitted again, by no more than four times their variance for each constant that was taken so.
+            1/5 or 1/10, up to 20. It is if it lies within three standard errors of that value, these are no more than
+            1/20 of the step from one such value to the next (1/100 from thirds on), and the squared errors of the
+            points, once the others are fitted again, grow by no more than nine times their variance for each
+            constant that was taken so.
 
         Returns
         -------

@@ -36,7 +36,8 @@ def skeleton(expressions: Sequence[Expr], *, ones: bool = False) -> Skeleton:
     """Take the constants out of formulas: factors, offsets, and powers that are no multiples of one half.
 
     A factor of 1 or −1 is no constant, unless `ones` asks for these at the outermost terms and within sums. In a sum
-    that is a factor, or is raised to a power, the first term has a factor of ±1; what it had goes to the front.
+    that is a factor, or is raised to a power, the first term has a factor of ±1; what it had goes to the front. With
+    `ones` it is the term with the largest factor, so that no other is beyond measure.
     """
     taken = _Taken(ones)
     built = tuple(taken.sum(each) for each in expressions)
@@ -72,16 +73,44 @@ class _Taken:
 
         if formula.is_zero:
             return formula
-        terms = sorted((_normal(term) for term in Add.make_args(formula)), key=_by_structure)
+        terms = sorted((self.normal(term) for term in Add.make_args(formula)), key=_by_structure)
         return Add(*(self.factor(number) * self.product(rest) for number, rest in terms))
 
     def within(self, formula: Expr) -> Expr:
         """Return a sum that is a factor, or raised to a power, and whose first term has a factor of ±1."""
         from sympy import Add
 
-        first, *others = sorted((_normal(term) for term in Add.make_args(formula)), key=_by_structure)
+        first, *others = self.ordered([self.normal(term) for term in Add.make_args(formula)])
         rest = (self.factor(number) * self.product(term) for number, term in others)
         return Add(_exact_one(first[0]) * self.product(first[1]), *rest)
+
+    def ordered(self, terms: list[tuple[Expr, Expr]]) -> list[tuple[Expr, Expr]]:
+        """Return the terms of a sum that is a factor, the one that gets a factor of ±1 first."""
+        terms = sorted(terms, key=_by_structure)
+        if self.ones:
+            terms.sort(key=lambda term: -abs(complex(term[0])))
+        return terms
+
+    def normal(self, term: Expr) -> tuple[Expr, Expr]:
+        """Return the number before a term and the rest, in which no sum has a factor of its own."""
+        from sympy import Mul
+
+        number, rest = term.as_coeff_Mul()
+        sizes, factors = zip(*(self.normal_factor(each) for each in Mul.make_args(rest)), strict=True)
+        return number * Mul(*sizes), Mul(*factors)
+
+    def normal_factor(self, factor: Expr) -> tuple[Expr, Expr]:
+        """Return the number that a sum, or a power of one, has before its first term, and what is left."""
+        from sympy import Add, Integer, Pow
+
+        base, exponent = factor.as_base_exp()
+        if not base.is_Add:
+            return Integer(1), factor
+        terms = self.ordered([self.normal(term) for term in base.args])
+        size = abs(terms[0][0])
+        if not (size.is_real and size.is_positive and exponent.is_real):
+            return Integer(1), factor
+        return size**exponent, Pow(Add(*(number / size * rest for number, rest in terms)), exponent)
 
     def product(self, formula: Expr) -> Expr:
         """Return a product of powers with symbols for the constants in it."""
@@ -106,28 +135,6 @@ class _Taken:
             self.powers.add(len(self.values))
             exponent = self.constant(exponent)
         return Pow(self.product(base), exponent)
-
-
-def _normal(term: Expr) -> tuple[Expr, Expr]:
-    """Return the number before a term and the rest, in which no sum has a factor of its own."""
-    from sympy import Mul
-
-    number, rest = term.as_coeff_Mul()
-    sizes, factors = zip(*(_normal_factor(each) for each in Mul.make_args(rest)), strict=True)
-    return number * Mul(*sizes), Mul(*factors)
-
-
-def _normal_factor(factor: Expr) -> tuple[Expr, Expr]:
-    from sympy import Add, Integer, Pow
-
-    base, exponent = factor.as_base_exp()
-    if not base.is_Add:
-        return Integer(1), factor
-    terms = [_normal(term) for term in base.args]
-    size = abs(min(terms, key=_by_structure)[0])
-    if not (size.is_real and size.is_positive and exponent.is_real):
-        return Integer(1), factor
-    return size**exponent, Pow(Add(*(number / size * rest for number, rest in terms)), exponent)
 
 
 def _exact_one(number: Expr) -> Expr:

@@ -67,18 +67,19 @@ def product_of_sums(columns: int) -> nn.Module:
     return nn.Sequential(NAU(columns, 2), NMU(2, 1), nn.Linear(1, 1))
 
 
-def power_of_sums(columns: int) -> nn.Module:
-    """Return a product of powers of two sums, with a factor and an offset."""
-    sums = nn.Linear(columns, 2, bias=False)
+def power_of_sum(columns: int) -> nn.Module:
+    """Return a power of the sum of two products of powers, with a factor and an offset."""
+    inner, outer = nn.Linear(2, 1), powers(1, 1)
     with torch.no_grad():
-        sums.weight.abs_()  # a sum of positive columns that begins positive has powers
-    return nn.Sequential(sums, powers(2, 1), nn.Linear(1, 1))
+        inner.weight.abs_()  # a sum that begins positive has powers
+        inner.bias.zero_()
+        outer.W_re.uniform_(-1.5, 1.5)
+    return nn.Sequential(powers(columns, 2), inner, outer, nn.Linear(1, 1))
 
 
 def size(model: nn.Module) -> Tensor:
-    """Return the sum of the sizes of all powers of a net, and of the weights of its sums."""
-    parts = [value.abs().sum() for name, value in model.named_parameters() if name.endswith(("W_re", "net.0.weight"))]
-    return torch.stack(parts).sum()
+    """Return the sum of the sizes of all powers of a net."""
+    return torch.stack([value.abs().sum() for name, value in model.named_parameters() if name.endswith("W_re")]).sum()
 
 
 POWERS = partial(Candidate, penalty=size, weight=1e-3)
@@ -87,7 +88,7 @@ NETS: dict[str, Candidate] = {
     "power and offset": POWERS(partial(sum_of_powers, terms=1)),
     "product of sums": Candidate(product_of_sums, sparsity_penalty, 1e-2),
     "two powers": POWERS(partial(sum_of_powers, terms=2)),
-    "power of sums": POWERS(power_of_sums, signs=False),
+    "power of a sum": POWERS(power_of_sum, signs=False),
     "three powers": POWERS(partial(sum_of_powers, terms=3)),
     "four powers": POWERS(partial(sum_of_powers, terms=4), steps=1500),
 }

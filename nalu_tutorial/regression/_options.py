@@ -18,7 +18,9 @@ def candidates_of(names: Any) -> tuple[str, ...]:
         raise TypeError(f"candidates is a list of names, as ['line', 'power'], not {names!r}")
     unknown = [name for name in names if name not in CANDIDATES]
     if unknown or not names:
-        raise ValueError(f"candidates are one or more of {', '.join(CANDIDATES)}; got {', '.join(map(repr, unknown))}")
+        raise ValueError(
+            f"candidates are one or more of {', '.join(CANDIDATES)}; got {', '.join(map(repr, unknown)) or 'none'}"
+        )
     return tuple(dict.fromkeys(names))
 
 

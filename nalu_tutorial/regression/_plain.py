@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import torch
@@ -38,7 +39,7 @@ def power(rows: Rows) -> Expr | None:
     factor = torch.sign(rows.t * _sign(rows.x, powers, signed)).mean().item()
     if abs(factor) < AGREE:
         return None
-    sized = (factor / abs(factor)) * torch.tensor(offset).exp().item()
+    sized = (factor / abs(factor)) * math.exp(offset)
     exponents = (Rational(each) if each.is_integer() else Float(each) for each in powers)
     return Float(sized) * Mul(*(symbol**each for symbol, each in zip(rows.symbols, exponents, strict=True)))
 

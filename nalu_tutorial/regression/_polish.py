@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 TINY = 0.005  # a term whose values spread less than this share of the target's is left out before the fit
-MOST = 40  # constants: a formula with more says nothing, and its fit takes minutes
+MOST = 25  # constants: a formula with more says nothing, and its fit takes minutes
 
 
 class Rows:
@@ -48,20 +48,46 @@ class Rows:
         """Return the formula as a sum of terms, without those that hardly change it."""
         from sympy import Add, expand
 
-        terms = Add.make_args(expand(formula))
+        terms = Add.make_args(expand(formula, multinomial=False))
         size = TINY * float(self.t.std(correction=0))
         spread = [float(self.values(term).std(correction=0)) for term in terms]
-        return Add(*(term for term, each in zip(terms, spread, strict=True) if term.is_number or not each < size))
+        kept = (term for term, each in zip(terms, spread, strict=True) if term.is_number or not each < size)
+        return Add(*map(self.without_tiny_powers, kept))
+
+    def without_tiny_powers(self, term: Expr) -> Expr:
+        """Return a term with 1 in place of each power of a column that is nearly the same in all rows."""
+        from sympy import Mul
+
+        return Mul(*(each for each in Mul.make_args(term) if not self.is_tiny_power(each)))
+
+    def is_tiny_power(self, factor: Expr) -> bool:
+        """Return whether a factor is a power that hardly changes from row to row."""
+        if not (factor.is_Pow and factor.base.is_Symbol and factor.exp.is_Float):
+            return False
+        values = self.values(factor)
+        return bool(values.std(correction=0) < TINY * values.mean().abs())
 
     def simplified(self, formula: Expr) -> Expr | None:
         """Return the formula with fitted constants, and with as few of them as the rows allow."""
-        parts = skeleton([formula], ones=True)
-        points = Points(parts, self.symbols, self.x, self.t)
-        start = np.array(parts.values, dtype=float)
+        points = self.points(formula)
+        start = np.array(points.skeleton.values, dtype=float)
         if len(start) > MOST or not np.isfinite(points.residuals(start)).all():
             return None
-        fit = fewest(points, points.fit(start, {}))
-        return parts.holding(as_numbers(points.snapped(fit)))[0]
+        return holding(points, fewest(points, points.fit(start, {})))
+
+    def shorter(self, formula: Expr) -> Expr | None:
+        """Return the formula without the term that is known worst; None if there is but one."""
+        points = self.points(formula)
+        fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
+        dropped = next((each for each in factors_dropped(points.skeleton, fit)), None)
+        if dropped is None or len(dropped) == len(fit.values):
+            return None
+        tried = points.fit(fit.values, dropped)
+        return shortest(holding(points, tried)) if math.isfinite(tried.squares) else None
+
+    def points(self, formula: Expr) -> Points:
+        """Return the constants of a formula, all factors among them, and the rows."""
+        return Points(skeleton([formula], ones=True), self.symbols, self.x, self.t)
 
 
 def fewest(points: Points, fit: Fit) -> Fit:
@@ -80,18 +106,30 @@ def fewest(points: Points, fit: Fit) -> Fit:
 
 def proposals(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
     """Yield what to try: all powers rounded, each power by itself, and each factor left out; the likeliest first."""
-    values, errors = fit.values, fit.errors
-    rounded = {k: Fraction(round(2 * values[k]), 2) for k in parts.powers}
+    rounded = {k: Fraction(round(2 * fit.values[k]), 2) for k in parts.powers}
     yield rounded
+    yield from one_by_one(rounded, fit)
+    yield from factors_dropped(parts, fit)
 
-    def doubt(pair: tuple[int, Fraction]) -> float:
-        return float(abs(values[pair[0]] - float(pair[1])) / (errors[pair[0]] or 1.0))
 
-    for k, value in sorted(rounded.items(), key=doubt):
-        yield {k: value}
-    factors = {k: Fraction(0) for k in range(len(values)) if k not in parts.powers}
-    for k, value in sorted(factors.items(), key=doubt):
-        yield {k: value}
+def factors_dropped(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
+    """Yield each factor and offset at 0, the one that is known worst first."""
+    yield from one_by_one({k: Fraction(0) for k in range(len(fit.values)) if k not in parts.powers}, fit)
+
+
+def one_by_one(values: Mapping[int, Fraction], fit: Fit) -> Iterator[Mapping[int, Fraction]]:
+    """Yield the values one at a time, that which the fit speaks least against first."""
+
+    def doubt(k: int) -> float:
+        return float(abs(fit.values[k] - float(values[k])) / (fit.errors[k] or 1.0))
+
+    for k in sorted(values, key=doubt):
+        yield {k: values[k]}
+
+
+def holding(points: Points, fit: Fit) -> Expr:
+    """Return the formula with the constants of a fit, readable where they may be."""
+    return points.skeleton.holding(as_numbers(points.snapped(fit)))[0]
 
 
 def criterion(points: Points, fit: Fit) -> float:

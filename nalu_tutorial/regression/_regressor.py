@@ -46,7 +46,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         How many seeds of each net are trained.
     candidates : list of str, optional
         What to try, in this order: all of "line", "power", "power and offset", "product of sums", "two powers",
-        "power of sums", "three powers" and "four powers" unless said otherwise.
+        "power of a sum", "three powers" and "four powers" unless said otherwise.
     validation_fraction : float
         The share of rows that judge the formulas and that none is fitted to. Half of them are random rows, "inside";
         the other half are those that lie farthest out in the inputs, "beyond".
@@ -147,13 +147,13 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             If it has no value at a row, as where it divides by 0.
         """
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=np.float64, reset=False)
+        X = validate_data(self, X, dtype=np.float64, reset=False)[:, self._varying]
         if self._reading.symbols[0].is_positive and (X < 0).any():
             # Whole powers have values there; a root has none, and says so below.
             formula = as_real_inputs(self._reading)
         else:
             formula = self._reading
-        y = formula(torch.from_numpy(np.ascontiguousarray(X)))[:, 0]
+        y = formula(torch.tensor(X))[:, 0]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
             raise ValueError(
@@ -167,13 +167,16 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         generator = check_random_state(self.random_state)
         parts = split_rows(X, self.validation_fraction, generator)
         first = int(generator.randint(2**30))
-        symbols = symbols_of([f"x{k}" for k in range(X.shape[1])], positive=bool((X > 0).all()))
+        self._varying = varying(X)
+        X = X[:, self._varying]
+        symbols = symbols_of([f"x{k}" for k in self._varying], positive=bool((X > 0).all()))
 
         def rows(which: Any) -> Rows:
             return Rows(symbols, torch.from_numpy(X[which]), torch.from_numpy(y[which, None]))
 
         seeds = range(first, first + self.n_seeds)
-        return rows(np.sort(np.concatenate(parts))), Search(*map(rows, parts), seeds)
+        every = rows(np.sort(np.concatenate(parts)))
+        return every, Search(rows(parts.fit), rows(parts.inside), rows(parts.beyond), seeds)
 
     def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[list[Law], Choice]:
         """Return what the candidates found, up to the first that fits, and the choice among it."""
@@ -209,8 +212,13 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
     def _named(self, symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
         """Return a symbol for each column, with its name if it has one."""
-        names = getattr(self, "feature_names_in_", [symbol.name for symbol in symbols])
-        return symbols_of(names, positive=bool(symbols[0].is_positive))
+        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        return symbols_of([names[k] for k in self._varying], positive=bool(symbols[0].is_positive))
+
+
+def varying(X: Any) -> list[int]:
+    """Return which columns are not the same in all rows; the first, if all are."""
+    return np.flatnonzero(np.ptp(X, axis=0)).tolist() or [0]
 
 
 def symbols_of(names: Sequence[str], *, positive: bool) -> tuple[Symbol, ...]:

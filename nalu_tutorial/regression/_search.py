@@ -17,6 +17,7 @@ from ..formula._skeleton import skeleton
 from ..formula._votes import complexity
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
+from ._noise import within_noise
 from ._plain import line, power
 from ._polish import Rows
 from ._rows import OnRows, rows_task
@@ -84,7 +85,16 @@ class Search:
             counts[key] = counts.get(key, 0) + 1
         seconds = time.monotonic() - begun
         judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
-        return [law for law in judged if law.held_out.isfinite().all()]
+        return [each for law in judged if law.held_out.isfinite().all() for each in (law, *self.shorter(law))]
+
+    def shorter(self, law: Law) -> Iterator[Law]:
+        """Yield the law with a term less, and one less again, as long as it stays within noise of what it was."""
+        size, before = float(self.fit.t.square().mean().sqrt()), law
+        while (formula := self.fit.shorter(before.formula)) is not None:
+            before = self.judged(formula, law.candidate, law.seeds, law.seconds)
+            if not within_noise(before.held_out, law.held_out, size):
+                return
+            yield before
 
     def plain(self, laws: Sequence[Law]) -> list[Law]:
         """Return the laws of the plain candidates among these; a line if there are none."""
@@ -153,7 +163,7 @@ def scales_of(rows: Rows) -> tuple[Tensor, float]:
     typical = sizes.log().median(dim=0).values.exp()
     largest = rows.x.square().mean(dim=0).sqrt()
     scales = torch.where(typical > 1e-3 * largest, typical, largest)
-    return torch.where(scales > 0, scales, 1.0), float(rows.t.square().mean().sqrt()) or 1.0
+    return torch.where(largest > 0, scales, 1.0), float(rows.t.square().mean().sqrt()) or 1.0
 
 
 def rescaled(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:

@@ -196,15 +196,16 @@ def test_structures_are_equal_up_to_constants():
 @pytest.mark.parametrize(
     ("value", "error", "step", "readable"),
     [
-        (2.98, 0.012, 1, 3),
+        (2.98, 0.008, 1, 3),
         (2.98, 0.03, 1, None),
-        (2.98, 0.009, 1, None),
+        (2.98, 0.006, 1, None),
         (0.001, 0.001, 1, None),
         (2.5000000001, 0.0, Fraction(1, 2), Fraction(5, 2)),
         (21.0, 0.0, 1, None),
         (-20.0, 0.0, 1, -20),
         (2.0, math.inf, 1, None),
         (0.334, 0.001, Fraction(1, 3), Fraction(1, 3)),
+        (0.334, 0.002, Fraction(1, 3), None),
     ],
 )
 def test_what_is_readable(value, error, step, readable):
