@@ -22,16 +22,18 @@ class Candidate:
     Attributes
     ----------
     make : callable
-        Maps the number of columns to a new net with one output.
-    signs : bool
-        Whether it can learn from columns with negative values.
+        Maps the number of columns, and whether some have negative values, to a new net with one output.
     penalty : callable
         What presses its weights to readable values in the second half of the training.
     weight : float
         The largest factor of the penalty.
+    signs : bool
+        Whether it can learn from columns with negative values.
+    lr, steps : float, int
+        The learning rate, and how many steps are taken.
     """
 
-    make: Callable[[int], nn.Module]
+    make: Callable[[int, bool], nn.Module]
     penalty: Callable[[nn.Module], Tensor]
     weight: float
     signs: bool = True
@@ -39,42 +41,40 @@ class Candidate:
     steps: int = 800
 
 
-class Twice(nn.Module):
-    """Gives every input twice, so that a product can hold its square."""
+def powers(columns: int, terms: int, signs: bool = False) -> RealNPU:
+    """Return a layer of products of powers, with all gates open for good.
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Return x beside itself: (..., in) to (..., 2 in)."""
-        return torch.cat([x, x], dim=-1)
-
-
-def powers(columns: int, terms: int) -> RealNPU:
-    """Return a layer of products of powers that begin small, with all gates open for good."""
+    The powers begin small; with negative columns each is −1, 0 or 1, as between whole powers there the sign is lost.
+    """
     unit = RealNPU(columns, terms)
     with torch.no_grad():
-        unit.W_re.mul_(SHARE)
+        if signs:
+            unit.W_re.uniform_(-1.5, 1.5).round_()
+        else:
+            unit.W_re.mul_(SHARE)
         unit.gate.fill_(1.0)
     unit.gate.requires_grad_(False)
     return unit
 
 
-def sum_of_powers(columns: int, *, terms: int) -> nn.Module:
+def sum_of_powers(columns: int, signs: bool, *, terms: int) -> nn.Module:
     """Return factors times products of powers, and an offset."""
-    return nn.Sequential(powers(columns, terms), nn.Linear(terms, 1))
+    return nn.Sequential(powers(columns, terms, signs), nn.Linear(terms, 1))
 
 
-def product_of_sums(columns: int) -> nn.Module:
+def product_of_sums(columns: int, signs: bool) -> nn.Module:
     """Return the product of two signed sums, with a factor and an offset."""
     return nn.Sequential(NAU(columns, 2), NMU(2, 1), nn.Linear(1, 1))
 
 
-def power_of_sum(columns: int) -> nn.Module:
+def power_of_sum(columns: int, signs: bool) -> nn.Module:
     """Return a power of the sum of two products of powers, with a factor and an offset."""
     inner, outer = nn.Linear(2, 1), powers(1, 1)
     with torch.no_grad():
         inner.weight.abs_()  # a sum that begins positive has powers
         inner.bias.zero_()
         outer.W_re.uniform_(-1.5, 1.5)
-    return nn.Sequential(powers(columns, 2), inner, outer, nn.Linear(1, 1))
+    return nn.Sequential(powers(columns, 2, signs), inner, outer, nn.Linear(1, 1))
 
 
 def size(model: nn.Module) -> Tensor:

@@ -107,7 +107,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         *,
         random_state: Any = 0,
         max_seconds: float = 30,
-        n_seeds: int = 8,
+        n_seeds: int = 48,
         candidates: Sequence[str] | None = None,
         validation_fraction: float = 0.25,
         tolerance: float = 1e-3,

@@ -139,9 +139,9 @@ class Search:
 
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int]) -> Runs:
     """Train a net on rows of usual size."""
-    steps, columns = net.steps, x.shape[1]
+    steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
     return train(
-        lambda: OnRows(net.make(columns)),
+        lambda: OnRows(net.make(columns, signs)),
         rows_task(x, t),
         seeds=seeds,
         steps=steps,

