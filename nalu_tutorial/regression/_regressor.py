@@ -16,13 +16,14 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ..formula import Reading
 from ._choice import Choice, choose
+from ._columns import over_real_inputs, symbols_of, varying
 from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
 from ._split import split_rows
 
 if TYPE_CHECKING:
-    from sympy import Expr, Symbol
+    from sympy import Symbol
 
 FEWEST = 8  # rows
 
@@ -87,8 +88,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
     other constants go to readable values by the rule of `Reading.refit`.
 
-    At most 5,000 random rows are looked at. Where a column has a value that is not positive, powers are whole. The
-    target has no formula in a function that no unit has, as a sine; then nothing is found.
+    At most 5,000 random rows are looked at. The powers of a column with negative values are whole. A law with a
+    function that no unit has, as a sine, is not found.
 
     Examples
     --------
@@ -148,11 +149,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         """
         check_is_fitted(self)
         X = validate_data(self, X, dtype=np.float64, reset=False)[:, self._varying]
-        if self._reading.symbols[0].is_positive and (X < 0).any():
-            # Whole powers have values there; a root has none, and says so below.
-            formula = as_real_inputs(self._reading)
-        else:
-            formula = self._reading
+        # Whole powers have values at negative inputs too; a root has none, and says so below.
+        formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading
         y = formula(torch.tensor(X))[:, 0]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
@@ -169,7 +167,9 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         first = int(generator.randint(2**30))
         self._varying = varying(X)
         X = X[:, self._varying]
-        symbols = symbols_of([f"x{k}" for k in self._varying], positive=bool((X > 0).all()))
+        symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
+        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        self._named = symbols_of([names[k] for k in self._varying], X.min(axis=0))
 
         def rows(which: Any) -> Rows:
             return Rows(symbols, torch.from_numpy(X[which]), torch.from_numpy(y[which, None]))
@@ -197,7 +197,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         """Write down what was found, over the names of the columns."""
         from sympy import latex
 
-        names = dict(zip(symbols, self._named(symbols), strict=True))
+        names = dict(zip(symbols, self._named, strict=True))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
         self.latex_ = latex(self.formula_) if choice.fits else None
         self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
@@ -209,28 +209,3 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
                 ConvergenceWarning,
                 stacklevel=3,
             )
-
-    def _named(self, symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
-        """Return a symbol for each column, with its name if it has one."""
-        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
-        return symbols_of([names[k] for k in self._varying], positive=bool(symbols[0].is_positive))
-
-
-def varying(X: Any) -> list[int]:
-    """Return which columns are not the same in all rows; the first, if all are."""
-    return np.flatnonzero(np.ptp(X, axis=0)).tolist() or [0]
-
-
-def symbols_of(names: Sequence[str], *, positive: bool) -> tuple[Symbol, ...]:
-    """Return a symbol for each name, of positive or of real numbers."""
-    from sympy import Symbol
-
-    known = {"positive": True} if positive else {"real": True}
-    return tuple(Symbol(str(name), **known) for name in names)
-
-
-def as_real_inputs(reading: Reading) -> Reading:
-    """Return the reading of a formula of positive inputs as one of real inputs."""
-    symbols = symbols_of([symbol.name for symbol in reading.symbols], positive=False)
-    names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
-    return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())

@@ -129,12 +129,13 @@ class Search:
         runs = trained(net, self.fit.x / scales, self.fit.t / size, self.seeds)
         losses = runs.history["validation"][-1].nan_to_num(torch.inf)
         names = [symbol.name for symbol in self.fit.symbols]
-        positive = bool(self.fit.symbols[0].is_positive)
+        positive = all(symbol.is_positive for symbol in self.fit.symbols)
         for k in losses.argsort(stable=True)[:POLISHED].tolist():
             if losses[k].isfinite():
                 model: Any = runs.model(k)
                 reading = read_formula(model.net, names, tolerance=0.01, positive=positive)
-                yield size * rescaled(as_real(reading.expression), self.fit.symbols, scales)
+                formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
+                yield size * rescaled(as_real(formula), self.fit.symbols, scales)
 
 
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int]) -> Runs:

@@ -1,0 +1,33 @@
+"""The columns of a table as the symbols of formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..formula import Reading
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+
+def varying(X: Any) -> list[int]:
+    """Return which columns are not the same in all rows; the first, if all are."""
+    return np.flatnonzero(np.ptp(X, axis=0)).tolist() or [0]
+
+
+def symbols_of(names: Sequence[str], least: Sequence[float]) -> tuple[Symbol, ...]:
+    """Return a symbol for each name, of positive, nonnegative or real numbers as the least one says."""
+    from sympy import Symbol
+
+    kinds = ["positive" if low > 0 else "real" if low < 0 else "nonnegative" for low in least]
+    return tuple(Symbol(str(name), **{kind: True}) for name, kind in zip(names, kinds, strict=True))
+
+
+def over_real_inputs(reading: Reading) -> Reading:
+    """Return a reading whose inputs may be negative; nothing else in it changes."""
+    symbols = symbols_of([symbol.name for symbol in reading.symbols], [-1.0] * len(reading.symbols))
+    names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
+    return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())
