@@ -10,14 +10,14 @@ import numpy as np
 
 from ..formula._fit import as_numbers, fitted
 from ..formula._skeleton import skeleton
-from ._noise import is_noise, within_noise
-from ._polish import Rows
+from ._noise import ROUNDING, is_noise, within_noise
+from ._polish import Rows, shortest
 from ._search import Law
 
 if TYPE_CHECKING:
     from sympy import Expr
 
-LEAST = 0.5  # of the variance of the held-out rows, what a formula must explain
+LEAST = 0.5  # of the variance, what a formula must explain: of the held-out rows, and of all
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the choice among laws, of which there must be one."""
     scale = float(rows.t.square().mean().sqrt())
     best = min(laws, key=lambda law: float(law.held_out.mean()))
-    close = [law for law in laws if within_noise(law.held_out, best.held_out, scale)]
+    close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, scale)]
     law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
-    formula = refitted(law.formula, rows)
+    formula = shortest(refitted(law.formula, rows))
     return Choice(law, formula, fits(law, formula, rows, tolerance))
 
 
@@ -50,9 +50,9 @@ def refitted(formula: Expr, rows: Rows) -> Expr:
 
 def fits(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
     """Return whether a formula is a law: exact but for the tolerance, or right but for noise."""
-    variance = float(rows.t.var(correction=0))
-    error = float(law.held_out.mean())
-    if error <= tolerance**2 * variance or float(rows.t.std()) <= 1e-12 * float(rows.t.abs().max()):
+    variance, error = float(rows.t.var(correction=0)), float(law.held_out.mean())
+    if error <= max(tolerance**2 * variance, ROUNDING * float(rows.t.square().mean())):
         return True
     residuals = rows.values(formula) - rows.t[:, 0]
-    return error <= (1 - LEAST) * variance and is_noise(rows.x, residuals)
+    explained = max(error, float(residuals.square().mean())) <= (1 - LEAST) * variance
+    return explained and is_noise(rows.x, residuals)

@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 
+LARGEST = 1e100  # beyond it the squares of products are no numbers any more
+
+
+def check_size(X: Any, y: Any) -> None:
+    """Raise if a number is so large that squared errors could not be told."""
+    largest = max(np.abs(X).max(), np.abs(y).max())
+    if largest > LARGEST:
+        raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {largest:g}: take a larger unit")
+
+
 def varying(X: Any) -> list[int]:
     """Return which columns are not the same in all rows; the first, if all are."""
     return np.flatnonzero(np.ptp(X, axis=0)).tolist() or [0]

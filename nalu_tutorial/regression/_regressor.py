@@ -16,7 +16,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ..formula import Reading
 from ._choice import Choice, choose
-from ._columns import over_real_inputs, symbols_of, varying
+from ._columns import check_size, over_real_inputs, symbols_of, varying
 from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
@@ -80,10 +80,11 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     standard error of the difference, row by row, on all rows that judge. The simplest such formula is taken, and its
     constants are fitted once more, to all rows.
 
-    **Fit.** It fits if its error is within the tolerance; or if it explains half of the variance of the rows that
-    judge and its residuals show no pattern over the inputs: neither are those of neighbours alike, nor does a
-    polynomial of second degree predict them, both at a level of 0.001. Otherwise ``formula_`` is None,
-    a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked for).
+    **Fit.** It fits if its error is within the tolerance. It fits as well if it explains half of the variance, of the
+    rows that judge and of all, and its residuals show no pattern over the inputs: neither are those of neighbours
+    alike, nor does a polynomial of second degree predict them, both at a level of 0.001. Otherwise ``formula_`` is
+    None, a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked
+    for). What fits is a law of these rows up to their noise: another law that differs by less is not ruled out.
 
     **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
     other constants go to readable values by the rule of `Reading.refit`.
@@ -132,7 +133,9 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             tolerance=self.tolerance,
         )
         X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
-        rows, search = self._divided(X, np.asarray(y, dtype=np.float64))
+        y = np.asarray(y, dtype=np.float64)
+        check_size(X, y)
+        rows, search = self._divided(X, y)
         laws, choice = self._searched(rows, search, candidates)
         plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
         self._reading = Reading(rows.symbols, (plain.formula,), ())

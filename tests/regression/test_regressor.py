@@ -60,6 +60,7 @@ def test_plain_laws_are_found_exactly(law, says, signs):
         (ROWS, lambda a, b, c: a * b / c + 3, "x0*x1/x2 + 3", "power and offset"),
         (SIGNS, lambda a, b, c: a * b / c + 3, "x0*x1/x2 + 3", "power and offset"),
         (SIGNS, lambda a, b, c: (a + b) * c, "x2*(x0 + x1)", "product of sums"),
+        (SIGNS, lambda a, b, c: a * c + 2 * c, "x2*(x0 + 2)", "product of sums"),
         (ROWS, lambda a, b, c: 1 / a + 2 * b, "2*x1 + 1/x0", "two powers"),
         (ROWS, lambda a, b, c: a / (b + c), "x0/(x1 + x2)", "power of a sum"),
     ],
@@ -205,6 +206,17 @@ def test_few_rows_are_refused_and_one_column_is_not():
     with pytest.raises(ValueError, match="a minimum of 8 is required"):
         plain().fit(ROWS[:7], ROWS[:7, 0])
     assert str(plain().fit(ROWS[:8, :1], 3 * ROWS[:8, 0]).formula_) == "3*x0"
+
+
+def test_numbers_without_squares_are_refused():
+    with pytest.raises(ValueError, match=r"expected numbers up to 1e\+100 in X and y, got 5e\+150: take a larger unit"):
+        plain().fit(ROWS, np.full(300, 5e150))
+
+
+def test_luck_with_a_few_held_out_rows_is_no_law():
+    with pytest.warns(ConvergenceWarning):
+        found = [plain().fit(ROWS[:8], np.random.default_rng(k).normal(3, 1, 8)).formula_ for k in range(20)]
+    assert sum(formula is not None for formula in found) <= 5
 
 
 def test_columns_that_say_nothing_are_left_out():
