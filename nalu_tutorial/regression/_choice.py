@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ..formula._fit import as_numbers, fitted
 from ..formula._skeleton import skeleton
 from ._noise import ROUNDING, is_noise, within_noise
@@ -40,12 +38,13 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
 
 
 def refitted(formula: Expr, rows: Rows) -> Expr:
-    """Return the formula with its constants fitted to all rows."""
+    """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
     parts = skeleton([formula])
-    values = rows.values(formula)
-    if not np.isfinite(values.numpy()).all():
+    try:
+        fit = fitted(parts, rows.symbols, rows.x, rows.t)
+    except ValueError:  # also where a steep power takes a factor out of the numbers that there are
         return formula
-    return parts.holding(as_numbers(fitted(parts, rows.symbols, rows.x, rows.t)))[0]
+    return parts.holding(as_numbers(fit))[0]
 
 
 def fits(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:

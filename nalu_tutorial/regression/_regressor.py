@@ -31,10 +31,11 @@ FEWEST = 8  # rows
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     r"""Finds the formula behind the rows of a table, by small nets of units that read as formulas.
 
-    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of `NAU`,
-    `NMU` and `RealNPU`, each with many seeds. The best seeds of a net are read (`read_formula`), what hardly changes
-    the values is left out, the constants are fitted by least squares, and each constant and power that can be simple
-    becomes so (Notes). The search ends at the first candidate that leaves nothing but noise.
+    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of
+    `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a
+    net are read (`~nalu_tutorial.read_formula`), what hardly changes the values is left out, the constants are fitted
+    by least squares, and each constant and power that can be simple becomes so (Notes). The search ends at the first
+    candidate that leaves nothing but noise.
 
     Parameters
     ----------
@@ -87,7 +88,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     for). What fits is a law of these rows up to their noise: another law that differs by less is not ruled out.
 
     **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
-    other constants go to readable values by the rule of `Reading.refit`.
+    other constants go to readable values by the rule of `nalu_tutorial.Reading.refit`.
 
     At most 5,000 random rows are looked at. The powers of a column with negative values are whole. A law with a
     function that no unit has, as a sine, is not found.

@@ -7,6 +7,7 @@ import torch
 from torch import nn
 
 from nalu_tutorial import train
+from nalu_tutorial.regression._choice import refitted
 from nalu_tutorial.regression._noise import is_noise, within_noise
 from nalu_tutorial.regression._plain import line, power
 from nalu_tutorial.regression._polish import Rows
@@ -123,6 +124,11 @@ def test_a_formula_is_made_exact(formula, truth, says, noise):
 def test_a_formula_without_a_value_is_given_up():
     assert rows(X[:, 0]).polished(1.5 / (sympy.Symbol("a", positive=True) - a + sympy.Integer(0)) + a) is None
     assert rows(X[:, 0]).simplified(1.5 * sympy.log(a - 3)) is None
+
+
+def test_a_formula_that_leaves_the_numbers_stays_as_it_is():
+    steep = (1e-30 * a + 1e-31) ** -20.5 * b
+    assert refitted(steep, rows(X[:, 0])) == steep
 
 
 def test_a_term_less():
