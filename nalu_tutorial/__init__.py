@@ -4,7 +4,7 @@ This is the package under the book *Arithmetic by Gradient*.
 """
 
 from . import tasks
-from .formula import Reading, read_formula
+from .formula import Reading, Refit, Vote, read_formula, read_formulas
 from .metrics import (
     Interval,
     Middle,
@@ -71,10 +71,12 @@ __all__ = [
     "Reading",
     "RealNPU",
     "Recurrent",
+    "Refit",
     "Restart",
     "Runs",
     "Settled",
     "Share",
+    "Vote",
     "accuracy",
     "at_a_glance",
     "best_step",
@@ -89,6 +91,7 @@ __all__ = [
     "near_perfect_error",
     "power_product",
     "read_formula",
+    "read_formulas",
     "relative_error",
     "safe_log",
     "shipped_record",

@@ -29,6 +29,7 @@ from nalu_tutorial import (
     experiments,
     logic,
     records,
+    regression,
     tasks,
     train,
     units,
@@ -103,7 +104,7 @@ def test_notation_bounds_are_true() -> None:
 
 # The page of the package
 
-PARTS = [nalu_tutorial, logic, tasks, experiments, records]
+PARTS = [nalu_tutorial, logic, tasks, experiments, records, regression]
 each_part = pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 
 

@@ -35,15 +35,16 @@ BELOW = {
     "training": {"tasks", "metrics"},
     "figures": {"metrics", "published"},
     "records": {"metrics"},
+    "regression": {"units", "formula", "tasks", "training"},
     "experiments": {"units", "logic", "formula", "tasks", "training", "metrics", "published", "records"},
     "cli": {"experiments", "published", "records"},
     "__main__": {"cli"},
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
     "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
 }
-CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic", "published"}
+CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic", "published", "regression"}
 WIDGETS = ("matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
-LOADED_WHERE_USED = ("scipy", "sympy", "tqdm", "torch._inductor", *WIDGETS)
+LOADED_WHERE_USED = ("scipy", "sklearn", "sympy", "tqdm", "torch._inductor", *WIDGETS)
 
 
 def python(code: str, cwd: Path, **environment: str) -> str:

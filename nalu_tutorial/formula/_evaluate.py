@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,15 @@ from ..units._checks import check_floating_point, check_input
 if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
 
+ROUNDING = 1e-9
+
+
+def check_inputs(x: Tensor, symbols: Sequence[Symbol]) -> None:
+    """Raise unless these are points of a formula over these symbols."""
+    check_input(x, len(symbols))
+    if symbols[0].is_positive and (x < 0).any():
+        raise ValueError(f"the formula was read for positive inputs, got {x.min().item():g}")
+
 
 def check_points(x: Tensor, t: Tensor, symbols: Sequence[Symbol], outputs: int) -> None:
     """Raise unless these are points of a formula over these symbols, and a target for each output of each."""
@@ -24,15 +33,19 @@ def check_points(x: Tensor, t: Tensor, symbols: Sequence[Symbol], outputs: int) 
         raise ValueError(f"expected a target of shape {(*x.shape[:-1], outputs)}, got {tuple(t.shape)}")
     if t.numel() == 0:
         raise ValueError(f"expected one point or more, got an input of shape {tuple(x.shape)}")
-    if symbols[0].is_positive and (x < 0).any():
-        raise ValueError(f"the formula was read for positive inputs, got {x.min().item():g}")
+    check_inputs(x, symbols)
 
 
-def evaluate(formulas: Sequence[Expr], symbols: Sequence[Symbol], x: Tensor) -> Tensor:
-    """Return the values of the formulas, shape (..., in) to (..., out); NaN where there is none."""
-    known: dict[Basic, Any] = dict(zip(symbols, x.double().unbind(dim=-1), strict=True))
+def evaluate(
+    formulas: Sequence[Expr], symbols: Sequence[Symbol], x: Tensor, constants: Mapping[Symbol, Tensor] | None = None
+) -> Tensor:
+    """Return the values of the formulas, shape (..., in) to (..., out); NaN where there is none.
+
+    A constant that stands in them as a symbol has its value in `constants`, a scalar in double precision.
+    """
+    known: dict[Basic, Any] = {**dict(zip(symbols, x.double().unbind(dim=-1), strict=True)), **(constants or {})}
     values = [_value(formula, known) for formula in formulas]
-    return torch.stack([_real(value).expand(x.shape[:-1]) for value in values], dim=-1)
+    return torch.stack([_real_value(value).expand(x.shape[:-1]) for value in values], dim=-1)
 
 
 def _value(formula: Basic, known: dict[Basic, Any]) -> Any:
@@ -69,6 +82,13 @@ def _piecewise(*pairs: tuple[Tensor, Tensor]) -> Tensor:
 
 def _real(value: Tensor) -> Tensor:
     return value.real if value.is_complex() else value
+
+
+def _real_value(value: Tensor) -> Tensor:
+    """Return a value without its imaginary part, if that is of rounding; NaN where it is not, as for √−1."""
+    if not value.is_complex():
+        return value
+    return torch.where(value.imag.abs() <= ROUNDING * value.abs(), value.real, math.nan)
 
 
 def _fold(operation: Callable[[Tensor, Tensor], Tensor]) -> Callable[..., Tensor]:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from torch import Tensor
 
 from ._compare import same
-from ._evaluate import check_points, evaluate
+from ._evaluate import check_inputs, check_points, evaluate
 from ._target import parse
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
+
+    from ._refit import Refit
 
 # How many of the weights that were not read are named where a reading is printed.
 SHOWN = 3
@@ -107,6 +109,76 @@ class Reading:
         parsed = [parse(one, self.symbols) for one in targets]
         return all(same(ours, theirs, self.symbols) for ours, theirs in zip(self.expressions, parsed, strict=True))
 
+    def __call__(self, x: Tensor) -> Tensor:
+        """Return the values of the formula, as it is printed, in double precision: (..., in) to (..., out).
+
+        Where it has none, as at 1/0, there is NaN or an infinite number. What is no input is refused as in `error`.
+
+        Examples
+        --------
+        >>> from nalu_tutorial import NMU, read_formula
+        >>> unit = NMU(2, 1).requires_grad_(False)
+        >>> _ = unit.weight.fill_(1.0)
+        >>> read_formula(unit, "a b")(torch.tensor([[2.0, 3.0], [4.0, 0.5]]))
+        tensor([[6.],
+                [2.]], dtype=torch.float64)
+        """
+        check_inputs(x, self.symbols)
+        return evaluate(self.expressions, self.symbols, x)
+
+    def refit(self, x: Tensor, t: Tensor, *, snap: bool = True) -> Refit:
+        """Return the formula with the constants that fit these points best, by least squares from those it has.
+
+        Constants are the factors and offsets other than 0 and ±1, and the powers that are no multiples of one half. In
+        a sum that is a factor, or raised to a power, the first term has a factor of ±1, and what it had goes to the
+        front: the constants of 2 (x + 3 y) are 2 and 3.
+
+        Parameters
+        ----------
+        x : Tensor
+            Inputs, of shape (..., in).
+        t : Tensor
+            Targets, of shape (..., out).
+        snap : bool
+            Whether a constant may be taken for a readable value: a whole number, or else a multiple of 1/2, 1/3, 1/4,
+            1/5 or 1/10, up to 20. It is if it lies within three standard errors of that value, these are no more than
+            1/20 of the step from one such value to the next (1/100 from thirds on), and the squared errors of the
+            points, once the others are fitted again, grow by no more than nine times their variance for each
+            constant that was taken so.
+
+        Returns
+        -------
+        Refit
+            A reading with the same structure. A constant that is not readable stands in it with the digits that are
+            known: to a hundredth of its standard error, and twelve at most.
+
+        Raises
+        ------
+        TypeError
+            If one of the two is no tensor of real floating-point numbers.
+        ValueError
+            If the shapes are others, or there is no point; if a formula has no value at a point, as where it divides
+            by 0; or if it was read for positive inputs and an input is negative.
+
+        Examples
+        --------
+        >>> from torch import nn
+        >>> from nalu_tutorial import NMU, read_formula
+        >>> model = nn.Sequential(NMU(2, 1), nn.Linear(1, 1)).requires_grad_(False)
+        >>> model[0].weight[:], model[1].weight[:], model[1].bias[:] = 1.0, 2.36, 3.1
+        >>> reading = read_formula(model, "a b")
+        >>> reading
+        2.36*a*b + 3.1
+        >>> x = torch.tensor([[1.0, 2.0], [3.0, 1.0], [2.0, 2.0], [5.0, 3.0]])
+        >>> refitted = reading.refit(x, 2.5 * x.prod(dim=-1, keepdim=True) + 3)
+        >>> refitted, refitted.free
+        (5*a*b/2 + 3, 0)
+        """
+        from ._refit import refit
+
+        check_points(x, t, self.symbols, len(self.expressions))
+        return refit(self, x, t, snap=snap)
+
     def error(self, x: Tensor, t: Tensor) -> float:
         """Return the mean squared error of the formula, as it is printed: whether it fits, whatever it says.
 
@@ -157,9 +229,21 @@ class Reading:
         shown = [str(weight) for weight in self.unread[:SHOWN]] + ["…"] * (len(self.unread) > SHOWN)
         return f"{formula}\nnot near a readable value ({len(self.unread)}): {'; '.join(shown)}"
 
-    def _repr_latex_(self) -> str:
+    def latex(self) -> str:
+        r"""Return the formula in LaTeX, without dollars; several as a tuple.
+
+        Examples
+        --------
+        >>> from nalu_tutorial import NAU, read_formula
+        >>> unit = NAU(2, 1).requires_grad_(False)
+        >>> unit.weight[:] = torch.tensor([[1.0, -1.0]])
+        >>> print(read_formula(unit, "a_1 beta").latex())
+        a_{1} - \beta
+        """
         from sympy import latex
 
-        formula = latex(self.expressions[0] if len(self.expressions) == 1 else self.expressions)
+        return str(latex(self.expressions[0] if len(self.expressions) == 1 else self.expressions))
+
+    def _repr_latex_(self) -> str:
         count = "" if self.exact else rf"\quad\text{{(weights not near a readable value: {len(self.unread)})}}"
-        return rf"$\displaystyle {formula}{count}$"
+        return rf"$\displaystyle {self.latex()}{count}$"

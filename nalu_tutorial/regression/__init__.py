@@ -1,0 +1,10 @@
+"""Rows in, a formula out: an estimator of scikit-learn over small nets of units."""
+
+try:
+    import sklearn  # noqa: F401
+except ImportError as error:
+    raise ImportError("nalu_tutorial.regression needs scikit-learn: pip install 'scikit-learn>=1.6'") from error
+
+from ._regressor import FormulaRegressor
+
+__all__ = ["FormulaRegressor"]

@@ -1,0 +1,57 @@
+"""Which of the formulas is the law, and whether it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..formula._fit import as_numbers, fitted
+from ..formula._skeleton import skeleton
+from ._noise import ROUNDING, is_noise, within_noise
+from ._polish import Rows, shortest
+from ._search import Law
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+LEAST = 0.5  # of the variance, what a formula must explain: of the held-out rows, and of all
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The simplest law within noise of the best, its formula fitted to all rows, and whether it fits."""
+
+    law: Law
+    formula: Expr
+    fits: bool
+
+
+def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
+    """Return the choice among laws, of which there must be one."""
+    scale = float(rows.t.square().mean().sqrt())
+    best = min(laws, key=lambda law: float(law.held_out.mean()))
+    close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, scale)]
+    law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
+    formula = shortest(refitted(law.formula, rows))
+    return Choice(law, formula, fits(law, formula, rows, tolerance))
+
+
+def refitted(formula: Expr, rows: Rows) -> Expr:
+    """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
+    parts = skeleton([formula])
+    try:
+        fit = fitted(parts, rows.symbols, rows.x, rows.t)
+    except ValueError:  # also where a steep power takes a factor out of the numbers that there are
+        return formula
+    return parts.holding(as_numbers(fit))[0]
+
+
+def fits(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
+    """Return whether a formula is a law: exact but for the tolerance, or right but for noise."""
+    variance, error = float(rows.t.var(correction=0)), float(law.held_out.mean())
+    if error <= max(tolerance**2 * variance, ROUNDING * float(rows.t.square().mean())):
+        return True
+    residuals = rows.values(formula) - rows.t[:, 0]
+    explained = max(error, float(residuals.square().mean())) <= (1 - LEAST) * variance
+    return explained and is_noise(rows.x, residuals)

@@ -1,0 +1,43 @@
+"""The columns of a table as the symbols of formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..formula import Reading
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+
+LARGEST = 1e100  # beyond it the squares of products are no numbers any more
+
+
+def check_size(X: Any, y: Any) -> None:
+    """Raise if a number is so large that squared errors could not be told."""
+    largest = max(np.abs(X).max(), np.abs(y).max())
+    if largest > LARGEST:
+        raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {largest:g}: take a larger unit")
+
+
+def varying(X: Any) -> list[int]:
+    """Return which columns are not the same in all rows; the first, if all are."""
+    return np.flatnonzero(np.ptp(X, axis=0)).tolist() or [0]
+
+
+def symbols_of(names: Sequence[str], least: Sequence[float]) -> tuple[Symbol, ...]:
+    """Return a symbol for each name, of positive, nonnegative or real numbers as the least one says."""
+    from sympy import Symbol
+
+    kinds = ["positive" if low > 0 else "real" if low < 0 else "nonnegative" for low in least]
+    return tuple(Symbol(str(name), **{kind: True}) for name, kind in zip(names, kinds, strict=True))
+
+
+def over_real_inputs(reading: Reading) -> Reading:
+    """Return a reading whose inputs may be negative; nothing else in it changes."""
+    symbols = symbols_of([symbol.name for symbol in reading.symbols], [-1.0] * len(reading.symbols))
+    names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
+    return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())

@@ -1,0 +1,83 @@
+"""What is noise: whether one error is larger than another, and whether residuals still say something of the inputs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from torch import Tensor
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+SURE = 1e-3  # the chance at which noise is taken for a pattern, by each of the two tests
+FEWEST = 30  # rows; with fewer the tests see nothing
+ROUNDING = 1e-18  # of the squared size of the targets
+
+
+def within_noise(one: Tensor, best: Tensor, scale: float) -> bool:
+    """Return whether squared errors are, on average, within one standard error of those of the best, row by row."""
+    gap = one - best
+    error = gap.std(correction=0) / len(gap) ** 0.5
+    return bool(gap.mean() <= error + ROUNDING * scale**2)
+
+
+def is_noise(x: Tensor, residuals: Tensor) -> bool:
+    """Return whether residuals, shape (n,), show no pattern over the inputs, shape (n, in).
+
+    Two tests look at ranks, so that neither units nor single large values matter: whether rows that are neighbours
+    have residuals of the same sign and size, and whether the columns, their squares and products predict residuals.
+    """
+    if len(residuals) < FEWEST:
+        return True
+    places = np.column_stack([_ranks(column) for column in x.numpy().T])
+    normal = _normal_scores(residuals.numpy())
+    return _neighbours_differ(places, normal) and not _predicted(places, normal)
+
+
+def _ranks(values: Array) -> Array:
+    """Return places from −1 to 1 in the order of the values."""
+    from scipy.stats import rankdata
+
+    result: Array = (2 * rankdata(values) - len(values) - 1) / len(values)
+    return result
+
+
+def _normal_scores(values: Array) -> Array:
+    from scipy.special import ndtri
+
+    result: Array = ndtri((_ranks(values) + 1) / 2)
+    return result
+
+
+def _neighbours_differ(places: Array, residuals: Array) -> bool:
+    """Return whether the residuals of nearest neighbours are no more alike than chance makes them."""
+    from scipy.spatial import cKDTree
+    from scipy.special import ndtr
+
+    _, nearest = cKDTree(places).query(places, k=2)
+    pairs = {(min(i, j), max(i, j)) for i, j in enumerate(nearest[:, 1]) if i != j}
+    products = np.array([residuals[i] * residuals[j] for i, j in sorted(pairs)])
+    score = products.sum() / (np.sqrt((products**2).sum()) or 1.0)
+    return bool(ndtr(-score) > SURE)
+
+
+def _predicted(places: Array, residuals: Array) -> bool:
+    """Return whether a polynomial of second degree in the columns predicts residuals better than chance lets it."""
+    from scipy.special import fdtrc
+
+    features = _second_degree(places, most=len(residuals) // 4)
+    count, spare = features.shape[1], len(residuals) - features.shape[1] - 1
+    centred = features - features.mean(axis=0)
+    fitted = centred @ np.linalg.lstsq(centred, residuals - residuals.mean(), rcond=None)[0]
+    left = residuals - residuals.mean() - fitted
+    ratio = (fitted @ fitted / count) / ((left @ left or 1.0) / spare)
+    return bool(fdtrc(count, spare, ratio) < SURE)
+
+
+def _second_degree(places: Array, most: int) -> Array:
+    """Return the columns, their squares, and their products where these are not too many for the rows."""
+    columns = places.shape[1]
+    single = np.column_stack([places, places**2])[:, :most]
+    pairs = [(i, j) for i in range(columns) for j in range(i)]
+    if not pairs or 2 * columns + len(pairs) > most:
+        return single
+    return np.column_stack([single, *(places[:, i] * places[:, j] for i, j in pairs)])

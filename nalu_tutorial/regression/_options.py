@@ -1,0 +1,40 @@
+"""What the estimator was given, read or refused in one sentence."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from numbers import Integral, Real
+from typing import Any
+
+from ._search import CANDIDATES
+
+
+def candidates_of(names: Any) -> tuple[str, ...]:
+    """Return the candidates by the names that were given; all of them where none was."""
+    if names is None:
+        return CANDIDATES
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise TypeError(f"candidates is a list of names, as ['line', 'power'], not {names!r}")
+    unknown = [name for name in names if name not in CANDIDATES]
+    if unknown or not names:
+        raise ValueError(
+            f"candidates are one or more of {', '.join(CANDIDATES)}; got {', '.join(map(repr, unknown)) or 'none'}"
+        )
+    return tuple(dict.fromkeys(names))
+
+
+def check_options(*, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any) -> None:
+    """Raise unless these are numbers that a search can be held to."""
+    if not isinstance(n_seeds, Integral) or isinstance(n_seeds, bool) or n_seeds < 1:
+        raise ValueError(f"n_seeds must be a whole number from 1 on, not {n_seeds!r}")
+    _check_between("max_seconds", max_seconds, 0, math.inf)
+    _check_between("validation_fraction", validation_fraction, 0, 0.8)
+    _check_between("tolerance", tolerance, 0, 1, closed=True)
+
+
+def _check_between(name: str, number: Any, low: float, high: float, *, closed: bool = False) -> None:
+    ends = isinstance(number, Real) and not isinstance(number, bool) and low <= float(number) <= high
+    if not ends or (number == low and not closed):
+        first = "from" if closed else "above"
+        raise ValueError(f"{name} must be a number {first} {low:g} and up to {high:g}, not {number!r}")

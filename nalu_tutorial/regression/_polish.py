@@ -1,0 +1,158 @@
+"""A formula that a net read as, made exact: constants of least squares, and as few of them as the rows allow."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from torch import Tensor
+
+from ..formula._evaluate import evaluate
+from ..formula._fit import ROUNDING, Fit, Points, as_numbers
+from ..formula._skeleton import Skeleton, skeleton
+from ..formula._votes import complexity
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+TINY = 0.005  # a term whose values spread less than this share of the target's is left out before the fit
+MOST = 25  # constants: a formula with more says nothing, and its fit takes minutes
+
+
+class Rows:
+    """Inputs (n, in) and targets (n, 1) in double precision, and the symbols of the columns."""
+
+    def __init__(self, symbols: tuple[Symbol, ...], x: Tensor, t: Tensor) -> None:
+        self.symbols, self.x, self.t = symbols, x, t
+
+    def values(self, formula: Expr) -> Tensor:
+        """Return the values of a formula: shape (n,)."""
+        return evaluate([formula], self.symbols, self.x)[:, 0]
+
+    def squared_errors(self, formula: Expr) -> Tensor:
+        """Return the squared error of each row."""
+        return (self.values(formula) - self.t[:, 0]).square()
+
+    def polished(self, formula: Expr) -> Expr | None:
+        """Return the formula after a fit, as simple as the rows allow; None if it has no value at one of them."""
+        for _ in range(3):
+            before, formula = formula, self.simplified(self.pruned(formula))
+            if formula is None or skeleton([formula], ones=True).structure == skeleton([before], ones=True).structure:
+                break
+        return formula if formula is None else shortest(formula)
+
+    def pruned(self, formula: Expr) -> Expr:
+        """Return the formula as a sum of terms, without those that hardly change it."""
+        from sympy import Add, expand
+
+        terms = Add.make_args(expand(formula, multinomial=False))
+        size = TINY * float(self.t.std(correction=0))
+        spread = [float(self.values(term).std(correction=0)) for term in terms]
+        kept = (term for term, each in zip(terms, spread, strict=True) if term.is_number or not each < size)
+        return Add(*map(self.without_tiny_powers, kept))
+
+    def without_tiny_powers(self, term: Expr) -> Expr:
+        """Return a term with 1 in place of each power of a column that is nearly the same in all rows."""
+        from sympy import Mul
+
+        return Mul(*(each for each in Mul.make_args(term) if not self.is_tiny_power(each)))
+
+    def is_tiny_power(self, factor: Expr) -> bool:
+        """Return whether a factor is a power that hardly changes from row to row."""
+        if not (factor.is_Pow and factor.base.is_Symbol and factor.exp.is_Float):
+            return False
+        values = self.values(factor)
+        return bool(values.std(correction=0) < TINY * values.mean().abs())
+
+    def simplified(self, formula: Expr) -> Expr | None:
+        """Return the formula with fitted constants, and with as few of them as the rows allow."""
+        points = self.points(formula)
+        start = np.array(points.skeleton.values, dtype=float)
+        if len(start) > MOST or not np.isfinite(points.residuals(start)).all():
+            return None
+        return holding(points, fewest(points, points.fit(start, {})))
+
+    def shorter(self, formula: Expr) -> Expr | None:
+        """Return the formula without the term that is known worst; None if there is but one."""
+        points = self.points(formula)
+        fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
+        dropped = next((each for each in factors_dropped(points.skeleton, fit)), None)
+        if dropped is None or len(dropped) == len(fit.values):
+            return None
+        tried = points.fit(fit.values, dropped)
+        return shortest(holding(points, tried)) if math.isfinite(tried.squares) else None
+
+    def points(self, formula: Expr) -> Points:
+        """Return the constants of a formula, all factors among them, and the rows."""
+        return Points(skeleton([formula], ones=True), self.symbols, self.x, self.t)
+
+
+def fewest(points: Points, fit: Fit) -> Fit:
+    """Return the fit with every constant at a simple value that costs less than a free one is worth.
+
+    Worth is that of Schwarz's criterion: a free constant must bring the logarithm of the mean squared error down by
+    log(n) / n.
+    """
+    for proposed in proposals(points.skeleton, fit):
+        fixed = {**fit.fixed, **{k: value for k, value in proposed.items() if k not in fit.fixed}}
+        if len(fixed) > len(fit.fixed):
+            tried = points.fit(fit.values, fixed)
+            fit = tried if criterion(points, tried) <= criterion(points, fit) else fit
+    return fit
+
+
+def proposals(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
+    """Yield what to try: all powers rounded, each power by itself, and each factor left out; the likeliest first."""
+    rounded = {k: Fraction(round(2 * fit.values[k]), 2) for k in parts.powers}
+    yield rounded
+    yield from one_by_one(rounded, fit)
+    yield from factors_dropped(parts, fit)
+
+
+def factors_dropped(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
+    """Yield each factor and offset at 0, the one that is known worst first."""
+    yield from one_by_one({k: Fraction(0) for k in range(len(fit.values)) if k not in parts.powers}, fit)
+
+
+def one_by_one(values: Mapping[int, Fraction], fit: Fit) -> Iterator[Mapping[int, Fraction]]:
+    """Yield the values one at a time, that which the fit speaks least against first."""
+
+    def doubt(k: int) -> float:
+        return float(abs(fit.values[k] - float(values[k])) / (fit.errors[k] or 1.0))
+
+    for k in sorted(values, key=doubt):
+        yield {k: values[k]}
+
+
+def holding(points: Points, fit: Fit) -> Expr:
+    """Return the formula with the constants of a fit, readable where they may be."""
+    return points.skeleton.holding(as_numbers(points.snapped(fit)))[0]
+
+
+def criterion(points: Points, fit: Fit) -> float:
+    """Return Schwarz's information criterion of a fit; smaller is better."""
+    count, free = points.t.numel(), len(fit.values) - len(fit.fixed)
+    return count * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
+
+
+def shortest(formula: Expr) -> Expr:
+    """Return the formula as a sum of terms, or with what they share in front, whichever has fewer parts."""
+    from sympy import factor_terms, together
+
+    ways: list[Any] = [formula, factor_terms(formula), factored(formula), together(formula)]
+    return min(ways, key=lambda way: complexity([way]))
+
+
+def factored(formula: Expr) -> Expr:
+    """Return the formula as a product of sums, if it is one and its numbers are exact."""
+    from sympy import Float, PolynomialError, factor
+
+    if formula.has(Float):
+        return formula
+    try:
+        return factor(formula)
+    except PolynomialError:
+        return formula

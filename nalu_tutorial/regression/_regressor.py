@@ -1,0 +1,215 @@
+"""The estimator: rows in, a formula out."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from sklearn.base import BaseEstimator, RegressorMixin
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils import check_random_state
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from ..formula import Reading
+from ._choice import Choice, choose
+from ._columns import check_size, over_real_inputs, symbols_of, varying
+from ._options import candidates_of, check_options
+from ._polish import Rows
+from ._search import Law, Search
+from ._split import split_rows
+
+if TYPE_CHECKING:
+    from sympy import Symbol
+
+FEWEST = 8  # rows
+
+
+class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
+    r"""Finds the formula behind the rows of a table, by small nets of units that read as formulas.
+
+    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of
+    `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a
+    net are read (`~nalu_tutorial.read_formula`), what hardly changes the values is left out, the constants are fitted
+    by least squares, and each constant and power that can be simple becomes so (Notes). The search ends at the first
+    candidate that leaves nothing but noise.
+
+    Parameters
+    ----------
+    random_state : int, RandomState or None
+        Which rows are held out, and which seeds are trained. The same number gives the same formula.
+    max_seconds : float
+        No candidate is begun after so many seconds; the one that runs is finished. What was not tried any more stands
+        in ``untried_``, and a warning says so.
+    n_seeds : int
+        How many seeds of each net are trained.
+    candidates : list of str, optional
+        What to try, in this order: all of "line", "power", "power and offset", "product of sums", "two powers",
+        "power of a sum", "three powers" and "four powers" unless said otherwise.
+    validation_fraction : float
+        The share of rows that judge the formulas and that none is fitted to. Half of them are random rows, "inside";
+        the other half are those that lie farthest out in the inputs, "beyond".
+    tolerance : float
+        A formula whose error on the rows that judge it is below this share of the target's standard deviation fits,
+        whatever the error looks like.
+    verbose : bool
+        Whether each candidate prints a line.
+
+    Attributes
+    ----------
+    formula\_ : sympy.Expr or None
+        The formula, over the names of the columns, or x0, x1, … where these have none. None if no formula fits.
+    latex\_ : str or None
+        The same in LaTeX.
+    formulas\_ : list of dict
+        All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
+        "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
+        the rows that judge), "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
+    untried\_ : list of str
+        The candidates for which there was no time.
+    n_features_in\_ : int
+        How many columns there are.
+    feature_names_in\_ : array of str
+        Their names, if all have one that is text.
+
+    Notes
+    -----
+    **Noise.** A formula is within noise of the best if its squared errors exceed those of the best by no more than one
+    standard error of the difference, row by row, on all rows that judge. The simplest such formula is taken, and its
+    constants are fitted once more, to all rows.
+
+    **Fit.** It fits if its error is within the tolerance. It fits as well if it explains half of the variance, of the
+    rows that judge and of all, and its residuals show no pattern over the inputs: neither are those of neighbours
+    alike, nor does a polynomial of second degree predict them, both at a level of 0.001. Otherwise ``formula_`` is
+    None, a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked
+    for). What fits is a law of these rows up to their noise: another law that differs by less is not ruled out.
+
+    **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
+    other constants go to readable values by the rule of `nalu_tutorial.Reading.refit`.
+
+    At most 5,000 random rows are looked at. The powers of a column with negative values are whole. A law with a
+    function that no unit has, as a sine, is not found.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from nalu_tutorial.regression import FormulaRegressor
+    >>> X = np.random.default_rng(0).uniform(1, 5, size=(300, 3))
+    >>> model = FormulaRegressor().fit(X, 2.5 * X[:, 0] * X[:, 1] / X[:, 2])
+    >>> model.formula_
+    5*x0*x1/(2*x2)
+    >>> model.predict([[10, 10, 100]])
+    array([2.5])
+    """
+
+    def __init__(
+        self,
+        *,
+        random_state: Any = 0,
+        max_seconds: float = 30,
+        n_seeds: int = 48,
+        candidates: Sequence[str] | None = None,
+        validation_fraction: float = 0.25,
+        tolerance: float = 1e-3,
+        verbose: bool = False,
+    ) -> None:
+        self.random_state = random_state
+        self.max_seconds = max_seconds
+        self.n_seeds = n_seeds
+        self.candidates = candidates
+        self.validation_fraction = validation_fraction
+        self.tolerance = tolerance
+        self.verbose = verbose
+
+    def fit(self, X: Any, y: Any) -> FormulaRegressor:
+        """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns)."""
+        candidates = candidates_of(self.candidates)
+        check_options(
+            max_seconds=self.max_seconds,
+            n_seeds=self.n_seeds,
+            validation_fraction=self.validation_fraction,
+            tolerance=self.tolerance,
+        )
+        X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
+        y = np.asarray(y, dtype=np.float64)
+        check_size(X, y)
+        rows, search = self._divided(X, y)
+        laws, choice = self._searched(rows, search, candidates)
+        plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
+        self._reading = Reading(rows.symbols, (plain.formula,), ())
+        self._keep(laws, choice, rows.symbols)
+        return self
+
+    def predict(self, X: Any) -> Any:
+        """Return the values of the formula, of shape (n,); where none fits, of the better of line and power.
+
+        Raises
+        ------
+        ValueError
+            If it has no value at a row, as where it divides by 0.
+        """
+        check_is_fitted(self)
+        X = validate_data(self, X, dtype=np.float64, reset=False)[:, self._varying]
+        # Whole powers have values at negative inputs too; a root has none, and says so below.
+        formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading
+        y = formula(torch.tensor(X))[:, 0]
+        missing = (~y.isfinite()).nonzero()
+        if len(missing):
+            raise ValueError(
+                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0 or takes the "
+                "root of a negative number"
+            )
+        return y.numpy()
+
+    def _divided(self, X: Any, y: Any) -> tuple[Rows, Search]:
+        """Return all rows, and the search over their parts."""
+        generator = check_random_state(self.random_state)
+        parts = split_rows(X, self.validation_fraction, generator)
+        first = int(generator.randint(2**30))
+        self._varying = varying(X)
+        X = X[:, self._varying]
+        symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
+        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        self._named = symbols_of([names[k] for k in self._varying], X.min(axis=0))
+
+        def rows(which: Any) -> Rows:
+            return Rows(symbols, torch.from_numpy(X[which]), torch.from_numpy(y[which, None]))
+
+        seeds = range(first, first + self.n_seeds)
+        every = rows(np.sort(np.concatenate(parts)))
+        return every, Search(rows(parts.fit), rows(parts.inside), rows(parts.beyond), seeds)
+
+    def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[list[Law], Choice]:
+        """Return what the candidates found, up to the first that fits, and the choice among it."""
+        begun, laws, self.untried_ = time.monotonic(), list[Law](), list[str]()
+        for k, candidate in enumerate(candidates):
+            if k and time.monotonic() - begun > self.max_seconds:
+                self.untried_ = list(candidates[k:])
+                break
+            laws += search.laws(candidate)
+            choice = choose(laws or search.plain(laws), rows, self.tolerance)
+            if self.verbose:
+                print(f"{candidate}: {choice.formula}{' fits' if choice.fits else ''}")
+            if choice.fits:
+                break
+        return laws, choice
+
+    def _keep(self, laws: Sequence[Law], choice: Choice, symbols: tuple[Symbol, ...]) -> None:
+        """Write down what was found, over the names of the columns."""
+        from sympy import latex
+
+        names = dict(zip(symbols, self._named, strict=True))
+        self.formula_ = choice.formula.xreplace(names) if choice.fits else None
+        self.latex_ = latex(self.formula_) if choice.fits else None
+        self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
+        if not choice.fits:
+            warnings.warn("no formula fits these rows; predict uses a plain model", ConvergenceWarning, stacklevel=3)
+        if self.untried_:
+            warnings.warn(
+                f"after {self.max_seconds:g} seconds these were not tried: {', '.join(self.untried_)}",
+                ConvergenceWarning,
+                stacklevel=3,
+            )

@@ -1,0 +1,187 @@
+"""One candidate after the other: trained, read, made exact and judged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import torch
+from torch import Tensor
+
+from ..formula import read_formula
+from ..formula._numbers import replaced
+from ..formula._skeleton import skeleton
+from ..formula._votes import complexity
+from ..training import Ramp, Runs, train
+from ._candidates import NETS, Candidate
+from ._noise import within_noise
+from ._plain import line, power
+from ._polish import Rows
+from ._rows import OnRows, rows_task
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+BATCH = 64
+POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
+PLAIN = {"line": line, "power": power}
+CANDIDATES = (*PLAIN, *NETS)
+
+
+@dataclass(frozen=True)
+class Law:
+    """A formula that was found, and its squared errors on the rows that judge it."""
+
+    formula: Expr
+    candidate: str
+    seeds: int
+    seconds: float
+    inside: Tensor
+    beyond: Tensor
+
+    @cached_property
+    def complexity(self) -> int:
+        """How many parts the formula has."""
+        return complexity([self.formula])
+
+    def as_dict(self, names: Mapping[Symbol, Symbol]) -> dict[str, Any]:
+        """Return the law as a row of a table, over other names."""
+        return {
+            "formula": self.formula.xreplace(names),
+            "candidate": self.candidate,
+            "complexity": self.complexity,
+            "error_inside": float(self.inside.mean()),
+            "error_beyond": float(self.beyond.mean()),
+            "seeds": self.seeds,
+            "seconds": self.seconds,
+        }
+
+    @cached_property
+    def held_out(self) -> Tensor:
+        """The squared errors on all rows that judge it."""
+        return torch.cat([self.inside, self.beyond])
+
+
+@dataclass(frozen=True)
+class Search:
+    """What all candidates are given: rows to fit, rows to judge, and seeds."""
+
+    fit: Rows
+    inside: Rows
+    beyond: Rows
+    seeds: Sequence[int]
+
+    def laws(self, candidate: str) -> list[Law]:
+        """Return what a candidate found, each structure once."""
+        begun = time.monotonic()
+        counts: dict[Any, int] = {}
+        formulas: dict[Any, Expr] = {}
+        for formula in self.polished(candidate):
+            key = skeleton([formula]).structure
+            formulas.setdefault(key, formula)
+            counts[key] = counts.get(key, 0) + 1
+        seconds = time.monotonic() - begun
+        judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
+        return [each for law in judged if law.held_out.isfinite().all() for each in (law, *self.shorter(law))]
+
+    def shorter(self, law: Law) -> Iterator[Law]:
+        """Yield the law with a term less, and one less again, as long as it stays within noise of what it was."""
+        size, before = float(self.fit.t.square().mean().sqrt()), law
+        while (formula := self.fit.shorter(before.formula)) is not None:
+            before = self.judged(formula, law.candidate, law.seeds, law.seconds)
+            if not within_noise(before.held_out, law.held_out, size):
+                return
+            yield before
+
+    def plain(self, laws: Sequence[Law]) -> list[Law]:
+        """Return the laws of the plain candidates among these; a line if there are none."""
+        return [law for law in laws if law.candidate in PLAIN] or self.laws("line") or [self.mean()]
+
+    def mean(self) -> Law:
+        """Return the mean of the targets as a law, which has an error on any rows."""
+        from sympy import Float
+
+        return self.judged(Float(self.fit.t.mean().item()), "line", 1, 0.0)
+
+    def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
+        """Return a formula with its errors."""
+        errors = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
+        return Law(formula, candidate, seeds, seconds, *errors)
+
+    def polished(self, candidate: str) -> Iterator[Expr]:
+        """Yield the formulas of a candidate, made exact on the rows to fit."""
+        if candidate in PLAIN:
+            found = [PLAIN[candidate](self.fit)]
+        else:
+            net = NETS[candidate]
+            found = list(self.read(net)) if net.signs or (self.fit.x > 0).all() else []
+        for formula in found:
+            exact = None if formula is None else self.fit.polished(formula)
+            if exact is not None:
+                yield exact
+
+    def read(self, net: Candidate) -> Iterator[Expr]:
+        """Yield the formulas of a net's best seeds, over the columns as they were given."""
+        scales, size = scales_of(self.fit)
+        runs = trained(net, self.fit.x / scales, self.fit.t / size, self.seeds)
+        losses = runs.history["validation"][-1].nan_to_num(torch.inf)
+        names = [symbol.name for symbol in self.fit.symbols]
+        positive = all(symbol.is_positive for symbol in self.fit.symbols)
+        for k in losses.argsort(stable=True)[:POLISHED].tolist():
+            if losses[k].isfinite():
+                model: Any = runs.model(k)
+                reading = read_formula(model.net, names, tolerance=0.01, positive=positive)
+                formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
+                yield size * rescaled(as_real(formula), self.fit.symbols, scales)
+
+
+def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int]) -> Runs:
+    """Train a net on rows of usual size."""
+    steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
+    return train(
+        lambda: OnRows(net.make(columns, signs)),
+        rows_task(x, t),
+        seeds=seeds,
+        steps=steps,
+        lr=net.lr,
+        batch_size=BATCH,
+        penalty=Ramp(net.penalty, net.weight, steps // 2, 3 * steps // 4),
+        log_every=steps,
+        compiled=False,
+    )
+
+
+def scales_of(rows: Rows) -> tuple[Tensor, float]:
+    """Return the size of each column and of the target, so that over them all are near 1.
+
+    A product takes the sizes of its factors into one factor of its own. A sum cannot; but it is never read as it
+    stands: all its factors are fitted again over the columns as they were given.
+    """
+    sizes = rows.x.abs().clamp(min=torch.finfo(torch.float32).tiny)
+    typical = sizes.log().median(dim=0).values.exp()
+    largest = rows.x.square().mean(dim=0).sqrt()
+    scales = torch.where(typical > 1e-3 * largest, typical, largest)
+    return torch.where(largest > 0, scales, 1.0), float(rows.t.square().mean().sqrt()) or 1.0
+
+
+def rescaled(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
+    """Return a formula over columns that were divided by their scales as one over the columns."""
+    from sympy import Float, expand_power_base
+
+    given = {symbol: symbol / Float(scale) for symbol, scale in zip(symbols, scales.tolist(), strict=True)}
+    return expand_power_base(replaced(formula, lambda leaf: given.get(leaf, leaf)))
+
+
+def as_real(formula: Expr) -> Expr:
+    """Return the formula with whole powers of what may be negative, and no real parts then."""
+    from sympy import Integer, Pow, re
+
+    def whole(power: Expr) -> Expr:
+        base, exponent = power.args
+        return base ** (exponent if base.is_nonnegative or exponent.is_integer else Integer(round(float(exponent))))
+
+    bare = formula.replace(re, lambda argument: argument)
+    return bare.replace(lambda part: isinstance(part, Pow) and part.exp.is_number, whole)

@@ -1,0 +1,238 @@
+"""The estimator: which formulas it finds, when it finds none, and that scikit-learn takes it for one of its own."""
+
+import pickle
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+import sympy
+import torch
+from sklearn.base import clone
+from sklearn.exceptions import ConvergenceWarning, NotFittedError
+from sklearn.model_selection import cross_val_score
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import FunctionTransformer
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from nalu_tutorial.regression import FormulaRegressor
+
+ROWS = np.random.default_rng(5).uniform(1, 5, size=(300, 3))
+SIGNS = ROWS * np.random.default_rng(6).choice([-1, 1], size=(300, 3))
+NOISE = np.random.default_rng(7).standard_normal(300)
+
+
+def plain(**options):
+    return FormulaRegressor(candidates=["line", "power"], **options)
+
+
+@parametrize_with_checks([plain()])
+def test_scikit_learn_takes_it_for_one_of_its_own(estimator, check):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)  # there is no formula behind most of its rows
+        check(estimator)
+
+
+@pytest.mark.parametrize(
+    ("law", "says", "signs"),
+    [
+        (lambda a, b, c: a * b / c, "x0*x1/x2", True),
+        (lambda a, b, c: a + b - c, "x0 + x1 - x2", True),
+        (lambda a, b, c: 2.5 * a**2, "5*x0**2/2", True),
+        (lambda a, b, c: 6.67e-11 * a * b / c**2, "6.67e-11*x0*x1/x2**2", True),
+        (lambda a, b, c: np.sqrt(np.abs(a)) / b, "sqrt(x0)/x1", False),
+        (lambda a, b, c: np.pi * np.abs(a) ** 0.37, "3.14159265359*x0**0.37", False),
+        (lambda a, b, c: 0 * a + 7, "7", True),
+    ],
+)
+def test_plain_laws_are_found_exactly(law, says, signs):
+    for X in (ROWS, SIGNS) if signs else (ROWS,):
+        model = plain().fit(X, law(*X.T))
+        assert str(model.formula_) == says
+        assert model.latex_ == sympy.latex(model.formula_)
+        np.testing.assert_allclose(model.predict(X), law(*X.T), rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("X", "law", "says", "candidate"),
+    [
+        (ROWS, lambda a, b, c: a * b / c + 3, "x0*x1/x2 + 3", "power and offset"),
+        (SIGNS, lambda a, b, c: a * b / c + 3, "x0*x1/x2 + 3", "power and offset"),
+        (SIGNS, lambda a, b, c: (a + b) * c, "x2*(x0 + x1)", "product of sums"),
+        (SIGNS, lambda a, b, c: a * c + 2 * c, "x2*(x0 + 2)", "product of sums"),
+        (ROWS, lambda a, b, c: 1 / a + 2 * b, "2*x1 + 1/x0", "two powers"),
+        (ROWS, lambda a, b, c: a / (b + c), "x0/(x1 + x2)", "power of a sum"),
+    ],
+)
+def test_nets_find_what_is_no_line_and_no_power(X, law, says, candidate):
+    y = law(*X.T)
+    model = FormulaRegressor(candidates=["line", candidate]).fit(X, y + 0.01 * y.std() * NOISE)
+    assert str(model.formula_) == says
+    assert model.formulas_[0]["candidate"] == candidate
+    assert model.untried_ == []
+
+
+def test_only_the_columns_with_negative_values_need_whole_powers():
+    X = np.column_stack([SIGNS[:, 0], ROWS[:, 1]])
+    model = FormulaRegressor(candidates=["power", "power and offset"]).fit(X, X[:, 0] * np.sqrt(X[:, 1]) + 2)
+    assert str(model.formula_) == "x0*sqrt(x1) + 2"
+    assert model.formula_.free_symbols == {sympy.Symbol("x0", real=True), sympy.Symbol("x1", positive=True)}
+
+
+def test_constants_have_the_digits_that_the_rows_know():
+    model = plain().fit(ROWS, 2.34567 * ROWS[:, 0] * ROWS[:, 1] + NOISE)
+    (number,) = model.formula_.atoms(sympy.Float)
+    assert float(number) == pytest.approx(2.34567, abs=0.02)
+    assert len(str(number.n(6)).rstrip("0")) <= 7
+
+
+@pytest.mark.parametrize("y", [NOISE, np.sin(3 * ROWS[:, 0]) * ROWS[:, 1]])
+def test_where_nothing_fits_it_says_so(y):
+    with pytest.warns(ConvergenceWarning, match="no formula fits these rows"):
+        model = plain().fit(ROWS, y)
+    assert model.formula_ is None
+    assert model.latex_ is None
+    assert len(model.formulas_) >= 1
+    assert np.isfinite(model.predict(ROWS)).all()
+
+
+def test_a_pattern_in_the_residuals_is_no_noise():
+    y = ROWS[:, 0] + 0.2 * np.sin(3 * ROWS[:, 1])
+    with pytest.warns(ConvergenceWarning):
+        model = FormulaRegressor(candidates=["line"]).fit(ROWS, y)
+    assert model.formula_ is None
+    assert model.score(ROWS, y) > 0.9
+    assert FormulaRegressor(candidates=["line"], tolerance=0.2).fit(ROWS, y).formula_ is not None
+
+
+def test_the_table_of_formulas_has_the_best_first():
+    model = plain().fit(ROWS, ROWS[:, 0] * ROWS[:, 1] + 0.1 * NOISE)
+    first, *others = model.formulas_
+    assert str(first["formula"]) == str(model.formula_) == "x0*x1"
+    assert set(first) == {
+        "formula", "candidate", "complexity", "error_inside", "error_beyond", "seeds", "seconds",
+    }  # fmt: skip
+    assert first["complexity"] == 3
+    assert first["error_inside"] == pytest.approx(0.01, rel=0.7)
+    assert all(other["error_inside"] > first["error_inside"] for other in others)
+
+
+def test_it_is_repeated_by_its_random_state_and_leaves_that_of_others():
+    y = ROWS[:, 0] / ROWS[:, 1] + 2 + 0.1 * NOISE
+    before = torch.get_rng_state()
+    models = [
+        FormulaRegressor(candidates=["power and offset"], n_seeds=2, random_state=3).fit(ROWS, y) for _ in range(2)
+    ]
+    assert models[0].formula_ == models[1].formula_
+    kept = [[{**law, "seconds": 0} for law in model.formulas_] for model in models]
+    assert kept[0] == kept[1]
+    assert torch.equal(before, torch.get_rng_state())
+
+
+@pytest.mark.parametrize("state", [None, np.random.RandomState(3), 2**32 - 1])
+def test_any_random_state_of_scikit_learn_will_do(state):
+    assert str(plain(random_state=state).fit(ROWS, ROWS[:, 0] ** 2).formula_) == "x0**2"
+
+
+def test_when_the_time_is_up_it_says_what_was_not_tried():
+    y = np.sin(3 * ROWS[:, 0])
+    with pytest.warns(ConvergenceWarning) as said:
+        model = FormulaRegressor(max_seconds=1e-9).fit(ROWS, y)
+    assert model.untried_[0] == "power"
+    assert len(model.untried_) == 7
+    assert any("these were not tried: power, power and offset" in str(each.message) for each in said)
+
+
+def test_it_works_where_estimators_work():
+    y = ROWS[:, 0] * ROWS[:, 1]
+    scores = cross_val_score(make_pipeline(FunctionTransformer(), plain()), ROWS, y, cv=3)
+    assert scores == pytest.approx([1, 1, 1])
+    model = clone(plain(tolerance=0.01)).fit(ROWS, y)
+    again = pickle.loads(pickle.dumps(model))
+    assert again.formula_ == model.formula_
+    assert (again.predict(ROWS) == model.predict(ROWS)).all()
+    with pytest.raises(NotFittedError):
+        plain().predict(ROWS)
+
+
+def test_columns_give_their_names():
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame(ROWS, columns=["mass in kg", "beta", "lambda"])
+    model = plain().fit(table, ROWS[:, 1] / ROWS[:, 0])
+    assert str(model.formula_) == "beta/mass in kg"
+    assert pandas.DataFrame(model.formulas_)["formula"].iloc[0] == model.formula_
+
+
+def test_rows_where_the_formula_has_no_value_are_named():
+    model = plain().fit(ROWS, ROWS[:, 0] / ROWS[:, 1])
+    assert model.predict([[-3.0, 2.0, 1.0]]) == [-1.5]
+    with pytest.raises(ValueError, match="the formula x0/x1 has no value at row 1, as where it divides by 0"):
+        model.predict([[1.0, 1, 1], [1.0, 0, 1]])
+    root = plain().fit(ROWS, np.sqrt(ROWS[:, 0]))
+    with pytest.raises(ValueError, match=r"the formula sqrt\(x0\) has no value at row 0"):
+        root.predict([[-1.0, 1, 1]])
+
+
+def test_the_units_of_the_columns_do_not_matter():
+    sizes = np.array([1e-9, 1e-3, 1e12])
+    X = ROWS * sizes
+    y = X[:, 0] / sizes[0] * X[:, 1] / X[:, 2] + 2 * sizes[1] / sizes[2]
+    model = FormulaRegressor(candidates=["power and offset"], n_seeds=2).fit(X, y)
+    assert model.formula_ is not None
+    np.testing.assert_allclose(model.predict(X), y, rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "sentence"),
+    [
+        ({"n_seeds": 0}, ValueError, "n_seeds must be a whole number from 1 on, not 0"),
+        ({"n_seeds": 2.5}, ValueError, "n_seeds must be a whole number from 1 on, not 2.5"),
+        ({"max_seconds": -1}, ValueError, "max_seconds must be a number above 0 and up to inf, not -1"),
+        ({"max_seconds": "long"}, ValueError, "max_seconds must be a number above 0 and up to inf, not 'long'"),
+        ({"validation_fraction": 0.9}, ValueError, "validation_fraction must be a number above 0 and up to 0.8"),
+        ({"tolerance": float("nan")}, ValueError, "tolerance must be a number from 0 and up to 1, not nan"),
+        ({"candidates": "line"}, TypeError, r"candidates is a list of names, as \['line', 'power'\], not 'line'"),
+        ({"candidates": ["line", "cube"]}, ValueError, "candidates are one or more of line, power, .*; got 'cube'"),
+        ({"candidates": []}, ValueError, "candidates are one or more of line, power, .*; got none"),
+    ],
+)
+def test_options_that_mean_nothing_are_refused(options, error, sentence):
+    with pytest.raises(error, match=sentence):
+        FormulaRegressor(**options).fit(ROWS, ROWS[:, 0])
+
+
+def test_few_rows_are_refused_and_one_column_is_not():
+    with pytest.raises(ValueError, match="a minimum of 8 is required"):
+        plain().fit(ROWS[:7], ROWS[:7, 0])
+    assert str(plain().fit(ROWS[:8, :1], 3 * ROWS[:8, 0]).formula_) == "3*x0"
+
+
+def test_numbers_without_squares_are_refused():
+    with pytest.raises(ValueError, match=r"expected numbers up to 1e\+100 in X and y, got 5e\+150: take a larger unit"):
+        plain().fit(ROWS, np.full(300, 5e150))
+
+
+def test_luck_with_a_few_held_out_rows_is_no_law():
+    with pytest.warns(ConvergenceWarning):
+        found = [plain().fit(ROWS[:8], np.random.default_rng(k).normal(3, 1, 8)).formula_ for k in range(20)]
+    assert sum(formula is not None for formula in found) <= 5
+
+
+def test_columns_that_say_nothing_are_left_out():
+    X = np.column_stack([ROWS, np.ones(300), ROWS[:, 0]])
+    assert str(plain().fit(X, ROWS[:, 1] * ROWS[:, 2]).formula_) == "x1*x2"
+
+
+def test_verbose_says_how_it_goes(capsys):
+    plain(verbose=True).fit(ROWS, ROWS[:, 0] * ROWS[:, 1])
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("line: ")
+    assert second == "power: x0*x1 fits"
+
+
+@pytest.mark.process
+def test_without_scikit_learn_there_is_one_sentence(tmp_path):
+    code = "import sys; sys.modules['sklearn'] = None; import nalu_tutorial.regression"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.stderr.splitlines()[-1].startswith("ImportError: nalu_tutorial.regression needs scikit-learn")
