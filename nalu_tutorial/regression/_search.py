@@ -15,17 +15,18 @@ from ..formula import read_formula
 from ..formula._numbers import replaced
 from ..formula._skeleton import skeleton
 from ..formula._votes import complexity
+from ..tasks import Table
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
 from ._noise import within_noise
 from ._plain import line, power
 from ._polish import Rows
-from ._rows import OnRows, rows_task
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 BATCH = 64
+JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
 POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 CANDIDATES = (*PLAIN, *NETS)
@@ -132,8 +133,7 @@ class Search:
         positive = all(symbol.is_positive for symbol in self.fit.symbols)
         for k in losses.argsort(stable=True)[:POLISHED].tolist():
             if losses[k].isfinite():
-                model: Any = runs.model(k)
-                reading = read_formula(model.net, names, tolerance=0.01, positive=positive)
+                reading = read_formula(runs.model(k), names, tolerance=0.01, positive=positive)
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
                 yield size * rescaled(as_real(formula), self.fit.symbols, scales)
 
@@ -142,8 +142,8 @@ def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int]) -> Runs:
     """Train a net on rows of usual size."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
     return train(
-        lambda: OnRows(net.make(columns, signs)),
-        rows_task(x, t),
+        lambda: net.make(columns, signs),
+        Table(x, t, validation=JUDGING),
         seeds=seeds,
         steps=steps,
         lr=net.lr,

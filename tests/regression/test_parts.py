@@ -1,17 +1,14 @@
-"""The parts of a search: rows as a task, the split, what is noise, and formulas made exact."""
+"""The parts of a search: the split, what is noise, and formulas made exact."""
 
 import numpy as np
 import pytest
 import sympy
 import torch
-from torch import nn
 
-from nalu_tutorial import train
 from nalu_tutorial.regression._choice import refitted
 from nalu_tutorial.regression._noise import is_noise, within_noise
 from nalu_tutorial.regression._plain import line, power
 from nalu_tutorial.regression._polish import Rows
-from nalu_tutorial.regression._rows import OnRows, rows_task
 from nalu_tutorial.regression._search import as_real, rescaled, scales_of
 from nalu_tutorial.regression._split import MOST, split_rows
 
@@ -24,23 +21,6 @@ NOISE = torch.randn(200, generator=GENERATOR, dtype=torch.float64)
 
 def rows(t, symbols=(a, b, c), inputs=X):
     return Rows(symbols, inputs, t.reshape(-1, 1))
-
-
-def test_a_task_of_rows_draws_rows_and_nothing_else():
-    task = rows_task(X, X[:, :1] * 2)
-    uniform = torch.tensor([[0.0], [0.5], [1 - 2**-24], [1.0]], dtype=torch.float32)
-    points, targets = task.points(uniform, torch.tensor(0.0), torch.tensor(1.0), None)
-    assert torch.equal(points[:, :3], X.float()[[0, 100, 199, 199]])
-    assert torch.equal(targets, points[:, 3:])
-    assert torch.equal(targets[:, 0], 2 * points[:, 0])
-
-
-def test_a_net_on_rows_learns_without_seeing_the_target():
-    task = rows_task(X, X[:, :1] - 2 * X[:, 1:2] + 1)
-    runs = train(lambda: OnRows(nn.Linear(3, 1)), task, seeds=2, steps=300, lr=0.05, compiled=False)
-    assert runs.history["validation"][-1].max() < 1e-1
-    alone = train(lambda: OnRows(nn.Linear(3, 1)), task, seeds=[1], steps=300, lr=0.05, compiled=False)
-    torch.testing.assert_close(alone.params["net.weight"][0], runs.params["net.weight"][1])
 
 
 def test_a_split_has_every_row_once_and_the_far_ones_beyond():
