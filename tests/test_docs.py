@@ -185,15 +185,18 @@ def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFix
     assert scope["Model"]()(torch.ones(5, 3)).shape == (5, 1)
 
 
-def test_the_page_on_data_of_your_own_runs_and_finds_the_formula(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "book" / "your-data.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     scope: dict[str, Any] = {}
-    exec(compile(example, "your-data.md", "exec"), scope)
-    shown, _, formula = capsys.readouterr().out.splitlines()
-    assert f"# {shown}\n" in example
+    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(compile(example, "your-data.md", "exec"), scope)
+    found, predicted, shown, _, formula = capsys.readouterr().out.splitlines()
+    assert found == "x0*x1/x2 + 3"
+    assert float(predicted.strip("[]")) == pytest.approx(4, abs=0.05)
+    assert f"# {shown}\n" in page
     assert formula == "t*v"
     assert scope["runs"].succeeded().all()
+    assert scope["runs"].model(scope["runs"].best(), best=True)(torch.ones(2)).shape == (1,)
 
 
 @pytest.mark.parametrize("page", [README, CONTRIBUTING, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
