@@ -164,7 +164,6 @@ def runs_of_two_tasks():
         ({"loss": nn.functional.l1_loss}, ValueError, "trained with another model, task or loss"),
         ({"steps": 0}, ValueError, "steps must be at least 1, not 0"),
     ],
-    ids=str,
 )
 def test_what_cannot_go_on_is_said_in_a_sentence(changes, error, sentence):
     begun = changes.get("continue_from", short)

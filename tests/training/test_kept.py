@@ -127,7 +127,6 @@ class Harmful:
 @pytest.mark.parametrize(
     "content",
     [[1], torch.ones(3), {"state": {}}, {"format": "runs of nalu_tutorial, 1"}, {"format": object}, Harmful()],
-    ids=str,
 )
 def test_a_foreign_file_is_named_and_nothing_in_it_is_run(content, tmp_path, capsys):
     torch.save(content, tmp_path / "runs")

@@ -174,7 +174,7 @@ def test_cut_off_it_stops_where_it_would_have_stopped(rule, moment, tmp_path, mo
     same(short(**recipe, checkpoint=tmp_path / "kept", progress=pytest.fail), whole)  # done, and not done again
 
 
-@pytest.mark.parametrize("other", [None, EarlyStopping(4), EarlyStopping(3, 0.1), Settled(3), after(4)], ids=str)
+@pytest.mark.parametrize("other", [None, EarlyStopping(4), EarlyStopping(3, 0.1), Settled(3), after(4)])
 def test_a_checkpoint_knows_its_rule(other, tmp_path):
     short(stop_when=EarlyStopping(3), checkpoint=tmp_path / "kept")
     with pytest.raises(ValueError, match="belongs to another run"):
