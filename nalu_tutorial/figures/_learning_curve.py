@@ -42,7 +42,7 @@ def learning_curve(runs: Any, *, caption: str = "", **keywords: Any) -> None:
     --------
     >>> from nalu_tutorial import NMU, tasks, train
     >>> runs = train(lambda: NMU(2, 1), tasks.arithmetic("*"), seeds=5, steps=100, log_every=10)
-    >>> learning_curve(runs)
+    >>> learning_curve(runs)  # doctest: +ELLIPSIS
     <figure: The losses of 5 runs over 100 steps. ...>
     """
     history: Any = getattr(runs, "history", None)
