@@ -11,8 +11,10 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 from torch.func import functional_call, vmap
+from torch.optim import Optimizer
 
 from ..tasks import Task
+from ._block import Block
 from ._bounds import bounds_of
 from ._checkpoint import Checkpoint
 from ._descent import has_update_rule
@@ -81,14 +83,16 @@ class Loop:
         groups = recipe.alternate.groups(trained) if recipe.alternate else (trained,)
         compiled = self.is_compiled()
         gradient = self.objective.gradient(self.scalars() if compiled else None)
-        kind = CompiledMove if compiled else EagerMove
         draw = self.draw() if compiled else DrawnAhead(self.draw())
+        blocks = {} if compiled else {names: Block(params, names, self.optimizer) for names in groups}
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
             if not compiled and recipe.steps >= TRACE_FROM:
                 gradient = Traced(gradient, check_every=recipe.log_every)
-            move = Move(gradient, names, lambda values: recipe.optimizer(values, lr=recipe.lr), draw)
-            return kind(move, params, self.bounds, recipe.clip)
+            move = Move(gradient, names, self.optimizer, draw)
+            if compiled:
+                return CompiledMove(move, params, self.bounds, recipe.clip)
+            return EagerMove(move, params, self.bounds, recipe.clip, blocks[names])
 
         moves = [make(gradient, names, draw) for names in groups]
         if self.outward is None:
@@ -96,10 +100,14 @@ class Loop:
         outward = self.outward.penalty_gradient()
         return moves, [make(outward, names, None) for names in groups]
 
+    def optimizer(self, values: list[Tensor]) -> Optimizer:
+        """Return a new optimiser of these tensors."""
+        return self.recipe.optimizer(values, lr=self.recipe.lr)
+
     def is_compiled(self) -> bool:
         """Return whether the step is compiled: as asked, or where it can be and pays."""
         recipe = self.recipe
-        known = has_update_rule(recipe.optimizer([torch.zeros(1)], lr=recipe.lr))
+        known = has_update_rule(self.optimizer([torch.zeros(1)]))
         if recipe.compiled and not known:
             raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
         if recipe.compiled and not has_compiler():
@@ -232,7 +240,7 @@ class Loop:
         """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
         recipe = self.recipe
         shapes = {name: tuple(value.shape) for name, value in self.state.params.items()}
-        options = recipe.optimizer([torch.zeros(1)], lr=recipe.lr)
+        options = self.optimizer([torch.zeros(1)])
         ranges = [(task.training, task.extrapolation) for task in self.tasks]
         targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
         groups = [move.move.names for move in self.moves]
