@@ -56,6 +56,7 @@ def largest(column: str | int, size: float) -> Largest:
 
     Examples
     --------
+    >>> from nalu_tutorial.tasks import Table
     >>> Table([[1.0], [3.0], [2.0], [4.0]], [1.0, 9.0, 4.0, 16.0], test=largest(0, 0.5)).test_rows.tolist()
     [1, 3]
     """

@@ -73,6 +73,7 @@ class Table:
 
     Examples
     --------
+    >>> from nalu_tutorial.tasks import largest
     >>> a, b = torch.linspace(1, 3, 20), torch.linspace(2, 0, 20)
     >>> table = Table(torch.stack([a, b], dim=1), a - b, names="a b", test=largest("a", 0.1))
     >>> table

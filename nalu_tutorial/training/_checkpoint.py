@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.utils._pytree import tree_leaves
+from torch.utils._pytree import tree_flatten
 
 from ..tasks import Table, Task
 
@@ -107,9 +107,10 @@ def read(path: Path, damaged: str = DAMAGED) -> dict[str, Any]:
 
 
 def checksum(state: Any) -> int:
-    """Return a number that changes with any of the numbers kept: torch reads damaged ones without a word."""
-    found = 0
-    for leaf in tree_leaves(state):
+    """Return a number that changes with any name or number kept: torch reads damaged ones without a word."""
+    leaves, form = tree_flatten(state)
+    found = zlib.crc32(repr(form).encode())
+    for leaf in leaves:
         data = leaf.detach().cpu().contiguous().numpy().tobytes() if isinstance(leaf, Tensor) else repr(leaf).encode()
         found = zlib.crc32(data, found)
     return found

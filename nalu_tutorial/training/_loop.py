@@ -10,8 +10,10 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.optim import Optimizer
 
 from ..tasks import Table, Task
+from ._block import Block
 from ._bounds import bounds_of
 from ._checkpoint import Checkpoint, known_by
 from ._draw import draw_of
@@ -73,21 +75,27 @@ class Loop:
         groups = recipe.alternate.groups(trained) if recipe.alternate else (trained,)
         compiled = recipe.is_compiled
         gradient = self.objective.gradient(self.scalars() if compiled else None)
-        kind = CompiledMove if compiled else EagerMove
         drawn = draw_of(self.tasks, self.seeds, recipe)
         draw = drawn if compiled else DrawnAhead(drawn)
+        blocks = {} if compiled else {names: Block(params, names, self.optimizer) for names in groups}
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
             if not compiled and recipe.steps >= TRACE_FROM:
                 gradient = Traced(gradient, check_every=recipe.log_every)
-            move = Move(gradient, names, lambda values: recipe.optimizer(values, lr=recipe.lr), draw)
-            return kind(move, params, self.bounds, recipe.clip)
+            move = Move(gradient, names, self.optimizer, draw)
+            if compiled:
+                return CompiledMove(move, params, self.bounds, recipe.clip)
+            return EagerMove(move, params, self.bounds, recipe.clip, blocks[names])
 
         moves = [make(gradient, names, draw) for names in groups]
         if self.outward is None:
             return moves, []
         outward = self.outward.penalty_gradient()
         return moves, [make(outward, names, None) for names in groups]
+
+    def optimizer(self, values: list[Tensor]) -> Optimizer:
+        """Return a new optimiser of these tensors."""
+        return self.recipe.optimizer(values, lr=self.recipe.lr)
 
     def scalars(self) -> Any:
         """Return the model written out in scalars, or None where it is mapped as it is."""
@@ -225,7 +233,7 @@ class Loop:
         """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
         recipe = self.recipe
         shapes = {name: tuple(value.shape) for name, value in self.state.params.items()}
-        options = recipe.optimizer([torch.zeros(1)], lr=recipe.lr)
+        options = self.optimizer([torch.zeros(1)])
         ranges = [known_by(task) for task in self.tasks]
         targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
         groups = [move.move.names for move in self.moves]

@@ -12,6 +12,7 @@ from torch.optim import Optimizer
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ..tasks import Task
+from ._block import Block
 from ._bounds import Bounds
 from ._compiler import compiled
 from ._descent import UPDATE_RULES, Slots, empty_slots
@@ -81,9 +82,9 @@ class Move:
 class EagerMove:
     """A move by torch's own optimiser on the stacked parameters."""
 
-    def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip) -> None:
-        self.move, self.params, self.bounds, self.clip = move, params, bounds, clip
-        self.optimizer = move.optimizer([params[name] for name in move.names])
+    def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip, block: Block) -> None:
+        self.move, self.params, self.bounds, self.clip, self.block = move, params, bounds, clip, block
+        self.optimizer = move.optimizer(block.values)
 
     def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
         """Take the step, where `on` is true if it is given; return the loss of each seed before it."""
@@ -91,8 +92,8 @@ class EagerMove:
         gradients, each = self.move.gradient(self.params, x, t, step)
         gradients = self.clip({name: gradients[name] for name in self.move.names})
         before = [] if on is None else [value.clone() for value in self.changing()]
-        for name, gradient in gradients.items():
-            self.params[name].grad = gradient
+        for value, gradient in zip(self.block.values, self.block.joined(gradients.values()), strict=True):
+            value.grad = gradient
         self.optimizer.step()
         if on is not None:
             changed = self.changing()  # after an optimiser's first step more than before: its averages
@@ -107,17 +108,21 @@ class EagerMove:
 
     def changing(self) -> list[Tensor]:
         """Return what a step changes and belongs to single seeds: the parameters and the optimiser's averages."""
-        kept = [value for slots in self.optimizer.state.values() for value in slots.values()]
-        return [*(self.params[name] for name in self.move.names), *seedwise(kept)]
+        return [*(self.params[name] for name in self.move.names), *self.kept_by(self.optimizer)]
 
     def resting(self) -> list[Tensor]:
         """Return the averages of an optimiser before its first step: most are zero, but a step size is not."""
-        values = [torch.zeros_like(self.params[name]) for name in self.move.names]
+        values = [torch.zeros_like(value) for value in self.block.values]
         fresh = self.move.optimizer(values)
         for value in values:
             value.grad = torch.zeros_like(value)
         fresh.step()
-        return seedwise([value for slots in fresh.state.values() for value in slots.values()])
+        return self.kept_by(fresh)
+
+    def kept_by(self, optimizer: Optimizer) -> list[Tensor]:
+        """Return what an optimiser keeps of single seeds, one tensor for each parameter: all but its count of steps."""
+        kept = [value for slots in optimizer.state.values() for value in slots.values() if isinstance(value, Tensor)]
+        return [part for value in kept if value.dim() > 0 for part in self.block.parts(value)]
 
     def forget(self, k: int) -> None:
         """Put the averages of one seed back to where they were before its first step."""
@@ -126,11 +131,11 @@ class EagerMove:
 
     def averages(self) -> Any:
         """Return what the optimiser remembers of each parameter, as torch's optimisers have it."""
-        return self.optimizer.state_dict()["state"]
+        return self.block.apart(self.optimizer.state_dict()["state"])
 
     def go_on(self, averages: Any) -> None:
         """Remember what another optimiser did; the options stay."""
-        self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": averages})
+        self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": self.block.together(averages)})
 
     def state(self) -> Any:
         return self.optimizer.state_dict()
@@ -238,11 +243,6 @@ def put_back(changed: Sequence[Tensor], before: Sequence[Tensor], on: Tensor) ->
     """Undo a change, in place, for the seeds that are not on; they are the last axis."""
     for now, then in zip(changed, before, strict=True):
         now.copy_(torch.where(on, now, then))
-
-
-def seedwise(values: Any) -> list[Tensor]:
-    """Return the tensors with an axis of seeds: all but the optimiser's count of steps."""
-    return [value for value in values if isinstance(value, Tensor) and value.dim() > 0]
 
 
 def clamp(params: Params, names: Sequence[str], bounds: Bounds) -> None:

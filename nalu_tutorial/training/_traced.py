@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import torch
 from torch import Tensor, fx
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from ._objective import Gradient, Params
 
-TRACE_FROM = 500  # steps; below, writing down takes longer than it saves
+TRACE_FROM = 250  # steps; below, writing down takes longer than it saves
 
 
 class Traced:
@@ -21,13 +25,13 @@ class Traced:
     def __init__(self, gradient: Gradient, check_every: int) -> None:
         self.gradient, self.check_every = gradient, check_every
         self.names: tuple[str, ...] = ()
-        self.graph: fx.GraphModule | None = None
+        self.graph: Callable[..., Sequence[Tensor]] | None = None
 
     def __call__(self, params: Params, x: Tensor, t: Tensor, step: Tensor) -> tuple[Params, Tensor]:
         """Return the gradient, and the loss of each seed."""
         values = [*params.values(), x, t, step]
         if self.graph is None:
-            self.graph = self.written_down(params, values)
+            self.graph = interpreted(self.written_down(params, values), values)
         with torch.no_grad():
             *found, each = self.graph(*values)
         if int(step) % self.check_every == 0:
@@ -58,3 +62,19 @@ class Traced:
                     f"the loss, a penalty or the model was changed before step {int(step)}; train takes the first "
                     "step's at all steps. For a penalty that comes in slowly there is Ramp"
                 )
+
+
+@torch.no_grad()
+def interpreted(graph: fx.GraphModule, values: list[Tensor]) -> Callable[..., Sequence[Tensor]]:
+    """Return the graph as torch's own interpreter runs it: the same operations, with no Python between two of them.
+
+    Python takes longer from one small operation to the next than the operation itself. On a GPU the interpreter would
+    join operations, and round in other places.
+    """
+    trace: Any = getattr(torch.jit, "trace", None)  # to be removed from torch one day; then Python runs the graph
+    if trace is None or values[0].device.type != "cpu":
+        return graph
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        result: Callable[..., Sequence[Tensor]] = trace(graph, tuple(values), check_trace=False)
+    return result

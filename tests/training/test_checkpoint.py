@@ -294,6 +294,9 @@ def test_a_number_that_changed_on_the_disk_is_noticed(tmp_path):
     (tmp_path / "kept").write_bytes(data[:number] + bytes([data[number] ^ 1]) + data[number + 1 :])
     with pytest.raises(ValueError, match="is empty, damaged or no checkpoint"):
         training(tmp_path / "kept", **PLAIN)
+    (tmp_path / "kept").write_bytes(data.replace(b"extrapolation", b"extrapolatiom"))  # a name, not a number
+    with pytest.raises(ValueError, match="is empty, damaged or no checkpoint"):
+        training(tmp_path / "kept", **PLAIN)
 
 
 def test_where_nothing_can_be_written_it_is_said_before_the_first_step(tmp_path):

@@ -46,6 +46,14 @@ def test_policies_do_the_same_too(both):
                alternate=Alternate({"G"}, 3, 2), aside=aside, restart=Restart(every=10, window=5)))  # fmt: skip
 
 
+def test_without_an_interpreter_python_runs_the_operations(monkeypatch):
+    monkeypatch.setattr(_loop, "TRACE_FROM", 1)
+    recipe = {"seeds": 3, "steps": 12, "batch_size": 16, "lr": 0.01}
+    one = train(lambda: INALU(2, 1), tasks.arithmetic("*"), **recipe)
+    monkeypatch.delattr(torch.jit, "trace")
+    same(one, train(lambda: INALU(2, 1), tasks.arithmetic("*"), **recipe))
+
+
 def test_a_schedule_goes_on(both):
     ramp = Ramp(lambda model: model[0].sparsity_penalty() + model[1].sparsity_penalty(), 10.0, 3, 10)
     one, other = both(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=0.05, penalty=ramp)

@@ -1,0 +1,84 @@
+"""Parameters that are stepped as one tensor, against each stepped by itself."""
+
+from functools import partial
+
+import pytest
+import torch
+from torch.optim import SGD, Adam, AdamW, RMSprop
+
+from nalu_tutorial import INALU, tasks, train
+from nalu_tutorial.training._block import Block
+
+SHAPES = {"a": (3, 1, 5), "b": (3,), "c": (3, 7, 2)}
+
+
+def drawn(seed, dtype=torch.float64):
+    generator = torch.Generator().manual_seed(seed)
+    return {name: torch.randn(shape, generator=generator, dtype=dtype) for name, shape in SHAPES.items()}
+
+
+def stepped(block, make, gradients):
+    optimizer = make(block.values)
+    for each in gradients:
+        for value, gradient in zip(block.values, block.joined(each.values()), strict=True):
+            value.grad = gradient
+        optimizer.step()
+    return optimizer
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("make", [Adam, RMSprop, SGD, partial(SGD, momentum=0.9), partial(Adam, betas=(0.5, 0.9))])
+def test_one_tensor_is_stepped_as_its_parts_are(make, dtype):
+    make = partial(make, lr=0.1)
+    params, alone = drawn(0, dtype), drawn(0, dtype)
+    block = Block(params, tuple(SHAPES), make)
+    assert block.join
+    assert [value.dim() for value in block.values] == [1]
+    gradients = [drawn(k, dtype) for k in range(1, 20)]
+    stepped(block, make, gradients)
+    optimizer = make(list(alone.values()))
+    for each in gradients:
+        for name, value in alone.items():
+            value.grad = each[name]
+        optimizer.step()
+    for name, value in alone.items():
+        torch.testing.assert_close(params[name], value, rtol=1e-6 if dtype == torch.float32 else 1e-14, atol=1e-7)
+
+
+def test_a_parameter_is_a_part_of_the_tensor_and_so_are_its_averages():
+    params = drawn(0)
+    block = Block(params, ("a", "c"), partial(Adam, lr=0.1))
+    params["c"][1, 2, 0] = 9.0
+    assert block.values[0][3 * 5 + 1 * 14 + 2 * 2] == 9
+    gradient = {name: drawn(1)[name] for name in ("a", "c")}
+    optimizer = stepped(block, partial(Adam, lr=0.1), [gradient])
+    averages = optimizer.state[block.values[0]]["exp_avg"]
+    for part, expected in zip(block.parts(averages), gradient.values(), strict=True):
+        torch.testing.assert_close(part, 0.1 * expected)
+
+
+def two_rates(values, lr):
+    """Return an optimiser that trains only the first of several parameters."""
+    rest = [{"params": values[1:], "lr": 0.0}] if len(values) > 1 else []
+    return Adam([{"params": values[:1]}, *rest], lr=lr)
+
+
+@pytest.mark.parametrize("make", [partial(AdamW, lr=0.1), partial(Adam, lr=0.1, weight_decay=0.1),
+                                  partial(two_rates, lr=0.1)])  # fmt: skip
+def test_what_torch_may_step_in_another_way_is_left_as_it_is(make):
+    params, before = drawn(0), drawn(0)
+    block = Block(params, tuple(SHAPES), make)
+    assert not block.join
+    assert all(one is other for one, other in zip(block.values, params.values(), strict=True))
+    assert block.parts(params["a"]) == [params["a"]]
+    stepped(block, make, [drawn(1)])
+    assert not torch.equal(params["a"], before["a"])
+
+
+def test_each_parameter_keeps_its_own_rate():
+    runs = train(lambda: INALU(2, 1), tasks.arithmetic("*"), seeds=2, steps=3, batch_size=8, lr=0.1,
+                 optimizer=two_rates)  # fmt: skip
+    fresh = train(lambda: INALU(2, 1), tasks.arithmetic("*"), seeds=2, steps=1, batch_size=8, lr=0.0)
+    first, *others = runs.params
+    assert not torch.equal(runs.params[first], fresh.params[first])
+    assert all(torch.equal(runs.params[name], fresh.params[name]) for name in others)
