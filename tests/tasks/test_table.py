@@ -146,7 +146,6 @@ def test_names_are_given_or_counted():
         ({"a", "b"}, TypeError, "names must be text"),
         (3, TypeError, "names must be text"),
     ],
-    ids=str,
 )
 def test_names_that_are_none(names, error, sentence):
     says(sentence, error, names=names)
