@@ -31,9 +31,9 @@ RMSPROP = {"optimizer": torch.optim.RMSprop, "loss": nn.functional.smooth_l1_los
 SHRUNK = (0.1, 0.01, 0.001)
 
 
-def mlp(activation: type[nn.Module], depth: int) -> nn.Sequential:
-    """Return a net 1 → 8 → … → 8 → 1 with so many hidden layers."""
-    layers = [nn.Linear(1, 8), activation()]
+def mlp(activation: type[nn.Module], depth: int, inputs: int = 1) -> nn.Sequential:
+    """Return a net inputs → 8 → … → 8 → 1 with so many hidden layers."""
+    layers = [nn.Linear(inputs, 8), activation()]
     for _ in range(depth - 1):
         layers += [nn.Linear(8, 8), activation()]
     return nn.Sequential(*layers, nn.Linear(8, 1))

@@ -14,7 +14,7 @@ from ..tasks import Task, four_outputs
 from ..training import Ramp, Runs
 from ..units import NAU, RealNPU
 from ._experiment import Experiment, Training
-from ._npu import size
+from ._npu import nearer, size
 
 STARTS = {"Glorot": 1.0, "a tenth": 0.1}
 LAMBDAS = (0.0, 1e-3, 3e-3)
@@ -28,10 +28,7 @@ def quotient_and_root(x: Tensor) -> Tensor:
 
 def net(outputs: int, shrink: float) -> nn.Module:
     """Return a net 2 → 6 → outputs, whose powers begin at this share of Glorot's."""
-    powers = RealNPU(2, 6)
-    with torch.no_grad():
-        powers.W_re.mul_(shrink)
-    return nn.Sequential(powers, NAU(6, outputs))
+    return nn.Sequential(nearer(RealNPU, 2, 6, shrink), NAU(6, outputs))
 
 
 def says(runs: Runs, *, formula: str) -> Tensor:

@@ -13,7 +13,7 @@ from ..tasks import Task, few_of_many
 from ..training import Runs
 from ..units import NaiveNPU
 from ._experiment import Experiment, Training
-from ._npu import GATED, Layer
+from ._npu import GATED, Layer, nearer
 
 SHORT_MEMORY = {"optimizer": partial(torch.optim.Adam, betas=(0.9, 0.9))}
 DESCENT = {"optimizer": torch.optim.SGD}
@@ -37,14 +37,6 @@ ONE_NEAR_ZERO = Task(first_times_second, 5, (1, 2), (2, 4), sampler=fifth_near_z
 def as_published(unit: Layer, inputs: int) -> nn.Module:
     """Return a unit as it begins in the paper."""
     return unit(inputs, 1)
-
-
-def nearer(unit: Layer, inputs: int) -> nn.Module:
-    """Return a unit whose real powers begin at a tenth of Glorot's."""
-    model = unit(inputs, 1)
-    with torch.no_grad():
-        model.get_parameter("W_re").mul_(0.1)
-    return model
 
 
 def needed_gate(runs: Runs) -> Tensor:

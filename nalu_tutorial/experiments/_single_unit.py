@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,29 +12,20 @@ from ..tasks import SINGLE_UNIT_RANGES, single_unit
 from ..training import Clip, Ramp, Runs
 from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
 from ._experiment import Experiment, Training
-
-Unit = Callable[[int, int], nn.Module]
-POWERS: dict[str, Unit] = {"NPU": NPU, "RealNPU": RealNPU, "NaiveNPU": NaiveNPU}
+from ._identity import mlp
+from ._npu import Layer, nearer
 
 
 def small_net(in_features: int, out_features: int) -> nn.Module:
     """Return an ordinary net with two hidden layers of 8 ReLUs."""
-    layers = nn.Linear(in_features, 8), nn.ReLU(), nn.Linear(8, 8), nn.ReLU(), nn.Linear(8, out_features)
-    return nn.Sequential(*layers)
+    return mlp(nn.ReLU, 2, in_features)
 
 
-def nearer(unit: Unit, in_features: int, out_features: int) -> nn.Module:
-    """Return a power unit whose real powers begin at a tenth of its own start; the imaginary ones begin at 0."""
-    model = unit(in_features, out_features)
-    with torch.no_grad():
-        model.get_parameter("W_re").mul_(0.1)
-    return model
-
-
-PLAIN: dict[str, Unit] = {"Linear": partial(nn.Linear, bias=False), "MLP, ReLU": small_net}
-GATED: dict[str, Unit] = {"NALU": NALU, "INALU": INALU, "INALU, RMSprop": INALU}
-ADD: dict[str, Unit] = {**PLAIN, "NAC": NAC, **GATED, "NAU": NAU}
-MULTIPLY: dict[str, Unit] = {
+POWERS: dict[str, Layer] = {"NPU": NPU, "RealNPU": RealNPU, "NaiveNPU": NaiveNPU}
+PLAIN: dict[str, Layer] = {"Linear": partial(nn.Linear, bias=False), "MLP, ReLU": small_net}
+GATED: dict[str, Layer] = {"NALU": NALU, "INALU": INALU, "INALU, RMSprop": INALU}
+ADD: dict[str, Layer] = {**PLAIN, "NAC": NAC, **GATED, "NAU": NAU}
+MULTIPLY: dict[str, Layer] = {
     **PLAIN,
     "MultiplicativeNAC": MultiplicativeNAC,
     **GATED,
