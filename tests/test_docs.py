@@ -194,6 +194,7 @@ def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest
     assert found == "x0*x1/x2 + 3"
     assert float(predicted.strip("[]")) == pytest.approx(4, abs=0.05)
     assert f"# {shown}\n" in page
+    assert f"with {scope['model'].n_seeds} seeds each" in page
     assert formula == "t*v"
     assert scope["runs"].succeeded().all()
     assert scope["runs"].model(scope["runs"].best(), best=True)(torch.ones(2)).shape == (1,)

@@ -168,6 +168,15 @@ def test_the_nets_of_one_start_begin_with_one_w():
     assert [layer.bounds for layer in models[3]] == [{"inner": (-1, 1)}, {}]
 
 
+@pytest.mark.parametrize("name", ["single-unit", "few-of-many-starts"])
+def test_a_tenth_is_a_tenth_of_the_units_own_start(name):
+    makers = {each.unit: each.make_model for each in EXPERIMENTS[name].trainings(1)}
+    for unit in ("RealNPU", "NaiveNPU"):
+        own, nearer = (dict(start_of(makers[each], 7).named_parameters()) for each in (unit, f"{unit}, a tenth"))
+        torch.testing.assert_close(nearer.pop("W_re"), own.pop("W_re") / 10)
+        assert all(torch.equal(nearer[each], value) for each, value in own.items())
+
+
 def test_schedules_shrink_with_the_steps():
     for name, unit, label, window in (
         ("single-unit", "NMU", "* [1, 2]", (20_000, 35_000)),
