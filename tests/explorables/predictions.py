@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from reader import press
+from reader import hurry, press
 
 
 class Prediction(NamedTuple):
@@ -30,6 +30,7 @@ def draw(page: Any) -> None:
 
 def learn(page: Any) -> None:
     """Train the ten nets to the end."""
+    hurry(page)
     press(page, "Train 10 nets")
     page.wait_for_function("models[0].get('trained') !== ''")
 
@@ -42,6 +43,7 @@ def place(page: Any) -> None:
 
 def walk(page: Any) -> None:
     """Train the three weights to the end."""
+    hurry(page)
     press(page, "Train")
     page.get_by_role("button", name="Guess again").wait_for(timeout=60_000)
 
@@ -62,6 +64,7 @@ def say(page: Any) -> None:
 
 def train(page: Any) -> None:
     """Train both nets from all 20 starts."""
+    hurry(page)
     press(page, "Train 40 nets")
     page.wait_for_function("models[0].get('solved')[0] >= 0", timeout=60_000)
 

@@ -3,7 +3,7 @@
 import pytest
 import torch
 from predictions import PREDICTIONS
-from reader import give, press, says, state, texts
+from reader import give, hurry, press, says, state, texts
 from torch import Tensor
 
 pytestmark = pytest.mark.browser
@@ -125,6 +125,7 @@ def test_the_guess_stays_as_rings_and_training_starts_elsewhere(page):
     press(page, "Train")
     assert places(page, ".ghost") == guess
     assert not set(places(page, ".dot")) & set(guess)
+    hurry(page)
     page.get_by_role("button", name="Guess again").wait_for(timeout=60_000)
     press(page, "Guess again")
     assert state(page, "w_hat", "m_hat") == [[0, 0, 0], [2, 0, -2]]
@@ -135,8 +136,7 @@ def judged(page, goal, w_hat, m_hat):
     """Train towards a goal after this guess, and return what is said."""
     page.get_by_role("button", name=goal, exact=True).click()
     give(page, w_hat=w_hat, m_hat=m_hat)
-    press(page, "Train")
-    page.get_by_role("button", name="Guess again").wait_for(timeout=60_000)
+    PREDICTIONS["nac"].result(page)
     return says(page)
 
 
@@ -220,8 +220,7 @@ def test_python_and_the_page_see_each_others_changes(page):
     assert go(page) == "false"
     page.get_by_role("slider", name="Dot 1").press("ArrowLeft")
     assert page.evaluate("[models[0].get('w_hat')[0], models[0].saves > 0]") == [8.8, True]
-    press(page, "Train")
-    page.get_by_role("button", name="Guess again").wait_for(timeout=60_000)
+    PREDICTIONS["nac"].result(page)
     give(page, w_hat=[1, 1, 1])  # no verdict stands beside what it was not about
     assert page.locator(".nalu-says strong").count() == 0
     assert page.locator(".ghost[visibility=visible]").count() == 0

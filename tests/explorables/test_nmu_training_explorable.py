@@ -4,6 +4,7 @@ import math
 
 import pytest
 import torch
+from blank import listen, put
 from predictions import PREDICTIONS
 from reader import give, press, says, state, texts
 from torch import Tensor, nn
@@ -24,12 +25,27 @@ def page(open_explorable):
     return open_explorable("nmu-training")
 
 
-@pytest.fixture
-def trained(open_explorable):
-    """Return the page in which somebody said 12 and 15 and trained all forty nets."""
-    page = open_explorable("nmu-training", {"guess": [12.0, 15.0]})
+@pytest.fixture(scope="module")
+def trained_once(browser):
+    """Return the page in which somebody said 12 and 15 and trained all forty nets, and what its console says."""
+    page, messages = browser.new_page(reduced_motion="reduce"), []
+    listen(page, messages)
+    put(page, "nmu-training", [{"guess": [12.0, 15.0]}])
     PREDICTIONS["nmu-training"].result(page)
-    return page
+    yield page, messages
+    page.close()
+
+
+@pytest.fixture
+def trained(trained_once):
+    """Return that page, and put back afterwards what the test has opened or set."""
+    page, messages = trained_once
+    yield page
+    give(page, pull=8000)
+    for lamp in page.locator(".lamp[aria-pressed=true]").all():
+        lamp.click()
+    page.evaluate("document.querySelector('details').open = false")
+    assert not messages
 
 
 def close(found, expected: Tensor):

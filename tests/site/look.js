@@ -73,14 +73,23 @@ window.look = (() => {
         if (words.get(word.className) > 3 && !word.querySelector("*")) word.replaceWith(word.textContent);
       }
     },
-    // Marks three words of each look: over the colours of all of them axe would take half a minute.
+    // Marks three words of each look, besides those that are marked: over all words axe would take half a minute.
     sample() {
       const seen = new Map(), known = new Map();
       for (const el of document.body.querySelectorAll("*")) {
         const key = says(el) ? looks(el, known) : null;
         seen.set(key, (seen.get(key) ?? 0) + 1);
-        el.toggleAttribute("data-sample", key !== null && seen.get(key) <= 3);
+        if (key !== null && seen.get(key) <= 3) el.dataset.sample = "";
       }
+    },
+    // Takes away what has no marked word in it, as axe looks at the whole page first. A drawing or a table stays whole,
+    // and so does what does not stand in the flow: a word may lie on it.
+    leaveSample() {
+      const stay = new Set(document.querySelectorAll("[data-sample] *, svg, svg *, table, table *"));
+      for (const el of document.querySelectorAll("[data-sample]")) for (let each = el; each; each = each.parentElement) stay.add(each);
+      const inFlow = (el) => ["static", "relative"].includes(getComputedStyle(el).position);
+      const away = [...document.body.querySelectorAll("*")].filter((el) => !stay.has(el) && stay.has(el.parentElement) && inFlow(el));
+      for (const el of away) el.remove();
     },
     solutions() {
       const all = [...document.querySelectorAll("details.solution pre")];

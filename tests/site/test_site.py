@@ -46,6 +46,15 @@ def test_a_phone_needs_no_sideways_scrolling(name: str, visit: VisitPage) -> Non
     assert visit(name).overflow == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@on_every_page
+def test_text_a_quarter_larger_and_spaced_has_room_on_the_narrowest_phone(
+    name: str, theme: str, visit: VisitPage
+) -> None:
+    """Nothing is cut, and nothing lies on anything."""
+    assert visit(name).without_room[theme] == []
+
+
 @on_every_page
 def test_dark_pages_have_no_light_cards(name: str, visit: VisitPage) -> None:
     found = visit(name)

@@ -14,9 +14,11 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from built_book import CHAPTER, NO_GIT, build, documents, pages_of
 from filelock import FileLock
+from wide_text import DRAWN, prepare, set_text, without_room
+from with_axe import inspect
 
 HERE = Path(__file__).parent
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+DESK, PHONE, NARROWEST = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 844)))
 
 
 @pytest.fixture(scope="session")
@@ -75,12 +77,13 @@ class Log:
 
 @dataclass
 class Visit:
-    """What one page showed: on a desk in both themes, then on a phone."""
+    """What one page showed: on a desk in both themes, on a phone, and in wide text on the narrowest phone."""
 
     name: str
     log: Log
     maths: dict[str, Any]
     overflow: list[str]
+    without_room: dict[str, list[str]]
     light_cards: list[str]
     theme: str
     solutions: dict[str, int]
@@ -154,12 +157,9 @@ SETTLE = """async () => {
 }"""
 
 
-# Waits until what changes colour with the theme has done so.
-FADED = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const ends = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(ends.map((each) => each.finished));
-}"""
+STILL = "*, ::before, ::after { transition: none !important; animation: none !important }"
+# What has two dimensions may scroll in a box of its own: code, mathematics, tables and figures.
+SCROLLERS = "pre, .math, mjx-container, .pst-scrollable-table-container, .nalu-scroll, .text_html:has(.nalu-fig)"
 
 
 @pytest.fixture(scope="session")
@@ -176,31 +176,56 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         maths, text = page.evaluate("look.maths()"), page.inner_text("body")
         solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
         page.evaluate("look.thinCode()")
-        axe = {"light": [*inspect(page, options=ALL_ELSE), *inspect_colours(page)]}
-        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        page.evaluate(FADED)
+        found = inspect(page, options=ALL_ELSE).response["violations"]
+        page.add_style_tag(content=STILL)
+        page.evaluate("look.sample()")
+        set_theme(page, "dark")
         theme, cards = page.evaluate("document.documentElement.dataset.theme"), page.evaluate("look.lightCards()")
-        axe["dark"] = inspect_colours(page)
+        page.evaluate("look.sample()")
         page.set_viewport_size(PHONE)
         page.wait_for_timeout(100)
         overflow = page.evaluate("look.overflow()")
+        narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
-        return Visit(name, seen, maths, overflow, cards, theme, solutions, undrawn, axe, text)
+        axe = look_at_colours(page)
+        axe["light"] += found
+        return Visit(name, seen, maths, overflow, narrow, cards, theme, solutions, undrawn, axe, text)
 
     return visit
 
 
-def inspect(page: Any, **how: Any) -> list[dict[str, Any]]:
-    """Return what axe finds on the page as it is now shown."""
-    from axe_playwright_python.sync_playwright import Axe
+def set_theme(page: Any, theme: str) -> None:
+    """Show the page in one of its themes, as a reader's system asks for it."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.evaluate(DRAWN)
 
-    return Axe().run(page, **how).response["violations"]
+
+def look_at_wide_text(page: Any) -> dict[str, list[str]]:
+    """Return what has no room, in each theme, if text is a quarter larger and spaced on the narrowest phone.
+
+    The explorables are looked at in each of their states in tests/explorables/test_wide_text.py.
+    """
+    page.set_viewport_size(NARROWEST)
+    prepare(page)
+    set_text(page, "spaced and a quarter wider")
+    found = {}
+    for theme in ("light", "dark"):
+        set_theme(page, theme)
+        found[theme] = without_room(page, "body", scrollers=SCROLLERS)
+    set_text(page, None)
+    return found
 
 
-def inspect_colours(page: Any) -> list[dict[str, Any]]:
-    """Return what axe finds in the colours of some words of each look."""
-    page.evaluate("look.sample()")
-    return inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
+def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
+    """Return what axe finds in each theme in the colours of the marked words; little else of the page stays."""
+    page.set_viewport_size(DESK)
+    page.evaluate("look.leaveSample()")
+    found = {}
+    for theme in ("light", "dark"):
+        set_theme(page, theme)
+        looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
+        found[theme] = looked.response["violations"]
+    return found
 
 
 @pytest.fixture(scope="session")

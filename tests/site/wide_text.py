@@ -1,6 +1,7 @@
 """Text as wide as a reader may need it, whatever fonts the machine has, and what has no room then."""
 
 import base64
+import io
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -14,6 +15,9 @@ FACES = {  # the files of DejaVu, a wide family that comes with matplotlib: its 
     "DejaVuSans-Oblique": ("Wide", 400, "italic"),
     "DejaVuSansMono": ("Wide Mono", 400, "normal"),
 }
+# What the book writes: letters, Greek, and from the dashes to the mathematical signs and geometric shapes. A page takes
+# the whole files, with their six thousand glyphs, three times as long.
+GLYPHS = [*range(0x20, 0x250), *range(0x370, 0x400), *range(0x2000, 0x2700)]
 # Neither the glyphs that MathJax places one by one nor the icons of a font are text.
 TEXT = "*:not(mjx-container, mjx-container *, [class*='fa-'])"
 # Geometric precision: no letter is widened to whole pixels, which machines do differently.
@@ -46,9 +50,22 @@ def faces() -> list[list[str]]:
 
     folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     return [
-        [family, str(weight), style, base64.b64encode((folder / f"{file}.ttf").read_bytes()).decode()]
+        [family, str(weight), style, base64.b64encode(with_glyphs(folder / f"{file}.ttf")).decode()]
         for file, (family, weight, style) in FACES.items()
     ]
+
+
+def with_glyphs(file: Path) -> bytes:
+    """Return the file of a font that has the book's glyphs alone."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    font, smaller = TTFont(file, lazy=True), io.BytesIO()
+    subsetter = Subsetter(Options(layout_features=[], drop_tables=["FFTM"], hinting=False))
+    subsetter.populate(unicodes=GLYPHS)
+    subsetter.subset(font)
+    font.save(smaller)
+    return smaller.getvalue()
 
 
 LOAD_FACES = """(faces) => Promise.all(faces.map(async ([family, weight, style, file]) => {
@@ -62,9 +79,9 @@ def prepare(page: Any) -> None:
     page.evaluate(ROOM)
 
 
-def set_text(page: Any, setting: str) -> None:
-    """Show the page's text in one of the settings."""
-    page.evaluate(SET, FAMILY + SETTINGS[setting])
+def set_text(page: Any, setting: str | None) -> None:
+    """Show the page's text in one of the settings, or as it was."""
+    page.evaluate(SET, "" if setting is None else FAMILY + SETTINGS[setting])
 
 
 def without_room(page: Any, selector: str, *, allowed: Iterable[str] = (), scrollers: str = ":not(*)") -> list[str]:

@@ -1,0 +1,52 @@
+"""A blank page that holds instances of one explorable, and what it writes to its console."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from nalu_tutorial.explorables._base import HERE, source
+from nalu_tutorial.explorables._join import as_module
+
+BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title>
+<meta name="viewport" content="width=device-width"><style>
+body { font-family: sans-serif; background: #fff; color: #222 }
+body.dark { background: #14181e; color: #e6e8eb; color-scheme: dark }
+</style></head><body><main><h1>An explorable</h1></main></body></html>"""
+# The test finds `explorable` (the default export) and, for each instance, its model, its saves and its clean-up.
+LOAD = """async ([code, states]) => {
+  const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  window.explorable = (await import(address)).default;
+  window.models = states.map((given) => {
+    const state = { ...structuredClone(explorable.defaults), ...given }, listeners = {};
+    return {
+      saves: 0,
+      get: (name) => state[name],
+      set(name, value) {
+        if (JSON.stringify(state[name]) === JSON.stringify(value)) return;
+        state[name] = value;
+        for (const listener of listeners[`change:${name}`] ?? []) listener();
+      },
+      on: (event, listener) => { (listeners[event] ??= []).push(listener); },
+      off: (event, listener) => { listeners[event] = (listeners[event] ?? []).filter((each) => each !== listener); },
+      save_changes() { this.saves += 1; },
+      listeners: () => Object.values(listeners).flat().length,
+    };
+  });
+  window.cleanups = models.map((model) => {
+    const el = document.createElement("div");
+    document.querySelector("main").append(el);
+    return explorable.render({ model, el });
+  });
+}"""
+
+
+def put(page: Any, name: str, states: Iterable[dict[str, Any]] = ({},)) -> None:
+    """Put one instance of an explorable for each of these states onto an empty page."""
+    page.set_content(BLANK)
+    page.add_style_tag(content=source("explorables.css"))
+    page.evaluate(LOAD, [as_module(HERE / f"{name}.js"), list(states)])
+
+
+def listen(page: Any, messages: list[str]) -> None:
+    """Collect what a page writes to its console, and the errors that nothing caught."""
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
