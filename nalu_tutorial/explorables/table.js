@@ -3,7 +3,7 @@
 
 import {
   adamState, adamStep, ARROWS, between, button, count, drag, fill, freshId, giveWay, html, joined, levelLines, line,
-  linearScale, makeFiller, makeRunner, makeTie, minus, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, signed,
+  linearScale, makeFiller, makeRunner, makeTie, minus, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, signed,
   statusLine, stepScale, svg, svgText, taskLine, timesTen, uniform,
 } from "./kit.js";
 
@@ -66,14 +66,15 @@ function parse(text) {
 /** Names for all columns: those that are given, or x and y. */
 const named = (names, columns) => (names.length === columns ? names : columns === 2 ? ["x", "y"] : ["x₁", "x₂", "y"]);
 
+const so = (number, noun) => `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 /** Why no net can learn from these rows, in a sentence; nothing, if one can. */
 function check(rows, names = []) {
   const width = rows[0]?.length, called = named(names, width), uneven = rows.findIndex((row) => row.length !== width);
   if (!rows.length) return "The table is empty. It needs rows of two or three numbers, the target last.";
-  if (width !== 2 && width !== 3) return `A row has ${width} ${width === 1 ? "column" : "columns"}. Two or three are needed, the target last; with decimal commas, put spaces or tabs between them.`;
-  if (uneven >= 0) return `Row ${uneven + 1} has ${rows[uneven].length} columns, and row 1 has ${width}.`;
-  if (rows.length < width + 3) return `The table has ${rows.length} ${rows.length === 1 ? "row" : "rows"}. With ${width === 2 ? "one input" : "two inputs"} at least ${width + 3} are needed.`;
-  if (rows.length > MOST) return `The table has ${count(rows.length)} rows. At most ${MOST} have room here.`;
+  if (width !== 2 && width !== 3) return `A row has ${so(width, "column")}. Two or three are needed, the target last; with decimal commas, put spaces or tabs between them.`;
+  if (uneven >= 0) return `Row ${uneven + 1} has ${so(rows[uneven].length, "column")}, and row 1 has ${width}.`;
+  if (rows.length < width + 3) return `The table has ${so(rows.length, "row")}. With ${width === 2 ? "one input" : "two inputs"} at least ${width + 3} are needed.`;
+  if (rows.length > MOST) return `The table has ${so(rows.length, "row")}. At most ${MOST} have room here.`;
   for (const [k, row] of rows.entries()) {
     const low = row.findIndex((value, i) => i < width - 1 && value <= 0), odd = row.findIndex((value) => value && !(Math.abs(value) < HUGE && Math.abs(value) > 1 / HUGE));
     if (low >= 0) return `Row ${k + 1}: ${called[low]} is ${num(row[low])}. An input must be above 0, as other numbers have no power ½.`;
@@ -254,14 +255,14 @@ function judged(guess, names, { powers, factor, fits }, leaves) {
 }
 
 /** What was found: [headline, words]. */
-function verdict({ reading, data }, names, judgement) {
+function verdict({ reading, data }, names, judgement) { // without a judgement, after a point was moved
   const { inside, beyond, votes, fits } = reading, far = data.held.length;
   const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, which no start saw, by ${percent(beyond)} of the spread of all`;
   if (fits) {
-    return [formulaNodes(names, reading), `${judgement} It ${errors}. ${votes} of ${STARTS} starts agree.`];
+    return [formulaNodes(names, reading), `${judgement}It ${errors}. ${votes} of ${STARTS} starts agree.`];
   }
-  if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgement} The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
-  return [["It fits what it saw, and fails beyond."], `${judgement} The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
+  if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgement}The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
+  return [["It fits what it saw, and fails beyond."], `${judgement}The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
     + `${errors}. So it is not the law of this table.`];
 }
 
@@ -274,7 +275,7 @@ const onStep = stepScale(STEPS, [34, 326]);
 function makeAxis(values, ends, isLog) {
   const bend = isLog ? Math.log10 : (value) => value, back = isLog ? (value) => 10 ** value : (value) => value;
   const bent = values.map(bend), low = Math.min(...bent), high = Math.max(...bent), pad = 0.1 * (high - low);
-  const from = isLog ? low - pad : low > 0 ? Math.max(low - pad, 0.02 * high) : low - pad, scale = linearScale([from, high + pad], ends);
+  const from = !isLog && low > 0 ? Math.max(low - pad, low / 2) : low - pad, scale = linearScale([from, high + pad], ends);
   const unit = 10 ** Math.floor(Math.log10((high - from) / 2)), step = unit * [5, 2, 1].find((each) => each * unit <= (high - from) / 2);
   const every = isLog ? Math.max(1, Math.round((high - low) / 3)) : step;
   const first = Math.ceil(from / every), marks = Array.from({ length: 9 }, (_, k) => (first + k) * every).filter((mark) => mark <= high + pad);
@@ -287,7 +288,7 @@ function makeAxis(values, ends, isLog) {
 const wantsLog = (rows) => rows[0].length === 2 && rows.every((row) => row[1] > 0) && rows[0].every((_, i) => Math.max(...column(rows, i)) > 30 * Math.min(...column(rows, i)));
 
 /** The rows as points, and the curves of the nets; with two inputs, what the net says of each row beside its target. */
-function makePlot({ locked, onmove, onend }) {
+function makePlot({ locked, onmove }) {
   const el = svg("svg", { viewBox: `0 0 ${WIDE.width} ${WIDE.height}`, class: "plot" }), clip = freshId();
   const [ground, curves, pins, names] = ["ground", "curves", "pins", "names"].map((name) => svg("g", { class: name }));
   el.append(svg("clipPath", { id: clip }, line("", `M${WIDE.left},${WIDE.top - 8}H${WIDE.right}V${WIDE.bottom}H${WIDE.left}Z`)),
@@ -321,7 +322,6 @@ function makePlot({ locked, onmove, onend }) {
     event.preventDefault();
     const [right, up] = ARROWS[event.key].map((each) => each * (event.shiftKey ? 2 : 8)), [left, top] = places[k];
     onmove(k, placeAt([left + right, top - up]), [right !== 0, up !== 0]);
-    onend();
   }
   function under(event) {
     if (fixed || locked()) return null;
@@ -338,7 +338,6 @@ function makePlot({ locked, onmove, onend }) {
       return all[held.k].focus({ preventScroll: true, focusVisible: false });
     },
     move: (event) => onmove(held.k, placeAt(pointIn(el, event).map((each, i) => each + held.away[i])), [true, true]),
-    end: () => onend(),
   });
 
   /** The curve of a net from one end of the picture to the other. */
@@ -502,18 +501,20 @@ function render({ model, el }) {
   }
 
   const id = freshId(), said = freshId();
-  const plot = makePlot({ locked: () => runner.running(), onmove: move, onend: retrain }), tracks = makeTracks(), status = statusLine();
+  const plot = makePlot({ locked: () => runner.running(), onmove: move }), tracks = makeTracks(), status = statusLine();
   const text = html("textarea", { id, rows: 7, spellcheck: "false", autocomplete: "off", "aria-describedby": said, oninput: typed, ...OWN_KEYS });
   const presets = Object.entries(TABLES).map(([name, [names, rows]]) => [rows, button(name, () => put(names, rows))]);
   const problem = html("p", { class: "wrong", id: said, "aria-live": "polite" }), about = html("p", { class: "caption" });
   const guesses = html("div", { class: "guesses" }), mover = button("", go, { class: "go" }), bet = html("p", { class: "yours" });
   const prompt = html("p", { class: "prompt" });
+  const rules = more("More: how it decides", html("p", {}, `The formula comes from the start with the least error. Its powers become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
+    + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A start agrees if its powers are within ${NEAR} of the formula's.`));
   const task = taskLine("Is there a law in this table?", `Say which power of the inputs the last column follows, or that there is no law. Then ${STARTS} small nets learn it, here in the page.`);
   el.append(html("div", { class: "law" }, task,
     html("div", { class: "choices", role: "group", "aria-label": "Tables" }, ...presets.map(([, each]) => each)),
     html("div", { class: "law-panes" },
       html("div", {}, plot.el, about, html("label", { for: id }, "Your own table: type or paste rows, the target last"), text, problem),
-      html("div", {}, guesses, bet, html("div", { class: "law-row" }, mover), status.el, tracks.el, prompt))));
+      html("div", {}, guesses, bet, html("div", { class: "law-row" }, mover), status.el, tracks.el, prompt, rules))));
   let asked = "";
 
   /** The buttons of the guess, made anew for other names. */
@@ -549,12 +550,12 @@ function render({ model, el }) {
     openWhen(mover, ready ? true : given() && !kept && !wrong);
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
-    prompt.hidden = !ready;
+    for (const each of [prompt, rules]) each.hidden = !ready;
     prompt.textContent = rows[0].length === 2 ? "Now pull a point away from the others, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own." : "Now try another table, or one of your own.";
     el.dataset.guess = kept ? "kept" : given() ? "given" : "asked";
     if (wrong) status.say(["The table cannot be learned as it stands: see below it."]);
     else if (ready) {
-      const [headline, words] = verdict(run, names, moved ? "" : judged(kept, names, run.reading, Math.sqrt(measure(withGuess(kept, run.data), run.data.inner))));
+      const [headline, words] = verdict(run, names, moved ? "" : `${judged(kept, names, run.reading, Math.sqrt(measure(withGuess(kept, run.data), run.data.inner)))} `);
       status.say([html("strong", {}, ...headline), ` ${words}`]);
     } else if (run) {
       status.say([`Step ${count(run.steps)} of ${count(STEPS)}: the best of ${STARTS} starts leaves ${percent(Math.sqrt(run.best().loss))} of the spread.`], runner.running());
@@ -569,4 +570,4 @@ function render({ model, el }) {
   } });
 }
 
-export default { defaults, render, law: { parse, check, prepare, measure, start, learner, makeRun, verdict } };
+export default { defaults, render, law: { TABLES, parse, prepare, withLogs, measure, start, learner, makeRun, verdict } };
