@@ -195,7 +195,8 @@ function read({ data, nets, best }) {
   const found = choices.flatMap((simple) => [simplified(without, data, simple, false), simplified(best().p, data, simple, true)]);
   const least = Math.min(...found.map((each) => each.squares)), most = inputs + 2, rest = inner.ts.length - most;
   const isNear = ({ squares, free }) => squares - least <= (TEST * (most - free) * least) / rest || squares <= inner.ts.length * FINE ** 2;
-  const { p, hasOffset } = found.filter(isNear).sort((a, b) => a.free - b.free || a.squares - b.squares)[0] ?? found[0];
+  const closest = found.find((each) => each.squares === least) ?? found[0], [simplest = closest] = found.filter(isNear).sort((a, b) => a.free - b.free || a.squares - b.squares);
+  const { p, hasOffset } = simplest.squares <= inner.ts.length * FITS ** 2 ? simplest : closest; // what fits nothing need not be simple
   const powers = p.slice(0, inputs), factor = size * p[inputs] * scales.reduce((left, scale, i) => left / scale ** powers[i], 1);
   const inside = Math.sqrt(measure(p, inner)), beyond = (Math.sqrt(measure(p, outer)) * size) / whole;
   const agrees = nets.map((net) => powers.every((power, i) => Math.abs(net.p[i] - power) <= NEAR));
@@ -259,7 +260,7 @@ function verdict({ reading, data }, names, judgement) { // without a judgement, 
   const { inside, beyond, votes, fits } = reading, far = data.held.length;
   const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, which no start saw, by ${percent(beyond)} of the spread of all`;
   if (fits) {
-    return [formulaNodes(names, reading), `${judgement}It ${errors}. ${votes} of ${STARTS} starts agree.`];
+    return [formulaNodes(names, reading), `${judgement}The formula ${errors}. ${votes} of ${STARTS} starts agree.`];
   }
   if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgement}The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
   return [["It fits what it saw, and fails beyond."], `${judgement}The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
@@ -376,7 +377,9 @@ function makePlot({ locked, onmove }) {
     names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the net's answer" : `↑ ${called[1]}`), svgText(WIDE.right, WIDE.height - 8, "end", two ? "in the table →" : `${called[0]} →`));
     if (mine.length) names.append(nameOf(mine[0], curves.querySelector(".best, .found")));
     const numbers = [...ground.querySelectorAll("text")];
-    giveWay(numbers.filter((_, k) => k % 2), [...numbers.filter((_, k) => k % 2 === 0), ...names.querySelectorAll(".yours")]);
+    const yours = [...names.querySelectorAll(".yours")];
+    giveWay(numbers, yours);
+    giveWay(numbers.filter((_, k) => k % 2), [...numbers.filter((_, k) => k % 2 === 0), ...yours]);
     fill(el, { role: "group", "aria-label": two ? "Each row: its target across, the net's answer upwards" : `${called[1]} against ${called[0]}${movable ? ". Arrow keys move a point, Page Up and Page Down go to another" : ""}` });
   }
   return { el, layOut, draw, isLog: () => log };
@@ -463,8 +466,9 @@ function render({ model, el }) {
     plan();
   }
   function go() {
+    if (wrong) return;
     if (run?.reading) { ask({}); return; }
-    if (kept || !given() || wrong) return;
+    if (kept || !given()) return;
     kept = [...get("guess")[0]];
     run = makeRun(get("rows"));
     status.hurry();
@@ -509,7 +513,7 @@ function render({ model, el }) {
   const prompt = html("p", { class: "prompt" });
   const rules = more("More: how it decides", html("p", {}, `The formula comes from the start with the least error. Its powers become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
     + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A start agrees if its powers are within ${NEAR} of the formula's.`));
-  const task = taskLine("Is there a law in this table?", `Say which power of the inputs the last column follows, or that there is no law. Then ${STARTS} small nets learn it, here in the page.`);
+  const task = taskLine("Is there a law in this table?", `Does its last column follow a power of the others, or none? Say which. Then ${STARTS} small nets learn the table, here in the page.`);
   el.append(html("div", { class: "law" }, task,
     html("div", { class: "choices", role: "group", "aria-label": "Tables" }, ...presets.map(([, each]) => each)),
     html("div", { class: "law-panes" },
@@ -541,13 +545,13 @@ function render({ model, el }) {
     for (const [its, each] of presets) each.setAttribute("aria-pressed", String(preset?.[1] === its));
     plot.el.style.display = pictured ? "" : "none";
     if (pictured) plot.draw({ rows, called: names, data: wrong ? null : run && run.rows === rows ? run.data : prepare(rows), run, guess: kept, movable: rows[0].length === 2, stale: Boolean(wrong) });
-    about.textContent = `${preset ? `${preset[2]} ` : ""}Hollow points are held out: no net sees them.${plot.isLog() ? " Both axes are logarithmic." : ""}`;
+    about.textContent = `${preset ? `${preset[2]} ` : ""}${rows[0].length > 2 ? "As the nets learn, the points come to the dashed line, where the answer is right. " : ""}Hollow points are held out: no net sees them.${plot.isLog() ? " Both axes are logarithmic." : ""}`;
     problem.textContent = wrong;
     text.setAttribute("aria-invalid", String(Boolean(wrong)));
     drawGuesses(names);
     mover.textContent = ready ? "Guess again" : `Train ${STARTS} nets`;
     fill(mover, { class: `go${ready ? " again" : ""}` });
-    openWhen(mover, ready ? true : given() && !kept && !wrong);
+    openWhen(mover, !wrong && (Boolean(ready) || (given() && !kept)));
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
     for (const each of [prompt, rules]) each.hidden = !ready;

@@ -174,6 +174,11 @@ def test_where_there_is_no_law_it_says_so_and_gives_no_formula(page):
     assert says(page).startswith(
         "No formula of this kind fits. As you said: there is no law in it that this net can say."
     )
+    scattered = [[k, (-1) ** k * k] for k in range(1, 11)]
+    give(page, rows=scattered)
+    press(page, "2", "Train 16 nets")
+    by_guess, by_net = (float(each) for each in re.findall(r"leaves (\d+)\s%", says(page)))
+    assert 50 < by_net <= by_guess
     press(page, "bacteria", "2", "Train 16 nets")
     assert says(page).startswith(
         "It fits what it saw, and fails beyond. You said 2: with this power the best curve leaves"
@@ -238,7 +243,7 @@ def test_no_table_puts_what_is_no_number_onto_the_page(page):
 @pytest.mark.parametrize(
     ("guess", "words"),
     [
-        ("−1", "As you said. It misses the rows that it saw by 0.92 % of their spread"),
+        ("−1", "As you said. The formula misses the rows that it saw by 0.92 % of their spread"),
         ("1", "You said 1, and it is −1: pressure falls where volume grows."),
         ("−2", "You said −2, and it is −1: that is too steep."),
         ("−1/2", "You said −1/2, and it is −1: that is too flat."),
@@ -260,7 +265,7 @@ def test_with_two_inputs_both_powers_are_asked_for(page):
         assert (page.locator(".nalu-explorable").get_attribute("data-guess") == "given") is (name == "length")
     assert traits(page)["guess"] == [[1, 0.5]]
     press(page, "Train 16 nets")
-    assert "You said 1 for mass, and it is 0: mass does not matter. It misses" in says(page)
+    assert "You said 1 for mass, and it is 0: mass does not matter. The formula misses" in says(page)
     assert page.locator(".pin[role=slider]").count() == 0
 
 
@@ -340,6 +345,15 @@ def test_what_no_net_can_learn_from_is_answered_in_a_sentence(page, text, senten
     assert not page.locator(".tracks").is_visible()
     assert paste(page, lines(FIVE)) == ""
     assert field.get_attribute("aria-invalid") == "false"
+
+
+def test_a_table_that_is_being_typed_keeps_what_was_found_and_lets_nobody_guess_again(judged):
+    assert paste(judged, "volume pressure\n48 2") == "The table has 1 row. With one input at least 5 are needed."
+    assert says(judged) == "The table cannot be learned as it stands: see below it."
+    judged.locator(".go").click(force=True)
+    assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
+    assert paste(judged, f"volume pressure\n{lines(table(judged, BOYLE))}") == ""
+    assert says(judged).startswith("pressure = 1408")
 
 
 def test_the_pendulums_periods_are_those_of_the_formula(page):
