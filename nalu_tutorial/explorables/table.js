@@ -251,14 +251,16 @@ function judged(guess, names, { powers, factor, fits }, leaves) {
   const why = (power, was, name) => (nearly(power, 0) ? `${name} does not matter`
     : was === 0 ? `${name} does matter` : was * power < 0 ? `${target} ${factor * power > 0 ? "grows" : "falls"} where ${name} grows`
       : Math.abs(was) > Math.abs(power) ? "that is too steep" : "that is too flat");
-  const wrong = guess.flatMap((was, i) => (Math.abs(was - powers[i]) < NEAR ? [] : [`You said ${powerWords(was)}${guess.length > 1 ? ` for ${names[i]}` : ""}, and it is ${powerWords(powers[i])}: ${why(powers[i], was, names[i])}.`]));
-  return wrong.length ? wrong.join(" ") : "As you said.";
+  const wrong = guess.map((was, i) => (Math.abs(was - powers[i]) < NEAR ? ""
+    : `You said ${powerWords(was)}${guess.length > 1 ? ` for ${names[i]}` : ""}, and it is ${powerWords(powers[i])}: ${why(powers[i], was, names[i])}.`));
+  return wrong.filter(Boolean).join(" ") || "As you said.";
 }
 
 /** What was found: [headline, words]. */
 function verdict({ reading, data }, names, judgement) { // without a judgement, after a point was moved
   const { inside, beyond, votes, fits } = reading, far = data.held.length;
-  const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, which no start saw, by ${percent(beyond)} of the spread of all`;
+  const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, `
+    + `which no start saw, by ${percent(beyond)} of the spread of all`;
   if (fits) {
     return [formulaNodes(names, reading), `${judgement}The formula ${errors}. ${votes} of ${STARTS} starts agree.`];
   }
@@ -294,7 +296,7 @@ function makePlot({ locked, onmove }) {
   const [ground, curves, pins, names] = ["ground", "curves", "pins", "names"].map((name) => svg("g", { class: name }));
   el.append(svg("clipPath", { id: clip }, line("", `M${WIDE.left},${WIDE.top - 8}H${WIDE.right}V${WIDE.bottom}H${WIDE.left}Z`)),
     ground, svg("g", { "clip-path": `url(#${clip})` }, curves), names, pins);
-  let x, y, log, all = [], current = 0, held = null, places = [], fixed = true;
+  let x, y, log, all = [], current = 0, grip = null, places = [], fixed = true;
 
   function layOut(rows) {
     const last = rows[0].length - 1, both = column(rows, last);
@@ -332,13 +334,13 @@ function makePlot({ locked, onmove }) {
   drag(el, {
     grips: (event) => under(event) !== null,
     start(event) {
-      held = event.button ? null : under(event);
-      if (!held) return false;
-      held.away = places[held.k].map((each, i) => each - held.at[i]);
+      grip = event.button ? null : under(event);
+      if (!grip) return false;
+      grip.away = places[grip.k].map((each, i) => each - grip.at[i]);
       event.preventDefault();
-      return all[held.k].focus({ preventScroll: true, focusVisible: false });
+      return all[grip.k].focus({ preventScroll: true, focusVisible: false });
     },
-    move: (event) => onmove(held.k, placeAt(pointIn(el, event).map((each, i) => each + held.away[i])), [true, true]),
+    move: (event) => onmove(grip.k, placeAt(pointIn(el, event).map((each, i) => each + grip.away[i])), [true, true]),
   });
 
   /** The curve of a net from one end of the picture to the other. */
@@ -356,7 +358,7 @@ function makePlot({ locked, onmove }) {
     const { x: left, y: top } = own[free.indexOf(Math.max(...free))];
     return fill(svgText(left, top - 8, "middle", "you"), { class: "yours", visibility: Math.max(...free) < 0 ? "hidden" : "visible" });
   }
-  function draw({ rows, called, data, run, guess, movable, stale }) {
+  function draw({ rows, called, held, run, guess, movable, stale }) {
     fixed = !movable;
     const two = rows[0].length === 3, best = run && (run.reading ?? { p: [...run.best().p] }).p, ready = run?.reading;
     const bottom = WIDE.bottom - 10, level = (row) => (best ? between(-99, 999, y.on(answer(best, run.data, row))) : bottom);
@@ -367,20 +369,22 @@ function makePlot({ locked, onmove }) {
     curves.replaceChildren(...nets, ...mine, ...(run && !two ? [curveOf(best, run.data, ready?.fits ? "found" : "best")] : []),
       ...(two ? [line("right", pathThrough([y, y].map((axis, k) => [x.on(axis.back(axis.range[k])), y.on(axis.back(axis.range[k]))])))] : []));
     all.forEach((pin, k) => {
-      const far = data?.held.includes(k), words = called.map((name, i) => `${name} ${num(rows[k][i])}`).join(", ");
+      const far = held.includes(k), words = called.map((name, i) => `${name} ${num(rows[k][i])}`).join(", ");
       fill(pin, { class: `pin${far ? " far" : ""}${movable ? "" : " shut"}`, transform: `translate(${places[k].map((each) => each.toFixed(1)).join(" ")})`,
         role: movable ? "slider" : "img", "aria-label": `Row ${k + 1}${far ? ", held out" : ""}`, "aria-disabled": String(locked()) });
       if (movable) fill(pin, { tabindex: k === current ? 0 : -1, "aria-valuenow": rows[k][1], "aria-valuetext": words });
       else for (const name of ["tabindex", "aria-valuenow", "aria-valuetext", "aria-disabled"]) pin.removeAttribute(name);
       if (!movable) fill(pin, { "aria-label": `Row ${k + 1}: ${words}` });
     });
-    names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the net's answer" : `↑ ${called[1]}`), svgText(WIDE.right, WIDE.height - 8, "end", two ? "in the table →" : `${called[0]} →`));
+    names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the net's answer" : `↑ ${called[1]}`),
+      svgText(WIDE.right, WIDE.height - 8, "end", two ? "in the table →" : `${called[0]} →`));
     if (mine.length) names.append(nameOf(mine[0], curves.querySelector(".best, .found")));
     const numbers = [...ground.querySelectorAll("text")];
     const yours = [...names.querySelectorAll(".yours")];
     giveWay(numbers, yours);
     giveWay(numbers.filter((_, k) => k % 2), [...numbers.filter((_, k) => k % 2 === 0), ...yours]);
-    fill(el, { role: "group", "aria-label": two ? "Each row: its target across, the net's answer upwards" : `${called[1]} against ${called[0]}${movable ? ". Arrow keys move a point, Page Up and Page Down go to another" : ""}` });
+    fill(el, { role: "group", "aria-label": two ? "Each row: its target across, the net's answer upwards"
+      : `${called[1]} against ${called[0]}. Arrow keys move a point, Page Up and Page Down go to another` });
   }
   return { el, layOut, draw, isLog: () => log };
 }
@@ -396,8 +400,11 @@ function makeTracks() {
     const marks = [...new Set([low, 0, high])], opposed = reading && nets.every(({ p }, k) => reading.agrees[k] || p[data.inputs] * reading.p[data.inputs] < 0);
     el.replaceChildren(...levelLines(marks.map((power) => [onPower(power), signed(power, 0)]), { left: 34, right: 326 }), ...paths,
       ...[0, 300, STEPS].map((step) => svgText(onStep(step), 168, step < STEPS ? "middle" : "end", count(step))));
-    fill(el, { "aria-label": `The powers of ${STARTS} starts over the steps${reading ? `: they end at ${past.at(-1).powers.map((each) => each.map((power) => signed(power)).join(" and ")).join(", ")}` : ""}` });
-    caption.textContent = `The ${data.inputs > 1 ? `powers of ${names[0]} (solid) and ${names[1]} (dashed)` : `power of ${names[0]}`} of all ${STARTS} starts over ${count(STEPS)} steps; the first steps are drawn wider.${reading?.fits ? ` In colour: those that agree.${opposed ? " The others have a factor of the other sign." : ""}` : ""}`;
+    const last = past.at(-1).powers.map((each) => each.map((power) => signed(power)).join(" and ")).join(", ");
+    fill(el, { "aria-label": `The powers of ${STARTS} starts over the steps${reading ? `: they end at ${last}` : ""}` });
+    const whose = data.inputs > 1 ? `powers of ${names[0]} (solid) and ${names[1]} (dashed)` : `power of ${names[0]}`;
+    caption.textContent = [`The ${whose} of all ${STARTS} starts over ${count(STEPS)} steps; the first steps are drawn wider.`,
+      reading?.fits && "In colour: those that agree.", reading?.fits && opposed && "The others have a factor of the other sign."].filter(Boolean).join(" ");
   }
   return { el: html("div", {}, el, caption), draw };
 }
@@ -412,7 +419,9 @@ function render({ model, el }) {
   const tie = makeTie({ model, names: ["rows", "names", "guess"], follow });
   const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps: () => run.steps, advance: (goal) => { run.advance(goal); look(); } });
   const filler = makeFiller({ work: () => ({ next() { next.advance(next.steps + 20); return { done: next.steps === STEPS }; } }), after: swap });
-  let run = null, next = null, kept = null, part = [], wrong = "", pictured = true, moved = false; // the trained nets, those that train after a drag, the guess
+  // The nets that are shown, and those that train after a point was moved; the guess that was given, and one in part.
+  let run = null, next = null, kept = null, part = [];
+  let wrong = "", pictured = true, moved = false, asked = ""; // what is wrong with the table; the names that were asked for
   const inputs = () => get("rows")[0].length - 1, called = () => named(get("names"), inputs() + 1);
   const given = () => get("guess")[0]?.length === inputs();
 
@@ -459,10 +468,9 @@ function render({ model, el }) {
   }
   function choose(i, power) {
     if (kept) return;
-    if (given()) part = [...get("guess")[0]];
-    part[i] = power;
-    if (i < 0) part = Array(inputs()).fill(0);
-    if (part.filter((each) => each !== undefined).length === inputs()) tie.write({ guess: [[...part]] });
+    const old = given() ? get("guess")[0] : part;
+    part = Array.from({ length: inputs() }, (_, k) => (i === k || i === "all" ? power : old[k]));
+    if (!part.includes(undefined)) tie.write({ guess: [part] });
     plan();
   }
   function go() {
@@ -479,7 +487,8 @@ function render({ model, el }) {
     if (run.reading) {
       runner.stop();
       const { reading } = run;
-      tie.write({ formula: reading.fits ? asCode(reading) : "", votes: reading.votes, errors: [reading.inside, reading.beyond].map((each) => (Number.isFinite(each) ? each : -1)) });
+      const errors = [reading.inside, reading.beyond].map((each) => (Number.isFinite(each) ? each : -1));
+      tie.write({ formula: reading.fits ? asCode(reading) : "", votes: reading.votes, errors });
     }
     draw();
   }
@@ -519,7 +528,6 @@ function render({ model, el }) {
     html("div", { class: "law-panes" },
       html("div", {}, plot.el, about, html("label", { for: id }, "Your own table: type or paste rows, the target last"), text, problem),
       html("div", {}, guesses, bet, html("div", { class: "law-row" }, mover), status.el, tracks.el, prompt, rules))));
-  let asked = "";
 
   /** The buttons of the guess, made anew for other names. */
   function drawGuesses(names) {
@@ -528,7 +536,7 @@ function render({ model, el }) {
       guesses.replaceChildren(...names.slice(0, -1).map((name, i) => html("div", { class: "powers", role: "group", "aria-label": `Power of ${name}` },
         html("span", {}, `${names.at(-1)} follows ${name} to the power`), ...GUESSES.filter((power) => power || names.length > 2)
           .map((power) => button(powerWords(power), () => choose(i, power), { "data-power": power })))),
-      html("div", { class: "powers" }, button("no law", () => choose(-1), { "data-power": "none" })));
+      html("div", { class: "powers" }, button("no law", () => choose("all", 0), { "data-power": "none" })));
     }
     const now = given() ? get("guess")[0] : part;
     guesses.querySelectorAll("[role=group]").forEach((group, i) => {
@@ -544,8 +552,10 @@ function render({ model, el }) {
     const preset = Object.values(TABLES).find(([, its]) => JSON.stringify(its) === JSON.stringify(rows));
     for (const [its, each] of presets) each.setAttribute("aria-pressed", String(preset?.[1] === its));
     plot.el.style.display = pictured ? "" : "none";
-    if (pictured) plot.draw({ rows, called: names, data: wrong ? null : run && run.rows === rows ? run.data : prepare(rows), run, guess: kept, movable: rows[0].length === 2, stale: Boolean(wrong) });
-    about.textContent = `${preset ? `${preset[2]} ` : ""}${rows[0].length > 2 ? "As the nets learn, the points come to the dashed line, where the answer is right. " : ""}Hollow points are held out: no net sees them.${plot.isLog() ? " Both axes are logarithmic." : ""}`;
+    const two = inputs() > 1, held = wrong ? [] : farthest(rows);
+    if (pictured) plot.draw({ rows, called: names, held, run, guess: kept, movable: !two, stale: Boolean(wrong) });
+    about.textContent = [preset?.[2], two && "As the nets learn, the points come to the dashed line, where the answer is right.",
+      "Hollow points are held out: no net sees them.", plot.isLog() && "Both axes are logarithmic."].filter(Boolean).join(" ");
     problem.textContent = wrong;
     text.setAttribute("aria-invalid", String(Boolean(wrong)));
     drawGuesses(names);
@@ -555,11 +565,13 @@ function render({ model, el }) {
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
     for (const each of [prompt, rules]) each.hidden = !ready;
-    prompt.textContent = rows[0].length === 2 ? "Now pull a point away from the others, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own." : "Now try another table, or one of your own.";
+    prompt.textContent = two ? "Now try another table, or one of your own."
+      : "Now pull a point away from the others, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own.";
     el.dataset.guess = kept ? "kept" : given() ? "given" : "asked";
     if (wrong) status.say(["The table cannot be learned as it stands: see below it."]);
     else if (ready) {
-      const [headline, words] = verdict(run, names, moved ? "" : `${judged(kept, names, run.reading, Math.sqrt(measure(withGuess(kept, run.data), run.data.inner)))} `);
+      const leaves = Math.sqrt(measure(withGuess(kept, run.data), run.data.inner));
+      const [headline, words] = verdict(run, names, moved ? "" : `${judged(kept, names, ready, leaves)} `);
       status.say([html("strong", {}, ...headline), ` ${words}`]);
     } else if (run) {
       status.say([`Step ${count(run.steps)} of ${count(STEPS)}: the best of ${STARTS} starts leaves ${percent(Math.sqrt(run.best().loss))} of the spread.`], runner.running());
@@ -574,4 +586,4 @@ function render({ model, el }) {
   } });
 }
 
-export default { defaults, render, law: { TABLES, parse, prepare, withLogs, measure, start, learner, makeRun, verdict } };
+export default { defaults, render, law: { TABLES, prepare, withLogs, measure, start, learner, makeRun } };
