@@ -11,6 +11,7 @@ from .npu import NPUExplorable
 from .nsr import NSRExplorable
 from .sign import SignExplorable
 from .surface import SurfaceExplorable
+from .table import TableExplorable
 
 __all__ = [
     "IdentityExplorable",
@@ -24,4 +25,5 @@ __all__ = [
     "NSRExplorable",
     "SignExplorable",
     "SurfaceExplorable",
+    "TableExplorable",
 ]

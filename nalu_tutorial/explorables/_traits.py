@@ -79,11 +79,11 @@ class Numbers(traitlets.List[Any]):
 
 
 class Rows(traitlets.List[Any]):
-    """Any count of rows, each of so many numbers; none at first."""
+    """Any count of rows, each of so many numbers, or of one of these counts; none at first."""
 
-    def __init__(self, count: int) -> None:
-        super().__init__(Numbers(*[0.0] * count))
-        self.info_text = f"a list of rows, each of {count} finite numbers"
+    def __init__(self, *counts: int) -> None:
+        super().__init__(traitlets.Union([Numbers(*[0.0] * count) for count in counts]))
+        self.info_text = f"a list of rows, each of {' or '.join(map(str, counts))} finite numbers"
         self.tag(sync=True)
 
     info = Numbers.info

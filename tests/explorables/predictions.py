@@ -114,6 +114,12 @@ PREDICTIONS = {
         lambda page: key(page, ".pin.x1", "PageUp"),
         ".nsr-scale",
     ),
+    "table": Prediction(
+        lambda page: press(page, "1"),
+        lambda page: press(page, "Train 16 nets"),
+        lambda page: page.locator(".powers button").first.evaluate("(each) => each.click()"),
+        ".go",
+    ),
     "logic": Prediction(
         lambda page: press(page, "false", "↑ up"),
         lambda page: press(page, "Let it run"),

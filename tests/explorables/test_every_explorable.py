@@ -21,6 +21,7 @@ from nalu_tutorial.explorables import (
     NSRExplorable,
     SignExplorable,
     SurfaceExplorable,
+    TableExplorable,
 )
 from nalu_tutorial.explorables._base import Explorable, source
 
@@ -90,6 +91,13 @@ CASES = {
             ({}, {"w": [0.5, 0.3, 0.0]}, {"x": [1.0, 0.0, 2.0], "w": [1.0, 0.5, 1.0]}),
         ),
         Case(SurfaceExplorable, "Drop 200", {"w": [0.8, 0.5]}, first={"guess": 150}),
+        Case(
+            TableExplorable,
+            "Train 16 nets",
+            {"rows": [[k, 3.0 * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0)], "guess": [[1.0]]},
+            ({}, {"rows": [[k, k % 3 + 1, 2 * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)], "names": ["a", "b", "c"]}),
+            first={"guess": [[1.0]]},
+        ),
         Case(
             LogicExplorable,
             "Let it run",

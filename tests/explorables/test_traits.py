@@ -20,6 +20,7 @@ from nalu_tutorial.explorables import (
     NSRExplorable,
     SignExplorable,
     SurfaceExplorable,
+    TableExplorable,
 )
 from nalu_tutorial.explorables._traits import Number, Whole
 
@@ -101,6 +102,8 @@ def test_a_number_of_numpy_or_pytorch_becomes_a_float(given):
          "outcome is one of '', 'right', 'this input only', 'stuck', 'still moving', got 'lost'"),
         (IdentityExplorable, {"curves": [[0.0] * 80]},
          "curves is a list of rows, each of 81 finite numbers, got [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...]]"),
+        (TableExplorable, {"rows": [[1.0, 2.0], [3.0]]},
+         "rows is a list of rows, each of 2 or 3 finite numbers, got [[1.0, 2.0], [3.0]]"),
         (LogicExplorable, {"told": {"rain": [math.nan, 1]}},
          "told is a dict of names and pairs [L, U], with L and U from 0 to 1, got {'rain': [nan, 1]}"),
     ],

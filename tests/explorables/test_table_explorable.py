@@ -1,0 +1,451 @@
+"""The explorable of the reader's own table: its net against PyTorch, its formulas, what it refuses, and the hand."""
+
+import math
+import random
+import re
+
+import pytest
+import sympy
+import torch
+from predictions import PREDICTIONS
+from reader import give, press, says, state, texts, traits
+from torch import Tensor, nn
+
+from nalu_tutorial import RealNPU
+from nalu_tutorial.explorables import TableExplorable
+from nalu_tutorial.regression._candidates import sum_of_powers
+
+pytestmark = pytest.mark.browser
+STEPS, RATE = 3000, 0.1
+BOYLE, PLANETS, PENDULUM = "Boyle 1662", "planets", "pendulum"
+FORMULAS = {BOYLE: "1408/x1", PLANETS: "x1**(3/2)", PENDULUM: "2.006*sqrt(x2)"}
+
+
+@pytest.fixture
+def page(open_explorable):
+    return open_explorable("table")
+
+
+@pytest.fixture
+def judged(open_explorable):
+    """Return the page in which somebody said that Boyle's pressure follows the volume itself, and trained the nets."""
+    page = open_explorable("table", {"guess": [[1.0]]})
+    press(page, "Train 16 nets")
+    return page
+
+
+def close(found, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-9)
+
+
+def table(page, name: str) -> list[list[float]]:
+    return page.evaluate("(name) => explorable.law.TABLES[name][1]", name)
+
+
+def paste(page, text: str) -> str:
+    """Put a text into the field, and return what is said against it."""
+    page.get_by_label("Your own table").fill(text)
+    return texts(page, ".wrong")[0]
+
+
+def lines(rows) -> str:
+    return "\n".join(" ".join(map(str, row)) for row in rows)
+
+
+# ---- the net: its powers, its factor, its offset ----
+
+
+def net(p: list[float]) -> nn.Sequential:
+    """Return the net with which `FormulaRegressor` begins, with these parameters."""
+    model = sum_of_powers(len(p) - 2, False, terms=1).double()
+    power, linear = model
+    assert isinstance(power, RealNPU)
+    with torch.no_grad():
+        power.W_re.copy_(torch.tensor([p[:-2]], dtype=torch.float64))
+        linear.weight.fill_(p[-2])
+        linear.bias.fill_(p[-1])
+    return model
+
+
+def parameters(model: nn.Sequential) -> list[nn.Parameter]:
+    return [model[0].W_re, model[1].weight, model[1].bias]
+
+
+def flat(tensors) -> Tensor:
+    return torch.cat([each.detach().flatten() for each in tensors])
+
+
+MEASURE = """([starts, xs, ts]) => starts.map((p) => {
+  const gradient = new Float64Array(p.length), points = explorable.law.withLogs({ inputs: p.length - 2, xs, ts });
+  return [explorable.law.measure(p, points, gradient), [...gradient]];
+})"""
+
+
+@pytest.mark.parametrize("inputs", [1, 2])
+def test_loss_and_gradient_are_pytorchs(page, inputs):
+    generator = torch.Generator().manual_seed(3)
+    x = torch.exp(torch.randn(9, inputs, generator=generator, dtype=torch.float64))
+    t = torch.randn(9, generator=generator, dtype=torch.float64)
+    starts = 2 * torch.randn(20, inputs + 2, generator=generator, dtype=torch.float64)
+    found = page.evaluate(MEASURE, [starts.tolist(), x.tolist(), t.tolist()])
+    for p, (loss, gradient) in zip(starts.tolist(), found, strict=True):
+        model = net(p)
+        expected = nn.functional.mse_loss(model(x).squeeze(-1), t)
+        expected.backward()
+        close(loss, expected.detach())
+        close(gradient, flat(each.grad for each in parameters(model)))
+
+
+TRAIN = """([rows, seed, steps]) => {
+  const { prepare, start, learner } = explorable.law, { inner, inputs } = prepare(rows), p = start(seed, inputs);
+  const net = learner(p, inner);
+  for (let k = 0; k < steps; k += 1) net.step();
+  return [p, inner.xs, inner.ts, [...net.p]];
+}"""
+
+
+@pytest.mark.parametrize("name", [BOYLE, PENDULUM])
+def test_a_whole_training_is_adams(page, name):
+    start, x, t, end = page.evaluate(TRAIN, [table(page, name), 1, STEPS])
+    x, t = torch.tensor(x, dtype=torch.float64), torch.tensor(t, dtype=torch.float64)
+    model = net(start)
+    adam = torch.optim.Adam(parameters(model), lr=RATE)
+    cosine = torch.optim.lr_scheduler.CosineAnnealingLR(adam, STEPS)
+    for _ in range(STEPS):
+        adam.zero_grad()
+        nn.functional.mse_loss(model(x).squeeze(-1), t).backward()
+        adam.step()
+        cosine.step()
+    torch.testing.assert_close(torch.tensor(end, dtype=torch.float64), flat(parameters(model)), rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize("inputs", [1, 2])
+def test_a_start_is_one_of_the_packages(page, inputs):
+    found = page.evaluate(
+        "(inputs) => Array.from({ length: 400 }, (_, k) => explorable.law.start(k + 1, inputs))", inputs
+    )
+    starts = torch.tensor(found, dtype=torch.float64)
+    ends = torch.tensor([0.1 * math.sqrt(6 / (inputs + 1))] * inputs + [1, 1], dtype=torch.float64)
+    drawn = torch.stack([flat(parameters(sum_of_powers(inputs, False, terms=1))) for _ in range(400)])
+    for values in (starts, drawn):
+        assert (values.abs() <= ends).all()
+        assert (values.abs().amax(dim=0) > 0.95 * ends).all()
+        assert (values.mean(dim=0).abs() < 0.12 * ends).all()
+
+
+def test_the_farthest_fifth_is_held_out_and_the_others_are_scaled(page):
+    rows = torch.tensor(table(page, BOYLE), dtype=torch.float64)
+    data = page.evaluate("(rows) => explorable.law.prepare(rows)", rows.tolist())
+    far = (rows[:, 0] - rows[:, 0].mean()).abs().argsort(descending=True)[:3]
+    assert data["held"] == far.tolist()
+    inner = rows[[k for k in range(len(rows)) if k not in far]]
+    assert torch.tensor(data["inner"]["xs"]).log().mean().item() == pytest.approx(0, abs=1e-6)
+    close(data["inner"]["ts"], (inner[:, 1] - inner[:, 1].mean()) / inner[:, 1].std(correction=0))
+    back = torch.tensor(data["outer"]["ts"], dtype=torch.float64) * data["size"] + data["mid"]
+    close(back.tolist(), rows[far, 1])
+
+
+# ---- the formula ----
+
+
+def found_in(page, rows) -> dict:
+    """Return what sixteen starts find in these rows."""
+    return page.evaluate(
+        "(rows) => { const run = explorable.law.makeRun(rows); run.advance(9999); return run.reading; }", rows
+    )
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_it_finds_the_law_in_the_tables_that_have_one(page, name):
+    press(page, name, "no law", "Train 16 nets")
+    formula, votes, errors = state(page, "formula", "votes", "errors")
+    x1, x2 = sympy.symbols("x1 x2")
+    expected = sympy.sympify(FORMULAS[name]).subs({x1: 3, x2: 2})
+    assert float(sympy.sympify(formula, rational=False).subs({x1: 3, x2: 2})) == pytest.approx(
+        float(expected), rel=1e-3
+    )
+    assert 3 <= votes <= 16
+    assert max(errors) < 0.02
+    assert "You said that there is no law, and one fits." in says(page)
+
+
+def test_where_there_is_no_law_it_says_so_and_gives_no_formula(page):
+    press(page, "dice", "no law", "Train 16 nets")
+    assert says(page).startswith(
+        "No formula of this kind fits. As you said: there is no law in it that this net can say."
+    )
+    scattered = [[k, (-1) ** k * k] for k in range(1, 11)]
+    give(page, rows=scattered)
+    press(page, "2", "Train 16 nets")
+    by_guess, by_net = (float(each) for each in re.findall(r"leaves (\d+)\s%", says(page)))
+    assert 50 < by_net <= by_guess
+    press(page, "bacteria", "2", "Train 16 nets")
+    assert says(page).startswith(
+        "It fits what it saw, and fails beyond. You said 2: with this power the best curve leaves"
+    )
+    assert state(page, "formula") == [""]
+    inside, beyond = traits(page)["errors"]
+    assert inside < 0.1 < beyond
+
+
+def test_powers_become_simple_only_within_noise(page):
+    exact = [[k, 2 * k**1.49] for k in range(1, 11)]
+    assert found_in(page, exact)["powers"] == pytest.approx([1.49], abs=1e-3)
+    draws = random.Random(1)
+    noisy = [[k, 2 * k**1.5 * (1 + 0.02 * draws.uniform(-1, 1))] for k in range(1, 21)]
+    assert found_in(page, noisy)["powers"] == [1.5]
+
+
+@pytest.mark.parametrize(
+    ("law", "power", "factor", "offset"),
+    [
+        (lambda x: 3 * x + 2, 1, 3, 2),
+        (lambda x: x * x + 1000, 2, 1, 1000),
+        (lambda x: 1000 - 3 * math.sqrt(x), 0.5, -3, 1000),
+        (lambda x: -2 / x, -1, -2, 0),
+        (lambda x: 6.6e-25 * x * x, 2, 6.6e-25, 0),
+    ],
+    ids=["a line", "a parabola far up", "a root that falls", "below 0", "very small"],
+)
+def test_factor_and_offset_are_read_in_the_readers_own_measure(page, law, power, factor, offset):
+    reading = found_in(page, [[x, law(x)] for x in range(1, 11)])
+    assert reading["fits"]
+    assert reading["powers"] == [power]
+    assert [reading["factor"], reading["offset"]] == pytest.approx([factor, offset], rel=1e-6)
+
+
+def test_two_powers_are_found_and_an_input_that_does_not_matter_is_left_out(page):
+    quotient = [[k, k * 7 % 11 + 1, 3 * k / (k * 7 % 11 + 1) ** 2] for k in range(1, 13)]
+    assert found_in(page, quotient)["powers"] == [1, -2]
+    first = [[k, k * 7 % 11 + 1, 5 * k] for k in range(1, 13)]
+    press(page, "no law")
+    give(page, rows=first, names=["a b", "c", "d"])
+    press(page, "no law", "Train 16 nets")
+    assert texts(page, ".nalu-says > [aria-hidden] strong") == ["d = 5 · (a b)"]
+    assert state(page, "formula") == ["5.00000*x1**(1)"]
+
+
+def test_no_table_puts_what_is_no_number_onto_the_page(page):
+    draws = random.Random(2)
+    for _ in range(25):
+        size, power = 10 ** draws.uniform(-6, 6), draws.uniform(0, 14)
+        rows = [[math.exp(power * draws.gauss(0, 1)), size * draws.gauss(0, 1)] for _ in range(draws.randint(5, 25))]
+        give(page, rows=rows)
+        press(page, "3", "Train 16 nets")
+        said = page.locator(".nalu-explorable").evaluate("(root) => root.outerHTML")
+        assert not re.search("NaN|Infinity|undefined", said)
+        assert traits(page)["votes"] >= 0
+
+
+# ---- the guess ----
+
+
+@pytest.mark.parametrize(
+    ("guess", "words"),
+    [
+        ("−1", "As you said. The formula misses the rows that it saw by 0.92 % of their spread"),
+        ("1", "You said 1, and it is −1: pressure falls where volume grows."),
+        ("−2", "You said −2, and it is −1: that is too steep."),
+        ("−1/2", "You said −1/2, and it is −1: that is too flat."),
+        ("no law", "You said that there is no law, and one fits."),
+    ],
+)
+def test_the_answer_says_how_the_guess_was_wrong(page, guess, words):
+    press(page, guess, "Train 16 nets")
+    assert says(page).startswith(f"pressure = 1408 · volume−1 {words}")
+    assert re.search(
+        r"the 3 farthest rows, which no start saw, by .* of the spread of all. \d+ of 16 starts agree.", says(page)
+    )
+
+
+def test_with_two_inputs_both_powers_are_asked_for(page):
+    press(page, PENDULUM)
+    for name, power in (("mass", "1"), ("length", "1/2")):
+        page.get_by_role("group", name=f"Power of {name}").get_by_role("button", name=power, exact=True).click()
+        assert (page.locator(".nalu-explorable").get_attribute("data-guess") == "given") is (name == "length")
+    assert traits(page)["guess"] == [[1, 0.5]]
+    press(page, "Train 16 nets")
+    assert "You said 1 for mass, and it is 0: mass does not matter. The formula misses" in says(page)
+    assert page.locator(".pin[role=slider]").count() == 0
+
+
+def test_another_table_and_guess_again_ask_anew(judged):
+    press(judged, "Guess again")
+    assert traits(judged)["guess"] == []
+    assert traits(judged)["formula"] == ""
+    press(judged, "−1", "Train 16 nets", "planets")
+    assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "asked"
+    assert judged.locator(".net, .found, .best").count() == 0
+
+
+def test_before_the_training_nothing_tells_the_power(page):
+    before = page.locator(".nalu-explorable").inner_text()
+    assert not page.locator(".tracks").is_visible()
+    assert page.locator(".plot .curves path").count() == 0
+    assert "1408" not in before
+
+
+# ---- the table ----
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "first"),
+    [
+        ("v,p\n1,2\n2,4\n3,6\n4,8\n5,9", ["v", "p"], [1, 2]),
+        ("1, 2\n2, 4\n3, 6\n4, 8\n5, 9", [], [1, 2]),
+        ("mass in kg\tforce\n1.5\t2\n2\t4\n3\t6\n4\t8\n5\t9", ["mass in kg", "force"], [1.5, 2]),
+        ("1,5 2,25\n2 4\n3 6\n\n4 8\n5 −9e1", [], [1.5, 2.25]),
+        ("a; b; c\n1,5; 2; 3\n2;4;1\n3;6;2\n4;8;9\n5;9;9\n6;1;1", ["a", "b", "c"], [1.5, 2, 3]),
+        ("the mass in kg\n1 2\r\n2 4\r\n3 6\r\n4 8\r\n5 9", [], [1, 2]),
+    ],
+    ids=["commas", "commas and spaces", "tabs", "decimal commas", "semicolons", "names that do not fit"],
+)
+def test_tables_may_be_pasted_as_they_come(page, text, names, first):
+    assert paste(page, text) == ""
+    found = traits(page)
+    assert found["names"] == names
+    assert found["rows"][0] == first
+    assert page.locator(".plot").evaluate("(each) => !each.classList.contains('stale')")
+
+
+FIVE = [[k, 2 * k] for k in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The table is empty. It needs rows of two or three numbers, the target last."),
+        (f"a b\n{lines(FIVE)}\n6 many", "Row 6: “many” is no number."),
+        ("1;2\n2;\n", "Row 2 has an empty place."),
+        (f"{lines(FIVE)}\n6 1,234.5", "Row 6: “1,234.5” is no number."),
+        ("1,5,2,5\n2,5,4,5", "A row has 4 columns. Two or three are needed, the target last; with decimal commas, put"),
+        (f"{lines(FIVE)}\n6", "Row 6 has 1 column, and row 1 has 2."),
+        (lines(FIVE[:3]), "The table has 3 rows. With one input at least 5 are needed."),
+        (lines([k, k, k] for k in range(1, 6)), "The table has 5 rows. With two inputs at least 6 are needed."),
+        (lines([k, k] for k in range(1, 27)), "The table has 26 rows. At most 25 have room here."),
+        (f"v p\n{lines(FIVE)}\n-6 1", "Row 6: v is −6. An input must be above 0, as other numbers have no power ½."),
+        (f"{lines(FIVE)}\n0 1", "Row 6: x is 0. An input must be above 0"),
+        (f"{lines(FIVE)}\n6 1e999", "Row 6: y is too large or too small a number."),
+        (lines([3, k] for k in range(1, 7)), "All values of x are equal. Nothing can be learned from them."),
+        (lines([k, 3] for k in range(1, 7)), "All values of y are equal. Nothing can be learned from them."),
+        (lines([k, 3 if k < 9 else 4] for k in range(1, 10)),
+         "All values of y are equal but for the farthest rows, which are held out."),
+    ],
+    ids=["empty", "text", "a gap", "thousands", "columns", "uneven", "few", "few with two", "many", "negative", "zero",
+         "infinite", "one input", "one target", "one but for the farthest"],
+)  # fmt: skip
+def test_what_no_net_can_learn_from_is_answered_in_a_sentence(page, text, sentence):
+    press(page, "1")
+    assert paste(page, text).startswith(sentence)
+    field = page.get_by_label("Your own table")
+    assert field.get_attribute("aria-invalid") == "true"
+    assert field.evaluate("(each) => document.getElementById(each.getAttribute('aria-describedby')).textContent") != ""
+    assert page.locator(".go").get_attribute("aria-disabled") == "true"
+    page.locator(".go").click(force=True)
+    assert not page.locator(".tracks").is_visible()
+    assert paste(page, lines(FIVE)) == ""
+    assert field.get_attribute("aria-invalid") == "false"
+
+
+def test_a_table_that_is_being_typed_keeps_what_was_found_and_lets_nobody_guess_again(judged):
+    assert paste(judged, "volume pressure\n48 2") == "The table has 1 row. With one input at least 5 are needed."
+    assert says(judged) == "The table cannot be learned as it stands: see below it."
+    judged.locator(".go").click(force=True)
+    assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
+    assert paste(judged, f"volume pressure\n{lines(table(judged, BOYLE))}") == ""
+    assert says(judged).startswith("pressure = 1408")
+
+
+def test_the_pendulums_periods_are_those_of_the_formula(page):
+    for _, length, period in table(page, PENDULUM):
+        assert period == round(2 * math.pi * math.sqrt(length / 9.81), 2)
+
+
+def test_the_throws_are_those_of_a_computer(page):
+    draws = random.Random(0)
+    assert [total for _, total in table(page, "dice")] == [
+        sum(draws.randint(1, 6) for _ in range(3)) for _ in range(10)
+    ]
+
+
+# ---- the hand, and Python ----
+
+
+def pin(page, k: int):
+    return page.locator(".pin").nth(k)
+
+
+def test_keys_move_a_point_and_go_to_the_next(page):
+    before = traits(page)["rows"]
+    pin(page, 0).press("ArrowUp")
+    pin(page, 0).press("Shift+ArrowLeft")
+    moved = traits(page)["rows"]
+    assert moved[1:] == before[1:]
+    assert moved[0][0] < before[0][0]
+    assert moved[0][1] > before[0][1]
+    assert page.get_by_label("Your own table").input_value().split("\n")[1] == "\t".join(map(repr, moved[0]))
+    pin(page, 0).press("PageUp")
+    assert pin(page, 1).evaluate("(each) => each === document.activeElement")
+    assert [
+        each for each in page.locator(".pin").evaluate_all("all => all.map((each) => each.tabIndex)") if each == 0
+    ] == [0]
+    for _ in range(80):
+        pin(page, 1).press("ArrowLeft")
+    assert traits(page)["rows"][1][0] > 0
+
+
+def test_a_point_that_is_dragged_makes_the_nets_learn_anew(judged):
+    box = pin(judged, 6).locator(".disc").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    judged.mouse.move(x, y)
+    judged.mouse.down()
+    judged.mouse.move(x + 60, y - 90, steps=4)
+    judged.mouse.up()
+    judged.wait_for_function("models[0].get('formula') === ''")
+    assert says(judged).startswith("No formula of this kind fits. The best of 16 starts leaves")
+    assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
+    press(judged, BOYLE)
+    assert traits(judged)["rows"] == table(judged, BOYLE)
+
+
+def test_python_gives_a_table_and_gets_the_formula(page):
+    rows = [[k, 5.0 * k * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)]
+    give(page, rows=rows, names=["time", "way"])
+    assert page.get_by_label("Your own table").input_value().startswith("time\tway\n1\t5\n2\t20")
+    press(page, "2", "Train 16 nets")
+    assert says(page).startswith("way = 5 · time2 As you said.")
+    assert traits(page)["formula"] == "5.00000*x1**(2)"
+    explorable = TableExplorable(rows=torch.tensor(rows), names=["time", "way"])
+    assert explorable.state()["rows"] == rows
+    give(page, rows=rows[:3])
+    assert texts(page, ".wrong") == ["The table has 3 rows. With one input at least 5 are needed."]
+    assert not page.locator(".plot").is_visible()
+    give(page, rows=rows)
+    assert page.locator(".plot").is_visible()
+
+
+def test_with_motion_the_loss_and_the_curves_move(open_explorable):
+    page = open_explorable("table", {"guess": [[-1.0]]}, still=False)
+    assert page.evaluate("""async () => {
+      document.querySelector(".go").click();
+      const seen = new Set(), read = () => document.querySelector(".nalu-says > [aria-hidden]").textContent;
+      const curves = new Set();
+      for (let k = 0; k < 30; k += 1) {
+        await new Promise(requestAnimationFrame);
+        if (!read().startsWith("Step ")) continue;
+        seen.add(read());
+        curves.add(document.querySelector(".plot .best").getAttribute("d"));
+      }
+      return seen.size > 4 && curves.size > 4;
+    }""")
+    page.wait_for_function("models[0].get('votes') >= 0", timeout=60_000)
+    assert says(page).startswith("pressure = 1408 · volume−1 As you said.")
+
+
+def test_the_guess_is_drawn_beside_what_was_found(judged):
+    assert judged.locator(".plot .found").count() == 1
+    assert judged.locator(".plot path.yours").count() == 1
+    assert texts(judged, ".plot text.yours") == ["you"]
+    PREDICTIONS["table"].meddle(judged)
+    assert traits(judged)["guess"] == [[1]]
+    assert judged.locator(".tracks .agrees").count() == traits(judged)["votes"]
