@@ -294,7 +294,11 @@ def test_control_c_reaches_all_processes_and_leaves_nothing_but_the_sentence(tmp
     out = tmp_path / "x.csv"
     command = [sys.executable, "-m", "nalu_tutorial", "run", "identity", "--units", "tanh,none", "--seeds", "2"]
     command += ["--steps", "1000000", "--jobs", "2", "--out", str(out)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts beside itself ignores it
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    finally:
+        signal.signal(signal.SIGINT, before)
     while not (tmp_path / "x.csv.begun" / "settings.json").exists():
         assert process.poll() is None
         time.sleep(0.05)

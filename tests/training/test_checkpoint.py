@@ -121,11 +121,19 @@ def test_every_optimiser_goes_on_where_it_was(optimizer, tmp_path):
 
 @needs_compiler
 @pytest.mark.usefixtures("eagerly_kept", "compiled_once")
-def test_a_compiled_training_goes_on_to_the_same_numbers_which_are_those_of_the_eager_one(undisturbed, tmp_path):
+def test_a_compiled_training_goes_on_to_the_same_numbers_which_are_those_of_the_eager_one(tmp_path):
+    small = {
+        "make": lambda: NAC(2, 1),
+        "task": tasks.signed_sum([1, -1]),
+        "alternate": Alternate({"M_hat"}, 3, 2),
+        "aside": Aside(lambda model: model.W_hat.square().sum() + model.M_hat.square().sum(), below=1e3, start=2),
+    }
     with pytest.raises(CutOffError):
-        training(tmp_path / "kept", compiled=True, progress=cut_off_at(12))
-    resumed, whole = training(tmp_path / "kept", compiled=True), training(compiled=True)
+        training(tmp_path / "kept", compiled=True, progress=cut_off_at(12), **small)
+    resumed, whole = training(tmp_path / "kept", compiled=True, **small), training(compiled=True, **small)
     equal(resumed, whole)
+    undisturbed = training(compiled=False, **small)
+    assert undisturbed.restarts.any()
     assert torch.equal(whole.restarts, undisturbed.restarts)
     for name, value in undisturbed.params.items():
         torch.testing.assert_close(whole.params[name], value, rtol=1e-4, atol=1e-4)

@@ -195,7 +195,8 @@ def test_a_large_set_is_measured_in_parts_with_the_same_result(monkeypatch):
 @needs_compiler
 @pytest.mark.parametrize("batch_size", [BATCH, 100])
 def test_the_compiled_step_sees_the_same_rows(batch_size):
-    same(training(compiled=True, batch_size=batch_size), training(compiled=False, batch_size=batch_size), rtol=1e-9)
+    recipe = {"make": lambda: nn.Linear(2, 1), "optimizer": torch.optim.SGD, "batch_size": batch_size}
+    same(training(compiled=True, **recipe), training(compiled=False, **recipe), rtol=1e-9)
 
 
 # Checkpoints
