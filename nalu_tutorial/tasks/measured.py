@@ -16,7 +16,7 @@ class Measured(NamedTuple):
     rows : tuple of tuple of float
         The numbers as printed.
     source : str
-        Where they are printed.
+        Where they are printed. The book's bibliography has the full titles.
 
     Examples
     --------
@@ -49,7 +49,7 @@ MARKS = (*range(48, 24, -2), *range(24, 11, -1))
 BOYLE = Measured(
     ("pressure in inches of mercury", "volume in marks of the tube"),
     tuple((inches(each), float(mark)) for each, mark in zip(PRESSURES.split(", "), MARKS, strict=True)),
-    "R. Boyle (1662), A Defence of the Doctrine Touching the Spring and Weight of the Air, table of the condensation",
+    "Boyle (1662), table of the condensation of the air",
 )
 
 PLANETS = Measured(
@@ -64,13 +64,13 @@ PLANETS = Measured(
         (19.189, 84.017),
         (30.07, 164.79),
     ),
-    "Jet Propulsion Laboratory, Solar System Dynamics: orbits and periods of the planets, rounded",
+    "Jet Propulsion Laboratory, Solar System Dynamics",
 )
 
 HYDROGEN = Measured(
     ("number of the line, from 3 on", "wavelength in ten-millionths of a millimetre"),
     ((3.0, 6562.1), (4.0, 4860.74), (5.0, 4340.1), (6.0, 4101.2)),
-    "J. J. Balmer (1885), Annalen der Physik 261, 80-87, who takes the measurements of Ångström",
+    "Balmer (1885), with Ångström's measurements",
 )
 
 MAMMALS = Measured(
@@ -172,5 +172,5 @@ MAMMALS = Measured(
         (8, 1510),
         (65, 7560),
     ),
-    "F. L. Ramsey and D. W. Schafer (2013), The Statistical Sleuth, third edition, exercise 8.26",
+    "Ramsey and Schafer (2013), exercise 8.26",
 )
