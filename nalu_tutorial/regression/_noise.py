@@ -9,7 +9,7 @@ from torch import Tensor
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 SURE = 1e-3  # the chance at which noise is taken for a pattern, by each of the two tests
-FEWEST = 30  # rows; with fewer the tests see nothing
+FEWEST = 10  # rows; with fewer the tests see nothing
 ROUNDING = 1e-18  # of the squared size of the targets
 
 

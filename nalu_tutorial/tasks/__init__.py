@@ -9,14 +9,20 @@ from .comparison import Pairs, comparison
 from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
+from .measured import BOYLE, HYDROGEN, MAMMALS, PLANETS, Measured
 from .reasoning import nights, storm_days
 from .signed_sum import signed_sum
 from .slices import over_time, product_of_sums, sums_of_slices
 
 __all__ = [
+    "BOYLE",
+    "HYDROGEN",
+    "MAMMALS",
     "OPERATIONS",
+    "PLANETS",
     "SINGLE_UNIT_RANGES",
     "Largest",
+    "Measured",
     "Pairs",
     "Table",
     "Task",

@@ -74,6 +74,19 @@ def test_noise_is_seldom_taken_for_a_pattern():
     assert sum(not is_noise(X, each) for each in draws) <= 3
 
 
+def test_a_pattern_of_few_rows_is_seen_and_noise_of_few_rows_seldom_taken_for_one():
+    few = torch.linspace(1, 4, 12, dtype=torch.float64)[:, None]
+    bend = 1 / few[:, 0] - linear(few, 1 / few[:, 0])
+    assert not is_noise(few, bend)
+    draws = torch.randn(200, 12, generator=torch.Generator().manual_seed(9), dtype=torch.float64)
+    assert sum(not is_noise(few, each) for each in draws) <= 3
+
+
+def linear(x, t):
+    columns = torch.cat([x, torch.ones_like(x)], dim=1)
+    return columns @ torch.linalg.lstsq(columns, t[:, None]).solution[:, 0]
+
+
 def test_odd_rows_have_noise_too():
     assert is_noise(X[:5], NOISE[:5])
     assert is_noise(torch.ones(100, 1).double(), NOISE[:100])

@@ -17,6 +17,7 @@ from sklearn.preprocessing import FunctionTransformer
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from nalu_tutorial.regression import FormulaRegressor
+from nalu_tutorial.tasks import BOYLE
 
 ROWS = np.random.default_rng(5).uniform(1, 5, size=(300, 3))
 SIGNS = ROWS * np.random.default_rng(6).choice([-1, 1], size=(300, 3))
@@ -211,6 +212,12 @@ def test_few_rows_are_refused_and_one_column_is_not():
 def test_numbers_without_squares_are_refused():
     with pytest.raises(ValueError, match=r"expected numbers up to 1e\+100 in X and y, got 5e\+150: take a larger unit"):
         plain().fit(ROWS, np.full(300, 5e150))
+
+
+def test_a_line_through_a_curve_of_few_rows_is_no_law():
+    pressure, volume = np.array(BOYLE.rows).T
+    assert str(plain().fit(pressure[:, None], volume).formula_) == "1407.97/x0"
+    assert str(plain().fit(volume[:, None], pressure).formula_) == "1406.9/x0"
 
 
 def test_luck_with_a_few_held_out_rows_is_no_law():

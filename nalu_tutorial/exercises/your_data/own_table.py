@@ -1,0 +1,61 @@
+"""A table of the reader's own: whether the report can be judged, and what its two errors allow to say."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from .._shared.answer import require
+from .._shared.report import check_form, check_words, report_checker
+
+FORM = ("table", "rows", "guess", "formula", "held_out", "error_inside", "error_beyond", "found")
+FEWEST_ROWS, FEWEST_HELD_OUT = 8, 3
+GOES_ON, ENDS = 2, 5  # times the error inside
+
+
+@report_checker
+def own_table(answer: Mapping[str, Any]) -> str:
+    """Check the report on a table of one's own, and say what its errors inside and beyond allow."""
+    check_report(answer)
+    return allowed(answer)
+
+
+def check_report(report: Mapping[str, Any]) -> None:
+    """End the check unless the report can be judged."""
+    check_form(report, FORM)
+    check_words(
+        report,
+        "errors",
+        table="Say in `table` what the columns are, and where they come from.",
+        guess="Write into `guess` which formula you expect, before you look for one.",
+        formula="Write the formula into `formula`, or 'none' if nothing fits.",
+    )
+    for name, fewest in (("rows", FEWEST_ROWS), ("held_out", FEWEST_HELD_OUT)):
+        require(type(report[name]) is int, f"`{name}` is how many rows there are: a whole number.")
+        require(
+            report[name] >= fewest, f"{report[name]} in `{name}` is too few to tell a law from luck: {fewest} or more."
+        )
+    require(
+        2 * report["held_out"] < report["rows"],
+        "More than half of the rows are held out. Keep most of them to find the formula.",
+    )
+    for name in ("error_inside", "error_beyond"):
+        check_error(name, report[name])
+
+
+def check_error(name: str, given: Any) -> None:
+    """End the check unless this is an error relative to the target."""
+    require(isinstance(given, int | float) and type(given) is not bool, f"`{name}` is a number, a relative one.")
+    require(not math.isnan(given) and given >= 0, f"`{name}` is a size: 0 or above, as 0.05 for 5 %.")
+
+
+def allowed(report: Mapping[str, Any]) -> str:
+    """Return what the two errors allow to say."""
+    inside, beyond = report["error_inside"], report["error_beyond"]
+    told = f"Off by {100 * inside:.2g} % inside, by {100 * beyond:.2g} % on {report['held_out']} rows beyond."
+    if report["formula"].strip().lower() == "none":
+        return f"{told} No formula is a result: a column may be missing, or a function that no unit has."
+    if beyond <= max(GOES_ON * inside, 1e-6):
+        return f"{told} The formula goes on there; how much farther, these rows do not say."
+    if beyond <= ENDS * inside:
+        return f"{told} That is more than chance explains easily. Try a formula with one constant less or more."
+    return f"{told} The formula belongs to the range of its rows. Use it there, and not outside."

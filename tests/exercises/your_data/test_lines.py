@@ -1,0 +1,33 @@
+"""`check.lines` of chapter 14: drafts that are wrong, right in another form, or not begun."""
+
+import chapter
+import numpy as np
+import pytest
+
+from nalu_tutorial.tasks import HYDROGEN
+
+pytestmark = pytest.mark.chapter
+
+NUMBER, KNOWN = np.array(HYDROGEN.rows).T
+CUBIC = np.polyfit(NUMBER, KNOWN, 3)
+
+
+def balmer(n, h=3645.6):
+    return h * n**2 / (n**2 - 4)
+
+
+def draft(write):
+    return lambda: write
+
+
+WRONG = {
+    "one over": (draft(lambda n: 1 / balmer(n)), "These are 1/λ"),
+    "a power": (draft(lambda n: 13_300 * n**-0.68), "No line and no power of n"),
+    "a rough constant": (draft(lambda n: balmer(n, 3647)), "is off by 2.5. That is close"),
+    "a cubic": (draft(lambda n: np.polyval(CUBIC, n)), "Four free constants"),
+    "no limit": (draft(lambda n: balmer(n) + (n > 100) * n), "crowd together"),
+    "a word": (draft(lambda n: "6562"), "this is a str"),
+}
+ALSO_RIGHT = [balmer, lambda n: 1 / (1.09721e7 * (1 / 4 - 1 / n**2)) * 1e10, lambda n: np.array([balmer(n)])]
+RAISES = [chapter.stop]
+STUBS = [lambda n: ..., lambda n: None]

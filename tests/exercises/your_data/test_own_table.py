@@ -1,0 +1,60 @@
+"""`check.own_table` of chapter 14: reports that cannot be judged, and what is told of those that can."""
+
+import math
+
+import chapter
+import numpy as np
+import pytest
+
+from nalu_tutorial.exercises import your_data
+
+pytestmark = pytest.mark.chapter
+
+REPORT = {
+    "table": "stopping distances of cars, from a driving school",
+    "rows": 12,
+    "guess": "the square of the speed",
+    "formula": "v**2 / 100",
+    "held_out": 3,
+    "error_inside": 0.05,
+    "error_beyond": 0.08,
+    "found": "It is a square.",
+}
+
+
+def report(**changes):
+    return lambda: REPORT | changes
+
+
+WRONG = {
+    "a key missing": (lambda: {"table": "cars"}, "lacks rows"),
+    "nothing found": (report(found=" "), "in your own words"),
+    "no table": (report(table=""), "Say in `table`"),
+    "no guess": (report(guess=""), "Write into `guess`"),
+    "no formula": (report(formula=" "), "or 'none' if nothing fits"),
+    "rows in words": (report(rows="twelve"), "`rows` is how many"),
+    "few rows": (report(rows=5), "5 in `rows` is too few"),
+    "few held out": (report(held_out=2), "2 in `held_out` is too few"),
+    "many held out": (report(held_out=8), "More than half"),
+    "an error in words": (report(error_inside="5 %"), "`error_inside` is a number"),
+    "a negative error": (report(error_beyond=-0.1), "`error_beyond` is a size"),
+}
+ALSO_WRONG = [(REPORT | {"error_inside": math.nan}, "`error_inside` is a size"), (REPORT | {"rows": True}, "`rows` is")]
+ALSO_RIGHT = [REPORT | {"error_inside": np.float64(0.05)}, REPORT | {"error_inside": 0, "error_beyond": 0}]
+STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({}, "Off by 5 % inside, by 8 % on 3 rows beyond. The formula goes on there"),
+        ({"error_beyond": 0.2}, "more than chance explains easily"),
+        ({"error_beyond": 0.5}, "belongs to the range of its rows"),
+        ({"formula": "None", "error_beyond": 0.5}, "No formula is a result"),
+    ],
+)
+def test_a_report_is_told_what_its_errors_allow(changes, says):
+    answer = your_data.own_table(REPORT | changes)
+    assert answer
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)
