@@ -21,7 +21,7 @@ const TABLES = {
       [20, 70.6875], [18, 77.875], [16, 87.875], [14, 100.4375], [12, 117.5625]],
     "Air in a glass tube, as Robert Boyle measured it: its volume in marks of the tube, its pressure in inches of mercury. Every second row of his table."],
   planets: [["distance", "period"],
-    [[0.387, 0.241], [0.723, 0.615], [1, 1], [1.524, 1.881], [5.203, 11.86], [9.537, 29.45], [19.19, 84.02], [30.07, 164.8]],
+    [[0.3871, 0.2408], [0.7233, 0.6152], [1, 1], [1.5237, 1.8808], [5.2029, 11.862], [9.5367, 29.447], [19.189, 84.017], [30.07, 164.79]],
     "Mercury to Neptune: the mean distance from the Sun, that of the Earth being 1, and the period in years."],
   pendulum: [["mass", "length", "period"],
     [[50, 0.2, 0.9], [50, 0.6, 1.55], [50, 1.2, 2.2], [100, 0.3, 1.1], [100, 0.8, 1.79], [100, 1.4, 2.37], [200, 0.2, 0.9],

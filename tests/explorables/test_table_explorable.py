@@ -11,7 +11,7 @@ from predictions import PREDICTIONS
 from reader import give, press, says, state, texts, traits
 from torch import Tensor, nn
 
-from nalu_tutorial import RealNPU
+from nalu_tutorial import RealNPU, tasks
 from nalu_tutorial.explorables import TableExplorable
 from nalu_tutorial.regression._candidates import sum_of_powers
 
@@ -50,6 +50,12 @@ def paste(page, text: str) -> str:
 
 def lines(rows) -> str:
     return "\n".join(" ".join(map(str, row)) for row in rows)
+
+
+def test_the_measured_tables_are_those_of_the_package(page):
+    """Of Boyle's rows it has every second one, with the pressure as the target."""
+    assert table(page, BOYLE) == [[volume, pressure] for pressure, volume in tasks.BOYLE.rows[::2]]
+    assert [tuple(row) for row in table(page, PLANETS)] == list(tasks.PLANETS.rows)
 
 
 # ---- the net: its powers, its factor, its offset ----
