@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from ..tasks import Task, arithmetic
+from ..training import Runs
 from ..units import NALU
 from ._experiment import Experiment, Training
+from ._measures import gate
 
 FAR = (2.0, 6.0)
 # Within 5 % of the root mean square of the right answers; the mean of x² over U(2, 6) is 52/3.
@@ -54,6 +57,11 @@ def trainings(steps: int) -> list[Training]:
     ]
 
 
+def gate_at_the_end(runs: Runs) -> Tensor:
+    """Return the gate of each run after its last step, over the validation points: shape (R,)."""
+    return gate(replace(runs, best_params=runs.params))
+
+
 EXPERIMENT = Experiment(
     name="nalu-starts",
     title="x1 x2 by one NALU, from three starts",
@@ -71,5 +79,6 @@ EXPERIMENT = Experiment(
     note="RMSprop at 0.01, evaluated every 500 steps. Success is a root mean square error below 5 % of the root mean "
     "square of the right answers, on U(2, 6), or on U(−6, −2) for what is learned on U(−2, −1), in 2,000 steps. "
     "Smaller eps: 1e-14 in place of 1e-8. Positive: |Ŵ| and |M̂|. Gentle: all parameters from U[−0.5, 0.5]. Two W: a "
-    "weight for the sum and one for the product.",
+    "weight for the sum and one for the product. The gate, near 1 for the sum, is that of the last step.",
+    measures={"gate": gate_at_the_end},
 )
