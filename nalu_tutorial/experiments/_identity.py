@@ -80,8 +80,8 @@ def changed_trainings(steps: int) -> list[Training]:
 def larger_trainings(_: int) -> list[Training]:
     """Return a training of wider ReLU nets, and one with larger batches."""
     return [
-        Training("ReLU", partial(mlp, nn.ReLU, 2, width=32), {"width 32": NARROW}),
-        Training("ReLU", partial(mlp, nn.ReLU, 2), {"batch of 256": NARROW}, {"batch_size": 256}),
+        Training("ReLU, width 32", partial(mlp, nn.ReLU, 2, width=32), {"": NARROW}),
+        Training("ReLU, batch of 256", partial(mlp, nn.ReLU, 2), {"": NARROW}, {"batch_size": 256}),
     ]
 
 

@@ -43,9 +43,9 @@ def gentle() -> NALU:
 
 def trainings(steps: int) -> list[Training]:
     """Return one training for each start, which learns on both ranges, and two on negative numbers."""
-    both = {"1 to 2": product(1, 2), "0 to 1": product(0, 1)}
+    both = {"* [1, 2]": product(1, 2), "* [0, 1]": product(0, 1)}
     careful = {"optimizer": partial(torch.optim.RMSprop, eps=1e-14)}
-    negative = {"-2 to -1": product(-2, -1, (-6, -2))}
+    negative = {"* [-2, -1]": product(-2, -1, (-6, -2))}
     fewer = {"steps": 4 * steps // 5}
     return [
         Training("published start", partial(NALU, 2, 1), both),
