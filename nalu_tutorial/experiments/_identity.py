@@ -31,12 +31,12 @@ RMSPROP = {"optimizer": torch.optim.RMSprop, "loss": nn.functional.smooth_l1_los
 SHRUNK = (0.1, 0.01, 0.001)
 
 
-def mlp(activation: type[nn.Module], depth: int, inputs: int = 1) -> nn.Sequential:
-    """Return a net inputs → 8 → … → 8 → 1 with so many hidden layers."""
-    layers = [nn.Linear(inputs, 8), activation()]
+def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8) -> nn.Sequential:
+    """Return a net inputs → width → … → width → 1 with so many hidden layers."""
+    layers = [nn.Linear(inputs, width), activation()]
     for _ in range(depth - 1):
-        layers += [nn.Linear(8, 8), activation()]
-    return nn.Sequential(*layers, nn.Linear(8, 1))
+        layers += [nn.Linear(width, width), activation()]
+    return nn.Sequential(*layers, nn.Linear(width, 1))
 
 
 def quiet(scale: float) -> nn.Sequential:
@@ -77,6 +77,14 @@ def changed_trainings(steps: int) -> list[Training]:
     ]
 
 
+def larger_trainings(_: int) -> list[Training]:
+    """Return a training of wider ReLU nets, and one with larger batches."""
+    return [
+        Training("ReLU, width 32", partial(mlp, nn.ReLU, 2, width=32), {"": NARROW}),
+        Training("ReLU, batch of 256", partial(mlp, nn.ReLU, 2), {"": NARROW}, {"batch_size": 256}),
+    ]
+
+
 def error_inside(runs: Runs) -> Tensor:
     """Return each run's mean absolute error over the training range at the last step: shape (R,)."""
     return error_over(runs, torch.linspace(*task_of(runs).training, 201, dtype=torch.float64))
@@ -104,7 +112,7 @@ MEASURES: dict[str, Measure] = {
     "error_at_ends": error_at_ends,
     **{f"slope_at_{at}": partial(slope, at=at) for at in (5, 7, 10, 20)},
 }
-OPTIONS = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
+OPTIONS: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 EXPERIMENT = Experiment(
     name="identity",
@@ -128,5 +136,16 @@ CHANGES = Experiment(
     note="chapter: −5…5 and −20…20. report: −10…10 and −10…20, squared error with SGD, 0.003, or smooth L1 with "
     "RMSprop, 0.01; rates and steps are ours. longer: 16,000 steps. quiet: the first weights are multiplied by so "
     "much and the last divided by it, and the hidden biases are 0.",
+    measures=MEASURES,
+)
+LARGER = Experiment(
+    name="identity-larger",
+    title="f(x) = x with two hidden layers of ReLUs, wider, and with larger batches",
+    source="this book",
+    trainings=larger_trainings,
+    steps=1_000,
+    seeds=50,
+    options=OPTIONS | {"log_every": 500},
+    note="Four times as many units in each layer, or four times as many points in a batch, as in identity-changes.",
     measures=MEASURES,
 )

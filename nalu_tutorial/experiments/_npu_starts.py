@@ -91,3 +91,21 @@ EXPERIMENT = Experiment(
     "matter, 1 where there is no gate.",
     measures={"needed_gate": needed_gate},
 )
+
+
+def slow_trainings(_: int) -> list[Training]:
+    """Return one training for each unit, among fifty inputs."""
+    task = {"small 50": few_of_many("/", 50, idle=(0, 0.05))}
+    return [Training(f"{name}, a tenth", partial(nearer, GATED[name], 50), task) for name in ("NaiveNPU", "RealNPU")]
+
+
+SLOW = Experiment(
+    name="few-of-many-slow",
+    title="two inputs of fifty, from a tenth of Glorot's start, at a tenth of the rate",
+    source="this book",
+    trainings=slow_trainings,
+    steps=EXPERIMENT.steps,
+    seeds=20,
+    options={**EXPERIMENT.options, "lr": 0.002, "log_every": 500},
+    note="As in few-of-many-starts, but with Adam at 0.002.",
+)
