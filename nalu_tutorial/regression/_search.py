@@ -176,13 +176,19 @@ def rescaled(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
     return expand_power_base(replaced(formula, lambda leaf: given.get(leaf, leaf)))
 
 
-def as_real(formula: Expr, rows: Rows) -> Expr:
-    """Return the formula with whole powers of what is negative at some of the rows, and no real parts then."""
+def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
+    """Return the formula with whole powers of what may be negative, and no real parts then.
+
+    Of a sum, the rows say whether it may be: it keeps its power where it is positive at all of them.
+    """
     from sympy import Integer, Pow, re
+
+    def is_positive(base: Expr) -> bool:
+        return bool(rows is not None and base.is_Add and (rows.values(base) > 0).all())
 
     def whole(power: Expr) -> Expr:
         base, exponent = power.args
-        if base.is_nonnegative or exponent.is_integer or (base.is_Add and (rows.values(base) > 0).all()):
+        if base.is_nonnegative or exponent.is_integer or is_positive(base):
             return power
         return base ** Integer(round(float(exponent)))
 
