@@ -181,7 +181,7 @@ def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
 
     Of a sum, the rows say whether it may be: it keeps its power where it is positive at all of them.
     """
-    from sympy import Integer, Pow, re
+    from sympy import Abs, Integer, Pow, cos, re
 
     def is_positive(base: Expr) -> bool:
         return bool(rows is not None and base.is_Add and (rows.values(base) > 0).all())
@@ -193,4 +193,6 @@ def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
         return base ** Integer(round(float(exponent)))
 
     bare = formula.replace(re, lambda argument: argument)
+    # The real part of a power of one column SymPy writes as the power of its size, times a cosine.
+    bare = bare.replace(cos, lambda _: Integer(1)).replace(Abs, lambda argument: argument)
     return bare.replace(lambda part: isinstance(part, Pow) and part.exp.is_number, whole)
