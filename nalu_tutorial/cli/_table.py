@@ -50,7 +50,8 @@ def report_found(about: Mapping[str, Any]) -> None:
         if lines:
             print(f"{'Kept aside' if aside else 'Formulas'}:")
             print_columns([FOUND, *map(found_line, lines)])
-    print(f"{about['rows']} rows, {about['seeds']} repetitions, {about['date']}, commit {commit_of(about)}")
+    noises = ", ".join(f"{100 * noise:g} %" for noise in about["noises"])
+    print(f"repetitions: {about['seeds']}, noise: {noises}, {about['date']}, commit {commit_of(about)}")
     print(about["note"])
 
 

@@ -26,6 +26,7 @@ from ._experiment import Experiment, Training
 from ._find_the_law import FIND_THE_LAW
 from ._found import Found, laws_found
 from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
+from ._laws import Equation
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import run_experiment
 
@@ -73,6 +74,7 @@ __all__ = [
     "BENCHMARKS",
     "EXPERIMENTS",
     "Benchmark",
+    "Equation",
     "Experiment",
     "Found",
     "Training",

@@ -19,7 +19,7 @@ from ..records._row import as_line, as_row
 from ._begun import begun, finished, folder_of
 from ._found import laws_found
 from ._job import Progress, Results
-from ._laws import FORMULAS, Array, Formula
+from ._laws import FORMULAS, Array, Equation
 from ._methods import GPLEARN, LEAST_SECONDS, METHODS, OURS, Answer, check_installed
 from ._parallel import all_results
 from ._provenance import commit, machine, today, versions
@@ -37,8 +37,8 @@ class Benchmark:
     Attributes
     ----------
     name, title, source, note : str
-        As of an `Experiment`.
-    formulas : sequence of Formula
+        As of an experiment.
+    formulas : sequence of Equation
         What is to be found.
     noises : sequence of float
         The standard deviations of the noise, as shares of the target's.
@@ -52,7 +52,7 @@ class Benchmark:
     title: str
     source: str
     note: str
-    formulas: Sequence[Formula] = FORMULAS
+    formulas: Sequence[Equation] = FORMULAS
     noises: Sequence[float] = (0.0, 0.01, 0.1)
     rows: int = 400
     seeds: int = 10
@@ -110,7 +110,7 @@ class TableJob:
             yield replace(row, unit=unit, task=task, seed=self.seed, measures={**row.measures, "seconds": spent[unit]})
 
 
-def asked(unit: str, formula: Formula, x: Array, t: Array, seed: int, seconds: float) -> tuple[Answer | None, float]:
+def asked(unit: str, formula: Equation, x: Array, t: Array, seed: int, seconds: float) -> tuple[Answer | None, float]:
     """Return what a method says, and the processor time that it took; an error is no answer."""
     begun = time.process_time()
     try:
@@ -121,7 +121,7 @@ def asked(unit: str, formula: Formula, x: Array, t: Array, seed: int, seconds: f
 
 
 def judged(
-    answer: Answer | None, formula: Formula, inside: tuple[Array, Array], beyond: tuple[Array, Array], noise: float
+    answer: Answer | None, formula: Equation, inside: tuple[Array, Array], beyond: tuple[Array, Array], noise: float
 ) -> Row:
     """Return the row of an answer, with no name and no time yet; what has no answer has no errors."""
     if answer is None:
@@ -179,7 +179,7 @@ def run_benchmark(
     benchmark : Benchmark
         What to run.
     out : path
-        As of `run_experiment`.
+        As of `nalu_tutorial.experiments.run_experiment`.
     seeds : int, optional
         How many repetitions: 0, 1, and so on. The benchmark's own unless said otherwise.
     noises : sequence of float, optional
@@ -200,7 +200,7 @@ def run_benchmark(
         If a method or a noise is unknown or none is named, or what it needs is not installed, or gplearn is named
         without the method whose time it gets, a count is not positive, or what is there already is damaged.
     Unfinished
-        As of `run_experiment`.
+        As of `nalu_tutorial.experiments.run_experiment`.
     """
     if Path(out).is_dir():
         raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / benchmark.name}.csv")

@@ -21,7 +21,8 @@ class Found:
     Attributes
     ----------
     kind : str
-        The kind of formula, or "all that are representable" by a candidate of `FormulaRegressor`, or the others.
+        The kind of formula, or "all that are representable" by a candidate of
+        `~nalu_tutorial.regression.FormulaRegressor`, or "all that are not".
     noise : float
         As a share of the target's standard deviation.
     method : str
@@ -67,7 +68,7 @@ def laws_found(record: Record, *, aside: bool = False) -> list[Found]:
     Parameters
     ----------
     record : Record
-        Of `find-the-law`.
+        That of the benchmark "find-the-law".
     aside : bool
         Whether of the formulas that were kept aside instead of the others.
 

@@ -1,7 +1,7 @@
 """The formulas of the benchmark: equations of Feynman's lectures, and other forms that + − × ÷ and powers can say.
 
 The names I.12.2 and so on, the formulas and the ranges of the variables are those of the AI Feynman database (Udrescu &
-Tegmark 2020, table 4 of the supplement), which SRBench (La Cava et al. 2021) uses as well. Equations with other
+Tegmark 2020), which SRBench (La Cava et al. 2021) uses as well. Equations with other
 functions, such as a sine or an exponential, are left out. The other formulas and their ranges are this book's.
 """
 
@@ -25,7 +25,7 @@ SUMS, POWER, POLYNOMIAL, LONGER = "product of sums", "power of a sum", "polynomi
 
 
 @dataclass(frozen=True)
-class Formula:
+class Equation:
     """A formula to be found, and where its inputs are drawn.
 
     Attributes
@@ -65,7 +65,7 @@ class Formula:
 
     @cached_property
     def representable(self) -> bool:
-        """Whether a candidate of `FormulaRegressor` has this form, which the formula alone decides."""
+        """Whether a candidate of the regressor has this form, which the formula alone decides."""
         return is_sum_of_powers(self.expression) or is_product_of_sums(self.expression) or self.is_power_of_sum()
 
     def is_power_of_sum(self) -> bool:
@@ -150,79 +150,79 @@ def alike(names: str, low: float = 1.0, high: float = 5.0, **others: Range) -> d
 RELATIVE = {"v": (1.0, 2.0), "c": (3.0, 10.0)}
 FORMULAS = (
     # Equations of the lectures.
-    Formula("I.12.2", "q1*q2/(4*pi*eps*r**2)", PRODUCT, alike("q1 q2 eps r")),
-    Formula("I.14.4", "k*x**2/2", PRODUCT, alike("k x")),
-    Formula("I.32.5", "q**2*a**2/(6*pi*eps*c**3)", PRODUCT, alike("q a eps c")),
-    Formula("I.38.12", "4*pi*eps*(h/(2*pi))**2/(m*q**2)", PRODUCT, alike("m q h eps")),
-    Formula("I.39.22", "n*kb*T/V", PRODUCT, alike("n T V kb")),
-    Formula("I.47.23", "sqrt(gamma*pr/rho)", PRODUCT, alike("gamma pr rho")),
-    Formula("II.8.7", "3*q**2/(5*4*pi*eps*d)", PRODUCT, alike("q eps d")),
-    Formula("III.19.51", "-m*q**4/(2*(4*pi*eps)**2*(h/(2*pi))**2*n**2)", PRODUCT, alike("m q h n eps")),
-    Formula("I.11.19", "x1*y1 + x2*y2 + x3*y3", PRODUCTS, alike("x1 x2 x3 y1 y2 y3")),
-    Formula("I.13.4", "m*(v**2 + u**2 + w**2)/2", PRODUCTS, alike("m v u w")),
-    Formula("I.13.12", "G*m1*m2*(1/r2 - 1/r1)", PRODUCTS, alike("m1 m2 r1 r2 G")),
-    Formula("I.24.6", "m*(omega**2 + omega_0**2)*x**2/4", PRODUCTS, alike("m omega omega_0 x", 1, 3, omega_0=(3, 5))),
-    Formula("II.2.42", "kappa*(T2 - T1)*A/d", PRODUCTS, alike("kappa T1 T2 A d")),
-    Formula(
+    Equation("I.12.2", "q1*q2/(4*pi*eps*r**2)", PRODUCT, alike("q1 q2 eps r")),
+    Equation("I.14.4", "k*x**2/2", PRODUCT, alike("k x")),
+    Equation("I.32.5", "q**2*a**2/(6*pi*eps*c**3)", PRODUCT, alike("q a eps c")),
+    Equation("I.38.12", "4*pi*eps*(h/(2*pi))**2/(m*q**2)", PRODUCT, alike("m q h eps")),
+    Equation("I.39.22", "n*kb*T/V", PRODUCT, alike("n T V kb")),
+    Equation("I.47.23", "sqrt(gamma*pr/rho)", PRODUCT, alike("gamma pr rho")),
+    Equation("II.8.7", "3*q**2/(5*4*pi*eps*d)", PRODUCT, alike("q eps d")),
+    Equation("III.19.51", "-m*q**4/(2*(4*pi*eps)**2*(h/(2*pi))**2*n**2)", PRODUCT, alike("m q h n eps")),
+    Equation("I.11.19", "x1*y1 + x2*y2 + x3*y3", PRODUCTS, alike("x1 x2 x3 y1 y2 y3")),
+    Equation("I.13.4", "m*(v**2 + u**2 + w**2)/2", PRODUCTS, alike("m v u w")),
+    Equation("I.13.12", "G*m1*m2*(1/r2 - 1/r1)", PRODUCTS, alike("m1 m2 r1 r2 G")),
+    Equation("I.24.6", "m*(omega**2 + omega_0**2)*x**2/4", PRODUCTS, alike("m omega omega_0 x", 1, 3)),
+    Equation("II.2.42", "kappa*(T2 - T1)*A/d", PRODUCTS, alike("kappa T1 T2 A d")),
+    Equation(
         "II.36.38", "mom*H/(kb*T) + mom*alpha*M/(eps*c**2*kb*T)", PRODUCTS, alike("mom H kb T alpha eps c M", 1, 3)
     ),
-    Formula("II.37.1", "mom*(1 + chi)*B", PRODUCTS, alike("mom B chi")),
-    Formula("I.10.7", "m_0/sqrt(1 - v**2/c**2)", POWER, alike("m_0 v c") | RELATIVE),
-    Formula("I.15.10", "m_0*v/sqrt(1 - v**2/c**2)", POWER, alike("m_0 v c") | RELATIVE),
-    Formula("I.27.6", "1/(1/d1 + n/d2)", POWER, alike("d1 d2 n")),
-    Formula("I.34.1", "omega_0/(1 - v/c)", POWER, alike("c v omega_0") | RELATIVE),
-    Formula("I.39.11", "pr*V/(gamma - 1)", POWER, alike("gamma pr V", gamma=(2, 5))),
-    Formula(
+    Equation("II.37.1", "mom*(1 + chi)*B", PRODUCTS, alike("mom B chi")),
+    Equation("I.10.7", "m_0/sqrt(1 - v**2/c**2)", POWER, alike("m_0 v c") | RELATIVE),
+    Equation("I.15.10", "m_0*v/sqrt(1 - v**2/c**2)", POWER, alike("m_0 v c") | RELATIVE),
+    Equation("I.27.6", "1/(1/d1 + n/d2)", POWER, alike("d1 d2 n")),
+    Equation("I.34.1", "omega_0/(1 - v/c)", POWER, alike("c v omega_0") | RELATIVE),
+    Equation("I.39.11", "pr*V/(gamma - 1)", POWER, alike("gamma pr V", gamma=(2, 5))),
+    Equation(
         "II.11.3",
         "q*Ef/(m*(omega_0**2 - omega**2))",
         POWER,
         alike("q Ef m omega_0 omega", 1, 3, omega_0=(3, 5), omega=(1, 2)),
     ),
-    Formula("II.24.17", "sqrt(omega**2/c**2 - pi**2/d**2)", POWER, {"omega": (4, 6), "c": (1, 2), "d": (2, 4)}),
-    Formula("I.8.14", "sqrt((x2 - x1)**2 + (y2 - y1)**2)", LONGER, alike("x1 x2 y1 y2")),
-    Formula(
+    Equation("II.24.17", "sqrt(omega**2/c**2 - pi**2/d**2)", POWER, {"omega": (4, 6), "c": (1, 2), "d": (2, 4)}),
+    Equation("I.8.14", "sqrt((x2 - x1)**2 + (y2 - y1)**2)", LONGER, alike("x1 x2 y1 y2")),
+    Equation(
         "I.9.18",
         "G*m1*m2/((x2 - x1)**2 + (y2 - y1)**2 + (z2 - z1)**2)",
         LONGER,
         alike("m1 m2 G x2 y2 z2", 1, 2) | alike("x1 y1 z1", 3, 4),
     ),
-    Formula("I.16.6", "(u + v)/(1 + u*v/c**2)", LONGER, alike("c v u")),
-    Formula("I.18.4", "(m1*r1 + m2*r2)/(m1 + m2)", LONGER, alike("m1 m2 r1 r2")),
+    Equation("I.16.6", "(u + v)/(1 + u*v/c**2)", LONGER, alike("c v u")),
+    Equation("I.18.4", "(m1*r1 + m2*r2)/(m1 + m2)", LONGER, alike("m1 m2 r1 r2")),
     # Others.
-    Formula("2a/b + 3", "2*a/b + 3", OFFSET, alike("a b")),
-    Formula("√a b − 1", "sqrt(a)*b - 1", OFFSET, alike("a b")),
-    Formula("abc + 2, signed", "a*b*c + 2", OFFSET, alike("a b c", -2, 2)),
-    Formula("2a − 3b + 5, signed", "2*a - 3*b + 5", SUM, alike("a b", -3, 3)),
-    Formula("a + b − c", "a + b - c", SUM, alike("a b c")),
-    Formula("(a + b)(c − d), signed", "(a + b)*(c - d)", SUMS, alike("a b c d", -2, 2)),
-    Formula("(a + 2b)(b + c)", "(a + 2*b)*(b + c)", SUMS, alike("a b c")),
-    Formula("(a − b)(a + b + c) + 4", "(a - b)*(a + b + c) + 4", SUMS, alike("a b c")),
-    Formula("a/b + c/d", "a/b + c/d", PRODUCTS, alike("a b c d")),
-    Formula("ab + cd, signed", "a*b + c*d", PRODUCTS, alike("a b c d", -2, 2)),
-    Formula("√a + √b + 1", "sqrt(a) + sqrt(b) + 1", PRODUCTS, alike("a b")),
-    Formula("√(a + b²)", "sqrt(a + b**2)", POWER, alike("a b")),
-    Formula("a² − ab + b², signed", "a**2 - a*b + b**2", POLYNOMIAL, alike("a b", -2, 2)),
-    Formula("a³ − 2a + 1, signed", "a**3 - 2*a + 1", POLYNOMIAL, alike("a", -2, 2)),
-    Formula("3a²b − b + 2a", "3*a**2*b - b + 2*a", POLYNOMIAL, alike("a b", 0.5, 3)),
+    Equation("2a/b + 3", "2*a/b + 3", OFFSET, alike("a b")),
+    Equation("√a b − 1", "sqrt(a)*b - 1", OFFSET, alike("a b")),
+    Equation("abc + 2, signed", "a*b*c + 2", OFFSET, alike("a b c", -2, 2)),
+    Equation("2a − 3b + 5, signed", "2*a - 3*b + 5", SUM, alike("a b", -3, 3)),
+    Equation("a + b − c", "a + b - c", SUM, alike("a b c")),
+    Equation("(a + b)(c − d), signed", "(a + b)*(c - d)", SUMS, alike("a b c d", -2, 2)),
+    Equation("(a + 2b)(b + c)", "(a + 2*b)*(b + c)", SUMS, alike("a b c")),
+    Equation("(a − b)(a + b + c) + 4", "(a - b)*(a + b + c) + 4", SUMS, alike("a b c")),
+    Equation("a/b + c/d", "a/b + c/d", PRODUCTS, alike("a b c d")),
+    Equation("ab + cd, signed", "a*b + c*d", PRODUCTS, alike("a b c d", -2, 2)),
+    Equation("√a + √b + 1", "sqrt(a) + sqrt(b) + 1", PRODUCTS, alike("a b")),
+    Equation("√(a + b²)", "sqrt(a + b**2)", POWER, alike("a b")),
+    Equation("a² − ab + b², signed", "a**2 - a*b + b**2", POLYNOMIAL, alike("a b", -2, 2)),
+    Equation("a³ − 2a + 1, signed", "a**3 - 2*a + 1", POLYNOMIAL, alike("a", -2, 2)),
+    Equation("3a²b − b + 2a", "3*a**2*b - b + 2*a", POLYNOMIAL, alike("a b", 0.5, 3)),
     # Kept aside.
-    Formula("I.34.8", "q*v*B/p", PRODUCT, alike("q v B p"), aside=True),
-    Formula("I.43.16", "mu*q*Volt/d", PRODUCT, alike("mu q Volt d"), aside=True),
-    Formula("II.13.17", "2*I/(4*pi*eps*c**2*r)", PRODUCT, alike("eps c I r"), aside=True),
-    Formula("II.34.29a", "q*h/(4*pi*m)", PRODUCT, alike("q h m"), aside=True),
-    Formula("III.15.14", "(h/(2*pi))**2/(2*E_n*d**2)", PRODUCT, alike("h E_n d"), aside=True),
-    Formula("I.43.43", "kb*v/((gamma - 1)*A)", POWER, alike("gamma kb A v", gamma=(2, 5)), aside=True),
-    Formula("II.10.9", "sigma_den/(eps*(1 + chi))", POWER, alike("sigma_den eps chi"), aside=True),
-    Formula("II.13.34", "rho_0*v/sqrt(1 - v**2/c**2)", POWER, alike("rho_0 v c") | RELATIVE, aside=True),
-    Formula("II.21.32", "q/(4*pi*eps*r*(1 - v/c))", POWER, alike("q eps r v c") | RELATIVE, aside=True),
-    Formula("√(ab + c)", "sqrt(a*b + c)", POWER, alike("a b c"), aside=True),
-    Formula("5/(ab) + 2", "5/(a*b) + 2", OFFSET, alike("a b"), aside=True),
-    Formula("a√a b − 4", "a**(3/2)*b - 4", OFFSET, alike("a b"), aside=True),
-    Formula("a − 2b + 4c − 1, signed", "a - 2*b + 4*c - 1", SUM, alike("a b c", -3, 3), aside=True),
-    Formula("ab/c + 3cd", "a*b/c + 3*c*d", PRODUCTS, alike("a b c d"), aside=True),
-    Formula("a²b + c²d, signed", "a**2*b + c**2*d", PRODUCTS, alike("a b c d", -2, 2), aside=True),
-    Formula("(a + b + c)(c + d)", "(a + b + c)*(c + d)", SUMS, alike("a b c d"), aside=True),
-    Formula("(a − 2b)(c + d), signed", "(a - 2*b)*(c + d)", SUMS, alike("a b c d", -2, 2), aside=True),
-    Formula("a⁴ − 3a² + 2, signed", "a**4 - 3*a**2 + 2", POLYNOMIAL, alike("a", -2, 2), aside=True),
-    Formula("I.34.14", "omega_0*(1 + v/c)/sqrt(1 - v**2/c**2)", LONGER, alike("c v omega_0") | RELATIVE, aside=True),
-    Formula("(ab + c)/(a + d)", "(a*b + c)/(a + d)", LONGER, alike("a b c d"), aside=True),
+    Equation("I.34.8", "q*v*B/p", PRODUCT, alike("q v B p"), aside=True),
+    Equation("I.43.16", "mu*q*Volt/d", PRODUCT, alike("mu q Volt d"), aside=True),
+    Equation("II.13.17", "2*I/(4*pi*eps*c**2*r)", PRODUCT, alike("eps c I r"), aside=True),
+    Equation("II.34.29a", "q*h/(4*pi*m)", PRODUCT, alike("q h m"), aside=True),
+    Equation("III.15.14", "(h/(2*pi))**2/(2*E_n*d**2)", PRODUCT, alike("h E_n d"), aside=True),
+    Equation("I.43.43", "kb*v/((gamma - 1)*A)", POWER, alike("gamma kb A v", gamma=(2, 5)), aside=True),
+    Equation("II.10.9", "sigma_den/(eps*(1 + chi))", POWER, alike("sigma_den eps chi"), aside=True),
+    Equation("II.13.34", "rho_0*v/sqrt(1 - v**2/c**2)", POWER, alike("rho_0 v c") | RELATIVE, aside=True),
+    Equation("II.21.32", "q/(4*pi*eps*r*(1 - v/c))", POWER, alike("q eps r v c") | RELATIVE, aside=True),
+    Equation("√(ab + c)", "sqrt(a*b + c)", POWER, alike("a b c"), aside=True),
+    Equation("5/(ab) + 2", "5/(a*b) + 2", OFFSET, alike("a b"), aside=True),
+    Equation("a√a b − 4", "a**(3/2)*b - 4", OFFSET, alike("a b"), aside=True),
+    Equation("a − 2b + 4c − 1, signed", "a - 2*b + 4*c - 1", SUM, alike("a b c", -3, 3), aside=True),
+    Equation("ab/c + 3cd", "a*b/c + 3*c*d", PRODUCTS, alike("a b c d"), aside=True),
+    Equation("a²b + c²d, signed", "a**2*b + c**2*d", PRODUCTS, alike("a b c d", -2, 2), aside=True),
+    Equation("(a + b + c)(c + d)", "(a + b + c)*(c + d)", SUMS, alike("a b c d"), aside=True),
+    Equation("(a − 2b)(c + d), signed", "(a - 2*b)*(c + d)", SUMS, alike("a b c d", -2, 2), aside=True),
+    Equation("a⁴ − 3a² + 2, signed", "a**4 - 3*a**2 + 2", POLYNOMIAL, alike("a", -2, 2), aside=True),
+    Equation("I.34.14", "omega_0*(1 + v/c)/sqrt(1 - v**2/c**2)", LONGER, alike("c v omega_0") | RELATIVE, aside=True),
+    Equation("(ab + c)/(a + d)", "(a*b + c)/(a + d)", LONGER, alike("a b c d"), aside=True),
 )

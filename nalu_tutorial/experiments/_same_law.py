@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._laws import Array, Formula, values
+from ._laws import Array, Equation, values
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -34,7 +34,7 @@ def tolerance_of(noise: float) -> float:
     return max(TOLERANCE, noise)
 
 
-def is_recovered(found: Expr | None, says: Array, formula: Formula, x: Array, noise: float) -> bool:
+def is_recovered(found: Expr | None, says: Array, formula: Equation, x: Array, noise: float) -> bool:
     """Return whether the expression found is the formula, by the rule above.
 
     Parameters
@@ -43,7 +43,7 @@ def is_recovered(found: Expr | None, says: Array, formula: Formula, x: Array, no
         What a method says, over the symbols of the formula; None if it says no formula.
     says : array (rows,)
         What the method says at the inputs; NaN where it has no value.
-    formula : Formula
+    formula : Equation
         What was looked for.
     x : array (rows, columns)
         Fresh inputs inside the range, over which terms are weighed.

@@ -11,7 +11,7 @@ from sympy import Float, sqrt
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import BENCHMARKS, Unfinished, _benchmark, laws_found, run_benchmark
-from nalu_tutorial.experiments._laws import FORMULAS, Formula, alike, values
+from nalu_tutorial.experiments._laws import FORMULAS, Equation, alike, values
 from nalu_tutorial.experiments._methods import METHODS, evolved, formula_of, line_in_logarithms, polynomial
 from nalu_tutorial.experiments._same_law import is_recovered
 from nalu_tutorial.metrics import wilson_interval
@@ -68,14 +68,14 @@ def test_a_formula_is_found_to_be_itself_and_no_other(formula):
     ],
 )
 def test_whether_a_formula_can_be_said_follows_from_its_form(text, representable):
-    assert Formula("", text, "", alike("a b c")).representable == representable
+    assert Equation("", text, "", alike("a b c")).representable == representable
 
 
 def test_a_power_of_a_sum_needs_positive_columns():
-    assert not Formula("", "1/(a + b)", "", alike("a b", -1, 1)).representable
+    assert not Equation("", "1/(a + b)", "", alike("a b", -1, 1)).representable
 
 
-ROOT = Formula("", "a*sqrt(b + 1)/2", "", alike("a b"))
+ROOT = Equation("", "a*sqrt(b + 1)/2", "", alike("a b"))
 A, B = ROOT.symbols
 
 
@@ -278,4 +278,4 @@ def test_show_prints_the_table(tmp_path, capsys):
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
     said = capsys.readouterr().out
     assert "product of powers           0 %    line in logarithms  1       1         100 % (21–100)" in said
-    assert said.index("Formulas:") < said.index("Kept aside:") < said.index("60 rows, 1 repetitions, ")
+    assert said.index("Formulas:") < said.index("Kept aside:") < said.index("repetitions: 1, noise: 0 %, ")
