@@ -1,8 +1,9 @@
 """The formulas of the benchmark: equations of Feynman's lectures, and other forms that + − × ÷ and powers can say.
 
 The names I.12.2 and so on, the formulas and the ranges of the variables are those of the AI Feynman database (Udrescu &
-Tegmark 2020), which SRBench (La Cava et al. 2021) uses as well. Equations with other
-functions, such as a sine or an exponential, are left out. The other formulas and their ranges are this book's.
+Tegmark 2020, the file FeynmanEquations.csv), which SRBench (La Cava et al. 2021) uses as well; I.15.10 stands there as
+I.15.1. Equations with other functions, such as a sine or an exponential, are left out. The other formulas and their
+ranges are this book's.
 """
 
 from __future__ import annotations
