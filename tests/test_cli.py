@@ -16,7 +16,7 @@ import torch
 from nalu_tutorial import cli, records
 from nalu_tutorial.cli._progress import progress
 from nalu_tutorial.cli._typed import units_named
-from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS
 from nalu_tutorial.records import Record, Row
 
 
@@ -34,10 +34,13 @@ def quick_enough(monkeypatch):
 def test_list_names_every_experiment_in_words_and_in_json(capsys):
     assert cli.main(["list"]) == 0
     words = capsys.readouterr().out
-    assert all(re.search(rf"^{name} +{re.escape(each.title)}$", words, re.M) for name, each in EXPERIMENTS.items())
+    assert all(
+        re.search(rf"^{name} +{re.escape(each.title)}$", words, re.M)
+        for name, each in (EXPERIMENTS | BENCHMARKS).items()
+    )
     assert cli.main(["list", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
-    assert [each["name"] for each in listed] == list(EXPERIMENTS)
+    assert [each["name"] for each in listed] == [*EXPERIMENTS, *BENCHMARKS]
     (units,) = [each["units"] for each in listed if each["name"] == "product-of-sums"]
     assert units == ["MultiplicativeNAC", "NALU", "NMU"]
 

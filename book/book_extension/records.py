@@ -4,8 +4,9 @@ What we measured is read from the record's JSON, and what was published from the
 build needs no torch. A record whose
 tasks are pairs of words, an operation and what it was done to, gets one table for each operation, tasks across and
 units down. One that shows measures of its own gets one table for each measure, units across and tasks down; if it has
-one task only, a single table, measures across and units down. Any other
-gets one line for each unit and task.
+one task only, a single table, measures across and units down. That of a benchmark, which has a table of its own, gets
+one table for each noise, methods across and kinds of formulas down, and two more. Any other gets one line for each unit
+and task.
 """
 
 import html
@@ -20,6 +21,7 @@ from .ledger import escape
 from .package import PACKAGE, part
 
 RECORDS = PACKAGE / "records"
+TOGETHER = ("all that are representable", "all that are not")
 HEADS = ("unit", "success", "published", "verdict on success", "solved at", "sparsity error")
 OWN_HEADS = ("unit", "success", "solved at", "sparsity error")
 HEADINGS = {
@@ -80,7 +82,8 @@ class Record(SphinxDirective):
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
         published = part("published").published_lines(record["experiment"])
-        texts = tables_of(record, published, shortened=part("published").is_shortened(path.stem, record["steps"]))
+        shortened = "steps" in record and part("published").is_shortened(path.stem, record["steps"])
+        texts = tables_of(record, published, shortened=shortened)
         tables = [nodes.raw("", text, format="html") for text in texts]
         return [*tables, *self.parse_text_to_nodes(made(record))]
 
@@ -88,6 +91,8 @@ class Record(SphinxDirective):
 def tables_of(record, published, *, shortened=False):
     """Return the HTML of each table; `published` has what is printed, by (unit, task)."""
     results = record["results"]
+    if "table" in record:
+        return [*shares_found(record), errors_found(record)]
     if record.get("shows") and {result["task"] for result in results} == {""}:
         return [at_once(record, published)]
     if record.get("shows"):
@@ -104,6 +109,56 @@ def tables_of(record, published, *, shortened=False):
         return [table(record["title"], OWN_HEADS, [own_line(result) for result in results])]
     rows = [line(each, published.get((each["unit"], each["task"])), shortened=shortened) for each in results]
     return [table(record["title"], HEADS, rows)]
+
+
+def shares_found(record):
+    """Return of a benchmark one table for each noise: kinds of formulas down, methods across; then what was aside."""
+    lines = [each for each in record["table"] if not each["aside"]]
+    aside = [each for each in record["table"] if each["aside"] and each["kind"] in TOGETHER]
+    tables = [
+        found_grid(f"Recovered with {at(noise)}", [each for each in lines if each["noise"] == noise], "kind")
+        for noise in record["noises"]
+    ]
+    named = [{**each, "kind": f"{each['kind']}, {at(each['noise'])}"} for each in aside]
+    return [*tables, *([found_grid("Recovered of the formulas kept aside", named, "kind")] if named else [])]
+
+
+def at(noise):
+    """Write a noise."""
+    return f"{100 * noise:g} % noise" if noise else "no noise"
+
+
+def found_grid(caption, lines, down):
+    """Return a table of shares, in percent: methods across."""
+    found = {(each[down], each["method"]): each for each in lines}
+    rows, methods = (dict.fromkeys(key[k] for key in found) for k in (0, 1))
+    body = [[name(row), *(found_square(found[row, method]) for method in methods)] for row in rows]
+    return table(f"{caption}: share in %, with its interval", ["formulas", *methods], body)
+
+
+def found_square(each):
+    """Return a cell of the share of tables whose formula was recovered."""
+    rate, low, high = (f"{100 * end:.0f}" for end in each["recovered"])
+    solved = round(each["recovered"][0] * each["tables"])
+    title = f"{solved} of {each['tables']} tables; 95 % interval {low} to {high} %"
+    return f'<td class="nalu-share" style="--share:{rate}%" title="{title}">{rate}<small>{low}–{high}</small></td>'
+
+
+def errors_found(record):
+    """Return of a benchmark the table of errors and times, for all representable formulas and all others."""
+    rows = [
+        [
+            name(f"{each['kind']}, {at(each['noise'])}"),
+            cell(each["method"]),
+            cell(f"{each['answered']} of {each['tables']}"),
+            *(cell(error(infinite(each[where])) if each["answered"] else "–") for where in ("inside", "beyond")),
+            cell(error(each["seconds"])),
+        ]
+        for each in record["table"]
+        if each["kind"] in TOGETHER and not each["aside"]
+    ]
+    heads = ["formulas", "method", "answered", "error inside", "error a decade beyond", "seconds"]
+    return table("Median relative errors, and medians of the processor time", heads, rows)
 
 
 def operation_of(result):
@@ -288,14 +343,23 @@ def table(caption, heads, rows):
 
 def made(record):
     """Return how a record was made, as Markdown, with links to its files."""
-    seconds = sum(training["seconds"] for training in record["trainings"])
+    parts = record["parts"] if "parts" in record else record["trainings"]
+    seconds = sum(each["seconds"] for each in parts)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
     place = f"/nalu_tutorial/records/{record['experiment']}"
     return (
-        f"{record['seeds']} seeds, {record['steps']:,} steps, {spent} on {record['machine']['processor']}, "
+        f"{amount(record)}, {spent} on {record['machine']['processor']}, "
         f"torch {record['versions']['torch']}, {record['date']}, commit `{record['commit'][:12]}`. "
         f"{escape(record['note'])} Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
     )
+
+
+def amount(record):
+    """Return how much was run, in words."""
+    if "steps" in record:
+        return f"{record['seeds']} seeds, {record['steps']:,} steps"
+    repetitions = "one repetition" if record["seeds"] == 1 else f"{record['seeds']} repetitions"
+    return f"{len(record['formulas'])} formulas with {', '.join(map(at, record['noises']))}, {repetitions}"
 
 
 def connect(app):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ._progress import progress, say
 from ._table import print_json, report
-from ._typed import WrongUse, check_device, experiment_named, record_named, units_named
+from ._typed import WrongUse, check_device, experiment_named, experiments, record_named, units_named
 
 GO_ON = "the same command with --resume goes on"
 NEEDED = ("experiment", "steps", "seeds", "date", "commit")
@@ -18,7 +18,7 @@ NEEDED = ("experiment", "steps", "seeds", "date", "commit")
 
 def list_experiments(given: argparse.Namespace) -> None:
     """Print each experiment with its source, units, seeds and steps, and whether its record is shipped."""
-    from ..experiments import EXPERIMENTS
+    from ..experiments import Benchmark
     from ..records import shipped_records
 
     found = [
@@ -28,33 +28,40 @@ def list_experiments(given: argparse.Namespace) -> None:
             "source": each.source,
             "units": each.units,
             "seeds": each.seeds,
-            "steps": each.steps,
+            **({} if isinstance(each, Benchmark) else {"steps": each.steps}),
             "record": each.name in shipped_records(),
         }
-        for each in EXPERIMENTS.values()
+        for each in experiments().values()
     ]
     if given.json:
         print_json(found)
         return
-    width = max(map(len, EXPERIMENTS)) + 2
+    width = max(map(len, experiments())) + 2
     for each in found:
-        size = f"{each['seeds']} seeds, {each['steps']:,} steps" + (", record" if each["record"] else "")
+        steps = f", {each['steps']:,} steps" if "steps" in each else ""
+        size = f"{each['seeds']} seeds{steps}" + (", record" if each["record"] else "")
         print(f"{each['name']:<{width}}{each['title']}\n{'':{width}}{size}; {each['source']}")
 
 
 def run(given: argparse.Namespace) -> None:
     """Run an experiment, tell how far it is, and print its table."""
-    from ..experiments import run_experiment
+    from ..experiments import Benchmark, run_benchmark, run_experiment
     from ..records import csv_path
 
     experiment = experiment_named(given.name)
     check_device(given.device)
-    wanted = {name: getattr(given, name) for name in ("seeds", "steps", "device", "jobs", "resume")}
+    if isinstance(experiment, Benchmark) and (given.steps is not None or given.device != "cpu"):
+        raise WrongUse(f"{experiment.name} compares methods on the processor: it takes no --steps and no --device")
+    wanted = {name: getattr(given, name) for name in ("seeds", "jobs", "resume")}
     units = None if given.units is None else units_named(given.units, experiment.units)
     out = Path(f"{experiment.name}.csv") if given.out is None else given.out
     with answered(out), progress(experiment.name) as bar:
         there = not out.is_dir() and csv_path(out).exists()
-        record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted)
+        if isinstance(experiment, Benchmark):
+            record = run_benchmark(experiment, out, units=units, progress=bar.tell, **wanted)
+        else:
+            more = {"steps": given.steps, "device": given.device}
+            record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted, **more)
     path = csv_path(out)
     wrote = f"wrote {path} and {path.with_suffix('.json')}"
     say(f"nalu-tutorial: {f'{path} is finished already' if there else wrote}")
@@ -97,7 +104,8 @@ def show(given: argparse.Namespace) -> None:
     here = Path(f"{given.name}.csv")
     if path is None and here.exists():
         say(f"nalu-tutorial: this is the record that comes with the package; show {here} shows yours")
-    lacking = [name for name in NEEDED if name not in record.about]
+    needed = [name for name in NEEDED if name != "steps" or "table" not in record.about]  # a benchmark has none
+    lacking = [name for name in needed if name not in record.about]
     if lacking:
         raise WrongUse(f"the JSON of {given.name} does not say {', '.join(lacking)}")
     report(record, given.json)

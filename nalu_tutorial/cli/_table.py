@@ -4,43 +4,76 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..metrics import Share
 from ..published import Published, is_shortened, judge_share, published_lines
 
 if TYPE_CHECKING:
     from ..records import Record, Summary
 
 OURS = ("unit", "task", "seeds", "success", "solved at", "sparsity", "dead")
+FOUND = ("kind", "noise", "method", "tables", "answered", "recovered", "error inside", "beyond", "seconds")
 HEADS = (*OURS, "published: success", "solved at", "sparsity", "verdict on success")
 
 
 def report(record: Record, as_json: bool) -> None:
-    """Print a record, beside what was published."""
-    published = published_lines(record.about["experiment"])
-    shortened = is_shortened(record.about["experiment"], record.about["steps"])
+    """Print a record, beside what was published; that of a benchmark by kinds of formulas."""
+    if "table" in record.about and not as_json:
+        report_found(record.about)
+        return
     if as_json:
         print_json({"about": record.about, "results": [each.as_dict() for each in record.summaries]})
         return
+    published = published_lines(record.about["experiment"])
+    shortened = is_shortened(record.about["experiment"], record.about["steps"])
     shows = record.about.get("shows", {})
     heads = [*HEADS, *(f"{words(name)}, {average}" for name, average in shows.items())]
     known = [published.get((each.unit, each.task), Published()) for each in record.summaries]
     rows = [line(each, theirs, shows, shortened) for each, theirs in zip(record.summaries, known, strict=True)]
     empty = [all(row[k] in ("", "–") for row in rows) for k in range(len(heads))]
-    table = [[cell for cell, gone in zip(row, empty, strict=True) if not gone] for row in [heads, *rows]]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    print_columns([[cell for cell, gone in zip(row, empty, strict=True) if not gone] for row in [heads, *rows]])
     about = record.about
-    name, *changes = about["commit"].split(" ", 1)
-    commit = " ".join([name[:12], *changes])
-    print(f"{about['steps']:,} steps, {about['seeds']} seeds, {about['date']}, commit {commit}")
+    print(f"{about['steps']:,} steps, {about['seeds']} seeds, {about['date']}, commit {commit_of(about)}")
     print(
         "Success with Wilson's interval; solved at (in steps) and sparsity error as means of the runs that succeeded."
     )
     if about.get("note"):
         print(about["note"])
+
+
+def report_found(about: Mapping[str, Any]) -> None:
+    """Print the table of a benchmark: what was kept aside comes last, under a head of its own."""
+    for aside in (False, True):
+        lines = [each for each in about["table"] if each["aside"] == aside]
+        if lines:
+            print(f"{'Kept aside' if aside else 'Formulas'}:")
+            print_columns([FOUND, *map(found_line, lines)])
+    noises = ", ".join(f"{100 * noise:g} %" for noise in about["noises"])
+    print(f"repetitions: {about['seeds']}, noise: {noises}, {about['date']}, commit {commit_of(about)}")
+    print(about["note"])
+
+
+def found_line(found: Mapping[str, Any]) -> list[str]:
+    """Return one line of a benchmark's table; an error that is no number was infinite, unless nothing was answered."""
+    lacking = math.inf if found["answered"] else math.nan
+    errors = (number(lacking if found[name] is None else found[name]) for name in ("inside", "beyond"))
+    counted = [str(found["tables"]), str(found["answered"]), str(Share(*found["recovered"]))]
+    return [found["kind"], f"{100 * found['noise']:g} %", found["method"], *counted, *errors, number(found["seconds"])]
+
+
+def print_columns(table: Sequence[Sequence[str]]) -> None:
+    """Print the rows of a table, each column as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def commit_of(about: Mapping[str, Any]) -> str:
+    """Return the commit in twelve letters, and whether there were changes."""
+    name, *changes = about["commit"].split(" ", 1)
+    return " ".join([name[:12], *changes])
 
 
 def line(found: Summary, known: Published, shows: Mapping[str, str], shortened: bool) -> list[str]:

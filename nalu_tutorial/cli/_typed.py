@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from ..experiments import Experiment
+    from ..experiments import Benchmark, Experiment
 
 
 class WrongUse(Exception):  # noqa: N818 - a sentence for whoever typed it
@@ -34,13 +34,18 @@ def count(most: int) -> Callable[[str], int]:
     return read
 
 
-def experiment_named(name: str) -> Experiment:
-    """Return an experiment, or say which there are."""
-    from ..experiments import EXPERIMENTS
+def experiments() -> dict[str, Experiment | Benchmark]:
+    """Return all experiments by name, those that train nets and those that compare methods."""
+    from ..experiments import BENCHMARKS, EXPERIMENTS
 
-    if name not in EXPERIMENTS:
-        raise WrongUse(f"there is no experiment {name}; there are {', '.join(EXPERIMENTS)}")
-    return EXPERIMENTS[name]
+    return {**EXPERIMENTS, **BENCHMARKS}
+
+
+def experiment_named(name: str) -> Experiment | Benchmark:
+    """Return an experiment, or say which there are."""
+    if name not in experiments():
+        raise WrongUse(f"there is no experiment {name}; there are {', '.join(experiments())}")
+    return experiments()[name]
 
 
 def units_named(text: str, units: Sequence[str]) -> list[str]:
@@ -70,7 +75,6 @@ def check_device(name: str) -> None:
 
 def record_named(name: str) -> Path | None:
     """Return the CSV that a name means, None where it means the record that comes with the package."""
-    from ..experiments import EXPERIMENTS
     from ..records import csv_path, shipped_records
 
     if name in shipped_records():
@@ -78,6 +82,6 @@ def record_named(name: str) -> Path | None:
     path = csv_path(Path(name))
     if path.name == Path(name).name or path.exists():
         return path
-    if name in EXPERIMENTS:
+    if name in experiments():
         raise WrongUse(f"no record of {name} comes with the package; nalu-tutorial run {name} makes one")
-    raise WrongUse(f"there is no file {path}, and no experiment {name}; there are {', '.join(EXPERIMENTS)}")
+    raise WrongUse(f"there is no file {path}, and no experiment {name}; there are {', '.join(experiments())}")

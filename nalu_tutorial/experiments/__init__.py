@@ -25,8 +25,12 @@ from . import (
     _weight_sharing,
 )
 from ._begun import Unfinished
+from ._benchmark import Benchmark, run_benchmark
 from ._experiment import Experiment, Training
+from ._find_the_law import FIND_THE_LAW
+from ._found import Found, laws_found
 from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
+from ._laws import Equation
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._run import run_experiment
 
@@ -76,4 +80,18 @@ EXPERIMENTS: dict[str, Experiment] = {
     )
 }
 
-__all__ = ["EXPERIMENTS", "Experiment", "Training", "Unfinished", "run_experiment"]
+BENCHMARKS: dict[str, Benchmark] = {FIND_THE_LAW.name: FIND_THE_LAW}
+
+__all__ = [
+    "BENCHMARKS",
+    "EXPERIMENTS",
+    "Benchmark",
+    "Equation",
+    "Experiment",
+    "Found",
+    "Training",
+    "Unfinished",
+    "laws_found",
+    "run_benchmark",
+    "run_experiment",
+]

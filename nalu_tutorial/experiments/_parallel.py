@@ -13,17 +13,29 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import wait
 from queue import Empty
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 
-from ._job import Job, Progress, Results
+from ._job import Progress, Results
 
 Tell = Callable[[int, int], object]
+
+
+class Work(Protocol):
+    """What is done in one piece, and may be sent to another process; its options say of how many steps it is."""
+
+    @property
+    def options(self) -> dict[str, Any]: ...
+
+    def run(self, progress: Progress) -> Results:
+        """Do it, tell how far it is, and return its rows and seconds."""
+
+
 TOLD: list[Any] = []  # in a process of its own: the queue into which it tells how far it is
 
 
-def all_results(work: Sequence[Job], jobs: int, progress: Progress | None) -> list[Results]:
+def all_results(work: Sequence[Work], jobs: int, progress: Progress | None) -> list[Results]:
     """Return what each job returns, in order; with several processes they run beside each other."""
     total, done = sum(job.options["steps"] for job in work), dict.fromkeys(range(len(work)), 0)
 
@@ -38,7 +50,7 @@ def all_results(work: Sequence[Job], jobs: int, progress: Progress | None) -> li
     return in_processes(work, min(jobs, len(work), most), tell)
 
 
-def in_processes(work: Sequence[Job], processes: int, tell: Tell) -> list[Results]:
+def in_processes(work: Sequence[Work], processes: int, tell: Tell) -> list[Results]:
     """Return what each job returns, in order. Whatever ends this process or one of them ends all."""
     context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
     news = context.Queue()
@@ -84,7 +96,7 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def in_process(k: int, job: Job) -> Results:
+def in_process(k: int, job: Work) -> Results:
     """Run a job, and tell how far it is."""
     return job.run(lambda done, _: TOLD[0].put((k, done)))
 

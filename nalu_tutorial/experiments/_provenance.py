@@ -43,18 +43,34 @@ def written(value: Any) -> Any:
 
 def about(experiment: Experiment) -> dict[str, Any]:
     """Return what a record's JSON says about its run: source, defaults, versions, commit, machine and date."""
-    versions = {name: installed(name) for name in ("nalu-tutorial", "torch")}
     return {
         "title": experiment.title,
         "source": experiment.source,
         "note": experiment.note,
         "shows": dict(experiment.shows),
         "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
-        "versions": versions | {"python": platform.python_version()},
+        "versions": versions(),
         "commit": commit(),
-        "machine": {"system": platform.system(), "processor": processor(), "cores": os.cpu_count()},
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "machine": machine(),
+        "date": today(),
     }
+
+
+def versions(*others: str) -> dict[str, str]:
+    """Return the versions of the package, of torch, of other packages and of Python."""
+    return {name: installed(name) for name in ("nalu-tutorial", "torch", *others)} | {
+        "python": platform.python_version()
+    }
+
+
+def machine() -> dict[str, Any]:
+    """Return what machine this is."""
+    return {"system": platform.system(), "processor": processor(), "cores": os.cpu_count()}
+
+
+def today() -> str:
+    """Return the date, of Greenwich."""
+    return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
 def installed(name: str) -> str:

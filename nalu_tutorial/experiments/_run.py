@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 from ..records import Record, csv_path
 from ._begun import begun, finished
@@ -12,6 +13,16 @@ from ._experiment import Experiment
 from ._job import Job, Progress
 from ._parallel import all_results
 from ._provenance import about, about_training
+
+
+class Units(Protocol):
+    """What has a name, and units of which some may be asked for."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def units(self) -> tuple[str, ...]: ...
 
 
 def run_experiment(
@@ -87,7 +98,7 @@ def counts(**given: tuple[int | None, int]) -> list[int]:
     return [usual if count is None else count for count, usual in given.values()]
 
 
-def known_units(experiment: Experiment, units: Sequence[str] | None) -> list[str]:
+def known_units(experiment: Units, units: Sequence[str] | None) -> list[str]:
     """Return the units that were asked for, once each and in the experiment's order; by default all."""
     named, there = experiment.units if units is None else units, ", ".join(experiment.units)
     for name in named:

@@ -13,6 +13,7 @@ from ..units import NAU, NMU, RealNPU, sparsity_penalty
 
 # The powers begin at a tenth of Glorot's start: from there most seeds arrive, from Glorot's own few.
 SHARE = 0.1
+DIFFERENCE = -0.5  # times the second term, in every other net: most such differences are still positive
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,11 @@ def product_of_sums(columns: int, signs: bool) -> nn.Module:
 
 
 def power_of_sum(columns: int, signs: bool) -> nn.Module:
-    """Return a power of the sum of two products of powers, with a factor and an offset."""
+    """Return a power of the sum or difference of two products of powers, with a factor and an offset."""
     inner, outer = nn.Linear(2, 1), powers(1, 1)
     with torch.no_grad():
         inner.weight.abs_()  # a sum that begins positive has powers
+        inner.weight[0, 1] *= DIFFERENCE if torch.rand(()) < 0.5 else 1.0
         inner.bias.zero_()
         outer.W_re.uniform_(-1.5, 1.5)
     return nn.Sequential(powers(columns, 2, signs), inner, outer, nn.Linear(1, 1))

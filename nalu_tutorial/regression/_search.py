@@ -135,7 +135,8 @@ class Search:
             if losses[k].isfinite():
                 reading = read_formula(runs.model(k), names, tolerance=0.01, positive=positive)
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
-                yield size * rescaled(as_real(formula), self.fit.symbols, scales)
+                scaled = Rows(self.fit.symbols, self.fit.x / scales, self.fit.t)
+                yield size * rescaled(as_real(formula, scaled), self.fit.symbols, scales)
 
 
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int]) -> Runs:
@@ -175,13 +176,23 @@ def rescaled(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
     return expand_power_base(replaced(formula, lambda leaf: given.get(leaf, leaf)))
 
 
-def as_real(formula: Expr) -> Expr:
-    """Return the formula with whole powers of what may be negative, and no real parts then."""
-    from sympy import Integer, Pow, re
+def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
+    """Return the formula with whole powers of what may be negative, and no real parts then.
+
+    Of a sum, the rows say whether it may be: it keeps its power where it is positive at all of them.
+    """
+    from sympy import Abs, Integer, Pow, cos, re
+
+    def is_positive(base: Expr) -> bool:
+        return bool(rows is not None and base.is_Add and (rows.values(base) > 0).all())
 
     def whole(power: Expr) -> Expr:
         base, exponent = power.args
-        return base ** (exponent if base.is_nonnegative or exponent.is_integer else Integer(round(float(exponent))))
+        if base.is_nonnegative or exponent.is_integer or is_positive(base):
+            return power
+        return base ** Integer(round(float(exponent)))
 
     bare = formula.replace(re, lambda argument: argument)
+    # The real part of a power of one column SymPy writes as the power of its size, times a cosine.
+    bare = bare.replace(cos, lambda _: Integer(1)).replace(Abs, lambda argument: argument)
     return bare.replace(lambda part: isinstance(part, Pow) and part.exp.is_number, whole)

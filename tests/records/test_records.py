@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nalu_tutorial import records
-from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS, laws_found
 from nalu_tutorial.metrics import beta_interval, gamma_interval, wilson_interval
 from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 
@@ -18,6 +18,7 @@ SHIPPED = [
     "few-of-many",
     "few-of-many-slow",
     "few-of-many-starts",
+    "find-the-law",
     "four-outputs",
     "identity",
     "identity-changes",
@@ -179,7 +180,30 @@ def test_the_promised_records_come_with_the_package():
     assert list(shipped_records()) == SHIPPED
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name in BENCHMARKS])
+def test_a_shipped_benchmark_holds_every_table_of_its_repetitions(name):
+    record, benchmark = shipped_record(name), BENCHMARKS[name]
+    assert 1 <= record.about["seeds"] <= benchmark.seeds
+    wanted = {
+        (unit, f"{formula.name}, {100 * noise:g} %", seed)
+        for seed in range(record.about["seeds"])
+        for noise in record.about["noises"]
+        for formula in benchmark.formulas
+        for unit in benchmark.units
+    }
+    assert {(each.unit, each.task, each.seed) for each in record.rows} == wanted
+    assert set(record.about["noises"]) <= set(benchmark.noises)
+    assert record.about["units"] == list(benchmark.units)
+    told = [(each.name, each.text, each.kind, each.representable, each.aside) for each in benchmark.formulas]
+    known = ("name", "formula", "kind", "representable", "aside")
+    assert [tuple(each[key] for key in known) for each in record.about["formulas"]] == told
+    assert record.about["table"] == [
+        each.as_dict() for aside in (False, True) for each in laws_found(record, aside=aside)
+    ]
+    assert all(len(part["commit"]) == 40 for part in record.about["parts"])
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name in EXPERIMENTS])
 def test_a_shipped_record_holds_the_whole_experiment(name):
     record, experiment = shipped_record(name), EXPERIMENTS[name]
     wanted = [

@@ -1,0 +1,283 @@
+"""A benchmark: formulas to be found in tables by several methods, each table a piece of work of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from ..records import Record, Row, csv_path
+from ..records._row import as_line, as_row
+from ._begun import begun, finished, folder_of
+from ._found import laws_found
+from ._job import Progress, Results
+from ._laws import FORMULAS, Array, Equation
+from ._methods import GPLEARN, LEAST_SECONDS, METHODS, OURS, Answer, check_installed
+from ._parallel import all_results
+from ._provenance import commit, machine, today, versions
+from ._run import counts, known_units
+from ._same_law import is_recovered
+
+FRESH = 1000  # points inside the range, and as many beyond, on which an answer is judged
+DECADE = 10.0
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """Formulas, and the methods that look for them.
+
+    Attributes
+    ----------
+    name, title, source, note : str
+        As of an experiment.
+    formulas : sequence of Equation
+        What is to be found.
+    noises : sequence of float
+        The standard deviations of the noise, as shares of the target's.
+    rows : int
+        How many rows a table has.
+    seeds : int
+        How often all tables are drawn, each time with other rows, noise and seeds.
+    """
+
+    name: str
+    title: str
+    source: str
+    note: str
+    formulas: Sequence[Equation] = FORMULAS
+    noises: Sequence[float] = (0.0, 0.01, 0.1)
+    rows: int = 400
+    seeds: int = 10
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The names of the methods, in order."""
+        return tuple(METHODS)
+
+
+@dataclass(frozen=True)
+class TableJob:
+    """One table for all methods, as it is sent to another process."""
+
+    benchmark: Benchmark
+    index: int
+    noise: float
+    seed: int
+    units: Sequence[str]
+    kept: Path
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """How much work it is: one table."""
+        return {"steps": 1}
+
+    def run(self, progress: Progress) -> Results:
+        """Ask every method, or read what was kept; return one row for each, and the seconds that all took."""
+        if self.kept.exists():
+            told = json.loads(self.kept.read_text(encoding="utf-8"))
+        else:
+            begun = time.perf_counter()
+            with one_thread():
+                warm_up(tuple(self.units))
+                rows = [asdict(row) for row in self.measured()]
+            told = {"rows": rows, "seconds": time.perf_counter() - begun}
+            part = self.kept.with_suffix(".part")
+            part.write_text(json.dumps(told), encoding="utf-8")
+            part.replace(self.kept)
+        progress(1, 1)
+        return [Row(**row) for row in told["rows"]], told["seconds"]
+
+    def measured(self) -> Iterator[Row]:
+        """Yield one row for each method; gplearn has the processor time that ours took."""
+        formula, spent = self.benchmark.formulas[self.index], {OURS: 0.0}
+        # The noise levels share their rows, and the fresh points.
+        generator = np.random.default_rng([self.seed, self.index])
+        x, t = formula.draw(self.benchmark.rows, generator)
+        t = t + self.noise * t.std() * generator.normal(size=len(t))
+        inside, beyond = (formula.draw(FRESH, generator, times=times) for times in (1.0, DECADE))
+        for unit in self.units:
+            answer, spent[unit] = asked(unit, formula, x, t, self.seed, max(spent[OURS], LEAST_SECONDS))
+            row = judged(answer, formula, inside, beyond, self.noise)
+            task = f"{formula.name}, {100 * self.noise:g} %"
+            yield replace(row, unit=unit, task=task, seed=self.seed, measures={**row.measures, "seconds": spent[unit]})
+
+
+def asked(unit: str, formula: Equation, x: Array, t: Array, seed: int, seconds: float) -> tuple[Answer | None, float]:
+    """Return what a method says, and the processor time that it took; an error is no answer."""
+    begun = time.process_time()
+    try:
+        answer = METHODS[unit](x, t, formula.symbols, seed, seconds)
+    except (ArithmeticError, ValueError, RecursionError):
+        answer = None
+    return answer, time.process_time() - begun
+
+
+def judged(
+    answer: Answer | None, formula: Equation, inside: tuple[Array, Array], beyond: tuple[Array, Array], noise: float
+) -> Row:
+    """Return the row of an answer, with no name and no time yet; what has no answer has no errors."""
+    if answer is None:
+        nothing = {"inside": np.nan, "beyond": np.nan, "answered": 0.0}
+        return Row("", "", 0, False, np.nan, np.nan, 0, np.nan, np.nan, False, nothing)
+    said = [answer.predict(x) for x, _ in (inside, beyond)]
+    with np.errstate(all="ignore"):
+        gaps = [np.nan_to_num(np.abs(y - t), nan=np.inf) for y, (_, t) in zip(said, (inside, beyond), strict=True)]
+        squares = [float(np.mean(gap**2)) for gap in gaps]
+        shares = [float(np.median(gap / np.abs(t))) for gap, (_, t) in zip(gaps, (inside, beyond), strict=True)]
+    recovered = is_recovered(answer.formula, said[0], formula, inside[0], noise)
+    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0}
+    return Row("", "", 0, recovered, squares[0], squares[1], 0, np.nan, np.nan, False, measures)
+
+
+class one_thread:  # noqa: N801 - it is used as a function
+    """Everything that computes has one thread, and afterwards as many as before."""
+
+    def __enter__(self) -> None:
+        from threadpoolctl import threadpool_limits
+
+        self.before = torch.get_num_threads()
+        self.limits = threadpool_limits(1)
+        torch.set_num_threads(1)
+
+    def __exit__(self, *_: object) -> None:
+        torch.set_num_threads(self.before)
+        self.limits.restore_original_limits()
+
+
+@cache
+def warm_up(units: tuple[str, ...]) -> None:
+    """Ask each method once, so that no table pays for imports."""
+    formula = FORMULAS[0]
+    x, t = formula.draw(40, np.random.default_rng(0))
+    for unit in units:
+        asked(unit, formula, x, t, 0, 0.0)
+
+
+def run_benchmark(
+    benchmark: Benchmark,
+    out: str | os.PathLike[str],
+    *,
+    seeds: int | None = None,
+    noises: Sequence[float] | None = None,
+    units: Sequence[str] | None = None,
+    jobs: int | None = None,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Record:
+    """Run a benchmark, or part of it, and write its record.
+
+    Parameters
+    ----------
+    benchmark : Benchmark
+        What to run.
+    out : path
+        As of `nalu_tutorial.experiments.run_experiment`.
+    seeds : int, optional
+        How many repetitions: 0, 1, and so on. The benchmark's own unless said otherwise.
+    noises : sequence of float, optional
+        Only these of the benchmark's.
+    units : sequence of str, optional
+        Only these methods.
+    jobs : int, optional
+        How many processes, each with one thread: by default one for each core. 1 stays in this process.
+    resume : bool
+        Go on with a run that was begun. A finished record of fewer repetitions or noises gets those that are missing,
+        and one that has them all is read.
+    progress : callable, optional
+        Told (tables done, all tables).
+
+    Raises
+    ------
+    ValueError
+        If a method or a noise is unknown or none is named, or what it needs is not installed, or gplearn is named
+        without the method whose time it gets, a count is not positive, or what is there already is damaged.
+    Unfinished
+        As of `nalu_tutorial.experiments.run_experiment`.
+    """
+    if Path(out).is_dir():
+        raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / benchmark.name}.csv")
+    out = csv_path(Path(out))
+    seeds, jobs = counts(seeds=(seeds, benchmark.seeds), jobs=(jobs, os.cpu_count() or 1))
+    chosen, noises = known_units(benchmark, units), known_noises(benchmark, noises)
+    if GPLEARN in chosen and OURS not in chosen:
+        raise ValueError(f"{GPLEARN} has the time that {OURS} takes: name both")
+    for unit in chosen:
+        check_installed(unit)
+    same = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
+    settings: dict[str, Any] = {**same, "seeds": seeds, "noises": noises}
+    before = smaller(out, settings, same) if resume and out.exists() else None
+    if before is None:
+        record = finished(out, settings, resume)
+        if record is not None:
+            return record
+        before = Record((), {"seeds": 0, "noises": [], "parts": []})
+    else:
+        folder_of(out).mkdir(exist_ok=True)
+    with begun(out, settings, resume) as folder:
+        work = [
+            TableJob(benchmark, k, noise, seed, tuple(chosen), folder / f"{seed}-{k}-{100 * noise:g}.json")
+            for seed in range(seeds)
+            for noise in noises
+            for k in range(len(benchmark.formulas))
+            if not (seed < before.about["seeds"] and noise in before.about["noises"])
+        ]
+        results = all_results(work, jobs, progress)
+        part = {
+            "tables": len(work),
+            "seconds": round(sum(took for _, took in results), 1),
+            "jobs": jobs,
+            "versions": versions("scikit-learn", "gplearn"),
+            "commit": commit(),
+            "machine": machine(),
+            "date": today(),
+        }
+        # The table is that of the rows as they are written.
+        rows = (*before.rows, *(as_row(as_line(row)) for rows, _ in results for row in rows))
+        record = Record(rows, settings | about(benchmark, part, before.about["parts"]))
+        table = [each.as_dict() for aside in (False, True) for each in laws_found(record, aside=aside)]
+        replace(record, about=record.about | {"table": table}).write(out)
+    return Record.read(out)
+
+
+def known_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[float]:
+    """Return the noises that were asked for, in the benchmark's order; by default all."""
+    asked = benchmark.noises if noises is None else noises
+    if not asked or not set(asked) <= set(benchmark.noises):
+        raise ValueError(f"expected noises among {', '.join(map(str, benchmark.noises))}, got {list(asked)}")
+    return [noise for noise in benchmark.noises if noise in asked]
+
+
+def smaller(out: Path, settings: Mapping[str, Any], same: Mapping[str, Any]) -> Record | None:
+    """Return the finished record of fewer repetitions or noises to which the others can be added, if it is one."""
+    record = Record.read(out)
+    if any(record.about.get(name) != value for name, value in same.items()):
+        return None
+    seeds, noises = record.about["seeds"], record.about["noises"]
+    fits = seeds <= settings["seeds"] and set(noises) <= set(settings["noises"])
+    return record if fits and (seeds, noises) != (settings["seeds"], settings["noises"]) else None
+
+
+def about(benchmark: Benchmark, part: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what a record's JSON says of its formulas and of its run; what made the last part stands in front."""
+    last = {name: part[name] for name in ("versions", "commit", "machine", "date")}
+    formulas = [
+        {
+            "name": each.name,
+            "formula": each.text,
+            "kind": each.kind,
+            "ranges": dict(each.ranges),
+            "representable": each.representable,
+            "aside": each.aside,
+        }
+        for each in benchmark.formulas
+    ]
+    texts = {name: getattr(benchmark, name) for name in ("title", "source", "note")}
+    return {**texts, "formulas": formulas, **last, "parts": [*before, part]}

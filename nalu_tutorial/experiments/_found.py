@@ -1,0 +1,115 @@
+"""What a record of a benchmark says: of each kind of formula, noise and method the share that was recovered."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from ..metrics import Share, wilson_interval
+from ..records import Record, Row
+
+REPRESENTABLE, OTHERS = "all that are representable", "all that are not"
+
+
+@dataclass(frozen=True)
+class Found:
+    """How one method did on the tables of one kind of formula at one noise.
+
+    Attributes
+    ----------
+    kind : str
+        The kind of formula, or "all that are representable" by a candidate of
+        `~nalu_tutorial.regression.FormulaRegressor`, or "all that are not".
+    noise : float
+        As a share of the target's standard deviation.
+    method : str
+        What looked for the formulas.
+    aside : bool
+        Whether these are the formulas that were kept aside.
+    tables, answered : int
+        How many tables there were, and on how many of them the method had an answer.
+    recovered : Share
+        The share of the tables whose formula was recovered, with Wilson's interval, for which each table counts.
+    inside, beyond : float
+        Medians over the tables with an answer of the median relative error, inside the range of the rows and where all
+        inputs are ten times larger. NaN where there was no answer.
+    seconds : float
+        The median of the processor time.
+    """
+
+    kind: str
+    noise: float
+    method: str
+    aside: bool
+    tables: int
+    answered: int
+    recovered: Share
+    inside: float
+    beyond: float
+    seconds: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it for JSON, with None for what is no number."""
+        known = {**vars(self), "recovered": list(self.recovered)}
+        return {
+            name: None if isinstance(value, float) and not math.isfinite(value) else value
+            for name, value in known.items()
+        }
+
+
+def laws_found(record: Record, *, aside: bool = False) -> list[Found]:
+    """Return the table of a benchmark's record: a line for each kind of formula, noise and method.
+
+    The last lines are those of all representable formulas together, and of all others.
+
+    Parameters
+    ----------
+    record : Record
+        That of the benchmark "find-the-law".
+    aside : bool
+        Whether of the formulas that were kept aside instead of the others.
+
+    Examples
+    --------
+    >>> from nalu_tutorial import shipped_record
+    >>> found = laws_found(shipped_record("find-the-law"))
+    >>> len({each.kind for each in found})
+    10
+    """
+    formulas = [each for each in record.about["formulas"] if each["aside"] == aside]
+    groups = {kind: [each for each in formulas if each["kind"] == kind] for kind in (each["kind"] for each in formulas)}
+    groups |= {
+        title: [each for each in formulas if each["representable"] == wanted]
+        for title, wanted in ((REPRESENTABLE, True), (OTHERS, False))
+    }
+    rows: dict[tuple[str, str], list[Row]] = {}
+    for row in record.rows:
+        rows.setdefault((row.unit, row.task), []).append(row)
+
+    def lines() -> Iterator[Found]:
+        for kind, members in groups.items():
+            for noise in record.about["noises"]:
+                tasks = [f"{each['name']}, {100 * noise:g} %" for each in members]
+                for method in record.about["units"]:
+                    some = [row for task in tasks for row in rows.get((method, task), ())]
+                    if some:
+                        yield found(kind, noise, method, aside, some)
+
+    return list(lines())
+
+
+def found(kind: str, noise: float, method: str, aside: bool, rows: list[Row]) -> Found:
+    """Return one line."""
+    answered = [row for row in rows if row.measures["answered"]]
+
+    def middle(measure: str) -> float:
+        return median(row.measures[measure] for row in answered) if answered else math.nan
+
+    share = wilson_interval(sum(row.success for row in rows), len(rows))
+    seconds = median(row.measures["seconds"] for row in rows)
+    return Found(
+        kind, noise, method, aside, len(rows), len(answered), share, middle("inside"), middle("beyond"), seconds
+    )

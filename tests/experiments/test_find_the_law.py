@@ -1,0 +1,281 @@
+"""The benchmark of formulas in tables: its formulas, when one counts as recovered, its methods, and its runs."""
+
+import json
+import math
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from sympy import Float, sqrt
+
+from nalu_tutorial import cli
+from nalu_tutorial.experiments import BENCHMARKS, Unfinished, _benchmark, laws_found, run_benchmark
+from nalu_tutorial.experiments._laws import FORMULAS, Equation, alike, values
+from nalu_tutorial.experiments._methods import METHODS, evolved, formula_of, line_in_logarithms, polynomial
+from nalu_tutorial.experiments._same_law import is_recovered
+from nalu_tutorial.metrics import wilson_interval
+from nalu_tutorial.records import Record
+
+BENCHMARK = BENCHMARKS["find-the-law"]
+QUICK = ["polynomial", "line in logarithms", "MLP"]
+
+
+def test_there_are_as_many_formulas_as_are_promised():
+    main = [each for each in FORMULAS if not each.aside]
+    assert len(main) >= 40
+    assert sum(each.name.split(".")[0] in ("I", "II", "III") for each in main) >= 25
+    assert sum(each.aside for each in FORMULAS) == 20
+    assert {each.kind for each in FORMULAS if each.aside} == {each.kind for each in main}
+    assert len({each.name for each in FORMULAS}) == len(FORMULAS)
+
+
+@pytest.mark.parametrize("formula", FORMULAS, ids=lambda each: each.name)
+def test_a_formula_has_a_value_at_all_its_points_and_names_all_its_columns(formula):
+    assert formula.expression.free_symbols == set(formula.symbols)
+    for times in (1.0, 10.0):
+        x, t = formula.draw(500, np.random.default_rng(0), times=times)
+        assert np.isfinite(t).all()
+        assert (x > 0).all() == all(symbol.is_positive for symbol in formula.symbols)
+
+
+@pytest.mark.parametrize("formula", FORMULAS, ids=lambda each: each.name)
+def test_a_formula_is_found_to_be_itself_and_no_other(formula):
+    x, t = formula.draw(300, np.random.default_rng(1))
+    assert is_recovered(formula.expression, t, formula, x, 0.0)
+    assert is_recovered(formula.expression * 1.005, 1.005 * t, formula, x, 0.0)
+    for wrong in (
+        formula.expression * 1.05,
+        formula.expression + 0.05 * t.std(),
+        formula.expression * formula.symbols[0],
+    ):
+        assert not is_recovered(wrong, values(wrong, formula.symbols, x), formula, x, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "representable"),
+    [
+        ("a*b/c", True),
+        ("a*b + c/a + b**2 + c + 1", True),
+        ("a + b + c + a*b + b*c", False),
+        ("(a + b)*(a + b + c) - 1", True),
+        ("(a + b + 1)*(a*b + b + c)", False),
+        ("a/(b + c)", True),
+        ("a/(b + c + 1)", False),
+        ("1/(b + c + 1)", True),
+        ("sqrt(a + b + c)", False),
+        ("(a + b)/(b + c)", False),
+    ],
+)
+def test_whether_a_formula_can_be_said_follows_from_its_form(text, representable):
+    assert Equation("", text, "", alike("a b c")).representable == representable
+
+
+def test_a_power_of_a_sum_needs_positive_columns():
+    assert not Equation("", "1/(a + b)", "", alike("a b", -1, 1)).representable
+
+
+ROOT = Equation("", "a*sqrt(b + 1)/2", "", alike("a b"))
+A, B = ROOT.symbols
+
+
+@pytest.mark.parametrize(
+    ("found", "noise", "recovered"),
+    [
+        (0.5 * A * (1.0 * B + 1.0) ** Float(0.501), 0.0, True),
+        (sqrt(0.25 * A**2 * B + 0.2505 * A**2), 0.0, True),
+        (0.5 * A * sqrt(B + 1.004) + 1e-6, 0.0, False),  # a sum with a root, which no square makes a fraction
+        (0.5 * A * sqrt(B + 1.05), 0.0, False),
+        (0.5 * A * sqrt(B + 1.05), 0.1, True),
+        (0.5 * A * B ** Float(0.6), 0.1, False),
+        (None, 0.0, False),
+    ],
+)
+def test_a_formula_is_recovered_with_its_constants_nearly_right(found, noise, recovered):
+    x, t = ROOT.draw(300, np.random.default_rng(1))
+    says = t if found is None else values(found, ROOT.symbols, x)
+    assert is_recovered(found, says, ROOT, x, noise) == recovered
+
+
+def test_a_polynomial_may_have_terms_that_move_nothing():
+    formula = next(each for each in FORMULAS if each.name == "a² − ab + b², signed")
+    x, t = formula.draw(400, np.random.default_rng(0))
+    answer = polynomial(x, t, formula.symbols, 0, 0.0)
+    assert is_recovered(answer.formula, answer.predict(x), formula, x, 0.0)
+    more = answer.formula + 0.05 * formula.symbols[0]
+    assert not is_recovered(more, values(more, formula.symbols, x), formula, x, 0.0)
+
+
+def test_a_line_in_logarithms_is_a_product_of_powers_and_needs_positive_numbers():
+    x = np.random.default_rng(0).uniform(1, 5, (50, 2))
+    answer = line_in_logarithms(x, 2 * x[:, 0] ** 2 / x[:, 1], ROOT.symbols, 0, 0.0)
+    assert answer.predict(np.array([[3.0, 2.0]])) == pytest.approx([9])
+    assert line_in_logarithms(x, x[:, 0] - 2, ROOT.symbols, 0, 0.0) is None
+    assert line_in_logarithms(-x, x[:, 0], ROOT.symbols, 0, 0.0) is None
+
+
+def operation(name, arity):
+    return SimpleNamespace(name=name, arity=arity)
+
+
+def test_a_program_is_read_as_its_formula():
+    add, div, root = operation("add", 2), operation("div", 2), operation("sqrt", 1)
+    assert formula_of([div, 0, add, 1, np.float64(2.5)], ROOT.symbols) == A / (B + 2.5)
+    assert formula_of([root, operation("mul", 2), 0, operation("sub", 2), 0, 1], ROOT.symbols) == sqrt(A * (A - B))
+    assert formula_of([div, 0, operation("sub", 2), 1, 1], ROOT.symbols) == 1
+
+
+class Clock:
+    """A stand-in for gplearn's estimator: each generation costs a second of a clock that it moves itself."""
+
+    stopping_criteria = 0.1
+
+    def __init__(self, errors):
+        self.errors, self.now, self.generations, self.run_details_ = errors, 0.0, 0, {"best_fitness": []}
+
+    def set_params(self, generations):
+        self.generations = generations
+
+    def fit(self, x, t):
+        self.now += 1
+        assert self.generations == self.now
+        self.run_details_["best_fitness"].append(self.errors[self.generations - 1])
+
+
+@pytest.mark.parametrize(("errors", "seconds", "generations"), [([9] * 9, 2.5, 3), ([9] * 9, 0.0, 1), ([9, 0], 5, 2)])
+def test_generations_follow_each_other_until_the_time_is_out_or_nothing_is_left(
+    errors, seconds, generations, monkeypatch
+):
+    model = Clock(errors)
+    monkeypatch.setattr("nalu_tutorial.experiments._methods.time.process_time", lambda: model.now)
+    evolved(model, None, None, seconds)
+    assert model.generations == generations
+
+
+def small(*names: str) -> object:
+    return replace(BENCHMARK, formulas=tuple(each for each in FORMULAS if each.name in names), rows=60, seeds=2)
+
+
+SMALL = small("I.14.4", "I.34.8")
+
+
+def values_of(record: Record) -> list[tuple[object, ...]]:
+    """Return the rows without their seconds, which no two runs share."""
+    return [
+        (row.unit, row.task, row.seed, row.success, str(row.validation), str(row.measures["beyond"]))
+        for row in sorted(record.rows, key=lambda row: (row.seed, row.task, row.unit))
+    ]
+
+
+def test_a_record_has_a_row_for_each_formula_noise_repetition_and_method(tmp_path):
+    told = []
+    record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, progress=lambda *news: told.append(news))
+    assert [(row.unit, row.task, row.seed) for row in record.rows] == [
+        (unit, f"{name}, {noise} %", seed)
+        for seed in (0, 1)
+        for noise in (0, 1, 10)
+        for name in ("I.14.4", "I.34.8")
+        for unit in QUICK
+    ]
+    assert told[-1] == (12, 12)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
+    about = json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))
+    assert (about["seeds"], about["rows"], about["noises"]) == (2, 60, [0, 0.01, 0.1])
+    assert about["parts"][0]["tables"] == 12
+
+
+def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path):
+    whole = run_benchmark(SMALL, tmp_path / "whole", units=QUICK, jobs=1)
+    for less in ({"seeds": 1, "noises": [0.0]}, {"seeds": 1}, {}):
+        record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, resume=True, **less)
+    assert values_of(record) == values_of(whole)
+    assert [part["tables"] for part in record.about["parts"]] == [2, 4, 6]
+    assert values_of(run_benchmark(SMALL, tmp_path / "x", units=QUICK, resume=True)) == values_of(whole)
+    with pytest.raises(Unfinished, match="is there already"):
+        run_benchmark(SMALL, tmp_path / "x", units=QUICK)
+    with pytest.raises(Unfinished, match="seeds 2, not 1"):
+        run_benchmark(SMALL, tmp_path / "x", units=QUICK, seeds=1, resume=True)
+
+
+class StopError(Exception):
+    pass
+
+
+def test_a_stopped_run_goes_on_and_asks_nothing_twice(tmp_path, monkeypatch):
+    def stop(done, total):
+        if done == 5:
+            raise StopError
+
+    whole = run_benchmark(SMALL, tmp_path / "whole", units=QUICK, jobs=1)
+    with pytest.raises(StopError):
+        run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, progress=stop)
+    asked = []
+    monkeypatch.setattr(_benchmark, "asked", lambda *given: asked.append(given) or ASKED(*given))
+    record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, resume=True)
+    assert len(asked) == (12 - 5) * len(QUICK)
+    assert values_of(record) == values_of(whole)
+
+
+ASKED = _benchmark.asked
+
+
+def test_ours_recovers_a_product_and_gplearn_is_given_its_time(tmp_path, monkeypatch):
+    given = []
+
+    def genetic(x, t, symbols, seed, seconds):
+        given.append(seconds)
+
+    monkeypatch.setattr(_benchmark, "check_installed", lambda name: None)
+    monkeypatch.setitem(METHODS, "gplearn", genetic)
+    units = ["FormulaRegressor", "gplearn"]
+    record = run_benchmark(SMALL, tmp_path / "x", units=units, noises=[0.0], seeds=1, jobs=1)
+    ours, theirs = record.rows[:2]
+    assert ours.success
+    assert ours.measures["inside"] < 1e-9
+    assert (theirs.success, theirs.measures["answered"]) == (False, 0)
+    assert math.isnan(theirs.measures["inside"])
+    assert given[-2:] == [max(2.0, row.measures["seconds"]) for row in record.rows[::2]]
+
+
+def test_the_table_counts_tables_by_kind_noise_and_method(tmp_path):
+    record = run_benchmark(
+        small("I.14.4", "III.19.51", "I.8.14", "I.34.8"), tmp_path / "x", units=QUICK, noises=[0.0], jobs=1
+    )
+    lines = {(each.kind, each.method): each for each in laws_found(record)}
+    logs = lines["product of powers", "line in logarithms"]
+    assert (logs.tables, logs.answered, logs.recovered) == (4, 2, wilson_interval(2, 4))  # one target is negative
+    assert lines["all that are representable", "line in logarithms"].tables == 4
+    assert lines["all that are not", "MLP"].recovered == wilson_interval(0, 2)
+    assert {each.kind for each in laws_found(record, aside=True)} == {"product of powers", "all that are representable"}
+    told = [each.as_dict() for aside in (False, True) for each in laws_found(record, aside=aside)]
+    assert record.about["table"] == json.loads(json.dumps(told))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("--units gplearn", "gplearn has the time that FormulaRegressor takes: name both"),
+        ("--units foo", "find-the-law has no unit foo; it has FormulaRegressor,"),
+        ("--steps 9", "find-the-law compares methods on the processor: it takes no --steps and no --device"),
+    ],
+)
+def test_wrong_use_is_one_sentence(typed, said, capsys):
+    assert cli.main(["run", "find-the-law", *typed.split()]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_without_gplearn_the_command_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setattr(
+        "nalu_tutorial.experiments._methods.find_spec", lambda name: None if name == "gplearn" else object()
+    )
+    assert cli.main(["run", "find-the-law"]) == 2
+    said = "nalu-tutorial: gplearn needs the package gplearn: pip install 'nalu-tutorial[compare]'\n"
+    assert capsys.readouterr() == ("", said)
+
+
+def test_show_prints_the_table(tmp_path, capsys):
+    run_benchmark(SMALL, tmp_path / "x", units=QUICK, noises=[0.0], seeds=1, jobs=1)
+    assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
+    said = capsys.readouterr().out
+    assert "product of powers           0 %    line in logarithms  1       1         100 % (21–100)" in said
+    assert said.index("Formulas:") < said.index("Kept aside:") < said.index("repetitions: 1, noise: 0 %, ")
