@@ -370,7 +370,7 @@ function makePlot({ locked, onmove }) {
       ...(two ? [line("right", pathThrough([y, y].map((axis, k) => [x.on(axis.back(axis.range[k])), y.on(axis.back(axis.range[k]))])))] : []));
     all.forEach((pin, k) => {
       const far = held.includes(k), words = called.map((name, i) => `${name} ${num(rows[k][i])}`).join(", ");
-      fill(pin, { class: `pin${far ? " far" : ""}${movable ? "" : " shut"}`, transform: `translate(${places[k].map((each) => each.toFixed(1)).join(" ")})`,
+      fill(pin, { class: `pin${far ? " held" : ""}${movable ? "" : " shut"}`, transform: `translate(${places[k].map((each) => each.toFixed(1)).join(" ")})`,
         role: movable ? "slider" : "img", "aria-label": `Row ${k + 1}${far ? ", held out" : ""}`, "aria-disabled": String(locked()) });
       if (movable) fill(pin, { tabindex: k === current ? 0 : -1, "aria-valuenow": rows[k][1], "aria-valuetext": words });
       else for (const name of ["tabindex", "aria-valuenow", "aria-valuetext", "aria-disabled"]) pin.removeAttribute(name);

@@ -8,10 +8,7 @@ from collections.abc import Callable, Sequence
 
 import torch
 from torch import Tensor
-from torch._guards import TracingContext, tracing
-from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
-from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 
 def has_compiler() -> bool:
@@ -29,6 +26,10 @@ def compiled(function: Callable[..., Tensor], values: Sequence[Tensor]) -> Calla
     The compiler keeps what it made on the disk, by the graph. Seeds and rows are no part of it, so another training of
     the same model, here or in another process, finds it there. It looks there only where shapes have an environment.
     """
+    from torch._guards import TracingContext, tracing
+    from torch._subclasses.fake_tensor import FakeTensorMode
+    from torch.fx.experimental.symbolic_shapes import ShapeEnv  # brings SymPy
+
     graph = make_fx(lambda *values: (function(*values),))(*(value.clone() for value in values))
     shapes = FakeTensorMode(shape_env=ShapeEnv(assume_static_by_default=True), allow_non_fake_inputs=True)
     with tracing(TracingContext(shapes)):

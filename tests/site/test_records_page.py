@@ -79,7 +79,9 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
     if {each["task"] for each in record["results"]} == {""}:
         shown = list(cells(*tables).values())
         assert shown == [
-            " published: ".join(map(records.error, [each["measures"][measure][average], *known]))
+            html.unescape(
+                " published: ".join(map(records.writer(measure), [each["measures"][measure][average], *known]))
+            )
             for each in record["results"]
             for measure, average in record["shows"].items()
             for theirs in [published.get((each["unit"], ""), {})]
