@@ -75,12 +75,13 @@ def with_simple_powers(found: Expr, tolerance: float) -> Expr:
 
 def are_equal(one: Expr, other: Expr, symbols: tuple[Symbol, ...], x: Array, tolerance: float) -> bool:
     """Return whether two formulas are the same fraction of polynomials, but for the tolerance."""
-    from sympy import Dummy, PolynomialError
+    from sympy import Dummy
+    from sympy.polys.polyerrors import BasePolynomialError
 
     roots = [Dummy(symbol.name, positive=True) for symbol in symbols]
     try:
         (n, d), (wanted_n, wanted_d) = (fraction_of(each, symbols, roots) for each in (one, other))
-    except PolynomialError:  # as with the root of a sum
+    except BasePolynomialError:  # as with the root of a sum, or of a negative number
         return False
     left, right = (
         {powers: float(factor) for powers, factor in (a * b).terms()} for a, b in ((n, wanted_d), (wanted_n, d))
@@ -93,7 +94,7 @@ def fraction_of(expression: Expr, symbols: Sequence[Symbol], roots: Sequence[Sym
 
     Raises
     ------
-    PolynomialError
+    BasePolynomialError
         If they are none.
     """
     from sympy import Poly, fraction, powdenest, together

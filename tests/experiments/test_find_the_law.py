@@ -88,6 +88,7 @@ A, B = ROOT.symbols
         (0.5 * A * sqrt(B + 1.05), 0.0, False),
         (0.5 * A * sqrt(B + 1.05), 0.1, True),
         (0.5 * A * B ** Float(0.6), 0.1, False),
+        (0.5 * A * sqrt(B + 1) * sqrt(Float(-1)) / sqrt(Float(-1.0001)) + sqrt(Float(-1e-9)), 0.0, False),
         (None, 0.0, False),
     ],
 )
