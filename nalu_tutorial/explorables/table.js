@@ -16,10 +16,6 @@ const defaults = { names: [], rows: [], guess: [], ...UNTRAINED };
 
 // The tables that are there: names, rows, and where they come from.
 const TABLES = {
-  "Boyle 1662": [["volume", "pressure"],
-    [[48, 29.125], [44, 31.9375], [40, 35.3125], [36, 39.3125], [32, 44.1875], [28, 50.3125], [24, 58.8125], [22, 64.0625],
-      [20, 70.6875], [18, 77.875], [16, 87.875], [14, 100.4375], [12, 117.5625]],
-    "Air in a glass tube, as Robert Boyle measured it: its volume in marks of the tube, its pressure in inches of mercury. Every second row of his table."],
   planets: [["distance", "period"],
     [[0.3871, 0.2408], [0.7233, 0.6152], [1, 1], [1.5237, 1.8808], [5.2029, 11.862], [9.5367, 29.447], [19.189, 84.017], [30.07, 164.79]],
     "Mercury to Neptune: the mean distance from the Sun, that of the Earth being 1, and the period in years."],
@@ -29,6 +25,10 @@ const TABLES = {
     "Grams, metres, and the seconds of one swing, computed and rounded to hundredths. There are two inputs."],
   bacteria: [["hour", "cells"], Array.from({ length: 10 }, (_, k) => [k + 1, 2 ** (k + 1)]), "Computed: every hour, each cell becomes two."],
   dice: [["throw", "sum"], [9, 12, 11, 10, 10, 8, 14, 10, 8, 13].map((sum, k) => [k + 1, sum]), "Ten throws of three dice, made by a computer, and the sum of each."],
+  "Boyle 1662": [["volume", "pressure"],
+    [[48, 29.125], [44, 31.9375], [40, 35.3125], [36, 39.3125], [32, 44.1875], [28, 50.3125], [24, 58.8125], [22, 64.0625],
+      [20, 70.6875], [18, 77.875], [16, 87.875], [14, 100.4375], [12, 117.5625]],
+    "Air in a glass tube, as Robert Boyle measured it: its volume in marks of the tube, its pressure in inches of mercury. Every second row of his table."],
 };
 
 // ---- the table --------------------------------------------------------------------------------------------------
@@ -200,7 +200,8 @@ function read({ data, nets, best }) {
   const powers = p.slice(0, inputs), factor = size * p[inputs] * scales.reduce((left, scale, i) => left / scale ** powers[i], 1);
   const inside = Math.sqrt(measure(p, inner)), beyond = (Math.sqrt(measure(p, outer)) * size) / whole;
   const agrees = nets.map((net) => powers.every((power, i) => Math.abs(net.p[i] - power) <= NEAR));
-  return { p, powers, factor, offset: hasOffset ? size * p[inputs + 1] + mid : 0, inside, beyond, agrees,
+  const others = nets.filter((_, k) => !agrees[k]), opposed = others.length > 0 && others.every((net) => net.p[inputs] * p[inputs] < 0);
+  return { p, powers, factor, offset: hasOffset ? size * p[inputs + 1] + mid : 0, inside, beyond, agrees, opposed,
     votes: agrees.filter(Boolean).length, fits: inside <= FITS && beyond <= FITS && Number.isFinite(factor) };
 }
 
@@ -258,11 +259,11 @@ function judged(guess, names, { powers, factor, fits }, leaves) {
 
 /** What was found: [headline, words]. */
 function verdict({ reading, data }, names, judgement) { // without a judgement, after a point was moved
-  const { inside, beyond, votes, fits } = reading, far = data.held.length;
+  const { inside, beyond, votes, opposed, fits } = reading, far = data.held.length;
   const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, `
     + `which no start saw, by ${percent(beyond)} of the spread of all`;
   if (fits) {
-    return [formulaNodes(names, reading), `${judgement}The formula ${errors}. ${votes} of ${STARTS} starts agree.`];
+    return [formulaNodes(names, reading), `${judgement}The formula ${errors}. ${votes} of ${STARTS} starts agree${opposed ? "; the others are stuck with a factor of the other sign" : ""}.`];
   }
   if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgement}The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
   return [["It fits what it saw, and fails beyond."], `${judgement}The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
@@ -350,13 +351,13 @@ function makePlot({ locked, onmove }) {
       .map(([left, value]) => [left, between(-999, 999, y.on(value))]);
     return line(name, points.length > 1 ? pathThrough(points) : "");
   }
-  /** “you”, where the guess is farthest from the best net. */
+  /** “you”, where the guess is farthest from the best net; nowhere if the two are one curve. */
   function nameOf(guess, best) {
     const [own, other] = [guess, best].map((each) => Array.from({ length: 19 }, (_, k) => each.getPointAtLength(((k + 1) / 20) * each.getTotalLength())));
     const free = own.map(({ x: left, y: top }) => (left < 40 || left > WIDE.right - 24 || top < WIDE.top + 8 || top > WIDE.bottom - 20 ? -1
       : Math.min(...other.map((point) => Math.hypot(point.x - left, point.y - top)), ...places.map((place) => Math.hypot(place[0] - left, place[1] - top)))));
     const { x: left, y: top } = own[free.indexOf(Math.max(...free))];
-    return fill(svgText(left, top - 8, "middle", "you"), { class: "yours", visibility: Math.max(...free) < 0 ? "hidden" : "visible" });
+    return fill(svgText(left, top - 8, "middle", "you"), { class: "yours", visibility: Math.max(...free) < 8 ? "hidden" : "visible" });
   }
   function draw({ rows, called, held, run, guess, movable, stale }) {
     fixed = !movable;
@@ -392,19 +393,19 @@ function makePlot({ locked, onmove }) {
 /** The powers of all starts over the steps. */
 function makeTracks() {
   const el = svg("svg", { viewBox: "0 0 340 178", role: "img", class: "tracks" }), caption = html("p", { class: "caption" });
-  function draw({ past, reading, data, nets }, names) {
+  function draw({ past, reading, data }, names) {
     const ends = past.flatMap(({ powers }) => powers.flat()).filter(Number.isFinite), low = Math.floor(between(-6, -1, Math.min(...ends))), high = Math.ceil(between(1, 6, Math.max(...ends)));
     const onPower = linearScale([low, high], [146, 10]), path = (k, i) => pathThrough(past.map(({ step, powers }) => [onStep(step), between(0, 160, onPower(powers[k][i]) || 0)]));
     const paths = Array.from({ length: STARTS }, (_, k) => k).sort((a, b) => (reading?.agrees[a] ?? 0) - (reading?.agrees[b] ?? 0))
       .flatMap((k) => data.scales.map((_, i) => line(`${reading?.fits && reading.agrees[k] ? "agrees" : "start"}${i ? " second" : ""}`, path(k, i))));
-    const marks = [...new Set([low, 0, high])], opposed = reading && nets.every(({ p }, k) => reading.agrees[k] || p[data.inputs] * reading.p[data.inputs] < 0);
+    const marks = [...new Set([low, 0, high])];
     el.replaceChildren(...levelLines(marks.map((power) => [onPower(power), signed(power, 0)]), { left: 34, right: 326 }), ...paths,
       ...[0, 300, STEPS].map((step) => svgText(onStep(step), 168, step < STEPS ? "middle" : "end", count(step))));
     const last = past.at(-1).powers.map((each) => each.map((power) => signed(power)).join(" and ")).join(", ");
     fill(el, { "aria-label": `The powers of ${STARTS} starts over the steps${reading ? `: they end at ${last}` : ""}` });
     const whose = data.inputs > 1 ? `powers of ${names[0]} (solid) and ${names[1]} (dashed)` : `power of ${names[0]}`;
     caption.textContent = [`The ${whose} of all ${STARTS} starts over ${count(STEPS)} steps; the first steps are drawn wider.`,
-      reading?.fits && "In colour: those that agree.", reading?.fits && opposed && "The others have a factor of the other sign."].filter(Boolean).join(" ");
+      reading?.fits && "In colour: those that agree."].filter(Boolean).join(" ");
   }
   return { el: html("div", {}, el, caption), draw };
 }
@@ -444,9 +445,9 @@ function render({ model, el }) {
     pictured = !wrong;
     if (pictured) plot.layOut(get("rows"));
   }
-  /** Shows the rows that the model has, or Boyle's where it has none. */
+  /** Shows the rows that the model has, or those of the planets where it has none. */
   function open(guess) {
-    put(...(get("rows").length ? [get("names"), get("rows")] : TABLES["Boyle 1662"]));
+    put(...(get("rows").length ? [get("names"), get("rows")] : TABLES.planets));
     tie.write({ guess });
   }
   function typed() {
@@ -565,7 +566,7 @@ function render({ model, el }) {
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
     for (const each of [prompt, rules]) each.hidden = !ready;
-    prompt.textContent = two ? "Now try another table, or one of your own."
+    prompt.textContent = two || !ready?.fits ? "Now try another table, or one of your own."
       : "Now pull a point away from the others, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own.";
     el.dataset.guess = kept ? "kept" : given() ? "given" : "asked";
     if (wrong) status.say(["The table cannot be learned as it stands: see below it."]);

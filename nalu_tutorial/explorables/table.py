@@ -28,7 +28,7 @@ class TableExplorable(Explorable, module="table"):
     Attributes
     ----------
     rows : list of list of float
-        The table: one or two inputs and the target in each row. Without rows, the page takes Boyle's.
+        The table: one or two inputs and the target in each row. Without rows, the page takes those of the planets.
     names : list of str
         The names of the columns; without them, the page says x and y.
     guess : list of list of float
@@ -45,7 +45,7 @@ class TableExplorable(Explorable, module="table"):
     ----------
     Heim, Pevný & Šmídl (2020), Neural Power Units, for the unit.
 
-    Boyle (1662), A Defence of the Doctrine Touching the Spring and Weight of the Air, for the first table.
+    Boyle (1662), A Defence of the Doctrine Touching the Spring and Weight of the Air, for the last table.
 
     Examples
     --------

@@ -29,8 +29,8 @@ def page(open_explorable):
 @pytest.fixture
 def judged(open_explorable):
     """Return the page in which somebody said that Boyle's pressure follows the volume itself, and trained the nets."""
-    page = open_explorable("table", {"guess": [[1.0]]})
-    press(page, "Train 16 nets")
+    page = open_explorable("table")
+    press(page, BOYLE, "1", "Train 16 nets")
     return page
 
 
@@ -257,10 +257,12 @@ def test_no_table_puts_what_is_no_number_onto_the_page(page):
     ],
 )
 def test_the_answer_says_how_the_guess_was_wrong(page, guess, words):
-    press(page, guess, "Train 16 nets")
+    press(page, BOYLE, guess, "Train 16 nets")
     assert says(page).startswith(f"pressure = 1408 · volume−1 {words}")
     assert re.search(
-        r"the 3 farthest rows, which no start saw, by .* of the spread of all. \d+ of 16 starts agree.", says(page)
+        r"the 3 farthest rows, which no start saw, by .* of the spread of all. \d+ of 16 starts agree; the others are "
+        r"stuck with a factor of the other sign.",
+        says(page),
     )
 
 
@@ -431,7 +433,8 @@ def test_python_gives_a_table_and_gets_the_formula(page):
 
 
 def test_with_motion_the_loss_and_the_curves_move(open_explorable):
-    page = open_explorable("table", {"guess": [[-1.0]]}, still=False)
+    page = open_explorable("table", still=False)
+    press(page, BOYLE, "−1")
     assert page.evaluate("""async () => {
       document.querySelector(".go").click();
       const seen = new Set(), read = () => document.querySelector(".nalu-says > [aria-hidden]").textContent;
@@ -455,3 +458,11 @@ def test_the_guess_is_drawn_beside_what_was_found(judged):
     PREDICTIONS["table"].meddle(judged)
     assert traits(judged)["guess"] == [[1]]
     assert judged.locator(".tracks .agrees").count() == traits(judged)["votes"]
+
+
+def test_what_to_do_next_fits_what_was_found(page):
+    press(page, BOYLE, "−1", "Train 16 nets")
+    assert "How far may it go until no formula fits?" in page.locator(".prompt").inner_text()
+    assert page.locator(".plot text.yours").get_attribute("visibility") == "hidden", "both curves are one"
+    press(page, "dice", "1", "Train 16 nets")
+    assert page.locator(".prompt").inner_text() == "Now try another table, or one of your own."

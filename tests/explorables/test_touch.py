@@ -38,7 +38,7 @@ GRIPS = {
     "npu": Grip("npu", ".ring .halo", "guess"),
     "nsr-x1": Grip("nsr", ".pin.x1 .disc", "x1", "x"),
     "nsr-x2": Grip("nsr", ".pin.x2 .disc", "x2", "x", state={"guess": 0.5}),
-    "table": Grip("table", ".pin .disc >> nth=6", "rows"),
+    "table": Grip("table", ".pin .disc >> nth=3", "rows"),
 }
 SEEN = """() => {
   window.seen = [];
