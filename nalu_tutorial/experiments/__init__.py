@@ -2,6 +2,7 @@
 
 from . import (
     _comparisons,
+    _digits,
     _identity,
     _inalu_alone,
     _nac_eight_terms,
@@ -26,6 +27,7 @@ from . import (
 )
 from ._begun import Unfinished
 from ._benchmark import Benchmark, run_benchmark
+from ._digits import on_mnist
 from ._experiment import Experiment, Training
 from ._find_the_law import FIND_THE_LAW
 from ._found import Found, laws_found
@@ -77,6 +79,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         _nsr_equality.EQUALITY,
         _nsr_equality.CHOICE,
         _piecewise.EXPERIMENT,
+        _digits.COUNT,
+        _digits.SUM,
+        _digits.PRODUCT,
     )
 }
 
@@ -92,6 +97,7 @@ __all__ = [
     "Training",
     "Unfinished",
     "laws_found",
+    "on_mnist",
     "run_benchmark",
     "run_experiment",
 ]
