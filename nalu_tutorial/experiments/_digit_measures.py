@@ -57,13 +57,13 @@ def at_the_end(values: Tensor, task: Sequences) -> Tensor:
 
 
 def mean_error(said: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean absolute error."""
-    return (said - right).abs().mean(dim=(1, 2))
+    """Return each run's mean absolute error; one that is no number counts as infinite."""
+    return (said - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 def relative(said: Tensor, right: Tensor) -> Tensor:
     """Return each run's mean error in shares of the right answer."""
-    return ((said - right) / right).abs().mean(dim=(1, 2))
+    return mean_error(said / right, torch.ones_like(right))
 
 
 def bias(said: Tensor, right: Tensor) -> Tensor:

@@ -8,7 +8,16 @@ from torch import nn
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, Recurrent, start, train
 from nalu_tutorial.experiments import EXPERIMENTS, on_mnist
-from nalu_tutorial.experiments._digit_measures import answers, bias, carried, read_right, relative, spread, weight_state
+from nalu_tutorial.experiments._digit_measures import (
+    answers,
+    bias,
+    carried,
+    mean_error,
+    read_right,
+    relative,
+    spread,
+    weight_state,
+)
 from nalu_tutorial.experiments._digit_nets import CELLS, Constant, GRUCell, LSTMCell, Times, digit_net, r_z, reader
 from nalu_tutorial.tasks import Sequences
 
@@ -176,6 +185,15 @@ def test_of_several_answers_the_bias_is_the_farthest():
     assert spread(said, right).item() == pytest.approx(((0.25 + 1) / 2) ** 0.5)
     assert read_right(said, right).tolist() == [1.0]
     assert read_right(torch.tensor([[[1.4], [2.6]]]), torch.tensor([[1.0], [2.0]])).tolist() == [0.5]
+
+
+def test_an_answer_that_is_no_number_is_infinitely_far_off():
+    said, right = (
+        torch.tensor([[[torch.nan], [2.0]], [[torch.inf], [2.0]], [[1.5], [2.0]]]),
+        torch.tensor([[1.0], [2.0]]),
+    )
+    assert mean_error(said, right).tolist() == [torch.inf, torch.inf, 0.25]
+    assert bias(said, right)[0].isnan()
 
 
 def test_a_state_is_carried_or_not():
