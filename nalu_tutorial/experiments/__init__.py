@@ -25,8 +25,10 @@ from . import (
     _sums_of_slices,
     _weight_sharing,
 )
+from ._again import train_again
 from ._begun import Unfinished
 from ._benchmark import Benchmark, run_benchmark
+from ._digit_success import error_limit, share_solved
 from ._digits import on_mnist
 from ._experiment import Experiment, Training
 from ._find_the_law import FIND_THE_LAW
@@ -96,8 +98,11 @@ __all__ = [
     "Found",
     "Training",
     "Unfinished",
+    "error_limit",
     "laws_found",
     "on_mnist",
     "run_benchmark",
     "run_experiment",
+    "share_solved",
+    "train_again",
 ]

@@ -9,7 +9,6 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..tasks import RUNNING
 from ..units import LSTM, NAC, NALU, NAU, NMU, MultiplicativeNAC, Recurrent
 
 HIDDEN = 64  # of the reader
@@ -134,7 +133,7 @@ class Constant(nn.Module):
         """Return the answer after every step, or at the end."""
         each = self.value.expand(*x.shape[:-1], -1)
         if self.operation:
-            each = RUNNING[self.operation](each, dim=-2)
+            each = each.cumsum(dim=-2) if self.operation == "+" else each.cumprod(dim=-2)
         return each if self.every_step else each[..., -1, :]
 
     def extra_repr(self) -> str:

@@ -1,6 +1,6 @@
 """What there is to learn: draws for training and for extrapolation, or rows of a table."""
 
-from ._operations import OPERATIONS, RUNNING
+from ._operations import OPERATIONS
 from ._sequences import Sequences
 from ._split import Largest, largest
 from ._table import Table
@@ -22,7 +22,6 @@ __all__ = [
     "MAMMALS",
     "OPERATIONS",
     "PLANETS",
-    "RUNNING",
     "SINGLE_UNIT_RANGES",
     "Digits",
     "Largest",
