@@ -42,11 +42,8 @@ def tested(pictures: int, length: int) -> Tensor:
 
 def said_by(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
     """Return what one net says about sequences of these rows."""
-    if not isinstance(model, nn.Sequential):
-        result: Tensor = model(x[rows])
-        return result
-    some = next(model.parameters())
-    readings = model[0](x.to(some.device))
+    assert isinstance(model, nn.Sequential)
+    readings = model[0](x.to(next(model.parameters()).device))
     said: Tensor = model[1:](readings[rows])
     return said.cpu()
 
@@ -94,8 +91,8 @@ def weights_of(runs: Runs, k: int) -> tuple[Tensor, Tensor] | None:
 
     Those of a NALU say nothing without its gate, which is another for every input.
     """
-    model = runs.model(k, best=True)
-    cell = model[1].cell if isinstance(model, nn.Sequential) and isinstance(model[1], Recurrent) else None
+    along = list(runs.model(k, best=True).children())[1]
+    cell = along.cell if isinstance(along, Recurrent) else None
     weight = getattr(cell, "weight", None)
     if not isinstance(weight, Tensor) or isinstance(cell, NALU):
         return None

@@ -115,29 +115,38 @@ def digit_net(
     return nn.Sequential(reader(pixels, readings), along, *readout)
 
 
-class Constant(nn.Module):
-    """What answers without a look at the pictures.
+class Blind(nn.Module):
+    """A reader that takes every picture for the same."""
 
-    Attributes
-    ----------
-    value : Parameter
-        The answer, of shape (readings,); or, counted, what every picture is taken for.
-    """
-
-    def __init__(self, value: float, *, readings: int = 1, operation: str = "", every_step: bool = False) -> None:
+    def __init__(self, value: float, readings: int) -> None:
         super().__init__()
-        self.operation, self.every_step = operation, every_step
         self.value = nn.Parameter(torch.full((readings,), value))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the answer after every step, or at the end."""
-        each = self.value.expand(*x.shape[:-1], -1)
+        """Return (..., readings) for pictures (..., pixels)."""
+        return self.value.expand(*x.shape[:-1], -1)
+
+
+class Along(nn.Module):
+    """What is done with readings along the sequence: added, multiplied or, without an operation, left alone."""
+
+    def __init__(self, operation: str, every_step: bool) -> None:
+        super().__init__()
+        self.operation, self.every_step = operation, every_step
+
+    def forward(self, z: Tensor) -> Tensor:
+        """Return the result after every step, or the last one."""
         if self.operation:
-            each = each.cumsum(dim=-2) if self.operation == "+" else each.cumprod(dim=-2)
-        return each if self.every_step else each[..., -1, :]
+            z = z.cumsum(dim=-2) if self.operation == "+" else z.cumprod(dim=-2)
+        return z if self.every_step else z[..., -1, :]
 
     def extra_repr(self) -> str:
         return f"operation={self.operation!r}"
+
+
+def blind_net(value: float, *, readings: int = 1, operation: str = "", every_step: bool = False) -> nn.Sequential:
+    """Return what answers without a look at the pictures: always the same, or as if all were of one number."""
+    return nn.Sequential(Blind(value, readings), Along(operation, every_step))
 
 
 def r_z(model: nn.Module, x: Tensor) -> Tensor:

@@ -15,7 +15,7 @@ from ..tasks import Digits, Sequences, digits, mnist
 from ..training import OnBatch, Ramp
 from ..units import sparsity_penalty
 from ._digit_measures import digit_measures
-from ._digit_nets import Constant, digit_net, r_z
+from ._digit_nets import blind_net, digit_net, r_z
 from ._experiment import Experiment, Training
 
 SUM_LENGTHS = (1, 10, 100, 1000)
@@ -102,8 +102,8 @@ def count_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list
     for name, every_step in TOLD.items():
         shared: dict[str, Any] = {"readings": 10, "every_step": every_step}
         nets: dict[str, Net] = {unit: partial(digit_net, unit, pixels=pixels, **shared) for unit in COUNTERS}
-        nets["constant"] = partial(Constant, 0.55 if every_step else 1.0, **shared)
-        nets["constant for each"] = partial(Constant, 0.1, operation="+", **shared)
+        nets["constant"] = partial(blind_net, 0.55 if every_step else 1.0, **shared)
+        nets["constant for each"] = partial(blind_net, 0.1, operation="+", **shared)
         task = When(name, partial(counted, load, every_step=every_step))
         found += [Training(unit, make, task, of_unit(unit, steps)) for unit, make in nets.items()]
     return found
@@ -116,8 +116,8 @@ def sum_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[T
         shared: dict[str, Any] = {"every_step": every_step}
         units = AT_EVERY_STEP if every_step else AT_THE_END
         nets: dict[str, Net] = {unit: partial(digit_net, cell_of(unit), pixels=pixels, **shared) for unit in units}
-        nets["constant"] = partial(Constant, 24.75 if every_step else 45.0, **shared)
-        nets["constant for each"] = partial(Constant, 4.5, operation="+", **shared)
+        nets["constant"] = partial(blind_net, 24.75 if every_step else 45.0, **shared)
+        nets["constant for each"] = partial(blind_net, 4.5, operation="+", **shared)
         task = When(name, partial(added, load, every_step=every_step))
         found += [Training(unit, make, task, of_unit(unit, steps)) for unit, make in nets.items()]
     return found
@@ -128,8 +128,8 @@ def product_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> li
     task = When("", partial(multiplied, load))
     nets = {unit: partial(digit_net, cell_of(unit), start=1.0, every_step=True, pixels=pixels) for unit in PRODUCTS}
     blind = {
-        "constant": partial(Constant, 15.0, every_step=True),
-        "constant for each": partial(Constant, 5.0, operation="*", every_step=True),
+        "constant": partial(blind_net, 15.0, every_step=True),
+        "constant for each": partial(blind_net, 5.0, operation="*", every_step=True),
     }
     return [Training(unit, make, task, of_unit(unit, steps)) for unit, make in (nets | blind).items()]
 
