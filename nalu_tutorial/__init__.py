@@ -24,7 +24,7 @@ from .metrics import (
 from .published import at_a_glance
 from .published.claims import claim
 from .records import shipped_record
-from .training import Alternate, Aside, Clip, EarlyStopping, Ramp, Restart, Runs, Settled, start, train
+from .training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start, train
 from .units import (
     INALU,
     LSTM,
@@ -67,6 +67,7 @@ __all__ = [
     "Middle",
     "MultiplicativeNAC",
     "NaiveNPU",
+    "OnBatch",
     "Ramp",
     "Reading",
     "RealNPU",

@@ -323,6 +323,26 @@ def test_control_c_says_how_to_go_on(monkeypatch, capsys, tmp_path):
     assert "with --resume goes on" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.process)])
+def test_without_the_pictures_that_an_experiment_needs_one_sentence_says_what_to_install(
+    jobs, monkeypatch, capsys, tmp_path
+):
+    missing = tmp_path / "missing" / "sklearn"
+    missing.mkdir(parents=True)
+    (missing / "__init__.py").touch()  # without datasets, and before the one that is installed
+    monkeypatch.syspath_prepend(missing.parent)
+    monkeypatch.setenv("PYTHONPATH", str(missing.parent), prepend=os.pathsep)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "sklearn"]:
+        monkeypatch.delitem(sys.modules, name)
+    assert cli.main(["list"]) == 0
+    assert "digits-sum" in capsys.readouterr().out
+    small = ["--seeds", "1", "--steps", "1", "--units", "NMU,constant", "--out", str(tmp_path / "x"), "--jobs", jobs]
+    assert cli.main(["run", "digits-product", *small]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "nalu-tutorial: the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
+    )
+
+
 def test_help_is_there(capsys):
     with pytest.raises(SystemExit) as left:
         cli.main(["run", "--help"])

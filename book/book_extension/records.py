@@ -1,12 +1,11 @@
 """``{record} name``: a record that comes with the package, as tables beside what was published.
 
 What we measured is read from the record's JSON, and what was published from the package's part `published`, so that a
-build needs no torch. A record whose
-tasks are pairs of words, an operation and what it was done to, gets one table for each operation, tasks across and
-units down. One that shows measures of its own gets one table for each measure, units across and tasks down; if it has
-one task only, a single table, measures across and units down. That of a benchmark, which has a table of its own, gets
-one table for each noise, methods across and kinds of formulas down, and two more. Any other gets one line for each unit
-and task.
+build needs no torch. A record whose tasks are pairs of words, an operation and what it was done to, gets one table for
+each operation, tasks across and units down. One that shows measures of its own gets one table for each measure, units
+across and tasks down; if it has one task only, or few tasks and many units, one table for each task, measures across
+and units down. That of a benchmark, which has a table of its own, gets one table for each noise, methods across and
+kinds of formulas down, and two more. Any other gets one line for each unit and task.
 """
 
 import html
@@ -38,6 +37,7 @@ HEADINGS = {
 # The shares of the seeds that stand in a grid of units and ranges.
 SUCCESS = "success_rate"
 SHARES = {SUCCESS: "success", "error_below_1_percent": "right within 1 %,"}
+DIGITS = {1: "1 digit"} | {k: f"{k:,} digits" for k in (2, 5, 10, 20, 100, 1000)}
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
     "within_1_percent": "Share of answers within 1 %",
@@ -65,7 +65,15 @@ MEASURES = {
     "right_14": "Share of right decisions at 2¹⁴, made hard",
     "quotient": "Share of nets whose formula says x / y",
     "root": "Share of nets whose formula says √x",
+    **{f"length_{k}_error": f"Mean absolute error of {digits}" for k, digits in DIGITS.items()},
+    **{f"length_{k}_relative_error": f"Mean relative error of {digits}" for k, digits in DIGITS.items()},
+    "read_right": "Share of pictures read right",
+    "carried": "Share of cells that carry their state",
 }
+ABSENT = {"carried"}  # of units that have no weights to tell it by
+MANY = 4  # units for each task
+LONG = 1e7  # an error with more digits than anybody reads
+SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 
 
@@ -93,8 +101,8 @@ def tables_of(record, published, *, shortened=False):
     results = record["results"]
     if "table" in record:
         return [*shares_found(record), errors_found(record)]
-    if record.get("shows") and {result["task"] for result in results} == {""}:
-        return [at_once(record, published)]
+    if record.get("shows") and has_units_down(record):
+        return [at_once(record, published, task) for task in tasks_of(record)]
     if record.get("shows"):
         return [measured(record, published, name, average) for name, average in record["shows"].items()]
     if all(len(result["task"].split(" ", 1)) == 2 for result in results):
@@ -180,18 +188,33 @@ def measured(record, published, measure, average):
     return table(f"{capital(record['title'])}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
 
 
-def at_once(record, published):
-    """Return the table of an experiment with one task: a line for each unit, a column for each measure."""
-    theirs = {unit: known.measures for (unit, _), known in published.items()}
-    rows = [[name(each["unit"])] for each in record["results"]]
-    for row, each in zip(rows, record["results"], strict=True):
+def tasks_of(record):
+    """Return the tasks of a record, in order."""
+    return list(dict.fromkeys(result["task"] for result in record["results"]))
+
+
+def has_units_down(record):
+    """Return whether a record has few tasks for its units: a table for each, with a line for each unit."""
+    tasks, units = tasks_of(record), {result["unit"] for result in record["results"]}
+    return tasks == [""] or len(units) > MANY * len(tasks)
+
+
+def at_once(record, published, task):
+    """Return the table of one task of an experiment: a line for each unit, a column for each measure."""
+    theirs = {unit: known.measures for (unit, on), known in published.items() if on == task}
+    results = [each for each in record["results"] if each["task"] == task]
+    rows = [[name(each["unit"])] for each in results]
+    for row, each in zip(rows, results, strict=True):
         for measure, average in record["shows"].items():
-            ours = infinite(each["measures"][measure][average])
+            value = each["measures"][measure][average]
+            ours = None if value is None and measure in ABSENT else infinite(value)
             row.append(cell(beside(ours, theirs.get(each["unit"], {}).get(measure), writer(measure))))
     common, _, _ = MEASURES[next(iter(record["shows"]))].partition(" of ")
-    averages = " and ".join(dict.fromkeys(record["shows"].values()))
-    heads = [MEASURES[measure].partition(" of ")[2] for measure in record["shows"]]
-    return table(f"{capital(record['title'])}. {common}, {averages} over seeds", ["unit", *heads], rows)
+    alike = [measure for measure in record["shows"] if MEASURES[measure].startswith(f"{common} of ")]
+    averages = " and ".join(dict.fromkeys(record["shows"][measure] for measure in alike))
+    heads = [MEASURES[each].removeprefix(f"{common} of ") for each in record["shows"]]
+    told = f", told {task}" if task else ""
+    return table(f"{capital(record['title'])}{told}. {common}, {averages} over seeds", ["unit", *heads], rows)
 
 
 def capital(title):
@@ -221,6 +244,9 @@ def error(value):
     """Write an error with two digits that count."""
     if math.isinf(value):
         return "∞"
+    if value >= LONG:
+        digits, _, power = f"{value:.1e}".partition("e+")
+        return f"{digits} · 10{power.lstrip('0').translate(SUPERSCRIPT)}"
     return f"{value:,.0f}" if value >= 99.5 else f"{value:.2g}"
 
 

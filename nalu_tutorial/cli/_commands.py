@@ -75,7 +75,7 @@ def answered(out: Path) -> Iterator[None]:
 
     try:
         yield
-    except (ValueError, Unfinished) as wrong:
+    except (ValueError, Unfinished, ModuleNotFoundError) as wrong:  # some experiments need another package
         raise WrongUse(str(wrong)) from wrong
     except BrokenExecutor as wrong:
         raise WrongUse(f"a process ended by itself, perhaps for want of memory; {GO_ON}") from wrong

@@ -2,6 +2,7 @@
 
 from . import (
     _comparisons,
+    _digits,
     _identity,
     _inalu_alone,
     _nac_eight_terms,
@@ -24,8 +25,11 @@ from . import (
     _sums_of_slices,
     _weight_sharing,
 )
+from ._again import train_again
 from ._begun import Unfinished
 from ._benchmark import Benchmark, run_benchmark
+from ._digit_success import error_limit, share_solved
+from ._digits import on_mnist
 from ._experiment import Experiment, Training
 from ._find_the_law import FIND_THE_LAW
 from ._found import Found, laws_found
@@ -77,6 +81,9 @@ EXPERIMENTS: dict[str, Experiment] = {
         _nsr_equality.EQUALITY,
         _nsr_equality.CHOICE,
         _piecewise.EXPERIMENT,
+        _digits.COUNT,
+        _digits.SUM,
+        _digits.PRODUCT,
     )
 }
 
@@ -91,7 +98,11 @@ __all__ = [
     "Found",
     "Training",
     "Unfinished",
+    "error_limit",
     "laws_found",
+    "on_mnist",
     "run_benchmark",
     "run_experiment",
+    "share_solved",
+    "train_again",
 ]

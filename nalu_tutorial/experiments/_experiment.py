@@ -9,7 +9,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from ..published import Published
-from ..tasks import Task
+from ..tasks import Table, Task
 from ..training import Runs
 
 Measure = Callable[[Runs], Tensor]
@@ -25,15 +25,15 @@ class Training:
         The name of what is trained.
     make_model : callable
         Returns a new model.
-    tasks : dict of str to Task
-        By the names that the record gives them; an only task has the empty name.
+    tasks : dict of str to Task or tasks.Table
+        By the names that the record gives them; an only task has the empty name. A table is trained alone.
     options : dict
         What this training has of its own, for `nalu_tutorial.train`.
     """
 
     unit: str
     make_model: Callable[[], nn.Module]
-    tasks: Mapping[str, Task]
+    tasks: Mapping[str, Task | Table]
     options: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..training import Alternate, Aside, Clip, Ramp, Restart
+from ..training import Alternate, Aside, Clip, OnBatch, Ramp, Restart
 from ._experiment import Experiment, Training
 
 HERE = Path(__file__).parent
@@ -35,7 +35,7 @@ def written(value: Any) -> Any:
     """Return an option as a record shows it: a number as it is, a policy by its settings, anything else by its name."""
     if isinstance(value, list):
         return [written(each) for each in value]
-    if isinstance(value, Ramp | Clip | Alternate | Aside | Restart):
+    if isinstance(value, OnBatch | Ramp | Clip | Alternate | Aside | Restart):
         settings = {each.name: getattr(value, each.name) for each in fields(value)}
         return {name: written(setting) for name, setting in settings.items() if setting is not None}
     return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))

@@ -1,11 +1,13 @@
 """What there is to learn: draws for training and for extrapolation, or rows of a table."""
 
 from ._operations import OPERATIONS
+from ._sequences import Sequences
 from ._split import Largest, largest
 from ._table import Table
 from ._task import Task, whole
 from .arithmetic import SINGLE_UNIT_RANGES, arithmetic, single_unit
 from .comparison import Pairs, comparison
+from .digits import Digits, digits, mnist
 from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
@@ -21,17 +23,21 @@ __all__ = [
     "OPERATIONS",
     "PLANETS",
     "SINGLE_UNIT_RANGES",
+    "Digits",
     "Largest",
     "Measured",
     "Pairs",
+    "Sequences",
     "Table",
     "Task",
     "arithmetic",
     "comparison",
+    "digits",
     "few_of_many",
     "four_outputs",
     "identity",
     "largest",
+    "mnist",
     "nights",
     "over_time",
     "product_of_sums",

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Callable
 from functools import reduce
 
+import torch
 from torch import Tensor
 
 
@@ -58,6 +59,8 @@ OF_TWO: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "sqrt": lambda a, b: a.sqrt(),
 }
 OF_ONE = ("square", "sqrt")
+# The same of all numbers up to each one along an axis, as (x, dim=…).
+RUNNING: dict[str, Callable[..., Tensor]] = {"+": torch.cumsum, "*": torch.cumprod}
 
 
 def check_operation(name: str, known: tuple[str, ...] = tuple(OPERATIONS)) -> None:

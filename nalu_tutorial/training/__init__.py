@@ -1,6 +1,6 @@
 """Training many seeds at once: each with the start and data that it would have alone."""
 
-from ._policies import Alternate, Aside, Clip, Ramp, Restart
+from ._policies import Alternate, Aside, Clip, OnBatch, Ramp, Restart
 from ._runs import Runs
 from ._start import start
 from ._stopping import EarlyStopping, Settled
@@ -11,6 +11,7 @@ __all__ = [
     "Aside",
     "Clip",
     "EarlyStopping",
+    "OnBatch",
     "Ramp",
     "Restart",
     "Runs",

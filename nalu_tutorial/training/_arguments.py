@@ -12,7 +12,7 @@ import torch
 from torch import nn
 
 from ..tasks import Table, Task
-from ._policies import Aside, Ramp
+from ._policies import Aside, OnBatch, Ramp
 
 SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
 MOST = 1_000_000  # runs: a number above it was meant as a seed
@@ -135,6 +135,7 @@ def check_policies(**policies: tuple[Any, type]) -> None:
 def check_penalties(penalties: tuple[Any, ...]) -> None:
     """Raise unless each penalty is a function of the model, or one with a schedule."""
     for penalty in penalties:
-        if not isinstance(penalty, Ramp) and not callable(penalty):
+        if not isinstance(penalty, OnBatch | Ramp) and not callable(penalty):
             other = "; an Aside is given as aside=…" if isinstance(penalty, Aside) else ""
-            raise TypeError(f"a penalty is a function of the model or a Ramp, not {type(penalty).__name__}{other}")
+            kind = type(penalty).__name__
+            raise TypeError(f"a penalty is a function of the model, an OnBatch or a Ramp, not {kind}{other}")

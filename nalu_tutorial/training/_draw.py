@@ -1,4 +1,4 @@
-"""Where the batches of all runs come from: the ranges of tasks, or the rows of a table."""
+"""Where the batches of all runs come from: the ranges of tasks, or the rows of a table, alone or in sequences."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import torch
 
-from ..tasks import Table, Task
+from ..tasks import Sequences, Table, Task
 from ._recipe import Recipe
-from ._rows import DrawRows
+from ._rows import DrawRows, DrawSequences
 from ._stepper import Draw
 
 
@@ -18,6 +18,8 @@ def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe)
     each = torch.tensor(seeds, device=recipe.device).repeat(len(tasks))
     if isinstance(first, Table):
         x, t = (part.to(recipe.device) for part in first.training_set(recipe.dtype))
+        if isinstance(first, Sequences):
+            return DrawSequences(x, t, each, recipe.batch_size, first.length, first.target)
         return DrawRows(x, t, each, recipe.batch_size)
     axes = (-1, *[1] * (2 if first.length is None else 3))
     ranges = [task.training for task in tasks if isinstance(task, Task)]

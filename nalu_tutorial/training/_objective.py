@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import torch
 from torch import Tensor, fx, nn
 from torch.func import functional_call, vmap
 
-from ._policies import Penalty, Ramp
+from ._policies import OnBatch, Penalty, Ramp
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 Params = dict[str, Tensor]
@@ -19,25 +20,30 @@ Gradient = Callable[[Params, Tensor, Tensor, Tensor], tuple[Params, Tensor]]
 class Penalised(nn.Module):
     """A model with the penalties of its training, so that they see the parameters that are swapped in."""
 
-    def __init__(self, model: nn.Module, penalties: Sequence[Penalty | Ramp]) -> None:
+    def __init__(self, model: nn.Module, penalties: Sequence[Penalty | OnBatch | Ramp]) -> None:
         super().__init__()
         self.model, self.penalties = model, penalties
 
-    def forward(self, step: Tensor, like: Tensor) -> Tensor:
-        """Return the sum of the penalties at a step: a scalar in the precision of `like`."""
+    def forward(self, step: Tensor, like: Tensor, x: Tensor | None) -> Tensor:
+        """Return the sum of the penalties at a step, for a batch: a scalar in the precision of `like`."""
         total = like.new_zeros(())
         for term in self.penalties:
             if isinstance(term, Ramp):
-                total = total + term.factor(step.to(like.dtype)) * term.penalty(self.model)
+                total = total + term.factor(step.to(like.dtype)) * said_by(term.penalty, self.model, x)
             else:
-                total = total + term(self.model)
+                total = total + said_by(term, self.model, x)
         return total
+
+
+def said_by(penalty: Penalty | OnBatch, model: nn.Module, x: Any) -> Any:
+    """Return what a penalty says of a model, and of a batch if it looks at one."""
+    return penalty.penalty(model, x) if isinstance(penalty, OnBatch) else penalty(model)
 
 
 class Objective:
     """The loss of one batch and the penalties, summed over seeds: summed, so that no seed weighs on another."""
 
-    def __init__(self, model: nn.Module, loss: Loss, penalties: Sequence[Penalty | Ramp]) -> None:
+    def __init__(self, model: nn.Module, loss: Loss, penalties: Sequence[Penalty | OnBatch | Ramp]) -> None:
         self.model, self.loss, self.penalties = model, loss, penalties
         self.penalised = Penalised(model, penalties)
         self.trained = trained_names(model)
@@ -46,11 +52,16 @@ class Objective:
         """Return the loss of one seed on its batch."""
         return self.loss(functional_call(self.model, params, (x,)), t)
 
-    def extra(self, params: Params, step: Tensor) -> Tensor:
-        """Return the penalties of every seed: shape (S,)."""
+    def extra(self, params: Params, step: Tensor, x: Tensor | None = None) -> Tensor:
+        """Return the penalties of every seed, shape (S,), for its own batch if there is one."""
         like = params[self.trained[0]]
         named = {f"model.{name}": value for name, value in params.items()}
-        result: Tensor = vmap(lambda named: functional_call(self.penalised, named, (step, like)))(named)
+
+        def one(named: Params, x: Tensor | None) -> Tensor:
+            found: Tensor = functional_call(self.penalised, named, (step, like, x))
+            return found
+
+        result: Tensor = vmap(one, in_dims=(0, None if x is None else 0))(named, x)
         return result
 
     def gradient(self, scalars: fx.GraphModule | None = None) -> Gradient:
@@ -61,7 +72,7 @@ class Objective:
                 losses: Tensor = vmap(self.one)(params, x, t)
             else:
                 losses = vmap(self.loss)(evaluated(scalars, params, x), t)
-            return losses + self.extra(params, step) if self.penalties else losses
+            return losses + self.extra(params, step, x) if self.penalties else losses
 
         return gradient_of(each, self.trained)
 

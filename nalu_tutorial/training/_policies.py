@@ -46,12 +46,29 @@ def uniform_redraw(model: nn.Module, generator: torch.Generator) -> None:
 
 
 @dataclass(frozen=True)
+class OnBatch:
+    """A penalty that looks at the batch as well as at the model.
+
+    Attributes
+    ----------
+    penalty : callable
+        Maps a model and the inputs of a batch, of shape (batch, ..., in), to a scalar.
+    """
+
+    penalty: Callable[[nn.Module, Tensor], Tensor]
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be called."""
+        check_function("penalty", self.penalty)
+
+
+@dataclass(frozen=True)
 class Ramp:
     r"""A penalty that comes in slowly, times :math:`\lambda = \hat\lambda \min(\max((t - t_0)/(t_1 - t_0), 0), 1)`.
 
     Attributes
     ----------
-    penalty : callable
+    penalty : callable, or OnBatch
         Maps a model to a scalar.
     weight : float
         λ̂, reached at the end.
@@ -63,14 +80,15 @@ class Ramp:
     Madsen & Johansen (2020), section 2.1.
     """
 
-    penalty: Penalty
+    penalty: Penalty | OnBatch
     weight: float
     start: int
     end: int
 
     def __post_init__(self) -> None:
         """Refuse a ramp without length, and a weight that is no number."""
-        check_function("penalty", self.penalty)
+        if not isinstance(self.penalty, OnBatch):
+            check_function("penalty", self.penalty)
         if not self.start < self.end:
             raise ValueError(f"a ramp starts before it ends, got {self.start} and {self.end}")
         for name in ("weight", "start", "end"):

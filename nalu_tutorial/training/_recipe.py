@@ -14,7 +14,7 @@ from torch.optim import Optimizer
 from ._compiler import has_compiler
 from ._descent import has_update_rule
 from ._objective import Loss
-from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
 from ._runs import Runs
 from ._stopping import Stop
 
@@ -31,7 +31,7 @@ class Recipe:
     rates: array[float] | None
     batch_size: int
     loss: Loss
-    penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None
+    penalty: Penalty | OnBatch | Ramp | Sequence[Penalty | OnBatch | Ramp] | None
     clip: Clip
     alternate: Alternate | None
     aside: Aside | None
@@ -46,7 +46,7 @@ class Recipe:
     dtype: torch.dtype
 
     @property
-    def penalties(self) -> tuple[Penalty | Ramp, ...]:
+    def penalties(self) -> tuple[Penalty | OnBatch | Ramp, ...]:
         """The penalties as a tuple, however many were given."""
         if self.penalty is None:
             return ()

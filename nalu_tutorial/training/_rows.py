@@ -1,7 +1,8 @@
-"""Batches of a table's rows, drawn by counting like all other data."""
+"""Batches of a table's rows, or of sequences of them, drawn by counting like all other data."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import torch
@@ -43,3 +44,21 @@ class DrawRows:
         count = len(self.x)
         rows: Tensor = (upper * count + (lower * count >> BITS)) >> BITS
         return rows
+
+
+@dataclass(frozen=True)
+class DrawSequences(DrawRows):
+    """The same for sequences of rows: (S, batch, length, in), and what the target makes of (S, batch, length, out)."""
+
+    length: int
+    target: Callable[[Tensor], Tensor]
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers of the stream a seed takes at a step: two a row."""
+        return 2 * self.batch_size * self.length
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the batches of a step, or of several along a leading axis."""
+        rows = self.rows(step).reshape(*step.shape, -1, self.batch_size, self.length)
+        return self.x[rows], self.target(self.t[rows])

@@ -31,7 +31,7 @@ from ._arguments import (
 from ._going_on import check_runs
 from ._loop import Loop
 from ._objective import Loss
-from ._policies import Alternate, Aside, Clip, Penalty, Ramp, Restart
+from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
 from ._rates import Schedule, scheduled
 from ._recipe import Recipe
 from ._runs import Runs
@@ -40,7 +40,7 @@ from ._stopping import Stop, check_stop
 
 def train(
     make_model: Callable[[], nn.Module],
-    task: Task | tasks.Table | Sequence[Task],
+    task: Task | tasks.Table | Sequence[Task | tasks.Table],
     *,
     seeds: int | Iterable[int],
     steps: int,
@@ -48,7 +48,7 @@ def train(
     lr: float | Schedule = 1e-3,
     batch_size: int = 128,
     loss: Loss = functional.mse_loss,
-    penalty: Penalty | Ramp | Sequence[Penalty | Ramp] | None = None,
+    penalty: Penalty | OnBatch | Ramp | Sequence[Penalty | OnBatch | Ramp] | None = None,
     clip: Clip | None = None,
     alternate: Alternate | None = None,
     aside: Aside | None = None,
@@ -78,7 +78,7 @@ def train(
     task : Task, or several of them, or tasks.Table
         What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
         ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`. Of a
-        `tasks.Table`, a batch is made of its training rows.
+        `tasks.Table`, a batch is made of its training rows; of `tasks.Sequences`, of sequences of these.
     seeds : int or iterable of int
         How many seeds (0, 1, …), or which, from 0 to 2³² − 1.
     steps, batch_size, log_every : int
@@ -95,8 +95,9 @@ def train(
     loss : callable
         (prediction, target) to a scalar: the mean squared error by default. It may not stretch the two to each other's
         shape. Neither it nor a penalty may change while the training goes on.
-    penalty : callable, Ramp, or several of them, optional
-        Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule.
+    penalty : callable, OnBatch, Ramp, or several of them, optional
+        Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule, and an
+        `OnBatch` is given the inputs of the batch as well.
     clip : Clip, optional
         Bounds the gradient of each seed by itself.
     alternate : Alternate, optional

@@ -14,8 +14,8 @@ from torch.overrides import TorchFunctionMode
 from torch.utils._pytree import tree_leaves
 
 from ._elementwise import check_elementwise
-from ._objective import Gradient, Loss, Objective, Params
-from ._policies import Penalty, Ramp, Restart
+from ._objective import Gradient, Loss, Objective, Params, said_by
+from ._policies import OnBatch, Penalty, Ramp, Restart
 from ._rates import check_rate_is_read
 from ._recipe import Recipe
 
@@ -133,11 +133,11 @@ class TryOut:
                 if not mostly_close(answer, model(self.x)):
                     raise ValueError("the model does not answer by the parameters that train gives it for each seed")
 
-    def penalty(self, term: Penalty | Ramp, *, may_be_none: bool = True) -> float:
+    def penalty(self, term: Penalty | OnBatch | Ramp, *, may_be_none: bool = True) -> float:
         """Return a penalty at the start, if it can be descended; 0, as a sum over no layers gives, stands for none."""
         term = term.penalty if isinstance(term, Ramp) else term
         named = {f"model.{name}": value for name, value in self.leaves.items()}
-        value: Any = functional_call(Term(self.model, term), named, ())
+        value: Any = functional_call(Term(self.model, term), named, (self.x,))
         if may_be_none and isinstance(value, int | float) and value == 0:
             return 0.0
         check_scalar("a penalty", value, "one number that is made of the model's parameters")
@@ -165,13 +165,13 @@ class TryOut:
 class Term(nn.Module):
     """A penalty as a module, so that it sees the parameters that are swapped in."""
 
-    def __init__(self, model: nn.Module, penalty: Penalty) -> None:
+    def __init__(self, model: nn.Module, penalty: Penalty | OnBatch) -> None:
         super().__init__()
         self.model, self.penalty = model, penalty
 
-    def forward(self) -> Any:
+    def forward(self, x: Tensor) -> Any:
         """Return what the penalty says, whatever it is."""
-        return self.penalty(self.model)
+        return said_by(self.penalty, self.model, x)
 
 
 class Meeting(TorchFunctionMode):

@@ -13,7 +13,7 @@ from ._unit import Unit
 
 
 class Recurrent(nn.Module):
-    r"""A cell that is given its own last output: :math:`s_t = \operatorname{cell}([x_t, s_{t-1}])`, :math:`s_0 = 0`.
+    r"""A cell that is given its own last output: :math:`s_t = \operatorname{cell}([x_t, s_{t-1}])`.
 
     Any unit from in + state to state features is a cell, and so is ``nn.Sequential(nn.Linear(...), nn.ReLU())``, which
     makes a plain recurrent net.
@@ -24,17 +24,23 @@ class Recurrent(nn.Module):
         Maps (..., in + state_features) to (..., state_features).
     state_features : int
         How many numbers the cell hands on, at least 1.
+    start : float
+        All numbers of the state before the first step, :math:`s_0`: 0 for a sum, 1 for a product.
+    every_step : bool
+        Whether the output is the state after every step, and not only the last one.
 
     Raises
     ------
     TypeError
         If the size is no int, or an input is not real and floating-point.
     ValueError
-        If the size is below 1, an input has no axis of time, or the cell does not return state_features numbers.
+        If the size is below 1, an input has no axis of time, the cell does not return state_features numbers, or every
+        step is asked for of an input that has none.
 
     Notes
     -----
-    Input (..., T, in), output the last state, (..., state_features). After no step at all it is 0.
+    Input (..., T, in), output the last state, (..., state_features), or every state, (..., T, state_features). After
+    no step at all the last state is the start.
 
     References
     ----------
@@ -50,18 +56,21 @@ class Recurrent(nn.Module):
     tensor([21.])
     """
 
-    def __init__(self, cell: nn.Module, state_features: int) -> None:
+    def __init__(self, cell: nn.Module, state_features: int, *, start: float = 0.0, every_step: bool = False) -> None:
         super().__init__()
         check_size("state_features", state_features)
         self.cell, self.state_features = cell, state_features
+        self.start, self.every_step = start, every_step
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the last state for an input of shape (..., T, in)."""
+        """Return the last state, or every one, for an input of shape (..., T, in)."""
         check_sequence(x)
-        s = x.new_zeros((*x.shape[:-2], self.state_features))
+        if self.every_step and not x.shape[-2]:
+            raise ValueError("expected an input of at least one step, of which to return the state, got none")
+        states = [x.new_full((*x.shape[:-2], self.state_features), self.start)]
         for x_t in x.unbind(dim=-2):
-            s = self.step(x_t, s)
-        return s
+            states.append(self.step(x_t, states[-1]))
+        return torch.stack(states[1:], dim=-2) if self.every_step else states[-1]
 
     def step(self, x: Tensor, s: Tensor) -> Tensor:
         """Return the state after one time step, of the shape of s."""
@@ -73,8 +82,10 @@ class Recurrent(nn.Module):
         return after
 
     def extra_repr(self) -> str:
-        """Give the size of the state, as `print` of a model shows it."""
-        return f"state_features={self.state_features}"
+        """Give the size of the state, as `print` of a model shows it, and what is not the usual."""
+        start = f", start={self.start}" if self.start else ""
+        every_step = ", every_step=True" if self.every_step else ""
+        return f"state_features={self.state_features}{start}{every_step}"
 
 
 class LSTM(Unit):

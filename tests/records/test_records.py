@@ -15,6 +15,8 @@ from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 RECORDS = Path(records.__file__).parent
 SHIPPED = [
     "comparisons",
+    "digits-product",
+    "digits-sum",
     "few-of-many",
     "few-of-many-slow",
     "few-of-many-starts",

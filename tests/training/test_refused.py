@@ -297,8 +297,8 @@ def test_a_sum_over_no_layers_is_no_penalty_and_nothing_to_step_aside_for():
         ({"alternate": {"M_hat"}}, r"alternate takes Alternate\(…\), not set"),
         ({"aside": size}, r"aside takes Aside\(…\), not function"),
         ({"restart": 3}, r"restart takes Restart\(…\), not int"),
-        ({"penalty": {size}}, "a penalty is a function of the model or a Ramp, not set"),
-        ({"penalty": [size, None]}, "a penalty is a function of the model or a Ramp, not NoneType"),
+        ({"penalty": {size}}, "a penalty is a function of the model, an OnBatch or a Ramp, not set"),
+        ({"penalty": [size, None]}, "a penalty is a function of the model, an OnBatch or a Ramp, not NoneType"),
         ({"penalty": Aside(size)}, "not Aside; an Aside is given as aside=…"),
         ({"progress": 3}, "progress must be a function, not 3"),
         ({"restart": Restart(100, redraw=lambda model: None)}, "takes 1 positional argument"),  # and not after an hour

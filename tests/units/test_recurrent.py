@@ -10,7 +10,7 @@ from draws import doubles, loaded, normal, seeded
 from torch import nn
 from torch.func import functional_call, grad, stack_module_state, vmap
 
-from nalu_tutorial import LSTM, NAC, NALU, NAU, Recurrent
+from nalu_tutorial import LSTM, NAC, NALU, NAU, NMU, Recurrent
 
 
 def cell_of_nalu(seed=0):
@@ -41,6 +41,22 @@ def test_the_state_comes_after_the_input():
     unit = Recurrent(loaded(NAU(2 + 2, 2), weight=[[1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 0.0]]), 2)
     # (1, 10), then (2 + 10, 20)
     assert unit(doubles([[1.0, 10.0], [2.0, 20.0]])).tolist() == [12.0, 20.0]
+
+
+def test_it_starts_where_it_is_told_and_may_return_every_state():
+    cell = loaded(NAU(2, 1), weight=[[1.0, -0.5]])
+    # s = 4 − ½, then 2 − 1.75, then 7 − 0.125
+    x = doubles([[4.0], [2.0], [7.0]])
+    assert Recurrent(cell, 1, start=1.0)(x).tolist() == [6.875]
+    assert Recurrent(cell, 1, start=1.0, every_step=True)(x).tolist() == [[3.5], [0.25], [6.875]]
+    assert Recurrent(cell, 1, start=1.0)(x[:0]).tolist() == [1.0]
+    y = normal(5, 4, 6, 1)
+    torch.testing.assert_close(Recurrent(cell, 1, every_step=True)(y)[..., -1, :], Recurrent(cell, 1)(y))
+
+
+def test_no_state_after_no_step():
+    with pytest.raises(ValueError, match=r"^expected an input of at least one step, of which to return the state"):
+        Recurrent(NAC(2, 1), 1, every_step=True)(torch.ones(4, 0, 1))
 
 
 def test_it_sums_a_sequence_of_any_length():
@@ -167,6 +183,9 @@ def test_a_wrong_size_is_named():
 def test_it_prints_its_cell():
     said = "Recurrent(\n  state_features=1\n  (cell): NAC(in_features=2, out_features=1)\n)"
     assert repr(Recurrent(NAC(2, 1), 1)) == said
+    assert repr(Recurrent(NMU(2, 1), 1, start=1.0, every_step=True)).splitlines()[1] == (
+        "  state_features=1, start=1.0, every_step=True"
+    )
     assert repr(LSTM(3, 2)) == "LSTM(in_features=3, out_features=2)"
 
 

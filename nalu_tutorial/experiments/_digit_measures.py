@@ -1,0 +1,145 @@
+"""What is measured of a net that reads digits: its errors at many lengths, its reader, and the weights of its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks import Sequences
+from ..training import Runs
+from ..units import NALU, Recurrent
+from ._experiment import Measure
+
+TESTED = 200  # sequences of each length but 1; of that, each test picture once
+CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it
+Statistic = Callable[[Tensor, Tensor], Tensor]
+
+
+@torch.no_grad()
+def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
+    """Return what each run says about sequences of test pictures at its best validation, and the right answers.
+
+    Both are float64, (R, sequences, out) and (sequences, out). The pictures are read once, whatever the length.
+    """
+    task = runs.task
+    assert isinstance(task, Sequences)
+    x, t = task.rows_of("test")
+    rows = tested(len(x), length)
+    right = task.target(t.double()[rows])
+    said = torch.stack([said_by(runs.model(k, best=True), x, rows) for k in range(len(runs))])
+    return (at_the_end(said, task).double(), at_the_end(right, task))
+
+
+def tested(pictures: int, length: int) -> Tensor:
+    """Return which pictures are in the sequences of a test: the same for every run."""
+    if length == 1:
+        return torch.arange(pictures).unsqueeze(1)
+    return torch.randint(pictures, (TESTED, length), generator=torch.Generator().manual_seed(length))
+
+
+def said_by(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
+    """Return what one net says about sequences of these rows."""
+    assert isinstance(model, nn.Sequential)
+    readings = model[0](x.to(next(model.parameters()).device))
+    said: Tensor = model[1:](readings[rows])
+    return said.cpu()
+
+
+def at_the_end(values: Tensor, task: Sequences) -> Tensor:
+    """Return the answer after the last step alone."""
+    return values[..., -1, :] if task.every_step else values
+
+
+def mean_error(said: Tensor, right: Tensor) -> Tensor:
+    """Return each run's mean absolute error; one that is no number counts as infinite."""
+    return (said - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
+
+
+def relative(said: Tensor, right: Tensor) -> Tensor:
+    """Return each run's mean error in shares of the right answer."""
+    return mean_error(said / right, torch.ones_like(right))
+
+
+def bias(said: Tensor, right: Tensor) -> Tensor:
+    """Return each run's mean error with its sign; of several answers, the one that is farthest from 0."""
+    means = (said - right).mean(dim=1)
+    return means.gather(1, means.abs().nan_to_num(nan=torch.inf).argmax(dim=1, keepdim=True)).squeeze(1)
+
+
+def spread(said: Tensor, right: Tensor) -> Tensor:
+    """Return the standard deviation of each run's errors; of several answers, the root of their mean variance."""
+    return (said - right).var(dim=1, correction=0).mean(dim=1).sqrt()
+
+
+def read_right(said: Tensor, right: Tensor) -> Tensor:
+    """Return the share of pictures read right: a number off by less than ½, of several the largest in its place."""
+    if said.shape[-1] > 1:
+        return (said.argmax(dim=-1) == right.argmax(dim=-1)).double().mean(dim=1)
+    return ((said - right).abs() < 0.5).double().mean(dim=(1, 2))
+
+
+def measured(runs: Runs, *, length: int, statistic: Statistic) -> Tensor:
+    """Return a statistic of each run's errors at one length: shape (R,)."""
+    return statistic(*answers(runs, length))
+
+
+def weights_of(runs: Runs, k: int) -> tuple[Tensor, Tensor] | None:
+    """Return the weights of one run's cell, on the readings and on the state, if the cell is one layer of them.
+
+    Those of a NALU say nothing without its gate, which is another for every input.
+    """
+    along = list(runs.model(k, best=True).children())[1]
+    cell = along.cell if isinstance(along, Recurrent) else None
+    weight = getattr(cell, "weight", None)
+    if not isinstance(weight, Tensor) or isinstance(cell, NALU):
+        return None
+    readings, state = weight.detach().tensor_split([weight.shape[1] - weight.shape[0]], dim=1)
+    return readings, state
+
+
+def weight_digit(runs: Runs) -> Tensor:
+    """Return each run's weight on the reading; of several, the mean of those on the answer's own: shape (R,)."""
+    found = [weights_of(runs, k) for k in range(len(runs))]
+    return torch.tensor([torch.nan if each is None else float(each[0].diagonal().mean()) for each in found])
+
+
+def weight_state(runs: Runs) -> Tensor:
+    """Return each run's weight on the state; of several, the one on its own number that is farthest from 1."""
+    found = [weights_of(runs, k) for k in range(len(runs))]
+    return torch.tensor([torch.nan if each is None else farthest(each[1].diagonal()) for each in found])
+
+
+def farthest(weights: Tensor) -> float:
+    return float(weights[(weights - 1).abs().argmax()])
+
+
+def carried(runs: Runs) -> Tensor:
+    """Return 1 for each run whose weights hand the state on as it is, within a thousandth, else 0: shape (R,).
+
+    The weight on the reading may be any: what it is belongs to the reader as well. NaN where there are no weights to
+    read it off.
+    """
+    found = [weights_of(runs, k) for k in range(len(runs))]
+    return torch.tensor([torch.nan if each is None else float(is_carried(each[1])) for each in found])
+
+
+def is_carried(state: Tensor) -> bool:
+    return bool((state - torch.eye(len(state))).abs().max() < CARRIED)
+
+
+def digit_measures(lengths: Sequence[int], *, product: bool = False) -> dict[str, Measure]:
+    """Return the measures of an experiment with these lengths."""
+    kinds: dict[str, Statistic] = {"length_{}_error": mean_error, "bias_{}": bias, "spread_{}": spread}
+    if product:
+        kinds["length_{}_relative_error"] = relative
+    errors: dict[str, Measure] = {
+        name.format(length): partial(measured, length=length, statistic=statistic)
+        for name, statistic in kinds.items()
+        for length in lengths
+    }
+    right = partial(measured, length=1, statistic=read_right)
+    weights: dict[str, Measure] = {"weight_digit": weight_digit, "weight_state": weight_state, "carried": carried}
+    return {"read_right": right, **errors, **weights}

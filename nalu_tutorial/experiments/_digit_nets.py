@@ -1,0 +1,169 @@
+"""Nets that look first and calculate then: a reader, a cell along the sequence and, where it needs one, a read-out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ..units import LSTM, NAC, NALU, NAU, NMU, MultiplicativeNAC, Recurrent
+
+HIDDEN = 64  # of the reader
+STATE = 16  # of a recurrent net with a read-out
+
+
+class LSTMCell(nn.Module):
+    """One time step of an LSTM as a cell: its state is h, and after that c."""
+
+    def __init__(self, in_features: int, out_features: int) -> None:
+        super().__init__()
+        self.lstm = LSTM(in_features, out_features)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """Return [h, c] for [x, h, c]."""
+        x, h, c = inputs.split_with_sizes([self.lstm.in_features, *[self.lstm.out_features] * 2], dim=-1)
+        return torch.cat(self.lstm.step(x, h, c), dim=-1)
+
+
+class GRUCell(nn.GRUCell):
+    """One time step of a gated recurrent unit, written out: torch's own cannot be mapped over seeds."""
+
+    def forward(self, inputs: Tensor) -> Tensor:  # type: ignore[override]  # x and h come as one, as all cells take them
+        """Return h for [x, h]."""
+        x, h = inputs.split_with_sizes([self.input_size, self.hidden_size], dim=-1)
+        of_x = functional.linear(x, self.weight_ih, self.bias_ih).chunk(3, dim=-1)
+        of_h = functional.linear(h, self.weight_hh, self.bias_hh).chunk(3, dim=-1)
+        r, z = (torch.sigmoid(a + b) for a, b in zip(of_x[:2], of_h[:2], strict=True))
+        n = torch.tanh(of_x[2] + r * of_h[2])
+        return (1 - z) * n + z * h
+
+
+class First(nn.Module):
+    """The first numbers of a state."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+    def forward(self, s: Tensor) -> Tensor:
+        """Return them."""
+        return s[..., : self.count]
+
+    def extra_repr(self) -> str:
+        return f"count={self.count}"
+
+
+class Times(nn.Module):
+    """A cell that multiplies its state by the reading, and has nothing to learn."""
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """Return z s for [z, s]."""
+        return inputs[..., :1] * inputs[..., 1:]
+
+
+def plus() -> nn.Module:
+    """Return a cell that adds the reading to its state, and has nothing to learn."""
+    cell = nn.Linear(2, 1, bias=False)
+    nn.init.ones_(cell.weight)
+    return cell.requires_grad_(False)
+
+
+def plain(activation: Callable[[], nn.Module], features: int) -> nn.Module:
+    """Return the cell of a plain recurrent net."""
+    return nn.Sequential(nn.Linear(features + STATE, STATE), activation())
+
+
+def linear(features: int) -> nn.Module:
+    """Return the plain accumulator: a linear layer without a bias."""
+    return nn.Linear(2 * features, features, bias=False)
+
+
+Part = tuple[nn.Module, int, list[nn.Module]]
+# By name, for so many readings of a picture: the cell, the size of its state, and what reads the answer out of it.
+CELLS: dict[str, Callable[[int], Part]] = {
+    "LSTM": lambda n: (LSTMCell(n, STATE), 2 * STATE, [First(STATE), nn.Linear(STATE, n)]),
+    "LSTM of one unit": lambda n: (LSTMCell(n, n), 2 * n, [First(n)]),
+    "GRU": lambda n: (GRUCell(n, STATE), STATE, [nn.Linear(STATE, n)]),
+    "tanh RNN": lambda n: (plain(nn.Tanh, n), STATE, [nn.Linear(STATE, n)]),
+    "ReLU RNN": lambda n: (plain(nn.ReLU, n), STATE, [nn.Linear(STATE, n)]),
+    "linear": lambda n: (linear(n), n, []),
+    "NAC": lambda n: (NAC(2 * n, n), n, []),
+    "NALU": lambda n: (NALU(2 * n, n), n, []),
+    "NAU": lambda n: (NAU(2 * n, n), n, []),
+    "NMU": lambda n: (NMU(2 * n, n), n, []),
+    "MultiplicativeNAC": lambda n: (MultiplicativeNAC(2 * n, n), n, []),
+    "true sum": lambda n: (plus(), n, []),
+    "true product": lambda n: (Times(), n, []),
+}
+
+
+def reader(pixels: int, readings: int) -> nn.Module:
+    """Return the net that looks: one number for each picture, or shares of 1, one for each digit."""
+    layers = [nn.Linear(pixels, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, readings)]
+    return nn.Sequential(*layers, *([nn.Softmax(dim=-1)] if readings > 1 else []))
+
+
+def digit_net(
+    cell: str, *, readings: int = 1, start: float = 0.0, every_step: bool = False, pixels: int = 64
+) -> nn.Sequential:
+    """Return a reader, a cell of this name along the sequence, and a read-out where the cell needs one."""
+    made, size, readout = CELLS[cell](readings)
+    along = Recurrent(made, size, start=start, every_step=every_step)
+    return nn.Sequential(reader(pixels, readings), along, *readout)
+
+
+class Blind(nn.Module):
+    """A reader that takes every picture for the same."""
+
+    def __init__(self, value: float, readings: int) -> None:
+        super().__init__()
+        self.value = nn.Parameter(torch.full((readings,), value))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return (..., readings) for pictures (..., pixels)."""
+        return self.value.expand(*x.shape[:-1], -1)
+
+
+class Along(nn.Module):
+    """What is done with readings along the sequence: added, multiplied or, without an operation, left alone."""
+
+    def __init__(self, operation: str, every_step: bool) -> None:
+        super().__init__()
+        self.operation, self.every_step = operation, every_step
+
+    def forward(self, z: Tensor) -> Tensor:
+        """Return the result after every step, or the last one."""
+        if self.operation:
+            z = z.cumsum(dim=-2) if self.operation == "+" else z.cumprod(dim=-2)
+        return z if self.every_step else z[..., -1, :]
+
+    def extra_repr(self) -> str:
+        return f"operation={self.operation!r}"
+
+
+def blind_net(value: float, *, readings: int = 1, operation: str = "", every_step: bool = False) -> nn.Sequential:
+    """Return what answers without a look at the pictures: always the same, or as if all were of one number."""
+    return nn.Sequential(Blind(value, readings), Along(operation, every_step))
+
+
+def r_z(model: nn.Module, x: Tensor) -> Tensor:
+    """Return the further regulariser of Madsen & Johansen's sequences, for a net that answers after every step.
+
+    It is mean((1 − W)(1 − z̄)²) for a product and mean((1 − |W|) z̄²) for a sum, where z̄ is the mean over batch and
+    time of each number that the cell is given: an input that matters shall have a weight.
+    """
+    read, along = list(model.children())[:2]
+    assert isinstance(along, Recurrent)
+    z = read(x)
+    start = z.new_full((*z.shape[:-2], 1, along.state_features), along.start)
+    before = torch.cat([start, along(z)[..., :-1, :]], dim=-2)
+    mean = torch.cat([z, before], dim=-1).flatten(0, -2).mean(dim=0)
+    cell: Any = along.cell
+    if isinstance(cell, NMU):
+        term: Tensor = (1 - cell.weight) * (1 - mean).square()
+    else:
+        term = (1 - cell.weight.abs()) * mean.square()
+    return term.mean()
