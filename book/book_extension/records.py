@@ -72,6 +72,8 @@ MEASURES = {
 }
 ABSENT = {"carried"}  # of units that have no weights to tell it by
 MANY = 4  # units for each task
+LONG = 1e7  # an error with more digits than anybody reads
+SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 
 
@@ -242,6 +244,9 @@ def error(value):
     """Write an error with two digits that count."""
     if math.isinf(value):
         return "∞"
+    if value >= LONG:
+        digits, _, power = f"{value:.1e}".partition("e+")
+        return f"{digits} · 10{power.lstrip('0').translate(SUPERSCRIPT)}"
     return f"{value:,.0f}" if value >= 99.5 else f"{value:.2g}"
 
 

@@ -164,9 +164,9 @@ OURS = (
     "Pictures of 8 × 8 pixels, split by picture before any sequence is drawn: 398 for testing, a ninth of all for "
     "validation, the others for training. The reader has 64 hidden ReLUs. Batches of 64 sequences, drawn anew, Adam "
     "1e-3; the steps were settled with other seeds, from 1000 on. All states start alike. Errors at the best "
-    "validation, over 200 sequences of test pictures; of length 1, each picture once. *Constant* answers the same to "
-    "all, *constant for each* takes every picture for the same number. *Carried*: the weights hand the state on, "
-    "within a thousandth."
+    "validation, over 200 sequences of test pictures; of length 1, each picture once. The row constant answers "
+    "the same to all, the row constant for each takes every picture for the same number. Carried means that the "
+    "weights hand the state on, within a thousandth."
 )
 STATES = "LSTM, GRU and the plain RNNs have a state of 16 and a linear read-out"
 OPTIONS = {"batch_size": 64, "log_every": 1000}
@@ -196,9 +196,9 @@ SUM = Experiment(
     seeds=10,
     options=OPTIONS,
     note="The sum is told at the end, as in the first paper, or after every step, as in the second, which scores all "
-    f"partial sums. {OURS} {STATES}; the *LSTM of one unit*, without a read-out, is that of the second paper, and "
+    f"partial sums. {OURS} {STATES}; the LSTM of one unit, without a read-out, is that of the second paper, and "
     "answers between −1 and 1. NAU has its regulariser with λ = 10, which comes in from 12 % of the steps on; R_z is "
-    "the further one of the second paper, for weights whose input matters. *True sum* learns nothing but to read.",
+    "the further one of the second paper, for weights whose input matters. True sum learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
 )
@@ -210,9 +210,9 @@ PRODUCT = Experiment(
     steps=15_000,
     seeds=10,
     options=OPTIONS,
-    note=f"All partial products are told and scored. {OURS} {STATES}; the *LSTM of one unit*, without a read-out, is "
+    note=f"All partial products are told and scored. {OURS} {STATES}; the LSTM of one unit, without a read-out, is "
     "that of the paper. Here every state starts from 1; in the authors' code it is 0 for LSTM and NALU. NMU has its "
-    "regulariser with λ = 10, which comes in from 12 % of the steps on; R_z is the further one. *True product* "
+    "regulariser with λ = 10, which comes in from 12 % of the steps on; R_z is the further one. True product "
     "learns nothing but to read. Without the digit 0 there are 1,619 pictures.",
     measures=digit_measures(PRODUCT_LENGTHS, product=True),
     shows={f"length_{length}_relative_error": "median" for length in (1, 2, 5, 10, 20)} | SHOWS,

@@ -25,7 +25,7 @@ class Training:
         The name of what is trained.
     make_model : callable
         Returns a new model.
-    tasks : dict of str to Task or Table
+    tasks : dict of str to Task or tasks.Table
         By the names that the record gives them; an only task has the empty name. A table is trained alone.
     options : dict
         What this training has of its own, for `nalu_tutorial.train`.

@@ -212,7 +212,16 @@ def test_a_measure_has_the_digits_that_are_compared(value: float, text: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(math.inf, "∞"), (40892.1, "40,892"), (99.4, "99"), (0.0446, "0.045"), (0.00086, "0.00086")]
+    ("value", "text"),
+    [
+        (math.inf, "∞"),
+        (7913720500000.0, "7.9 · 10¹²"),
+        (1e10, "1.0 · 10¹⁰"),
+        (40892.1, "40,892"),
+        (99.4, "99"),
+        (0.0446, "0.045"),
+        (0.00086, "0.00086"),
+    ],
 )
 def test_an_error_has_two_digits_that_count(value: float, text: str) -> None:
     assert records.writer("root_error")(value) == text
