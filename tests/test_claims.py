@@ -102,7 +102,9 @@ def test_a_line_of_a_table_is_told_with_its_numbers():
 
 
 def test_every_line_of_a_table_of_successes_powers_and_comparisons_is_a_claim():
-    tables = ("product-of-sums", "sums-of-slices", "four-outputs", "slices-npu", "comparisons")
+    tables = (
+        "product-of-sums", "sums-of-slices", "four-outputs", "slices-npu", "comparisons", "digits-sum", "digits-product"
+    )  # fmt: skip
     lines = [(name, *key) for name in tables for key in published_lines(name)]
     assert sorted(lines) == sorted(tuple(entry["line"]) for entry in FILE.values() if "line" in entry)
 

@@ -1,0 +1,60 @@
+"""How far off the sum of many readings is, from the bias and the spread of one, worked out by hand."""
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import check_complete, check_keys, filled
+
+BIAS, SPREAD, WEIGHT = 0.2, 1.5, 0.99
+PARTS: Mapping[str, float] = {
+    "bias at 25": BIAS * 25,
+    "noise at 25": SPREAD * math.sqrt(25),
+    "bias at 400": BIAS * 400,
+    "noise at 400": SPREAD * math.sqrt(400),
+    "equal at length": (SPREAD / BIAS) ** 2,
+    "share of the first at 400": WEIGHT**399,
+}
+WRONG_PARTS: Mapping[tuple[str, float], str] = {
+    ("bias at 25", 0.2): "0.2 is the bias of one picture. It is added 25 times.",
+    ("bias at 25", 1): "A bias has the same sign in every picture, so it grows with the length, and not with its root.",
+    ("noise at 25", 37.5): "37.5 is 1.5 · 25. What scatters to both sides cancels in part: its size grows with the "
+    "root of the length.",
+    ("noise at 25", 0.3): "0.3 is 1.5 / √25, the noise of a mean. A sum is 25 times as large.",
+    ("noise at 400", 600): "600 is 1.5 · 400. The root of 400 is 20.",
+    ("noise at 400", 0.075): "0.075 is 1.5 / √400: of the mean, and not of the sum.",
+    ("bias at 400", 4): "4 is 0.2 · √400. A bias does not cancel.",
+    ("equal at length", 7.5): "7.5 is 1.5 / 0.2, and that is the root of the length.",
+    ("equal at length", 2.25): "2.25 is 1.5². Put the two parts equal, 0.2 L = 1.5 √L, and divide by √L.",
+    ("share of the first at 400", -2.99): "Each step takes a hundredth of what is left, and not of what there was.",
+    ("share of the first at 400", 0.99): "0.99 is what one step leaves. The first reading goes through 399.",
+}
+
+
+@checker
+def lengths(answer: Mapping[str, Any]) -> str:
+    """Check both parts of the error at two lengths, where they are equal, and what is left of the first reading."""
+    check_keys(answer, PARTS)
+    for name, given in filled(answer).items():
+        check_part(name, given)
+    check_complete(answer, judged=True)
+    return (
+        "Beyond 56 pictures the bias is the larger part. A better reader helps there less than one that is right on "
+        "average."
+    )
+
+
+def check_part(name: str, given: Any) -> None:
+    """End the check unless this is the part of the error."""
+    require(isinstance(given, int | float | Fraction) and type(given) is not bool, f"For {name!r} give one number.")
+    value, right = float(given), PARTS[name]
+    for (of, wrong), sentence in WRONG_PARTS.items():
+        require(of != name or not math.isclose(value, wrong, rel_tol=1e-3), f"{name}: {sentence}")
+    require(
+        math.isclose(value, right, rel_tol=0.02),
+        f"For {name!r} you say {value:g}. The bias grows with the length, the noise with its root, and a weight of "
+        "0.99 is multiplied on at every step.".replace("-", "−"),
+    )

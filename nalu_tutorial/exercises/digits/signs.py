@@ -1,0 +1,39 @@
+"""Which pairs of a reader and the weights of its cell give the sum of sequences of any length."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import check_complete, check_keys, filled
+
+# What the reader writes beside a digit d and the weights on reading and state; whether it adds; and what to say.
+PAIRS: Mapping[str, tuple[bool, str]] = {
+    "-d, (-1, 1)": (True, "The minus of the reader meets the minus of the weight: d is added at every step."),
+    "2 d, (0.5, 1)": (True, "Half of twice the digit is the digit. Only the product of the two is decided by the sum."),
+    "-d, (1, -1)": (False, "After one picture the state is −d, and the next step turns its sign."),
+    "-d, (-1, -1)": (False, "One picture is right. But each step turns the sign of all that was added before."),
+    "d + 1, (1, 1)": (False, "Every picture adds 1 too many, so the error is the length."),
+    "d + 18, (1, 0)": (False, "The state is forgotten. On five pictures this is right on average, and on no others."),
+    "-4 d, (-0.25, 1)": (True, "−0.25 times −4 d is d, with either sign."),
+}
+
+
+@checker
+def signs(answer: Mapping[str, Any]) -> str:
+    """Check for each reader and cell whether they add."""
+    check_keys(answer, PAIRS)
+    given = filled(answer)
+    for name, said in given.items():
+        require(said in (True, False) and isinstance(said, bool | int), f"For {name!r} answer True or False.")
+    wrong = [name for name, said in given.items() if bool(said) != PAIRS[name][0]]
+    require(
+        len(wrong) < len(PAIRS) or not wrong, "All seven are the other way round. True is where every sum comes out."
+    )
+    if wrong:
+        require(False, f"{wrong[0]}: {PAIRS[wrong[0]][1]}")
+    check_complete(answer, judged=True)
+    return (
+        "The weight on the state must be 1. The weight on the reading may be any but 0, if the reader writes the digit "
+        "divided by it."
+    )

@@ -1,0 +1,75 @@
+"""A split of pairs of pictures after which neither a picture nor a pair of digits of the test was seen in training."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import as_tensor, asked, parts
+
+PICTURES, ROWS = 300, 6_000
+FEWEST_TRAINING, FEWEST_TEST = 2_000, 15
+TWO = "Return two tensors of truth values, one for each row: which rows are for training, and which for testing."
+
+
+@checker
+def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
+    """Check a function of the pictures on the left and right of each row, shape (6000,), and of the picture's digits.
+
+    It returns which rows are for training and which are for testing, truth values of shape (6000,) each.
+    """
+    left, right, digits = table()
+    training, test = (mask(each) for each in parts(asked(answer, left, right, digits), 2, TWO))
+    require(not bool((training & test).any()), "Some rows are in both parts.")
+    require(int(test.sum()) >= FEWEST_TEST, f"{int(test.sum())} rows are for testing. Keep {FEWEST_TEST} or more.")
+    require(
+        int(training.sum()) >= FEWEST_TRAINING,
+        f"{int(training.sum()):,} rows are for training. Keep {FEWEST_TRAINING:,} or more.",
+    )
+    seen = seen_in_training(torch.cat([left, right]), training, test)
+    pairs = 10 * digits[left] + digits[right]
+    known = int(torch.isin(pairs[test], pairs[training]).sum())
+    told = f"{known} of {int(test.sum())} test rows have a pair of digits that training has, too"
+    require(
+        not (seen and known),
+        f"{told}, and {seen} of their rows show a picture that training shows. A net may know both by heart.",
+    )
+    require(not known, f"{told}. A net may know by heart that 3 and 4 make 12.")
+    require(
+        not seen,
+        f"No pair is in both parts. But {seen} test rows show a picture that training shows, so they cannot tell "
+        "whether the net can read new ones.",
+    )
+    for place, shown in (("left", left), ("right", right)):
+        missing = set(range(10)) - set(digits[shown[training]].tolist())
+        require(not missing, f"Training shows no {min(missing, default=0)} on the {place}, so nothing can be learned.")
+    kept = int((training | test).sum())
+    return (
+        f"{int(training.sum()):,} rows train and {int(test.sum())} test; {ROWS - kept:,} mix "
+        "what belongs to both parts, and are left out. That is the price of a clean test."
+    )
+
+
+def table() -> tuple[Tensor, Tensor, Tensor]:
+    """Return the pictures on the left and on the right of each row, and what digit each picture shows."""
+    generator = torch.Generator().manual_seed(11)
+    digits = torch.randint(10, (PICTURES,), generator=generator)
+    left, right = torch.randint(PICTURES, (2, ROWS), generator=generator)
+    return left, right, digits
+
+
+def mask(got: Any) -> Tensor:
+    """Return a part as truth values; end the check if they are none, or not one for each row."""
+    found = as_tensor(got, TWO)
+    require(found.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `left > 9` does.")
+    require(found.shape == (ROWS,), f"There are {ROWS:,} rows, and this part has the shape {tuple(found.shape)}.")
+    return found
+
+
+def seen_in_training(pictures: Tensor, training: Tensor, test: Tensor) -> int:
+    """Return how many test rows show a picture of training, on whichever side."""
+    shown = torch.isin(pictures, pictures[training.repeat(2)]).reshape(2, -1).any(dim=0)
+    return int((shown & test).sum())

@@ -1,0 +1,40 @@
+"""`check.signs` of chapter 11: drafts that are wrong, right in another form, or not begun."""
+
+import numpy as np
+import pytest
+import torch
+
+from nalu_tutorial.exercises.digits.signs import PAIRS
+
+pytestmark = pytest.mark.chapter
+
+RIGHT = {name: adds for name, (adds, _) in PAIRS.items()}
+LAST = list(PAIRS)[-1]
+
+
+def flipped(*names):
+    return lambda: {name: adds != (name in names) for name, adds in RIGHT.items()}
+
+
+WRONG = {name: (flipped(name), sentence) for name, (_, sentence) in PAIRS.items()}
+WRONG |= {
+    "all": (flipped(*PAIRS), "All seven are the other way round"),
+    "a word": (lambda: RIGHT | {LAST: "no"}, "answer True or False"),
+    "no keys": (lambda: [True] * 7, "with the keys"),
+}
+ALSO_RIGHT = [{name: np.bool_(adds) for name, adds in RIGHT.items()}]
+STUBS = [dict.fromkeys(RIGHT, ...), RIGHT | {LAST: ...}]
+READERS = {"-d": (-1, 0), "2 d": (2, 0), "d + 1": (1, 1), "d + 18": (1, 18), "-4 d": (-4, 0)}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_what_adds_gives_the_sum_at_every_length(name):
+    reader, _, weights = name.partition(", ")
+    (slope, offset), (on_reading, on_state) = READERS[reader], map(float, weights.strip("()").split(","))
+    right = []
+    for length in range(1, 8):
+        digits, state = torch.arange(length) * 3 % 10, 0.0
+        for digit in digits.tolist():
+            state = on_reading * (slope * digit + offset) + on_state * state
+        right.append(state == digits.sum().item())
+    assert all(right) == RIGHT[name]

@@ -1,0 +1,64 @@
+"""`check.split` of chapter 11: drafts that are wrong, right in another form, or not begun."""
+
+import chapter
+import pytest
+import torch
+
+pytestmark = pytest.mark.chapter
+
+
+def of_pictures(left, right, chosen):
+    """Return in which rows both pictures are chosen ones, and in which neither is."""
+    return chosen[left] & chosen[right], ~chosen[left] & ~chosen[right]
+
+
+def by_both(left, right, digits, last=60):
+    both, neither = of_pictures(left, right, torch.arange(300) >= 300 - last)
+    own = (digits[right] - digits[left]) % 10 == 3
+    return neither & ~own, both & own
+
+
+def by_row(left, right, digits):
+    rows = torch.arange(6000)
+    return rows >= 600, rows < 600
+
+
+def by_picture(left, right, digits):
+    both, neither = of_pictures(left, right, torch.arange(300) >= 240)
+    return neither, both
+
+
+def by_pair(left, right, digits):
+    own = (digits[right] - digits[left]) % 10 == 3
+    return ~own, own
+
+
+def no_nine(left, right, digits):
+    both, neither = of_pictures(left, right, torch.arange(300) >= 240)
+    return neither & (digits[left] != 9), both & (digits[left] == 9)
+
+
+def half(change):
+    """Return the right split, changed."""
+    return lambda: lambda left, right, digits: change(*by_both(left, right, digits))
+
+
+WRONG = {
+    "by row": (lambda: by_row, "A net may know both by heart"),
+    "by picture": (lambda: by_picture, "know by heart that 3 and 4 make 12"),
+    "by pair": (lambda: by_pair, "No pair is in both parts. But"),
+    "a digit never on the left": (lambda: no_nine, "Training shows no 9 on the left"),
+    "rows in both": (half(lambda training, test: (training | test, test)), "Some rows are in both parts"),
+    "no test": (half(lambda training, test: (training, test & False)), "0 rows are for testing"),
+    "no training": (half(lambda training, test: (training & False, test)), "0 rows are for training"),
+    "one part": (half(lambda training, test: training), "Return two tensors of truth values"),
+    "row numbers": (half(lambda training, test: (training.nonzero(), test.nonzero())), "These are numbers"),
+    "one value": (half(lambda training, test: (training[:1], test)), "this part has the shape (1,)"),
+}
+ALSO_RIGHT = [
+    by_both,
+    lambda left, right, digits: by_both(left, right, digits, last=75),
+    lambda left, right, digits: tuple(each.numpy() for each in by_both(left, right, digits)),
+]
+RAISES = [lambda left, right, digits: chapter.stop()]
+STUBS = [lambda left, right, digits: ..., lambda left, right, digits: None]
