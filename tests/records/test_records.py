@@ -15,6 +15,7 @@ from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 RECORDS = Path(records.__file__).parent
 SHIPPED = [
     "comparisons",
+    "digits-count",
     "digits-product",
     "digits-sum",
     "few-of-many",
