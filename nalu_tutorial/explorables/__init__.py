@@ -1,6 +1,7 @@
 """Figures that answer to the hand: one ES module and one thin widget class each."""
 
 from ._live import Live
+from .digits import DigitsExplorable
 from .identity import IdentityExplorable
 from .logic import LogicExplorable
 from .nac import NACExplorable
@@ -14,6 +15,7 @@ from .surface import SurfaceExplorable
 from .table import TableExplorable
 
 __all__ = [
+    "DigitsExplorable",
     "IdentityExplorable",
     "Live",
     "LogicExplorable",

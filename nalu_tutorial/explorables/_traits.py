@@ -79,11 +79,11 @@ class Numbers(traitlets.List[Any]):
 
 
 class Rows(traitlets.List[Any]):
-    """Any count of rows, each of so many numbers, or of one of these counts; none at first."""
+    """Any count of rows, each of so many numbers between two ends, or of one of these counts; none at first."""
 
-    def __init__(self, *counts: int) -> None:
-        super().__init__(traitlets.Union([Numbers(*[0.0] * count) for count in counts]))
-        self.info_text = f"a list of rows, each of {' or '.join(map(str, counts))} finite numbers"
+    def __init__(self, *counts: int, low: float = -MOST, high: float = MOST) -> None:
+        super().__init__(traitlets.Union([Numbers(*[0.0] * count, low=low, high=high) for count in counts]))
+        self.info_text = f"a list of rows, each of {' or '.join(map(str, counts))} {of_size('numbers', low, high)}"
         self.tag(sync=True)
 
     info = Numbers.info

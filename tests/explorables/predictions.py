@@ -70,6 +70,12 @@ def train(page: Any) -> None:
 
 
 PREDICTIONS = {
+    "digits": Prediction(
+        lambda page: key(page, ".digits-guess input", "PageUp"),
+        lambda page: press(page, "Add 1,000 pictures"),
+        lambda page: key(page, ".digits-guess input", "PageDown"),
+        ".digits-guess",
+    ),
     "identity": Prediction(draw, learn, lambda page: key(page, ".knob >> nth=0", "PageDown"), ".go"),
     "nac": Prediction(place, walk, lambda page: key(page, ".dot >> nth=0", "Shift+ArrowDown"), ".go"),
     "nalu": Prediction(

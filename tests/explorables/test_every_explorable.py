@@ -11,6 +11,7 @@ from with_axe import inspect
 
 from nalu_tutorial import explorables
 from nalu_tutorial.explorables import (
+    DigitsExplorable,
     IdentityExplorable,
     LogicExplorable,
     NACExplorable,
@@ -49,6 +50,13 @@ class Case(NamedTuple):
 CASES = {
     case.kind.module: case
     for case in (
+        Case(
+            DigitsExplorable,
+            "Add 1,000 pictures",
+            {"pictures": [[16.0] * 64]},
+            ({}, {"pictures": [[8.0] * 64] * 3, "guess": 120}),
+            first={"guess": 120},
+        ),
         Case(
             IdentityExplorable,
             "Train 10 nets",

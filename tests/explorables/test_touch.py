@@ -32,6 +32,7 @@ class Grip(NamedTuple):
 
 DRAWN = [-12.0, -10.0, -8.0, -5.0, 5.0, 8.0, 10.0, 12.0]
 GRIPS = {
+    "digits": Grip("digits", ".sheet", "pictures", ""),
     "identity": Grip("identity", ".knob circle >> nth=4", "guess", "y", way=(-8, 30), state={"guess": DRAWN}),
     "nac": Grip("nac", ".dot:has-text('3') .disc", "m_hat"),
     "nalu": Grip("nalu", ".handle .disc", "w", state={"w": [0.0, 0.0]}),

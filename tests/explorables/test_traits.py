@@ -10,6 +10,7 @@ import traitlets
 
 from nalu_tutorial import explorables
 from nalu_tutorial.explorables import (
+    DigitsExplorable,
     IdentityExplorable,
     LogicExplorable,
     NACExplorable,
@@ -104,6 +105,8 @@ def test_a_number_of_numpy_or_pytorch_becomes_a_float(given):
          "curves is a list of rows, each of 81 finite numbers, got [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...]]"),
         (TableExplorable, {"rows": [[1.0, 2.0], [3.0]]},
          "rows is a list of rows, each of 2 or 3 finite numbers, got [[1.0, 2.0], [3.0]]"),
+        (DigitsExplorable, {"pictures": [[17] * 64]},
+         "pictures is a list of rows, each of 64 numbers from 0 to 16, got [[17, 17, 17, 17, 17, 17, ...]]"),
         (LogicExplorable, {"told": {"rain": [math.nan, 1]}},
          "told is a dict of names and pairs [L, U], with L and U from 0 to 1, got {'rain': [nan, 1]}"),
     ],

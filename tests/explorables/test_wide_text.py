@@ -22,6 +22,7 @@ STATES = {
     "nmu-training": [*JUDGED, "NAC, start 3", "More: pull the NMU's weights to whole numbers"],
     "npu": [*JUDGED, "−2", "8"],
     "nsr": JUDGED,
+    "digits": [*JUDGED, "Without its mean error", "Clear the sheet"],
     "table": [*JUDGED, "More: how it decides", "pendulum", "planets", *JUDGED, "dice", *JUDGED, "bacteria", *JUDGED],
     "logic": [*JUDGED, "rain, but dry", *JUDGED, "two roads", "x or y", "four reports", "they contradict"],
 }

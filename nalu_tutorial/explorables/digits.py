@@ -1,0 +1,52 @@
+"""The explorable of chapter 11: a net that was told only sums reads digits in pictures, and adds them."""
+
+from ._base import Explorable
+from ._traits import Number, Rows, Whole
+
+
+class DigitsExplorable(Explorable, module="digits"):
+    r"""A net that reads pictures of digits and adds them: say how far off its sum of 1,000 pictures is, then see.
+
+    The net is :math:`z = w_2 \cdot \max(0, W_1 p + b_1) + b_2` for a picture p of 64 pixels from 0 to 1, with 64 hidden
+    units; its sum is :math:`z_1 + z_2 + \dots` It was trained on sums of ten pictures and on nothing else: it is the
+    run with seed 0 of the experiment ``digits-sum`` whose cell is ``"true sum"``, told ``"at the end"``. As its cell
+    adds from the start, all that is off is the reader's. Its weights are rounded to 1/4096.
+
+    The reader looks at up to ten pictures, takes others of the test, or draws. Then 200 sequences of 1,000 of the 398
+    test pictures are drawn by a generator of the page's own, and their sums compared with the true ones. With a mean
+    error of b for each picture and a standard deviation of s, a sum of L pictures is off by b L, give or take
+    :math:`s \sqrt{L}`.
+
+    Attributes
+    ----------
+    pictures : list of list of float
+        Up to ten pictures, each as 64 numbers from 0 to 16, row by row from above. Without any, the page takes ten of
+        the test; of more, it takes the first ten.
+    guess : int
+        How far off the reader expects the sum of 1,000 pictures to be, up to 300; −1 before that.
+    length : int
+        How many pictures of the long sequences are added, from 1 to 1,000.
+    total : float
+        What the net writes beside ``pictures``, added, which the page writes.
+
+    References
+    ----------
+    Trask et al. (2018), Neural Arithmetic Logic Units, the sums of digits over time; Alpaydin & Kaynak (1998), Optical
+    Recognition of Handwritten Digits, for the pictures.
+
+    Examples
+    --------
+    >>> explorable = DigitsExplorable(pictures=[[0] * 64])
+    >>> explorable.total  # the page writes it
+    0.0
+    """
+
+    fallback = (
+        "An interactive figure: see what a net that was told only sums reads in pictures of digits, draw your own, and "
+        "say how far off its sum of 1,000 pictures is. In Jupyter, run this cell; on the page it needs JavaScript."
+    )
+
+    pictures = Rows(64, low=0, high=16)
+    guess = Whole(-1, -1, 300)
+    length = Whole(10, 1, 1000)
+    total = Number(0.0)
