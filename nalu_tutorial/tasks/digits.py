@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,6 +59,12 @@ def digits() -> Digits:
     >>> pictures.shape, labels[:4], int(test.sum())
     (torch.Size([1797, 64]), tensor([0, 1, 2, 3]), 398)
     """
+    return Digits(*(each.clone() for each in _digits()))
+
+
+@cache
+def _digits() -> Digits:
+    """Read them once, as an experiment asks for them in each of its rows."""
     try:
         from sklearn.datasets import load_digits
     except ModuleNotFoundError:
