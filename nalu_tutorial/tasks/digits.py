@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -59,19 +60,19 @@ def digits() -> Digits:
     >>> pictures.shape, labels[:4], int(test.sum())
     (torch.Size([1797, 64]), tensor([0, 1, 2, 3]), 398)
     """
-    return Digits(*(each.clone() for each in _digits()))
-
-
-@cache
-def _digits() -> Digits:
-    """Read them once, as an experiment asks for them in each of its rows."""
     try:
         from sklearn.datasets import load_digits
     except ModuleNotFoundError:
         raise ModuleNotFoundError(
             "the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'", name="sklearn"
         ) from None
-    data, labels = load_digits(return_X_y=True)
+    return Digits(*(each.clone() for each in _digits(load_digits)))
+
+
+@cache
+def _digits(load: Callable[..., Any]) -> Digits:
+    """Read them once, as an experiment asks for them in each of its rows."""
+    data, labels = load(return_X_y=True)
     drawn = torch.randperm(len(labels), generator=torch.Generator().manual_seed(0))
     pictures, numbers = torch.tensor(data / 16, dtype=torch.float32), torch.tensor(labels, dtype=torch.int64)
     return Digits(pictures, numbers, drawn < TEST)
