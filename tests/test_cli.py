@@ -1,5 +1,6 @@
 """The command line, by running it: what it prints, what it writes, and that wrong use costs one sentence and code 2."""
 
+import importlib
 import io
 import json
 import math
@@ -327,6 +328,7 @@ def test_control_c_says_how_to_go_on(monkeypatch, capsys, tmp_path):
 def test_without_the_pictures_that_an_experiment_needs_one_sentence_says_what_to_install(
     jobs, monkeypatch, capsys, tmp_path
 ):
+    importlib.import_module("sklearn.datasets")  # so that the real one is put back at the end
     missing = tmp_path / "missing" / "sklearn"
     missing.mkdir(parents=True)
     (missing / "__init__.py").touch()  # without datasets, and before the one that is installed
