@@ -2,12 +2,10 @@
 
 import math
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
-from .._shared.answer import require
+from .._shared.by_name import check_numbers
 from .._shared.checker import checker
-from .._shared.taking import check_complete, check_keys, filled
 
 BIAS, SPREAD, WEIGHT = 0.2, 1.5, 0.99
 PARTS: Mapping[str, float] = {
@@ -37,24 +35,14 @@ WRONG_PARTS: Mapping[tuple[str, float], str] = {
 @checker
 def lengths(answer: Mapping[str, Any]) -> str:
     """Check both parts of the error at two lengths, where they are equal, and what is left of the first reading."""
-    check_keys(answer, PARTS)
-    for name, given in filled(answer).items():
-        check_part(name, given)
-    check_complete(answer, judged=True)
+    check_numbers(
+        answer,
+        PARTS,
+        WRONG_PARTS,
+        "The bias grows with the length, the noise with its root, and a weight of 0.99 is multiplied on at every step.",
+        relative=0.02,
+    )
     return (
         "Beyond 56 pictures the bias is the larger part. A better reader helps there less than one that is right on "
         "average."
-    )
-
-
-def check_part(name: str, given: Any) -> None:
-    """End the check unless this is the part of the error."""
-    require(isinstance(given, int | float | Fraction) and type(given) is not bool, f"For {name!r} give one number.")
-    value, right = float(given), PARTS[name]
-    for (of, wrong), sentence in WRONG_PARTS.items():
-        require(of != name or not math.isclose(value, wrong, rel_tol=1e-3), f"{name}: {sentence}")
-    require(
-        math.isclose(value, right, rel_tol=0.02),
-        f"For {name!r} you say {value:g}. The bias grows with the length, the noise with its root, and a weight of "
-        "0.99 is multiplied on at every step.".replace("-", "−"),
     )

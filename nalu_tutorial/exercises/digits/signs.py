@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import require
+from .._shared.by_name import check_yes_or_no
 from .._shared.checker import checker
-from .._shared.taking import check_complete, check_keys, filled
 
 # What the reader writes beside a digit d and the weights on reading and state; whether it adds; and what to say.
 PAIRS: Mapping[str, tuple[bool, str]] = {
@@ -22,17 +21,7 @@ PAIRS: Mapping[str, tuple[bool, str]] = {
 @checker
 def signs(answer: Mapping[str, Any]) -> str:
     """Check for each reader and cell whether they add."""
-    check_keys(answer, PAIRS)
-    given = filled(answer)
-    for name, said in given.items():
-        require(said in (True, False) and isinstance(said, bool | int), f"For {name!r} answer True or False.")
-    wrong = [name for name, said in given.items() if bool(said) != PAIRS[name][0]]
-    require(
-        len(wrong) < len(PAIRS) or not wrong, "All seven are the other way round. True is where every sum comes out."
-    )
-    if wrong:
-        require(False, f"{wrong[0]}: {PAIRS[wrong[0]][1]}")
-    check_complete(answer, judged=True)
+    check_yes_or_no(answer, PAIRS, "every sum comes out")
     return (
         "The weight on the state must be 1. The weight on the reading may be any but 0, if the reader writes the digit "
         "divided by it."

@@ -1,13 +1,10 @@
 """The power between two rows of a table, and the factor in front, worked out by hand."""
 
-import math
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
-from .._shared.answer import require
+from .._shared.by_name import check_numbers
 from .._shared.checker import checker
-from .._shared.taking import check_complete, check_keys, filled
 
 POWERS: Mapping[str, float] = {
     "(2, 12) and (8, 24)": 1 / 2,
@@ -37,23 +34,12 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
 @checker
 def powers(answer: Mapping[str, Any]) -> str:
     """Check the powers of four tables of two rows (x, y), and one factor."""
-    check_keys(answer, POWERS)
-    for name, given in filled(answer).items():
-        check_power(name, given)
-    check_complete(answer, judged=True)
+    check_numbers(
+        answer,
+        POWERS,
+        WRONG_POWERS,
+        "Divide the logarithm of the ratio of the y by that of the x; the factor is y / x^w.",
+    )
     return (
         "Two rows decide a power and a factor exactly, noise and all. From the third row on there is something to test."
-    )
-
-
-def check_power(name: str, given: Any) -> None:
-    """End the check unless this is the power between the two rows, or their factor."""
-    require(isinstance(given, int | float | Fraction) and type(given) is not bool, f"For {name} give one number.")
-    value = float(given)
-    for (of, wrong), sentence in WRONG_POWERS.items():
-        require(of != name or not math.isclose(value, wrong, rel_tol=1e-3), sentence)
-    require(
-        math.isclose(value, POWERS[name], rel_tol=1e-3, abs_tol=1e-6),
-        f"For {name} you say {value:g}. Divide the logarithm of the ratio of the y by that of the x; the factor is "
-        "y / x^w.".replace("-", "−"),
     )

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .._shared.answer import require
+from .._shared.by_name import check_yes_or_no
 from .._shared.checker import checker
-from .._shared.taking import check_complete, check_keys, filled
 
 # The law and the change; whether it stays; and the sentence for the other answer.
 CHANGES: Mapping[str, tuple[bool, str]] = {
@@ -28,18 +27,7 @@ CHANGES: Mapping[str, tuple[bool, str]] = {
 @checker
 def scaling(answer: Mapping[str, Any]) -> str:
     """Check for each change whether the law stays one product, or stays a sum with an offset."""
-    check_keys(answer, CHANGES)
-    given = filled(answer)
-    for name, said in given.items():
-        require(said in (True, False) and isinstance(said, bool | int), f"For {name!r} answer True or False.")
-    wrong = [name for name, said in given.items() if bool(said) != CHANGES[name][0]]
-    require(
-        len(wrong) < len(CHANGES) or not wrong,
-        "All seven are the other way round. True is where the law stays what it was, up to its constants.",
-    )
-    if wrong:
-        require(False, f"{wrong[0]}. {CHANGES[wrong[0]][1]}")
-    check_complete(answer, judged=True)
+    check_yes_or_no(answer, CHANGES, "the law stays what it was, up to its constants")
     return (
         "A new unit of measurement is a factor, and a product takes it; a new zero is an offset, and only a sum takes "
         "it. Where logarithms turn the law into another one, that may be just what you want."

@@ -16,8 +16,8 @@ def changed(name, value):
 FIRST = "bias at 25"
 WRONG = {f"{value:g} for {name}": (changed(name, value), text) for (name, value), text in WRONG_PARTS.items()}
 WRONG |= {
-    "no usual slip": (changed(FIRST, 6), f"For '{FIRST}' you say 6"),
-    "a word": (changed(FIRST, "five"), f"For '{FIRST}' give one number"),
+    "no usual slip": (changed(FIRST, 6), f"For {FIRST} you say 6"),
+    "a word": (changed(FIRST, "five"), f"For {FIRST} give one number"),
     "a key missing": (lambda: {FIRST: 5}, "with the keys"),
 }
 ALSO_RIGHT = [

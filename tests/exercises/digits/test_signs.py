@@ -18,7 +18,7 @@ def flipped(*names):
 
 WRONG = {name: (flipped(name), sentence) for name, (_, sentence) in PAIRS.items()}
 WRONG |= {
-    "all": (flipped(*PAIRS), "All seven are the other way round"),
+    "all": (flipped(*PAIRS), "All 7 are the other way round"),
     "a word": (lambda: RIGHT | {LAST: "no"}, "answer True or False"),
     "no keys": (lambda: [True] * 7, "with the keys"),
 }

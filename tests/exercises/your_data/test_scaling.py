@@ -16,7 +16,7 @@ def flipped(*names):
 
 WRONG = {name: (flipped(name), sentence) for name, (_, sentence) in CHANGES.items()}
 WRONG |= {
-    "all": (flipped(*CHANGES), "All seven are the other way round"),
+    "all": (flipped(*CHANGES), "All 7 are the other way round"),
     "a word": (lambda: RIGHT | {"V = c T: T in °C, not K": "no"}, "answer True or False"),
     "no keys": (lambda: [True] * 7, "with the keys"),
 }
