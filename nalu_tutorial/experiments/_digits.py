@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -98,40 +98,66 @@ TOLD = {"at the end": False, "after every step": True}
 
 def count_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
     """Return one training for each cell, told the counts at the end or after every step, and those that do not look."""
-    found = []
-    for name, every_step in TOLD.items():
-        shared: dict[str, Any] = {"readings": 10, "every_step": every_step}
-        nets: dict[str, Net] = {unit: partial(digit_net, unit, pixels=pixels, **shared) for unit in COUNTERS}
-        nets["constant"] = partial(blind_net, 0.55 if every_step else 1.0, **shared)
-        nets["constant for each"] = partial(blind_net, 0.1, operation="+", **shared)
-        task = When(name, partial(counted, load, every_step=every_step))
-        found += [Training(unit, make, task, of_unit(unit, steps)) for unit, make in nets.items()]
-    return found
+    return [
+        training
+        for name, every_step in TOLD.items()
+        for training in trainings(
+            When(name, partial(counted, load, every_step=every_step)),
+            COUNTERS,
+            steps,
+            same=0.55 if every_step else 1.0,
+            each=0.1,
+            pixels=pixels,
+            readings=10,
+            every_step=every_step,
+        )
+    ]
 
 
 def sum_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
     """Return one training for each cell, told the sum at the end or after every step, and those that do not look."""
-    found = []
-    for name, every_step in TOLD.items():
-        shared: dict[str, Any] = {"every_step": every_step}
-        units = AT_EVERY_STEP if every_step else AT_THE_END
-        nets: dict[str, Net] = {unit: partial(digit_net, cell_of(unit), pixels=pixels, **shared) for unit in units}
-        nets["constant"] = partial(blind_net, 24.75 if every_step else 45.0, **shared)
-        nets["constant for each"] = partial(blind_net, 4.5, operation="+", **shared)
-        task = When(name, partial(added, load, every_step=every_step))
-        found += [Training(unit, make, task, of_unit(unit, steps)) for unit, make in nets.items()]
-    return found
+    return [
+        training
+        for name, every_step in TOLD.items()
+        for training in trainings(
+            When(name, partial(added, load, every_step=every_step)),
+            AT_EVERY_STEP if every_step else AT_THE_END,
+            steps,
+            same=24.75 if every_step else 45.0,
+            each=4.5,
+            pixels=pixels,
+            every_step=every_step,
+        )
+    ]
 
 
 def product_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
     """Return one training for each cell, all of which start from 1, and the two that do not look."""
     task = When("", partial(multiplied, load))
-    nets = {unit: partial(digit_net, cell_of(unit), start=1.0, every_step=True, pixels=pixels) for unit in PRODUCTS}
-    blind = {
-        "constant": partial(blind_net, 15.0, every_step=True),
-        "constant for each": partial(blind_net, 5.0, operation="*", every_step=True),
+    return trainings(
+        task, PRODUCTS, steps, same=15.0, each=5.0, operation="*", pixels=pixels, start=1.0, every_step=True
+    )
+
+
+def trainings(
+    task: When,
+    units: Iterable[str],
+    steps: int,
+    *,
+    same: float,
+    each: float,
+    operation: str = "+",
+    pixels: int,
+    start: float = 0.0,
+    **shared: Any,
+) -> list[Training]:
+    """Return one training for each cell, and two that do not look: the same answer to all, and a number for each."""
+    nets: dict[str, Net] = {
+        unit: partial(digit_net, cell_of(unit), pixels=pixels, start=start, **shared) for unit in units
     }
-    return [Training(unit, make, task, of_unit(unit, steps)) for unit, make in (nets | blind).items()]
+    nets["constant"] = partial(blind_net, same, **shared)
+    nets["constant for each"] = partial(blind_net, each, operation=operation, **shared)
+    return [Training(unit, make, task, of_unit(unit, steps)) for unit, make in nets.items()]
 
 
 def cell_of(unit: str) -> str:

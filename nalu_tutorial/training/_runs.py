@@ -19,7 +19,7 @@ from ..tasks import Table, Task
 from ._kept import load_runs, save_runs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # tensors are not equal as a whole
 class Runs:
     """R trained copies of one model: S seeds of one task, or S seeds of each of several.
 
