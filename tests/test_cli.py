@@ -343,6 +343,7 @@ def test_without_the_pictures_that_an_experiment_needs_one_sentence_says_what_to
     assert capsys.readouterr().err.splitlines()[-1] == (
         "nalu-tutorial: the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
     )
+    assert list(tmp_path.iterdir()) == [missing.parent]
 
 
 def test_help_is_there(capsys):

@@ -77,15 +77,15 @@ def run_experiment(
     record = finished(out, settings, resume)
     if record is not None:
         return record
+    trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
+    for training in trainings.values():
+        dict(training.tasks)  # what a task lacks is said before anything is written
     with begun(out, settings, resume) as folder:
-        indices = [k for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen]
-        work = [Job(experiment, k, steps, seeds, device, folder / f"{k}.pt") for k in indices]
+        work = [Job(experiment, k, steps, seeds, device, folder / f"{k}.pt") for k in trainings]
         results = all_results(work, jobs, progress)
         rows = tuple(row for rows, _ in results for row in rows)
-        trainings = [
-            about_training(experiment, job.training, took) for job, (_, took) in zip(work, results, strict=True)
-        ]
-        record = Record(rows, settings | about(experiment) | {"trainings": trainings})
+        took = [about_training(experiment, job.training, each) for job, (_, each) in zip(work, results, strict=True)]
+        record = Record(rows, settings | about(experiment) | {"trainings": took})
         record.write(out)
     return record
 
