@@ -64,10 +64,10 @@ class Times(nn.Module):
         return inputs[..., :1] * inputs[..., 1:]
 
 
-def plus() -> nn.Module:
-    """Return a cell that adds the reading to its state, and has nothing to learn."""
-    cell = nn.Linear(2, 1, bias=False)
-    nn.init.ones_(cell.weight)
+def plus(features: int) -> nn.Module:
+    """Return a cell that adds each reading to its own number of the state, and has nothing to learn."""
+    cell = linear(features)
+    cell.weight = nn.Parameter(torch.eye(features).repeat(1, 2))
     return cell.requires_grad_(False)
 
 
@@ -76,7 +76,7 @@ def plain(activation: Callable[[], nn.Module], features: int) -> nn.Module:
     return nn.Sequential(nn.Linear(features + STATE, STATE), activation())
 
 
-def linear(features: int) -> nn.Module:
+def linear(features: int) -> nn.Linear:
     """Return the plain accumulator: a linear layer without a bias."""
     return nn.Linear(2 * features, features, bias=False)
 
@@ -95,7 +95,7 @@ CELLS: dict[str, Callable[[int], Part]] = {
     "NAU": lambda n: (NAU(2 * n, n), n, []),
     "NMU": lambda n: (NMU(2 * n, n), n, []),
     "MultiplicativeNAC": lambda n: (MultiplicativeNAC(2 * n, n), n, []),
-    "true sum": lambda n: (plus(), n, []),
+    "true sum": lambda n: (plus(n), n, []),
     "true product": lambda n: (Times(), n, []),
 }
 

@@ -75,6 +75,17 @@ def test_a_true_cell_calculates_with_what_is_read(cell, start_from, done):
     assert not [name for name, value in model.named_parameters() if value.requires_grad and name.startswith("1.")]
 
 
+def test_a_true_cell_counts_each_digit_by_itself():
+    model, x = start(lambda: digit_net("true sum", readings=10, every_step=True, pixels=9), 0), normal(4, 6, 9)
+    torch.testing.assert_close(model(x), model[0](x).cumsum(dim=-2))
+
+
+def test_the_rate_of_counting_falls_to_nothing():
+    for training in EXPERIMENTS["digits-count"].trainings(1000):
+        rate = training.options["lr"]
+        assert (rate(0), rate(500), rate(1000)) == (0.01, 0.005, 0.0)
+
+
 def test_an_lstm_of_one_unit_cannot_leave_its_range():
     model = start(lambda: digit_net("LSTM of one unit", pixels=9), 0)
     assert model(1e6 * normal(50, 6, 9)).abs().max() <= 1
