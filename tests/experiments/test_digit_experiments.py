@@ -12,6 +12,7 @@ from nalu_tutorial.experiments._digit_measures import (
     answers,
     bias,
     carried,
+    is_carried,
     mean_error,
     read_right,
     relative,
@@ -211,6 +212,11 @@ def test_a_state_is_carried_or_not():
     runs = runs_of([[0.5, 1.0], [-1.0, 0.9995], [1.0, 0.998]])
     assert carried(runs).tolist() == [1.0, 1.0, 0.0]
     torch.testing.assert_close(weight_state(runs), torch.tensor([1.0, 0.9995, 0.998]))
+
+
+@pytest.mark.parametrize(("other", "kept"), [(0.0, True), (0.0009, True), (0.01, False), (1.0, False)])
+def test_a_state_of_several_numbers_is_carried_where_none_takes_in_another(other, kept):
+    assert is_carried(torch.tensor([[1.0, other], [0.0, 1.0]])) is kept
 
 
 def test_a_gate_says_more_than_weights():
