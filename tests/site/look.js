@@ -80,11 +80,13 @@ window.look = (() => {
   const words = new Map();
 
   return {
-    // Code has thousands of words in a few colours, and axe walks through all of them: three of each colour stay.
+    // Code has thousands of words in a few colours, and axe walks through all of them: three of each kind, in what is
+    // of one kind, stay. The inner ones come first, so that what held them alone goes too.
     thinCode() {
-      for (const word of document.querySelectorAll("pre span[class], dt.sig span[class]")) {
-        words.set(word.className, (words.get(word.className) ?? 0) + 1);
-        if (words.get(word.className) > 3 && !word.querySelector("*")) word.replaceWith(word.textContent);
+      for (const word of [...document.querySelectorAll("pre span[class], code span[class], dt.sig span[class]")].reverse()) {
+        const kind = `${word.parentElement.className} ${word.className}`;
+        words.set(kind, (words.get(kind) ?? 0) + 1);
+        if (words.get(kind) > 3 && !word.querySelector("*")) word.replaceWith(word.textContent);
       }
     },
     // Formulas and drawings have thousands of parts that say nothing. For a while a copy stands in the place of each: the
