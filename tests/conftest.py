@@ -31,8 +31,9 @@ INSTALLED = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 SLOW = ("browser", "compiler", "chapter", "process")
+NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]  # fmt: skip
+         "--disable-component-update", "--disable-sync", NO_OTHER_HOST]  # fmt: skip
 
 
 def find_browser() -> str | None:

@@ -10,6 +10,7 @@ BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title>
 <meta name="viewport" content="width=device-width"><style>
 body { font-family: sans-serif; background: #fff; color: #222 }
 body.dark { background: #14181e; color: #e6e8eb; color-scheme: dark }
+/* THE STYLE OF THE EXPLORABLES */
 </style></head><body><main><h1>An explorable</h1></main></body></html>"""
 # The test finds `explorable` (the default export) and, for each instance, its model, its saves and its clean-up.
 LOAD = """async ([code, states]) => {
@@ -40,9 +41,13 @@ LOAD = """async ([code, states]) => {
 
 
 def put(page: Any, name: str, states: Iterable[dict[str, Any]] = ({},)) -> None:
-    """Put one instance of an explorable for each of these states onto an empty page."""
-    page.set_content(BLANK)
-    page.add_style_tag(content=source("explorables.css"))
+    """Put one instance of an explorable for each of these states onto an empty page.
+
+    A page that holds some already is left for an empty one. To leave a page takes as long as all the rest.
+    """
+    if page.evaluate("'explorable' in window"):
+        page.goto("about:blank")
+    page.set_content(BLANK.replace("/* THE STYLE OF THE EXPLORABLES */", source("explorables.css")))
     page.evaluate(LOAD, [as_module(HERE / f"{name}.js"), list(states)])
 
 

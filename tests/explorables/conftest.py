@@ -27,7 +27,6 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
     messages.clear()
 
     def load(name: str, *states: dict[str, Any], still: bool = True, width: int = 752) -> Any:
-        page.goto("about:blank")
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(reduced_motion="reduce" if still else "no-preference")
         put(page, name, states or [{}])
@@ -56,7 +55,6 @@ def open_on_phone(phone: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
     messages.clear()
 
     def load(name: str, state: dict[str, Any] | None = None, width: int = 390) -> Any:
-        page.goto("about:blank")
         page.set_viewport_size({"width": width, "height": 844})
         put(page, name, [state or {}])
         page.add_style_tag(content="main { padding-block: 1000px }")

@@ -6,7 +6,7 @@ import pytest
 import torch
 from blank import listen, put
 from predictions import PREDICTIONS
-from reader import give, press, says, state, texts
+from reader import give, hurry, press, says, state, texts
 from torch import Tensor, nn
 
 from nalu_tutorial import NAC, NAU, NMU, MultiplicativeNAC
@@ -324,6 +324,7 @@ def test_training_moves_pauses_and_goes_on(open_explorable):
     page.wait_for_timeout(150)
     assert page.locator(".rows").inner_html() == stopped
     give(page, guess=[20, 3])  # what was said is kept
+    hurry(page)
     press(page, "Go on")
     page.wait_for_function("models[0].get('solved')[0] >= 0")
     assert "You said 3 and 20." in says(page)

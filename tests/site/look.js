@@ -43,7 +43,9 @@ window.look = (() => {
 
   const BOXES = ".cell_output, .cell_output .output, .text_html, figure, .nalu-explorable, .nalu-table, pre, table, img, svg";
 
-  const says = (el) => [...el.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  // Whether an element has words of its own; those of a formula are for screen readers alone.
+  const isWords = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim();
+  const says = (el) => [...el.childNodes].some(isWords) && !el.closest("mjx-container");
 
   // The grounds that an element stands on, each once; `known` has those of the elements around it.
   function groundsOf(el, known) {
@@ -56,40 +58,84 @@ window.look = (() => {
     return known.get(el);
   }
 
-  // All that decides whether a word can be read: its colour and size, the grounds that it stands on, what it is.
+  // All that decides whether a word can be read: its colour and size, the grounds that it stands on, what it is, and
+  // the colour of the words around it.
   function looks(el, known) {
     const { color, fill, fontSize, fontWeight, textDecorationLine } = getComputedStyle(el);
+    const around = getComputedStyle(el.parentElement).color;
     const within = el.parentElement.closest("a, p, li, td, pre, svg, button, label")?.tagName;
-    return [el.tagName, within, color, fill, fontSize, fontWeight, textDecorationLine, groundsOf(el, known)].join();
+    return [el.tagName, within, color, fill, fontSize, fontWeight, textDecorationLine, around, groundsOf(el, known)].join();
+  }
+
+  const SHAPES = "g, path, use, rect, circle, ellipse, line, polyline, polygon";
+  // A shape without words, name, role or place among the keys: nothing that axe asks about, but for the colours.
+  const isSpoken = ({ name }) => /^(id|role|tabindex|aria-.*)$/.test(name);
+  const isMute = (el) => !el.childElementCount && !el.textContent.trim() && ![...el.attributes].some(isSpoken);
+  const standIns = new Map(); // what is taken away for a while, by what stands in its place
+  function standIn(el, copy) {
+    standIns.set(copy, el);
+    el.replaceWith(copy);
   }
 
   const words = new Map();
 
   return {
-    // Code has thousands of words in a few colours, and axe walks through all of them: three of each colour stay.
+    // Code has thousands of words in a few colours, and axe walks through all of them: three of each kind, in what is
+    // of one kind, stay. The inner ones come first, so that what held them alone goes too.
     thinCode() {
-      for (const word of document.querySelectorAll("pre span[class], dt.sig span[class]")) {
-        words.set(word.className, (words.get(word.className) ?? 0) + 1);
-        if (words.get(word.className) > 3 && !word.querySelector("*")) word.replaceWith(word.textContent);
+      for (const word of [...document.querySelectorAll("pre span[class], code span[class], dt.sig span[class]")].reverse()) {
+        const kind = `${word.parentElement.className} ${word.className}`;
+        words.set(kind, (words.get(kind) ?? 0) + 1);
+        if (words.get(kind) > 3 && !word.querySelector("*")) word.replaceWith(word.textContent);
       }
     },
-    // Marks three words of each look, besides those that are marked: over all words axe would take half a minute.
+    // Formulas and drawings have thousands of parts that say nothing. For a while a copy stands in the place of each: the
+    // first three formulas keep their parts, all others their room and their words; a drawing all that is not mute.
+    thin() {
+      const formulas = [...document.querySelectorAll("mjx-math")].slice(3).map((el) => [el, el.getBoundingClientRect()]);
+      for (const [el, { width, height }] of formulas) {
+        const box = el.cloneNode(false), spoken = el.nextElementSibling, words = spoken?.cloneNode(false);
+        box.style.cssText += `display: inline-block; width: ${width}px; height: ${height}px`;
+        standIn(el, box);
+        words?.append(spoken.textContent);
+        if (spoken) standIn(spoken, words);
+      }
+      for (const svg of document.querySelectorAll("svg")) {
+        const copy = svg.cloneNode(true);
+        for (const el of [...copy.querySelectorAll(SHAPES)].reverse()) if (isMute(el)) el.remove();
+        standIn(svg, copy);
+      }
+    },
+    whole() {
+      for (const [copy, el] of standIns) copy.replaceWith(el);
+      standIns.clear();
+    },
+    // Marks three words of each look, besides those that are marked: over all words axe would take half a minute. What
+    // the tab showed before counts, so that on all pages together three words of each look are marked.
     sample() {
-      const seen = new Map(), known = new Map();
-      for (const el of document.body.querySelectorAll("*")) {
-        const key = says(el) ? looks(el, known) : null;
+      const seen = new Map(JSON.parse(sessionStorage.getItem("looks"))), known = new Map();
+      for (const el of [...document.body.querySelectorAll("*")].filter(says)) {
+        const key = looks(el, known);
         seen.set(key, (seen.get(key) ?? 0) + 1);
-        if (key !== null && seen.get(key) <= 3) el.dataset.sample = "";
+        if (seen.get(key) <= 3) el.dataset.sample = "";
       }
+      sessionStorage.setItem("looks", JSON.stringify([...seen]));
     },
-    // Takes away what has no marked word in it, as axe looks at the whole page first. A drawing or a table stays whole,
-    // and so does what does not stand in the flow: a word may lie on it.
+    // Takes away what has no marked word in it, as axe looks at the whole page first. A drawing or a row of a table
+    // stays whole, and so does what does not stand in the flow: a word may lie on it. The theme's scripts ask for the
+    // header. Tells whether a word is marked, and else takes nothing away.
     leaveSample() {
-      const stay = new Set(document.querySelectorAll("[data-sample] *, svg, svg *, table, table *"));
-      for (const el of document.querySelectorAll("[data-sample]")) for (let each = el; each; each = each.parentElement) stay.add(each);
+      const marked = [...document.querySelectorAll("[data-sample]")], stay = new Set([document.querySelector("#pst-header")]);
+      if (!marked.length) return false;
+      const wholes = marked.map((el) => el.closest(".nalu-explorable, figure") ?? el.closest("svg, tr") ?? el);
+      for (const el of new Set(wholes)) for (const each of [el, ...el.querySelectorAll("*")]) stay.add(each);
+      for (const el of marked) for (let each = el; each; each = each.parentElement) stay.add(each);
+      // Rows are counted, as each second one has another ground: the others stay empty.
+      for (const row of document.querySelectorAll("tr")) if (stay.has(row.closest("table"))) stay.add(row);
       const inFlow = (el) => ["static", "relative"].includes(getComputedStyle(el).position);
       const away = [...document.body.querySelectorAll("*")].filter((el) => !stay.has(el) && stay.has(el.parentElement) && inFlow(el));
       for (const el of away) el.remove();
+      return true;
     },
     solutions() {
       const all = [...document.querySelectorAll("details.solution pre")];

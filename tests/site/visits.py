@@ -45,7 +45,11 @@ def forked_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files and keeps silent about it."""
+    """Serves files, which do not change while tests run, and keeps silent about it."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
 
     def log_message(self, *arguments: object) -> None:
         pass
@@ -69,6 +73,11 @@ class Log:
     failed: list[str] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)
+
+    def asked(self, url: str, address: str) -> None:
+        self.loaded.append(url)
+        if url.startswith("http") and not url.startswith(address):
+            self.foreign.append(url)
 
     def clear(self) -> None:
         for each in (self.console, self.failed, self.foreign, self.loaded):
@@ -97,26 +106,20 @@ def tab(browser: Any, address: str) -> Iterator[tuple[Any, Log]]:
     """Return one page for all tests, in a context that reaches no other host, and its log."""
     context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
     log = Log()
-
-    def block(route: Any) -> None:
-        log.foreign.append(route.request.url)
-        route.abort()
-
-    context.route(lambda url: url.startswith("http") and not url.startswith(address), block)
     page = context.new_page()
-    page.set_default_timeout(10_000)
-    listen(page, log)
+    page.set_default_timeout(60_000)
+    listen(page, log, address)
     yield page, log
     context.close()
 
 
-def listen(page: Any, log: Log) -> None:
+def listen(page: Any, log: Log, address: str) -> None:
     """Write what the page does into the log."""
     page.on("console", lambda said: said.type in ("error", "warning") and log.console.append(said.text))
     page.on("pageerror", lambda error: log.console.append(str(error)))
     page.on("requestfailed", lambda request: log.failed.append(f"{request.url}: {request.failure}"))
     page.on("response", lambda answer: answer.status >= 400 and log.failed.append(f"{answer.status} {answer.url}"))
-    page.on("request", lambda request: log.loaded.append(request.url))
+    page.on("request", lambda request: log.asked(request.url, address))
 
 
 @pytest.fixture(scope="session")
@@ -136,12 +139,13 @@ def open_page(tab: tuple[Any, Log], address: str) -> Callable[..., Any]:
 
 
 COLOURS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme
+MODERATE = ["region"]  # which takes longest, and whose findings are never serious
 AXE = {
     "resultTypes": ["violations"],
     "preload": False,  # or axe asks for imported style sheets at addresses that do not exist
 }
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
-ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLOURS}}
+ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLOURS + MODERATE}}
 
 # Sees each explorable once, as they wait to be seen before they start, and waits for the maths and the fonts.
 SETTLE = """async () => {
@@ -175,8 +179,9 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         page.evaluate(script)
         maths, text = page.evaluate("look.maths()"), page.inner_text("body")
         solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
-        page.evaluate("look.thinCode()")
+        page.evaluate("look.thinCode(); look.thin()")
         found = inspect(page, options=ALL_ELSE).response["violations"]
+        page.evaluate("look.whole()")
         page.add_style_tag(content=STILL)
         page.evaluate("look.sample()")
         set_theme(page, "dark")
@@ -209,7 +214,7 @@ def look_at_wide_text(page: Any) -> dict[str, list[str]]:
     prepare(page)
     set_text(page, "spaced and a quarter wider")
     found = {}
-    for theme in ("light", "dark"):
+    for theme in ("dark", "light"):
         set_theme(page, theme)
         found[theme] = without_room(page, "body", scrollers=SCROLLERS)
     set_text(page, None)
@@ -218,13 +223,13 @@ def look_at_wide_text(page: Any) -> dict[str, list[str]]:
 
 def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
     """Return what axe finds in each theme in the colours of the marked words; little else of the page stays."""
-    page.set_viewport_size(DESK)
-    page.evaluate("look.leaveSample()")
-    found = {}
-    for theme in ("light", "dark"):
-        set_theme(page, theme)
-        looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
-        found[theme] = looked.response["violations"]
+    found: dict[str, list[dict[str, Any]]] = {"light": [], "dark": []}
+    if page.evaluate("look.leaveSample()"):
+        page.set_viewport_size(DESK)
+        for theme in found:
+            set_theme(page, theme)
+            looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
+            found[theme] = looked.response["violations"]
     return found
 
 
