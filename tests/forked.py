@@ -16,7 +16,8 @@ from jupyter_client import launcher
 from jupyter_client.provisioning import local_provisioner
 
 READ = [f"nalu_tutorial.{name}" for name in ("exercises", "explorables", "figures", "regression")]
-READ += ["ipykernel.kernelapp", "scipy.stats", "torch._dynamo"]  # an optimiser imports the last
+READ += ["ipykernel.kernelapp", "matplotlib.backends.backend_svg", "scipy.stats"]
+READ += ["torch._dynamo"]  # every optimiser imports it
 ORDINARY = [sys.executable, "-m", "ipykernel_launcher"]
 
 
