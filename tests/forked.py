@@ -7,9 +7,10 @@ A forked kernel has the modules in memory and none of their names, so a notebook
 import os
 import signal
 import sys
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 
 from jupyter_client import launcher
@@ -44,17 +45,25 @@ class Forked:
 
 
 def kernel(arguments: list[str], folder: str, environment: dict[str, str], begun: Connection) -> None:
-    """Be a kernel, until the process ends that this one was forked from."""
+    """Be a kernel, for as long as there are the tests that asked for it."""
     os.setsid()  # Jupyter ends the whole group of a kernel, which must not be that of the tests
     begun.send(True)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # as nbval has it
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
+    Thread(target=end_with_tests, daemon=True).start()
 
     from ipykernel.kernelapp import launch_new_instance
 
-    launch_new_instance([*arguments, f"--IPKernelApp.parent_handle={os.getppid()}"])
+    launch_new_instance([*arguments, "--IPKernelApp.parent_handle=1"])  # 1: it need not watch a parent itself
+
+
+def end_with_tests() -> None:
+    """End this process as soon as the tests are gone, however they ended."""
+    if tests := parent_process():
+        tests.join()
+    os._exit(1)
 
 
 def launch_kernel(command: list[str], **how: Any) -> Any:
