@@ -1,4 +1,4 @@
-"""The update rules of torch's optimisers, for the compiled step.
+"""The update rules of torch's optimisers, for the compiled step, and their own steps without what is around them.
 
 Calling an optimiser costs more than a small model's gradient. Written into the step, its update rule costs next to
 nothing; each is tested against torch's own.
@@ -6,6 +6,7 @@ nothing; each is tested against torch's own.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -60,3 +61,20 @@ def has_update_rule(optimizer: Optimizer) -> bool:
 def empty_slots(optimizer: Optimizer, value: Tensor) -> Slots:
     """Return the averages that the optimiser keeps of a parameter, all zero."""
     return {name: torch.zeros_like(value) for name in UPDATE_RULES[type(optimizer)][1]}
+
+
+def bare_step(optimizer: Optimizer) -> Callable[[], object]:
+    """Return an optimiser's step without what torch puts around it, which takes as long as a small model's step.
+
+    That is a note to torch's profiler, and the call of hooks: an optimiser with hooks keeps it, and one not known too.
+    """
+    hooks = (optimizer._optimizer_step_pre_hooks, optimizer._optimizer_step_post_hooks)
+    if type(optimizer) not in UPDATE_RULES or any(hooks) or "step" in vars(optimizer):
+        return optimizer.step
+    bare: Callable[[Optimizer], object] = inspect.unwrap(type(optimizer).step)
+
+    def step() -> None:
+        with torch.no_grad():
+            bare(optimizer)
+
+    return step

@@ -15,7 +15,7 @@ from ..tasks import Task
 from ._block import Block
 from ._bounds import Bounds
 from ._compiler import compiled
-from ._descent import UPDATE_RULES, Slots, empty_slots
+from ._descent import UPDATE_RULES, Slots, bare_step, empty_slots
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
 from ._rates import set_rate
@@ -85,6 +85,7 @@ class EagerMove:
     def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip, block: Block) -> None:
         self.move, self.params, self.bounds, self.clip, self.block = move, params, bounds, clip, block
         self.optimizer = move.optimizer(block.values)
+        self.step = bare_step(self.optimizer)
 
     def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
         """Take the step, where `on` is true if it is given; return the loss of each seed before it."""
@@ -94,7 +95,7 @@ class EagerMove:
         before = [] if on is None else [value.clone() for value in self.changing()]
         for value, gradient in zip(self.block.values, self.block.joined(gradients.values()), strict=True):
             value.grad = gradient
-        self.optimizer.step()
+        self.step()
         if on is not None:
             changed = self.changing()  # after an optimiser's first step more than before: its averages
             before += self.resting()[len(before) - len(self.move.names) :]

@@ -8,6 +8,8 @@ from typing import Any
 
 import torch
 from torch import Tensor, fx
+from torch._guards import TracingContext, tracing
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from ._objective import Gradient, Params
@@ -47,7 +49,10 @@ class Traced:
             self.names = tuple(gradients)
             return [*gradients.values(), each]
 
-        graph = make_fx(flat)(*values)
+        # Torch keeps the shapes of results in a mode of fake tensors. Without this one it makes one for each operation,
+        # with a copy of the whole stack of calls, which takes as long as all else.
+        with tracing(TracingContext(FakeTensorMode())):
+            graph = make_fx(flat)(*values)
         graph.graph.eliminate_dead_code()
         graph.recompile()
         return graph

@@ -8,8 +8,10 @@ from torch.optim import SGD, Adam, AdamW, RMSprop
 
 from nalu_tutorial import INALU, tasks, train
 from nalu_tutorial.training._block import Block
+from nalu_tutorial.training._descent import bare_step
 
 SHAPES = {"a": (3, 1, 5), "b": (3,), "c": (3, 7, 2)}
+KNOWN = [Adam, RMSprop, SGD, partial(SGD, momentum=0.9), partial(Adam, betas=(0.5, 0.9))]
 
 
 def drawn(seed, dtype=torch.float64):
@@ -27,9 +29,9 @@ def stepped(block, make, gradients):
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-@pytest.mark.parametrize("make", [Adam, RMSprop, SGD, partial(SGD, momentum=0.9), partial(Adam, betas=(0.5, 0.9))])
-def test_one_tensor_is_stepped_as_its_parts_are(make, dtype):
-    make = partial(make, lr=0.1)
+@pytest.mark.parametrize("k", range(len(KNOWN)))
+def test_one_tensor_is_stepped_as_its_parts_are(k, dtype):
+    make = partial(KNOWN[k], lr=0.1)
     params, alone = drawn(0, dtype), drawn(0, dtype)
     block = Block(params, tuple(SHAPES), make)
     assert block.join
@@ -43,6 +45,30 @@ def test_one_tensor_is_stepped_as_its_parts_are(make, dtype):
         optimizer.step()
     for name, value in alone.items():
         torch.testing.assert_close(params[name], value, rtol=1e-6 if dtype == torch.float32 else 1e-14, atol=1e-7)
+
+
+@pytest.mark.parametrize("k", range(len(KNOWN)))
+def test_a_bare_step_is_torchs_step_to_the_bit(k):
+    ours, torchs = drawn(0), drawn(0)
+    one, other = (KNOWN[k](list(values.values()), lr=0.1) for values in (ours, torchs))
+    step = bare_step(one)
+    assert step != one.step
+    for seed in range(1, 6):
+        for values in (ours, torchs):
+            for value, gradient in zip(values.values(), drawn(seed).values(), strict=True):
+                value.grad = gradient
+        step()
+        other.step()
+        assert all(torch.equal(ours[name], torchs[name]) for name in SHAPES)
+
+
+def test_an_optimiser_with_hooks_or_not_known_keeps_its_step():
+    values = [torch.zeros(3)]
+    hooked, counted = Adam(values), Adam(values)
+    hooked.register_step_post_hook(lambda *_: None)
+    counted.step = lambda: None
+    for optimizer in (hooked, counted, AdamW(values)):
+        assert bare_step(optimizer) == optimizer.step
 
 
 def test_a_parameter_is_a_part_of_the_tensor_and_so_are_its_averages():
