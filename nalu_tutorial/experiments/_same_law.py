@@ -56,6 +56,8 @@ def is_recovered(found: Expr | None, says: Array, formula: Equation, x: Array, n
     truth = values(wanted, formula.symbols, x)
     if not np.median(np.nan_to_num(np.abs(says - truth), nan=np.inf)) <= FAR * tolerance * truth.std():
         return False
+    if np.nansum(says * truth) < 0:  # the squares below would not see it
+        return False
     found = with_simple_powers(found, tolerance)
     pairs = ((found, wanted, tolerance), (found**2, wanted**2, (1 + tolerance) ** 2 - 1))
     return any(are_equal(one, other, formula.symbols, x, allowed) for one, other, allowed in pairs)

@@ -184,6 +184,7 @@ def test_errors_are_those_of_sequences_of_test_pictures(every_step):
     assert torch.equal(said[1], -right)
     said, right = answers(runs, 50)
     assert right.shape == (200, 1)
+    assert 50 * 3 < right.mean() < 50 * 4.5  # of 1, 2, 4 and 8, fifty at a time
     assert torch.equal(said[0], right)
     assert set(said[2].flatten().tolist()) == {1, 2, 4, 8}
     assert bias(said, right)[1] == pytest.approx(-2 * right.mean().item())

@@ -48,6 +48,7 @@ def test_a_formula_is_found_to_be_itself_and_no_other(formula):
         formula.expression * 1.05,
         formula.expression + 0.05 * t.std(),
         formula.expression * formula.symbols[0],
+        -formula.expression,  # whose square is the same
     ):
         assert not is_recovered(wrong, values(wrong, formula.symbols, x), formula, x, 0.0)
 
