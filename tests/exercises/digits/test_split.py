@@ -12,9 +12,19 @@ def of_pictures(left, right, chosen):
     return chosen[left] & chosen[right], ~chosen[left] & ~chosen[right]
 
 
+def apart_by_three(left, right, digits):
+    return torch.isin((digits[right] - digits[left]) % 10, torch.tensor([3, 7]))
+
+
+def one_way(left, right, digits):
+    both, neither = of_pictures(left, right, torch.arange(300) >= 240)
+    own = (digits[right] - digits[left]) % 10 == 3
+    return neither & ~own, both & own
+
+
 def by_both(left, right, digits, last=60):
     both, neither = of_pictures(left, right, torch.arange(300) >= 300 - last)
-    own = (digits[right] - digits[left]) % 10 == 3
+    own = apart_by_three(left, right, digits)
     return neither & ~own, both & own
 
 
@@ -29,13 +39,14 @@ def by_picture(left, right, digits):
 
 
 def by_pair(left, right, digits):
-    own = (digits[right] - digits[left]) % 10 == 3
+    own = apart_by_three(left, right, digits)
     return ~own, own
 
 
 def no_nine(left, right, digits):
     both, neither = of_pictures(left, right, torch.arange(300) >= 240)
-    return neither & (digits[left] != 9), both & (digits[left] == 9)
+    nine = (digits[left] == 9) | (digits[right] == 9)
+    return neither & ~nine, both & nine
 
 
 def half(change):
@@ -45,7 +56,8 @@ def half(change):
 
 WRONG = {
     "by row": (lambda: by_row, "A net may know both by heart"),
-    "by picture": (lambda: by_picture, "know by heart that 3 and 4 make 12"),
+    "by picture": (lambda: by_picture, "259 of 259 test rows have a pair of digits"),
+    "in this order alone": (lambda: one_way, "26 of 26 test rows have a pair of digits"),
     "by pair": (lambda: by_pair, "No pair is in both parts. But"),
     "a digit never on the left": (lambda: no_nine, "Training shows no 9 on the left"),
     "rows in both": (half(lambda training, test: (training | test, test)), "Some rows are in both parts"),
