@@ -186,8 +186,12 @@ def test_a_record_has_a_row_for_each_formula_noise_repetition_and_method(tmp_pat
     assert about["parts"][0]["tables"] == 12
 
 
-def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path):
-    whole = run_benchmark(SMALL, tmp_path / "whole", units=QUICK, jobs=1)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    return run_benchmark(SMALL, tmp_path_factory.mktemp("whole") / "whole", units=QUICK, jobs=1)
+
+
+def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path, whole):
     for less in ({"seeds": 1, "noises": [0.0]}, {"seeds": 1}, {}):
         record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, resume=True, **less)
     assert values_of(record) == values_of(whole)
@@ -203,12 +207,11 @@ class StopError(Exception):
     pass
 
 
-def test_a_stopped_run_goes_on_and_asks_nothing_twice(tmp_path, monkeypatch):
+def test_a_stopped_run_goes_on_and_asks_nothing_twice(tmp_path, monkeypatch, whole):
     def stop(done, total):
         if done == 5:
             raise StopError
 
-    whole = run_benchmark(SMALL, tmp_path / "whole", units=QUICK, jobs=1)
     with pytest.raises(StopError):
         run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, progress=stop)
     asked = []
