@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from sympy import Float, sqrt
+from sympy import Add, Float, sqrt
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import BENCHMARKS, Unfinished, _benchmark, laws_found, run_benchmark
@@ -97,6 +97,14 @@ def test_a_formula_is_recovered_with_its_constants_nearly_right(found, noise, re
     x, t = ROOT.draw(300, np.random.default_rng(1))
     says = t if found is None else values(found, ROOT.symbols, x)
     assert is_recovered(found, says, ROOT, x, noise) == recovered
+
+
+def test_a_formula_of_hundreds_of_parts_is_none():
+    formula = next(each for each in FORMULAS if each.name == "I.14.4")
+    x, t = formula.draw(300, np.random.default_rng(1))
+    nothing = [Float(1e-14) * k * formula.symbols[0] for k in range(1, 300)]
+    assert is_recovered(Add(formula.expression, *nothing[:9], evaluate=False), t, formula, x, 0.0)
+    assert not is_recovered(Add(formula.expression, *nothing, evaluate=False), t, formula, x, 0.0)
 
 
 def test_a_polynomial_may_have_terms_that_move_nothing():
