@@ -1,7 +1,8 @@
 """Whether a formula that was found is the one that was looked for: one rule for all methods.
 
 1. A power in the formula found goes to the multiple of ½ that is within the tolerance of it.
-2. Both formulas, or the squares of both, become fractions of two polynomials in the square roots of the variables.
+2. Both formulas, or the squares of both where their values have the same sign, become fractions of two polynomials in
+   the square roots of the variables.
 3. Each numerator is multiplied by the other denominator. The two products must have the same terms, with factors that
    are equal within the tolerance. A term that is only in one of them, or whose factor is off by more, is allowed if the
    difference moves the product by less than a tenth of the tolerance, in units of the standard deviation of the
