@@ -36,6 +36,7 @@ from ._found import Found, laws_found
 from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
 from ._laws import Equation
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
+from ._program_nets import program_net, rmse
 from ._run import run_experiment
 
 EXPERIMENTS: dict[str, Experiment] = {
@@ -101,6 +102,8 @@ __all__ = [
     "error_limit",
     "laws_found",
     "on_mnist",
+    "program_net",
+    "rmse",
     "run_benchmark",
     "run_experiment",
     "share_solved",

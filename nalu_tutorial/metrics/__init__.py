@@ -1,5 +1,6 @@
 """How a set of runs is judged: errors, success, and means and shares of seeds with their intervals."""
 
+from .digits import matching_digits
 from .errors import accuracy, near_perfect_error, relative_error
 from .intervals import Interval, Middle, Share, beta_interval, gamma_interval, median_interval, wilson_interval
 from .success import best_step, solved_at, sparsity_error, success
@@ -12,6 +13,7 @@ __all__ = [
     "best_step",
     "beta_interval",
     "gamma_interval",
+    "matching_digits",
     "median_interval",
     "near_perfect_error",
     "relative_error",

@@ -12,6 +12,7 @@ from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
 from .measured import BOYLE, HYDROGEN, MAMMALS, PLANETS, Measured
+from .programs import encode_program, programs, run_program, show_program
 from .reasoning import nights, storm_days
 from .signed_sum import signed_sum
 from .slices import over_time, product_of_sums, sums_of_slices
@@ -33,6 +34,7 @@ __all__ = [
     "arithmetic",
     "comparison",
     "digits",
+    "encode_program",
     "few_of_many",
     "four_outputs",
     "identity",
@@ -41,6 +43,9 @@ __all__ = [
     "nights",
     "over_time",
     "product_of_sums",
+    "programs",
+    "run_program",
+    "show_program",
     "signed_sum",
     "single_unit",
     "storm_days",

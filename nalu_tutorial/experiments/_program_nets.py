@@ -1,0 +1,262 @@
+"""Nets that run programs: a controller reads the operators and says, step by step, how a unit shall calculate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks.programs import as_operators, run_program
+from ..units import Recurrent, nac_weight
+from ._digit_nets import First, LSTMCell
+
+HIDDEN = 32  # of every LSTM
+SCALE = 100.0  # what numbers are divided by where an LSTM reads them, and its answer multiplied by
+EPSILON = 1e-7  # as in NALU
+
+
+class Operators(nn.Module):
+    """What a controller sees of each instruction: its operator alone."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return all columns but the last."""
+        return x[..., :-1]
+
+
+class ScaledNumbers(nn.Module):
+    """What an LSTM sees of each instruction: its operator, and its number in hundreds."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return x with its last column divided."""
+        return torch.cat([x[..., :-1], x[..., -1:] / SCALE], dim=-1)
+
+
+class InHundreds(nn.Module):
+    """An answer in hundreds, written out."""
+
+    def forward(self, y: Tensor) -> Tensor:
+        """Return a hundred times y."""
+        return SCALE * y
+
+
+def lstm_along(in_features: int, out_features: int) -> nn.Sequential:
+    """Return an LSTM with a linear read-out after every step: (..., length, in) to (..., length, out)."""
+    along = Recurrent(LSTMCell(in_features, HIDDEN), 2 * HIDDEN, every_step=True)
+    return nn.Sequential(along, First(HIDDEN), nn.Linear(HIDDEN, out_features))
+
+
+def reads_operators(operators: int, out_features: int) -> nn.Sequential:
+    """Return the controller that does not see the numbers."""
+    return nn.Sequential(Operators(), *lstm_along(operators, out_features))
+
+
+def reads_numbers(operators: int, out_features: int) -> nn.Sequential:
+    """Return the controller that sees the numbers as well."""
+    return nn.Sequential(ScaledNumbers(), *lstm_along(operators + 1, out_features))
+
+
+def looks_up(operators: int, out_features: int) -> nn.Sequential:
+    """Return the controller that remembers nothing: a table with one row for each operator."""
+    return nn.Sequential(Operators(), nn.Linear(operators, out_features, bias=False))
+
+
+class Calculator(nn.Module):
+    """A running value a that begins at 0, and a controller that says how each step shall change it.
+
+    A subclass says which weights it makes of what the controller emits, and what one step makes of them, of a and of
+    the instruction's number v.
+
+    Parameters
+    ----------
+    controller : Module
+        Maps programs (..., length, operators + 1) to (..., length, emitted).
+    every_step : bool
+        Whether the output is a after every step, (..., length, 1), and not only the last one, (..., 1).
+
+    Attributes
+    ----------
+    rounded : bool
+        Whether the weights are rounded to whole numbers, which is for tests of a net that is trained: nothing can be
+        learned through them.
+    """
+
+    emitted: int
+
+    def __init__(self, controller: nn.Module, *, every_step: bool = False) -> None:
+        super().__init__()
+        self.controller, self.every_step, self.rounded = controller, every_step, False
+
+    def weights(self, emitted: Tensor) -> Tensor:
+        """Return the weights that are made of (..., emitted)."""
+        raise NotImplementedError
+
+    def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
+        """Return the next a, of shape (..., 1) like a and v."""
+        raise NotImplementedError
+
+    def weights_for(self, x: Tensor) -> Tensor:
+        """Return the weights at every step of programs, (..., length, weights)."""
+        weights = self.weights(self.controller(x))
+        return weights.round() if self.rounded else weights
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the results of programs."""
+        numbers = x[..., -1:]
+        a, values = torch.zeros_like(numbers[..., 0, :]), []
+        for weights, v in zip(self.weights_for(x).unbind(dim=-2), numbers.unbind(dim=-2), strict=True):
+            a = self.step(weights, a, v)
+            values.append(a)
+        return torch.stack(values, dim=-2) if self.every_step else a
+
+
+class EmittedNAC(Calculator):
+    r"""A NAC whose parameters are emitted: :math:`a \leftarrow w_1 a + w_2 v` with W = tanh(Ŵ) σ(M̂)."""
+
+    emitted = 4
+
+    def weights(self, emitted: Tensor) -> Tensor:
+        """Return W of Ŵ and M̂."""
+        return nac_weight(*emitted.chunk(2, dim=-1))
+
+    def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
+        """Return w₁ a + w₂ v."""
+        return (weights * torch.cat([a, v], dim=-1)).sum(dim=-1, keepdim=True)
+
+
+class EmittedNAU(EmittedNAC):
+    """The same with the weight of a NAU, which is what is emitted, clamped to [−1, 1]."""
+
+    emitted = 2
+
+    def weights(self, emitted: Tensor) -> Tensor:
+        """Return W."""
+        return emitted.clamp(-1, 1)
+
+
+class EmittedNALU(Calculator):
+    """A NALU whose parameters Ŵ, M̂ and G are emitted. Rounded are the weights W, not the gate's."""
+
+    emitted = 6
+
+    def weights(self, emitted: Tensor) -> Tensor:
+        """Return W, and after it G."""
+        W_hat, M_hat, G = emitted.chunk(3, dim=-1)
+        return torch.cat([nac_weight(W_hat, M_hat), G], dim=-1)
+
+    def weights_for(self, x: Tensor) -> Tensor:
+        """Return W and G at every step of programs."""
+        W, G = self.weights(self.controller(x)).chunk(2, dim=-1)
+        return torch.cat([W.round() if self.rounded else W, G], dim=-1)
+
+    def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
+        """Return g · sum + (1 − g) · product."""
+        (W, G), x = weights.chunk(2, dim=-1), torch.cat([a, v], dim=-1)
+        total = (W * x).sum(dim=-1, keepdim=True)
+        product = torch.exp((W * torch.log(x.abs() + EPSILON)).sum(dim=-1, keepdim=True))
+        g = torch.sigmoid((G * x).sum(dim=-1, keepdim=True))
+        return g * total + (1 - g) * product
+
+
+class LastStep(nn.Module):
+    """The answer after the last step alone."""
+
+    def forward(self, y: Tensor) -> Tensor:
+        """Return (..., out) of (..., length, out)."""
+        return y[..., -1, :]
+
+
+class Exact(nn.Module):
+    """The program itself, which has nothing to learn but a number that it leaves alone."""
+
+    def __init__(self, operators: tuple[str, ...], every_step: bool) -> None:
+        super().__init__()
+        self.operators, self.every_step = operators, every_step
+        self.nothing = nn.Parameter(torch.zeros(()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the right results."""
+        return run_program(x, self.operators, every_step=self.every_step) + 0 * self.nothing
+
+
+class Constant(nn.Module):
+    """The same answer to every program, or to every one after so many steps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.value = nn.Parameter(torch.zeros(()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return it for each step: (..., length, 1)."""
+        return (SCALE * self.value).expand(*x.shape[:-1], 1)
+
+
+def lstm_alone(operators: int, every_step: bool) -> nn.Sequential:
+    """Return the LSTM that does all by itself."""
+    layers = [ScaledNumbers(), *lstm_along(operators + 1, 1), InHundreds()]
+    return nn.Sequential(*layers, *([] if every_step else [LastStep()]))
+
+
+Controller = Callable[[int, int], nn.Module]
+# By name: what calculates, and what says how.
+EMITTED: dict[str, tuple[type[Calculator], Controller]] = {
+    "LSTM emits NAC": (EmittedNAC, reads_operators),
+    "LSTM emits NAC, sees numbers": (EmittedNAC, reads_numbers),
+    "table emits NAC": (EmittedNAC, looks_up),
+    "LSTM emits NAU": (EmittedNAU, reads_operators),
+    "table emits NAU": (EmittedNAU, looks_up),
+    "LSTM emits NALU": (EmittedNALU, reads_operators),
+}
+
+
+def program_net(name: str, operators: str | Iterable[str] = "+ -", *, every_step: bool = False) -> nn.Module:
+    """Return a net that runs programs, by its name.
+
+    Parameters
+    ----------
+    name : str
+        "LSTM" for the one that does all by itself; "LSTM emits NAC", "LSTM emits NAC, sees numbers", "table emits NAC",
+        "LSTM emits NAU", "table emits NAU" and "LSTM emits NALU" for a controller and a unit whose parameters it emits:
+        the controller reads the operators and, if the name says so, the numbers; "exact" for the program itself, and
+        "constant" for one answer to all.
+    operators : str or iterable of str
+        As in `nalu_tutorial.tasks.programs`.
+    every_step : bool
+        Whether it answers after every instruction, and not only at the end.
+
+    Raises
+    ------
+    ValueError
+        If there is no such net, or an operator is unknown.
+
+    Examples
+    --------
+    >>> from nalu_tutorial import tasks
+    >>> x = tasks.encode_program([("+", 12), ("+", 7), ("-", 30)])
+    >>> program_net("LSTM emits NAC")(x).shape, program_net("exact")(x).item()
+    (torch.Size([1]), -11.0)
+    """
+    names = as_operators(operators)
+    if name in EMITTED:
+        unit, controller = EMITTED[name]
+        return unit(controller(len(names), unit.emitted), every_step=every_step)
+    if name == "LSTM":
+        return lstm_alone(len(names), every_step)
+    if name == "exact":
+        return Exact(names, every_step)
+    if name == "constant":
+        return nn.Sequential(Constant(), *([] if every_step else [LastStep()]))
+    raise ValueError(f"expected one of LSTM, {', '.join(EMITTED)}, exact, constant, got {name!r}")
+
+
+def rmse(prediction: Tensor, target: Tensor) -> Tensor:
+    """Return the root of the mean squared error, whose gradient does not shrink with the error.
+
+    Below a millionth it is even: at 0 itself a root has no gradient.
+
+    Examples
+    --------
+    >>> rmse(torch.tensor([[3.0], [4.0]]), torch.zeros(2, 1))
+    tensor(3.5355)
+    """
+    return ((prediction - target).square().mean() + 1e-12).sqrt()
