@@ -12,6 +12,7 @@ from .few_of_many import few_of_many
 from .four_outputs import four_outputs
 from .identity import identity
 from .measured import BOYLE, HYDROGEN, MAMMALS, PLANETS, Measured
+from .number_words import WORDS, in_words, number_words, word_codes
 from .programs import encode_program, programs, run_program, show_program
 from .reasoning import nights, storm_days
 from .signed_sum import signed_sum
@@ -24,6 +25,7 @@ __all__ = [
     "OPERATIONS",
     "PLANETS",
     "SINGLE_UNIT_RANGES",
+    "WORDS",
     "Digits",
     "Largest",
     "Measured",
@@ -38,9 +40,11 @@ __all__ = [
     "few_of_many",
     "four_outputs",
     "identity",
+    "in_words",
     "largest",
     "mnist",
     "nights",
+    "number_words",
     "over_time",
     "product_of_sums",
     "programs",
@@ -51,4 +55,5 @@ __all__ = [
     "storm_days",
     "sums_of_slices",
     "whole",
+    "word_codes",
 ]
