@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from ..tasks.programs import as_operators, run_program
 from ..units import Recurrent, nac_weight
@@ -62,7 +63,7 @@ def looks_up(operators: int, out_features: int) -> nn.Sequential:
 
 
 class Calculator(nn.Module):
-    """A running value a that begins at 0, and a controller that says how each step shall change it.
+    """A running value a, and a controller that says how each instruction shall change it.
 
     A subclass says which weights it makes of what the controller emits, and what one step makes of them, of a and of
     the instruction's number v.
@@ -101,10 +102,10 @@ class Calculator(nn.Module):
         return weights.round() if self.rounded else weights
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the results of programs."""
-        numbers = x[..., -1:]
-        a, values = torch.zeros_like(numbers[..., 0, :]), []
-        for weights, v in zip(self.weights_for(x).unbind(dim=-2), numbers.unbind(dim=-2), strict=True):
+        """Return the results of programs, whose first row is the start: what is emitted there changes nothing."""
+        a, *numbers = x[..., -1:].unbind(dim=-2)
+        values = [a]
+        for weights, v in zip(self.weights_for(x)[..., 1:, :].unbind(dim=-2), numbers, strict=True):
             a = self.step(weights, a, v)
             values.append(a)
         return torch.stack(values, dim=-2) if self.every_step else a
@@ -158,6 +159,47 @@ class EmittedNALU(Calculator):
         return g * total + (1 - g) * product
 
 
+class EmittedUnits(Calculator):
+    r"""A NAC, an NMU and an NSR whose parameters are emitted, and which of the three to believe.
+
+    The NAC adds, :math:`w_1 a + w_2 v`; the NMU multiplies, with weights that a sigmoid keeps in [0, 1]. The NSR
+    compares a with v, and its answer c chooses between them: :math:`c\, v + (1 - c)\, a`. A softmax of three numbers
+    mixes the three results.
+
+    Rounded are the weights of the first two; the parameters of the register are multiplied by a billion, as those of
+    `NSR.hardened`, and of the three results the likeliest is taken.
+    """
+
+    emitted = 12
+
+    def weights(self, emitted: Tensor) -> Tensor:
+        """Return two weights of the NAC, two of the NMU, three parameters of the NSR and three shares of 1."""
+        of_nac, of_nmu, of_nsr, choice = emitted.split_with_sizes([4, 2, 3, 3], dim=-1)
+        weights = [nac_weight(*of_nac.chunk(2, dim=-1)), torch.sigmoid(of_nmu), of_nsr, torch.softmax(choice, dim=-1)]
+        return torch.cat(weights, dim=-1)
+
+    def weights_for(self, x: Tensor) -> Tensor:
+        """Return the same at every step of programs, (..., length, 10)."""
+        found = self.weights(self.controller(x))
+        if not self.rounded:
+            return found
+        weights, of_nsr, choice = found.split_with_sizes([4, 3, 3], dim=-1)
+        likeliest = functional.one_hot(choice.argmax(dim=-1), 3).to(choice.dtype)
+        return torch.cat([weights.round(), 1e9 * of_nsr, likeliest], dim=-1)
+
+    def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
+        """Return the mixture of the three results."""
+        of_nac, of_nmu, of_nsr, choice = weights.split_with_sizes([2, 2, 3, 3], dim=-1)
+        x = torch.cat([a, v], dim=-1)
+        total = (of_nac * x).sum(dim=-1, keepdim=True)
+        factors = of_nmu * x + 1 - of_nmu
+        product = factors[..., :1] * factors[..., 1:]
+        sign_bit = torch.tanh(a - v)
+        bits = torch.cat([sign_bit, 1 - 2 * sign_bit**2, torch.ones_like(a)], dim=-1)
+        c = torch.sigmoid((of_nsr * bits).sum(dim=-1, keepdim=True))
+        return (choice * torch.cat([total, product, c * v + (1 - c) * a], dim=-1)).sum(dim=-1, keepdim=True)
+
+
 class LastStep(nn.Module):
     """The answer after the last step alone."""
 
@@ -206,6 +248,9 @@ EMITTED: dict[str, tuple[type[Calculator], Controller]] = {
     "LSTM emits NAU": (EmittedNAU, reads_operators),
     "table emits NAU": (EmittedNAU, looks_up),
     "LSTM emits NALU": (EmittedNALU, reads_operators),
+    "LSTM emits NAC, NMU, NSR": (EmittedUnits, reads_operators),
+    "LSTM emits NAC, NMU, NSR, sees numbers": (EmittedUnits, reads_numbers),
+    "table emits NAC, NMU, NSR": (EmittedUnits, looks_up),
 }
 
 
@@ -216,9 +261,10 @@ def program_net(name: str, operators: str | Iterable[str] = "+ -", *, every_step
     ----------
     name : str
         "LSTM" for the one that does all by itself; "LSTM emits NAC", "LSTM emits NAC, sees numbers", "table emits NAC",
-        "LSTM emits NAU", "table emits NAU" and "LSTM emits NALU" for a controller and a unit whose parameters it emits:
-        the controller reads the operators and, if the name says so, the numbers; "exact" for the program itself, and
-        "constant" for one answer to all.
+        "LSTM emits NAU", "table emits NAU", "LSTM emits NALU", "LSTM emits NAC, NMU, NSR", "LSTM emits NAC, NMU, NSR,
+        sees numbers" and "table emits NAC, NMU, NSR" for a controller and the units whose parameters it emits: the
+        controller reads the operators and, if the name says so, the numbers. "exact" is the program itself, and
+        "constant" one answer to all.
     operators : str or iterable of str
         As in `nalu_tutorial.tasks.programs`.
     every_step : bool
@@ -232,7 +278,7 @@ def program_net(name: str, operators: str | Iterable[str] = "+ -", *, every_step
     Examples
     --------
     >>> from nalu_tutorial import tasks
-    >>> x = tasks.encode_program([("+", 12), ("+", 7), ("-", 30)])
+    >>> x = tasks.encode_program(12, [("+", 7), ("-", 30)])
     >>> program_net("LSTM emits NAC")(x).shape, program_net("exact")(x).item()
     (torch.Size([1]), -11.0)
     """

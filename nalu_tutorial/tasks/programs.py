@@ -1,4 +1,4 @@
-"""Programs as something to learn: a row of instructions, each an operator and a whole number, and their result."""
+"""Programs as something to learn: a start value, instructions of an operator and a whole number, and the result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch.nn import functional
 
 from ._checks import check_count
 from ._task import Task, whole
@@ -23,7 +22,6 @@ OPERATORS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
 }
 SIGNS = {"+": "+ {}", "-": "− {}", "*": "× {}", "if": "if > {0}: {0}"}
 FACTORS = 1, 9  # whatever the other numbers: a product of ten large ones has more digits than any float
-FIRST = "+"
 LARGEST = 10_000_000  # below 2²⁴: a float32 holds each of these numbers, though not each of their results
 
 
@@ -36,9 +34,10 @@ def programs(
     extrapolation_limit: int = 10_000,
     every_step: bool = False,
 ) -> Task:
-    """Return the task of running a program: x is the row of its instructions, t the result.
+    """Return the task of running a program: x is its rows, t the result.
 
-    A running value begins at 0. Each instruction changes it by its operator and its number v:
+    The first row is the value that the program starts from. Every other one is an instruction, which changes the
+    running value by its operator and its number v:
 
     ======== ========================= ===============
     operator what it does              v
@@ -49,32 +48,35 @@ def programs(
     ``if``   if value > v: value = v   0 to limit − 1
     ======== ========================= ===============
 
-    The first instruction is always a +, so that its number is what the program starts from: the three instructions
-    (+, 12), (+, 7), (−, 30) are the program "12; + 7; − 30" with the result −11. All operators are equally likely.
+    The start 12 with the instructions (+, 7) and (−, 30) is the program "12; + 7; − 30", of length 3, with the result
+    −11. The start is from 0 to limit − 1 as well, and all operators are equally likely.
 
     Parameters
     ----------
     operators : str or iterable of str
-        Which of the four may occur, as "+ -" or ("+", "-"); "+" is among them. Their order is that of the columns of x.
+        Which of the four may occur, as "+ -" or ("+", "-"). Their order is that of the columns of x.
     length, limit : int
-        How many instructions a program of training and validation has, and below what its numbers are, but those of ×.
+        How many rows a program of training and validation has, its start among them, and below what its numbers are,
+        but those of ×.
     extrapolation_length, extrapolation_limit : int
         The same for the extrapolation set. For others, ``task.draw((points,), generator=generator, length=10,
-        within=(0, 999))`` draws programs of ten instructions with numbers below 1,000.
+        within=(0, 999))`` draws programs of ten rows with numbers below 1,000.
     every_step : bool
-        Whether the target is the running value after every instruction, of shape (..., length, 1), and not only the
-        result at the end, of shape (..., 1).
+        Whether the target is the running value after every row, of shape (..., length, 1), and not only the result at
+        the end, of shape (..., 1). After the first row it is the start.
 
     Returns
     -------
     Task
-        x has shape (..., length, operators + 1): a column for each operator, of which one is 1, and the number. There
-        is no threshold of success; `nalu_tutorial.matching_digits` and `nalu_tutorial.accuracy` judge.
+        x has shape (..., length, operators + 1): a column for each operator, of which one is 1 and in the first row
+        none, and the number. There is no threshold of success; `nalu_tutorial.matching_digits` and
+        `nalu_tutorial.accuracy` judge.
 
     Raises
     ------
     TypeError, ValueError
-        If an operator is unknown, missing or named twice, a length is no count, or a limit is not from 2 to 10,000,000.
+        If an operator is unknown or named twice or there is none, a length is no count, or a limit is not from 2 to
+        10,000,000.
 
     References
     ----------
@@ -115,8 +117,8 @@ def run_program(x: Tensor, operators: str | Iterable[str] = "+ -", *, every_step
     operators : str or iterable of str
         As in `programs`.
     every_step : bool
-        Whether to return the running value after every instruction, of shape (..., length, 1), and not only the result,
-        of shape (..., 1).
+        Whether to return the running value after every row, of shape (..., length, 1), and not only the result, of
+        shape (..., 1).
 
     Raises
     ------
@@ -125,14 +127,16 @@ def run_program(x: Tensor, operators: str | Iterable[str] = "+ -", *, every_step
 
     Examples
     --------
-    >>> x = encode_program([("+", 12), ("+", 7), ("-", 30)])
+    >>> x = encode_program(12, [("+", 7), ("-", 30)])
     >>> run_program(x), run_program(x, every_step=True).flatten()
     (tensor([-11.]), tensor([ 12.,  19., -11.]))
     """
     names = as_operators(operators)
     check_columns(x, names)
-    a, values = x.new_zeros((*x.shape[:-2], 1)), []
-    for instruction in x.unbind(dim=-2):
+    start, *instructions = x.unbind(dim=-2)
+    a = start[..., -1:]
+    values = [a]
+    for instruction in instructions:
         chosen, v = instruction[..., :-1], instruction[..., -1:]
         results = torch.cat([OPERATORS[name](a, v) for name in names], dim=-1)
         a = results.gather(-1, chosen.argmax(dim=-1, keepdim=True))
@@ -141,14 +145,19 @@ def run_program(x: Tensor, operators: str | Iterable[str] = "+ -", *, every_step
 
 
 def encode_program(
-    instructions: Sequence[tuple[str, int]], operators: str | Iterable[str] = "+ -", dtype: torch.dtype = torch.float32
+    start: int,
+    instructions: Sequence[tuple[str, int]] = (),
+    operators: str | Iterable[str] = "+ -",
+    dtype: torch.dtype = torch.float32,
 ) -> Tensor:
     """Return one program as a net reads it: shape (length, operators + 1).
 
     Parameters
     ----------
+    start : int
+        The value that it starts from.
     instructions : sequence of (str, int)
-        At least one, each an operator and its number.
+        Each an operator and its number.
     operators : str or iterable of str
         As in `programs`.
     dtype : torch.dtype
@@ -157,23 +166,22 @@ def encode_program(
     Raises
     ------
     ValueError
-        If there is no instruction, or one has an operator that is not among these.
+        If an instruction has an operator that is not among these.
 
     Examples
     --------
-    >>> encode_program([("+", 12), ("-", 30)])
-    tensor([[ 1.,  0., 12.],
+    >>> encode_program(12, [("+", 7), ("-", 30)])
+    tensor([[ 0.,  0., 12.],
+            [ 1.,  0.,  7.],
             [ 0.,  1., 30.]])
     """
     names = as_operators(operators)
-    if not instructions:
-        raise ValueError("a program has at least one instruction")
     for name, _ in instructions:
         if name not in names:
             raise ValueError(f"expected one of {', '.join(names)}, got {name!r}")
-    columns = torch.tensor([names.index(name) for name, _ in instructions])
-    numbers = torch.tensor([[number] for _, number in instructions], dtype=dtype)
-    return torch.cat([functional.one_hot(columns, len(names)).to(dtype), numbers], dim=-1)
+    rows = [[0] * len(names), *([int(one == name) for one in names] for name, _ in instructions)]
+    numbers = [start, *(number for _, number in instructions)]
+    return torch.tensor([[*row, number] for row, number in zip(rows, numbers, strict=True)], dtype=dtype)
 
 
 def show_program(x: Tensor, operators: str | Iterable[str] = "+ -") -> str:
@@ -181,14 +189,14 @@ def show_program(x: Tensor, operators: str | Iterable[str] = "+ -") -> str:
 
     Examples
     --------
-    >>> show_program(encode_program([("+", 12), ("*", 7), ("if", 30)], "+ - * if"), "+ - * if")
+    >>> show_program(encode_program(12, [("*", 7), ("if", 30)], "+ - * if"), "+ - * if")
     '12; × 7; if > 30: 30'
     """
     names = as_operators(operators)
     check_columns(x, names)
-    columns, numbers = x[:, :-1].argmax(dim=-1).tolist(), x[:, -1].tolist()
-    lines = [SIGNS[names[column]].format(f"{number:.0f}") for column, number in zip(columns, numbers, strict=True)]
-    return "; ".join(lines).removeprefix("+ ")
+    columns, (start, *numbers) = x[1:, :-1].argmax(dim=-1).tolist(), [f"{number:.0f}" for number in x[:, -1].tolist()]
+    lines = [SIGNS[names[column]].format(number) for column, number in zip(columns, numbers, strict=True)]
+    return "; ".join([start, *lines])
 
 
 @dataclass(frozen=True)
@@ -205,7 +213,7 @@ class RunsProgram:
 
 @dataclass(frozen=True)
 class Instructions:
-    """How instructions come about: an operator, and a number from low to high or, of a product, from 1 to 9."""
+    """How rows come about: in all but the first an operator, and a number from low to high, or for × from 1 to 9."""
 
     operators: tuple[str, ...]
 
@@ -214,7 +222,7 @@ class Instructions:
         count, number = len(self.operators), finer(uniform[..., 1:])
         chosen = (uniform[..., :1] * count).floor().clamp(max=count - 1)
         places = torch.arange(uniform.shape[-2], device=uniform.device).unsqueeze(-1)
-        chosen = torch.where(places == 0, self.operators.index(FIRST), chosen)
+        chosen = torch.where(places == 0, -1, chosen)
         one_hot = (chosen == torch.arange(count, device=uniform.device)).to(uniform.dtype)
         v = whole(number.clone(), low, high)
         if "*" in self.operators:
@@ -229,14 +237,14 @@ def as_operators(operators: str | Iterable[str]) -> tuple[str, ...]:
     Raises
     ------
     ValueError
-        If one is unknown or named twice, or there is no +.
+        If one is unknown or named twice, or there is none.
     """
     names = tuple(operators.split() if isinstance(operators, str) else operators)
     for name in names:
         if name not in OPERATORS:
             raise ValueError(f"expected operators among {', '.join(OPERATORS)}, got {name!r}")
-    if len(set(names)) < len(names) or FIRST not in names:
-        raise ValueError(f"expected each operator once and + among them, got {' '.join(names)!r}")
+    if not names or len(set(names)) < len(names):
+        raise ValueError(f"expected at least one operator and each once, got {' '.join(names)!r}")
     return names
 
 
