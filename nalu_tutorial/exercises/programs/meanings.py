@@ -1,0 +1,88 @@
+"""What each operator means to a net, read from the weights that it emitted along many programs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.comparison import against
+from .._shared.taking import as_tensor, asked
+
+PROGRAMS, ROWS, OPERATORS = 40, 8, 3
+MEANT = ((1.0, 1.0), (1.0, -1.0), (0.0, 1.0))
+
+
+@checker
+def meanings(answer: Callable[[Tensor, Tensor], Any]) -> str:
+    """Check a function of weights (programs, rows, 2) and operators (programs, rows, operators).
+
+    It returns the mean weights of each operator, of shape (operators, 2). The first row of each program is its start,
+    which has no operator, and whose weights mean nothing.
+    """
+    W, symbols = given()
+    got, exact = as_tensor(asked(answer, W, symbols)), mean(W, symbols)
+    require(
+        got.shape != (2, OPERATORS), "Operators and weights stand the other way round: a row for each operator, please."
+    )
+    require(
+        got.shape != (2,),
+        "That is one mean for all operators together. Which rows belong to each?",
+    )
+    require(
+        got.shape[-2:] != (OPERATORS, 2) or got.dim() == 2,
+        "These are means of each program, or of each row. Take the mean over both axes.",
+    )
+    require(got.shape == exact.shape, f"The shape should be {tuple(exact.shape)}, and is {tuple(got.shape)}.")
+    totals = torch.einsum("prk,prw->kw", symbols, W)
+    by_program = torch.stack([mean(w[None], s[None]) for w, s in zip(W, symbols, strict=True)]).nanmean(dim=0)
+    slips = {
+        "These are sums. Divide each by how often its operator occurs.": totals,
+        "You divide by all rows. Each operator stands in a third of them or so.": totals / (PROGRAMS * ROWS),
+        "You divide by all instructions. Each operator stands in a third of them or so.": totals
+        / (PROGRAMS * (ROWS - 1)),
+        "You divide by the number of programs. An operator may come several times in one, or not at all.": totals
+        / PROGRAMS,
+        "Those are means of means: first of each program, then over the programs. A program in which an operator comes "
+        "once counts there as much as one in which it comes five times.": by_program,
+        "These are whole numbers already. That they are is for the reader of your table to see: do not round.": mean(
+            W, symbols
+        ).round(),
+        "The starts seem to count with the first operator. They have none: all their columns are 0.": mean(
+            W, _starts_as_first(symbols)
+        ),
+    }
+    against(
+        got,
+        exact,
+        slips,
+        lambda k, w: f"Operator {k}, weight {w}: you give {got[k, w]:.3f}, and the mean is {exact[k, w]:.3f}.".replace(
+            "-", "−"
+        ),
+    )
+    return "So this net speaks of a sum, a difference, and a third one, (0, 1): forget what was, and take the number."
+
+
+def mean(W: Tensor, symbols: Tensor) -> Tensor:
+    """Return the mean weights of each operator."""
+    return torch.einsum("prk,prw->kw", symbols, W) / symbols.sum(dim=(0, 1)).unsqueeze(-1)
+
+
+def _starts_as_first(symbols: Tensor) -> Tensor:
+    changed = symbols.clone()
+    changed[:, 0, 0] = 1
+    return changed
+
+
+def given() -> tuple[Tensor, Tensor]:
+    """Return weights that scatter around what is meant, and the operators of the rows."""
+    generator = torch.Generator().manual_seed(12)
+    chosen = torch.randint(OPERATORS, (PROGRAMS, ROWS), generator=generator)
+    symbols = torch.nn.functional.one_hot(chosen, OPERATORS).float()
+    symbols[:, 0] = 0
+    noise = 0.3 * torch.rand(PROGRAMS, ROWS, 2, generator=generator)
+    W = torch.tensor(MEANT)[chosen] * (1 - noise)
+    W[:, 0] = 2 * torch.rand(PROGRAMS, 2, generator=generator) - 1
+    return W, symbols

@@ -1,0 +1,66 @@
+"""Which two weights a NAC needs for an operator, and which operators no weights between −1 and 1 give."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from .._shared.answer import NotYet, require
+from .._shared.checker import checker
+from .._shared.taking import check_complete, check_keys, filled
+
+NONE = "none"
+# What an instruction makes of the running value a and its number v: the weights on a and v, or that there are none.
+RIGHT: Mapping[str, tuple[float, float] | str] = {
+    "a + v": (1, 1),
+    "v - a": (-1, 1),
+    "v": (0, 1),
+    "a": (1, 0),
+    "(a + v) / 2": (0.5, 0.5),
+    "a + 2 v": NONE,
+    "a v": NONE,
+    "a + 3": NONE,
+}
+WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
+    ("a + v", NONE): "a + v: that is what + does.",
+    ("v - a", (1, -1)): "v - a: these give a − v. The first weight is for the running value.",
+    ("v", (1, 0)): "v: these keep the running value. The second weight is for the number.",
+    ("v", (1, 1)): "v: the running value is to be forgotten, and 1 keeps it.",
+    ("a", (0, 1)): "a: these take the number over. The first weight is for the running value.",
+    ("(a + v) / 2", NONE): "(a + v) / 2: a weight may be any number between −1 and 1, not only a whole one.",
+    ("(a + v) / 2", (1, 1)): "(a + v) / 2: these give twice as much.",
+    ("a + 2 v", (1, 2)): "a + 2 v: which Ŵ and M̂ would give 2? Both tanh and σ stay below 1.",
+    ("a v", (1, 1)): "a v: that adds. Put a = 3 and v = 5 in.",
+    (
+        "a + 3",
+        (1, 1),
+    ): "a + 3: that is right where v happens to be 3, and v may be any number.",
+    (
+        "a + 3",
+        (1, 3),
+    ): "a + 3: these give a + 3 v, and no weight is 3. Without a bias, where would a 3 come from?",
+}
+
+
+@checker
+def weights(answer: Mapping[str, Any]) -> str:
+    """Check for each instruction the weights (w on a, w on v), or "none" where no NAC can do it."""
+    check_keys(answer, RIGHT)
+    for name, given in filled(answer).items():
+        said = _pair(name, given)
+        for (of, wrong), sentence in WRONG.items():
+            require(of != name or said != wrong, sentence)
+        if said == RIGHT[name]:
+            continue
+        if said == NONE:
+            raise NotYet(f"{name}: a NAC can do that. Put a = 3 and v = 5 in, and look for two weights.")
+        raise NotYet(f"{name}: with a = 3 and v = 5 your weights give {3 * said[0] + 5 * said[1]:g}.".replace("-", "−"))
+    check_complete(answer, judged=True)
+    return "A NAC does without a bias, so it knows no number but those that it is given, and it makes none larger."
+
+
+def _pair(name: str, given: Any) -> Any:
+    """Return an answer as a pair of numbers, or as "none"."""
+    if isinstance(given, str) and given.strip().lower() == NONE:
+        return NONE
+    is_pair = isinstance(given, tuple | list) and len(given) == 2 and all(isinstance(w, int | float) for w in given)
+    require(is_pair, f"For {name} give two numbers, as (1, -1), or the word {NONE!r}.")
+    return tuple(float(w) for w in given)
