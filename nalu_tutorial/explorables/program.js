@@ -134,24 +134,30 @@ function sentence(rounded) {
 
 // ---- the rows ---------------------------------------------------------------------------------------------------
 
-/** A number with each of its digits marked as right or wrong, and how many are right. */
-function markedNodes(answer, right) {
+/** A number with each of its digits marked as right or wrong, and in short how many are right. */
+function marked(answer, right) {
   const { negative, all, right: hits } = digitsOf(answer, right), places = all.length;
   const spans = all.map((each, k) => html("span", { class: `${each.right ? "right" : "wrong"}${k && (places - k) % 3 === 0 ? " group" : ""}` }, each.digit));
   const words = `${negative ? "−" : ""}${all.map((each) => each.digit).join("")}, ${hits} of ${plural(places, "digit")} right`;
-  return html("span", { role: "img", "aria-label": words }, html("span", { class: "number" }, negative ? "−" : "", ...spans), html("span", { class: "hits" }, hits === places ? "✓" : `${hits}/${places}`));
+  return [html("span", { role: "img", "aria-label": words, class: "number" }, negative ? "−" : "", ...spans), hits === places ? "✓" : `${hits}/${places}`];
 }
-const cell = (name, words) => {
-  const value = html("dd");
-  return { el: html("div", { class: name }, html("dt", {}, words), value), put: (...parts) => value.replaceChildren(...parts) };
-};
+/** A name and a number of a row; beside the name may stand how many digits are right. */
+function makeCell(name, words) {
+  const value = html("dd"), hits = html("span", { "aria-hidden": "true" });
+  function put(number, right = "") {
+    value.replaceChildren(number);
+    hits.textContent = right;
+  }
+  return { el: html("div", { class: name }, html("dt", {}, `${words} `, hits), value), put };
+}
+const plain = (words) => html("span", { class: "number" }, words);
 
 /** Rows of a pool, each for that of the program which is shown in its place. */
 function makeRow({ onoperator, onnumber, onremove }) {
   const operator = button("", onoperator, { class: "operator" }), start = html("span", { class: "operator" }, "start");
   const number = html("input", { type: "number", min: 0, step: 1, inputmode: "numeric", oninput: () => onnumber(number.value), onchange: () => { number.value = shown; }, ...OWN_KEYS });
   const remove = button("×", onremove, { class: "remove" });
-  const [exact, alone, emits, weights] = [["exact", "exact"], ["alone", "LSTM"], ["emits", "with NAC"], ["weights", "w₁, w₂"]].map((each) => cell(...each));
+  const [exact, alone, emits, weights] = [["exact", "exact"], ["alone", "LSTM"], ["emits", "with NAC"], ["weights", "w₁, w₂"]].map((each) => makeCell(...each));
   const el = html("li", {}, html("div", { class: "edit" }, start, operator, number, remove), html("dl", {}, exact.el, alone.el, emits.el, weights.el));
   let shown = 0;
   function draw({ k, program, right, answers, pairs, most }) {
@@ -163,10 +169,10 @@ function makeRow({ onoperator, onnumber, onremove }) {
     fill(number, { "aria-label": `${name}: number`, max: most });
     fill(remove, { "aria-label": `Take away row ${k + 1}` });
     openWhen(remove, program.length > 1);
-    exact.put(html("span", { class: "number" }, wholeWords(right[k])));
-    [alone, emits].forEach((each, i) => each.put(markedNodes(answers[i][k], right[k])));
+    exact.put(plain(wholeWords(right[k])));
+    [alone, emits].forEach((each, i) => each.put(...marked(answers[i][k], right[k])));
     weights.el.hidden = k === 0;
-    weights.put(html("span", { class: "number" }, pairs[k].map((w) => signed(w, 5)).join(", ")));
+    weights.put(plain(pairs[k].map((w) => signed(w, 5)).join(", ")));
   }
   return { el, draw, remove };
 }
@@ -258,6 +264,7 @@ function render({ model, el }) {
     if (get("guess") < 0 || kept >= 0) return;
     kept = get("guess");
     status.hurry();
+    planRows(); // numbers may be larger now
     runner.start();
     plan();
   }
