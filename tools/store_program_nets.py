@@ -2,36 +2,31 @@
 
 Usage: python tools/store_program_nets.py
 
-They are two runs with seed 0: an LSTM that runs programs alone, and one that reads the operators and emits the weights
-of a NAC. Their parameters are stored as whole numbers of 1/8192.
+They are two runs of the experiment programs, told the results alone, with seed 0: an LSTM that does all by itself, and
+one that reads the operators and emits the weights of a NAC. Their parameters are stored as whole numbers of 1/8192.
 """
 
 import re
 from base64 import b64encode
-from functools import partial
 from pathlib import Path
 from textwrap import wrap
 
 import numpy as np
 from torch import Tensor, nn
 
-from nalu_tutorial.experiments._program_nets import program_net, rmse
-from nalu_tutorial.tasks import programs
-from nalu_tutorial.training import train
+from nalu_tutorial.experiments import EXPERIMENTS, train_again
 
 MODULE = Path(__file__).parents[1] / "nalu_tutorial" / "explorables" / "program.js"
 STORED = re.compile(r"(?<=const STORED = \{\n).*?(?=\n\};\n)", re.DOTALL)
 NETS = {"alone": "LSTM", "emits": "LSTM emits NAC"}  # by their names in the module
-SEED, PARTS = 0, 8192  # of 1, to which a parameter is rounded
+RUN = {"task": "at the end", "seeds": [0]}
+PARTS = 8192  # of 1, to which a parameter is rounded
 
 
 def train_nets() -> dict[str, nn.Module]:
-    """Return the nets that are stored."""
-    runs = {
-        name: train(partial(program_net, net), programs("+ -"), seeds=[SEED], steps=6000, lr=3e-3, loss=rmse)
-        for name, net in NETS.items()
-    }
-    return {name: each.model(0) for name, each in runs.items()}
+    """Return the nets that are stored, as they were at the best validation."""
+    runs = {name: train_again(EXPERIMENTS["programs"], net, **RUN) for name, net in NETS.items()}  # type: ignore[arg-type]
+    return {name: each.model(0, best=True) for name, each in runs.items()}
 
 
 def stored_block(nets: dict[str, nn.Module]) -> str:
