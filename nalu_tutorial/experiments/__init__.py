@@ -21,6 +21,7 @@ from . import (
     _product_of_sums,
     _product_remedies,
     _product_signs,
+    _programs,
     _single_unit,
     _sums_of_slices,
     _weight_sharing,
@@ -85,6 +86,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         _digits.COUNT,
         _digits.SUM,
         _digits.PRODUCT,
+        _programs.SUM,
+        _programs.CHOICE,
     )
 }
 

@@ -28,9 +28,9 @@ LARGEST = 10_000_000  # below 2²⁴: a float32 holds each of these numbers, tho
 def programs(
     operators: str | Iterable[str] = "+ -",
     *,
-    length: int = 3,
+    length: int = 4,
     limit: int = 100,
-    extrapolation_length: int = 30,
+    extrapolation_length: int = 40,
     extrapolation_limit: int = 10_000,
     every_step: bool = False,
 ) -> Task:

@@ -1,0 +1,107 @@
+"""What is measured of a net that runs programs: digits, programs and weights that are right, at many sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from weakref import WeakKeyDictionary
+
+import torch
+from torch import Tensor
+
+from ..metrics import accuracy, matching_digits
+from ..tasks import Task, run_program
+from ..tasks.programs import LARGEST
+from ..training import Runs
+from ._experiment import Measure
+from ._measures import task_of
+from ._program_nets import Calculator, EmittedNAC
+
+TESTED = 500  # programs of each kind
+Kind = tuple[int, int, bool]  # length, limit, and whether the emitted weights are rounded
+Statistic = Callable[[Tensor, Tensor], Tensor]
+# What the weights of a NAC on a and on v should be.
+RIGHT = {"+": (1.0, 1.0), "-": (1.0, -1.0)}
+
+# Several measures ask for the same answers.
+_ANSWERS: WeakKeyDictionary[Runs, dict[Kind, tuple[Tensor, Tensor]]] = WeakKeyDictionary()
+
+
+def tested(task: Task, length: int, limit: int) -> Tensor:
+    """Return the programs of a test, the same for every run: in double precision, which holds all results."""
+    generator = torch.Generator().manual_seed(LARGEST * length + limit)
+    return task.draw((TESTED,), generator=generator, dtype=torch.float64, within=(0, limit - 1), length=length)[0]
+
+
+def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
+    """Return what each run says at its best validation, and the right results: (R, programs, 1) and (programs, 1)."""
+    known = _ANSWERS.setdefault(runs, {})
+    if kind not in known:
+        known[kind] = asked(runs, kind, operators)
+    return known[kind]
+
+
+@torch.no_grad()
+def asked(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
+    """Ask the runs; one that emits no weights which could be rounded says nothing then, which is NaN."""
+    length, limit, rounded = kind
+    x = tested(task_of(runs), length, limit)
+    right = run_program(x, operators)
+    said = []
+    for k in range(len(runs)):
+        model = runs.model(k, best=True).double()
+        if isinstance(model, Calculator):
+            model.rounded = rounded
+        elif rounded:
+            said.append(torch.full_like(right, torch.nan))
+            continue
+        y: Tensor = model(x)
+        said.append(y[..., -1, :] if y.dim() > right.dim() else y)
+    return torch.stack(said), right
+
+
+def measured(runs: Runs, *, kind: Kind, operators: str, statistic: Statistic) -> Tensor:
+    """Return a statistic of each run's answers: shape (R,). It is NaN where there is nothing to round."""
+    said, right = answers(runs, kind, operators)
+    nothing = said.isnan().all(dim=(1, 2)) if kind[2] else torch.zeros(len(said), dtype=torch.bool)
+    return torch.where(nothing, torch.nan, statistic(said, right))
+
+
+def mean_error(said: Tensor, right: Tensor) -> Tensor:
+    """Return each run's mean absolute error; one that is no number counts as infinite."""
+    return (said - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
+
+
+@torch.no_grad()
+def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tensor:
+    """Return how far, at the last row of programs, an emitted weight of each run's NAC is from the right one at most.
+
+    NaN for a run that emits none, or those of several units. Shape (R,).
+    """
+    if not set(operators.split()) <= set(RIGHT):
+        return torch.full((len(runs),), torch.nan)
+    x = tested(task_of(runs), length, limit)
+    right = x[:, -1, :-1] @ torch.tensor([RIGHT[name] for name in operators.split()], dtype=x.dtype)
+    models = [runs.model(k, best=True).double() for k in range(len(runs))]
+    return torch.tensor(
+        [
+            float((model.weights_for(x)[:, -1] - right).abs().max()) if isinstance(model, EmittedNAC) else torch.nan
+            for model in models
+        ]
+    )
+
+
+def program_measures(tests: Sequence[tuple[int, int]], operators: str) -> dict[str, Measure]:
+    """Return the measures of an experiment with these tests, each a length and a limit."""
+    statistics: dict[str, Statistic] = {"digits": matching_digits, "exact": accuracy, "error": mean_error}
+    measures: dict[str, Measure] = {}
+    for length, limit in tests:
+        for prefix in ("", "rounded_"):
+            kind = (length, limit, bool(prefix))
+            for name, statistic in statistics.items():
+                measures[f"{prefix}{name}_{length}_{limit}"] = partial(
+                    measured, kind=kind, operators=operators, statistic=statistic
+                )
+    for length in (3, 4, 10, 40):
+        measures[f"weights_off_{length}"] = partial(weights_off, length=length, limit=100, operators=operators)
+    return measures
