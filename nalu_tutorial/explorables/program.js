@@ -7,10 +7,10 @@ import {
 } from "./kit.js";
 
 const HIDDEN = 32, HUNDRED = 100, PARTS = 8192;
-const MOST = 30, SHOWN = 5, LARGEST = 99_999_999, TRAINED = { length: 3, limit: 100 };
+const MOST = 40, SHOWN = 5, LARGEST = 9_999_999, TRAINED = { length: 4, limit: 100 };
 const PROGRAMS = 200, SECONDS = 4, SIZES = [...[2, 3, 4, 5, 6, 7].flatMap((power) => [1, 2, 5].map((each) => each * 10 ** power)), 10 ** 8];
 const NEVER = 7; // the guess that no result goes wrong: one more than the powers of ten from 100 to 100 million
-const START = [[1, 12], [1, 7], [-1, 30]];
+const START = [[1, 12], [1, 7], [-1, 30], [1, 45]];
 const defaults = { program: [], guess: -1, results: [0, 0, 0] };
 
 // ---- the nets ---------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ const isRight = (answer, right) => whole(answer) === right;
 
 // ---- programs ---------------------------------------------------------------------------------------------------
 
-/** A program as the page keeps it: at most 30 rows of an operator and a whole number; that of the first means nothing. */
+/** A program as the page keeps it: at most 40 rows of an operator and a whole number; that of the first means nothing. */
 const tidy = (rows) => (rows.length ? rows : START).slice(0, MOST).map(([operator, v], k) => [k > 0 && operator < 0 ? -1 : 1, Math.max(0, Math.round(v))]);
 const drawn = (random, limit) => [random() < 0.5 ? 1 : -1, Math.floor(limit * random())];
 const largest = (program) => Math.max(...program.map(([, v]) => v));
@@ -83,7 +83,7 @@ const limitOf = (program) => Math.max(TRAINED.limit, 10 ** String(largest(progra
 const values = (program) => runWith(exactWeights(program), program);
 const last = (all) => all[all.length - 1];
 
-/** Programs of three rows whose numbers are shares of their size. */
+/** Programs as long as those of training, whose numbers are shares of their size. */
 function makeTests() {
   const random = uniform(12);
   return Array.from({ length: PROGRAMS }, () => Array.from({ length: TRAINED.length }, (_, k) => [k > 0 && random() < 0.5 ? -1 : 1, random()]));
@@ -137,7 +137,10 @@ function sentence(rounded) {
 /** A number with each of its digits marked as right or wrong, and in short how many are right. */
 function marked(answer, right) {
   const { negative, all, right: hits } = digitsOf(answer, right), places = all.length;
-  const spans = all.map((each, k) => html("span", { class: `${each.right ? "right" : "wrong"}${k && (places - k) % 3 === 0 ? " group" : ""}` }, each.digit));
+  const spans = all.flatMap((each, k) => { // a long number may break where a comma would stand
+    const begins = k > 0 && (places - k) % 3 === 0, span = html("span", { class: `${each.right ? "right" : "wrong"}${begins ? " group" : ""}` }, each.digit);
+    return begins ? [html("wbr"), span] : [span];
+  });
   const words = `${negative ? "−" : ""}${all.map((each) => each.digit).join("")}, ${hits} of ${plural(places, "digit")} right`;
   return [html("span", { role: "img", "aria-label": words, class: "number" }, negative ? "−" : "", ...spans), hits === places ? "✓" : `${hits}/${places}`];
 }
@@ -150,7 +153,7 @@ function makeCell(name, words) {
   }
   return { el: html("div", { class: name }, html("dt", {}, `${words} `, hits), value), put };
 }
-const plain = (words) => html("span", { class: "number" }, words);
+const plain = (words) => html("span", { class: "number" }, ...words.split(/(?<=,)/).flatMap((part) => [part, html("wbr")]));
 
 /** Rows of a pool, each for that of the program which is shown in its place. */
 function makeRow({ onoperator, onnumber, onremove }) {
@@ -315,10 +318,10 @@ function render({ model, el }) {
   const rounder = button("Round the weights", round), after = html("div", { class: "program-buttons" }, rounder);
   const task = taskLine("How large may the numbers grow until a digit goes wrong?", "Two nets run this program. The LSTM reads operators and numbers, and does all by itself. "
     + "In the other net an LSTM reads the operators alone and says the two weights of a NAC: value ← w₁ · value + w₂ · number. "
-    + `Both were told the results of programs of three rows with numbers below ${TRAINED.limit}. Edit the program and compare them. Then say at which numbers the NAC gets all results right, and let those of ${PROGRAMS} programs grow.`);
+    + `Both were told the results of programs of four rows with numbers below ${TRAINED.limit}. Edit the program and compare them. Then say at which numbers the NAC gets all results right, and let those of ${PROGRAMS} programs grow.`);
   el.append(html("div", { class: "programs" }, task, rows, place.el, total, harder, html("div", { class: "program-panes" },
-    html("div", {}, growth.el, html("p", { class: "caption" }, `How many of ${PROGRAMS} programs of three rows end right, over the size below which their numbers are.`), html("div", { class: "program-guess" }, guess.el), opener, status.el, after),
-    html("div", {}, errors.el, html("p", { class: "caption" }, "The program above, row by row, on a scale of powers of ten. Below the line at ½ the rounded number is right. Both nets were told results after a third row alone; after the other rows they are read all the same.")))));
+    html("div", {}, growth.el, html("p", { class: "caption" }, `How many of ${PROGRAMS} programs of four rows end right, over the size below which their numbers are.`), html("div", { class: "program-guess" }, guess.el), opener, status.el, after),
+    html("div", {}, errors.el, html("p", { class: "caption" }, "The program above, row by row, on a scale of powers of ten. Below the line at ½ the rounded number is right. Both nets were told results after a fourth row alone; after the other rows they are read all the same.")))));
 
   function drawRows() {
     const all = program(), right = values(all), pairs = rounded ? rounding(weightsOf(all)) : weightsOf(all), answers = [runAlone(all), runWith(pairs, all)];
@@ -368,225 +371,225 @@ function render({ model, el }) {
 // The parameters of the LSTM that is alone, and of the one that emits the weights of a NAC, in PyTorch's order. A test
 // holds both against PyTorch.
 const STORED = {
-  alone: `qQcQTRaYSu8LxTM78GTewT1HnS06yldT2jGDtYHwJhmLaajq3z6Ts+K1xlKXmb0fYRatv2pSMZc+NgemYztx84/sImZEm9oeE6yntyGgPsJyVNjY7M34
-e2iOrNDyDnSITWcPOcFoFU5mgL5Q6sCXyFbcLA8trq49ho2Nj7LakGSFpRLMBu1KAl0IQDsoZ79FvdKoyVGVngtuNsEuWYpfvXvyivXOLe3il1ow1a23
-4s4vMlAdm6j7JY37vw5XKbHohG6+D1YUtxOqG2FdGqavXONszRz6kvC/AUXdH7+aVe77vxhpcNqIp+Kq6/KwE5k/OHLWWFLgGB5wI3VfzmRI29DJ6oYE
-MixEdzk3LJWzZBP0UphpmVJ1EkOzap6pKpp6sSpHtg3wz64JnuA1trj92FkrMicmdDPNLViwehbAMkXKTpF7gC7WrhKjW0FqKS+FxruGfqSPnb1wASEP
-2lYfrNbnV6hL5uTOTMdonZPvdoYYAT9jbd8wfe+tdYXYNcx5jDm2X3+Xp0lCyJAeCL6x9Ae9zI8o6rc06JWpdz1iskBkEk0X6OvkcTt8ofaIrCrN9i7J
-OlfZth+7FezDrj8FBGQJVhk7Jjyl6RrkiEhTMKHBerTxDYllUEYAHTTIJ8DzgG5oYaxNJscdzZr4/fm6EclzE1r3PoiZ9zKFH/wznpe48cD78Ozg60xA
-u8lm+OIQrcd/IjIhHUvrcBcwU3pyRT9WwO5zmkDKK+ZTIPjQRNvWh6WEPO2O6O0Znelaob5qNQ7VteYUtixFbXcjwprlh0NPnd9+jOJmQk0OzzAMWuir
-5LvlFzUio9ZkPiw7bDhQk90in0GxyZfh0h+WtFoIts8gka22tfWHzj6lsp/Pk/KjLLL2qo+nbAivSU666/CKW8Ajwlw+sJNvXMJvOcY+D3ON9A1o1UlB
-RD85j8Uj14QieRBWEi+7uUAEbFjHzcO4tBGr6h6GvwK95UDauhq630BhDkgMJRnwy5iVpf3w2UKucrgNQI4WGPGki/wP1p2DU6YFGa5RFl8bIwGqY/l2
-3GxedAo8aAr83PdKkKCY3G7xIBd/SiVHyn0WKsoEK1WD+JP40jkjUmEh20bCFEWlzeYnyKiTrbTl7gvXj/qHPdtYDl3z+J78zXYNEX8sDuq6y8CwrOwV
-n8bxnpjQzraYXYlDUtmddOXr5Sh/5N+Tc5EFqu93xh+JM+xMFKe1gy3NTsl7R1XRuClYF6zJfcICwdLnYzcctwlnj6odp49KcEvnLiWfqxPD884ks7Jr
-44g94i8EaitDMclm1b4luIplsfnYkx64eB8Er2kGTNkUUTmvZK58zyZNfgdYZjLGnW1nw7Ktj4rqzlA1NHpdB3U30hAEQDpUSB35vV6prN0lpv7PmUIV
-M4Ol7pHApfQthKPpOYgvSMq04q3U9HDiC6o3n+oM3EJbuSyeluFlgzT6n5tAY4poirdXEqBxw4aGwWLPtb+aUPMjXBheXzxS33M3HNWsMXNUGREEL7oH
-9k2ZOoHEP84cdkJ1ruKcS7J0Zg09cAOw7tdXS5IpSjZAWpjT/vLRVa4663Am6h+hRe6mXrCB5FQ5UfHcSWaRXz33KlJc07qkgGUdJgVLbQK4mHp28tM0
-gZuSjs27yHI4ES/0GNFQDjCn74p6OiKrteB1c5H5E0K0WJV0Di8h0LPOqelMADpvWxU6BzFa8YY+uWJecTkERMBaqo2A+D/xC5GdGOvoFP2ktjUj2KOE
-X63q4Q/H9NEuVY9I0HYpjQCL+yIyuZzvo0azMkZUiKha2hM6QvEvZzPPMGzHGJ0Gj6sLJLX5cOHl/peyiArcHkxhp0gDIDhlPEOzLMHUS7vEuPbdU3DE
-2oCecmVQ/eN+PTdaufZObG44QdaAXBwP4YB+LQ+vsRJuQNFhnwE5OzNDOdO5K2u42hFtvqMBAyFn6re/CXYHKZ35kAx/Ntc8OwWYvZv+3bj/hl1zpL1o
-kobUCWW7I0cVq6oJOp2C8L41tkDFi3qJO+/G8CQPU+76sKE5AaztmLO3Mjb11fNXvcoW2YVoSx6vbP/JobD8NZqRn/HcmjxRVvffcN75V0kIgGLdvSBD
-lwMq7zUg6pHRpumRwjTw3u6ksuZcFcjfXSSA4Uzc7uofbyojviKPeMgTN1ghxD38ihHLtTggD5pJrhj7HXR1i1Vme6NeiKo9aWFXcly/P31YtGFRZ7Sl
-bFHijen/iBxuO1lqmzykqfxySu/6bgb6LTLhzewSOkX4r/Gj4FJTQWi5LAhKMnp8Z/L/AzfPndwO4O+WNbzStaACdSDqYFEK1z3h2MuwQxtSoXiUr8yr
-7uJv1m0cPLO+f81/XKuHWnj/qotnuvihR9PtPp7wdXDcI5+VcFLHwsvbH3vdYCF0oNVFTWWsyf00U1Q80mOkrWfaNixGDpS8MWkwHNE7BKkWVAbobR4X
-o2aeKb+pHzQFe3XEJqnhWh+nhvyQdHz9nx8GiSwxGJ7tZoJi+DCgtDkhN5S2lOtJQjTWjRSecAbqYA2pjkzaz2udGdIeRm45CXNzD7lbnsyScZ3xG1ct
-OIUGmFzoYsON95bF7nka+D8flrwRk9eBnX+IJp6PpJTXBk59NmrSYmsW5J/lnAtc5voM0VmhWIPbQnsZjLUynJzXsmm4K9D/HJ/Nh9DisFuftpBlDRJR
-dPMJLI08AWcfxfySXrMlelvJoHd3s2IX0NHYtV8lwtfqW2YNsbiMjOLya9k6d2qttf3Y8eMo6ub3oSOYKwVpH7epC0r84LI3+N2LMF5xx/pH290B07ET
-4pLfv0kSpM+PpPA3+HZj8VqAiiP5J32OEkbDFunFG6r+BTNP01LF0pKmOvrJeI2SNa+R/9wgrI9DRfBH79SHyLXgAPrPIcGZlpIsdi9PThqHkR4VAexc
-WVEc/dzDW4IX8WoFIqF6x9h3UiymfdHIBi9TmuB9aUgJscTWfJ2BlxaAGSu0ZmYOoCK53n1BYPY2bp/x7Uf5PMDoYTfB2X9L3x71izdmMzcLKjvT0gu8
-6N6Fedyg4NRHmRAc9w+UdlYUpcQEMw+VFCTP4h4sDjEdnD+tXD/Lk5VUHRiQoWaPddJSbwsOO+9TWup8AnciuVGmmgn2ky1QjyeQVvRxj9wND2h1KApm
-HUpq4zaHZpD7t1FBkUsSLtTjXAAI3rk/vS25vy8+rT0kWPn6rM2w2fRla7+KyGOiE/bRjGGYE/ViUUJtws9opt2kveajHVhoE6GinNE+lWsfuy0LgBSz
-h4mlYZAvNpzuXKqhJ3adgQTaHcrP/4yxmE+Xavc5feZVyc33wBCZNhFWCoCuUch9i6egQOUhcNZdr09nySg004RPz0PBgvGD6cHgapJr7HWnLtLmEBUM
-o4P7f0n9S90+530UsEdzdg7/XByOXXIkfdEudtCFn2UjN0mFVL4FRDz3LynHeJSTVTFSG+UBi1TiN6G/zKaryuWm5aQrx7kRmt4jvbrfDx7sXDA/US8M
-F/oziiXnz7JOItFIML028b3Uw3gT7b7JNL/rFXHsbBpYDskDY6V4A7adg605GK9tnpPVaZ8fcv1X3zUPT9PEihQVWAgfOiqsIRCIsNSREJIX6nT3H00o
-lK9VSQ68wC2lvs6xreTckc/8sQy+FPpygSHreHn2R6U/aWBrkH3dpcqnZO1dxwkC2QB33zhxL6Io04ECDGE+TNqCqyl+jmbYbT4IR/ZE+Xtkfca8quHM
-Njwror+vveWz7cMcW9zj/0Tolqw9AbmHCcvLjIlPY7eo5nMgSn7ccBo9NZvBkfF/su0dvBaVKlY/rySbQg0du/SlxZCgDNyayQpWnY1yL/B0AR4np0DJ
-9U8YAyK/NQzY+4h/U/w3idlqZHkfmaAnInKK76oxguEz87zRXxyR0RI6LCuAtVczZ2gXLb6zXng+avBhsUGp4Rhvo+STPuWhfUnC+2KBtY9NP5uxuvBX
-+IVKEIlcmikA2RSxRBIxHQ8v0wEQwOMXrazUA4iS8wmiMsCzrTyYyLflRiTTqKveh1pY4CPtZ2BUngWALolDwtAfkTm/QkxmJGcetlT9DMtVKLOH2grW
-Eby2G6GS26qrGbdRspb2QPqBRi4GpC7cC/lMCuhRrJHixwpfHhLvSNUX4g4fkuxshXwc/jvf2APfmEzaclkhBENth78fg634YZC4d0fjZNcPBxySQzyp
-TE2Y7INzx11Pjybbm8JwjFt5xSNxXyi9O3lgAffxlYTs2KCbptsgwodBJDLXkB06g9cW/JW1sWYgWRZMKCSJQ8D+yFQAtwCI1XH75cLntSEDF67QhuB0
-+UTkWbBPxiH+nmRFtiUeOF09JtP1OVYUN65hBEe5/9xh06SrIiBJ4DpO7B7iyUAtfzEHjF4hxelrWtHEbMN0JbaRj5mUa6SFjZodkQqi5xny3ZTnm99Y
-3mCpZeduqy1Pfb2Mc1z6Z9xVSRE3AiUnWR77f7+hcwG2AWjzPkDoIrmGBipc/6Mc2ANKy+NCeKxUXpb37fVt5piG6DteAv+t05SeSwd+Zq7JiTnTHWFU
-XbUsVLysTP8hI++D/2XT1rLc0TndV2cbZvP4kjsfr4wpnAeBofe35+mLoqjGSsRGJmbB0pAnN5H4QdScCzoiUoeH4UCp6G7WS/Wt4mMuvgYkbGySdefM
-85KPBvY4DmvTfok98bH8u7SomGGu+4w2A4jQvoyfbdl8yGuuht70ZKcGgkHqES8Dpe0PGJXnu0zpRT4D7qwtgKRyqWNXRUwEs6Cc1OOSDxW1MEMerMX9
-v6riMqVhA4EgS1bJ6Kg4qaccJsbZYx2kF+l+VBbqa8v2hThBCAOIjzxWp8h5l0yVI2h2RawN1L3wLjESciApvCgYpkwFUh/0zqSDrzatnURbbhaEBM8/
-vPdLnPHIKvjcKzOmctywXL2tdt19szfQsrXjBSpqkBzu+6dRC9LuPIBN5/N84+v7xwMDyR1rsVGZO0EgXeekQcNKaEMdPZp/i/9Bb1EQG7CKrBt/Hf8K
-kY6VsM/UBtvS+jay1bNHEtqOoIG4P7sZiuzLW5s8dwyUje5W0EScfMIXbOHRSLVAVadFZlzTQn9EIxfvUI22UkvRfvf8voGYQuwr0rXzkzV5er6LBeUM
-EgOWAZU9RFcyBWSKnsIYFgQBaClU2lHC8YSWNtAaKpsow8+v2b0xulL6sHm7Vz41PG0ihtD/02a4vdVx0e6F4WAKP/ylRd0vJ1wxnPg3MyiWQBeoV50r
-62tx+4rS0vuf1VSOcaRsCRaQuAi6AVwdDpGaFJwFk9M9OMVYmby+wWDtXFVAeV50+q4a2yfhj+00IUU3sPGL772acFY9QznFBYHXd9SZXcxzfH96/9Sm
-BnRADuzOToQZZz5YKJJUnKvKr5DNAPBhtJVSjYzXWIiYMKSpRqbXRyhJaGDfcX+tH4xIi9IT/q2Wncfg46DyWj9h6bGO4r70QqSfRuX52E9iedvflPGu
-bFVDtjANuiNzUjmjWuuOReZuywhRlC7CeuYnb6IGK1fzDZLoYm1si/aVk3X2tQWshehliDyWGJUye10xe/0Psfrcr50A5s7K+eG68RQdElAnPtH4/Ces
-ScUzRLU4yOAZKlnYwre9Q+fwR0/+wGoJGoOdu9asEHR9aYXP0zaF3nyxfHkbTKB/3GT8uBToizESBaTQXoSEdfKUvtSfJZ/k9PpoYJee8wCANVhHuzhi
-GlAOmH4k4RVNtNDe7LlLbLg3B+joTQ2P10r4IY1Yej3vgAeLBFHWcaJcMFef/zfldLxK9G4NBNn4RS5HIntDQ7EL+1DvkHVDlS6YrmY4CncID1csatUc
-w0N5piK2DoESOM6/IA0w7Tss8nAzM5KkPpRqxAWRoRklHfHbO7F/vLoA2Ai6yfHD49ttIq5lNI/rwr9Q8HrsVkz8C+KImE7cm1mppq9GB0wzc1U2fu2U
-rLpqHLc0YDQpnOvETMH6x7HVd4PpoPbSajuNwXXflzaRRs2e7UPssj6+anUV+t0b8tcD6usSAs/bJ6CwQQ2Tn3C5FoRC0CLdxTfBo5lQC48K3xwSLg6A
-ebTBr0pryYhA79SZ5XOVlqLr/7wATfz3NRDhXme1FqyZkbXivlZnRIc/QqdorYiLL3LW4iZ8TgJMPZWgRPmozdnNqHs3BW88tZJ37cvXumUbQAqrbDXF
-rEC06lptjq1NzaCqlU4nWMk9RUDNzNUkHtsP7OhQlFkR7DTCWTVs+Dc9g6t8AgNHU76DF+jZ8KTo5g+ff9EGQbup8Gsm3y9huZbs0CDyYQUyq1rXQl5t
-MTUkCuQ4RjZ5OfT1l7Z4kvndRWjhYaCu0wnVB1Wx+x9fvhyRin7OV84eGkC1GXyEfjw76eRWL7Y1mKbsZIgbgb6MhZog/REF4hvJC6T/+B3xCw7/7Cb+
-/rj/6R0I1xL1AiHcIiIGzQUG9fX97RLy8en14uTJCRH+CPAR4xwA8yv/3BwQ/PgJ8ybyGCQOn//59iUC+tj9/doR8/n7/gwE6AUI+f4F5SUBAPX+/vUF
-9u799AX/Dfr68g8L9PIE//0R/fgX6gEC9/v38/oA9fn4+xb6AhP+Avzn4vMHGgD+/e8G/vT96/P7EPH8//MCJhj3Cv3y/PXlFvv79vTv6ekF+PgC9fgL
-//X7Cvcm9xvvCwP/AunzFPf5EAYJ7wMD8grlBQ/UAxYABPQB/QD0CAEBAwgCBgr5/wz8+P/5FvEO7QAD8QcCAPwH5QkT+PgE/hIL+P4D+hMF4/EC/fb/
-AQH+Bfz/AAUN7QYC6BPgEcr69xjyCgkH9hr++74E9BUF3gf4ABfsLiEJ4gAF9/0F9Azz9/Ty7vzVAA8DDPMW6w8CAxsG7RYF/gAQ9R7wHxsN4AXz9xYF
-Ddz+/NYI9P70/Qb/9wcH/P0B8B73+g3jAv37ARMS8wcLBQIXHwDwC/3w9wvuAff3AQD4/Ob3EA3y8fgDCwH+9Q0S7/UT8PoU+AsF/QTt6gIODvAF/ewI
-A/wA+QEB+vwE/v4H+wb7AP0BAPcG//D5APYH9QX//PcM++gHBQEF/wP98vr3BfoKBPkJEQAKFgoBBf7/B/zpBgL9/Pv4Ae4EAQH4A/8OB/oH/vDx8/zn
-Cwb4A/j8CfgDBwX/8fAF/g8KBfwD9QMK9fkN9/fwCwgeFf8G9Pn97wcE/PX1/QP7BAgJAwH+BQX+Av4A9wHy8PsL+wL7/PvzCvkI/fn/DwUIBQcFBf8P
-/fv//fb3//f4/QP5AvL88e3/+eQHAAj29AAGBP4IBATrBwsGFP8HCP/2Cv4G8w7+7vnz+fIMBfvx/v/68fMHB/gPAgMQC/0O3QkG+v77DfXxCwL7D/j6
-DwsFAwkMEQcS+/gAAPn0/vry8gUAB/ID9vEA+/D+CAIC+v///f8B+v31CAgADAIIB+/pAQP8/Qv+BAgEAAb99QjzDP4BBgb5Av/7+AX99voB+fsE/gL2
-+/vxFvXzEPfyGxUECBMIEQcEBe4DEPjv+f0MEAUDDPP7BBkMD/YL6e8B+w4NFQsS+QgJ8PwK7fruCRETCAcY7fcaGAkM/+zq3fXxIw4RAPHzGhDu8BL1
-9c0B/C4kCxPp9gYpDAgbB/z+EwcE/An3+QUjEvb7++v58uz1+wUWAADmCuEPCAAD9/b/4BABCvr99gsV6fUI5vTl/OobDPwE+Pb89Q0B7/X79ADyCA4O
-Af36FAHzBAf89fAA4QQM+AvyBfTvDOAE9fwBEgv4/wQHABAU/PcI//PxCPX+9/z//PkC+PP8APf8BwMB+fwE+v/7BPz6BAIEBAYL/vbv+gYE+gMK6AoA
-AP/4/fbkBQAH/P3+EA339/7u/PAE6BQG9Af8+vvx+QTm+QIC9vUBB/37AQQI7QQBCBf8/wj8AQUD/fYM8PsN9vQL8vkdEfsCDxEMAyoA9QH99usF+SEB
-/BQD+fP39w327vj2+v/7AxMMAAX8FPn3BQj97vgC8RAI/gf1+/v7BPEN1/wGDwzvEQX4DRAlE/r3C/X1/fkkJQL29fj0+yMI+fsD+wMRJfgGDQQKDRnt
-+P0FCO8J8hb1+gf/9/T98gUA//sDBAv+AAj8AgkCBPsDCwcD+w753e39BQUABgX1Dv4K8fD3CwIUDQv86wgjEPPyAPYF6fwTDAMOCf3z/fQHAPX3AP4I
-BQECAAkGAgX4/fsJAfP//ev5BgAH+AX3+AQA9Aj/BgYC/gv+Agn8/fgCBwgJAQcB/PMI/QL8BvntBfkC9fn6Cv3/BAEDAwwOBf0BA/n3+/3y/Ab6Avz/
-8RT57/P1Dgr9EPH++f74BhfxDQ/0CAMMEBED8A/xABES4ygfDxba5jPkGQ4k9Qz35g7a6Bnp4u7k3eUW8R/15/0V/Ov1AgcEBxb8/QQLCQkE9wkHAf74
-DAAL+fsH+wECBOgiAhAR5PUlGgD/GP4BEwkY0PAH7ej36Pz1/QMJ/OHvFf7w/vMID/8a8PXyAPQJE/cDC/AABQYFFQLpCe4LAw70Bw0G/u71AOoYEg3/
-/PoAEO71IPP46/7yDxfwD/H08xUA9fkABQX9Ffr++wX/Cgr0Agf8AfsPBw/7/AgBAAX7Evj2+AEKCAAA9fgA/PwEC+4KCfgICAwG+gr9/vgEC/kP+uYC
-BgYF/BX9/QEA/xL0/wL/+Pr6C/sT9/n8+ggJEdsR6hYU7fMdDwUDDf4JFuYS5ugK6ewM9AvkAeYPBeH2B/oI7/kKBvby/wH2BQD5C+8NB/kNBAwR8BD8
-Bfv+D/X5+gb3/QAE/Oz9/wAGBP378goLCAv4/gnj9v8BBvoN/RMD+v0JAgEEEfkC/QkFAP/8/wYEB/sLBA30+gQC/gD8FQQF+wP09PsEB/4IBgEBCQf7
-/v72//IIDBMACQP+AA4mAhH6Cf3789kKCQkCBvb9EQD2CewJ5hMDDv8AA/n4Ae4Z7g4E6v8mJP0HDwIEDQoK3fb69uv/9hgHAPsDAvL89A0R7w7o6PHh
-EgsXDhP3CgXy+goC8ugTDxQZCxDpA/wX9/H+6QQN+g/y9vTy6Q0Y9f4H8QITAQMHEOwG7xIH+RMA2PsB/wUEJPP/+/77JQ/1Awr6BAEP/yTx9vT8Cgbx
-Fvbt7vUHBgAW+fr4B/0PDfAGDfsHCAwEEv/6CvkJBuv/9/7n+wQC+/X4BQMNCvYG7wgL/hD4DAntCf8K//kL8hL59vj2AQ0AGvD2APjxCBH2/Q3tBwkG
-Bx4I8Aj7CwP2F/3s7fYKCP4a9Qb7AQQPCOoECQEN8BAIBgUF8gT7BQEQ+fr55AoJ6vQB9Pnh5Qkc/gMB9gQY/f/kFfwI+wYG9xD62vv5CAP7G/YB/fz7
-DwzyBAn6AAEKBRkH9vj+AAfxFfUE1u8UFP4K+xv7Dyjk888eETAl7hIe1jg0AAL1EgoJAvv/+/Dy/wILERH98gUKB/P8D/fo8gTuBxH3CPn97/j5BuDz
-Cwn78PoD/wMF9wLgFBEIHf0MEc4H/QH79xbtBgUJ9wf5+AcCCAgMCgX8BfwHBQMM8gEQEAgG/gPxB/UL/Pvw/wMJ/wj9AAMECPsE6wkGBQ0ADQYABfsB
-APoI+vf2A/P9Awb67QIGAwUE9f/rDgQCE/8HBfT5/ggE+Aj6Dvnz9QECAf0b8wT7AwMF//YBCvoC/AwHD/XzBvsGB/oLA/8O8/8BAwL89/j/8wUEB/0G
-+PQK9PcHE/gE+Qn7CPT/Av0UAPjx8AP5BPz+Cv8L+fr18AXz/QIP+ggC/v0AA/n9Bf79B/r//AL4/vkFCQX3AP35BPkAEAj2/PQI/AH/Au/9AQb8/wIB
-Afz5+wT37wYBBAv/Dv789wryBvv/9wAA/AL7/gH/9f/+AP76AQIIAQH5AAT6AQUW/vz/BgLyJvcAA/YHBAoL/Pr9/vn9BeoKB/kb9Q4C/fgE+f8ECQH9
-B/76B/z7/wQCBgEKCPr5+AL9Awn7BwD+8QcL//3/AQEFB/YHAwEFDAD+AQYI/fr2/gADB/oM9/7qB/4C9///Bwj+/v8A/wkJ/wMEAgL5AgD4BAED/fj7
-IQL1+vj++PkIAQ39A/n39v3//QcGAvUE/wAE//v87gUECf4KAv8A+wH5/wT8/QD+9QH5//n6CQ0M+QX7+QL6BAMV/vgBAQEBEgTzDPX7+wcT/v4ABPwJ
-CQ3x+vXz//H1EQz3/QMB8f/r/PwB+wAC+/T9/vv29gEFDgL+//sD9gXyEf/x+v4FC/D7BPz9/v/z7wUH/f76/PP3BvEDAfwFAvjvAvACAff/EQPxCPz/
-BgsY/gD+//kPDfYCAP8MARD4APr4APsD9AX2Awv/Afj3A/kK/f76+v8HD/n5BPP75gL6GgED/wH/B8gEHe0M+PTvyxITAQAK6Oz+AfIU+gHsG+0KF/AJ
-8Qj7//wABv4B/fL1/fr+//sDCQMCAgL6BfME+RH/AvYDBwgFB/z5BvkECwkEBgUEBf//9AX7AgUBBQH/7AUB//77APcBAfUJAwD8+gEEAQgP/fn4Av4I
-BPsG/fj0AwAG/QYIFQLtE/T5+Q0fA/cCAvkIBhft/vPv+vTxEQj3+voG8QgA/gX/Cfv7AAcD/QEEDPsA9//4BP38BAAB6QQD/v0D/gH3A/wQDQn18PcC
-9foDAu3zDAEFAvwMBO/uAPoBBAQDDAH9/PoB/AkQBPsDAv0D+/f++/0L/v7/CvIHAAP89/4D/vz6BQD8AAQDA/wBAQD9+wgD/AYBB/j28gIHBAEBBPIC
-BfgMAgD97PsKAwMX9+32Df4L/vM4BPbvAv0L8v7+6vEI5wkBAPLg/fr5AgTz5/cICP//BwUR+PkH/gMEFvUI/PoJ9/r8Aw/7+QUB8g0PFPj+9PcF7/4C
-EvwD+wf5BuwCCfsB+QD74gAJBPsE9e32A/sQCPccAu/2D+gL8wL9APv0Bvb9/AAGAvf89/cHCxH2/vv8B/f5BxL6AgAB+vT+/Qj2CgYJ9u74+/wDBf/y
-8BMJBBL+FAwA7AP9/QAICPwBCfsI+gL/AQMGBwEF9f39AfkECPwE/fnwAf8H/ALv/f/R+fcAAgUZ8fn+BfsaHvj7B/L6/hH/DgDsBfT//+HwBgf3APkB
-+vz8+gsC6O/4/AEZ+wgDAg3b7P/+B/0H//j89PMBAAUB/fwA/wUI//32/v//CfcF/AXxAwAE/wUB9v34Bev8/QsR+wUB+vkFBvn5APgGAv0FFfj5AAP/
-/PX3A+gC9AABCBH7/Pr69gYKAPMJ/fv+BPgDA/b++QABB+ANFAT28+8B+Q8LA/398gUQ9PET7fTpB/0TGQEJ9fL4+ADx/vr+/gUF/wT9/v4OBPsECPoB
-/Qb//vT+AAIDA/j0/vT5+QQH/gH8+v/5+Q0N8v4C/wL+BAr4BwP2BP0M+N8A6vEJ/gQID/sE+QANCffoCwsCBfgSAgHm//oB/wgA5QHVEfoFDQYV9AL8
-8PwY2/sB/QLy+BIB89H+4fcL+fHtAPntAQEH+/z9/gUJC/sQ+wIJBAn3DAPwAPv/BfgL+Pj8Au77CAP75v39/wUC9/nsAwoADgUMBPDx+wcC+Qb4AQIM
-/AT7AQD6AwMFCAn6BvsFAgj+8wACAP0GCAL+A/wHCPr7AvX2FBgHBgcKDQQQA/ICCP7y9/oWDwIKCfgDBT8PCvcK8PP/6w0OCgIE+gAH+fYP7gPvCxQX
-BgcO8vQPGAjx/ufs5BMTGQoI+vgFGhfy7gj35tX0CiQZAQ308gctDAMQ+/z4FwkI+Qn/8AkaEez2++/46+oACwcYBPzxAfME7Afy+/0CBP/4APfzDhwG
-+v3z+QT6/wIP/Pr3Bf748QTq/PQA//kJ+gIA9f0ODfQBAf4A/wH3+/oC9AACB/H/ANX98/wGDhT2+wIGAhwR+foN+wP+C/UI/PEC/wL++v37APXyBQEF
-+/0F+P38+/z2Cgv+CwQJCfPxAQIA+gf+8QPzAez9AQAK//8C9fgFDgnuAf/z+v/9AAn/9P8F+vHu+fzu+wMG+wj6BP/8/vwD6QoJBRTzDwLs+Qj8/AMN
-9w/58PzqAwD/A/r7+vb0CBcB/gT3+gME/gAeAfgE/QH3/AXj9PP9AwUU9QL7Af8JD/kADAEF9gYADAv79Pr6BwkGBOoEzgEGBwz1Ev7t+BghEvL1B/QG
-8PcKKAv39wf7+hwV8/wD+gMLJf8IDgUEDB3x7/0J++QL7QoAAwsI9vf09v/79gAKAAH1/gb6/wUG//YGBQMKBQcC1fz5Af4ACQP9E/wF9+3xDQkUCxL9
-8Q8bDur8BfP94/YZDgYUCvvx+vH8+/L0AQL9+wMD/f4B+gLzCAcJDPoDBOoAAf/+9wf89/wF6/kB/P/o/Av8BAr5AO8NBgcMAQsM6/4HBgX0CfXuBOn9
-9gEGBg72BQIBBg4MAQEB/wP5Afz+APj///4H9frx+/r49vb6Afv9+vn58P8C9PUC+P4D7vQKAPj5/vkA7wX5BfYEBQf7B/wA/ff74Rn/++4KAxIE6vf0
-6fn+BwAC/QEC/gL++foD//78/Pj9BQP7/v4J///8BAL/Af/8+QH9/wL19vj6EPcB8vj+9P8F/fr/+/sB+AD///v+9f36A/UC/PL0+PQF+wD79fXyA//u
-+Pz9/wLu/AP59vz59AX2BPsI8QABCwED+fv0+fbiFQQC7wv+DwHs+/br/PwCBfr+CAP8/v/8+QH+/v37AQEA/gAB/wX5APwDAAD/Af72C/b7/fr2/P8Q
-+Pr0+vX0BAH+8wYA/QL2B//+8fP4/fTh9wnzDwkK8d/5+f0B/fkJ7wsJ+A0REAgRAfYI+QYOAg==`,
-  emits: `KoVJuUSbwD9wstYukAsbPybOo844ongghPSiLyuVgzrn4scH1ciDlVXVMjsa4zzBHZfDwhMF5ttSf/YuWRok3ANzhmlHAE8C01zzUPz2rVryy4LTAYDk
-ndZWLlhgCdhEUZZ948RwJgId9mavrcPS5XXpQ+0WsLLQzwVZx6uGi+7lHd1A2QKNrdcGdpiDklvO34pu3DA6AR8bG0vLSa0nMcT4H3N9SDN1nzHCk6+l
-0ZB90N9wzes++qWT7D8E1NTjxCrYMB7YHsYR18fd14LqNqz9kUfuVUHqNpMLgIq7FW1zIMi90DPZVOoS520wUknWG8ta6gcYxP+th+PuOjowjAwi7mzl
-CeNg5XPelsltuSpN+QHtvnFCO2UU3sQEgdsK3DoobnVUe2+jUhblNnIttcfgFifOzl5VWn9Z6PR/migMg1cvcIVIQQlXZa7GG/+N1M6CoCSg6lnPX0Uo
-XsS7ab65cMVS2MUPj+vaBPbmhzXeKVmWarjy3QzkdKPb2Sf3E+2L9KUEIZ6ZyobAjSn4e3EIoE+bh6Nam19ViUNKGvEjBoUrz6zmVdlcOsAOvg5hGTQ0
-2OUnyli3QDmmFBvUIxQ5nVEk+GzK2NSYTvCsWZwia50xOoag6zg3rs8OcAbbaksZw4LqIQSsfqIU7gwn1WreGZqdtAVG0PjfxOEHVxRF+A/urGb9yFSe
-7XQAgLkVfJR5eWN9bbrcbJyUDuBUDFORidB+v9RBgwooqACj36NqXr/vorSsQKIFLiga0jbfseghw8Q3HlWXKv1u4JUDAqN1xTvjD9YyOPIsYvgSVxFl
-j9KldmxHnRBqmOak8Q+3ny77xp7cOyiYNe1ccbtYld+AQOPdBYlOK6ekec8XDEYx9o132VLqXLCFehOPMH3sTXOy6rfaPPJPzKgY5nJ/kXjNlizBFUEV
-zRTE+p46TMYcPi8O18YqxPAk5QQ7bOSOHhyMtugzmIHaaLhiA3PAMr2zALUNIjQ1F5y+BQzTBaXmxJxq4Z+GFQGB6TPXjNVK9MQWa9rU+FkNIP+exDY4
-Q0BE6HWJSo86PcKORlzgdW1xZQwRd77xkxsWMDRreeb/6ljB4EDCkVmA1Vbmx3eDsh9j/RiMv57h4M4EMPZlRr/O+gmQAMeiNx1EcEfWYWXslfY2LQI6
-bHyEHm19WFxDGGuoa9ceIz9DA6PoOBqnoB2ny1jDrTQrVyQcBeIjAu84RvZGhhOFBMlhmrrYeL5vMCAlQPU9JISpLkPbNQIM4hg65zBoLWwNoGjxC64P
-uTLpINy+tKoZylSHqlueGQG+9DBLAZZJVY4Smkh0SkvZsQLqUfW4JHwVS25THElAR0Mk4HAGEmQ1VofeRwx69Vp9An//qFPJtVDP/MCvBmqp9xFlZpQd
-fhitAjo6m6twdBa1u5NrWqG0jpWyJLEVVCFMGyZeNA6yZIQFxaWA2u0Oc6cdnmWExnrWF5xbdtgLwxJ6kXqQQEukZ5f7NYipYVKTHqrIxA6wv8uVhhgJ
-5y6e2sWZbcjvhyOqReAu1JlH2Dm9iVYftTj1Y8Xl442IT+UCqD2nolvmycNNEgdsN8q1JdcMtzklucY2eTggn4G933gzxjchmNmFtpbCm+OASzj/FV6n
-e3EidQk0lYL8ZB9MCqrW5dz3fUJ8oRsqMMXPF7vCnUfWPdbZIy+3G5HWTy3gj6Ldw5UoOuCWvJ2PZ0K+QvsMTS5Cv8tn/8+w+x7ot3D5p9Mw9QLqOzG8
-9UQyB4z+D8oC0efkTbE9KC1rC1NEc36iTZmc80FiRaKWSTn8TptRJ3+MLHT2uzuoISWAzyFJzmU4FgUIErHxAiPSTerdZpiYVtjNrQ2zFq/rx2P6P70Z
-kqxFcO5X7K8hQJ5VgvLJ7Q/UBUCrca+tC/IGn6jbVUvHF5nuhIOnH51+Y1n00voLjkjhhhfA/1l7PfJDu8TAffWeCC+u19kdgCR2Oj/C8UxT918LwYnz
-n2KnL9UJR17ltrzCXLqB7ebCot6v413p4JEpJcZy9YrabHSJHR3bu6yy48k+wHKe45RS9tZFjvfk5aQzQHFGCovB93SkFLmk33DHNqBFIinFxOs2Hp7r
-KnCABjC06lK5HHvVQAcudWGfIz86JKiAiQF7lepb9le/z7pVMjCL2s4j7WEKyEwFOmWjMav/UPUVHDfjQUQMx9FpsqW8wNHLYtif1OoGtYhiV9pU4bTD
-9hDYSUh7Vg+G01y7G0dTfwmcYYm0tHz9097pDmOC+ydmC04IyfiHSZ4QlYfUatyml3R+m3n5uAHf7EDQVOKDzlXwf0mfhElwj+HLsmmA+2wIOg1Rufbp
-WVYTj1JhU5iPPd2JxKzwV2g8spfcvglnYHU0PXOVuAI8zAFceyNgUMh6SN8cdhEPpnCHAu1DESogutlYItwXKATU+6PPa1ik3mdAsAvIs3LYizeKtweX
-fKmLb4bt6TctagQhnprCTpT0Y1xyUAJLcEe6goL0LzO2Vgu/qzx5YQ2ywAy2Fjysh9umEC4pJHgPZgW4Q4oi9fJ/xQ1LbeqJGEJFPzpb3HMkUxdmgJOh
-3Bah4y++EKz4XWTHziBE5IkQHyp2vZyzikN4K+I2//+sNP92tVerlHcn0ykePHx2X0l83DK+fDWOYGCijTUwTIRV2vCk9QENzqrx/0j2VdGNJnWwfece
-xeKrWvOmhlEK7ke5emXyJqmNuIJLicTKYrSdjBut7rbBs4YKQ3rS3UlJmJjj1tRL+HQH6PavIkxubmF8l/ocp2aM3nUfwWwYSgSCKriHo8k7aYdor7SX
-GLMr7ifuYZHztE6XRMjhJ8quJLoFjSYsTzFQBV35t2mAiDTVPS/TH/MOIZiKZnWxzNvx2564eL1DRdXx0aJmQfthVg4HivkUKHf24zaHvS5C0YuuYlKu
-x8EjMlvnIugJ3nroNo3j/2W1WrzVanZUoJajaoQH3bKIt5irkJC6zNMozkq1pH8Iuptx/Udwqrhd7JAV9wLeqvkSNvVIE5PQfswOFEaM+9MuYMIaM629
-5NljU/uB5m54cG5SrEt/1VoX/fprmhSGF3rn5BEB+G1sVx4W8x6TNbMyvX8wLTMf+1hzsW2kFXhvILZHssuQ1GnlJLiarWuH9LZl6polEEYPRtQuyAKe
-bWM+yWOFKZHkufc+NsObfeKwmZK5xcu1azsvySZ5LJ0VQZ7cxPjq1Z1mO59/0QcpT4l8C/wOPK8aXNzH5H23wz2ig9PXpRfebjnJ8vCsfIi6OVIP0PkH
-QBNWBrtq9frHw1NTiYNOMgQYoa0R8LFq3e1ooLl1Qfqqzzhy09IXk+lV5BwXX+DJC6Mb8k6H0DCrSo/YvmTrzSSyn0dLef1SWs0ZCNXxE+VRNn8B2dDZ
-3cWvnwCR3TdiPVcKCfc4msysrv8mFuK5zHXdYkI66cKab5t3Ft8iJp+G5kJ6cps9KxnHn2aotD2UGZVcuZzGOJdQ85RHyb9lKUx6kSLglda2kQp/pNvK
-+kx+UcpKjVNRFAYPQqVbH2vunHKW/0maxv/wHjqPslq9qAYuzaZK0M2gp36MUX3vmz2UGL7MR1wi+7WqknN5PDjI/eJ1bYAgr9n07hrLDVza0kzyGla0
-B/tFcZf78Z+Ko167smyBiyIJBZv+JXvh3PYnjyhgYdlRUGMEoX9/xzLb37WYgAgFiGxLx1vZ5N5+KIfU8jtcY1XaENBlhFy7ZqNr8qBDfozQyOh/E+Ze
-dR1IrhR/1AFflGYRbN32syWRE7fPlzuWkf6GWMLsc7GYiAsvgpzBUYex1pIb2qlnTlNw3LBi0bsG1O2YsCpnrCtCzKZ0x243RSHOoARcMRAEmAA/rXZq
-rm5BdMuA673LyGeTpi6q71xZnKRSjvDqBShNyaXZMRhd4SdlrKN/5ekGwfKgeU5E4Bx5ml3vLjJIFZqo6P7uc2fApMXSfZNEHx3dwoAIPB7pVLQ5Zb+R
-ESln/1QJCilUk70zaMYkCXpD0aZkoBrNFWQAjWT+IHzLnJRW9d/951R+9rr16/Mo2BUgTDKomuejYGyJtNNuQjo3O76W8ei1zV2oWLLi6eg6tMe6j8Wg
-O3VzLk5ov1F7LnB1Vs13h90MUWa/66QXwH9DjMcNh/akR8Lgls+bYJHec98RqSS6fhYHKOyqA+XplpAYxuevy/dSIuDXegbcwHa+InQrQ7p00dcTzdJ5
-hSrey5UaWx/P3fFFOFYUgY2FE0ptsYFgfqmvWiqqmwvvOsH451kbVSlsN6+vcLvfpuz4Kh6yxElWKNQpsnwMdoiKgEPBIVH9bUJch0z5aGxdsYXCnmXf
-oHQIEpfQSN4vE/+rghjdeUgu6/m6eqJvjdpO4I4sIkiupV9ZIA1YoX3ja///a2WoU0qk+Y6nSaW6Msnx5QqaVRduWv73SggcdFvNdspMwYCLk/GYDQ4X
-yya4g78j+31Dxf6Xtd0pSwocTaIIx4cf+z7FjSCMym8885LiElzWUxSJBNqp8moiyKN/R5yIq+mzby9dK9xkQPZWzgGJjkQxyeeSefohQHdarZCOTD1a
-w4HMh+swm0/ZHNgQjAThLgMTjmKn1xOO5BOkDCurVEYiVhYMwU9+6KihLmbg9yUhh0fFqgB1mXnCBsx38n6JS4RGbUQKRKZXDv89Kl1FjikuCIKd0Qhw
-+Ttj0CjHdxmVtVBN5VKVNFCk9IDl+t12eO99khjhEc9jUgSN5q804ZP+l1f5FNBGVxsmPEwM5TRokRjGw0hdPskgvJUVnn1jKB/BzfyW+DRiTDPdhUlG
-Fm6KXp0ECVt4KwHYYOLl2BGYIDXq06+/LJLTg7D4gAqLJLZJU5cyIbHpWXFGBGKTEc7FvKCV9rw9jzJbxXJzeHfAa6DbM2cbfRPP83miDguYE3aEn7n7
-GlRbr2vgzmlUHJ9vYduahxbZkDOM0H1ISIf1/b8xnBLPrgFq/NoxtLWsEdpctLDW4jeUialrDQzaBHqtOLpQ9YuloHJhjP9LMXBMZO/FABl0VUeBcQek
-MJuZbN6m9uEXSgnDAkmyQKzQulXaEv12xLMmq/QAUlvI6EptmmcUAK/V4UbbY2Wtav/RiJUuhrqq3sXtaQNSzb8g8DJ/1hKxpDGp0SH++oKycpHUh1Kp
-YIHqN9N9mhpHdjDKO3F9Fe1VU2wXp4rUR7wc7MN3vKTForwzVnvkGgbiep9Hj3aYEINxZncAllEu3oYYPrLir54Sai0rC1YW6dUrefvBxOuJ1/6yZRO7
-2lIj9d86y1dkltWNUyPUtUa5EJqhgHyCklJ2XY8jbtNp/tH9Vc4wSLpXjWwI0wpGMS3nOHSwZoo9gcQMhyYTmhelGSTBmUxAlirtG98LANQvO0IkjC95
-eaRJc3IdL2h52v26ecs1h2qvNzMo13sDF1DXObbWBWN9QvwFDgMOQozNokDEn0U4551b15hHtUcTDQACNIlYAG35G5K+HRtds57ZwsEg9ka0abv6Wjxh
-c8tne4Y4Z7H9dlfXMSVvfa+YWe6qRHfID0Vd2OWwpPzs3U0Hb9+5kx/SRli+bKZ7RoXthj6JXBBL30CA+vl9dlxLekhewIkK2/u1mD/S/DC1jkVhHE84
-CdbEw4dXPmXHGCBD6+YI7oOQoWQsoHj6mBaofME7UtE/4ee9Fe65kt3R5kUojDpFbp3K2Ayz1ZPO4tReznK5BhwEaf7NYUL4P9v+laOmdeNgfpuiqWn2
-jv2gHBGaaoUXXEuDT7TlX6aXecOnBcIBP1lUOfrq3WWCqoK9zprrONxg2Z8MpraJNC3QORfcRFOFg0LOmW3efJTJkCthRSf1fA/JAF49O4z8gCkvLd7A
-INvJBwgQ5GmrxLzPeEvIJzlFX57qpVbVKvLVVys1f9F75UVlB4gMsmgYMFrBXZChHBj0Ey+97s2BbhEtpGUSv8/QcylAQarnHrEPuPJN42bhOQKkM0dK
-A9RQk0kB+GJqSTJukd4OgU+nsmu7IZQvXYMz1i6dFfwxx72WktFWUSdYU758ht5MZ80pRdWiila3naLamsZ/bB51jkHlp8HVZBvEChzxct+EbPIUb//H
-8j9IaD6VdlE9rCGoMYrYm22K27NvdpoyR703zOG0oUOvoMrT6zMxsS7U11tymnX9REAYEf6GROQbEYfh1JtL7wCj6rmm5NGjx55drnlvCLY6QMlXYcat
-gTyqXLvd96t64qMSNS/TeIKhnUvWwoOKl9nk1G1wfqC0cLMPoTV/88iXAZQXvR6Vhziw6SY9/esOpUIvQaz3CXe7jO2EXRhvD8mTBkc4fwiQNtUqGNcJ
-B1p1pNhlO9ZmV6srVmKF3eWx5PofajPMcWCnS8bKmqiXeiY6FuHUeEN8CgYJ9PkQ/hAK/wr4/wkM+wsB+AoJEAwCDfkU7wAHCwcI/ArvCQsP/Q33DPv8
-AQ0NDvkNDAkIDfoQ8wnzDgQIARLyD/r3HPsKDQQY9gEKEfcFAvAXBwoN+hfqFfbzEwHpHOoR7RMJFugP7AfuAQv1ExzsCu/+8g3+E/cP9wXtCv0U5wv6
-AQL/+A377hL6+vcGB/US6wn97v7qFfcFAPPhHOUX6gYKAOcT5RQY6v0F6BflFhfnFOj3BhH57gjmGA8CBgML9fYU+g0MAgrw/hUO/wr++BAGDA/+C/EY
-7QIPEAMIAAvxDAcN/Q78D/0DAwUOE/gICAkDD/oQ9Qz0EAEJ/wISCukO9/PyFPQO8Pjv9fLw8hDv+QLtB/H9AfEP9/cUAQr/9gr3+/EN9Anz9Pf//fv0
-D/v6AvID+v4F+Qb3/gsHBAH7DAH9+w38AvcC/vr9AQEKAf0A+wX3Bwn8//38CAEKCfcF/PL3BekD/fz79/b2+wb/9v3wDf3+BvoL9wEMDBIN9A339fAM
-9gn1+PD4+fn0Dfr3BPcF8AcG8BH09AwEDAf3DfH39Q7wCezz9Pj7/PQL8/YB9wDv+wP1B/n2EQ0FEvgU+O75DgAJ8/Dx+e/49wvy8gfzBPgHDOwF+PQN
-AwYE+gv6+foL9wz4+vQD+fb1EPz0CvUG/f8H9wb6+AwGCBD2Dvfz8xP2Eu/18fv5+/QS//X/6AP1/AHxB/f+Cg0RA/MN+PLsFPkK8fLu/u/s6wv07xHv
-APQJFPUL7fERCQUS+A3x6/UP+RD2+vX38PH6DvnxDPQG7wAF9gfz/AoFCwTvEPL7+BD2DvTy+P3z9vMS9fEE+wf3AAbxCe/2DgUQCfAJ9/T0CvEN7vbs
-9vX2+BD18Qj3/vMJBfUN9vEOAwUKAAb7+/oN+Qr9/wH++wP/B/sCCfL7Av0C+gD/+QMICAv8Cvr08wf6EPX4+P36/PII8/QM+Pb6CAn4B/fzDgYIC+0J
-9vrwEvgQ8fXw9fn9+xH59AnrAvcC/vYN8fsRBg8K6RLy+eoW7hLp6vL99O/vEevxDfAG9ggK7A3r8hAHCAnxCvsA8Qv4BfL48f789vsM+f0E+QL2AATy
-C/b9CgcGCPkL9vD3CvkP+vvz8/77+Ar++P3zBPf1Au8K/gQHEQwK7hDz9O0N9w/y9/T19vTuD/n4DOz78woE8xD19hEFEAnxFPX88hTzCOzw6//39PIY
-8+0G9wTz/QLxFOr4DQ8TDugN9PnxFO4R5/Pq+fXw7Q3r9AfwAuv+DO8R7PcUCxMY6RPw7Ogg9Rzr/e7v+v3wEPP2/94D7/n75w7uAhsNDwvvE+727RDw
-C+jv8fbs7uwT8fMJ8wbzCAnvE+vvFggJA/QM9fzwDvIL8u7v9v/09xPx9wfzB+4DAe4S9fcOEBMN7Q/09/MN8Qvn8/L98vTqGOrrCvcE8QEM7BLz9hMM
-DQXxDfP07BHsCu3v7P/07PIO6/IL7wHsBgfoEevtDwwHCfML8u3uE/kM9fX3+vD09BPu9A3s/PUBDOsP7vsI/wkI8QX8+/gC9AP7+vIA/Pj2Cf30APYF
-+wEC8wf1/wMDBgP5EPD79w38B+/58gD3+foT8PIG8gf1AQTxDfDxBw4VBO4W7/XtEPMH7/PpAPju7BXq8gz3AuoECucO6fAREg0M9xPs9/MV8xL17fD/
-7vX1Efj4DvEH6wAK7RP0+hID/foIAvsDB/0TAQb7/gfx/Pz+9/wFDfb/Cgf8+gD+/AAFAvgB9QL3CPoE8/P7Avz79wz1/gTzAvz9AvkE+v4O/v4L+QUG
-9gQMAwcE/vv9AwgIAQUF/QD//P77//kABgIFCwb1DvX38w/zBvX0+fQA/f8Q9vr++RD49f73CfgBBgoICvMS+vvzEvgK9PXt/PXz9RL49ADsAPf/Ae8K
-7/cS/QD3+///A////QEDAf0N+/39/gH7AQb8/v0FAgf8/QIQDgvwCPT19xT/D/H9+Pjy/PYO+foB7Af0+QryDfL8CP8HAPgF/f71BPAE8/j4AfsA/gv4
-/gjxA/r/BvYM+fsEAQsN8hD29/gN/A309/X4/wX+Ev76+uj++vz87Qr2AgMEAvv9B/v8/gUBAQP+/vz5/P34AAEDB/75Aw/++v7+/QYRD/ER8/PyDv8P
-8/Py9vn79Ar29vzqBvcAB/IP9/0MCAkB8Q38/vYO8wXx/PX7/fn1Dvr1//kH+PwF9QT0/g39A/cGAgAHAvr//v4D/gD9+gT9+v7+AwD8BQQAA/wCBQIL
-/PcG9gD2BfUH9vr7BQD8+gz+AQP6/gD8/vgE/AMBA/kEBgUG/wED/QgE/QT5/wAA/v38+wEGBPj+/PoBAAH89/EM/gIKD/oI9AYDCQkD/gL2BwkAC/QG
-//8D8gkA+wgC+AMB/wkB/gz4AvgDBvb2Avr9/gsI9AEMCf3+//j8+gH+A/0A/vj9/QL4AQMIA/z6A/75/gMBAwAF+wb8AQYLDA35CP74+grxDvn79vf3
-+foN9vr+7gX8+AHuCfT/BQH7+wgF/v0A/ggCBQEBA/n9/fz9+QcD7wECCAX+Av4BAf33BwAABgL+Bff6/QMN/P7/+vf4BgP3/AkGBQb6+QEI/fICA/wI
-BgIO9gT6/gr29vr4+v4BC/L/DQf//Pr6AAwREuQQ9+jlHPMQ9/Tp8f7/+Rf6+/vnCO7+++8K9AYODQX6+//2AfoECQT79gAD9fH3APf6CgDz9Q0TAwX6
-9v4A/PYG//wDAgMK+gMAAwT7/QT4+voCBPj5Cwn+AP38+wL98wf//AQE+wb2+QD7CvX6/fz+9QcG8/4OCv8GAPj//fv0DPMDEAr2C/IIBQ0QBwgA8gYB
-AAj6Cv0DC/MM/PEJDgvvC/H49BP/EO316fvz+fMO9O8F8f/xBQPsE/P4EQUF/vgG+gL1Af0E+/z5AAD7+Qn8+wH4////B/wB/vUF/gD/9wj2Bf0J+P/2
-//gE/P32C/cBAvj//QP+/gv9AAYD++/+/QAH//0E+QUABAr4/PoA/vwCAfX/BQYG//r8AQsOCPgO7/j0EfoN8vXs9/n08xD2+ATzAfMBBusK7vsQ+PsA
-/gMBBAX4AgD7AQACA/4FBP/7AP4CAgP8/P36/wH/DP71Bvj//gX/A/f99gMCAPcJ+/4B/wX6/wL0A/r9BwsJ+vQO9Pz4BvQH+fv6APj59Qrw9Ar+/vIJ
-BfEP+PQG//f2DPYHBAPyDPUMBgcLAAIG8ggG+QD0CQP3BvkGBPkFCwb+DPX79wn+BfPy/AH89vgK+/YA//71/gb3CfYABQUABAD9BP/7+wAF/QX89P/7
-/v3++/r//fv//QIBBfr++ff1DvYQAxH0AvcTCQ7/CxAN7goO8Aj7CvvyB/QHDu3++QEE/AgGA/cK/AIBAPn+//72BwL9A/4A/wQK8wQC9/kGB/MF+vj2
-CvEH9/z7AQT6/xD79QP5B/oBAvoH/QMK9f34AwQEBAEC9/v5AAICAgL8/gL8/fb/AfX8Bf0CBwIHCQftC/L47wb7CPbw9wP28/QO8/UN+AL3BQj1E+35
-Dvv2AQz2CQYH+Az7AwUIAgAEA/MEBwAC//8B/QzzBfv5A/4H//8BAP8GAAMDA/7/+fv+/wQEAvv8+QH++vz6/vz6+/0O+QgABfQM+wMNCfv8AAH8CQf4
-//YJ/v4H+QsE9ff3+wv2DP4H/vn/BQoE+w8MCvUNB/T+Cg309AbxDgv5/wAA/wH+/v0A/AEE+/4C/f/8BP8A/wYE/vwF/f4DAQH9+wL//gL8AQYC/v//
-+vz7AAUD//4BAv//+gL//f35AwL6/wT7Af0EAQICBgIE+f0A/AD6/v349/oEAf39/wD4AgYL+gkB9P4N8wv++/v0Af74Cf8BAfoK+/gB8wT6AQAC+wEC
-+wT8/QIAA/v9/P8FA/0D+AIA/vsDBQYB/QD+BAD9BwAAAPv9Bv0HA//6/vkC+wH6AgIFAwD+CAH7AP7+Af/9AwICA/v5/v37AgUHAQH9AvsD/P77//74
-AwP7/wIF8v4N7gsDEfoM9xQIDQX7BAT3Agb+B/YIAf0Q8gMD6//9Av3+/wEB//8AAgACAf4AA/0ABPz+/PoDB/0BAQECBgT+/AX8/fsDBgQD/wD+/PsE
-/wQD/vwD+/8CA/r9AQEE/vgEAAL//fz+Afz+/wj+Bfz9+wP9AfsGAfcAAfoABf8A/QH7BQYD/Pb7BPv7AAP6+gD9BAD2+gX89AL+AwP98fX5DPUKCAn2
-BfkHDQ/4CgwQ8AwK9Qj6EP76EPAOCu79Av31/fwA9gT8BQH4+gACAAEJAPoEAgT5+wD+Cf8AAwX5AgL+BQEC/QQBBwT9+QH/BP7//voD/gD8/gP+APv3
-BgL9+/0A+v4B/vz7/f77/f8F/gX7+gL+Af0LBAAABAMECQD7CvX18w3/B/f7+fz++v0K8/UF+vz6+gf5C/UABwMKD/EP7+ztFfUR7vnt+fHx9hb58Qbs
-BfAECPEK9vgR/wf/7gj3+u8L9gvv8/EC/Pr9D/b5CPUE9QIG9A76+QsABAn4CP76/gv4Avf+/P8C/gALAf8E9QcA+QD5APoB/wcKB/cL+fP4CfEI+fzv
-7vb//wv3+gL1EvP6/u4G+AIMBgwK7Az18eoO9wzt8/H39fXwEvL1AvAG9gAJ6RLt9Av/DAXzCfb38AX6BPL48v328/gN+vcF7wL1/wP1Bvb9DREMCfIM
-+PH5D/oM8PX29/Dy9wbx8w3v/vEHB/IL9/wLCAwD8hPw8u0N8gv49/f/9vfwDff2DOv+/P0J9Ab5+AoBChHqFfTw7hn1Fe7z8fT5+PUQ/v4C5wbx/gDo
-DvP+EAoQCvkN9PftEfsH8e3w/O718gvu8Aru+/ADCvUQ7vYIChIS6hf06+4X+RX08+/z+/T4EPnyBO8E8wEB7A73AQ4ICgbvEfT59BD2C+318Pb++PIL
-8PgC8AL5/gf1CPj5EwoHB/UL9/TwEfsM7u/u+v358hT58wb1BPQEB/IP9PsQBAIK9gv3+/0HAAr8/fwA/f3+Cv4BAu3/Af4A9wD2/wQHCAr0Cfnz+gn7
-C/L7+v7y+/oI9/oM7AD1CwfuBPn1DAgOCPAK8/rxDO0N7vb29v348wz79AbrCfIE/u0O9voKBg0H8RLw9PES9Q7u8fEA9PTuGvH1CugE8gsN8Bbs+RUI
-DwD2EPL68An5C/Lx9wL6/voN9/gF8gD0BgLyD/b+EQYLE+8L9/D0EfIQ+vTu6/z19BH1/f7uCvX7BO4M+AEGDRIF7Avz8u0Y9gvy8Oz7+fP4FvD4CeX9
-7QUH8Qv1+wkFEgfwDO797BP1C+rx9fn78fMO7/AF9v70Bwn1EvD4FgsOC+gU9fLqFP0M7fXx/vr49Bft8Qj0APQGA/EN7vYQCRUY5Rft6N8f8Rfr9dz2
-+/ntHu32/t8F5vj65BbpBxoNFALpEOv17xb5B+rw7/306u4Q9PUS9gHqBQ/qE/DzDAcMA/YM8vrtE/oN9u/v+P33+hj79QXsAvkB+vgM9fkNCQ4E7hDr
-++4L+wzt8e0B7+/zEfL2BewE7wgM8A7v9xIGEQTtEfL06w/zCe308v3z8/YT8u4M7QXrAw/sE+35EAgSCuwP8/DqGPwO8PDy/PP39g/y9APsAe0DC/EL
-9/cNBw8J+Qf39/QO+QLy8fj++Pj5Dvz3B/ME+AUF8QXw+AsLDAj0CPD79An2BPL28/z89vgM8vEC9AHxBgHzD/L7DwcTCusQ7/juCvkN7vDo/PLy7BTu
-9AbzBusFDvER8e8XDBQM7xX1+OkT9BTz7e39+PH1Eu30CfL/7PwJ6A/u/RELEQgOEA4FDg4FEhEQDgcQDgkNEREHCAgOERQSDQ0SD/8E/QgK/AgKCAEP
-CP0B+fD4AAz+BAMH/v369wwBAPcMBxEH8Ar18ewT+Av39/H+AgD2D/z8A/UD+wQG7Qv5+Q8NDQQOFA0MGBALCBIPEAoNEBIWChIVBgkSDRUNDQ0RFw4L
-/woUEAkQEgMRDxATCBAMDxYMDg0ODxUHFhQNDRMZ/QUFCQcFCwkK/g8MAwr69PgFA/f6AQoA/fzyCQQB+w/+DwTxDvr38Q37D+/37fr4+fwR+vkA9gH3
-/APsDPUCDw4LCAsXDQQODAcMEwgQDA4NDBMQDA0DCBMKDxIQEgwYDBAU8xTz6fIQ/Rj1/fLr//z2Ffz1C+H9/AgB6wv4+g4ZAvYJ/u4L/gAT+gDl+A3W
-1vP/4uIjAOHhHRgCBfXi/AQPEeEV8+zlGu0R5O/n6gT+7iv49gLD//b79ucY5wIZ+R4T4Bn35+Af8xbj7+rwAAHqJfH9Bcj+9gH55hHm/R8J/xAS`,
+  alone: `QR0TPPRfMycmwYM+HLfp4d0KxYnoLlgphMWjOyQckukoS0F/iAYW7N8HuJYwsZnSar7AgnacGkN4JUyrFSxOTztuXyVbjLNpCoOoP0hqB5Xka1DkwVe6
+OxJ9sYxXg36B5ZnvUxaXMjUHo38DfrcBZRRuGRN79VNP/1NEZPfeKx+M2qAsXlngOo+GERYox4Mt6EZKWLmztbIqeqc11eOxFMeYOiEVVdun/EQVYOE0
+YnXm+QU/DTH6wp8SRAGYTattgyZZi9vIpnH3DcbiyuyRXMBgEuGkzpPT7+tdToiS3HIulG75la9eRCHtrzbtpLws12A5zGbVPuEuWk3yuyRsCP2Urn+9
+UxPJYcjan5QkCDFBk2Yp/BY5UCbdpsaFRi7FLACk2PtSJ8hSWSoWNDdktPmrnAADIY2m62bkfrR8n6gH5ZspQqCN//ZR7A1vLNQmVD0vMlH4FoxsVG0W
+DeI+RVnuQADEHC89VcErpPlx/SzXJp8aRqUfzeuyRQJ8+kOedZ3dHu5KkWoHBTX/F3L0y3hMal8kCz1nEkEMTygjVokAW9aIeKATa277ANNO6Ydp5Vi9
+lkYtN0kVZ4vxk5V+gpSa1kIaQpCth8IQPBd+TWUlWRS05E1Uvocq5ZExbG5nRUg2E750YduPkVANRPOUMHCl+ETZKt5Ivfn8CGvoiDT/b0bDeCPiibpb
+rrcyQeGvBXwx8Ke4/piSFD9e9/3H6I27DN1YEGZiJwKeIZdnB/I+YymnVAXBfHEURBNe28F9Jib5yNFbfe33ZIFpDU7EHkR1jGopL5ootqdsNrQhU3z8
+923s3pOf/ApqtWOa7ddvFSQcEViCErDKUFD2nC+MGw/KtGgxV+UhP7vO8dHOoqNTPg/xdzn6CsylVyvY7czIKpA1I7FvaAbacNgOYMJETGrEynONcOpd
+r0ieHHgJLsIufZLVfxkkzYKnKRMbcrA0BO3/x0CAGsbYE4qC42bX1lFqojNN9EVYwMnPV4NEMKsF5W/LaiU5J8nCSeIpTRJ9npKqlnI5rRHQ8HGW/3iN
+vB8217EPb7RM875T+SaEsFu4oCJBqhjYe+QrGspZSvge91TRD6kNRfr8/T6DuaNJjx4MPvISL5MgoPWhsgeqIDn+1+vex9mrRLRFYh6RVrJx85DA+pHy
+MFqoQSEX4TMKXQpD/CidD/tTFUUfz0aAqAkj8/uweFjtsgTYGb6kRZXspk+0OoEY1KRryACe80fl0stz3X4UlUhGuiU1lMf9NniHDq5yOtHYOvka0qfZ
+KTp+c3Vbr6BJ19Mj2sl7wTabhoC8UlIVwn2JVJ9EAx5Sq/gBkpIlqCWsP5KhqfykulJUgzaJ6HC3Zjf0IUnKihyEU/AVo2Kv5Tfm74z4G/HGiNU97HSn
+a74PWqZgVd2P+93rwHM2gnTlNnw2WkutKzi9Z1wlsQPLdKuRlBRkX+plZ//7MRgo8V1d8x59l42d90SsDIXBHNvvMLrYbbeH2D0rsu2X3pW7VelItNcJ
+aU36e+gKO8LXwdQqJ00MHcNSo22rp/C7Cnfm2X+HVIKG6N49zt81PCCJoOpV6ZeIdzpYjf5oJY89RfHGyKUZcX4/B4oler1JHVgeNHzOycHfdXLlvRfx
+BVLSbWS4QFb46iGBOYqKH4TnTw5cZ3wjXbuga7OLP4VcMHDkLJ2i9P76Kp79zW+CdtI7yQt9Nn28WMJt2PMBM0WGOBLNCSXbgTOBsK8NzvRr5G0mLtEB
+6zYkT97jVP1BP5Y8ujOxVkl7ah/NYfzrg4Q8RgIfa9e5V6+014h2lNgaioIJleI0dkr56Us/eT4Te7u8ERkF9G+6HsnvWzy3uKdcZ6mLHxrnrjskkwme
+JxdAt77gVb6x0IFZKUSqkcaguxPXpsse7j6tGFX9JP/Zh5z7ZKRtDILZp6lQ/1ttmbYk1eskqkAkn4AQYoe0r3NBnqf63aSPcwsD0hfS3LsNF5F6Py0e
+4caCuRABykxMwNnpoSFXmE27pfDItdcM3mfT1s40gQtae7fp1sdMBF9k/Kdc09JTC0sesstmKvbmcaEF1HOXGSSBqliw2TuRXpo9jmDqQpMeDv6lbYdN
+BrjMDQBJ2XtyEQKFqDFEwk8UZ5/EaHE83axxOT+X0dCBPT3uZgRB08DDb014H+dKKc1kHOo6UOfGJB6mEb+xt3RoVInTZ5YvztmRR6oGpoTf+aZAdOPK
+yg5vQYjzLvLEMjWia8QLR1NhvpNBkQ50qmdTvcj/F6tk79LT1+vS3jD4TZw8kleGXK+VsyARdWfp07RiMSV8BgDbVRL/s64fXT+mjkgK2/jeEBC7igjD
+z3uRv/tfsp6pfW7jhimtc258z+r4GjLnIiAv3IPMO35QBR8WJSbfoPzre85yZqHXNAqva2I38P2sheZQFxOIJ6zDdPftZBgeBocGOFrJ8YKMENtxCyon
+4RjS3xlBepj8MtM5B+Iy5VKWZFOxrZKW6T5X2aex6UJqVw1LhxqlzpRyjYXFl5/p53kTAqiM7atAxjObp2ssq+Zi4BMzCqZYnT3HfK02OaoYtD6r8Eh0
+ePFApVMX/BQVz+91fE6SU5itNNkarWVn5MuLWRFLBacxP2F3lGhodzR4yM6INvBhUvxdJFPLPjNRME4SuhvVrp7REpxvQNEnxH5vzqcYo9bCh/1EytIS
+pGB1tCvzTn4zDVHxw5ggC/iHVLxOUgMYKP1wF18i9pwc2Zn1YzNwHjgugcypVAlWIojmXn70zfwc2lnVDwHahSAcNr2wr4YUvTvlIIUjIJT6kDa74OKJ
+/yDMH/cirEtO9elop4gJaDJ1giGNUSbyIKhjd5XbLPDiTO+AgD5zdA5Y0HFbyKXhfGW2Siuyl3G4Yj6XKCzOgaxO2nqXHV7j76TbZGc5kcDR/zN0K2Ln
+BBJLw1T60fJD0kaLGpegVLufWWROumcKElnuiYLvrjJ7z3at4TqeooGNWoQYSE6wONN7i5z2DH9EHbmFSzyxMimna/bCQxNvt80DsYbY5qwwWhIEFciK
+oZvyasuHJnPnnsTW+ZSdDhyqkFPKuivv8s8SL7Q6+OmUWAL3mA6BbuJaDB7HSCEaZvLfSBDxa3CoOHovRmELqNh+uiKcNRvbQcmPz3xefiojpchTzX6P
+5hP8qC8Xcyq8xKzkdFOd6B7hU/vNHdUzI9EkT/vmsdUH1CNWH1DYrLIsRvdmkKsEEI5aoXDEGjOLzsgyQPMbrH6e6crofyNBSU09WmUzUkXUKvLnzHj/
+T2pqGOGK0Z6fFw13351DqXg/L8NYALe5ovJ/PKhpU+VF4v48j0sU2jhSeG+rn6ksfP9M+EzMJ9e71R6KDtEfaLy1U4QWYnJZsqVS1Pmph2N6IhkcOgKq
+0ps9FzeCPCXTr5ufLYRP85MDcLljmPpGfb+/wdLC62fuuGNZVSqPwZHKlAl5fXm0lNYFdBKUjt0OcCHWomBTE/w1R25yql6ZAxins6TeByIDioJDwBGb
+P/ubTdekzKIW5Kn6WPTn/lXt4q1pogFHrKfKygShj1oLHCzOmK2GEO0lMwdLhwA5v9fDU5GgnweJKFuZY2b4+fM9hqtqZpn4+xk6UHO8Auba1GC8r9gl
+2ovXGa61jxp4Hvpk+Cr9Y+zo8fb4TRXl0KgiCJBOJVAiT4Seb2Fu6EwmDpf1c5sav3z9aWMF8n6trj7neKFrXQ+jvsqwCiU1i7R4+5Y1B6RzHh2CKQ2M
+eY4rYqM6+bYN/hkigwlxtMNnl3P2FO/eoSbQfxRXd0h5A2kMsQPj1xkcGyG/2qJoZQ12Nl5lxykgwyYe3X9M/aaflO5bY8LZLLeTVN629NSK+BRWLGp8
+et5MYHJfuJ/cqUtSsLZEnJOC4oTL+QLbycil6NMSQFGghkbW6yF48cmeLFqOaxJmG6VrgJ3mOicuDM+6yADERM7BNTCyfcGkVeU3VUaAAdQB/XI025S2
+xpDyDnzeu2+pmFFSHCU9yiEIAMs5siTOnwoaq874aTlUMw2NQRlrU0Lzvzt+8NKwsAMiKlJh0ZN6wEGHRPMuGy1daVC8J6dj/OB54lXrOSE9suj6E+do
+rTBr9d+GunN5x+t/HglKorDxjE5AJgZ8dQ9oqnuRq1iDGdK2VeIaBMYl2Ljng8xFAyMXaPA9ka6MefVqXPZ+Y3PbGhZVl3wPItdsoJrOB1vBSrx6DHk4
+QVyT5C5+eTeJrwi9Cfk3KNG+u7RaE1Sim6VNlMBZH/zkH1ZSQkNc+NhvJnDUxZzWUSrx53npo6f2qD1JqrR3MqtzaQfMlASXEZYbDcnQcMj9rz98q56t
+xLPTzsqif8F0TFJr/7W3eT1YDzISQsdwwkkaPrlLawMy5eve/JqivnKTAAPzC65jd3DhPOuwCdCp0cEoxraa/u3qZaLUqNXEJ1cE6X5njc2LZszU9QpP
+TsRPzJWn65IZothgkWI8lBUsfP6s94kNBZh9C6vIDgwR3k3ZxuG1cLT+Lg25cxWSWXKn/OR0C0Hd9sNQtqc/z8vmeDC1qrBOGW6XjT6LKQPf6/+w7hSI
+h1W8mP+ARBG2Pk89fYu8Xu/+hRzFWz83Fa+XsMbDyFqT0ZOG8Ojopb0YfjSboXZGKNrgtQTfAs+6D1UVXMYMI6bFA7Dw7yoEc/govy+WqUEMdj+X1a5a
+t4Yuuighyht56ECsUtducQ7hrorTokf6L6CRznPorUhmv15n2P6L2gjZPuI8x1i2HbzLUqjz1wEUd6KQd+6aVPSpH2TzyCtcNDqM0ix8QYgGQd2vlEWX
+g2rqhzJtenKuZh44uaI03kw8QTJTOKi5FwwTjn/gg0nJFgmRPKiHuGhyH/q+pN4Yu2NNIEiRiT+qUAyctdHrwDisFCcFEclV+QwTD/5mxib58Fm+qM2Y
+NEN8rWcs8zJyHttgjDwVzsahN/8LEVQ0wLHbBOmt4isSxFJgHzgCA3fx8jk7My2GgFEg8pnakFe1TD2VddsJaFA8MIImJ2P7tlGvgZCmZY2wXLU8P+c+
+hRJ7yQ1U9nAJ2uJa2TeXWTl6MS3jh0I1NF4vpzNGAyO2UuTQx9oCbQNHBTthbPSXVSDeLddBlv8s50WcKLPHL9rOS3gmzUFIMWMjOMS5h9fzkgP9UXOe
+XCXXkCv1VDp57ix63uP+IjtaQ+spHmp/GfbT9cruRJcUjr1vTH0cDjT4x71VtYT2BezcrGIw2sXEB52PBcK2pmtpY7COzmBjIAdxlPxCw1fNQKIugu3N
+Qyd+QHI7icwR/gnAQFW5XjjlOTgWcGfdgM4IABBDEc7KA/JzNHIM+yrTK4BvGb14XVuex2qBzsiDdPUL//wT5jV4Q8glkiCInnIVPuTDJnhWy2byQMPJ
+rJlkRXZHu9Fc7l0cdDFx48yD0gjX917WRw5ECb5mr9a68ueYg8CSxFykI1fb+OBkNpQOKrXPGgY1LfdNTKXdc4iPxFBF7rr3gkGhvULy0/fFgVbRQYme
+IUZdLwPQrmvX+37HdVyMoexaN7NU10wv+qmwf7Zs5bBmnKoZQoL2wfzbC69v0yHBSstbk+EAdU5LyIstXPbAhbWGZlass2m4fVupj1xsc7hgPotHLNLd
+hqScKjK9wA4yf4MT+sNFHmArbkNELc6FVK8ciX6pEINQlV30ktB/qDX36L52cz3mFFdvPaIUyaj6lWfaOA7MFHvPzVOX7tdAfWhuWYrA7igB1IhsT9nE
+gKsPkTiv1/iW/gbHd0a7jvoqZDDmBwORUBjpIyoijOZNATou+sccJjgXFVVDzlz+xFqjaBh+uZEDo4PKSqlA9Gbw7SJAsCSiisMaJFKTl2KP4duxVCVr
+hIUDIhTrBwAqeBHFgTu/JuKAZJRB9Cv4gtppA74Rnd2dTv3YmMt04HIMAbuCr5ELmEe/qyYC+lFTW3xnkitQ8rzZdHgskn8pOhYWQ8axOmUnD2/0dCLK
+3knQOy6t2M1MVQwsYFMP48jTDo/EZTNcZZYbsSyZ0FQY8yVOVMEPLm2R6tmlHjSPBa69JAkcbqGd0KAlhMuT1vb9T6ynYE3ICGJKLGXCp930aS/VCpJG
+T896F5iEIsuVuQndfSSKysPRcw76CBBVgMROuaMXiwjHv7EsKagDsEKIilJwlo7vNqkOsCr8A/tYwS/N7bEEhrr2I00lQjDXZM7b18QIVjsGmkDV0MXp
+A7THwROmrbi5nmJTlMNrFcp0yoQF9Dq0ScZTF3HZYMqtOR5NbPhIfPwSnmTlTxyhlhNNTCxwoZkcB/UU0cvBVRn0pNiCG5HWFcQazGtds6CeZqQf7WdX
+N5krQRwGSrcuMgB6MuMhSlSXJpJcMo7qlKSDRLmb9FH7kwbrwKnCE+/rmZMeR2+Sfmnyrd9gvjxzhDSirCqnTVlZe1dDHvUC4xnFH+b/+RbcBQf/7Sfs
+/vT96xgF3BX1AxreGRcK4Q4F9ev7/QsL+uf16fH1+S35/9oK5SIC9y3/2BkY++IF9Cv0BiMLwAv8+CYO7ez69dEM8fnKABgB9AQFAgoE5yUG//kGC/YF
++vEF+AgDDv756gAL9fME/fsP/PYS+f34/QL3BA7+/fzy/AP4ARD8BPTpDhkKF/wBAPID//f8AwUEEPL8Au8EEAz1DPn0G/b0Fw3/A/z9+gIH/vwG/PsL
+//v8DPr0/xnzCAEAAfbzEvoMDAMH8AEC8gfvAQnlAhQCAPMGBgX4A/4B/gsFAgfzBwP6A/b5FvMO7P8C8wUKCfwH5wcM9PgF9hAL9v8F8BoG3PME/vYG
++ewAA/z8BQYM7gT+6gvWGNb7/BDjBgYD+xjq+u4C+BAC6Aj6/w7wHxQM7Qn/+/cBAQYG/+7y6wP88Sb/COMR8hAEDRoE8RQN/ewL+h33EhgL3A/2+BcH
+9vgD/NcE8/7e/hH8/gYFBwv+9R3//Qn5+/L8/gQL7gsK/fcDAfz3BQP6+wj4+fn88gT6/ev6/ePy3wgP9e7z/QIa+uzn8AIH6ggHBfoF/fbOA/YK/ecH
+AAMF+gECA/YD//kB/P3+//3//PkE+/P9+vgF+wP/+P/+A/0B/Pz6CvsM+/kEBgr9B+n7/uz/7iAJBQX2A/3pCQH4/f36AO3/Agf9APgDAwAF9Pn2+fry
+DgT8B/f/Bc0JF/j87e4L4AQMD/D+9B0A/P4GCwf0DPXgCgwQ6gL98wYB/QH3/gUJ+QkJAQH+8wH/AQAC+gfz9PAF9AEB/AHxCPEH9/r/CgUGCQYD//8A
+AP36APf6/fj3CATuA/T99uYABu8Q/QX5+P0ABfYB8P3zAQMDB/8BAfrxA/YE/AT04/378ecKCAD0+P8AAPPs+fILAvsVBf8H+Ab9BP/6Cvj3BgP45/z+
+Cwn7CwT2CAb/8f/+Cgb9BwH44QT6BvQF9+D+++/8BwEA8vz9/fL38//2CAX+DQIEB/bnAv77AAr5/gX1Af8B+Qj5Av0ACAcB9/39/QL/+f/++QH8/QD5
+/wwIC/oHGPz0CyMB/AL79xD5DvH6+fX38PsLHv75/wv1Cf8ICAEg8vgA/AcSEQwaBfsL8/4T7/zu/P0b/+4Q+vf99Qjr9Pb8AgD+6w4QB/X6+PL4CAAJ
+/QD7+QX/5Qv3BvvuBf8HCwAEBPr2/QP2CAH6BP4A9/YE/gX5/gP2/f73COoTBPwK+PkC8QgEDgQCAAwJ5/f88PHz9/gfCeoH/Pr+5w358/L+9f/rBQsS
+APP6Awb2Av37AO356wYICQzzBf4CCfMAA/wACRTwAgL6+v7x+fz/CPjxDfz48f/nAPoC9+v4+fLtCQX+/Pf/9uvu+uv4CAH9CgkNAgL1+gcA+gYJ5A8I
++wP5+/PaBwEPAv74FQr4+PX1/+4A7hkI/Q35/vvbAAPz/v3+/vP6AgT4+/r/+Pr+/gb89/v5A/oD/vkB+/UG9vcQ9PgD/+8PCxIE8AMJ+vv99PAC/PwR
++uEEA/r74w/3+QX2+vzw+Q8R/Pf6AgH0A/n39PP27Q8B9wj7+Ab9//8OFPzzAAUd7w795gwWFfn07/LzzPMAIAkC+vz3+BcA7fUL/wUAIe8QBw4N+ebr
+AAAKCfcM/gED9un+9QP/8AUH/PMCAgn9/Af9/Af6A/oDCAYH+gz78/f+AQUABQXuDgoKJfD0+ugL/xAJ+/4dDPH27/P01vv1DgHwDAL0/vMFAvj8Af0E
+Av7+//////v7/foFAPX+/vMABPkF/AT67wX4+wL9BAYBAQL+9AAACAD/BP4FAAL7/foG9wD8A/70BfoA/vv7Cwj1CwQA+gL2AwL7B/36/vvx+gT0Bv7/
++gn99/kECQcADPMD+/j89fL0CAj8BP4NCgX49wb2/wwR5gj4Ej3q8AoDA/kB1fQMIAzf7P/p6/r04NcK3gEQ7AAD+/j2AAcDBQ35/wQECfsB+AcGB/75
+C//79vwB+gMBEAII/A0O9PUGCQv8AvT/CAoV6OsK8ur19AH9BvcH+ez2Dv72AQIIDP4a9P/yBPsAA/kACPv99gUCAwDxA/MJAP0HD/L8BOz0DRP4DRYR
+/vz59+//BAXyAv38FP/vEfr79gsA/fkFBAP8DPcD+gQB/fr1AAUCAPoPBwT5/QQBAQT/Avn6+wIHBQH8+PsCAf39/vIHBfoEBwoFBAL/BvoDCPgB+f8A
+BgUF/Av5/wHzAPv7+gD/Av75DfwB8vr3+gcJDfsE8RMW+PwPFfcB/dYJFggE6vIY8e0K+PXZ/c0CDer3CQQB/QICAwb//AL+AAH0+Pf+BPoA+Q0E5fb5
+9v8CBPnw+gH9BwEIAer0AvwJA/kA9ggICQQFCQr23/TuBAIK/QAA/foBBAH//fkB/AYG+Pr8AgkFCgEIBgEA+gYB/QP6Dgb99gL4+fwSDPcOAv0B+f8A
+/fYABvsKCB4GBgfyBwghCwn8BvwD//cICgsHD//8CO/2CvP87wERH/sGAPzy/AUF/QUF+P4BFPwIBv/7Av/69wD9Avb6A/wFBfcCAwIU6Av+DBbs+Q4H
+BfsH8PwKChbx4/7zAPwA/vkN6Ar89P8G9/P98QUMAQn6/fP78/0E8gAG9gMFAwYGB/gU8wcI/RH/5/8K/gQEH+4F+fv8CQT4AQgFAPoM/BLy+e77DAT2
+DPj27/8FBAAR+vz7//388/IECQAGBA0EA/4BA/0GBfj3+v/5C/8GBvrvCf8C/+wBAgEBAv0FFwb94/bv/wIF+gr5+P4GAAr/F/P8/fz4BAf6+Qn2AfwE
+AgsE+Ab9CAD/EQLs/wAEAwMe8QL9+QYNB/j3AgD+8gj+AQD96wP/+/v2/Qb13ggI/dwI+v/68PoF+AMD/AcM/wMGDQFQ/vsG/wT89v8BBQD8FfYB//35
+AwT4/gb9/PoCAQAF/PYA/wIDCP4CCQAFAgHgHf8FGBgAFgQG9BH4BPP+EuoMCAb7AQXe+Pv85P76+ekX/w7y9fz9+AMCAgQS9QTr+RIMCfoE+Az8BPED
+BgX/8/z+Afb98fb0CQYECQUJB/IA+/T7/Ar8/xH9Chb0BxMj5f//9gcO/f7x9gT+7Sv7AQPw9Osa9vkD/P32AwIH/f3//gP9Bvj+8QgCBAkECwMA//sA
+AfsG/gX3/f0LAAX76gX+BPz87gL5Cfz5BAUE//j5+/wE+wL+CPkB+AUA/vwS9Aj7AQj39vf/CAMA9wsFAvH5BPwEBf4EAgEO+QAB/wH99/f++QH/Cf8D
++vUF+fr/Dv0D+gb9AP8AAvsHBPr4/AT3A/38AQME+QL89gD7/gMGAAwA/QIECfoABgD9B/wH/gX4//sCAQf2/QH4AvsACAj5/vYH+/z+APT7+QgFAAD7
+/fr2//746QsFCA4GFf8F8AHx//8B+vsB/QL5/gMA+gD9AP/+AP8I///3AQH8AAQX//8ABAAD2vf4DOYCAQjn//v88ef8BwAG/PwFDfsA+/MFCQf6Av72
+Bv35Bfz6/PgABQEJBvr8+AT/AQf+BAH68wUH//8A/f8DBfMDBP8ABQD/AQYH/Pb2AAMFB/4I+fjxBv0C+AIFEAf5AQAA/wcOAAkD//z88Ab4AAkA/Pj6
+CgX68/r9+fkDAgsABvz4/AP9+wYH//r9//4E+/b59AEBCvwJAQL+/xL7/AP+/QL//Pr7//n8BAUL+QT6/AACBAgK/fwD/wIHGwLsDfT/AQQW9wL7//QR
+/w35/Pv5//v3Ef/+9wMA9wT4AP0GBPz/Av4CAf339QIHF/z5AfP/9gD9CAT6/Pz+A/H8DfgH/QD82ggIAP4C/AX1B/YLAwX5//noAP8BAvn6CwP6APb/
+Cw8C+AX9+PkF/eoNBA0WCh8FA933BP/9AAL7AQT9//z9AP8H+/37/AEBCP76A/r9+QQDDf8FAP8C+PUBE/MK//787gUFAAse9Pj2BvkFCAYACgX+/wEA
+/gAB/v4ACv0A//n//vn/AP8CBgT+/P/2APT//RD/AvYCAAgABv35B/gCCP4EBQUCAv4A9gb8AwIBAAH58Ab5AP/7/PgBAvgGAwD98v8CAQgK/wL6AQAE
+AP0B+v72/f8DAwMKD//mEPEAAQki8Pz++fQNCBH6BvX9/AT3D/379PwC+wYC/QP+Cfr5AQkB/QIDCP7/9gD7Bv79AgH96QT9/v8FAQD9APwGBgD88/4A
++voBAv34Bf8AAPn9APbvAv4EAf//Bf//+vsB+wYHBPwDAvsE/vcB/QEJAvwDBvIIAAT++/3+//v7Af/5AQAEAvz+/wID/AYD/AQAAvb38QIEBAL/+v8A
+A/b+BQP88OsDCgMNAPX4CQX5AAMXAuzy3fz4A/4D+/wK+w76+vnz9v7+AwP0BxD2BP3p+PoD8ggD7QQEAfsQ+vcG9f3/AA34/wP+8wgDEf39+vwE+QQC
+EAP9/AL+/wQGAP7w9f0F+An5B/sI+vj3//sBBgAM/f/5Ce8F/fwDCfzyCPv8/AIMA/v89fQFABT2+gH6Avv6BQ4B9wP9+vXm/g31BgQG++b9+f4GDfz+
+8Q8FAA8CBgn68v4O+wACBvoAB/wH+gD/+QMFCAH/9///AfsCBv8A+/7x/wAG/QL0/Pzx8fIBAfsG7QD99/L08/QBBAEB/xAH9fz09/j9Au3zBef//vwJ
+ABDeEAbn9Pbc+vMGBgDsGPbi2/XQAgQA//r7+foCAQT//vb7//3++Pz8+//8BPgA+Pj3/fwABgMG/gH6C/n38gAADAMK/fgABAjy//r78+b/8BUK+gr2
++vX/AO0A+QUD/gv2A/n78fjz/voKAf79CPf9Bvf3+QEF/8oRGff58vAJ5f0MC/b99B3//foGCAL2BvTUBhUQ8Pv4Av/1/wP//wQH+AX8+/sA9vwDB/0B
+/gb/++/6/AEIAvvw/vP8/AQG/v36/AL79v4B9/z/AQD+AQb6CgL0BP8J+/L+/vYL/gEDB/r9+fP9+wDyCAcAAfwJAPjv+vj+Bgf59/71BQAHDf8U7gH4
+6/sE9ff9AQn99hEB/uH03fIS//LxAQbv7P8KBfr2AgT1CPL+9QQFCxH5FAP33vkHBfoI+vb8/fH/BwL86fv8/wD5+PzvAgb9DAULAvzs+v0A/AT1+gD/
+//z+AgD9/f8HBwUAB/0EBgD99v/+/AoBBgABBAkU//4HAvr5CSgE+/oD+gn8B/f69P759f0cIP0FAAcABA4QAf0U9vwF/QcSCQUOBvoE+PkU9fz2/REh
+//oJ+fX2BP/o8fr/BggL5AoD+vv97/wCAwQI9QT5+gb72QX/Af71A/36AQL/AvkA9gH7/f/8A/j48v0H/QYLBgf8APsEAQUE7AX4/f78C/38Af/0AwcC
+/f7t/PwA/wIL/vX5BAH49wLvAQECAPcI8v//8vQEAfkAAP37/v/1+fb69f0MBvcG/fD4/P0FBw/y/gDz+Pzu9v4HCAj/Dfv1+PjzAgH//ff5+/L0BQEE
+AfwE9e7v6+z5Dwb+DwcMDQPwAwQA+An+/gD2AfICAfcF/gUC+fb9AQnzA//z9gD5/gwA/f8G//Pw/Pn/AwAD+wXx9wL39QAP+v8G9QP2Bvf4/fQB9w4G
++AT66fz5Av7+7Pj//QTx+AQG/AP59gAD+QARAOwE/gD++Qf3/gP8AQEH7v3+++/9BwT6Cfr69f/3+gX36PkBAxYEAvoIDfzu+fgy9woG6hIRGu3w8+n4
+1OoUExH4A/389PgE9P78Agf4CP70AfT2/A7vAgTuAfsN+e/y/gIB/gn3/P8D9wIH/gD2/QT7+QP7+fkFAP8KBAUA8Pz5A/4CBgv7FAwNKejqBgUH/gwA
+AA8TDt73/ejl0O/6Cf/0AxLo+/b7//f7AQH9+wL+/vf69/v3BwUCCfwBAvIB/wX8+gX+/v389PsA/ALv/AL9+QH/A/YJA/oFAwkG+/wADAP3Bvj4Avf8
+AQMGAAnyCAL5+Pr1AgT+CwT4//3y/fr0/wEH8+v0+PcH+PX99vv7/AD66vcA9fQD9vgC7fIL/fv8APgD/Qf/Bu0FAwUC/wYD+/b9+hgD+vsPBAsDAQP8
++P0DCP4B/v4B+AP+/fsE/P37/P4ABAX7+/8G///+BAIJAPz99/kA+gMA+Pf8CvYB8///7/kHAvoE//v/+foK/QEA+f749Pf/+QD2+Pb5+/79/Pfs+v3w
+9/37+QLt+wP2+f788wcEBgEK6QH/CQj8Av7y+Pf7FAcB/RD+CQADB//7/wECBPj+BQL3/v8B+QL7/f37BgT//wD+AAP4AP4DAAr+/v/0A/n3/wb4+wIK
+9/r1Afbv/gMD8wsE/QD3AAn89/X8/vXc9QfvAAsJ8uD69/oEAfMM7hMK9BEQFQwO4/cF9wgSAg==`,
+  emits: `P8ui0e6SOJt8UAwGatA2VVMd52CCHsnN77XCwoYPDpebvLHV9mC638kMvTey4ljld490Wd3tnz93GiUbjew+ZlZ9uri6Fg9iPzAPOc5YeotMZTU06sy6
+qZU00mhsQuEOPjZNr5XaqAoerpI4TGs7XqqfVjJx322Fn7U+UMrewekGpwRiOJGkBLuyvTha2vqrJw7OZZ4oQuRHYWHiE8C0ugvcPO4DcrnPMIXKopmS
+Mqn1kPddvdHENxuqZLCfxh7S5R6jZZJHXgcUKfryFtKJRDp39PzXgLxRihkV7K0XYx0Om1dcWduv6EhjtUI9Auen4/zBkohTNx5vNZB+owCKX0E5DdbZ
+pS+pBp6qr9RBKeTwlMdx8kIxVQ/ZYWv6YgHWFd4aROJK/jZ/kkCZeN9pH9o0NelewC5yW7L4KgKMZYkwIzXNEfZRAn9V6bdku7gr16TvFgBoMt72JzDu
+e3HTa4LgfjK4ATx66IMM9S1EOQJ5+SWDbsYCMcOIZzbHl8ZLkOsanmtc/KkrOd/mv8sT4lnjDqS/gKdDqTqfdpGScjPHl5cxBKhVRldKiywL6YFvyADu
+KGLtZNXhAwKyoucowJrDiCcGBAswSVLT5LvCGwWin8JpJKdykI9ISbPbWx1b/GPjPWBBmgHdLMgqryeu5QwegoFO9P+llCwZSna1HYgsz+0LKOR8SpRE
+O3pQQvalZnj51Lm00qH/EgMZZRRXpMkK1DtgPGqf05+AGf/Hdpvp+mfG1NTj8cZtVtFLt0DtjJhHLUnbOU9AUZtAmlduBBrpdshSIJAYIoUh4uC9wQgx
+Fiwe9BLh3I7tYTMokTsx8gUK4HQxn4ed+Lx3H2bhoYj1hi1FaRCIPJp4C4OJdX4dRzfgTECeVig/reHsAO+UsefXsy8SQSLyHRnAhA5T1DxTsBWwU2dZ
+dYxm1XY7XoM+5d9lbOIVbn+jRW+KtS43WMd2ApcG9tU1DsPgtaVAdnPgWJ/dxNz6c4g1DICXZJQQItqe2Oj3d1vp2IoXhzIQRSPxvOOc0WNnPg4QePSs
+R28/kwgGogWWyDQsHLt1YwuLArvURujezMqFDkuirclbjEGXXksSi34srAb2q7hFy+kKtrNSVbF2amVD3ZaW2UjKOrrWtTidtJ2vB9dxxzNeuZ20pPhM
+VjRXvJu05xec3bTif/+eMvK7hLCv/A0Tre3lKDgxyI2nkERDCo1fg75ZaxfNcZkfjsrwA8ADo20rqhdbh9eGhIec26MP+YFDtaiSoTW3QVbBlrshvSLT
+TvJsEIb1LCOXNaxDrkD93Es3545iht+PV2COPc5V78lZEN6ynjRRi8nWdEzyBtgr5BR3EnO76L48J4Ll9ecYXc5nSZMFtA72FyiL8EOIcb6nbINyS1CW
+dL9L+cY4+raZOQUcQ9wPylg3boUIi1xD7JeVgCb7vtqtqSY7J1bqka+gexbD8hIYLahlmmI+QRhcCCEhyfxsraBt3YToPVfT5AN7l77SJ/IhGrgMVbed
+TxINS5JyyNX/eL0OKz1r8LIAiZUlkL1ergNFEo7PxNSSeJgajLu7EOboxbDKjPMkeaHxme/DyRqx+v2iMb73u0G+50so1zdGOOq18eB5+FFYik8EiM9i
+i1w3dqzCgB8Bpl0eCMIHTWLuH8PnPKzR04Drar2NB650OmqPq5YS2gc6ocrcF21dF81iLXWoy1V2E3SJUAyR/4zZoFP7h63unCCL9nFEMUuBqXTWm9Vw
+SymBi78ZB5SJMEtOPBy8X5dG8+pHzGb5r49IXwZOsj9IvpwKe+5lTIrL6tMANW9nwNwWG1uwAlZA9M5Bv1tsoSoW9/f8NzPK6pfYk2DEHTmT8LByQWXs
+HIvDQIDub96huUckZT4m4wP+gJG3yOxbddJsvH8vFfwpf8L5ZiHF2d2bjZl5ntObaerUUjsuT1y3sQGw+qLl/FCCnWhcgjCZPjlTrZOH+M4Tg0oVshm3
+onlmP/G4yutKASpWBtSRvrd14gIwiqlJ0cIt35ff34+2ox2oSIwe6o9PTwLBOKz9IWJebz9N+AbBuVwoYCMUXD+y64YkAyMA5ANcyotqN2IfHt29ceSr
+hkb3OptlXMeN0iGNaCiMgl7i/j5parlKEKZNQWTZTQlSkNivVrXzA+eGxnTrjwvDQAnh8c+de5vzEl8q2Qql+33E7/Airm+Mq8IOqUfwFBQofzdRRJSi
+85tI58XvMOXvB3TeeYpZAAcKVBrJwwohRIPUUh5QQ1FnB09AwB3X0ENr4AifNHvA1z1oZqYaubKAT1JZ5+0H5FNYt9ksTcWBC4mzkd+8nZz4U2eppuOI
+guu1hiMuzECwvFwWwvfK68iZfUM60j2+423rAZvGN6u/KNUivfWsQDXN7qHHnJ2X8x3/HJ3zSJdW4kxDFRt8XKKsRddeibT74IVj/Zw8PDLn/PqO1+QF
+/fGkK9pXA5pMwFhgDGXvKoXFvTSu0VyOzWnFI24mxuTForRxE0p1koOj2btaJDYTerKivhE+grXgbnhOEK2uJWnt/35NwJQDzPs3rhkO8j0g1K69ypM+
+y4nP8+I/euIrdXIXeym8QoTifZGuybXs1Zn2qOcDY4TuPbUhvpp2+P9CleNjyJcBsqlKAvfM0YDezmmtT1/zM6Tx4JuOyTtZiifN9nsYZVyuotdlLy2y
+6rZbVys77OWfq0CMruw7MX2nQUO/yUXWmIJpUwZccSPt2+zzB66kbCnzRMO7sH+wA6/iQiWLkDlkx1ZSNyfPG2bMsDufRyIOGR+Z/ntBUgQCmhz9LXaE
+l3FWL63wMF1ZqdRVSaUo+OOgt7JJIqkZU4o67ihojpvmy8egT+d9OD7Z8HSHH4XBw4/6HBrlq5og09T8mvI+caLUelVtrRNuo3rfVXSHOw6xPuv7Ctxz
+JmQThGvaIHitI3qGa8pi+4alvi5XOCGNlfyBSkRI0OZ2mr4itxhXGUD/jZ651i7C7LR1xXUj6LH72BQJl2W4sQHBA+ayDOat3n24g7m3PclNwlmsXxEx
+8YjKtVxgC5J01CcnWHpWFWjnSgtkRJHt2v7RhgH1//G/jjM75I0nZB4NstZRfEMJzeqReEE/dG4FbNSPTeIsCgJ7SIYCE5mvBlK5ZeIzTySDeLMAEsxW
+LFaw9hEsMp02pfbKt08k/cJ58173Pl7HDx4OGaSWfYMiDndNuRrzsekX/6XwK5mVapr4500OAKguEMondpjmWVc4qKzqVjY2J+cAkjYRaJiEPuCKEpE5
+3CFVc16vBrzdH7wAAkk0bn9vlrl+XGac57llIZ64cz4gPHr3hKGoadp1wEGv9Nlj3MYTt0NIBAPTvz4mDlzF69qW7BpbjExB6kWsJqTEBB/UXEUsIXiY
+U4Um9MCipnda/gcsYQyXjfyzZgFZvN36udCDACDGQhK46/MPsgBYAaiRp4jzyO/9UuRU/b58+a3gFissaayU5ZFpzBMmgmSnkVnK9Ep5Fc3sPWXIEWOY
+tm6nat+7lYRBo7d/o5fj2EhMvweffI5jfdBjaHMKI7Wt0G+XuzCzV11uQGTtduGeoGFtNtkovo2aAdFebD6Z8adW4p+eGHyrNIl79RiVwqJNmesGq7zv
+bl/wan4OdUJ2aaEvyrgMfBYy0s1HgMeNTN11E4DLi9g5xyo9rcMHQvWkL/4ih7XAyh9TjtjYiNy1UpDcb6LhN/UAHR9eANOe8UNExQXNBgFfFGnfJJUA
+c4QgwLwshHaqydUyf9kyCnw4lzyYAe1K8Teg/4CtBJMdtxX2nCCM0LRuwyhV8AGNvTfgE6squ2Sdvo1a2yU+vwtDqrSiz3wyYZClgMocwcJ8mA7X76VB
+osa/Vk4tABARUAoVzf2XIN9ptKmu6jP4TV5oa2Z/ie5sEGPY/QLgyS3qFbvvMqX/fF0YB+jJg/KgBSQEOVImxYw61VSf6Um3IqZ21ISir2rUg05/pBHi
+zNICdHRm13/GttjINs7w5tXbeT3Y0wjaGn67X8Wwsg8peSo6+VDTFBL7PhjaYYhrkqRpAOJCpJ4BMhdP6U9scn+n5GdhBPGY3FY/mL0ei27KaCUGZXlw
+Wck6zhLrZNR8gOo2fGP/jolslL0VUulaCjx94qOxncgKNRh4yXa1I6H1er+pcJftHZ2xOZd3Z1Y1mhgjN/EDrRP/N0hM/BaQjHXaLN61P+TEQpvZV838
+05RfHVunNRx3VwknUixVnt9pIYTKEPPsymXlgLlnQ+E2jWjWgc8G2hzZb02knaf99Haq+KKZ23vAtqTJfBZ4xnwhamHfbUCXO3rFtDJeyknvY1glkyhs
+XZS/4PUiJ8A4xZC9qEEIiqhf7rEn/ZBKR4jBcmAa+HzZ1HGZxzJcfdmPSBZPwZgpazfacW7lockKisnH093o7jskeN8A7FUI6tC+kC6eTH2eBwFYqs4w
+IdsI7GhByMTUT08LuXtbQv19mJ15be6XAhJVArXh4cSdxtCPgyvEKO6QzXzmQ4LgaZHVJYcdfJnbfK8eUXr6ZcHiHVwO6mxOcrW1pdh8M94axhR3Zayd
+G3ZuLAzWBQXVB6D+NIpFaZoslpCCvNAnZfgYXgJMQkNqF5+Bo/Ldu7/cJkto7lO7pL8bCl9QNan47Az8GUyJqeQgM7E4CZJq7hmBkELgt2Bgb7+M3sMo
+65C1CBtTaXV7y0YAAtb1RDRQyw7hdIqrk4AS+lu1V3Hkw7imG0vkbtiHPzwLEtusybtTO7RYfjO/LAXur9+FwFyPH/35vY+yBXSfHDWGMZQcOPn5NG/n
+V8QNm9i+HDi7oW/NtatIlyxP7/R2YMcQ1Oa5yCkGZmV/s3eRW3UCl3cuMtCoJTTB5c8EdgUclfljA1NHny+VUBSXshmEC+Mq+YGlImmndbJDIP8o4vEB
+VimIzMuitGYFmSiVZC/aH4slkosCl7QRgL4Mf5ex5/0BWU9OiSaZOqV2b8i/pTGgw31OSZ+Toax368OPmiY1BTfvbMtkVVmrpyOhVa1oZs4h5KfZuiw2
+zwqt30kwFGoqqTJ8RSpOb30/4VZj6qh642OFBNUeEh2sxxm9rnqIpC1Qbhn+OAn4F8M/w4fIWXAWncVYeDwjTfUttmpb0yazb5oo15OPZwLSj8M2Ve0n
+FxJ1xD7hdNeD1NEMXi/hx4887JSZ9KAxt/k+WPJK9POm9TlSguBSbuOf12UBwtTFy/iHZW5ckoz3E4x+NQpduxYUU/BvU94fbVxVcXj1U30Muk7ZXaWG
+AEBGt5RLhH0jboW7a/H64YpKFXZMSzz0sG32Tt3qcxPAwZWIFAt+OcxYc4VSd3mRT+DT/9t2RwewfYIMC0OZKWq+4gu0TpcLrDFHdWfBLwCXP65Mp5Mm
+zvWQ4NAn8LwSSDneabAMy1k2hZoPFkOpOgFkHhtE+zQ2A9wo51Uds9NcnyuAf1McYYw/PwjwffoMQKxZvfYdZ+xAUN+8HpGiVUg2PKJ8xlflIi/M65Ox
+v0rjkftTA3JljGGwYsjvqqHmZOUUmMaXh+wT74S96N5aFgvycPthSt+zG+xygPn1kNw4Zl5u6jyF5b2lAXgfTpfltJ0rhMLpx9KTK1Or7xf9B8FdnmKj
+kCVRBl0R8n/FM8+o9mR5jhg2U4yl3JJ6r1aBVbv1wJzJUC5BBHFcJjqxcT1A5/Su/1nbVZUcnRKzVy0HBDRDUqenR3+lBI3ePcUR87baLYFNHvWEH2Ih
+RH/YHEmZoyeJztMoJkcouy2ZqeHqHi44OLdjAawachPmCkINdhoyqqZPCfzMf3A+ea18lfY5UkXwDMSNfe2rHEtZvi+LS71ar/TOprjwIOtnGZ2l44SI
+viYeWXp2PNdr2s9hnn74Oj9Qo1d0nnnjntC1E9gswk7ujPExpSCGYbdB8Ya5QwLsbGSPb5+ZZG0wsJZbdr6dpBA2JJKX47wZBvKL0AWeHH0I7SlKQUXR
+CDgS5ULzOAcp0aGTx5wEuJLAOcM+leObB6Uno5byKZpaks8fk/xdqK3orRPO+EOk1Y1AV2fIvYbKo60fU1F3jyzpayCgVLgX4I5rtumPC1gzuxzVm/et
+ZIqYs9jx5iyzTNDqtrir8/huHBoh3/HUWvAfDV3MtZXot/GIEtlAsLXZPB3Fk2c96f6gfyS9AdpSVKFoLB2/PmxNC65zSya4ZcgpwAJwM72SxlmxDrO5
+Hp1qA1tPZTbNRELp05wtix4GYBGxFKJ46OgPdzrg1Ucf/dDf3XlJKLHTwuJ1HMIrTXvQIwRbyOTBT8uQ37W5M/2dPkymldTNIHJp0FspvTIgxMtJqjFX
+vSibNK3HDGC1806ydmoE7nzzr9h3eLrd0gP7Ueagm9YFtsashhMTKUM3CQcH9vgQ/hAJ+wr5/ggIAAkE9QoJCgkBC/gQ8PsFDAgI+wjxBAwN/Qz3C/rc
+EgwMC/YNCwkHDP8N9gj1DQMGAgf2Dfv/DOwPDQAY+AILDfsCBfIPBgcK+hXtEfj5CwDsG+0M8Q0KDPgN7wby3yn3DQ/5CPT99woDEPkM+QLzCP0W5gr8
+/gET7gv67BL++fkCBvkQ8AcB8P3qE/gDDPLfG+UW7gEHA/EE5RIY7f8O6hTxBhbrGOn4Ag788QXkFQ4DBQcK9vcT9g4M/Qrz/RMLBQr/8g8HBgz+CfMV
+7fkPEQQJ/gr0BAcM/g78D/zsEwQNEfgJBQsDDv4O+Av2EAEH//4SBu8K9vXyEvMM8fbw+/Ht8g3r9wQSCO/9APMP9vYR/ggA/Qb4+vQN9gr19fj//vv1
+C/n7AhEA+f4C+wb4/gkBCgPtEP/u7iDqGPMC7/34AAAb+v77QQrsAQTwAvoAEf8ME/cH/PP0BvED+fr5AfPz9Af48/8LA/cCB/kO9P4PBA4L/wj7+fMI
++gT5/PT+/v32CPv7AA8D8gYA9A339wj/Cwb8DPL39A/xCe709Pv//PQL8fgAF/3s/AD3Bvj4DwcFDPsS+e35D/wK8vDvAfH4+Avx8gQMB/cBCesF+PYO
+/AcF/Qn59/kP+Q73+fIF+vX1DvrzCBMG+v0E9gj4+Q39Bgv5Avr19Q/1EPP38f77/fgP/vb4DQb19v30BfsABgMPAPYG/fPuD/MH9fTyA/Xw8gj48gkK
+BvgBCvcI8vkOAAUJ/Qjx7/QP+A74+vX98fP8DffyCBIK7/sA9gfz/gj/CgP0C/T7+Q/4D/b0+gL09vQR9PIEFwX3AATyCPH1Df8NB/kI+fT2CvQR8Prv
++fn4+A309Qcd/vII//YK+PMNAQgLAQf4+vcS+gz5/P0B9v78CPX+ChD6/P4F9gT79QcABQr7Bf729QTxDfj7+v0BAPYG9vgDHAH9/gH6BPr6CwYIEfIH
+8/fwE/sV8fLv9vX5+Qzz8Q0cAvMD/vUP7/YR+wwL8A33++0T8hLt7vUC+vPxDev2BxwG9gQA8Anv+A0CBgr1Bv0B8wj6BPX69AD/+P0I+v8DEgH2AAH1
+Cfj/BwEIB/oO8vD2DfwR+Pfx/Pf19wn48wMOAPP5BuwN+voJBgcJ9gj49/MI+Az2/Pn4+vfxBvv8BxP/9QP89wv7+gz7DAX6Dvr99hH1CPH18QL/+fYT
+9fIDHgP1/fr3D+/8CAUQBu4H9/vzD+8O6vXt/Pvz8Avr9wQVA+v8BPUO7/oQAADq9/L8//0GAgkD//8A+vkM+wX3+/8BA/r/+f0I/AMDDATyDfL17wvv
+Cevy9Prz8/AQ8vYDFAn1AADzEe71Ev4EAf0C/f/3CvcK+PX2/AP5/wr1/QIZBPID/vMM/fkJBxAG8Av49/UJ8Anq9fX/+PfsFeruBh0G8v0E8RD1+hAF
+DAH1DPTy7BDtDe/v7QTz7PIN6fILFQPrBAPoEOzuDgQGBPkE9e3vFPYM+Pf3//T39xLv9gcJ/vf+B+sO8f0H+gcJ9QL+/foB+AL9+/UD/fj2Bvz1/w8C
++gD/9Qb2AAH9BAP+DPL7+Qr+BvL79QT7+/wP8fQDCAb1/wD0C/L1BAMT/fQS8vPuDfUJ8fXrA/3x7hXq9QkcA+kBA+oM6/MPCQoI/gzw+PQU8xH58PIF
+8/n5D/r7Cg4H7v4E8BD4/RD+/OcIAP4CBvwE/wb9/wXxAP8B/f4B9/8FBgT9+AIC/PwDBv/+9gL6B/wF9PT9Af779wb0/wQS//v9//oE+/4M/wgM+BwA
+7uwo/Rf//uH/+AH5CvkEABP/4wL+6f3yAw0BAPX/A/4D/gMG+f/9AwICBwcC/gL6/gMA+QICAAIE+wIBCf8KAAH6CvwC+/z1Afr4+wf8+v0E//z9/fYE
+9fkK+//v+/4AA//+/QEDAv4J9v7+/QL8APj8/vsFAwb9/gEGDwnyAvb19hT8D/H99vf3APgO+fv7Bgv09QTxDvMBCPoIBP0F+/v2B/UJ8vb4Af4A/Qjz
+/QYPAvf8A/UO9/4F+gkO9gj79vwM+gz2/Pf4AgkBCf789Q8C/Pn57gn6BAL7Auv5A/38/QP9AAL+/f76AAD6AwL8/gb9+wf8+wED/vgMC/cF+ff1Cf0K
++fb09v8B+QP2+vUKC/v8APYK/AMGAgcC9wn9//gO9QXy/vj+/vr2Cvn2/hQG+PwC9wL1/gv9AukFAgAJA/oC/v8EAAT5+gX8/P7+/gH8BQgBAv0BBAIM
+A/0I8/z2CvoN9fj7Bv769wj5/wUX+vz/AfUG+gICBPYMBwYKAwP9AgMG/wcA/AEB+v4B+gEACP0D//cC/f/39u8I+wYIEPkI9gcGDAoJBAf2Dg75/fYN
++/oD8A0G+gkB7QoB/wkC/gX4AvgFCPT4BPkC/wn99wUKCv79APn8+AEJAvz//fj+AAL4AQMGAvz6Af35/QwDAf4C+wb8AgYDDgz9C/f4+Q32EPb18/71
+8/UL7/T8CQP39vvqDe4AB/v/FP8H/fn6A/0HAAD9APsB+wH9+QMM/wH7AwAC/wEG//zwB/8CBgP9A/f6/gUM+wAB+fr5A/z5/wcFBwX8+wAF/eMDAvwG
+BAEH9QT8/gf1+fz5/gD++PkCCAX/+/z9AAv9/fz4APb/CAACBvv7CP36BwAG/f/9A/8FAf76BwD/AQLu+vgABf7+Bf7+/QQF/f4A/QEB/QD8/wQLBgEC
+//z6AwX9BPv++woCAf0A/wMCAgL/+fv9EwX4AwT4BfkBAgH86gj9/gQE+QP1+wH7CvT+APsD9wP99gMLCQAEA/r++/33BPQEDgf3CfMGBAkMBgoB9QcB
+/Pv/C/oDCfUM/vT/Cwr4AvX39xP8EPD46/z3/fcK9vIBDAHzA/7tEff7DwEFA/sF+gP1AgEE+/z6AQH7+Ab7+/8P/vz8A/0B/vcF+/8H+Qf3Bv8H/f73
+APoE/P73B/cCAAgB/AD7AAr+AgYA+vAE/AIGAfsC+QYCBwz7AP77BP//BPgEAQUH/v0AAAALB/4F9fr2D/sK9vnv+f34+Av3/AENAvcAA+4H8/wN+PsB
+/AMAAwT5AgH7AQH/Av4EBf/7AgICAAP+/v36/wL8DP74Afn9/wYABvf+9wIB//cI+f4DDgT4/wP1Avv7BgcG+PoP9/r6CvUN+v79Bfj89g7w9wYb/PAH
+A/UM+vcFAgL7AQD+/Pv9/f4B/v/8/fz++wD//f4D///4/AP9AAP7BwkABPv9+wX9BPj4A/8D/PsG//v+EwD5/QH9BPwDAQcA/gH/BP/6+/8E/QT7+QD6
+/f3++vsC/vwB/gEBBPr/Aff+DvgPBBH0CPkUCA7/Cg8P7QwN8/L2DQL2B/QHDOwA9wIC/AsJBPQI9wQDAvr/AQH1CwT88gAE/wQM8AYF9PgHA/X++Pb2
+C/EI9vn8AQT3/A/08gQKBvUBA/sJ+wEL9/0MBQQDAwED+/z6AAP+/wD7/AD7AAv5/voAB/wBBAH8BwPzAPT58QT4Bfnx+gH89/YM8vYGCwX3AQP5Eu/9
+C//3AAr6CAYH9wr4BAQHAAAEA/MGB//xAf/+/gz0BP35A/79//8C//4G/QMCAv0A+/r+/wIEAgD8+QH8+Pz6/vz6+gEL+wkBB/QL+gQOCfgABAP7DQj0
++fkM+foH+AwI9AD9Cwf8Bfn+BPoH/wT++QUDAvsFAAH5AgcD/QH3BwH//v/6/v4BAP3//QEE+/wD+v38Av0A/wME/v0C+v8DAQH/+/v//wP8AAb//v/+
++f77/gQD//4B//4A+//+/fz6AwT5+gX8Av8F/wD/BwIF/P4B/v/8//zw+f0CAv78AQL4AAsK+gn78vkT9RD59fb7+/jzDPj8BAkH9vwD7Qr0+wUH+PoJ
+/AX9Av0DAP7/AP8EAv/9+wQC8vUGBwgF+QL9AAD9+gD/APv9BfwGA//5/vkB/AH5AQIDAgH/BgD6//79AP/8AgACA/v4AP38AgcF/gL+Av0D/QD7///7
+BQP8/wEFBgb3A/3v+xL4Df/99f71+/cL+P39BQj6+P71AvUBBAH+A/8A/wEB/v7/Av8BBAEAAv3/BPz8/PsDB/sBAQICCQD6AgX+AQH9B/4GAQT9+/oE
++AUEAer9/wL/B/f/AP0D/vkE/gP//fz/AP3/AAX7Bv39/QP8Av0FAfoBAPsABQABBQH9AwUB/fb8A/r8/gb6+QH9AwT8+AIB+AIAAQH++PX+BvsHCwn1
+B/cGCw74BgkO7wsI9/j4EAD9D/EMCO77Av/3/Pv/9gX/BwH3+wEC//8I//kFDwH4/QD+Cf//Awj6/gEABQIC/AH/BwT8+wD/BP8A/vr1/wL8AAL+APz4
+BgL9+/4A+v4B/Pz7/P38/f0D/QP7+gH/AfsIAgD/BQT6CP/+A/n28wz/B/j++v4B/f8I9PgDDP78+QP6CfgABv4LDfoN7u3sE/QP7fbs//Dv8xHz7gcO
+B+wDB/EM9PcR+gUC9wP5+vMJ+Qvx9vMD/vv+CPX6BxsC9AED9g38+gj8DQzrD/vo7STlHfH76wH5+vog9v4DOAnx+fzsBfQDCwQJDPoJ+vX5B/0F+frw
++PD6+wfy+AULBfACAPAG+P0L/wcJ+QX59+4J+gjy9/b9+fj0CvP5AA0E+AAF7w7x9gX7DAr4Cfb27wb7BfP58v/59PgN9/gFDALy/v/1B/b+DQkMB/YH
++vH5DvYM8fX1/fH0+gXx9AgG//IEA/IK+f8K/wwI+BHv8O0R9Q349/YB+vfxB/P1CQ/++PoE8wf5+wr6BBDuBvvy8hDyEPX59Pf6+vsI/wH+GQnz+v3u
+Cvr/Cf0NB/0E+/nxC/YD9fH1AfL7+Qf09AEEAvb9A/kM9fwF/REJ8A728ewW+hH48+/5/vn6Dvbz/hQG8v787g74BQoACQb1DPX79g35Cu/28/sB+PMG
+7vkBEQD5/wP3B/n6EQUGBv0I+vPwFP4Q8PHv//359BT49AQVAPIGB/MO9fsP/wUS+Av1+voLAQr6/fkD/Pz9CPoAAAz//f0A9AP0AAf/BQz2A/73/QX2
+B/b+/AD7//4E+f4GDQn4Av7yAvz7CQgOEfQI8fjzDfAR7/T1+Pn08QX28QsjCu8G/+wP9PQK+woJ+g319fQP+A3y9PQH+vjxFPD5BRQD8ggF8xLw/RIE
+DQL9DPP68gj7C/Ty+gT7//wJ9voEDv7yBf/0Dvj/D/0MFPMO8vHzE/US+u/t9fjv8A7v+AANB/H+A+wP9PwHAw8G8wT39PAU9wr19PAA+/b8EPH7Bg7/
+7wIC9Af6/Ab/DwP5BfL97xT2Du70+P3/9PYM7/MEHPz0Bwf4D/P5EgQMBfEP9/TsEP4K8PjzAv779RPt8wYYAfQE/vUM8PkN9wAM9P/+9PYG+An9+/IA
+APr8CPj7+QsI9vT39wP/CAcDEf7vDO/z8hD3CO3z8wD57/EL9vgNEgPsAAjsEfT4CgIKBf0G9vvwEv4O+fTz/P35/Q/7+AUYAPkD/PoJ+fgLAQsD9Q3u
++vAG+Qvw8/AC9PH0DPH4BA8G7wUE9Azx+g8BEgHyEvHx6hDyDevz8AHv8PQT7+0OEQjoAQvqFOz4Ev4RBvUH9fLsF/sN8/LxAPn6+Qvx9v4OAu4AB/IK
++fkKAA4M/wP5+PYN/QL08/oB+vj5Cvv4BhAC9gUC8wTx+goGCgr8BPL99wb7AvX49gH+9/oG8vMBEADwBP32DfX9DP4RBvMO8vbvCfkP8PPq/vf17hLt
+9wQYCOoCBvIQ8/MVABAJ+Az6++wQ9RH38fAD/fT5DO73BhIA7/sE6wzz/g4LDg4JCAwFDA8FGA4OEQcQCwcKEA8FEQYPDxESDQwPC/4D+gAD/AkLBwMN
+B/4C9PP6AQ0FBQUD/gf7+wsBAPoLBQ8F+QT38uwT+BD5+PADAP/3EPf7AxAD9AQC7Qz6+QwMCggKDAsMFhELDhANFwoNDg8SCRASFQcUCxMNDQsOEw4I
+BQYLDgkOEwMXDA4WCBAKDRMLDAsXDRYFFBQOCxAV/AMDAQEFDAsJAA0LBAv19/kGBP76AwUAB/32CAQB/g78DQL6CPv48g77E/H37P73+fwS9fgAEQHw
+/ADsDPUCDA4IDAcPCwQMDgcSEgYXDQ4LChAPCgoSBhUIDRIQEAoUBhMYAA7z8vAL+hHz+/H8Afr0D/PzChgA9gcA7A73+RAgAvoWBeoKAQAU/ADl+xLZ
+2fb5+OMf8eP6Hh4CA/bf/AMPRv0Y9OrnG/IV5u/n8gL66xrs9AUY+ur//uUX5/8X+Rw88hP25+Ub8hbm7uz0//zoGuL6Bxr96AP86A/m+h0O/w8R`,
 };
 const ALONE = unpack(STORED.alone), EMITS = unpack(STORED.emits);
 

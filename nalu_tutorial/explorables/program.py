@@ -11,19 +11,19 @@ class ProgramExplorable(Explorable, module="program"):
     net is an LSTM with 32 hidden units that reads operators and numbers, in hundreds, and says a itself. In the other
     an LSTM of the same size reads the operators alone and emits Ŵ and M̂, of which a NAC is made at each instruction:
     :math:`a \leftarrow w_1 a + w_2 v` with :math:`W = \tanh(\hat{W})\, \sigma(\hat{M})`. Both are runs with seed 0,
-    trained on the results of programs of three rows, the start among them, with numbers below 100. Their parameters are
+    trained on the results of programs of four rows, the start among them, with numbers below 100. Their parameters are
     rounded to 1/8192, and the page calculates in double precision.
 
     The page shows, row by row, the exact value, those of both nets, which of their digits match, the weights, and how
-    far off both are. Then the numbers of 200 programs of three rows grow, from below 100 to below 100 million,
+    far off both are. Then the numbers of 200 programs of four rows grow, from below 100 to below 100 million,
     and the results that are right are counted.
 
     Attributes
     ----------
     program : list of list of float
-        Up to 30 rows, each with its sign, 1 or −1, and its number, up to 99,999,999. The number of the first is the
+        Up to 40 rows, each with its sign, 1 or −1, and its number, up to 9,999,999. The number of the first is the
         start, and its sign means nothing. Without any, the page takes a program of its own; of more, it takes the first
-        30.
+        40.
     guess : int
         Up to which size of the numbers the reader expects all results of the net with the NAC to be right: 0 for below
         100, 1 for below 1,000, and so on to 6 for below 100 million; 7 for at all sizes; −1 before there is a guess.
@@ -46,6 +46,6 @@ class ProgramExplorable(Explorable, module="program"):
         "numbers may grow until a digit goes wrong. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    program = Rows(2, low=-1, high=99_999_999)
+    program = Rows(2, low=-1, high=9_999_999)
     guess = Whole(-1, -1, 7)
     results = Numbers(0.0, 0.0, 0.0)

@@ -97,7 +97,7 @@ CASES = {
             ProgramExplorable,
             "Let the numbers grow",
             {"program": [[1, 76], [-1, 30]]},
-            ({}, {"program": [[1, 99_999_999]] * 30, "guess": 7}),
+            ({}, {"program": [[1, 9_999_999]] * 40, "guess": 7}),
             first={"guess": 3},
         ),
         Case(

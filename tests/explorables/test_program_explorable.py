@@ -21,7 +21,7 @@ RUN = """(programs) => programs.map((program) => {
 })"""
 MARKS = """(pairs) => pairs.map(([answer, right]) =>
   explorable.program.digitsOf(answer, right).all.map((each) => each.right))"""
-SIZES = [(1, 100), (2, 100), (3, 100), (30, 100), (3, 1_000_000), (30, 1_000_000)]
+SIZES = [(1, 100), (2, 100), (4, 100), (40, 100), (4, 1_000_000), (40, 1_000_000)]
 ANSWERS = [0.0, -0.4, 0.5, 1.5, 2.5, 1234.4, 7.0, -7.0, 107.0, 99.6, -3216.0, 2_999_999_970.0]
 
 
@@ -109,7 +109,7 @@ def test_a_parameter_that_two_bytes_do_not_hold_is_refused():
 def test_the_shares_are_those_of_the_packages_nets(page):
     """The programs that grow are drawn by the page."""
     tests = torch.tensor(page.evaluate("explorable.program.tests"), dtype=torch.float64)
-    assert tests.shape == (200, 3, 2)
+    assert tests.shape == (200, 4, 2)
     emits, rounded = net_of(page, "emits"), net_of(page, "emits")
     rounded.rounded = True
     for size in (100, 1000, 100_000, 100_000_000):
@@ -132,7 +132,7 @@ def test_before_the_guess_nothing_grows_and_numbers_stay_as_in_training(page):
     assert says(page) == "The numbers wait for your guess."
     assert page.get_by_role("button", name="A hundred times larger").count() == 0
     row(page, 1, "number").fill("12345")
-    assert program(page) == [[1, 12], [1, 99], [-1, 30]]
+    assert program(page) == [[1, 12], [1, 99], [-1, 30], [1, 45]]
 
 
 def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
@@ -155,7 +155,7 @@ def test_what_the_verdict_says_is_so(judged):
     assert all(each[1] == 1 for each in shares[: k + 1])
     assert shares[k + 1][1] < 1
     assert f"The LSTM alone has {100 * shares[0][0]:.0f} % right where it was trained" in says(judged)
-    weights = net_of(judged, "emits").weights_for(draws(3, 100, 200))[:, 1:]
+    weights = net_of(judged, "emits").weights_for(draws(4, 100, 400))[:, 1:]
     worst = float(f"{(1 - weights.abs()).abs().max().item():.0e}")
     assert f"one of them is off by {f'{worst:.6f}'.rstrip('0')}, " in says(judged)
 
@@ -184,16 +184,16 @@ def test_rounded_weights_make_no_error(judged):
 
 
 def test_a_row_shows_the_exact_value_and_those_of_both_nets(page):
-    x = encode_program(12, [("+", 7), ("-", 30)], dtype=torch.float64)
+    x = encode_program(12, [("+", 7), ("-", 30), ("+", 45)], dtype=torch.float64)
     alone, emits = (net_of(page, name)(x)[:, 0] for name in ("alone", "emits"))
-    assert cells(page, "exact") == ["12", "19", "−11"]
+    assert cells(page, "exact") == ["12", "19", "−11", "34"]
     for name, values in (("alone", alone), ("emits", emits)):
         found = [each.split(", ")[0] for each in labels(page, name)]
         assert [int(each.replace("−", "-")) for each in found] == values.round().int().tolist()
-    results = [-11.0, alone[-1].item(), emits[-1].item()]
+    results = [34.0, alone[-1].item(), emits[-1].item()]
     assert state(page, "results")[0] == pytest.approx(results, rel=1e-6)
-    assert page.locator(".rows .weights:visible").count() == 2
-    assert texts(page, ".total")[0].startswith("After 3 rows: exactly −11. LSTM: ")
+    assert page.locator(".rows .weights:visible").count() == 3
+    assert texts(page, ".total")[0].startswith("After 4 rows: exactly 34. LSTM: ")
 
 
 def labels(page, name):
@@ -205,12 +205,14 @@ def labels(page, name):
 def test_operators_and_numbers_are_edited_and_rows_are_added_and_taken_away(page):
     row(page, 1, "operator").press("Enter")
     row(page, 2, "number").fill("45")
-    assert program(page) == [[1, 12], [-1, 7], [-1, 45]]
+    assert program(page) == [[1, 12], [-1, 7], [-1, 45], [1, 45]]
     assert row(page, 1, "operator").get_attribute("aria-label") == "Row 2: minus. Press to change it"
     row(page, 0, "remove").click()
-    assert program(page) == [[1, 7], [-1, 45]]
-    assert cells(page, "exact") == ["7", "−38"]
+    assert program(page) == [[1, 7], [-1, 45], [1, 45]]
+    assert cells(page, "exact") == ["7", "−38", "7"]
     assert page.evaluate("document.activeElement.ariaLabel") == "Take away row 1"
+    row(page, 2, "remove").click()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Take away row 2"
     row(page, 0, "remove").click()
     row(page, 0, "remove").click(force=True)
     assert len(program(page)) == 1
@@ -225,23 +227,23 @@ def test_operators_and_numbers_are_edited_and_rows_are_added_and_taken_away(page
 
 def test_it_grows_longer_and_larger_and_goes_back(judged):
     press(judged, "A hundred times larger")
-    assert [each // 100 for _, each in program(judged)] == [12, 7, 30]
+    assert [each // 100 for _, each in program(judged)] == [12, 7, 30, 45]
     press(judged, "Ten times longer")
-    assert len(program(judged)) == 30
+    assert len(program(judged)) == 40
     assert max(each for _, each in program(judged)) > 5000
     assert judged.locator(".rows li:visible").count() == 5
-    assert judged.get_by_label("Rows shown").get_attribute("aria-valuetext") == "26 to 30"
+    assert judged.get_by_label("Rows shown").get_attribute("aria-valuetext") == "36 to 40"
     judged.get_by_label("Rows shown").press("Home")
     assert row(judged, 0, "number").input_value() == str(program(judged)[0][1])
-    press(judged, "A hundred times larger", "A hundred times larger")
-    assert max(each for _, each in program(judged)) <= 99_999_999
+    press(judged, "A hundred times larger")
+    assert 99_999 < max(each for _, each in program(judged)) <= 999_999
     for name in ("Ten times longer", "Add a row", "A hundred times larger"):
         assert judged.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
     before = program(judged)
     judged.get_by_role("button", name="A hundred times larger").click(force=True)
     assert program(judged) == before
     press(judged, "Back to what they were trained on")
-    assert [each < 100 for _, each in program(judged)] == [True] * 3
+    assert [each < 100 for _, each in program(judged)] == [True] * 4
 
 
 def test_the_picture_shows_how_far_off_both_nets_are_on_a_scale_of_powers_of_ten(judged):
@@ -258,7 +260,7 @@ def test_the_picture_shows_how_far_off_both_nets_are_on_a_scale_of_powers_of_ten
 def test_a_program_of_python_is_put_in_order(page):
     give(page, program=[[-1, 12.4], [-0.5, 7], [0, -1]])
     assert cells(page, "exact") == ["12", "5", "5"]
-    give(page, program=[[1, k] for k in range(40)])
-    assert texts(page, ".total")[0].startswith("After 30 rows: exactly 435.")
+    give(page, program=[[1, k] for k in range(50)])
+    assert texts(page, ".total")[0].startswith("After 40 rows: exactly 780.")
     give(page, program=[])
-    assert cells(page, "exact") == ["12", "19", "−11"]
+    assert cells(page, "exact") == ["12", "19", "−11", "34"]
