@@ -27,7 +27,7 @@ RIGHT = {"+": (1.0, 1.0), "-": (1.0, -1.0)}
 _ANSWERS: WeakKeyDictionary[Runs, dict[Kind, tuple[Tensor, Tensor]]] = WeakKeyDictionary()
 
 
-def tested(task: Task, length: int, limit: int) -> Tensor:
+def programs_of(task: Task, length: int, limit: int) -> Tensor:
     """Return the programs of a test, the same for every run: in double precision, which holds all results."""
     generator = torch.Generator().manual_seed(LARGEST * length + limit)
     return task.draw((TESTED,), generator=generator, dtype=torch.float64, within=(0, limit - 1), length=length)[0]
@@ -45,7 +45,7 @@ def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
 def asked(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
     """Ask the runs; one that emits no weights which could be rounded says nothing then, which is NaN."""
     length, limit, rounded = kind
-    x = tested(task_of(runs), length, limit)
+    x = programs_of(task_of(runs), length, limit)
     right = run_program(x, operators)
     said = []
     for k in range(len(runs)):
@@ -80,7 +80,7 @@ def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tenso
     """
     if not set(operators.split()) <= set(RIGHT):
         return torch.full((len(runs),), torch.nan)
-    x = tested(task_of(runs), length, limit)
+    x = programs_of(task_of(runs), length, limit)
     right = x[:, -1, :-1] @ torch.tensor([RIGHT[name] for name in operators.split()], dtype=x.dtype)
     models = [runs.model(k, best=True).double() for k in range(len(runs))]
     return torch.tensor(
