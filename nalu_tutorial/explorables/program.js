@@ -95,9 +95,9 @@ function sharesAt(size) {
   for (const test of tests) {
     const program = test.map(([operator, share]) => [operator, Math.floor(size * share)]), weights = weightsOf(program), right = last(values(program));
     const answers = [runAlone(program), runWith(weights, program), runWith(rounding(weights), program)].map(last);
-    found = found.map((sum, i) => sum + isRight(answers[i], right) / PROGRAMS);
+    found = found.map((sum, i) => sum + isRight(answers[i], right));
   }
-  return found.map((share) => Math.round(share * PROGRAMS) / PROGRAMS);
+  return found.map((sum) => sum / PROGRAMS);
 }
 const known = [];
 const shares = (k) => (known[k] ??= sharesAt(SIZES[k]));
@@ -190,8 +190,8 @@ const cross = (x, y) => `M${(x - 4).toFixed(1)},${(y - 4).toFixed(1)}l8,8m0,-8l-
 function makeErrors() {
   const ground = svg("g"), [alone, emits] = ["alone", "emits"].map((name) => line(name)), marks = line("alone cross"), dots = svg("g", { class: "dots" });
   const names = [["LSTM", "alone"], ["NAC", "emits"]].map(([words, name]) => fill(svgText(0, 0, "start", words), { class: name }));
-  const window = svg("rect", { class: "window", y: PLOT.top, height: PLOT.bottom - PLOT.top });
-  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img", class: "plot" }, window, ground, alone, emits, marks, dots, ...names);
+  const seen = svg("rect", { class: "window", y: PLOT.top, height: PLOT.bottom - PLOT.top });
+  const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img", class: "plot" }, seen, ground, alone, emits, marks, dots, ...names);
   function draw({ right, answers, first, shown }) {
     const far = answers.map((each) => each.map((answer, k) => Math.abs(answer - right[k]))), most = Math.max(...far.flat());
     const top = Math.max(2, 2 * Math.ceil(Math.log10(most || 1) / 2)), onError = linearScale([LEAST, top], [PLOT.bottom, PLOT.top]), every = top > 6 ? 4 : 2;
@@ -208,7 +208,7 @@ function makeErrors() {
     dots.replaceChildren(...points[1].map(([x, y]) => svg("circle", { r: 3.5, cx: x.toFixed(1), cy: y.toFixed(1) })));
     const ends = points.map((each) => last(each)[1]), apart = Math.max(0, 22 - Math.abs(ends[0] - ends[1])) / 2, up = ends[0] <= ends[1] ? -1 : 1;
     names.forEach((each, i) => fill(each, { x: PLOT.right + 8, y: (ends[i] + 4 + (i ? -up : up) * apart).toFixed(1) }));
-    fill(window, { x: (onRow(first + 1) - 7).toFixed(1), width: (onRow(first + shown) - onRow(first + 1) + 14).toFixed(1), visibility: shown < right.length ? "visible" : "hidden" });
+    fill(seen, { x: (onRow(first + 1) - 7).toFixed(1), width: (onRow(first + shown) - onRow(first + 1) + 14).toFixed(1), visibility: shown < right.length ? "visible" : "hidden" });
     fill(el, { "aria-label": `How far off the answers are after each row. At the end the LSTM is off by ${errorWords(last(far[0]))}, and the net with the NAC by ${errorWords(last(far[1]))}` });
   }
   return { el, draw };
@@ -321,7 +321,7 @@ function render({ model, el }) {
     + `Both were told the results of programs of four rows with numbers below ${TRAINED.limit}. Edit the program and compare them. Then say at which numbers the NAC gets all results right, and let those of ${PROGRAMS} programs grow.`);
   el.append(html("div", { class: "programs" }, task, rows, place.el, total, harder, html("div", { class: "program-panes" },
     html("div", {}, growth.el, html("p", { class: "caption" }, `How many of ${PROGRAMS} programs of four rows end right, over the size below which their numbers are.`), html("div", { class: "program-guess" }, guess.el), opener, status.el, after),
-    html("div", {}, errors.el, html("p", { class: "caption" }, "The program above, row by row, on a scale of powers of ten. Below the line at ½ the rounded number is right. Both nets were told results after a fourth row alone; after the other rows they are read all the same.")))));
+    html("div", {}, errors.el, html("p", { class: "caption" }, "The program above, row by row, on a scale of powers of ten. Below the line at ½ the rounded number is right. Both nets learned from results after four rows; what they say after any other row was never corrected.")))));
 
   function drawRows() {
     const all = program(), right = values(all), pairs = rounded ? rounding(weightsOf(all)) : weightsOf(all), answers = [runAlone(all), runWith(pairs, all)];

@@ -28,7 +28,8 @@ class ProgramExplorable(Explorable, module="program"):
         Up to which size of the numbers the reader expects all results of the net with the NAC to be right: 0 for below
         100, 1 for below 1,000, and so on to 6 for below 100 million; 7 for at all sizes; −1 before there is a guess.
     results : list of float
-        The exact result of ``program``, that of the LSTM and that of the net with the NAC, which the page writes.
+        The exact result of ``program``, that of the LSTM and that of the net with the NAC, with rounded weights if the
+        reader rounds them. The page writes these.
 
     References
     ----------
