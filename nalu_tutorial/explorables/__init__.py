@@ -10,6 +10,7 @@ from .nalu_training import NALUTrainingExplorable
 from .nmu_training import NMUTrainingExplorable
 from .npu import NPUExplorable
 from .nsr import NSRExplorable
+from .program import ProgramExplorable
 from .sign import SignExplorable
 from .surface import SurfaceExplorable
 from .table import TableExplorable
@@ -25,6 +26,7 @@ __all__ = [
     "NMUTrainingExplorable",
     "NPUExplorable",
     "NSRExplorable",
+    "ProgramExplorable",
     "SignExplorable",
     "SurfaceExplorable",
     "TableExplorable",

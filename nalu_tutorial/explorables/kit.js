@@ -50,8 +50,8 @@ export function slider({ label, min, max, step, value, format = (v) => v.toFixed
 }
 
 /** A slider for a guess from 0 to `max`: it stands in the middle and says nothing until it is touched. */
-export function guessSlider({ label, max, oninput }) {
-  const { el, input, set, show } = slider({ label, min: 0, max, step: 1, value: Math.round(max / 2), format: String, oninput });
+export function guessSlider({ label, max, format = String, oninput }) {
+  const { el, input, set, show } = slider({ label, min: 0, max, step: 1, value: Math.round(max / 2), format, oninput });
   input.addEventListener("click", () => oninput(Number(input.value))); // to leave it where it stands is a guess too
   function draw(guess, kept) { // below 0: none yet
     if (guess < 0) show("?"); else set(guess);

@@ -90,6 +90,12 @@ PREDICTIONS = {
         lambda page: key(page, ".ring", "Enter"),
         ".pad",
     ),
+    "program": Prediction(
+        lambda page: key(page, ".program-guess input", "PageUp"),
+        lambda page: press(page, "Let the numbers grow"),
+        lambda page: key(page, ".program-guess input", "PageDown"),
+        ".program-guess",
+    ),
     "surface": Prediction(
         lambda page: key(page, ".nalu-slider input", "PageUp", "PageUp"),
         lambda page: press(page, "Drop 200"),

@@ -20,6 +20,7 @@ from nalu_tutorial.explorables import (
     NMUTrainingExplorable,
     NPUExplorable,
     NSRExplorable,
+    ProgramExplorable,
     SignExplorable,
     SurfaceExplorable,
     TableExplorable,
@@ -91,6 +92,13 @@ CASES = {
             {"scale": 10.0},
             ({}, {"x2": -1.0, "scale": 0.1, "guess": 2.0}),
             first={"guess": 0.5},
+        ),
+        Case(
+            ProgramExplorable,
+            "Let the numbers grow",
+            {"program": [[1, 76], [-1, 30]]},
+            ({}, {"program": [[1, 9_999_999]] * 40, "guess": 7}),
+            first={"guess": 3},
         ),
         Case(
             SignExplorable,

@@ -1,0 +1,266 @@
+"""The explorable that runs programs: its nets against PyTorch, its digits against the measure, and what is edited."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+import torch
+from reader import give, press, says, state, texts, traits
+
+from nalu_tutorial import matching_digits
+from nalu_tutorial.experiments._program_nets import program_net
+from nalu_tutorial.tasks import encode_program, programs, run_program
+
+pytestmark = pytest.mark.browser
+TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "store_program_nets.py"))
+WEIGHTS = {"alone": "ALONE", "emits": "EMITS"}
+# What the page makes of programs: the values of both nets, and the weights of the second.
+RUN = """(programs) => programs.map((program) => {
+  const { runAlone, runWith, weightsOf } = explorable.program, weights = weightsOf(program);
+  return [runAlone(program), runWith(weights, program), weights];
+})"""
+MARKS = """(pairs) => pairs.map(([answer, right]) =>
+  explorable.program.digitsOf(answer, right).all.map((each) => each.right))"""
+SIZES = [(1, 100), (2, 100), (4, 100), (40, 100), (4, 1_000_000), (40, 1_000_000)]
+ANSWERS = [0.0, -0.4, 0.5, 1.5, 2.5, 1234.4, 7.0, -7.0, 107.0, 99.6, -3216.0, 2_999_999_970.0]
+
+
+@pytest.fixture
+def page(open_explorable):
+    return open_explorable("program")
+
+
+@pytest.fixture
+def judged(open_explorable):
+    """Return the page with the numbers grown, after a guess that all are right below 10,000."""
+    page = open_explorable("program", {"guess": 2})
+    press(page, "Let the numbers grow")
+    return page
+
+
+def net_of(page, name):
+    """Return the net that the page has by this name, as the package makes it, answering after every row."""
+    net = program_net(TOOL["NETS"][name], every_step=True).double().requires_grad_(False)
+    weights = torch.tensor(page.evaluate(f"[...explorable.program.{WEIGHTS[name]}]"), dtype=torch.float64)
+    torch.nn.utils.vector_to_parameters(weights, net.parameters())
+    return net
+
+
+def draws(length, limit, points=20):
+    """Return random programs."""
+    generator = torch.Generator().manual_seed(12)
+    return programs().draw((points,), generator=generator, length=length, within=(0, limit - 1))[0].double()
+
+
+def as_page(x):
+    """Return programs as the page has them: a sign and a number for each row."""
+    sign = torch.where(x[..., 1] > 0, -1.0, 1.0)
+    return torch.stack([sign, x[..., 2]], dim=-1).tolist()
+
+
+def program(page):
+    return [[int(each) for each in row] for row in traits(page)["program"]]
+
+
+def row(page, k, name):
+    """Return a control of the k-th row that is shown."""
+    selector = {"number": "input", "operator": "button.operator", "remove": "button.remove"}[name]
+    return page.locator(f".rows li:visible >> nth={k}").locator(selector)
+
+
+def cells(page, name):
+    """Return what a column says in the rows that are shown."""
+    return texts(page, f".rows li:not([hidden]) .{name} dd > *")
+
+
+# ---- the nets ----
+
+
+@pytest.mark.parametrize(("length", "limit"), SIZES)
+def test_a_program_runs_as_in_the_package(page, length, limit):
+    x = draws(length, limit)
+    found = zip(*page.evaluate(RUN, as_page(x)), strict=True)
+    alone, emits, weights = (torch.tensor(each, dtype=torch.float64) for each in found)
+    emitting = net_of(page, "emits")
+    torch.testing.assert_close(alone, net_of(page, "alone")(x)[..., 0], rtol=1e-6, atol=1e-9)
+    torch.testing.assert_close(emits, emitting(x)[..., 0], rtol=1e-6, atol=1e-9)
+    torch.testing.assert_close(weights, emitting.weights_for(x), rtol=1e-6, atol=1e-9)
+
+
+def test_the_marks_are_those_that_the_measure_counts(page):
+    pairs = [[answer, right] for answer in ANSWERS for right in ANSWERS if right == int(right)]
+    marks = page.evaluate(MARKS, pairs)
+    shares = [matching_digits(*torch.tensor(each, dtype=torch.float64).view(2, 1, 1)).item() for each in pairs]
+    assert [sum(each) / len(each) for each in marks] == pytest.approx(shares)
+
+
+def test_the_tool_stores_the_same_again(page):
+    block = TOOL["stored_block"]({name: net_of(page, name) for name in TOOL["NETS"]})
+    assert f"const STORED = {{\n{block}\n}};\n" in TOOL["MODULE"].read_text(encoding="utf-8")
+
+
+def test_a_parameter_that_two_bytes_do_not_hold_is_refused():
+    net = torch.nn.Linear(1, 1)
+    torch.nn.init.constant_(net.weight, 4.0)
+    with pytest.raises(ValueError, match=r"parameters below 4, got 4\.00"):
+        TOOL["whole_parts"](net)
+
+
+def test_the_shares_are_those_of_the_packages_nets(page):
+    """The programs that grow are drawn by the page."""
+    tests = torch.tensor(page.evaluate("explorable.program.tests"), dtype=torch.float64)
+    assert tests.shape == (200, 4, 2)
+    emits, rounded = net_of(page, "emits"), net_of(page, "emits")
+    rounded.rounded = True
+    for size in (100, 1000, 100_000, 100_000_000):
+        numbers = (tests[..., 1:] * size).floor()
+        x = torch.cat([tests[..., :1] == 1, tests[..., :1] == -1, numbers], dim=-1).double()
+        x[:, 0, :2] = 0
+        right = run_program(x)
+        found = [net(x)[:, -1].round() == right for net in (net_of(page, "alone"), emits, rounded)]
+        shares = page.evaluate("(size) => explorable.program.sharesAt(size)", size)
+        assert shares == pytest.approx([each.double().mean().item() for each in found], abs=0.005001)
+        assert shares[2] == 1
+
+
+# ---- the guess ----
+
+
+def test_before_the_guess_nothing_grows_and_numbers_stay_as_in_training(page):
+    assert page.locator("path.emits >> nth=0").get_attribute("d") == ""
+    page.locator(".go").click(force=True)
+    assert says(page) == "The numbers wait for your guess."
+    assert page.get_by_role("button", name="A hundred times larger").count() == 0
+    row(page, 1, "number").fill("12345")
+    assert program(page) == [[1, 12], [1, 99], [-1, 30], [1, 45]]
+
+
+def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
+    words = {0: "which is too little.", 7: "which is too much."}
+    for guess in range(8):
+        page = open_explorable("program", {"guess": guess})
+        press(page, "Let the numbers grow")
+        sizes, k = page.evaluate("[explorable.program.SIZES, explorable.program.lastRight()]")
+        right = len(str(sizes[k])) - 3
+        judged = "the right power of ten" if guess == right else "too little" if guess < right else "too much"
+        assert f", which is {judged}." in says(page)
+        assert words.get(guess, "") in says(page)
+        assert says(page).startswith(f"With the NAC all results are right at numbers below {sizes[k]:,}. You said ")
+        assert page.locator("g.yours").get_attribute("visibility") == "visible"
+
+
+def test_what_the_verdict_says_is_so(judged):
+    sizes, k = judged.evaluate("[explorable.program.SIZES, explorable.program.lastRight()]")
+    shares = [judged.evaluate("(size) => explorable.program.sharesAt(size)", size) for size in sizes]
+    assert all(each[1] == 1 for each in shares[: k + 1])
+    assert shares[k + 1][1] < 1
+    assert f"The LSTM alone has {100 * shares[0][0]:.0f} % right where it was trained" in says(judged)
+    weights = net_of(judged, "emits").weights_for(draws(4, 100, 400))[:, 1:]
+    worst = float(f"{(1 - weights.abs()).abs().max().item():.0e}")
+    assert f"one of them is off by {f'{worst:.6f}'.rstrip('0')}, " in says(judged)
+
+
+def test_with_motion_the_numbers_grow_to_the_end(open_explorable):
+    page = open_explorable("program", {"guess": 3}, still=False)
+    press(page, "Let the numbers grow")
+    page.wait_for_function("document.querySelector('.nalu-says').textContent.startsWith('Numbers below')")
+    page.wait_for_function("document.querySelector('.nalu-says strong') !== null", timeout=20_000)
+    assert page.locator(".dots >> nth=0 >> circle").count() == 19
+
+
+def test_rounded_weights_make_no_error(judged):
+    press(judged, "A hundred times larger", "A hundred times larger", "Ten times longer", "Round the weights")
+    assert says(judged).startswith("With its weights rounded to whole numbers, the NAC has 100 % of 200 results right")
+    exact, _, emits = state(judged, "results")[0]
+    assert exact == emits
+    assert set(cells(judged, "weights")) <= {"1.000000, 1.000000", "1.000000, −1.000000"}
+    press(judged, "Round the weights")
+    exact, _, emits = state(judged, "results")[0]
+    assert exact != emits
+    assert says(judged).startswith("With its weights as they were learned, the NAC has ")
+
+
+# ---- the program ----
+
+
+def test_a_row_shows_the_exact_value_and_those_of_both_nets(page):
+    x = encode_program(12, [("+", 7), ("-", 30), ("+", 45)], dtype=torch.float64)
+    alone, emits = (net_of(page, name)(x)[:, 0] for name in ("alone", "emits"))
+    assert cells(page, "exact") == ["12", "19", "−11", "34"]
+    for name, values in (("alone", alone), ("emits", emits)):
+        found = [each.split(", ")[0] for each in labels(page, name)]
+        assert [int(each.replace("−", "-")) for each in found] == values.round().int().tolist()
+    results = [34.0, alone[-1].item(), emits[-1].item()]
+    assert state(page, "results")[0] == pytest.approx(results, rel=1e-6)
+    assert page.locator(".rows .weights:visible").count() == 3
+    assert texts(page, ".total")[0].startswith("After 4 rows: exactly 34. LSTM: ")
+
+
+def labels(page, name):
+    """Return what is read aloud of the numbers of a column."""
+    found = page.locator(f".rows li:not([hidden]) .{name} [role=img]")
+    return [each.get_attribute("aria-label") for each in found.all()]
+
+
+def test_operators_and_numbers_are_edited_and_rows_are_added_and_taken_away(page):
+    row(page, 1, "operator").press("Enter")
+    row(page, 2, "number").fill("45")
+    assert program(page) == [[1, 12], [-1, 7], [-1, 45], [1, 45]]
+    assert row(page, 1, "operator").get_attribute("aria-label") == "Row 2: minus. Press to change it"
+    row(page, 0, "remove").click()
+    assert program(page) == [[1, 7], [-1, 45], [1, 45]]
+    assert cells(page, "exact") == ["7", "−38", "7"]
+    assert page.evaluate("document.activeElement.ariaLabel") == "Take away row 1"
+    row(page, 2, "remove").click()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Take away row 2"
+    row(page, 0, "remove").click()
+    row(page, 0, "remove").click(force=True)
+    assert len(program(page)) == 1
+    press(page, "Add a row")
+    assert len(program(page)) == 2
+    assert 0 <= program(page)[1][1] < 100
+    row(page, 1, "number").fill("")
+    assert program(page)[1][1] == 0
+    row(page, 1, "number").blur()
+    assert row(page, 1, "number").input_value() == "0"
+
+
+def test_it_grows_longer_and_larger_and_goes_back(judged):
+    press(judged, "A hundred times larger")
+    assert [each // 100 for _, each in program(judged)] == [12, 7, 30, 45]
+    press(judged, "Ten times longer")
+    assert len(program(judged)) == 40
+    assert max(each for _, each in program(judged)) > 5000
+    assert judged.locator(".rows li:visible").count() == 5
+    assert judged.get_by_label("Rows shown").get_attribute("aria-valuetext") == "36 to 40"
+    judged.get_by_label("Rows shown").press("Home")
+    assert row(judged, 0, "number").input_value() == str(program(judged)[0][1])
+    press(judged, "A hundred times larger")
+    assert 99_999 < max(each for _, each in program(judged)) <= 999_999
+    for name in ("Ten times longer", "Add a row", "A hundred times larger"):
+        assert judged.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
+    before = program(judged)
+    judged.get_by_role("button", name="A hundred times larger").click(force=True)
+    assert program(judged) == before
+    press(judged, "Back to what they were trained on")
+    assert [each < 100 for _, each in program(judged)] == [True] * 4
+
+
+def test_the_picture_shows_how_far_off_both_nets_are_on_a_scale_of_powers_of_ten(judged):
+    give(judged, program=[[1, 5000], [-1, 40], [1, 250_000]])
+    x = encode_program(5000, [("-", 40), ("+", 250_000)], dtype=torch.float64)
+    errors = {name: (net_of(judged, name)(x) - run_program(x, every_step=True))[:, 0].abs() for name in WEIGHTS}
+    top = 2 * (max(each.max() for each in errors.values()).log10() / 2).ceil().item()
+    for name, off in errors.items():
+        path = judged.locator(f"path.{name}:not(.cross) >> nth=1").get_attribute("d").removeprefix("M")
+        heights = [float(each.split(",")[1]) for each in path.split("L")]
+        assert heights == pytest.approx((196 - 170 * (off.log10().clamp(min=-4) + 4) / (top + 4)).tolist(), abs=0.06)
+
+
+def test_a_program_of_python_is_put_in_order(page):
+    give(page, program=[[-1, 12.4], [-0.5, 7], [0, -1]])
+    assert cells(page, "exact") == ["12", "5", "5"]
+    give(page, program=[[1, k] for k in range(50)])
+    assert texts(page, ".total")[0].startswith("After 40 rows: exactly 780.")
+    give(page, program=[])
+    assert cells(page, "exact") == ["12", "19", "−11", "34"]
