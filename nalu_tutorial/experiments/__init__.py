@@ -15,6 +15,7 @@ from . import (
     _npu_formulas,
     _npu_starts,
     _nsr_equality,
+    _number_words,
     _piecewise,
     _product_frontier,
     _product_layers,
@@ -84,6 +85,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _digits.COUNT,
         _digits.SUM,
         _digits.PRODUCT,
+        _number_words.EXPERIMENT,
     )
 }
 
