@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import torch
@@ -13,7 +13,7 @@ from ..metrics import best_step
 from ..tasks import Table, number_words
 from ..training import Runs
 from ..units import NAC, NALU
-from ._digits import Falling, When
+from ._digits import Falling
 from ._experiment import Experiment, Measure, Training
 from ._word_nets import lstm_net, nalu_cell_net, pairs_net, two_cells_net
 
@@ -46,17 +46,17 @@ def readings() -> dict[str, tuple[Net, float, float]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each reading and split."""
+    """Return one training for each reading, with all splits side by side."""
     return [
-        Training(
-            unit,
-            make,
-            When(f"split {split}", partial(number_words, split, scale=scale)),  # type: ignore[arg-type]
-            options_of(unit, max(1, round(share * steps))),
-        )
+        Training(unit, make, splits(scale), options_of(unit, max(1, round(share * steps))))
         for unit, (make, scale, share) in readings().items()
-        for split in range(SPLITS)
     ]
+
+
+@cache
+def splits(scale: float) -> dict[str, Table]:
+    """Return the splits by their names."""
+    return {f"split {k}": number_words(k, scale=scale) for k in range(SPLITS)}
 
 
 def options_of(unit: str, steps: int) -> dict[str, Any]:
