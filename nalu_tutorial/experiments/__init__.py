@@ -16,6 +16,7 @@ from . import (
     _npu_starts,
     _nsr_equality,
     _number_words,
+    _number_words_far,
     _piecewise,
     _product_frontier,
     _product_layers,
@@ -86,6 +87,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _digits.SUM,
         _digits.PRODUCT,
         _number_words.EXPERIMENT,
+        _number_words_far.EXPERIMENT,
     )
 }
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from typing import ClassVar
+
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -84,6 +87,64 @@ class Pairs(nn.Module):
         second = torch.where((after > 0).unsqueeze(-1), self.embedding(after), self.end)
         said = self.unit(torch.cat([self.embedding(codes), second], dim=-1))
         return torch.where((codes > 0).unsqueeze(-1), said, 0.0).sum(dim=-2)
+
+
+class Registers(nn.Module):
+    """A number beside each word, which is added to a group or multiplies it, and a total for groups that are closed.
+
+    With n, q and g beside a word, the group a and the total t after it are
+
+        b = (1 − q)(a + n) + q a n,    t + g b,    (1 − g) b,
+
+    and the answer is a + t at the end. Training keeps q and g between 0 and 1.
+
+    Parameters
+    ----------
+    total : bool
+        Whether there is a total. Without one no group is closed.
+    """
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"times": (0.0, 1.0), "closes": (0.0, 1.0)}
+
+    def __init__(self, *, total: bool = True) -> None:
+        super().__init__()
+        self.total = total
+        self.root = nn.Parameter(0.2 + 0.02 * torch.randn(len(WORDS)))
+        self.times = nn.Parameter(torch.full((len(WORDS),), 0.1))
+        if total:
+            self.closes = nn.Parameter(torch.zeros(len(WORDS)))
+
+    @property
+    def number(self) -> Tensor:
+        """The number beside each word, 100 r²: never negative, and a thousand is not far."""
+        return 100 * self.root.square()
+
+    def gates(self) -> list[Tensor]:
+        """Return q, and g if there is a total."""
+        return [self.times, self.closes] if self.total else [self.times]
+
+    def pull(self) -> Tensor:
+        """Return the regulariser of NAU and NMU for the gates: 0 where each is 0 or 1."""
+        return torch.stack([torch.minimum(gate.abs(), (1 - gate).abs()).mean() for gate in self.gates()]).mean()
+
+    def forward(self, codes: Tensor) -> Tensor:
+        """Return the answer, (..., 1), for codes (..., words)."""
+        beside = [functional.pad(each, (1, 0))[codes.long()].unbind(-1) for each in (self.number, *self.gates())]
+        a = t = codes.new_zeros(codes.shape[:-1])
+        for n, q, *closes in zip(*beside, strict=True):
+            a = (1 - q) * (a + n) + q * a * n
+            for g in closes:
+                a, t = (1 - g) * a, t + g * a
+        return (a + t).unsqueeze(-1)
+
+    @torch.no_grad()
+    def as_read(self) -> Registers:
+        """Return the net with each number as a whole one and each gate as 0 or 1: what a reader would take it for."""
+        net = copy.deepcopy(self)
+        net.root.copy_(self.number.round().div(100).sqrt())
+        for gate in net.gates():
+            gate.copy_(gate.round())
+        return net
 
 
 def lstm_net(embedding: int, hidden: int, readout: type[nn.Module]) -> nn.Sequential:
