@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from typing import ClassVar
 
 import torch
 from torch import Tensor, nn
@@ -104,14 +103,14 @@ class Registers(nn.Module):
         Whether there is a total. Without one no group is closed.
     """
 
-    bounds: ClassVar[dict[str, tuple[float, float]]] = {"times": (0.0, 1.0), "closes": (0.0, 1.0)}
-
     def __init__(self, *, total: bool = True) -> None:
         super().__init__()
         self.total = total
         self.root = nn.Parameter(0.2 + 0.02 * torch.randn(len(WORDS)))
         self.times = nn.Parameter(torch.full((len(WORDS),), 0.1))
+        self.bounds = {"times": (0.0, 1.0)}
         if total:
+            self.bounds["closes"] = (0.0, 1.0)
             self.closes = nn.Parameter(torch.zeros(len(WORDS)))
 
     @property
