@@ -74,9 +74,16 @@ MEASURES = {
     "carried": "Share of cells that carry their state",
     **{f"digits_{size}": f"{MATCHING} {program}" for size, program in PROGRAMS.items()},
     **{f"rounded_digits_{size}": f"{MATCHING} {program}, weights rounded" for size, program in PROGRAMS.items()},
+    "training_error": "Mean absolute error on the numbers of the training",
+    "test_error": "Mean absolute error on the numbers of the test",
+    "right_validation": "Share of answers that are off by less than ½, validation",
+    "right_test": "Share of answers that are off by less than ½, test",
+    "right_as_read": "Share of answers that are off by less than ½, test, with the numbers rounded",
+    "relative_error": "Mean error on the test, as a share of the number",
 }
 # Of units that have no weights to tell it by.
-ABSENT = {"carried", *(f"rounded_digits_{size}" for size in PROGRAMS)}
+ABSENT = {"carried", "right_as_read", *(f"rounded_digits_{size}" for size in PROGRAMS)}
+SPLIT = "split "  # how the tasks begin that are splits of one table
 MANY = 4  # units for each task
 LONG = 1e7  # an error with more digits than anybody reads
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -107,6 +114,8 @@ def tables_of(record, published, *, shortened=False):
     results = record["results"]
     if "table" in record:
         return [*shares_found(record), errors_found(record)]
+    if record.get("shows") and all(task.startswith(SPLIT) for task in tasks_of(record)):
+        return [by_split(record, name, average) for name, average in record["shows"].items()]
     if record.get("shows") and has_units_down(record):
         return [at_once(record, published, task) for task in tasks_of(record)]
     if record.get("shows"):
@@ -182,8 +191,10 @@ def operation_of(result):
 
 def measured(record, published, measure, average):
     """Return the table of one measure: a line for each task, a column for each unit, the published value below ours."""
-    # JSON knows no infinity: a value that is none there was infinite.
-    ours = {(each["unit"], each["task"]): infinite(each["measures"][measure][average]) for each in record["results"]}
+    # JSON knows no infinity: a value that is none there was infinite, or nothing was there to measure.
+    ours = {(each["unit"], each["task"]): each["measures"][measure][average] for each in record["results"]}
+    if measure not in ABSENT:
+        ours = {key: infinite(value) for key, value in ours.items()}
     theirs = {key: known.measures.get(measure) for key, known in published.items()}
     units, tasks = (dict.fromkeys(key[k] for key in ours) for k in (0, 1))
     write = writer(measure)
@@ -192,6 +203,15 @@ def measured(record, published, measure, average):
         for task in tasks
     ]
     return table(f"{capital(record['title'])}. {MEASURES[measure]}, {average} over seeds", ["task", *units], rows)
+
+
+def by_split(record, measure, average):
+    """Return the table of one measure over several splits: a line for each unit, a column for each split."""
+    found = {(each["unit"], each["task"]): each["measures"][measure][average] for each in record["results"]}
+    units, write = dict.fromkeys(unit for unit, _ in found), writer(measure)
+    rows = [[name(unit), *(cell(write(infinite(found[unit, task]))) for task in tasks_of(record))] for unit in units]
+    caption = f"{capital(record['title'])}. {MEASURES[measure]}, {average} over seeds"
+    return table(caption, ["unit", *tasks_of(record)], rows)
 
 
 def tasks_of(record):

@@ -15,6 +15,8 @@ from . import (
     _npu_formulas,
     _npu_starts,
     _nsr_equality,
+    _number_words,
+    _number_words_far,
     _piecewise,
     _product_frontier,
     _product_layers,
@@ -88,6 +90,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         _digits.PRODUCT,
         _programs.SUM,
         _programs.CHOICE,
+        _number_words.EXPERIMENT,
+        _number_words_far.EXPERIMENT,
     )
 }
 

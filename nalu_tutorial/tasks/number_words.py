@@ -117,6 +117,7 @@ def number_words(
     validation: int = 200,
     test: int | None = None,
     beyond: int | None = None,
+    evenly: bool = False,
     scale: float = 1.0,
     conjunction: bool = True,
 ) -> Table:
@@ -138,6 +139,9 @@ def number_words(
         How many to be tested on; by default all that are left, up to ``most`` or ``beyond``.
     beyond : int, optional
         Where given, the test is of numbers above ``most`` up to this one, and none of those below is in it.
+    evenly : bool
+        Whether short and long numbers are as likely: the first numbers in the order are one with one word, one with
+        two, and so on, then again one of each, as long as there are some. The test rows are drawn from all others.
     scale : float
         What the targets are divided by.
     conjunction : bool
@@ -176,14 +180,18 @@ def number_words(
     check_number("the scale", scale)
     generator = torch.Generator().manual_seed(split)
     numbers = shuffled(range(1, most + 1), generator)
-    seen = seen_first(numbers, conjunction)
-    others = [number for number in numbers if number not in set(seen)]
+    order = by_turns(numbers, conjunction) if evenly else numbers
+    seen = seen_first(order, conjunction)
+    known = set(seen)
+    others = [number for number in order if number not in known]
     more = training - len(seen)
     if more < 0:
         raise ValueError(f"{len(seen)} training numbers are needed so that every word is among them, not {training}")
     learned, checked, left = seen + others[:more], others[more : more + validation], others[more + validation :]
     if beyond is not None:
         left = shuffled(range(most + 1, beyond + 1), generator)
+    elif evenly:
+        left = shuffled(left, generator)
     asked = left if test is None else left[:test]
     if len(checked) < validation or not asked or (test is not None and len(asked) < test):
         raise ValueError(f"the numbers up to {most:,} are too few for {training} + {validation} and a test")
@@ -203,7 +211,20 @@ def seen_first(numbers: Iterable[int], conjunction: bool) -> list[int]:
         if not own <= words:
             seen.append(number)
             words |= own
+        if len(words) == len(WORDS):
+            break
     return seen
+
+
+def by_turns(numbers: Sequence[int], conjunction: bool) -> list[int]:
+    """Return numbers in turns: one with one word, one with two, and so on, as long as there are some."""
+    turns: dict[int, int] = {}
+    keys = []
+    for number in numbers:
+        words = in_words(number, conjunction=conjunction).count(" ")
+        turns[words] = turns.get(words, 0) + 1
+        keys.append((turns[words], words))
+    return [numbers[k] for k in sorted(range(len(numbers)), key=keys.__getitem__)]
 
 
 def table_of(learned: list[int], checked: list[int], asked: list[int], scale: float, conjunction: bool) -> Table:

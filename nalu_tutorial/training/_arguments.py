@@ -78,13 +78,22 @@ def as_tasks(task: Any) -> tuple[Task | Table, ...]:
 
 
 def check_side_by_side(several: Sequence[Task | Table]) -> None:
-    """Raise unless these are one, or tasks that differ in their ranges and thresholds only."""
+    """Raise unless these are one, tables that differ in their rows only, or tasks in ranges and thresholds only."""
     first, *others = several
     for one in others:
         if isinstance(first, Table) or isinstance(one, Table):
-            raise ValueError("tables cannot be trained side by side: call train once for each")
-        if one.over(first.training, first.extrapolation, first.threshold) != first:
+            if shapes(one) != shapes(first):
+                raise ValueError("tables that are trained side by side have as many rows and columns in each part")
+        elif one.over(first.training, first.extrapolation, first.threshold) != first:
             raise ValueError("tasks that are trained side by side may differ in their ranges and thresholds only")
+
+
+def shapes(task: Task | Table) -> Any:
+    """Return what tables must share that are trained side by side; a task or a table of sequences shares nothing."""
+    if type(task) is not Table:
+        return None, id(task)
+    parts = (task.training_set(), task.validation_set(), task.extrapolation_set())
+    return [[tuple(values.shape) for values in part] for part in parts]
 
 
 def as_device(device: Any, dtype: torch.dtype) -> torch.device:

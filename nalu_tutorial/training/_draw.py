@@ -8,7 +8,7 @@ import torch
 
 from ..tasks import Sequences, Table, Task
 from ._recipe import Recipe
-from ._rows import DrawRows, DrawSequences
+from ._rows import DrawOwnRows, DrawRows, DrawSequences
 from ._stepper import Draw
 
 
@@ -20,7 +20,11 @@ def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe)
         x, t = (part.to(recipe.device) for part in first.training_set(recipe.dtype))
         if isinstance(first, Sequences):
             return DrawSequences(x, t, each, recipe.batch_size, first.length, first.target)
-        return DrawRows(x, t, each, recipe.batch_size)
+        if len(tasks) == 1:
+            return DrawRows(x, t, each, recipe.batch_size)
+        sets = zip(*(task.training_set(recipe.dtype) for task in tasks if isinstance(task, Table)), strict=True)
+        x, t = (torch.stack(part).to(recipe.device).repeat_interleave(len(seeds), dim=0) for part in sets)
+        return DrawOwnRows(x, t, each, recipe.batch_size)
     axes = (-1, *[1] * (2 if first.length is None else 3))
     ranges = [task.training for task in tasks if isinstance(task, Task)]
     ends = torch.tensor(ranges, dtype=recipe.dtype, device=recipe.device)

@@ -21,9 +21,14 @@ class DrawRows:
     batch_size: int
 
     @property
+    def count(self) -> int:
+        """How many rows there are to draw from."""
+        return len(self.x)
+
+    @property
     def numbers(self) -> int:
         """How many numbers of the stream a seed takes at a step: two a row, or none where it takes all rows."""
-        return 0 if self.batch_size >= len(self.x) else 2 * self.batch_size
+        return 0 if self.batch_size >= self.count else 2 * self.batch_size
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
         """Return the batches of a step, or of several along a leading axis."""
@@ -41,9 +46,26 @@ class DrawRows:
         """
         numbers = uniform_numbers(self.seeds, step, self.numbers, torch.float32) * 2.0**BITS
         upper, lower = numbers.long().reshape(*numbers.shape[:-1], -1, 2).unbind(-1)
-        count = len(self.x)
+        count = self.count
         rows: Tensor = (upper * count + (lower * count >> BITS)) >> BITS
         return rows
+
+
+@dataclass(frozen=True)
+class DrawOwnRows(DrawRows):
+    """The same for tables side by side: each run has as many rows of its own, (S, rows, in) and (S, rows, out)."""
+
+    @property
+    def count(self) -> int:
+        """How many rows there are to draw from, for each run."""
+        return self.x.shape[1]
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the batches of a step, or of several along a leading axis."""
+        if not self.numbers:
+            return self.x.expand(*step.shape, *self.x.shape), self.t.expand(*step.shape, *self.t.shape)
+        rows, run = self.rows(step), torch.arange(len(self.x), device=self.x.device).unsqueeze(-1)
+        return self.x[run, rows], self.t[run, rows]
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,8 @@ def train(
     task : Task, or several of them, or tasks.Table
         What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
         ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`. Of a
-        `tasks.Table`, a batch is made of its training rows; of `tasks.Sequences`, of sequences of these.
+        `tasks.Table`, a batch is made of its training rows; of `tasks.Sequences`, of sequences of these. Several
+        tables, as splits of one, are trained side by side if each part has as many rows in all of them.
     seeds : int or iterable of int
         How many seeds (0, 1, …), or which, from 0 to 2³² − 1.
     steps, batch_size, log_every : int

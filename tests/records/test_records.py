@@ -39,6 +39,8 @@ SHIPPED = [
     "npu-formulas",
     "nsr-choice",
     "nsr-equality",
+    "number-words",
+    "number-words-far",
     "piecewise",
     "product-bounds",
     "product-frontier",

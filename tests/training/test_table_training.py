@@ -258,10 +258,27 @@ def test_runs_of_a_table_are_kept_and_go_on_from_there(tmp_path):
 # What is refused
 
 
-def test_tables_are_not_trained_side_by_side():
-    for several in ([TABLE, TABLE], [TABLE, tasks.signed_sum([1, -1])], [tasks.signed_sum([1, -1]), TABLE]):
-        with pytest.raises(ValueError, match="tables cannot be trained side by side: call train once for each"):
+def test_tables_with_other_sizes_are_not_trained_side_by_side():
+    other = Table(X, Y, names="a b", validation=5)
+    row = tasks.Sequences(X, Y, test=0.2)
+    task = tasks.signed_sum([1, -1])
+    for several in ([TABLE, other], [TABLE, task], [task, TABLE], [TABLE, row], [row, tasks.Sequences(X, Y, test=0.2)]):
+        with pytest.raises(ValueError, match="tables that are trained side by side have as many rows and columns in"):
             training(several)
+
+
+@pytest.mark.parametrize("batch_size", [8, 1000])
+def test_tables_of_equal_sizes_are_trained_side_by_side_as_alone(batch_size):
+    several = [Table(X, Y, names="a b", random_state=k) for k in (0, 5, 9)]
+    together = training(several, batch_size=batch_size)
+    assert together.tasks == tuple(several)
+    for part, table in zip(together.by_task(), several, strict=True):
+        alone = training(table, batch_size=batch_size)
+        for name, losses in alone.history.items():
+            torch.testing.assert_close(part.history[name], losses, equal_nan=True)
+        for name, value in alone.params.items():
+            torch.testing.assert_close(part.params[name], value)
+        assert part.task is table
 
 
 def test_data_that_is_no_table_is_told_how_it_becomes_one():

@@ -1,0 +1,167 @@
+"""Nets that read numbers in words: an embedding of the words, a cell along them, and what reads the answer out."""
+
+from __future__ import annotations
+
+import copy
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ..tasks import WORDS
+from ..units import NALU
+from ._digit_nets import LSTMCell
+
+
+class Embedding(nn.Module):
+    """A vector for each word, drawn from N(0, 1), and zeros for padding."""
+
+    def __init__(self, features: int) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(len(WORDS), features))
+
+    def forward(self, codes: Tensor) -> Tensor:
+        """Return (..., words, features) for codes (..., words)."""
+        return functional.pad(self.weight, (0, 0, 1, 0))[codes.long()]
+
+    def extra_repr(self) -> str:
+        return f"features={self.weight.shape[1]}"
+
+
+class AlongWords(nn.Module):
+    """A cell that is given its own last output, word by word; padding leaves its state as it is.
+
+    Parameters
+    ----------
+    features : int
+        Of the embedding.
+    cell : Module
+        Maps [x, s] to the next s.
+    state_features : int
+        How many numbers s has. All are 0 at first.
+    answer : slice
+        Which numbers of the last state are handed on.
+    """
+
+    def __init__(self, features: int, cell: nn.Module, state_features: int, answer: slice = slice(None)) -> None:
+        super().__init__()
+        self.embedding, self.cell = Embedding(features), cell
+        self.state_features, self.answer = state_features, answer
+
+    def forward(self, codes: Tensor) -> Tensor:
+        """Return numbers of the last state for codes (..., words)."""
+        s = codes.new_zeros((*codes.shape[:-1], self.state_features))
+        for x, code in zip(self.embedding(codes).unbind(-2), codes.unsqueeze(-1).unbind(-2), strict=True):
+            s = torch.where(code > 0, self.cell(torch.cat([x, s], dim=-1)), s)
+        return s[..., self.answer]
+
+
+class LSTMThenNALU(nn.Module):
+    """One step of an LSTM and then of a NALU that is given its own last answer; the state is h, c and the answer."""
+
+    def __init__(self, features: int) -> None:
+        super().__init__()
+        self.features = features
+        self.lstm, self.nalu = LSTMCell(features, features), NALU(features + 1, 1)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """Return the next [h, c, y] for [x, h, c, y]."""
+        x_and_state, y = inputs.split_with_sizes([3 * self.features, 1], dim=-1)
+        after = self.lstm(x_and_state)
+        y = self.nalu(torch.cat([after[..., : self.features], y], dim=-1))
+        return torch.cat([after, y], dim=-1)
+
+
+class Pairs(nn.Module):
+    """What a unit says of each word and the next one, added up; after the last word comes an end of its own."""
+
+    def __init__(self, features: int, unit: nn.Module) -> None:
+        super().__init__()
+        self.embedding, self.unit = Embedding(features), unit
+        self.end = nn.Parameter(torch.randn(features))
+
+    def forward(self, codes: Tensor) -> Tensor:
+        """Return the sum, (..., out), for codes (..., words)."""
+        after = functional.pad(codes[..., 1:], (0, 1))
+        second = torch.where((after > 0).unsqueeze(-1), self.embedding(after), self.end)
+        said = self.unit(torch.cat([self.embedding(codes), second], dim=-1))
+        return torch.where((codes > 0).unsqueeze(-1), said, 0.0).sum(dim=-2)
+
+
+class Registers(nn.Module):
+    """A number beside each word, which is added to a group or multiplies it, and a total for groups that are closed.
+
+    With n, q and g beside a word, the group a and the total t after it are
+
+        b = (1 − q)(a + n) + q a n,    t + g b,    (1 − g) b,
+
+    and the answer is a + t at the end. Training keeps q and g between 0 and 1.
+
+    Parameters
+    ----------
+    total : bool
+        Whether there is a total. Without one no group is closed.
+    """
+
+    def __init__(self, *, total: bool = True) -> None:
+        super().__init__()
+        self.total = total
+        self.root = nn.Parameter(0.2 + 0.02 * torch.randn(len(WORDS)))
+        self.times = nn.Parameter(torch.full((len(WORDS),), 0.1))
+        self.bounds = {"times": (0.0, 1.0)}
+        if total:
+            self.bounds["closes"] = (0.0, 1.0)
+            self.closes = nn.Parameter(torch.zeros(len(WORDS)))
+
+    @property
+    def number(self) -> Tensor:
+        """The number beside each word, 100 r²: never negative, and a thousand is not far."""
+        return 100 * self.root.square()
+
+    def gates(self) -> list[Tensor]:
+        """Return q, and g if there is a total."""
+        return [self.times, self.closes] if self.total else [self.times]
+
+    def pull(self) -> Tensor:
+        """Return the regulariser of NAU and NMU for the gates: 0 where each is 0 or 1."""
+        return torch.stack([torch.minimum(gate.abs(), (1 - gate).abs()).mean() for gate in self.gates()]).mean()
+
+    def forward(self, codes: Tensor) -> Tensor:
+        """Return the answer, (..., 1), for codes (..., words)."""
+        beside = [functional.pad(each, (1, 0))[codes.long()].unbind(-1) for each in (self.number, *self.gates())]
+        a = t = codes.new_zeros(codes.shape[:-1])
+        for n, q, *closes in zip(*beside, strict=True):
+            a = (1 - q) * (a + n) + q * a * n
+            for g in closes:
+                a, t = (1 - g) * a, t + g * a
+        return (a + t).unsqueeze(-1)
+
+    @torch.no_grad()
+    def as_read(self) -> Registers:
+        """Return the net with each number as a whole one and each gate as 0 or 1: what a reader would take it for."""
+        net = copy.deepcopy(self)
+        net.root.copy_(self.number.round().div(100).sqrt())
+        for gate in net.gates():
+            gate.copy_(gate.round())
+        return net
+
+
+def lstm_net(embedding: int, hidden: int, readout: type[nn.Module]) -> nn.Sequential:
+    """Return an LSTM along the words, and a unit that makes a number of its last h."""
+    cell = LSTMCell(embedding, hidden)
+    return nn.Sequential(AlongWords(embedding, cell, 2 * hidden, slice(hidden)), readout(hidden, 1))
+
+
+def pairs_net(embedding: int = 32) -> Pairs:
+    """Return the net of a public repeat: a NALU over pairs of words, each path with weights of its own."""
+    return Pairs(embedding, NALU(2 * embedding, 1, shared_weights=False, epsilon=1e-10))
+
+
+def two_cells_net(features: int = 2) -> AlongWords:
+    """Return the net of another public repeat: an LSTM, and a NALU as a second cell along the words."""
+    return AlongWords(features, LSTMThenNALU(features), 2 * features + 1, slice(2 * features, None))
+
+
+def nalu_cell_net(embedding: int = 32, state: int = 4) -> AlongWords:
+    """Return a NALU as the only cell along the words; the first number of its state is the answer."""
+    return AlongWords(embedding, NALU(embedding + state, state), state, slice(1))
