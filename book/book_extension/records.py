@@ -40,7 +40,7 @@ SHARES = {SUCCESS: "success", "error_below_1_percent": "right within 1 %,"}
 DIGITS = {1: "1 digit"} | {k: f"{k:,} digits" for k in (2, 5, 10, 20, 100, 1000)}
 SIZES = ((4, 100), (4, 10_000), (40, 100), (40, 1000), (40, 10_000))
 PROGRAMS = {f"{length}_{limit}": f"{length} rows below {limit:,}" for length, limit in SIZES}
-MATCHING = "Share of matching digits of"
+MATCHING = "Matching digits of"
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
     "within_1_percent": "Share of answers within 1 %",

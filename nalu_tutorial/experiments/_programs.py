@@ -86,7 +86,7 @@ OURS = (
 )
 SUM = Experiment(
     name="programs",
-    title="programs of + and −: 4 rows below 100 in training, up to 40 rows and below 10,000 in the test",
+    title="programs of + and −: few rows below 100 in training, up to 40 rows and below 10,000 in the test",
     source="Trask et al. (2018), the evaluation of programs",
     trainings=sum_trainings,
     steps=4_000,

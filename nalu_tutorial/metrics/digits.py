@@ -34,7 +34,7 @@ def matching_digits(prediction: Tensor, target: Tensor) -> Tensor:
 
     Notes
     -----
-    Of two unrelated numbers a tenth of the digits match by chance, and more where many begin with the same ones.
+    Of two unrelated numbers with one sign a tenth of the digits match by chance.
 
     References
     ----------
