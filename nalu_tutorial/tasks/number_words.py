@@ -173,9 +173,10 @@ def number_words(
     >>> number_words()  # doctest: +ELLIPSIS
     Table(1000 rows: 169 for training, 200 for validation, 631 for testing; inputs x1, x2, x3, x4, x5; 1 output)
     """
-    counts = {"most": most, "training": training, "validation": validation}
-    for name, count in (counts | {k: v for k, v in {"test": test, "beyond": beyond}.items() if v is not None}).items():
-        check_count(name, count)
+    counts = {"most": most, "training": training, "validation": validation, "test": test, "beyond": beyond}
+    for name, count in counts.items():
+        if count is not None:
+            check_count(name, count)
     check_random_state(split)
     check_number("the scale", scale)
     generator = torch.Generator().manual_seed(split)

@@ -109,6 +109,22 @@ def test_numbers_beyond_those_of_training():
     assert table.in_features == 11
 
 
+@pytest.mark.parametrize("beyond", [None, 999_999])
+def test_short_and_long_numbers_alike(beyond):
+    table = number_words(most=9_999, training=300, validation=200, test=500, beyond=beyond, evenly=True)
+    (words, learned), (checked_words, checked), (asked_words, asked) = parts(table)
+    assert (len(learned), len(checked), len(asked)) == (300, 200, 500)
+    assert set(words.flatten().tolist()) == set(range(31))
+    lengths = (words > 0).sum(dim=1).bincount().tolist()
+    assert lengths[:4] == [0, 27, 55, 0]  # there are no more of one word, and none of three, with "and"
+    assert max(lengths) <= 56
+    assert not set(learned) & set(checked) | set(learned + checked) & set(asked)
+    if beyond is None:
+        most = (asked_words > 0).sum(dim=1).bincount()
+        assert most.argmax() >= 6  # as in all numbers
+    assert (checked_words > 0).sum(dim=1).bincount()[2:].max() <= 70
+
+
 def test_targets_may_be_scaled_and_the_conjunction_left_out():
     t = number_words(scale=1000.0).training_set()[1]
     assert t.max() == 1
