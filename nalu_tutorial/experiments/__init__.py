@@ -3,6 +3,7 @@
 from . import (
     _comparisons,
     _digits,
+    _grid,
     _identity,
     _inalu_alone,
     _nac_eight_terms,
@@ -84,6 +85,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _digits.COUNT,
         _digits.SUM,
         _digits.PRODUCT,
+        _grid.EXPERIMENT,
     )
 }
 

@@ -105,6 +105,7 @@ AGENTS: dict[str, Callable[[], nn.Module]] = {
     "NAC": lambda: Counter(small(NAC(3, 1))),
     "NAC, usual start": lambda: Counter(NAC(3, 1)),
     "NAU": lambda: Counter(NAU(3, 1)),
+    "NAU, no regulariser": lambda: Counter(NAU(3, 1)),
     "linear": lambda: Counter(nn.Linear(3, 1, bias=False)),
     "LSTM, told each step": Recalling,
     "linear, told each step": lambda: nn.Linear(2, 1),
