@@ -46,8 +46,8 @@ EXPERIMENT = Experiment(
     title="arriving exactly on time in a grid, by imitation: times 5 to 12 in training, up to 60 in the test",
     source="after Trask et al. (2018), tracking time in a grid world",
     trainings=trainings,
-    steps=5_000,
-    seeds=20,
+    steps=4_000,
+    seeds=10,
     options={"lr": 1e-2, "batch_size": 64, "log_every": 500, "loss": decision_loss, "compiled": False},
     note="As we remember the paper, it trains by rewards and from pictures; it leaves open how LSTM and NAC are wired,"
     " the sizes, and what comes of arriving early or late. Here each net is taught at each step what the exact "
