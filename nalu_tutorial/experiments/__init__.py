@@ -4,6 +4,7 @@ from . import (
     _comparisons,
     _digits,
     _grid,
+    _grid_rewards,
     _identity,
     _inalu_alone,
     _nac_eight_terms,
@@ -86,6 +87,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         _digits.SUM,
         _digits.PRODUCT,
         _grid.EXPERIMENT,
+        _grid_rewards.EXPERIMENT,
     )
 }
 
