@@ -11,13 +11,14 @@ import torch
 from torch import Tensor, nn
 
 from ..tasks import decision_loss
-from ..tasks.grid import left_each_step, outcomes
+from ..tasks.grid import arrival, by_time, episodes, left_each_step
 from ..training import Runs
 from ._experiment import Measure
 from ._grid_nets import Counter
 
 FIRST, LAST = 5, 60  # the times that are tested
-KINDS = ("exact", "early", "late")
+KINDS = ("exact", "early", "late", "delay")
+PATIENCE = 10  # steps after its time for which an agent is looked at
 REFIT_STEPS, REFIT_RATE = 1000, 0.1
 Change = Callable[[Counter, Runs], nn.Module]
 
@@ -26,9 +27,11 @@ _OUTCOMES: WeakKeyDictionary[Runs, dict[str, Tensor]] = WeakKeyDictionary()
 
 
 def shares(runs: Runs, change: str = "") -> Tensor:
-    """Return how often each run at its best validation arrives exactly, early and late: (R, times, 3), from 5 to 60.
+    """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
-    With a change, "rounded" or "refitted", this is asked of counters alone, and all else is NaN.
+    The shape is (R, times, 4), the times are from 5 to 60. Who is early has a delay below 0, and who has not arrived
+    10 steps after its time has one of 11. With a change, "rounded" or "refitted", this is asked of counters alone, and
+    all else is NaN.
     """
     known = _OUTCOMES.setdefault(runs, {})
     if change not in known:
@@ -37,14 +40,20 @@ def shares(runs: Runs, change: str = "") -> Tensor:
 
 
 def shares_of(runs: Runs, k: int, change: str) -> Tensor:
-    """Return the same of one run, (times, 3)."""
+    """Return the same of one run, (times, 4)."""
     model = runs.model(k, best=True)
     if change:
         if not isinstance(model, Counter):
-            return torch.full((LAST - FIRST + 1, 3), torch.nan, dtype=torch.float64)
+            return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
         model = CHANGES[change](model, runs)
     told = getattr(runs.task, "sampler", None) is left_each_step
-    return outcomes(model, FIRST, LAST, told_each_step=told)
+    far, time, starts = episodes(FIRST, LAST)
+    return by_time(kinds(arrival(model, far, time, patience=PATIENCE, told_each_step=told), time), time, starts)
+
+
+def kinds(arrived: Tensor, time: Tensor) -> Tensor:
+    """Return of each arrival whether it is exact, early or late, and its delay: (episodes, 4)."""
+    return torch.stack([arrived == time, arrived < time, arrived > time, arrived - time], dim=1)
 
 
 def rounded(model: Counter, runs: Runs) -> Counter:
@@ -78,7 +87,7 @@ CHANGES: dict[str, Change] = {"rounded": rounded, "refitted": refitted}
 
 
 def share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
-    """Return for each run the share of all starts from which it arrives exactly, early or late at a time: (R,)."""
+    """Return for each run the share of all starts from which it arrives exactly or early, or its mean delay: (R,)."""
     return shares(runs, change)[:, time - FIRST, KINDS.index(kind)]
 
 
@@ -125,7 +134,9 @@ NUMBERS = ("weight_time", "weight_count", "weight_one", "read_count", "read_dist
 def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
     """Return the measures of an experiment with these times, and with these after counters are changed."""
     found: dict[str, Measure] = {"exact_to": exact_to}
-    found |= {f"{kind}_{time}": partial(share, kind=kind, time=time) for kind in KINDS[:2] for time in times}
+    found |= {
+        f"{kind}_{time}": partial(share, kind=kind, time=time) for kind in ("exact", "early", "delay") for time in times
+    }
     for change in CHANGES:
         found[f"{change}_to"] = partial(exact_to, change=change)
         found |= {f"{change}_{time}": partial(share, kind="exact", time=time, change=change) for time in changed_times}

@@ -32,7 +32,7 @@ EXPERIMENT = Experiment(
     source="after Trask et al. (2018), tracking time in a grid world",
     trainings=trainings,
     steps=4_000,
-    seeds=10,
+    seeds=6,
     options={"batch_size": 128, "loss": actor_critic, "compiled": False},
     note="As we remember the paper, it trains by A3C and from pictures of 56 × 56 pixels; it leaves open how LSTM and "
     "NAC are wired, the sizes, the episodes, and what comes of arriving early or late. Here an advantage actor-"

@@ -10,10 +10,10 @@ from weakref import WeakKeyDictionary
 import torch
 from torch import Tensor, nn
 
-from ..tasks.grid import distance, starts
+from ..tasks.grid import by_time, distance, starts
 from ..training import Runs
 from ._experiment import Measure
-from ._grid_measures import KINDS, whole
+from ._grid_measures import KINDS, PATIENCE, kinds, whole
 from ._player_nets import CounterMemory, Player, arrival_of
 
 FIRST, LAST = 5, 30  # the times that are tested
@@ -24,9 +24,10 @@ _SHARES: WeakKeyDictionary[Runs, dict[str, Tensor]] = WeakKeyDictionary()
 
 
 def player_shares(runs: Runs, change: str = "") -> Tensor:
-    """Return how often each run at its best validation arrives exactly, early and late: (R, times, 3), from 5 to 30.
+    """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
-    It always takes its most probable action. With the change "mended" this is asked of counters alone, and all else
+    The shape is (R, times, 4), the times are from 5 to 30, and the delay is that of the nets that were taught. A run
+    always takes its most probable action. With the change "mended" this is asked of counters alone, and all else
     is NaN.
     """
     known = _SHARES.setdefault(runs, {})
@@ -36,16 +37,15 @@ def player_shares(runs: Runs, change: str = "") -> Tensor:
 
 
 def shares_of(model: nn.Module, change: str) -> Tensor:
-    """Return the same of one player, (times, 3)."""
+    """Return the same of one player, (times, 4)."""
     assert isinstance(model, Player)
     if change:
         if not isinstance(model.memory, CounterMemory):
-            return torch.full((LAST - FIRST + 1, 3), torch.nan, dtype=torch.float64)
+            return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
         model = mended(model)
     agent, red, time = all_starts()
-    arrived = arrival_of(model, agent, red, time)
-    kinds = torch.stack([arrived == time, arrived < time, arrived > time], dim=1).double()
-    return torch.stack([kinds[time == each].mean(dim=0) for each in range(FIRST, LAST + 1)])
+    arrived = arrival_of(model, agent, red, time, PATIENCE)
+    return by_time(kinds(arrived, time), time, torch.ones_like(time))
 
 
 def all_starts() -> tuple[Tensor, Tensor, Tensor]:
@@ -76,7 +76,7 @@ def on_cell(model: Player) -> Tensor:
 
 
 def player_share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
-    """Return for each run the share of all starts from which it arrives exactly or early at a time: (R,)."""
+    """Return for each run the share of all starts from which it arrives exactly or early, or its mean delay: (R,)."""
     return player_shares(runs, change)[:, time - FIRST, KINDS.index(kind)]
 
 
@@ -124,7 +124,11 @@ def player_measures(times: Sequence[int]) -> dict[str, Measure]:
         "exact_to": partial(last_time, share=0.99),
         "mended_to": partial(last_time, share=0.99, change="mended"),
     }
-    found |= {f"{kind}_{time}": partial(player_share, kind=kind, time=time) for kind in KINDS[:2] for time in times}
+    found |= {
+        f"{kind}_{time}": partial(player_share, kind=kind, time=time)
+        for kind in ("exact", "early", "delay")
+        for time in times
+    }
     found |= {f"learned_{100 * look // LOOKS}": partial(learned, look=look) for look in range(LOOKS + 1)}
     names = ("weight_time", "weight_count", "weight_one_by_time")
     return found | {name: partial(counter_weight, entry=entry) for entry, name in enumerate(names)}

@@ -249,10 +249,24 @@ def outcomes(walks: Callable[[Tensor], Tensor], low: int, high: int, *, told_eac
     """
     far, time, starts = episodes(low, high)
     arrived = arrival(walks, far, time, patience=0, told_each_step=told_each_step)
-    kinds = torch.stack([arrived == time, arrived < time, arrived > time], dim=1).double()
-    sums = torch.zeros(high - low + 1, 4, dtype=torch.float64)
-    sums.index_add_(0, time - low, starts.unsqueeze(1) * torch.cat([kinds, torch.ones(len(kinds), 1)], dim=1))
-    return sums[:, :3] / sums[:, 3:]
+    kinds = torch.stack([arrived == time, arrived < time, arrived > time], dim=1)
+    return by_time(kinds, time, starts)
+
+
+def by_time(values: Tensor, time: Tensor, starts: Tensor) -> Tensor:
+    """Return the means of values, (episodes, n), over all starts, for each time from the first on: float64, (times, n).
+
+    Parameters
+    ----------
+    values : Tensor
+        Numbers of each episode.
+    time, starts : Tensor
+        As of `episodes`: an episode counts as often as it has starts.
+    """
+    place = time - time.min()
+    weights = torch.zeros(int(place.max()) + 1, dtype=torch.float64).index_add_(0, place, starts.double())
+    sums = torch.zeros(len(weights), values.shape[1], dtype=torch.float64)
+    return sums.index_add_(0, place, values.double() * starts.unsqueeze(1)) / weights.unsqueeze(1)
 
 
 def episodes(low: int, high: int) -> tuple[Tensor, Tensor, Tensor]:

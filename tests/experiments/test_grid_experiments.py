@@ -119,10 +119,12 @@ def runs_of(*models, told_each_step=False):
 
 def test_shares_are_those_of_each_run():
     runs = runs_of(counter(), counter((1.0, 0.98, -1.0)), counter((0.6, 1.0, -0.4)))
-    assert shares(runs).shape == (3, 56, 3)
+    assert shares(runs).shape == (3, 56, 4)
     assert shares(runs) is shares(runs)
     assert share(runs, kind="exact", time=60).tolist() == [1, 0, 0]
     assert share(runs, kind="early", time=60)[1] == 1
+    assert torch.equal(shares(runs)[0, :, 3], torch.zeros(56).double())
+    assert share(runs, kind="delay", time=60)[1] < -1
     held = exact_to(runs)
     assert held[0] == 60
     assert 5 <= held[1] < 20

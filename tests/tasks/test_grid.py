@@ -151,3 +151,9 @@ def test_episodes_stand_for_all_possible_starts():
 
 def test_they_are_public():
     assert {"arrive_on_time", "decision_loss", "grid"} <= set(tasks.__all__)
+
+
+def test_means_count_each_start():
+    time, starts = torch.tensor([5, 5, 6]), torch.tensor([1, 3, 2])
+    values = torch.tensor([[4.0, 1.0], [0.0, 1.0], [7.0, 0.0]])
+    assert grid.by_time(values, time, starts).tolist() == [[1, 1], [7, 0]]
