@@ -110,12 +110,12 @@ function verdict(guess) {
   const [lstm, nac] = [0, 1].map(exactTo), judged = guess === lstm ? "which is right" : guess < lstm ? "which is too little" : "which is too much";
   const long = 20, late = mean(long, (far) => off(0, far, long)), [learned, rounded] = [1, 2].map((k) => percent(share(k, LAST)));
   return [`From all 600 starts the LSTM arrives exactly ${upTo(lstm)}.`,
-    `You said ${guess}, ${judged}. Told ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average: it has learnt the times that it saw, not to count. `
+    `You said ${guess}, ${judged}. Told ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average: it has learnt the times that it saw, and not to count. `
     + `The NAC counts, and is exact ${upTo(nac)}; its weights are not quite 1, so what it counts drifts. Told ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
 }
 /** What all of them have done, once none is on its way. */
 function summary(lates, time) {
-  const said = [...new Set(lates)].map((late) => [AGENTS.filter((_, k) => lates[k] === late).map(({ name }) => name), outcome(late)]);
+  const said = [...new Set(lates)].map((late) => [AGENTS.filter((_, k) => lates[k] === late).map(({ name }) => name), late === 0 ? "exactly on time" : outcome(late)]);
   return `T = ${time}: ${said.map(([names, words]) => `${joined(names)} ${words}`).join("; ")}.`;
 }
 
@@ -297,7 +297,7 @@ function render({ model, el }) {
   const weights = joined(WEIGHTS.map((each) => signed(each, 3)));
   el.append(html("div", { class: "arrive" }, task, html("div", { class: "arrive-panes" },
     html("div", {}, grid.el, told.el, html("div", { class: "arrive-buttons" }, player_, stepper, restart), clock, list.el, ended),
-    html("div", {}, strip.el, html("p", { class: "caption" }, `When each arrives from this start, over T. A dot: exactly on time. A bar upwards: late, and downwards: early. Shaded: the times taught. The NAC’s weights are ${weights}; with 1, 1 and −1 it counts one less than what is left.`),
+    html("div", {}, strip.el, html("p", { class: "caption" }, `When each arrives from this start, over T. A dot: exactly on time. A bar upwards: late, and downwards: early. Shaded: the times taught. The NAC’s weights are ${weights}; with 1, 1 and −1 its n is one less than what is left.`),
       html("div", { class: "arrive-guess" }, guess.el), opener, status.el))));
 
   function draw() {
@@ -447,7 +447,7 @@ BAUEBwQGDQQNDQYKCgcIAAMIAAcCCAsIEAEIEjMcIAvu3eHk/BIRMg8VEzQq8AXuGhTgExnjzwcw6AMD
 };
 const LSTM = unpack(STORED.lstm), COUNTER = STORED.counter.split(" ").map(Number), READOUT = COUNTER.slice(6);
 const WEIGHTS = [0, 1, 2].map((k) => Math.tanh(COUNTER[k]) * sigmoid(COUNTER[3 + k]));
-const counts = (n) => `counts ${signed(n, 2)}`;
+const counts = (n) => `n = ${signed(n, 2)}`;
 const AGENTS = [
   { name: "LSTM", kind: "lstm", letter: "L", make: makeRecalling, holds: (chance) => `P(walk) ${chance.toFixed(2)}` },
   { name: "NAC", kind: "nac", letter: "N", make: makeCounter(WEIGHTS), holds: counts },
