@@ -23,6 +23,7 @@ STATES = {
     "npu": [*JUDGED, "−2", "8"],
     "nsr": JUDGED,
     "digits": [*JUDGED, "Without its mean error", "Clear the sheet"],
+    "grid": ["Step", "Play", *JUDGED, "Again", "Play"],
     "table": [*JUDGED, "More: how it decides", "pendulum", "planets", *JUDGED, "dice", *JUDGED, "bacteria", *JUDGED],
     "logic": [*JUDGED, "rain, but dry", *JUDGED, "two roads", "x or y", "four reports", "they contradict"],
 }
