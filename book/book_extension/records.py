@@ -69,8 +69,12 @@ MEASURES = {
     **{f"length_{k}_relative_error": f"Mean relative error of {digits}" for k, digits in DIGITS.items()},
     "read_right": "Share of pictures read right",
     "carried": "Share of cells that carry their state",
+    **{f"exact_{time}": f"Share that arrives exactly on time of T = {time}" for time in range(5, 31)},
+    "exact_to": "exact up to T (median)",
+    "rounded_to": "with rounded weights",
+    "mended_to": "with mended weights",
 }
-ABSENT = {"carried"}  # of units that have no weights to tell it by
+ABSENT = {"carried", "rounded_to", "mended_to"}  # of units that have no weights to tell it by
 MANY = 4  # units for each task
 LONG = 1e7  # an error with more digits than anybody reads
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

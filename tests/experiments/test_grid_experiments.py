@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NAU, Recurrent, start, train
-from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial import NAC, NAU, Recurrent, shipped_record, start, train
+from nalu_tutorial.experiments import EXPERIMENTS, train_again
 from nalu_tutorial.experiments._grid_measures import counter_number, exact_to, refitted, rounded, share, shares, whole
 from nalu_tutorial.experiments._grid_nets import AGENTS, SMALL, TOLD_EACH_STEP, Counter, Fed, small
 from nalu_tutorial.tasks import arrive_on_time, decision_loss
@@ -165,3 +165,17 @@ def test_who_does_not_count_has_no_numbers():
     assert exact_to(runs).tolist() == [60]
     assert exact_to(runs, change="rounded").isnan().all()
     assert counter_number(runs, name="weight_time").isnan().all()
+
+
+# The record, replayed in small
+
+
+@pytest.mark.parametrize("unit", ["NAC", "NAU"])
+def test_a_counter_of_the_record_counts_so_again(unit):
+    experiment = EXPERIMENTS["arrive-on-time"]
+    runs = train_again(experiment, unit, seeds=2)
+    rows = shipped_record(experiment.name).select(unit)[:2]
+    for k, row in enumerate(rows):
+        for name in ("weight_time", "weight_count", "weight_one"):
+            again = counter_number(runs, name=name)[k].item()
+            assert again == pytest.approx(row.measures[name], abs=0.01), name
