@@ -112,8 +112,8 @@ def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *
     -------
     Task
         Inputs (..., steps, 2): the distance at each step, and the time, which is 0 after the first step. Targets
-        (..., steps, 1): 1 for walking, −1 for waiting, 0 once the agent has arrived; see `decision_loss`. There are as
-        many steps as the longest time has.
+        (..., steps, 1): 1 for walking, −1 for waiting, 0 once the agent has arrived; see
+        `~nalu_tutorial.tasks.decision_loss`. There are as many steps as the longest time has.
 
     Raises
     ------
@@ -198,14 +198,14 @@ def arrival(
     Parameters
     ----------
     walks : callable
-        Maps what was seen so far, (episodes, steps, 2) as of `arrive_on_time`, to (episodes, steps, 1): the agent walks
-        where the last number is above 0.
+        Maps what was seen so far, (episodes, steps, 2) as of `~nalu_tutorial.tasks.arrive_on_time`, to
+        (episodes, steps, 1): the agent walks where the last number is above 0.
     far, time : Tensor
         The distance at the start and the time to arrive at, (episodes,).
     patience : int
         For how many steps after its time an agent is looked at; who has not arrived by then gets the next number.
     told_each_step : bool
-        As of `arrive_on_time`.
+        As of `~nalu_tutorial.tasks.arrive_on_time`.
 
     Examples
     --------
