@@ -26,6 +26,7 @@ from nalu_tutorial import (
     MultiplicativeNAC,
     Ramp,
     Runs,
+    environments,
     experiments,
     logic,
     records,
@@ -104,7 +105,7 @@ def test_notation_bounds_are_true() -> None:
 
 # The page of the package
 
-PARTS = [nalu_tutorial, logic, tasks, experiments, records, regression]
+PARTS = [nalu_tutorial, logic, tasks, experiments, records, regression, environments]
 each_part = pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 
 

@@ -31,6 +31,7 @@ BELOW = {
     "tasks": set(),
     "metrics": set(),
     "published": set(),
+    "environments": {"tasks"},
     "formula": {"units"},
     "training": {"tasks", "metrics"},
     "figures": {"metrics", "published"},
@@ -42,9 +43,18 @@ BELOW = {
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
     "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
 }
-CHAPTERS_MAY_OPEN = {"exercises", "experiments", "explorables", "figures", "logic", "published", "regression"}
+CHAPTERS_MAY_OPEN = {
+    "environments",
+    "exercises",
+    "experiments",
+    "explorables",
+    "figures",
+    "logic",
+    "published",
+    "regression",
+}
 WIDGETS = ("matplotlib.pyplot", "anywidget", "ipywidgets", "IPython")
-LOADED_WHERE_USED = ("scipy", "sklearn", "sympy", "tqdm", "torch._inductor", *WIDGETS)
+LOADED_WHERE_USED = ("gymnasium", "scipy", "sklearn", "sympy", "tqdm", "torch._inductor", *WIDGETS)
 
 
 def python(code: str, cwd: Path, **environment: str) -> str:
@@ -242,7 +252,7 @@ def test_environment_and_project_agree() -> None:
     *lines, pip = environment["dependencies"]
     conda = {line.name: line.specifier for line in map(conda_requirement, lines)}
     ours = {line.name: line.specifier for line in map(Requirement, PROJECT["dependencies"])}
-    ours |= {name: requirements()[name] for name in ("jupyterlab", "scikit-learn")}  # the extra lab
+    ours |= {name: requirements()[name] for name in ("gymnasium", "jupyterlab", "scikit-learn")}  # the extra lab
     theirs = {"torch": "pytorch-cpu", "matplotlib": "matplotlib-base"}
     others = {name: ranges for name, ranges in conda.items() if name not in ("python", "pip")}
     assert others == {theirs.get(name, name): ranges for name, ranges in ours.items()}

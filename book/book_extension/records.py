@@ -80,9 +80,13 @@ MEASURES = {
     "right_test": "Share of answers that are off by less than ½, test",
     "right_as_read": "Share of answers that are off by less than ½, test, with the numbers rounded",
     "relative_error": "Mean error on the test, as a share of the number",
+    **{f"exact_{time}": f"Share that arrives exactly on time of T = {time}" for time in range(5, 31)},
+    "exact_to": "exact up to T (median)",
+    "rounded_to": "with rounded weights",
+    "mended_to": "with mended weights",
 }
 # Of units that have no weights to tell it by.
-ABSENT = {"carried", "right_as_read", *(f"rounded_digits_{size}" for size in PROGRAMS)}
+ABSENT = {"carried", "right_as_read", "rounded_to", "mended_to", *(f"rounded_digits_{size}" for size in PROGRAMS)}
 SPLIT = "split "  # how the tasks begin that are splits of one table
 MANY = 4  # units for each task
 LONG = 1e7  # an error with more digits than anybody reads

@@ -3,6 +3,8 @@
 from . import (
     _comparisons,
     _digits,
+    _grid,
+    _grid_rewards,
     _identity,
     _inalu_alone,
     _nac_eight_terms,
@@ -92,6 +94,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         _programs.CHOICE,
         _number_words.EXPERIMENT,
         _number_words_far.EXPERIMENT,
+        _grid.EXPERIMENT,
+        _grid_rewards.EXPERIMENT,
     )
 }
 

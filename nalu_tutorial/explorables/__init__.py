@@ -2,6 +2,7 @@
 
 from ._live import Live
 from .digits import DigitsExplorable
+from .grid import GridExplorable
 from .identity import IdentityExplorable
 from .logic import LogicExplorable
 from .nac import NACExplorable
@@ -17,6 +18,7 @@ from .table import TableExplorable
 
 __all__ = [
     "DigitsExplorable",
+    "GridExplorable",
     "IdentityExplorable",
     "Live",
     "LogicExplorable",

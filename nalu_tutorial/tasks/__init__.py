@@ -1,5 +1,6 @@
 """What there is to learn: draws for training and for extrapolation, or rows of a table."""
 
+from . import grid
 from ._operations import OPERATIONS
 from ._sequences import Sequences
 from ._split import Largest, largest
@@ -10,6 +11,7 @@ from .comparison import Pairs, comparison
 from .digits import Digits, digits, mnist
 from .few_of_many import few_of_many
 from .four_outputs import four_outputs
+from .grid import arrive_on_time, decision_loss
 from .identity import identity
 from .measured import BOYLE, HYDROGEN, MAMMALS, PLANETS, Measured
 from .number_words import WORDS, in_words, number_words, word_codes
@@ -34,11 +36,14 @@ __all__ = [
     "Table",
     "Task",
     "arithmetic",
+    "arrive_on_time",
     "comparison",
+    "decision_loss",
     "digits",
     "encode_program",
     "few_of_many",
     "four_outputs",
+    "grid",
     "identity",
     "in_words",
     "largest",

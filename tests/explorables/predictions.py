@@ -76,6 +76,12 @@ PREDICTIONS = {
         lambda page: key(page, ".digits-guess input", "PageDown"),
         ".digits-guess",
     ),
+    "grid": Prediction(
+        lambda page: key(page, ".arrive-guess input", "PageUp"),
+        lambda page: press(page, "Try every time"),
+        lambda page: key(page, ".arrive-guess input", "PageDown"),
+        ".arrive-guess",
+    ),
     "identity": Prediction(draw, learn, lambda page: key(page, ".knob >> nth=0", "PageDown"), ".go"),
     "nac": Prediction(place, walk, lambda page: key(page, ".dot >> nth=0", "Shift+ArrowDown"), ".go"),
     "nalu": Prediction(

@@ -12,6 +12,7 @@ from with_axe import inspect
 from nalu_tutorial import explorables
 from nalu_tutorial.explorables import (
     DigitsExplorable,
+    GridExplorable,
     IdentityExplorable,
     LogicExplorable,
     NACExplorable,
@@ -57,6 +58,13 @@ CASES = {
             {"pictures": [[16.0] * 64]},
             ({}, {"pictures": [[8.0] * 64] * 3, "guess": 120}),
             first={"guess": 120},
+        ),
+        Case(
+            GridExplorable,
+            "Try every time",
+            {"agent": [4.0, 4.0], "time": 12},
+            ({}, {"agent": [2.0, 2.0], "red": [2.0, 2.0], "time": 30, "guess": 19}),
+            first={"guess": 12},
         ),
         Case(
             IdentityExplorable,

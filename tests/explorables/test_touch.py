@@ -33,6 +33,8 @@ class Grip(NamedTuple):
 DRAWN = [-12.0, -10.0, -8.0, -5.0, 5.0, 8.0, 10.0, 12.0]
 GRIPS = {
     "digits": Grip("digits", ".sheet", "pictures", ""),
+    "grid-red": Grip("grid", ".dot.red rect", "red", ""),
+    "grid-agent": Grip("grid", ".dot.agent rect", "agent", "", state={"agent": [2.0, 1.0]}),
     "identity": Grip("identity", ".knob circle >> nth=4", "guess", "y", way=(-8, 30), state={"guess": DRAWN}),
     "nac": Grip("nac", ".dot:has-text('3') .disc", "m_hat"),
     "nalu": Grip("nalu", ".handle .disc", "w", state={"w": [0.0, 0.0]}),

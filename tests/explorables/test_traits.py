@@ -11,6 +11,7 @@ import traitlets
 from nalu_tutorial import explorables
 from nalu_tutorial.explorables import (
     DigitsExplorable,
+    GridExplorable,
     IdentityExplorable,
     LogicExplorable,
     NACExplorable,
@@ -110,6 +111,7 @@ def test_a_number_of_numpy_or_pytorch_becomes_a_float(given):
          "pictures is a list of rows, each of 64 numbers from 0 to 16, got [[17, 17, 17, 17, 17, 17, ...]]"),
         (ProgramExplorable, {"program": [[1, 12], [-2, 7]]},
          "program is a list of rows, each of 2 numbers from -1 to 9,999,999, got [[1, 12], [-2, 7]]"),
+        (GridExplorable, {"red": [5, 0]}, "red is 2 numbers from 0 to 4, got [5, 0]"),
         (LogicExplorable, {"told": {"rain": [math.nan, 1]}},
          "told is a dict of names and pairs [L, U], with L and U from 0 to 1, got {'rain': [nan, 1]}"),
     ],

@@ -14,6 +14,8 @@ from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 
 RECORDS = Path(records.__file__).parent
 SHIPPED = [
+    "arrive-on-time",
+    "arrive-on-time-rewards",
     "comparisons",
     "digits-count",
     "digits-product",

@@ -1,0 +1,143 @@
+"""What is measured of an agent that shall arrive on time: how often it does, its counter, and what rounding does."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from functools import partial
+from weakref import WeakKeyDictionary
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks import decision_loss
+from ..tasks.grid import arrival, by_time, episodes, left_each_step
+from ..training import Runs
+from ._experiment import Measure
+from ._grid_nets import Counter
+
+FIRST, LAST = 5, 60  # the times that are tested
+KINDS = ("exact", "early", "late", "delay")
+PATIENCE = 10  # steps after its time for which an agent is looked at
+REFIT_STEPS, REFIT_RATE = 1000, 0.1
+Change = Callable[[Counter, Runs], nn.Module]
+
+# By change; several measures ask for the same outcomes.
+_OUTCOMES: WeakKeyDictionary[Runs, dict[str, Tensor]] = WeakKeyDictionary()
+
+
+def shares(runs: Runs, change: str = "") -> Tensor:
+    """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
+
+    The shape is (R, times, 4), the times are from 5 to 60. Who is early has a delay below 0, and who has not arrived
+    10 steps after its time has one of 11. With a change, "rounded" or "refitted", this is asked of counters alone, and
+    all else is NaN.
+    """
+    known = _OUTCOMES.setdefault(runs, {})
+    if change not in known:
+        known[change] = torch.stack([shares_of(runs, k, change) for k in range(len(runs))])
+    return known[change]
+
+
+def shares_of(runs: Runs, k: int, change: str) -> Tensor:
+    """Return the same of one run, (times, 4)."""
+    model = runs.model(k, best=True)
+    if change:
+        if not isinstance(model, Counter):
+            return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
+        model = CHANGES[change](model, runs)
+    told = getattr(runs.task, "sampler", None) is left_each_step
+    far, time, starts = episodes(FIRST, LAST)
+    return by_time(kinds(arrival(model, far, time, patience=PATIENCE, told_each_step=told), time), time, starts)
+
+
+def kinds(arrived: Tensor, time: Tensor) -> Tensor:
+    """Return of each arrival whether it is exact, early or late, and its delay: (episodes, 4)."""
+    return torch.stack([arrived == time, arrived < time, arrived > time, arrived - time], dim=1)
+
+
+def rounded(model: Counter, runs: Runs) -> Counter:
+    """Return a counter whose weights are the nearest whole numbers; its read-out stays."""
+    other = copy.deepcopy(model)
+    other.cell = whole(weight_of(model))
+    return other
+
+
+def whole(weight: Tensor) -> nn.Linear:
+    """Return a linear layer with these weights, rounded, and nothing to learn."""
+    cell = nn.Linear(weight.shape[1], weight.shape[0], bias=False)
+    cell.weight = nn.Parameter(weight.round(), requires_grad=False)
+    return cell
+
+
+def refitted(model: Counter, runs: Runs) -> Counter:
+    """Return the rounded counter, whose read-out is trained further on the validation set, in full batches."""
+    other = rounded(model, runs)
+    x, t = runs.task.validation_set()
+    seen = torch.cat([other.counts(x), x[..., :1]], dim=-1)
+    optimizer = torch.optim.Adam(other.readout.parameters(), lr=REFIT_RATE)
+    for _ in range(REFIT_STEPS):
+        optimizer.zero_grad()
+        decision_loss(other.readout(seen), t).backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+    return other
+
+
+CHANGES: dict[str, Change] = {"rounded": rounded, "refitted": refitted}
+
+
+def share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
+    """Return for each run the share of all starts from which it arrives exactly or early, or its mean delay: (R,)."""
+    return shares(runs, change)[:, time - FIRST, KINDS.index(kind)]
+
+
+def exact_to(runs: Runs, *, change: str = "") -> Tensor:
+    """Return the longest time up to which each run is exact from all starts at all times, 60 at most: (R,).
+
+    It is 4 where a run is not so at the first time, 5.
+    """
+    found = shares(runs, change)[..., 0]
+    held = (found > 1 - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
+    return torch.where(found[:, 0].isnan(), torch.nan, held)
+
+
+def weight_of(model: Counter) -> Tensor:
+    """Return the weights of a counter's cell, (1, 3): on the time, on n, on the constant 1."""
+    weight = model.cell.weight
+    assert isinstance(weight, Tensor)
+    return weight.detach()
+
+
+def counter_number(runs: Runs, *, name: str) -> Tensor:
+    """Return a number of each counter, the sign of its read-out taken away: (R,); NaN where there is no counter.
+
+    A counter may as well count −n with a read-out of the opposite sign. Weights on time and constant, and the read-out
+    of the count, are turned so that the one on time is positive.
+    """
+    return torch.tensor([numbers_of(runs.model(k, best=True)).get(name, torch.nan) for k in range(len(runs))])
+
+
+def numbers_of(model: nn.Module) -> dict[str, float]:
+    """Return the weights of a counter and of its read-out by name; nothing of another net."""
+    if not isinstance(model, Counter):
+        return {}
+    on_time, on_count, on_one = weight_of(model)[0].tolist()
+    sign = -1.0 if on_time < 0 else 1.0
+    count, far = model.readout.weight.detach()[0].tolist()
+    found = (sign * on_time, on_count, sign * on_one, sign * count, far, model.readout.bias.item())
+    return dict(zip(NUMBERS, found, strict=True))
+
+
+NUMBERS = ("weight_time", "weight_count", "weight_one", "read_count", "read_distance", "read_bias")
+
+
+def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
+    """Return the measures of an experiment with these times, and with these after counters are changed."""
+    found: dict[str, Measure] = {"exact_to": exact_to}
+    found |= {
+        f"{kind}_{time}": partial(share, kind=kind, time=time) for kind in ("exact", "early", "delay") for time in times
+    }
+    for change in CHANGES:
+        found[f"{change}_to"] = partial(exact_to, change=change)
+        found |= {f"{change}_{time}": partial(share, kind="exact", time=time, change=change) for time in changed_times}
+    return found | {name: partial(counter_number, name=name) for name in NUMBERS}

@@ -1,0 +1,134 @@
+"""What is measured of an agent that learned from rewards: its arrivals, how it learned, and its counter."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from functools import partial
+from weakref import WeakKeyDictionary
+
+import torch
+from torch import Tensor, nn
+
+from ..tasks.grid import by_time, distance, starts
+from ..training import Runs
+from ._experiment import Measure
+from ._grid_measures import KINDS, PATIENCE, kinds, whole
+from ._player_nets import CounterMemory, Player, arrival_of
+
+FIRST, LAST = 5, 30  # the times that are tested
+LOOKS = 20  # evaluations of a training
+
+# By change; several measures ask for the same outcomes.
+_SHARES: WeakKeyDictionary[Runs, dict[str, Tensor]] = WeakKeyDictionary()
+
+
+def player_shares(runs: Runs, change: str = "") -> Tensor:
+    """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
+
+    The shape is (R, times, 4), the times are from 5 to 30, and the delay is that of the nets that were taught. A run
+    always takes its most probable action. With the change "mended" this is asked of counters alone, and all else
+    is NaN.
+    """
+    known = _SHARES.setdefault(runs, {})
+    if change not in known:
+        known[change] = torch.stack([shares_of(runs.model(k, best=True), change) for k in range(len(runs))])
+    return known[change]
+
+
+def shares_of(model: nn.Module, change: str) -> Tensor:
+    """Return the same of one player, (times, 4)."""
+    assert isinstance(model, Player)
+    if change:
+        if not isinstance(model.memory, CounterMemory):
+            return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
+        model = mended(model)
+    agent, red, time = all_starts()
+    arrived = arrival_of(model, agent, red, time, PATIENCE)
+    return by_time(kinds(arrived, time), time, torch.ones_like(time))
+
+
+def all_starts() -> tuple[Tensor, Tensor, Tensor]:
+    """Return the cells of agents and red squares and the times of all episodes that are possible."""
+    agent, red = starts()
+    pair, time = torch.cartesian_prod(torch.arange(len(agent)), torch.arange(FIRST, LAST + 1)).unbind(1)
+    possible = distance(agent, red)[pair] <= time
+    return agent[pair][possible], red[pair][possible], time[possible]
+
+
+def mended(model: Player) -> Player:
+    """Return a player whose counter counts exactly, in its own unit: weights (w, 1, −w), with its own w on the time."""
+    other = copy.deepcopy(model)
+    weight = on_cell(model)
+    unit = weight[:, :1]
+    cell = whole(torch.zeros(1, 3))
+    cell.weight.data = torch.cat([unit, torch.ones_like(unit), -unit], dim=1)
+    other.memory = CounterMemory(cell)
+    return other
+
+
+def on_cell(model: Player) -> Tensor:
+    """Return the weights of a counter's cell, (1, 3): on the time, on n, on the constant 1."""
+    assert isinstance(model.memory, CounterMemory)
+    weight = model.memory.cell.weight
+    assert isinstance(weight, Tensor)
+    return weight.detach()
+
+
+def player_share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
+    """Return for each run the share of all starts from which it arrives exactly or early, or its mean delay: (R,)."""
+    return player_shares(runs, change)[:, time - FIRST, KINDS.index(kind)]
+
+
+def last_time(runs: Runs, *, share: float, change: str = "") -> Tensor:
+    """Return the longest time up to which each run is exact from this share of the starts or more: (R,).
+
+    It is 30 at most, and 4 where a run is not so at the first time, 5.
+    """
+    found = player_shares(runs, change)[..., 0]
+    held = (found >= share - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
+    return torch.where(found[:, 0].isnan(), torch.nan, held)
+
+
+def learned(runs: Runs, *, look: int) -> Tensor:
+    """Return the share of 1,000 fixed episodes with times from 5 to 12 that each run had exact at an evaluation: (R,).
+
+    Actions are drawn, as in training.
+    """
+    each = runs.history["validation"]
+    return -each[min(look, len(each) - 1)].double()
+
+
+def counter_weight(runs: Runs, *, entry: int) -> Tensor:
+    """Return a weight of each counter in its own unit, the weight on the time; NaN where there is no counter: (R,).
+
+    Entry 0 is the weight on the time as it is, without its sign; 1 the weight on n, which has no unit; 2 the weight on
+    the constant.
+    """
+    models = [runs.model(k, best=True) for k in range(len(runs))]
+    return torch.tensor([weight_entry(model, entry) for model in models], dtype=torch.float64)
+
+
+def weight_entry(model: nn.Module, entry: int) -> float:
+    """Return this weight of one player."""
+    assert isinstance(model, Player)
+    if not isinstance(model.memory, CounterMemory):
+        return torch.nan
+    on_time, on_count, on_one = map(float, on_cell(model)[0])
+    return (abs(on_time), on_count, on_one / on_time)[entry]
+
+
+def player_measures(times: Sequence[int]) -> dict[str, Measure]:
+    """Return the measures of the experiment with rewards."""
+    found: dict[str, Measure] = {
+        "exact_to": partial(last_time, share=0.99),
+        "mended_to": partial(last_time, share=0.99, change="mended"),
+    }
+    found |= {
+        f"{kind}_{time}": partial(player_share, kind=kind, time=time)
+        for kind in ("exact", "early", "delay")
+        for time in times
+    }
+    found |= {f"learned_{100 * look // LOOKS}": partial(learned, look=look) for look in range(LOOKS + 1)}
+    names = ("weight_time", "weight_count", "weight_one_by_time")
+    return found | {name: partial(counter_weight, entry=entry) for entry, name in enumerate(names)}

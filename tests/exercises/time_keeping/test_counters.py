@@ -1,0 +1,44 @@
+"""`check.counters` of chapter 13: drafts that are wrong, right in another form, or not begun."""
+
+import ast
+
+import numpy as np
+import pytest
+
+from nalu_tutorial.exercises.time_keeping.counters import COUNTERS
+
+pytestmark = pytest.mark.chapter
+
+RIGHT = {name: keeps for name, (keeps, _) in COUNTERS.items()}
+LAST = list(COUNTERS)[-1]
+
+
+def flipped(*names):
+    return lambda: {name: keeps != (name in names) for name, keeps in RIGHT.items()}
+
+
+WRONG = {name: (flipped(name), sentence) for name, (_, sentence) in COUNTERS.items()}
+WRONG |= {
+    "all": (flipped(*COUNTERS), "All 7 are the other way round"),
+    "a word": (lambda: RIGHT | {LAST: "no"}, "answer True or False"),
+    "no keys": (lambda: [True] * 7, "with the keys"),
+}
+ALSO_RIGHT = [{name: np.bool_(keeps) for name, keeps in RIGHT.items()}]
+STUBS = [dict.fromkeys(RIGHT, ...), RIGHT | {LAST: ...}]
+
+
+@pytest.mark.parametrize("name", COUNTERS)
+def test_what_keeps_time_is_exact_for_every_time(name):
+    weights, _, walks = name.rpartition("), ")
+    weights, walks = ast.literal_eval(f"{weights})"), compile(walks.replace("2 d", "2 * d"), name, "eval")
+    times = [(d, time) for d in range(1, 9) for time in range(d, 61)]
+    assert all(arrival(weights, walks, d, time) == time for d, time in times) == RIGHT[name]
+
+
+def arrival(weights, walks, d, time):
+    """Return with which step this counter arrives."""
+    n, step = 0.0, 0
+    while d and step < 100:
+        n = weights[0] * (0 if step else time) + weights[1] * n + weights[2]
+        d, step = d - eval(walks, {"n": n, "d": d}), step + 1
+    return step
