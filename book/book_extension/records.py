@@ -3,9 +3,9 @@
 What we measured is read from the record's JSON, and what was published from the package's part `published`, so that a
 build needs no torch. A record whose tasks are pairs of words, an operation and what it was done to, gets one table for
 each operation, tasks across and units down. One that shows measures of its own gets one table for each measure, units
-across and tasks down; if it has one task only, or few tasks and many units, one table for each task, measures across
-and units down. That of a benchmark, which has a table of its own, gets one table for each noise, methods across and
-kinds of formulas down, and two more. Any other gets one line for each unit and task.
+across and tasks down; if it has one task only, few tasks and many units, or few tasks and gaps, one table for each
+task, measures across and units down. That of a benchmark, which has a table of its own, gets one table for each noise,
+methods across and kinds of formulas down, and two more. Any other gets one line for each unit and task.
 """
 
 import html
@@ -38,6 +38,9 @@ HEADINGS = {
 SUCCESS = "success_rate"
 SHARES = {SUCCESS: "success", "error_below_1_percent": "right within 1 %,"}
 DIGITS = {1: "1 digit"} | {k: f"{k:,} digits" for k in (2, 5, 10, 20, 100, 1000)}
+SIZES = ((4, 100), (4, 10_000), (40, 100), (40, 1000), (40, 10_000))
+PROGRAMS = {f"{length}_{limit}": f"{length} rows below {limit:,}" for length, limit in SIZES}
+MATCHING = "Share of matching digits of"
 MEASURES = {
     "off_by_half": "Share of answers that are off by less than ½",
     "within_1_percent": "Share of answers within 1 %",
@@ -69,8 +72,11 @@ MEASURES = {
     **{f"length_{k}_relative_error": f"Mean relative error of {digits}" for k, digits in DIGITS.items()},
     "read_right": "Share of pictures read right",
     "carried": "Share of cells that carry their state",
+    **{f"digits_{size}": f"{MATCHING} {program}" for size, program in PROGRAMS.items()},
+    **{f"rounded_digits_{size}": f"{MATCHING} {program}, weights rounded" for size, program in PROGRAMS.items()},
 }
-ABSENT = {"carried"}  # of units that have no weights to tell it by
+# Of units that have no weights to tell it by.
+ABSENT = {"carried", *(f"rounded_digits_{size}" for size in PROGRAMS)}
 MANY = 4  # units for each task
 LONG = 1e7  # an error with more digits than anybody reads
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -194,9 +200,13 @@ def tasks_of(record):
 
 
 def has_units_down(record):
-    """Return whether a record has few tasks for its units: a table for each, with a line for each unit."""
+    """Return whether a table for each task, with a line for each unit, is better than one for each measure.
+
+    So it is where there are few tasks for the units, or for the measures if not every unit was run on every task.
+    """
     tasks, units = tasks_of(record), {result["unit"] for result in record["results"]}
-    return tasks == [""] or len(units) > MANY * len(tasks)
+    gaps = len(record["results"]) < len(tasks) * len(units)
+    return tasks == [""] or len(units) > MANY * len(tasks) or (gaps and len(record["shows"]) > len(tasks))
 
 
 def at_once(record, published, task):

@@ -38,8 +38,8 @@ def matching_digits(prediction: Tensor, target: Tensor) -> Tensor:
 
     References
     ----------
-    Trask et al. (2018) score programs by the share of matching digits, as Zaremba & Sutskever (2014) do; what is done
-    with numbers of different lengths or signs is not said, and is our choice.
+    Trask et al. (2018) score programs by matching digits, as we remember it; we could not check. What is done with
+    numbers of different lengths or signs is our choice.
 
     Examples
     --------

@@ -81,7 +81,7 @@ def programs(
     References
     ----------
     Trask et al. (2018), Neural Arithmetic Logic Units, the evaluation of programs, after Zaremba & Sutskever (2014).
-    What its programs look like in full is not said: operators, their share and the lengths are our choice.
+    Their programs are not known to us in full: operators, their shares and the lengths are our choice.
 
     Examples
     --------

@@ -48,6 +48,8 @@ SHIPPED = [
     "product-remedies",
     "product-short",
     "product-signs",
+    "programs",
+    "programs-choice",
     "recurrent-arithmetic",
     "restart-or-seeds",
     "restart-without-regulariser",

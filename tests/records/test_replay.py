@@ -4,7 +4,7 @@ import pytest
 from scipy.stats import betabinom
 
 from nalu_tutorial import shipped_record, solved_at, train
-from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments import EXPERIMENTS, train_again
 
 STEPS, SEEDS = 20_000, 20
 
@@ -21,3 +21,12 @@ def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
     assert 0 < recorded < len(rows)
     predicted = betabinom(SEEDS, recorded + 0.5, len(rows) - recorded + 0.5)  # Jeffreys' prior
     assert predicted.ppf(0.005) <= int((first <= STEPS).sum()) <= predicted.ppf(0.995)
+
+
+def test_the_tables_that_emit_a_nau_run_programs_as_the_record_says():
+    experiment, seeds = EXPERIMENTS["programs"], [0, 1, 2]
+    runs = train_again(experiment, "table emits NAU", "at the end", seeds=seeds)
+    recorded = shipped_record("programs").select("table emits NAU", "at the end")
+    for name in ("exact_40_10000", "rounded_exact_40_10000"):
+        found = experiment.measures[name](runs).tolist()
+        assert found == pytest.approx([recorded[seed].measures[name] for seed in seeds], abs=0.05)
