@@ -7,7 +7,8 @@ import pytest
 import torch
 from reader import give, press, says, state, texts, traits
 
-from nalu_tutorial import matching_digits
+from nalu_tutorial import matching_digits, shipped_record
+from nalu_tutorial.experiments._program_measures import programs_of
 from nalu_tutorial.experiments._program_nets import program_net
 from nalu_tutorial.tasks import encode_program, programs, run_program
 
@@ -92,6 +93,18 @@ def test_the_marks_are_those_that_the_measure_counts(page):
     marks = page.evaluate(MARKS, pairs)
     shares = [matching_digits(*torch.tensor(each, dtype=torch.float64).view(2, 1, 1)).item() for each in pairs]
     assert [sum(each) / len(each) for each in marks] == pytest.approx(shares)
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_its_digits_are_those_of_its_row_in_the_record(page, name):
+    """Rounded parameters, and a processor of another kind, change the last digits."""
+    row = shipped_record("programs").select(TOOL["NETS"][name], TOOL["RUN"]["task"])[TOOL["RUN"]["seeds"][0]]
+    assert row.seed == TOOL["RUN"]["seeds"][0]
+    net = net_of(page, name)
+    for length, limit in ((4, 100), (4, 1000), (4, 10_000), (10, 100), (40, 100)):
+        x = programs_of(programs(), length, limit)
+        digits = matching_digits(net(x)[:, -1], run_program(x)).item()
+        assert digits == pytest.approx(row.measures[f"digits_{length}_{limit}"], abs=0.03), (length, limit)
 
 
 def test_the_tool_stores_the_same_again(page):
