@@ -207,25 +207,38 @@ def shuffled(numbers: Sequence[int], generator: torch.Generator) -> list[int]:
 def seen_first(numbers: Iterable[int], conjunction: bool) -> list[int]:
     """Return the numbers 1 to 19, and each of the others that has a word which none before it has."""
     seen, words = list(range(1, 20)), set(ONES)
+    all_words = len(WORDS) - (not conjunction)
     for number in numbers:
         own = set(in_words(number, conjunction=conjunction).split())
         if not own <= words:
             seen.append(number)
             words |= own
-        if len(words) == len(WORDS):
+        if len(words) == all_words:
             break
     return seen
 
 
 def by_turns(numbers: Sequence[int], conjunction: bool) -> list[int]:
     """Return numbers in turns: one with one word, one with two, and so on, as long as there are some."""
-    turns: dict[int, int] = {}
-    keys = []
-    for number in numbers:
-        words = in_words(number, conjunction=conjunction).count(" ")
-        turns[words] = turns.get(words, 0) + 1
-        keys.append((turns[words], words))
-    return [numbers[k] for k in sorted(range(len(numbers)), key=keys.__getitem__)]
+    asked = torch.tensor(numbers)
+    words = lengths(asked, conjunction)
+    grouped = words.argsort(stable=True)
+    sizes = words.bincount()
+    first = (sizes.cumsum(0) - sizes)[words[grouped]]
+    turns = torch.empty_like(words)
+    turns[grouped] = torch.arange(len(words)) - first
+    ordered: list[int] = asked[(turns * len(sizes) + words).argsort()].tolist()
+    return ordered
+
+
+def lengths(numbers: Tensor, conjunction: bool) -> Tensor:
+    """Return how many words each number has, without writing a million of them out."""
+    alone, after = (
+        torch.tensor([len(below_thousand(number, conjunction, after=begun)) for number in range(1000)])
+        for begun in (False, True)
+    )
+    thousands, rest = numbers // 1000, numbers % 1000
+    return torch.where(thousands > 0, alone[thousands] + 1 + after[rest], alone[rest])
 
 
 def table_of(learned: list[int], checked: list[int], asked: list[int], scale: float, conjunction: bool) -> Table:

@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NALU, start, train
-from nalu_tutorial.experiments import EXPERIMENTS, run_experiment
+from nalu_tutorial import NAC, NALU, shipped_record, start, train
+from nalu_tutorial.experiments import EXPERIMENTS, run_experiment, train_again
 from nalu_tutorial.experiments._number_words import largest_answer, off_by, readings, root_error, scale_of
 from nalu_tutorial.experiments._number_words_far import beside, relative_loss, right
 from nalu_tutorial.experiments._word_nets import (
@@ -191,3 +191,12 @@ def test_a_short_run_has_a_row_for_each_seed_and_task(name, unit, tmp_path):
     record = run_experiment(EXPERIMENTS[name], tmp_path / "short", seeds=2, steps=2, units=[unit], jobs=1)
     assert len(record.rows) == 2 * (5 if name == "number-words" else 3)
     assert {row.seed for row in record.rows} == {0, 1}
+
+
+def test_a_row_of_the_record_is_met_again():
+    name, unit, task = "number-words-far", "two registers", "to 9,999, without and"
+    row = shipped_record(name).select(unit, task)[0]
+    runs = train_again(EXPERIMENTS[name], unit, task, seeds=[row.seed])
+    for word, what in (("three", "number"), ("hundred", "number"), ("hundred", "closes"), ("thousand", "closes")):
+        found = beside(runs, word=word, what=what).item()
+        assert found == pytest.approx(row.measures[f"{what}_{word}"], rel=1e-2, abs=1e-2)
