@@ -41,7 +41,7 @@ BELOW = {
     "cli": {"experiments", "metrics", "published", "records"},
     "__main__": {"cli"},
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
-    "exercises": {"units", "logic", "tasks", "training", "metrics", "records"},
+    "exercises": {"units", "logic", "tasks", "environments", "training", "metrics", "records"},
 }
 CHAPTERS_MAY_OPEN = {
     "environments",
