@@ -8,7 +8,9 @@ import pytest
 import torch
 from reader import give, hurry, press, says, state, texts
 
+from nalu_tutorial import shipped_record
 from nalu_tutorial.environments import ArriveOnTime
+from nalu_tutorial.experiments._grid import CHANGED_TIMES
 from nalu_tutorial.experiments._grid_measures import rounded
 from nalu_tutorial.experiments._grid_nets import AGENTS
 from nalu_tutorial.tasks import grid
@@ -128,6 +130,17 @@ def test_the_shares_of_all_starts_are_those_of_the_package(page):
         fails = [time for time, share in zip(TIMES, exact.tolist(), strict=True) if share < 1]
         assert page.evaluate("(k) => explorable.grid.exactTo(k)", k) == (fails or [31])[0] - 1
     assert page.evaluate(SHARES, 3) == [1] * len(TIMES)
+
+
+def test_its_shares_are_those_of_its_rows_in_the_record(page):
+    record = shipped_record(TOOL["EXPERIMENT"])
+    for k, name in enumerate(TOOL["ROWS"].values()):
+        row = record.select(name, "")[TOOL["SEED"]]
+        assert row.seed == TOOL["SEED"]
+        assert page.evaluate(SHARES, k) == pytest.approx([row.measures[f"exact_{time}"] for time in TIMES], abs=1e-6)
+    expected = [row.measures[f"rounded_{time}"] for time in CHANGED_TIMES]  # of the counter
+    shares = dict(zip(TIMES, page.evaluate(SHARES, 2), strict=True))
+    assert [shares[time] for time in CHANGED_TIMES] == pytest.approx(expected, abs=1e-6)
 
 
 def test_the_tool_stores_the_same_again(page):
