@@ -92,7 +92,7 @@ class Counter(nn.Module):
 
 
 def small(cell: NAC) -> NAC:
-    """Return a NAC whose parameters begin near 0, where no weight has a sign yet."""
+    """Return a NAC whose parameters begin near 0, from where each weight may still take either sign."""
     for parameter in cell.parameters():
         nn.init.uniform_(parameter, -SMALL, SMALL)
     return cell
