@@ -140,3 +140,10 @@ def listed(values: Iterable[Any], told: Iterable[Any]) -> str:
 def opening(what: str, report: Mapping[str, Any], told: Iterable[Any]) -> str:
     """Return the first sentence of an answer: what is told, by what was varied, value by value."""
     return f"{what}, by {report['varied']}: {listed(report['values'], told)}."
+
+
+def by_chance(told: str, chance: float, asked: str = "") -> str:
+    """Return what is told of two values, and whether chance would do it; `asked` says of how many pairs they are."""
+    if chance < RARE:
+        return f"{told}: more than chance would do{asked}."
+    return f"{told}. Chance may do that more often than once in 20{asked}: more seeds would tell."

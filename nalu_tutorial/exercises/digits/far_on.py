@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from .._shared.answer import require
-from .._shared.report import RARE, check_experiment, check_shape, opening, report_checker, sign_test, table
+from .._shared.report import by_chance, check_experiment, check_shape, opening, report_checker, sign_test, table
 
 FORM = ("varied", "values", "seeds", "errors", "found")
 BLIND = 100  # about the error of taking every picture of 500 for 4.5
@@ -49,9 +49,7 @@ def _contrast(report: Mapping[str, Any], errors: Tensor, medians: Tensor) -> str
     gains = torch.where(both_lost, 0.0, errors[worst] - errors[best])
     better, worse, chance = sign_test(gains, pairs)
     told = f"From {values[worst]} to {values[best]}, {better} seeds get better and {worse} worse"
-    if chance < RARE:
-        return f"{told}: more than chance would do."
-    return f"{told}. Chance may do that more often than once in 20: more seeds would tell."
+    return by_chance(told, chance)
 
 
 def _blind(errors: Tensor, medians: Tensor) -> str:

@@ -10,7 +10,7 @@ from torch import Tensor
 from ...metrics import wilson_interval
 from .._shared.answer import require
 from .._shared.report import (
-    RARE,
+    by_chance,
     check_experiment,
     check_shape,
     check_shares,
@@ -90,9 +90,7 @@ def _contrast(report: Mapping[str, Any], solved: Tensor) -> str:
     gained, lost, chance = sign_test(solved[high].int() - solved[low].int(), pairs)
     told = f"From {values[low]} to {values[high]}, {gained} seeds are gained and {lost} lost"
     asked = f" for the best of {pairs} pairs of values" if pairs > 1 else ""
-    if chance < RARE:
-        return f"{told}: more than chance would do{asked}."
-    return f"{told}. Chance may do that more often than once in 20{asked}: more seeds would tell."
+    return by_chance(told, chance, asked)
 
 
 def _failing(report: Mapping[str, Any], solved: Tensor) -> str:

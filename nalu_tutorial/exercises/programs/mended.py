@@ -8,7 +8,7 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.report import (
-    RARE,
+    by_chance,
     check_experiment,
     check_shape,
     check_shares,
@@ -54,6 +54,4 @@ def _contrast(report: Mapping[str, Any], shares: Tensor, counts: list[int]) -> s
     up, down, chance = sign_test(goes_on[best] - goes_on[worst], math.comb(len(counts), 2))
     values = report["values"]
     told = f"From {values[worst]} to {values[best]}, {up} seeds are mended and {down} spoiled"
-    if chance < RARE:
-        return f"{told}: more than chance would do."
-    return f"{told}. Chance may do that more often than once in 20: more seeds would tell."
+    return by_chance(told, chance)

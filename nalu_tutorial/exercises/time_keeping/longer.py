@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .._shared.answer import require
-from .._shared.report import RARE, check_experiment, check_shape, opening, report_checker, sign_test, table
+from .._shared.report import by_chance, check_experiment, check_shape, opening, report_checker, sign_test, table
 
 FORM = ("varied", "values", "seeds", "exact_to", "found")
 NEVER, LONGEST = 4, 60
@@ -39,6 +39,4 @@ def allowed(report: Mapping[str, Any]) -> str:
     longer, shorter, chance = sign_test(times[best] - times[worst], math.comb(len(times), 2))
     values = report["values"]
     told = f"From {values[worst]} to {values[best]}, {longer} seeds stay exact for longer and {shorter} less long"
-    if chance < RARE:
-        return f"{begin} {told}: more than chance would do."
-    return f"{begin} {told}. Chance may do that more often than once in 20: more seeds would tell."
+    return f"{begin} {by_chance(told, chance)}"
