@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import torch
 from torch import Tensor, nn
@@ -13,30 +12,20 @@ from ..tasks import Sequences
 from ..training import Runs
 from ..units import NALU, Recurrent
 from ._experiment import Measure
+from ._measures import found_once
 
 TESTED = 200  # sequences of each length but 1; of that, each test picture once
 CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it
 Statistic = Callable[[Tensor, Tensor], Tensor]
 
 
-# By length; several measures ask for the same answers.
-_ANSWERS: WeakKeyDictionary[Runs, dict[int, tuple[Tensor, Tensor]]] = WeakKeyDictionary()
-
-
+@found_once
+@torch.no_grad()
 def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
     """Return what each run says about sequences of test pictures at its best validation, and the right answers.
 
-    Both are float64, (R, sequences, out) and (sequences, out).
+    Both are float64, (R, sequences, out) and (sequences, out). The pictures are read once, whatever the length.
     """
-    known = _ANSWERS.setdefault(runs, {})
-    if length not in known:
-        known[length] = asked(runs, length)
-    return known[length]
-
-
-@torch.no_grad()
-def asked(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
-    """Ask the runs. The pictures are read once, whatever the length."""
     task = runs.task
     assert isinstance(task, Sequences)
     x, t = task.rows_of("test")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Sequence
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import torch
 from torch import Tensor, nn
@@ -15,6 +14,7 @@ from ..tasks.grid import arrival, by_time, episodes, left_each_step
 from ..training import Runs
 from ._experiment import Measure
 from ._grid_nets import Counter
+from ._measures import found_once
 
 FIRST, LAST = 5, 60  # the times that are tested
 KINDS = ("exact", "early", "late", "delay")
@@ -22,10 +22,8 @@ PATIENCE = 10  # steps after its time for which an agent is looked at
 REFIT_STEPS, REFIT_RATE = 1000, 0.1
 Change = Callable[[Counter, Runs], nn.Module]
 
-# By change; several measures ask for the same outcomes.
-_OUTCOMES: WeakKeyDictionary[Runs, dict[str, Tensor]] = WeakKeyDictionary()
 
-
+@found_once
 def shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
@@ -33,10 +31,7 @@ def shares(runs: Runs, change: str = "") -> Tensor:
     10 steps after its time has one of 11. With a change, "rounded" or "refitted", this is asked of counters alone, and
     all else is NaN.
     """
-    known = _OUTCOMES.setdefault(runs, {})
-    if change not in known:
-        known[change] = torch.stack([shares_of(runs, k, change) for k in range(len(runs))])
-    return known[change]
+    return torch.stack([shares_of(runs, k, change) for k in range(len(runs))])
 
 
 def shares_of(runs: Runs, k: int, change: str) -> Tensor:

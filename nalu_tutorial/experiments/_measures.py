@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 import torch
 from torch import Tensor
@@ -13,6 +15,23 @@ from ..metrics import accuracy, best_step, relative_error
 from ..tasks import Task
 from ..training import Runs
 from ..units import NALU
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+def found_once(find: Callable[Concatenate[Runs, Asked], Found]) -> Callable[Concatenate[Runs, Asked], Found]:
+    """Keep what a function finds out about runs as long as they are there, since several measures ask for it."""
+    known: WeakKeyDictionary[Runs, dict[Any, Found]] = WeakKeyDictionary()
+
+    @wraps(find)
+    def found(runs: Runs, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
+        of_runs, key = known.setdefault(runs, {}), (asked, *named.items())
+        if key not in of_runs:
+            of_runs[key] = find(runs, *asked, **named)
+        return of_runs[key]
+
+    return found
 
 
 def task_of(runs: Runs) -> Task:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import torch
 from torch import Tensor, nn
@@ -14,15 +13,14 @@ from ..tasks.grid import by_time, distance, starts
 from ..training import Runs
 from ._experiment import Measure
 from ._grid_measures import KINDS, PATIENCE, kinds, whole
+from ._measures import found_once
 from ._player_nets import CounterMemory, Player, arrival_of
 
 FIRST, LAST = 5, 30  # the times that are tested
 LOOKS = 20  # evaluations of a training
 
-# By change; several measures ask for the same outcomes.
-_SHARES: WeakKeyDictionary[Runs, dict[str, Tensor]] = WeakKeyDictionary()
 
-
+@found_once
 def player_shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
@@ -30,10 +28,7 @@ def player_shares(runs: Runs, change: str = "") -> Tensor:
     always takes its most probable action. With the change "mended" this is asked of counters alone, and all else
     is NaN.
     """
-    known = _SHARES.setdefault(runs, {})
-    if change not in known:
-        known[change] = torch.stack([shares_of(runs.model(k, best=True), change) for k in range(len(runs))])
-    return known[change]
+    return torch.stack([shares_of(runs.model(k, best=True), change) for k in range(len(runs))])
 
 
 def shares_of(model: nn.Module, change: str) -> Tensor:

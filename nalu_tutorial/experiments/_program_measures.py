@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import torch
 from torch import Tensor
@@ -14,7 +13,7 @@ from ..tasks import Task, run_program
 from ..tasks.programs import LARGEST
 from ..training import Runs
 from ._experiment import Measure
-from ._measures import task_of
+from ._measures import found_once, task_of
 from ._program_nets import Calculator, EmittedNAC
 
 TESTED = 500  # programs of each kind
@@ -23,9 +22,6 @@ Statistic = Callable[[Tensor, Tensor], Tensor]
 # What the weights of a NAC on a and on v should be.
 RIGHT = {"+": (1.0, 1.0), "-": (1.0, -1.0)}
 
-# Several measures ask for the same answers.
-_ANSWERS: WeakKeyDictionary[Runs, dict[Kind, tuple[Tensor, Tensor]]] = WeakKeyDictionary()
-
 
 def programs_of(task: Task, length: int, limit: int) -> Tensor:
     """Return the programs of a test, the same for every run: in double precision, which holds all results."""
@@ -33,17 +29,13 @@ def programs_of(task: Task, length: int, limit: int) -> Tensor:
     return task.draw((TESTED,), generator=generator, dtype=torch.float64, within=(0, limit - 1), length=length)[0]
 
 
-def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
-    """Return what each run says at its best validation, and the right results: (R, programs, 1) and (programs, 1)."""
-    known = _ANSWERS.setdefault(runs, {})
-    if kind not in known:
-        known[kind] = asked(runs, kind, operators)
-    return known[kind]
-
-
+@found_once
 @torch.no_grad()
-def asked(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
-    """Ask the runs; one that emits no weights which could be rounded says nothing then, which is NaN."""
+def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
+    """Return what each run says at its best validation, and the right results: (R, programs, 1) and (programs, 1).
+
+    A run that emits no weights which could be rounded says nothing then, which is NaN.
+    """
     length, limit, rounded = kind
     x = programs_of(task_of(runs), length, limit)
     right = run_program(x, operators)
