@@ -14,7 +14,7 @@ import torch
 ROOT = Path(__file__).parents[1]
 torch.set_num_threads(1)  # with tensors this small a second thread only gets in the way, as in the chapters
 # The fixtures of the built book are a plugin: a second conftest.py would take this one's name from `import conftest`.
-sys.path[:0] = [str(ROOT / "tests" / "site"), str(ROOT / "book")]
+sys.path[:0] = [str(ROOT / "tests" / "site"), str(ROOT / "book"), str(ROOT / "tools")]
 pytest_plugins = ["visits"]
 BROWSERS = (
     "chromium",

@@ -6,21 +6,14 @@ They are two runs of the experiment programs, told the results alone, with seed 
 one that reads the operators and emits the weights of a NAC. Their parameters are stored as whole numbers of 1/8192.
 """
 
-import re
-from base64 import b64encode
-from pathlib import Path
-from textwrap import wrap
-
-import numpy as np
-from torch import Tensor, nn
+from stored import EXPLORABLES, as_text, store, whole_parts
+from torch import nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, train_again
 
-MODULE = Path(__file__).parents[1] / "nalu_tutorial" / "explorables" / "program.js"
-STORED = re.compile(r"(?<=const STORED = \{\n).*?(?=\n\};\n)", re.DOTALL)
+MODULE = EXPLORABLES / "program.js"
 NETS = {"alone": "LSTM", "emits": "LSTM emits NAC"}  # by their names in the module
 RUN = {"task": "at the end", "seeds": [0]}
-PARTS = 8192  # of 1, to which a parameter is rounded
 
 
 def train_nets() -> dict[str, nn.Module]:
@@ -34,30 +27,5 @@ def stored_block(nets: dict[str, nn.Module]) -> str:
     return "\n".join(f"  {name}: `{as_text(whole_parts(net))}`," for name, net in nets.items())
 
 
-def whole_parts(net: nn.Module) -> Tensor:
-    """Return the parameters of a net, one after the other, as whole numbers of 1/8192.
-
-    Raises
-    ------
-    ValueError
-        If one is too large for two bytes.
-    """
-    whole = (PARTS * nn.utils.parameters_to_vector(net.parameters()).detach().double()).round()
-    if whole.abs().max() >= 2**15:
-        raise ValueError(f"expected parameters below {2**15 // PARTS}, got {whole.abs().max().item() / PARTS:.2f}")
-    return whole
-
-
-def as_text(whole: Tensor) -> str:
-    """Return numbers of two bytes in base 64: all low bytes, and then all high ones, which pack better in this way."""
-    bytes_of = whole.numpy().astype("<i2").view(np.uint8).reshape(-1, 2).T.tobytes()
-    return "\n".join(wrap(b64encode(bytes_of).decode(), 116))
-
-
-def store(block: str) -> None:
-    """Write it into the module."""
-    MODULE.write_text(STORED.sub(lambda _: block, MODULE.read_text(encoding="utf-8"), count=1), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    store(stored_block(train_nets()))
+    store(MODULE, stored_block(train_nets()))

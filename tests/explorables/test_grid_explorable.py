@@ -148,13 +148,6 @@ def test_the_tool_stores_the_same_again(page):
     assert f"const STORED = {{\n{block}\n}};\n" in TOOL["MODULE"].read_text(encoding="utf-8")
 
 
-def test_a_parameter_that_two_bytes_do_not_hold_is_refused():
-    net = torch.nn.Linear(1, 1)
-    torch.nn.init.constant_(net.weight, 4.0)
-    with pytest.raises(ValueError, match=r"parameters below 4, got 4\.00"):
-        TOOL["whole_parts"](net)
-
-
 # ---- a walk ----
 
 

@@ -4,6 +4,7 @@ import runpy
 from pathlib import Path
 
 import pytest
+import stored
 import torch
 from reader import give, press, says, state, texts, traits
 
@@ -116,7 +117,7 @@ def test_a_parameter_that_two_bytes_do_not_hold_is_refused():
     net = torch.nn.Linear(1, 1)
     torch.nn.init.constant_(net.weight, 4.0)
     with pytest.raises(ValueError, match=r"parameters below 4, got 4\.00"):
-        TOOL["whole_parts"](net)
+        stored.whole_parts(net)
 
 
 def test_the_shares_are_those_of_the_packages_nets(page):
