@@ -70,6 +70,7 @@ def parser() -> Parser:
     running.add_argument("--units", metavar="A,B", help="only these units")
     running.add_argument("--out", type=Path, metavar="FILE", help="the record's CSV (NAME.csv); a JSON goes beside it")
     running.add_argument("--resume", action="store_true", help="go on with a run that was stopped")
+    running.add_argument("--until-settled", action="store_true", help="end once every run has succeeded or is dead")
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")
     running.add_argument("--jobs", type=jobs, metavar="N", help="processes, each on one core (as many as cores)")
     showing = commands.add_parser("show", help="a record beside the published numbers")

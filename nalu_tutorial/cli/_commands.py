@@ -50,8 +50,9 @@ def run(given: argparse.Namespace) -> None:
 
     experiment = experiment_named(given.name)
     check_device(given.device)
-    if isinstance(experiment, Benchmark) and (given.steps is not None or given.device != "cpu"):
-        raise WrongUse(f"{experiment.name} compares methods on the processor: it takes no --steps and no --device")
+    if isinstance(experiment, Benchmark) and (given.steps is not None or given.device != "cpu" or given.until_settled):
+        lacks = "no --steps, no --device and no --until-settled"
+        raise WrongUse(f"{experiment.name} compares methods on the processor: it takes {lacks}")
     wanted = {name: getattr(given, name) for name in ("seeds", "jobs", "resume")}
     units = None if given.units is None else units_named(given.units, experiment.units)
     out = Path(f"{experiment.name}.csv") if given.out is None else given.out
@@ -60,7 +61,7 @@ def run(given: argparse.Namespace) -> None:
         if isinstance(experiment, Benchmark):
             record = run_benchmark(experiment, out, units=units, progress=bar.tell, **wanted)
         else:
-            more = {"steps": given.steps, "device": given.device}
+            more = {"steps": given.steps, "device": given.device, "until_settled": given.until_settled}
             record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted, **more)
     path = csv_path(out)
     wrote = f"wrote {path} and {path.with_suffix('.json')}"

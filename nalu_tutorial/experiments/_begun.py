@@ -13,6 +13,7 @@ from typing import Any
 from ..records import Record
 
 Settings = dict[str, Any]
+USUAL = {"until_settled": False}  # of records and runs that do not say it, since they are older
 
 
 class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about it
@@ -34,7 +35,7 @@ def finished(out: Path, settings: Settings, resume: bool) -> Record | None:
     if not resume:
         raise Unfinished(f"{out} is there already; name another file, or delete it")
     record = Record.read(out)
-    other = differences({name: record.about.get(name) for name in settings}, settings)
+    other = differences({name: record.about.get(name, USUAL.get(name)) for name in settings}, settings)
     if other:
         raise Unfinished(f"the run into {out} is finished, with other settings: {other}; name another file")
     shutil.rmtree(folder_of(out), ignore_errors=True)
@@ -96,7 +97,7 @@ def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
     """Return the settings that a run was begun with."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return {name: kept[name] for name in settings}
+        return {name: (USUAL | kept)[name] for name in settings}
     except (ValueError, KeyError, TypeError, RecursionError) as wrong:
         raise ValueError(
             f"{path} is damaged, so the run into {out} cannot go on; delete {path.parent} to begin anew"

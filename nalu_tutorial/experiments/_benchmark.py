@@ -18,7 +18,7 @@ from ..records import Record, Row, csv_path
 from ..records._row import as_line, as_row
 from ._begun import begun, finished, folder_of
 from ._found import laws_found
-from ._job import Progress, Results
+from ._job import Progress, Result
 from ._laws import FORMULAS, Array, Equation
 from ._methods import GPLEARN, LEAST_SECONDS, METHODS, OURS, Answer, check_installed
 from ._parallel import all_results
@@ -79,7 +79,7 @@ class TableJob:
         """How much work it is: one table."""
         return {"steps": 1}
 
-    def run(self, progress: Progress) -> Results:
+    def run(self, progress: Progress) -> Result:
         """Ask every method, or read what was kept; return one row for each, and the seconds that all took."""
         if self.kept.exists():
             told = json.loads(self.kept.read_text(encoding="utf-8"))
@@ -93,7 +93,7 @@ class TableJob:
             part.write_text(json.dumps(told), encoding="utf-8")
             part.replace(self.kept)
         progress(1, 1)
-        return [Row(**row) for row in told["rows"]], told["seconds"]
+        return Result([Row(**row) for row in told["rows"]], told["seconds"])
 
     def measured(self) -> Iterator[Row]:
         """Yield one row for each method; gplearn has the processor time that ours took."""
@@ -232,7 +232,7 @@ def run_benchmark(
         results = all_results(work, jobs, progress)
         part = {
             "tables": len(work),
-            "seconds": round(sum(took for _, took in results), 1),
+            "seconds": round(sum(each.seconds for each in results), 1),
             "jobs": jobs,
             "versions": versions("scikit-learn", "gplearn"),
             "commit": commit(),
@@ -240,7 +240,7 @@ def run_benchmark(
             "date": today(),
         }
         # The table is that of the rows as they are written.
-        rows = (*before.rows, *(as_row(as_line(row)) for rows, _ in results for row in rows))
+        rows = (*before.rows, *(as_row(as_line(row)) for each in results for row in each.rows))
         record = Record(rows, settings | about(benchmark, part, before.about["parts"]))
         table = [each.as_dict() for aside in (False, True) for each in laws_found(record, aside=aside)]
         replace(record, about=record.about | {"table": table}).write(out)

@@ -14,10 +14,29 @@ from ..metrics import best_step, solved_at, sparsity_error, success
 from ..records import Row
 from ..training import Runs, train
 from ._experiment import Experiment, Measure, Training
+from ._provenance import end_of
 
 Progress = Callable[[int, int], object]
-Results = tuple[list[Row], float]
 WEIGHTS = ("weight", "weight_add", "weight_mul", "W_re")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a job.
+
+    Attributes
+    ----------
+    rows : list of Row
+        One for each run.
+    seconds : float
+        How long it took.
+    ended : dict, optional
+        Where and why a training ended, as the record writes it.
+    """
+
+    rows: list[Row]
+    seconds: float
+    ended: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -41,8 +60,8 @@ class Job:
         """What the training takes; a training may have steps of its own."""
         return {"steps": self.steps, **self.experiment.options, **self.training.options}
 
-    def run(self, progress: Progress) -> Results:
-        """Train; return one row for each run, and the seconds that it took."""
+    def run(self, progress: Progress) -> Result:
+        """Train; return one row for each run, the seconds that it took, and where it ended."""
         training = self.training
         runs = train(
             training.make_model,
@@ -55,7 +74,8 @@ class Job:
         )
         parts = zip(training.tasks, runs.by_task(), strict=True)
         measures = self.experiment.measures
-        return [row for task, part in parts for row in rows_of(training.unit, task, part, measures)], runs.seconds
+        rows = [row for task, part in parts for row in rows_of(training.unit, task, part, measures)]
+        return Result(rows, runs.seconds, end_of(runs, self.options.get("stop_when")))
 
 
 def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:

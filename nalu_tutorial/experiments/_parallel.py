@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import torch
 
-from ._job import Progress, Results
+from ._job import Progress, Result
 
 Tell = Callable[[int, int], object]
 
@@ -28,14 +28,14 @@ class Work(Protocol):
     @property
     def options(self) -> dict[str, Any]: ...
 
-    def run(self, progress: Progress) -> Results:
+    def run(self, progress: Progress) -> Result:
         """Do it, tell how far it is, and return its rows and seconds."""
 
 
 TOLD: list[Any] = []  # in a process of its own: the queue into which it tells how far it is
 
 
-def all_results(work: Sequence[Work], jobs: int, progress: Progress | None) -> list[Results]:
+def all_results(work: Sequence[Work], jobs: int, progress: Progress | None) -> list[Result]:
     """Return what each job returns, in order; with several processes they run beside each other."""
     total, done = sum(job.options["steps"] for job in work), dict.fromkeys(range(len(work)), 0)
 
@@ -45,12 +45,19 @@ def all_results(work: Sequence[Work], jobs: int, progress: Progress | None) -> l
             progress(sum(done.values()), total)
 
     if jobs == 1:
-        return [job.run(partial(tell, k)) for k, job in enumerate(work)]
+        return [here(k, job, tell) for k, job in enumerate(work)]
     most = 2 * (os.cpu_count() or 1)  # more only fill the memory
     return in_processes(work, min(jobs, len(work), most), tell)
 
 
-def in_processes(work: Sequence[Work], processes: int, tell: Tell) -> list[Results]:
+def here(k: int, job: Work, tell: Tell) -> Result:
+    """Return what a job returns in this process; at its end all of its steps are done, though it may take fewer."""
+    result = job.run(partial(tell, k))
+    tell(k, job.options["steps"])
+    return result
+
+
+def in_processes(work: Sequence[Work], processes: int, tell: Tell) -> list[Result]:
     """Return what each job returns, in order. Whatever ends this process or one of them ends all."""
     context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
     news = context.Queue()
@@ -59,6 +66,8 @@ def in_processes(work: Sequence[Work], processes: int, tell: Tell) -> list[Resul
             with deaf():  # what a deaf process starts is deaf
                 futures = [pool.submit(in_process, k, job) for k, job in enumerate(work)]
             follow(futures, news, tell)
+            for k, job in enumerate(work):
+                tell(k, job.options["steps"])
         except BaseException:
             for process in multiprocessing.active_children():
                 process.terminate()
@@ -96,7 +105,7 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def in_process(k: int, job: Work) -> Results:
+def in_process(k: int, job: Work) -> Result:
     """Run a job, and tell how far it is."""
     return job.run(lambda done, _: TOLD[0].put((k, done)))
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from ..records import Record, csv_path
+from ..tasks import Table, Task
+from ..training import Settled
 from ._begun import begun, finished
-from ._experiment import Experiment
+from ._experiment import Experiment, Training
 from ._job import Job, Progress
 from ._parallel import all_results
 from ._provenance import about, about_training
@@ -35,6 +38,7 @@ def run_experiment(
     device: str = "cpu",
     jobs: int | None = None,
     resume: bool = False,
+    until_settled: bool = False,
     progress: Progress | None = None,
 ) -> Record:
     """Run an experiment, or part of it, and write its record.
@@ -56,14 +60,17 @@ def run_experiment(
         How many processes, each with one thread, at most two for each core: by default one. 1 stays in this process.
     resume : bool
         Go on with a run that was begun. One that is finished already is read.
+    until_settled : bool
+        Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
+        `nalu_tutorial.training.Settled`. The record says where each ended, and why.
     progress : callable, optional
         Told (steps done, all steps), over all trainings.
 
     Raises
     ------
     ValueError
-        If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, or what
-        was kept of a run is damaged.
+        If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, what
+        was kept of a run is damaged, or a task has no threshold by which it is settled.
     Unfinished
         If the record is there already, or was begun and ``resume`` is false, or was begun with other settings, or is
         being made by another process.
@@ -74,20 +81,40 @@ def run_experiment(
     seeds, steps, jobs = counts(seeds=(seeds, experiment.seeds), steps=(steps, experiment.steps), jobs=(jobs, cores))
     chosen = known_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
+    settings |= {"until_settled": until_settled}
     record = finished(out, settings, resume)
     if record is not None:
         return record
     trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
     for training in trainings.values():
-        dict(training.tasks)  # what a task lacks is said before anything is written
+        tasks = dict(training.tasks)  # what a task lacks is said before anything is written
+        if until_settled:
+            check_thresholds(experiment, training, tasks)
+    if until_settled:
+        experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
     with begun(out, settings, resume) as folder:
         work = [Job(experiment, k, steps, seeds, device, folder / f"{k}.pt") for k in trainings]
         results = all_results(work, jobs, progress)
-        rows = tuple(row for rows, _ in results for row in rows)
-        took = [about_training(experiment, job.training, each) for job, (_, each) in zip(work, results, strict=True)]
+        rows = tuple(row for each in results for row in each.rows)
+        took = [
+            about_training(experiment, job.training, each.seconds, [each.ended] if each.ended else [])
+            for job, each in zip(work, results, strict=True)
+        ]
         record = Record(rows, settings | about(experiment) | {"trainings": took})
         record.write(out)
     return record
+
+
+def check_thresholds(experiment: Experiment, training: Training, tasks: Mapping[str, Task | Table]) -> None:
+    """Raise unless each task of a training says when a run has succeeded, and no rule of its own ends it."""
+    for task, kind in tasks.items():
+        if kind.threshold is None:
+            on = f"{training.unit} on {task}" if task else training.unit
+            raise ValueError(
+                f"{experiment.name} has no threshold of success for {on}, so no run of it is settled before its end"
+            )
+    if "stop_when" in {**experiment.options, **training.options}:
+        raise ValueError(f"{experiment.name} ends by a rule of its own, and not when its runs are settled")
 
 
 def counts(**given: tuple[int | None, int]) -> list[int]:
