@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 from ..records import Record
 
 Settings = dict[str, Any]
-USUAL = {"until_settled": False}  # of records and runs that do not say it, since they are older
+USUAL = {"until_settled": False, "block": None}  # of records and runs that do not say it, since they are older
 
 
 class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about it
@@ -51,7 +52,7 @@ def differences(theirs: Mapping[str, Any], ours: Settings) -> str:
 
 def words(value: Any) -> str:
     """Write a setting as an error names it: 'A + B' for a list."""
-    return " + ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return " + ".join(map(str, value)) if isinstance(value, list) else "none" if value is None else str(value)
 
 
 def folder_of(out: Path) -> Path:
@@ -79,7 +80,16 @@ def begun(out: Path, settings: Settings, resume: bool) -> Iterator[Path]:
     with claimed(folder / "lock", out):
         keep(folder / "settings.json", settings, out)
         yield folder
-    shutil.rmtree(folder)
+    deleted(folder)
+
+
+def deleted(folder: Path) -> None:
+    """Delete a folder, into which a process that has not heard of the end may still write a last time."""
+    for _ in range(10):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(0.1)
 
 
 def keep(path: Path, settings: Settings, out: Path) -> None:
