@@ -50,9 +50,8 @@ def run(given: argparse.Namespace) -> None:
 
     experiment = experiment_named(given.name)
     check_device(given.device)
-    if isinstance(experiment, Benchmark) and (given.steps is not None or given.device != "cpu" or given.until_settled):
-        lacks = "no --steps, no --device and no --until-settled"
-        raise WrongUse(f"{experiment.name} compares methods on the processor: it takes {lacks}")
+    if isinstance(experiment, Benchmark):
+        check_benchmark(given)
     wanted = {name: getattr(given, name) for name in ("seeds", "jobs", "resume")}
     units = None if given.units is None else units_named(given.units, experiment.units)
     out = Path(f"{experiment.name}.csv") if given.out is None else given.out
@@ -61,7 +60,7 @@ def run(given: argparse.Namespace) -> None:
         if isinstance(experiment, Benchmark):
             record = run_benchmark(experiment, out, units=units, progress=bar.tell, **wanted)
         else:
-            more = {"steps": given.steps, "device": given.device, "until_settled": given.until_settled}
+            more = {name: getattr(given, name) for name in ("steps", "device", "until_settled", "block")}
             record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted, **more)
     path = csv_path(out)
     wrote = f"wrote {path} and {path.with_suffix('.json')}"
@@ -69,14 +68,23 @@ def run(given: argparse.Namespace) -> None:
     report(record, given.json)
 
 
+def check_benchmark(given: argparse.Namespace) -> None:
+    """Raise if something was asked for that only a training has."""
+    usual = {"steps": None, "device": "cpu", "until_settled": False, "block": None}
+    if any(getattr(given, name) != value for name, value in usual.items()):
+        lacks = "no --steps, no --device, no --until-settled and no --block"
+        raise WrongUse(f"{given.name} compares methods on the processor: it takes {lacks}")
+
+
 @contextmanager
 def answered(out: Path) -> Iterator[None]:
     """Answer what stops a run by one sentence."""
-    from ..experiments import Unfinished
+    from ..experiments import OtherVersion, Unfinished
 
     try:
         yield
-    except (ValueError, Unfinished, ModuleNotFoundError) as wrong:  # some experiments need another package
+    # Some experiments need another package.
+    except (ValueError, Unfinished, OtherVersion, ModuleNotFoundError) as wrong:
         raise WrongUse(str(wrong)) from wrong
     except BrokenExecutor as wrong:
         raise WrongUse(f"a process ended by itself, perhaps for want of memory; {GO_ON}") from wrong

@@ -43,6 +43,7 @@ from ._laws import Equation
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
 from ._program_nets import program_net, rmse
 from ._run import run_experiment
+from ._same_package import OtherVersion
 
 EXPERIMENTS: dict[str, Experiment] = {
     experiment.name: experiment
@@ -108,6 +109,7 @@ __all__ = [
     "Equation",
     "Experiment",
     "Found",
+    "OtherVersion",
     "Training",
     "Unfinished",
     "error_limit",

@@ -12,6 +12,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 from uuid import uuid4
 
 from ._job import Result
@@ -22,8 +23,10 @@ OFTEN, SELDOM = 0.5, 10.0  # seconds between two words on how far a job is, at f
 class Superseded(Exception):  # noqa: N818 - seldom heard: whoever asked is gone, or has asked somebody else
     """What is done here is not wanted any more."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(f"as far as {folder} tells here, nobody waits for the run any more; delete it if it is old")
+    @classmethod
+    def said_by(cls, folder: Path) -> Self:
+        """Return what is said where the folder of a run tells it."""
+        return cls(f"as far as {folder} tells here, nobody waits for the run any more; delete it if it is old")
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class Place:
             return (self.folder / "token").read_text(encoding="utf-8") == self.token
         except OSError:
             if self.folder.exists():
-                raise Superseded(self.folder) from None
+                raise Superseded.said_by(self.folder) from None
             return False
 
     def result(self, key: str) -> Result | None:
@@ -142,7 +145,7 @@ class Attempt:
         except OSError:
             return
         if wanted != self.name:
-            raise Superseded(self.beside.parent)
+            raise Superseded.said_by(self.beside.parent)
 
 
 def taken_over(folder: Path, key: str, name: str) -> Path:

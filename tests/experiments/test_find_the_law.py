@@ -271,7 +271,7 @@ def test_the_table_counts_tables_by_kind_noise_and_method(tmp_path):
         ("--units foo", "find-the-law has no unit foo; it has FormulaRegressor,"),
         (
             "--steps 9",
-            "find-the-law compares methods on the processor: it takes no --steps, no --device and no --until-settled",
+            "find-the-law compares methods on the processor: it takes no --steps, no --device, no --until-settled",
         ),
     ],
 )
