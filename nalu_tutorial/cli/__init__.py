@@ -65,6 +65,7 @@ def parser() -> Parser:
     running.set_defaults(command=run)
     running.add_argument("name")
     seeds, steps, jobs = count(10**6), count(10**12), count(10**6)
+    scheduler = "a Dask cluster to run on: tcp://host:8786, or local for one on this machine"
     block = "train so many seeds at once, and the others beside or after them (all at once)"
     running.add_argument("--seeds", type=seeds, metavar="N", help="so many seeds: 0, 1, …")
     running.add_argument("--steps", type=steps, metavar="N", help="so many steps; schedules shrink in proportion")
@@ -75,6 +76,7 @@ def parser() -> Parser:
     running.add_argument("--block", type=seeds, metavar="N", help=block)
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")
     running.add_argument("--jobs", type=jobs, metavar="N", help="processes, each on one core (as many as cores)")
+    running.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
     showing = commands.add_parser("show", help="a record beside the published numbers")
     showing.set_defaults(command=show)
     showing.add_argument("name", help="an experiment whose record comes with the package, or a record's CSV")

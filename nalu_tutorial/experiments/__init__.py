@@ -33,6 +33,7 @@ from . import (
 from ._again import train_again
 from ._begun import Unfinished
 from ._benchmark import Benchmark, run_benchmark
+from ._cluster import Cluster, NoScheduler
 from ._digit_success import error_limit, share_solved
 from ._digits import on_mnist
 from ._experiment import Experiment, Training
@@ -41,6 +42,7 @@ from ._found import Found, laws_found
 from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
 from ._laws import Equation
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
+from ._place import Notice
 from ._program_nets import program_net, rmse
 from ._run import run_experiment
 from ._same_package import OtherVersion
@@ -106,9 +108,12 @@ __all__ = [
     "BENCHMARKS",
     "EXPERIMENTS",
     "Benchmark",
+    "Cluster",
     "Equation",
     "Experiment",
     "Found",
+    "NoScheduler",
+    "Notice",
     "OtherVersion",
     "Training",
     "Unfinished",

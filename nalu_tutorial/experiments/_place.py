@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import time
+import warnings
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,12 @@ from uuid import uuid4
 from ._job import Result
 
 OFTEN, SELDOM = 0.5, 10.0  # seconds between two words on how far a job is, at first and later
+
+SAID: set[str] = set()  # the tokens of the runs of which it was said that not every worker sees their folder
+
+
+class Notice(UserWarning):
+    """What whoever runs an experiment should know, in a sentence; the run goes on."""
 
 
 class Superseded(Exception):  # noqa: N818 - seldom heard: whoever asked is gone, or has asked somebody else
@@ -65,6 +72,16 @@ class Place:
             if self.folder.exists():
                 raise Superseded.said_by(self.folder) from None
             return False
+
+    def unseen(self) -> None:
+        """Say in a sentence, once for each run, what it means that a worker does not see the folder."""
+        if self.token in SAID:
+            return
+        SAID.add(self.token)
+        said = (
+            f"not every worker sees {self.folder}: these train without a checkpoint, and tell only of their end"
+        )
+        warnings.warn(said, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:
         """Return what came of a job, if it was kept.

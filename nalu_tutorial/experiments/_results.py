@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
@@ -54,7 +53,7 @@ class Run:
         kept = {job.key: place.result(job.key) for job in work}
         self.results = {key: result for key, result in kept.items() if result is not None}
         self.done = {job.key: job.steps if job.key in self.results else 0 for job in work}
-        self.pause, self.next_look, self.is_seen = LOOK, 0.0, True
+        self.pause, self.next_look = LOOK, 0.0
 
     def left(self) -> list[Work]:
         """Return what is still to be done."""
@@ -73,9 +72,8 @@ class Run:
         self.place.keep(job.key, result)
         self.results[job.key] = result
         self.tell(job.key, job.steps)
-        if self.is_seen and not is_seen:
-            self.is_seen = False
-            warnings.warn(unseen(self.place), stacklevel=2)
+        if not is_seen:
+            self.place.unseen()
 
     def look(self, jobs: Iterable[Work]) -> None:
         """Pass on how far the jobs are, if anybody asks and it is time."""
@@ -96,10 +94,3 @@ class Run:
         self.done[key] = steps
         if self.progress:
             self.progress(sum(self.done.values()), self.total)
-
-
-def unseen(place: Place) -> str:
-    """Return in a sentence what it means that a worker does not see the folder of the run."""
-    return (
-        f"not every worker sees {place.folder}: these train without a checkpoint, and are heard of when a job is done"
-    )

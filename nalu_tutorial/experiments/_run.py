@@ -15,6 +15,7 @@ from ..tasks import Table, Task
 from ..training import Settled
 from ._begun import begun, finished
 from ._blocks import jobs_of, joined
+from ._cluster import Cluster
 from ._experiment import Experiment, Training
 from ._job import Progress, Result, Work
 from ._parallel import own_executor
@@ -140,6 +141,8 @@ def results_of(
     """Return what came of each job: done by the executor, or by so many processes of our own."""
     place = Place.of(folder)
     if executor is not None:
+        if isinstance(executor, Cluster):
+            executor.see(place)
         return all_results(work, executor, place, progress)
     with own_executor(jobs, len(work)) as own:
         return all_results(work, own, place, progress)
