@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
@@ -82,6 +83,7 @@ def processes_for(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
         return
     if given.jobs is not None and given.scheduler != "local":
         raise WrongUse("the cluster has as many processes as it has workers: it takes no --jobs")
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it is said in a sentence
     with Cluster(given.scheduler, workers=given.jobs) as cluster:
         if cluster.dashboard:
             say(f"nalu-tutorial: {cluster.dashboard} shows what the workers do")

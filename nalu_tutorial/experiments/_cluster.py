@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -19,7 +20,8 @@ from ._place import Notice, Place
 from ._same_package import OtherVersion
 from ._workers import Workers
 
-PATIENCE = 600.0  # seconds for which a scheduler may be away
+BEGIN = 30.0  # seconds until a scheduler must have answered at first
+PATIENCE = 600.0  # seconds for which it may be away later
 LOOK = 2.0  # seconds between two looks for workers that have joined
 KILLS = 25  # so many times a job is handed in again that Dask has given up, each after several workers died over it
 
@@ -73,7 +75,7 @@ class Cluster(Executor):
         self.lock, self.ended = threading.RLock(), threading.Event()
         self.troubles: SimpleQueue[tuple[Future[Any], Future[Any]]] = SimpleQueue()
         try:
-            self.connect(min(patience, 30.0))
+            self.connect(BEGIN)
             refused = self.workers.refused()
             if refused:
                 raise OtherVersion(next(iter(refused.values())))
@@ -99,9 +101,14 @@ class Cluster(Executor):
         self.executor = self.client.get_executor(pure=False)
         self.workers = Workers(self.client, self.place)
 
-    def see(self, place: Place) -> None:
-        """Let it be known which workers see the folder of a run."""
+    @contextmanager
+    def sees(self, place: Place) -> Iterator[None]:
+        """Say it, as long as a run goes on, if a worker does not see its folder."""
         self.place = self.workers.place = place
+        try:
+            yield
+        finally:
+            self.place = self.workers.place = None
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """Hand in what is to be done; return its future, which knows nothing of workers."""
@@ -172,7 +179,7 @@ class Cluster(Executor):
         notice(f"the scheduler at {self.address} is away; waiting for it for {self.patience / 60:.0f} minutes")
         end = time.monotonic() + self.patience
         while not self.ended.is_set():
-            close(self.client)
+            close(self.client, 2)
             try:
                 self.connect(min(5.0, self.patience))
             except ValueError:
@@ -200,9 +207,9 @@ class Cluster(Executor):
         with self.lock:
             self.tasks = {}
         if hasattr(self, "client"):
-            close(self.client)
+            close(self.client, 2)
         if self.local:
-            self.local.close(timeout=5)
+            close(self.local, 20)
 
 
 def local_cluster(workers: int | None) -> Any:
@@ -211,20 +218,23 @@ def local_cluster(workers: int | None) -> Any:
 
     from distributed import LocalCluster
 
+    workers = workers or os.cpu_count() or 1
     with deaf():  # what a deaf process starts is deaf
-        return LocalCluster(
+        cluster = LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=":0" if find_spec("bokeh") else None,
+            dashboard_address=":0",
             silence_logs=logging.CRITICAL,
         )
+    cluster.adapt(minimum=workers, maximum=workers)  # one that dies while it begins is replaced as well
+    return cluster
 
 
-def close(client: Any) -> None:
-    """Leave a scheduler, which may not be there any more."""
+def close(used: Any, seconds: float) -> None:
+    """Close a client whose scheduler may not be there any more, or a cluster in which a worker may just begin."""
     with suppress(Exception):
-        client.close(timeout=2)
+        used.close(timeout=seconds)
 
 
 def notice(sentence: str) -> None:

@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -141,9 +142,8 @@ def results_of(
     """Return what came of each job: done by the executor, or by so many processes of our own."""
     place = Place.of(folder)
     if executor is not None:
-        if isinstance(executor, Cluster):
-            executor.see(place)
-        return all_results(work, executor, place, progress)
+        with executor.sees(place) if isinstance(executor, Cluster) else nullcontext():
+            return all_results(work, executor, place, progress)
     with own_executor(jobs, len(work)) as own:
         return all_results(work, own, place, progress)
 

@@ -23,7 +23,7 @@ class Workers:
     def __init__(self, client: Any, place: Place | None) -> None:
         self.client, self.place = client, place
         self.known: set[str] = set()
-        self.sees: set[str] = set()
+        self.asked: set[str] = set()
 
     def refused(self) -> dict[str, str]:
         """Return of each worker that has joined and runs other code a sentence on that."""
@@ -58,11 +58,11 @@ class Workers:
 
     def look(self) -> None:
         """Say it once if some worker does not see the folder of the run."""
-        joined = [worker for worker in self.known if worker not in self.sees]
+        joined = [worker for worker in self.known if worker not in self.asked]
         if self.place is None or not joined:
             return
         seen = self.client.run(self.place.is_seen, workers=joined, on_error="return")
-        self.sees |= set(joined)
+        self.asked |= set(joined)
         if not all(seen.values()):
             self.place.unseen()
 
