@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol, Self
 
@@ -104,7 +104,7 @@ class Job:
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
         """Train; return one row for each run, the seconds that it took, and where it ended."""
         training = self.training
-        runs = train(
+        trained = train(
             training.make_model,
             tuple(training.tasks.values()),
             seeds=range(self.first_seed, self.first_seed + self.seeds),
@@ -113,6 +113,7 @@ class Job:
             progress=progress,
             **self.options,
         )
+        runs = on_processor(trained)
         parts = dict(zip(training.tasks, runs.by_task(), strict=True))
         measures = self.experiment.measures
         alone = {name: each for name, each in measures.items() if not isinstance(each, Compared)}
@@ -127,6 +128,15 @@ class Job:
             },
             processor(),
         )
+
+
+def on_processor(runs: Runs) -> Runs:
+    """Return the runs where the fixed points of their tasks are, on which they are measured."""
+    kept = {
+        name: {each: value.cpu() for each, value in getattr(runs, name).items()}
+        for name in ("params", "history", "best_params")
+    }
+    return replace(runs, **kept, restarts=runs.restarts.cpu(), _template=runs._template.cpu())
 
 
 def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from ._job import Result
 
-OFTEN, SELDOM = 0.5, 10.0  # seconds between two words on how far a job is, at first and later
+OFTEN, SELDOM = 1.0, 10.0  # seconds between two words on how far a job is, at first and later
 
 SAID: set[str] = set()  # the tokens of the runs of which it was said that not every worker sees their folder
 

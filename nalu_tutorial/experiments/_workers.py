@@ -32,6 +32,8 @@ class Workers:
         answers = self.client.run(code_here, workers=joined, on_error="return") if joined else {}
         refused = {}
         for worker, theirs in answers.items():
+            if isinstance(theirs, OSError):  # it is gone
+                continue
             said = other_code(worker, theirs, code_here()) if isinstance(theirs, dict) else no_code(worker, theirs)
             if said:
                 refused[worker] = said

@@ -61,6 +61,12 @@ def test_a_worker_with_other_code_is_sent_away_in_one_sentence():
     assert not workers.send_away()
 
 
+def test_a_worker_that_is_gone_is_neither_known_nor_refused():
+    workers = Workers(Client(a=(1, OSError("Address removed."), True)), None)
+    assert workers.refused() == {}
+    assert workers.known == set()
+
+
 def test_a_worker_that_cannot_say_its_code_lacks_it():
     client = Client(b=(1, ModuleNotFoundError("No module named 'nalu_tutorial'"), True))
     assert Workers(client, None).refused() == {
