@@ -36,7 +36,7 @@ from ._benchmark import Benchmark, run_benchmark
 from ._cluster import Cluster, NoScheduler
 from ._digit_success import error_limit, share_solved
 from ._digits import on_mnist
-from ._experiment import Experiment, Training
+from ._experiment import Compared, Experiment, Training
 from ._find_the_law import FIND_THE_LAW
 from ._found import Found, laws_found
 from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
@@ -109,6 +109,7 @@ __all__ = [
     "EXPERIMENTS",
     "Benchmark",
     "Cluster",
+    "Compared",
     "Equation",
     "Experiment",
     "Found",

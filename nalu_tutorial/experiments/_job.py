@@ -132,11 +132,11 @@ class Job:
 
 def on_processor(runs: Runs) -> Runs:
     """Return the runs where the fixed points of their tasks are, on which they are measured."""
-    kept = {
-        name: {each: value.cpu() for each, value in getattr(runs, name).items()}
-        for name in ("params", "history", "best_params")
+    here = {
+        kind: {name: value.cpu() for name, value in kept.items()}
+        for kind, kept in (("params", runs.params), ("history", runs.history), ("best_params", runs.best_params))
     }
-    return replace(runs, **kept, restarts=runs.restarts.cpu(), _template=runs._template.cpu())
+    return replace(runs, **here, restarts=runs.restarts.cpu(), _template=runs._template.cpu())  # type: ignore[arg-type]
 
 
 def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:

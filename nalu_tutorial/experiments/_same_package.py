@@ -10,7 +10,7 @@ from pathlib import Path
 
 import torch
 
-from .. import __version__
+from ._provenance import installed
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -30,7 +30,7 @@ def code_here() -> dict[str, str]:
     for path in sorted(PACKAGE.rglob("*.py")):
         sources.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
     minor = ".".join(torch.__version__.split(".")[:2])
-    return {"nalu-tutorial": f"{__version__} (source {sources.hexdigest()[:12]})", "torch": minor}
+    return {"nalu-tutorial": f"{installed('nalu-tutorial')} (source {sources.hexdigest()[:12]})", "torch": minor}
 
 
 def other_code(worker: str, theirs: dict[str, str], ours: dict[str, str]) -> str:
