@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from . import _workers
 from ._parallel import deaf
 from ._place import Notice, Place
 from ._same_package import OtherVersion
@@ -149,8 +150,14 @@ class Cluster(Executor):
                 self.answer(*self.troubles.get(timeout=LOOK / 4))
             if time.monotonic() - last > LOOK:
                 last = time.monotonic()
-                with suppress(Exception):  # a connection that is lost is heard of by what was cancelled
-                    self.workers.send_away()
+                self.sent_away()
+
+    def sent_away(self) -> bool:
+        """Send workers away that run other code; return whether there were some."""
+        try:
+            return self.workers.send_away()
+        except Exception:  # a connection that is lost is heard of by what was cancelled
+            return False
 
     def answer(self, future: Future[Any], sent: Future[Any]) -> None:
         """Hand a task in again, or tell whoever waits for it what went wrong."""
@@ -166,8 +173,10 @@ class Cluster(Executor):
             task.killed += 1
             again, wrong = task.killed <= KILLS, BrokenExecutor(str(wrong))
         else:
-            again = self.workers.send_away() or isinstance(wrong, OtherVersion)
+            again = self.sent_away() or isinstance(wrong, OtherVersion)
         with self.lock:
+            if future not in self.tasks:  # the end has come
+                return
             if again:
                 self.send(future)
                 return
@@ -182,7 +191,7 @@ class Cluster(Executor):
             close(self.client, 2)
             try:
                 self.connect(min(5.0, self.patience))
-            except ValueError:
+            except Exception:  # whatever Dask says where nobody answers
                 if time.monotonic() > end:
                     self.fail(NoScheduler(f"the scheduler at {self.address} was away for too long"))
                     return
@@ -226,6 +235,7 @@ def local_cluster(workers: int | None) -> Any:
             processes=True,
             dashboard_address=":0",
             silence_logs=logging.CRITICAL,
+            preload=_workers.__name__,
         )
     cluster.adapt(minimum=workers, maximum=workers)  # one that dies while it begins is replaced as well
     return cluster
