@@ -72,6 +72,7 @@ class Cluster(Executor):
         self.address = self.local.scheduler_address if self.local else address
         self.patience = patience
         self.place: Place | None = None
+        self.heard: dict[str, int] = {}  # how far the jobs are of workers that do not see the folder of the run
         self.tasks: dict[Future[Any], Task] = {}
         self.lock, self.ended = threading.RLock(), threading.Event()
         self.troubles: SimpleQueue[tuple[Future[Any], Future[Any]]] = SimpleQueue()
@@ -101,15 +102,26 @@ class Cluster(Executor):
             raise ValueError(f"there is no Dask scheduler at {self.address} ({wrong})") from wrong
         self.executor = self.client.get_executor(pure=False)
         self.workers = Workers(self.client, self.place)
+        if self.place:
+            self.client.subscribe_topic(self.place.token, self.hear)
 
     @contextmanager
     def sees(self, place: Place) -> Iterator[None]:
-        """Say it, as long as a run goes on, if a worker does not see its folder."""
+        """Say it, as long as a run goes on, if a worker does not see its folder, and hear how far its jobs are."""
         self.place = self.workers.place = place
+        self.heard.clear()
+        self.client.subscribe_topic(place.token, self.hear)
         try:
             yield
         finally:
             self.place = self.workers.place = None
+            with suppress(Exception):  # the scheduler may be away
+                self.client.unsubscribe_topic(place.token)
+
+    def hear(self, event: tuple[float, dict[str, Any]]) -> None:
+        """Keep how far a job is."""
+        _, told = event
+        self.heard[told["key"]] = told["steps"]
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """Hand in what is to be done; return its future, which knows nothing of workers."""
