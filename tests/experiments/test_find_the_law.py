@@ -2,6 +2,7 @@
 
 import json
 import math
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -227,6 +228,13 @@ def test_a_stopped_run_goes_on_and_asks_nothing_twice(tmp_path, monkeypatch, who
     record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, resume=True)
     assert len(asked) == (12 - 5) * len(QUICK)
     assert values_of(record) == values_of(whole)
+
+
+def test_any_executor_makes_the_same_record(tmp_path, whole):
+    with ThreadPoolExecutor(2) as threads:
+        record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, executor=threads)
+    assert values_of(record) == values_of(whole)
+    assert record.about["parts"][0]["jobs"] is None
 
 
 ASKED = _benchmark.asked
