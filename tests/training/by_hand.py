@@ -4,7 +4,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial.training._compiler import has_compiler
+from nalu_tutorial.training.kernel import has_compiler
 from nalu_tutorial.training._stream import uniform_numbers
 
 

@@ -10,7 +10,7 @@ from torch._dynamo.utils import counters
 
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
 from nalu_tutorial.training import Clip, Ramp
-from nalu_tutorial.training._compiler import compiled
+
 from nalu_tutorial.training._descent import UPDATE_RULES, empty_slots, has_update_rule
 from nalu_tutorial.training._stepper import Draw
 
