@@ -32,14 +32,19 @@ def lowered(node: fx.Node, args: Any, kwargs: Any) -> Any:
     """Return the value, or values, that one operation of a traced graph makes of values."""
     if node.target is operator.getitem:
         return args[0][args[1]]
-    name = str(node.target).removeprefix("aten.").removeprefix("prims.")
-    rule = RULES.get(name) or RULES.get(name.partition(".")[0])
+    rule = rule_of(node.target)
     if rule is None:
         raise NotAKernelError(f"no kernel for {node.target}")
     meta = node.meta["val"]
     if isinstance(meta, Tensor) and meta.dtype not in TYPES:
         raise NotAKernelError(f"no kernel for {meta.dtype}")
     return rule(meta, *args, **kwargs)
+
+
+def rule_of(target: Any) -> Callable[..., Any] | None:
+    """Return the rule of an operation: its own, or that of all of its name."""
+    name = str(target).removeprefix("aten.").removeprefix("prims.")
+    return RULES.get(name) or RULES.get(name.partition(".")[0])
 
 
 def number(value: float | bool, dtype: torch.dtype, shape: Shape = ()) -> Number:
@@ -77,24 +82,31 @@ def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool 
     types = [arg.dtype for arg in operands]
 
     def write(*entries: str) -> str:
-        return form.format(*(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)),
-                           T=TYPES[inner])
+        return form.format(*(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)), T=TYPES[inner])
 
     assert given or args
     return Pointwise(tuple(meta.shape), meta.dtype, tuple(operands), write, cost)
 
 
+def like(shape: Shape, dtype: torch.dtype) -> Tensor:
+    """Return a tensor without entries in memory, of this shape and type."""
+    return torch.empty(shape, dtype=dtype, device="meta")
+
+
 def common_type(args: Sequence[Any]) -> torch.dtype:
     """Return the type in which PyTorch compares these."""
-    like = [torch.empty(arg.shape, dtype=arg.dtype, device="meta") if isinstance(arg, Value) else arg for arg in args]
-    found: torch.dtype = torch.result_type(*like) if len(like) > 1 else like[0].dtype
+    given = [like(arg.shape, arg.dtype) if isinstance(arg, Value) else arg for arg in args]
+    found: torch.dtype = torch.result_type(*given) if len(given) > 1 else given[0].dtype
     return found
 
 
 def with_alpha(meta: Tensor, a: Any, b: Any, *, alpha: float = 1, form: str) -> Value:
     """Return a sum or difference, the second number taken so many times."""
-    return pointwise(meta, a, b, alpha, form=form.replace("{1}", "{1} * {2}")) if alpha != 1 else pointwise(
-        meta, a, b, form=form)
+    return (
+        pointwise(meta, a, b, alpha, form=form.replace("{1}", "{1} * {2}"))
+        if alpha != 1
+        else pointwise(meta, a, b, form=form)
+    )
 
 
 def where(meta: Tensor, condition: Value, a: Any, b: Any) -> Value:
@@ -125,11 +137,18 @@ def power(meta: Tensor, x: Value, exponent: float) -> Value:
     return pointwise(meta, x, exponent, form="POW({0}, {1})", cost=20)
 
 
-def to_copy(meta: Tensor, x: Value, **_: Any) -> Value:
+def to_copy(meta: Tensor, x: Any, **_: Any) -> Value:
     """Return x in another type."""
+    if not isinstance(x, Value):
+        return filled(meta, x)
     if x.dtype == meta.dtype:
         return x
     return Pointwise(tuple(meta.shape), meta.dtype, (x,), partial(cast, of=x.dtype, to=meta.dtype), 1)
+
+
+def copied(meta: Tensor, _: Value, x: Any, **__: Any) -> Value:
+    """Return x, or a number, in place of a tensor, in its shape and type."""
+    return expanded(meta, to_copy(meta, x))
 
 
 def filled(meta: Tensor, value: float, **_: Any) -> Value:
@@ -172,12 +191,15 @@ def expanded(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
     return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(at, x.shape))
 
 
-def cut(meta: Tensor, x: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1) -> Value:
+def cut(
+    meta: Tensor, x: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Value:
     """Return a slice along one axis."""
     axis %= len(x.shape)
     first = range(x.shape[axis])[start:end:step].start
-    return Seen(tuple(meta.shape), x.dtype, x,
-                lambda at: tuple(i * step + first if k == axis else i for k, i in enumerate(at)))
+    return Seen(
+        tuple(meta.shape), x.dtype, x, lambda at: tuple(i * step + first if k == axis else i for k, i in enumerate(at))
+    )
 
 
 def selected(meta: Tensor, x: Value, axis: int, index: int) -> Value:
@@ -208,8 +230,9 @@ def joined(meta: Tensor, parts: Sequence[Value], axis: int = 0) -> Value:
     return reduce(together, [part for part in parts if part.shape[axis]])
 
 
-def scattered(meta: Tensor, x: Value, inner: Value, axis: int = 0, start: int | None = None, end: int | None = None,
-              step: int = 1) -> Value:
+def scattered(
+    meta: Tensor, x: Value, inner: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Value:
     """Return x with a slice replaced."""
     if step != 1:
         raise NotAKernelError("no kernel for a slice with gaps")
@@ -259,8 +282,7 @@ def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, 
         kept.append(None if k in over else place)
     if all(x.shape[axis] == 1 for axis in over):
         return reshaped(meta, to_copy(meta, x))
-    return Reduced(tuple(meta.shape), meta.dtype, to_copy(torch.empty(x.shape, dtype=meta.dtype, device="meta"), x),
-                   over, tuple(kept), how)
+    return Reduced(tuple(meta.shape), meta.dtype, to_copy(like(x.shape, meta.dtype), x), over, tuple(kept), how)
 
 
 def mean(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: Any) -> Value:
@@ -274,19 +296,24 @@ def matrix_product(meta: Tensor, a: Value, b: Value) -> Value:
     m, k = (1, *a.shape)[-2:]
     n = b.shape[-1] if len(b.shape) > 1 else 1
     lead = a.shape[:-2] if len(a.shape) > 2 else ()
-    a = reshaped(torch.empty((*lead, m, k), device="meta"), a)
-    b = reshaped(torch.empty((*lead, k, n), device="meta"), b)
+    a = reshaped(like((*lead, m, k), a.dtype), a)
+    b = reshaped(like((*lead, k, n), b.dtype), b)
     shape = (*lead, m, n, k)
     left = Seen(shape, a.dtype, a, lambda at: (*at[:-3], at[-3], at[-1]))
     right = Seen(shape, b.dtype, b, lambda at: (*at[:-3], at[-1], at[-2]))
-    both = pointwise(torch.empty(shape, dtype=meta.dtype, device="meta"), left, right, form="({0} * {1})")
+    both = pointwise(like(shape, meta.dtype), left, right, form="({0} * {1})")
     axes = len(shape) - 1
-    total = Reduced(shape[:-1], meta.dtype, both, (axes,), (*range(axes), None), "sum", (a, b)) if k > 1 else Seen(
-        shape[:-1], meta.dtype, both, lambda at: (*at, Index()))
+    total = (
+        Reduced(shape[:-1], meta.dtype, both, (axes,), (*range(axes), None), "sum", (a, b))
+        if k > 1
+        else Seen(shape[:-1], meta.dtype, both, lambda at: (*at, Index()))
+    )
     return reshaped(meta, total)
 
 
-def matrix_product_and_more(meta: Tensor, more: Value, a: Value, b: Value, *, beta: float = 1, alpha: float = 1) -> Value:
+def matrix_product_and_more(
+    meta: Tensor, more: Value, a: Value, b: Value, *, beta: float = 1, alpha: float = 1
+) -> Value:
     """Return a b + more."""
     if (alpha, beta) != (1, 1):
         raise NotAKernelError("no kernel for addmm with factors")
@@ -357,7 +384,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "arange.start_step": counted,
     **dict.fromkeys(("view", "_unsafe_view", "reshape", "unsqueeze", "squeeze"), reshaped),
     **dict.fromkeys(("alias", "clone", "copy_strided", "detach", "lift_fresh_copy"), same),
-    "copy": lambda meta, _, x, **__: expanded(meta, to_copy(meta, x)),
+    "copy": copied,
     "permute": permuted,
     "transpose": transposed,
     "t": transposed,

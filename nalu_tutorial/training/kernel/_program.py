@@ -275,9 +275,13 @@ class Program:
         sizes = [value.arg.shape[axis] for axis in value.axes]
         axis = self.points(value.arg)
         if self.loop(value).kind != "points":
-            return [tuple(Index.of(Term("p" if k == axis else f"r{k}", n)) for k, n in zip(value.axes, sizes, strict=True))]
-        each = [[Index.of(Term("p", n))] if k == axis else list(map(Index, range(n)))
-                for k, n in zip(value.axes, sizes, strict=True)]
+            return [
+                tuple(Index.of(Term("p" if k == axis else f"r{k}", n)) for k, n in zip(value.axes, sizes, strict=True))
+            ]
+        each = [
+            [Index.of(Term("p", n))] if k == axis else list(map(Index, range(n)))
+            for k, n in zip(value.axes, sizes, strict=True)
+        ]
         return list(product(*each))
 
     def entries(self, root: Root, *, flat: bool = False) -> list[At]:
@@ -315,8 +319,9 @@ class Program:
                 if missing and not (parent is None and value is root.value):
                     often.add(value)
         costs: dict[Value, int] = {}
-        shared = {v for v, loops in users.items() if len(loops) > 1 and not self.is_common(v)
-                  and self.cost(v, costs) >= WORTH}
+        shared = {
+            v for v, loops in users.items() if len(loops) > 1 and not self.is_common(v) and self.cost(v, costs) >= WORTH
+        }
         candidates = often | shared
         return [value for value in candidates if parents[value] - candidates]
 
@@ -336,8 +341,10 @@ class Program:
         """Give each value the earliest level at which all that it is made of is known."""
         levels: dict[Value, int] = {}
         for root in self.in_order():
-            root.level = max((levels[value] + self.later(root, value, at) for value, at in root.reads
-                              if value in self.kept), default=0)
+            root.level = max(
+                (levels[value] + self.later(root, value, at) for value, at in root.reads if value in self.kept),
+                default=0,
+            )
             if root.target is None:
                 levels[root.value] = root.level
         self.write_last()

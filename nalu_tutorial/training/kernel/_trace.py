@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import torch
@@ -13,7 +14,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ._cpp import loaded
-from ._lower import lowered
+from ._lower import lowered, rule_of
 from ._program import Program
 from ._values import Given, Seen, Value, broadcast
 from ._write import ALIGNED, Writer
@@ -71,12 +72,15 @@ def make_kernel(
     graph = make_fx(whole)(*(value.clone() for value in inputs))
     table = decompositions()
     pure = make_fx(torch.func.functionalize(graph, remove="mutations"), decomposition_table=table)(
-        *(value.clone() for value in inputs))
+        *(value.clone() for value in inputs)
+    )
     pure.graph.eliminate_dead_code()
     names = [f"g{k}" for k in range(len(inputs))]
     clock_names = frozenset(names[len(inputs) - len(clocks) :])
-    placed = [Given(tuple(value.shape), value.dtype, name, k < len(flat))
-              for k, (name, value) in enumerate(zip(names, inputs, strict=True))]
+    placed = [
+        Given(tuple(value.shape), value.dtype, name, k < len(flat))
+        for k, (name, value) in enumerate(zip(names, inputs, strict=True))
+    ]
     targets, constants = translated(pure, placed)
     writer = Writer(Program(targets, batch, clock_names))
     held = [given for given, _ in constants]
@@ -87,7 +91,9 @@ def make_kernel(
     return Kernel(tensors, runs, scratch, library.train, source)
 
 
-def translated(graph: fx.GraphModule, placed: Sequence[Given]) -> tuple[list[tuple[Given, Value]], list[tuple[Given, Tensor]]]:
+def translated(
+    graph: fx.GraphModule, placed: Sequence[Given]
+) -> tuple[list[tuple[Given, Value]], list[tuple[Given, Tensor]]]:
     """Return what a graph writes into which given tensor, and the constants that it holds."""
     found: dict[fx.Node, object] = {}
     inputs = iter(placed)
@@ -118,9 +124,10 @@ def widened(value: Value, target: Given) -> Value:
     return Seen(target.shape, value.dtype, value, lambda at: broadcast(at, value.shape))
 
 
-def decompositions() -> dict[object, Callable[..., object]]:
-    """Return how torch's larger operations are made of smaller ones."""
-    from torch._decomp import core_aten_decompositions
+@cache
+def decompositions() -> dict[Any, Callable[..., Any]]:
+    """Return how torch makes the operations that have no rule here of others."""
+    from torch._decomp import core_aten_decompositions, decomposition_table
 
-    return dict(core_aten_decompositions())
-
+    others = {made: how for made, how in decomposition_table.items() if rule_of(made) is None}
+    return {**others, **core_aten_decompositions()}

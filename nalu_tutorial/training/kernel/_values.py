@@ -133,8 +133,10 @@ class Reduced(Value):
     def inside(self, at: At, over: At) -> At:
         """Return where in the argument one of the entries is that go into the result's at `at`."""
         found = iter(over)
-        return tuple(next(found) if k in self.axes else at[j] if (j := self.kept[k]) is not None else Index()
-                     for k in range(len(self.kept)))
+        return tuple(
+            next(found) if k in self.axes else at[j] if (j := self.kept[k]) is not None else Index()
+            for k in range(len(self.kept))
+        )
 
 
 def broadcast(at: At, shape: Shape) -> At:

@@ -52,7 +52,9 @@ class Writer:
         for value in self.program.kept:
             if value.size > 1:
                 kind = TYPES[value.dtype]
-                self.memory.append(f"{kind}* const __restrict {self.program.name(value)} = ({kind}*)(scratch + {self.scratch});")
+                self.memory.append(
+                    f"{kind}* const __restrict {self.program.name(value)} = ({kind}*)(scratch + {self.scratch});"
+                )
                 size = value.size * torch.empty(0, dtype=value.dtype).element_size()
                 self.scratch += -(-size // ALIGNED) * ALIGNED
 
@@ -109,8 +111,7 @@ class Writer:
     def flat(self, prefix: str, roots: list[Root]) -> list[str]:
         """Return a single loop over all entries, or nothing if that takes divisions."""
         lines = Lines(self.program, prefix)
-        last = [text for root in roots
-                for text in self.entry(lines, root, self.program.entries(root, flat=True)[0])]
+        last = [text for root in roots for text in self.entry(lines, root, self.program.entries(root, flat=True)[0])]
         return [] if lines.quotients else nested([("e", roots[0].value.size)], [*lines.text, *last])
 
     def entry(self, lines: Lines, root: Root, at: At) -> list[str]:
@@ -168,15 +169,15 @@ class Writer:
             loops = [(term.text, term.size) for term in outer if term.text != "p"]
             points = [(term.text, term.size) for term in along]
             target = f"{name}[{place}]"
-            work = [*nested(points, [f"{target} = {start};"]),
-                    *nested([*pairs(inner), *points], [*lines.text, step.format(target, entry)])]
+            work = [
+                *nested(points, [f"{target} = {start};"]),
+                *nested([*pairs(inner), *points], [*lines.text, step.format(target, entry)]),
+            ]
             return nested(loops, work)
         total = name if value.size == 1 else f"{prefix}a"
         sums = [total] if value.how == "sum" else None
-        work = [f"{kind} {total} = {start};",
-                *nested(pairs(inner), [*lines.text, step.format(total, entry)], sums)]
+        work = [f"{kind} {total} = {start};", *nested(pairs(inner), [*lines.text, step.format(total, entry)], sums)]
         return work if value.size == 1 else nested(pairs(outer), [*work, f"{name}[{place}] = {total};"])
-
 
     def product(self, value: Reduced) -> str | None:
         """Return the call that multiplies two matrices tile by tile, if they lie in memory as it needs them."""
@@ -186,9 +187,11 @@ class Writer:
         sizes = (*value.shape[-2:], value.count)
         m, n, k = (Term(name, size) for name, size in zip("mnk", sizes, strict=True))
         at = {term: Index.of(term) for term in (m, n, k)}
-        places = [self.program.found_at(value.factors[0], (*lead, at[m], at[k])),
-                  self.program.found_at(value.factors[1], (*lead, at[k], at[n])),
-                  (self.program.name(value), self.program.place(value, (*lead, at[m], at[n])))]
+        places = [
+            self.program.found_at(value.factors[0], (*lead, at[m], at[k])),
+            self.program.found_at(value.factors[1], (*lead, at[k], at[n])),
+            (self.program.name(value), self.program.place(value, (*lead, at[m], at[n]))),
+        ]
         if any(place is None or place[1].has_quotient for place in places):
             return None
         (a, in_a), (b, in_b), (c, in_c) = places
