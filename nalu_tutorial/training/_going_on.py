@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 
 from ..tasks import Table, Task
-from ._runs import Runs
 from ._kernel_move import KernelMove
+from ._runs import Runs
 from ._stepper import EagerMove
 
 

@@ -13,14 +13,14 @@ from ._bounds import Bounds
 from ._descent import UPDATE_RULES, empty_slots
 from ._objective import Params
 from ._recipe import Recipe
-from ._stepper import Move, clamp, put_back
+from ._stepper import DrawnAhead, Move, clamp, put_back
 from .kernel import Kernel, make_kernel
+
+AT_ONCE = 32  # steps in a call, which cannot be interrupted
 
 
 class KernelMove:
     """The same move as an `EagerMove`, with the optimiser's update rule written into it."""
-
-    at_once = 32  # steps in a call, which cannot be interrupted
 
     def __init__(self, move: Move, params: Params, bounds: Bounds, recipe: Recipe) -> None:
         self.move, self.params, self.bounds, self.clip = move, params, bounds, recipe.clip
@@ -36,20 +36,21 @@ class KernelMove:
     def compiled(self, batch_size: int) -> Kernel:
         """Return the step of one run as machine code, for all runs."""
         move, rule = self.move, UPDATE_RULES[type(self.optimizer)][0]
-        of_runs = {} if move.draw is None else {name: getattr(move.draw, name) for name in move.draw.of_runs}
-        runs = len(self.each)
+        draw, runs = move.draw, len(self.each)
+        assert not isinstance(draw, DrawnAhead)
+        of_runs = {} if draw is None else {name: getattr(draw, name) for name in draw.of_runs}
         data = {name: value.expand(runs, *value.shape[1:]).contiguous() for name, value in of_runs.items()}
 
         def one(params: Params, slots: Any, data: Params, each: Tensor, on: Tensor, *times: Tensor) -> None:
             rate, count, step = times
-            x, t = replace(move.draw, **data)(step) if move.draw else (step, step)
+            x, t = replace(draw, **data)(step) if draw else (step, step)  # type: ignore[arg-type]
             gradients, loss = move.gradient(params, x, t, step)
             gradients = self.clip({name: gradients[name] for name in move.names})
             for name in move.names:
                 changing = [params[name], *slots[name].values()]
-                before = [] if move.draw else [value.clone() for value in changing]
+                before = [] if draw else [value.clone() for value in changing]
                 rule(params[name], gradients[name], slots[name], count, self.optimizer.defaults | {"lr": rate})
-                if not move.draw:
+                if not draw:
                     put_back(changing, before, on)
             clamp(params, move.names, self.bounds)
             each.copy_(loss)

@@ -19,7 +19,7 @@ from ._checkpoint import Checkpoint, known_by
 from ._draw import draw_of
 from ._fixed import fixed_set, losses_on
 from ._going_on import check_losses, check_parameters, hand_over, rest, state_of, sums
-from ._kernel_move import KernelMove
+from ._kernel_move import AT_ONCE, KernelMove
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
 from ._rates import fingerprint
@@ -157,15 +157,17 @@ class Loop:
         """Return how many steps to take at once: none of them but the first and the last is looked at."""
         recipe, now = self.recipe, self.state.step
         since = now % recipe.log_every
-        if since == 0 or recipe.rates or recipe.alternate or recipe.aside or recipe.restart:
+        several = isinstance(self.moves[0], KernelMove)
+        if since == 0 or not several or recipe.rates or recipe.alternate or recipe.aside or recipe.restart:
             return 1
-        return min(self.moves[0].at_once, recipe.log_every - since, recipe.steps - now)
+        return min(AT_ONCE, recipe.log_every - since, recipe.steps - now)
 
     def advance(self, step: Tensor, stride: int) -> Tensor:
         """Take steps, and those aside of the seeds whose batch went well; return each loss before the last step."""
         recipe, now = self.recipe, self.state.step
-        if stride > 1:
-            return self.moves[0](step, stride=stride)
+        first = self.moves[0]
+        if stride > 1 and isinstance(first, KernelMove):
+            return first(step, stride=stride)
         if recipe.rates:
             for move in (*self.moves, *self.asides):
                 move.set_rate(recipe.rates[now])

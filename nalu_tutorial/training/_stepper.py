@@ -1,4 +1,4 @@
-"""One step of all seeds: draw, differentiate, descend, clamp; with torch's optimisers, one operation after the other."""
+"""One step of all seeds by torch's optimisers: draw, differentiate, descend, clamp."""
 
 from __future__ import annotations
 
@@ -75,13 +75,11 @@ class Move:
     gradient: Gradient
     names: tuple[str, ...]
     optimizer: Callable[[list[Tensor]], Optimizer]
-    draw: Callable[[Tensor], tuple[Tensor, Tensor]] | None
+    draw: Draw | DrawRows | DrawnAhead | None
 
 
 class EagerMove:
     """A move by torch's own optimiser on the stacked parameters."""
-
-    at_once = 1
 
     def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip, block: Block) -> None:
         self.move, self.params, self.bounds, self.clip, self.block = move, params, bounds, clip, block

@@ -48,10 +48,9 @@ def folder() -> Path:
 
 @cache
 def machine(path: str) -> str:
-    """Return what a compiled step depends on besides its source: the compiler, and the processor."""
-    said = subprocess.run([path, "-march=native", "-Q", "--help=target"], capture_output=True, text=True, check=False)
+    """Return what a compiled step depends on besides its source: the compiler, and the machine, whose kind it is for."""
     version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-    return repr((path, version.stdout, said.stdout, platform.machine(), FLAGS))
+    return repr((path, version.stdout, platform.machine(), platform.node(), FLAGS))
 
 
 def loaded(source: str) -> ctypes.CDLL:

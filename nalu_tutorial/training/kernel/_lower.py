@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, fx
 
 from ._index import Index, flattened, unflattened
-from ._values import At, Chosen, Counted, Gathered, Given, Number, Pointwise, Reduced, Seen, Shape, Value, broadcast
+from ._values import Chosen, Counted, Gathered, Given, Number, Pointwise, Reduced, Seen, Shape, Value, broadcast
 
 aten = torch.ops.aten
 TYPES = {
@@ -191,6 +191,11 @@ def expanded(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
     return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(at, x.shape))
 
 
+def spread(meta: Tensor, x: Value, _: Sequence[int], axes: Sequence[int]) -> Value:
+    """Return x with its axes in these places among others."""
+    return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(tuple(at[axis] for axis in axes), x.shape))
+
+
 def cut(
     meta: Tensor, x: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
 ) -> Value:
@@ -291,6 +296,14 @@ def mean(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: A
     return pointwise(meta, total, x.size / max(1, total.size), form="({0} / {1})", cost=4)
 
 
+def variance(meta: Tensor, x: Value, axes: Sequence[int], correction: float = 1, **_: Any) -> Value:
+    """Return the variance over axes."""
+    kept = like(tuple(1 if k in axes else size for k, size in enumerate(x.shape)), meta.dtype)
+    off = pointwise(like(x.shape, meta.dtype), x, mean(kept, x, axes, True), form="({0} - {1})")
+    total = reduced(meta, pointwise(like(x.shape, meta.dtype), off, off, form="({0} * {1})"), axes)
+    return pointwise(meta, total, x.size / max(1, total.size) - correction, form="({0} / {1})", cost=4)
+
+
 def matrix_product(meta: Tensor, a: Value, b: Value) -> Value:
     """Return the product of two matrices, or of as many pairs of them; a vector is a matrix of one row or column."""
     m, k = (1, *a.shape)[-2:]
@@ -389,6 +402,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "transpose": transposed,
     "t": transposed,
     "expand": expanded,
+    "broadcast_in_dim": spread,
     "slice": cut,
     "select": selected,
     "split_with_sizes": parted,
@@ -399,6 +413,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "index": gathered,
     "sum": reduced,
     "mean": mean,
+    "var": variance,
     "amax": partial(reduced, how="max"),
     "amin": partial(reduced, how="min"),
     **dict.fromkeys(("bmm", "mm", "mv", "dot"), matrix_product),

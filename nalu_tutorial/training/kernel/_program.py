@@ -10,7 +10,7 @@ from math import prod
 
 import torch
 
-from ._index import Index, Term, divided, flattened, unflattened
+from ._index import Index, Term, flattened, unflattened
 from ._lower import TYPES, NotAKernelError
 from ._values import At, Chosen, Counted, Gathered, Given, Number, Pointwise, Reduced, Seen, Value, broadcast
 
@@ -45,7 +45,7 @@ class Root:
     loop: Loop
     level: int = 0
     reads: list[tuple[Value, At]] = field(default_factory=list)
-    edges: set[tuple[Value | None, Value]] = field(default_factory=set)
+    edges: dict[tuple[Value | None, Value], None] = field(default_factory=dict)
 
 
 class Lines:
@@ -56,14 +56,14 @@ class Lines:
         self.text: list[str] = []
         self.known: dict[tuple[Value, At], str] = {}
         self.reads: list[tuple[Value, At]] = []
-        self.edges: set[tuple[Value | None, Value]] = set()
+        self.edges: dict[tuple[Value | None, Value], None] = {}  # in order
         self.parents: list[Value | None] = [None]
         self.quotients = False
 
     def at(self, value: Value, at: At) -> str:
         """Return the C++ of an entry; what it takes stands in the text before."""
         if isinstance(value, Pointwise | Reduced) and value not in self.program.kept:
-            self.edges.add((self.parents[-1], value))
+            self.edges[self.parents[-1], value] = None
         if (value, at) not in self.known:
             kept = isinstance(value, Given) or value in self.program.kept
             self.known[value, at] = self.load(value, at) if kept else self.found(value, at)
@@ -168,7 +168,7 @@ class Program:
 
     def points(self, value: Value) -> int | None:
         """Return the axis of the points of a batch, which lie next to each other in memory."""
-        if isinstance(value, Given) or self.batch not in value.shape:
+        if isinstance(value, Given) or self.batch == 1 or self.batch not in value.shape:
             return None
         return value.shape.index(self.batch)
 
@@ -192,11 +192,9 @@ class Program:
 
     def found_at(self, value: Value, at: At) -> tuple[str, Index] | None:
         """Return the piece of memory and the place where an entry is, if it need not be computed."""
-        while isinstance(value, Seen) and value not in self.kept:
-            value, at = value.arg, value.where(at)
         if isinstance(value, Given) or value in self.kept:
             return self.name(value), self.place(value, at)
-        return None
+        return self.found_at(value.arg, value.where(at)) if isinstance(value, Seen) else None
 
     def is_common(self, value: Value) -> bool:
         """Return whether it is one number that all runs share, found once in a step."""
@@ -235,8 +233,8 @@ class Program:
     def target_roots(self) -> Iterator[Root]:
         """Yield what is asked for."""
         for target, value in self.targets:
-            if isinstance(value, Reduced):
-                raise_unless_kept(value, self.kept)
+            if isinstance(value, Reduced) and value not in self.kept:
+                raise NeededError(value)  # found in a loop of its own, and then copied
             yield Root(value, target, self.loop(value, plain=True))
 
     def loop(self, value: Value, *, plain: bool = False) -> Loop:
@@ -244,7 +242,8 @@ class Program:
         axis = self.points(value)
         sizes = tuple(size for k, size in enumerate(value.shape) if size > 1 and k != axis)
         if isinstance(value, Reduced) and not plain:
-            if self.over_points(value) and value.how == "sum" and value.size * value.count <= UNROLLED * self.batch:
+            few = value.size * value.count <= UNROLLED * self.batch and axis is None
+            if self.over_points(value) and value.how == "sum" and few:
                 return Loop("points")
             return Loop("reduced", (id(value),))
         if axis is None:
@@ -275,6 +274,7 @@ class Program:
         sizes = [value.arg.shape[axis] for axis in value.axes]
         axis = self.points(value.arg)
         if self.loop(value).kind != "points":
+            axis = axis if self.points(value) is None else None  # its own points have the name else
             return [
                 tuple(Index.of(Term("p" if k == axis else f"r{k}", n)) for k, n in zip(value.axes, sizes, strict=True))
             ]
@@ -312,18 +312,13 @@ class Program:
                 parents[value].add(parent)
                 if self.is_common(value):
                     continue
-                if root.loop.kind == "points":
-                    missing = self.points(value) is None
-                else:
-                    missing = value.size < size
+                missing = self.points(value) is None if root.loop.kind == "points" else value.size < size
                 if missing and not (parent is None and value is root.value):
                     often.add(value)
         costs: dict[Value, int] = {}
-        shared = {
-            v for v, loops in users.items() if len(loops) > 1 and not self.is_common(v) and self.cost(v, costs) >= WORTH
-        }
-        candidates = often | shared
-        return [value for value in candidates if parents[value] - candidates]
+        shared = {value for value, loops in users.items() if len(loops) > 1 and self.cost(value, costs) >= WORTH}
+        candidates = often | {value for value in shared if not self.is_common(value)}
+        return [value for value in users if value in candidates and parents[value] - candidates]
 
     def cost(self, value: Value, known: dict[Value, int]) -> int:
         """Return about how many additions an entry takes, counting nothing twice that is kept."""
@@ -397,19 +392,14 @@ class Program:
         return alike and flattened(at, other.value.shape) == flattened(entry, root.value.shape)
 
 
-def raise_unless_kept(value: Value, kept: dict[Value, Root]) -> None:
-    """A sum that is asked for is found in a loop of its own, and then copied."""
-    if value not in kept:
-        raise NeededError(value)
-
-
 def varying(values: Sequence[Value]) -> set[Value]:
-    """Return all values that differ from run to run."""
+    """Return all values that differ from run to run, and sums: none of them is found outside the loop over runs."""
     known: dict[Value, bool] = {}
 
     def of(value: Value) -> bool:
         if value not in known:
-            known[value] = (isinstance(value, Given) and value.own) or any([of(arg) for arg in value.args])
+            own = [of(arg) for arg in value.args]
+            known[value] = any(own) or isinstance(value, Reduced) or (isinstance(value, Given) and value.own)
         return known[value]
 
     for value in values:

@@ -62,6 +62,7 @@ def make_kernel(
         If the step does what the kernel does not know, or no compiler is there.
     """
     flat, form = tree_flatten(own)
+    assert all(value.is_contiguous() for value in (*flat, *shared, *clocks))
     runs = len(flat[0])
     inputs = [*(value[:1] for value in flat), *shared, *clocks]
 
@@ -95,7 +96,7 @@ def translated(
     graph: fx.GraphModule, placed: Sequence[Given]
 ) -> tuple[list[tuple[Given, Value]], list[tuple[Given, Tensor]]]:
     """Return what a graph writes into which given tensor, and the constants that it holds."""
-    found: dict[fx.Node, object] = {}
+    found: dict[fx.Node, Any] = {}
     inputs = iter(placed)
     targets: list[tuple[Given, Value]] = []
     constants: dict[str, tuple[Given, Tensor]] = {}

@@ -49,7 +49,7 @@ class Number(Value):
 
 @dataclass(eq=False)
 class Counted(Value):
-    """start, start + step, …"""
+    """Whole numbers in a row: the k-th is start + k step."""
 
     start: int
     step: int

@@ -192,9 +192,10 @@ class Writer:
             self.program.found_at(value.factors[1], (*lead, at[k], at[n])),
             (self.program.name(value), self.program.place(value, (*lead, at[m], at[n]))),
         ]
-        if any(place is None or place[1].has_quotient for place in places):
+        known = [place for place in places if place and not place[1].has_quotient]
+        if len(known) < len(places):
             return None
-        (a, in_a), (b, in_b), (c, in_c) = places
+        (a, in_a), (b, in_b), (c, in_c) = known
         if in_b.factor(n) == 1 and in_c.factor(n) == 1 and self.program.batch == n.size:
             m, n, a, b, in_a, in_b = n, m, b, a, in_b, in_a
         pointers = [f"{name} + {place.const}" for name, place in ((a, in_a), (b, in_b), (c, in_c))]
