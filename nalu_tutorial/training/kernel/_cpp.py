@@ -12,7 +12,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from ._lower import NotAKernelError
+from ._values import NotAKernelError
 
 FLAGS = (
     "-std=c++17",
@@ -48,7 +48,7 @@ def folder() -> Path:
 
 @cache
 def machine(path: str) -> str:
-    """Return what a compiled step depends on besides its source: the compiler, and the machine, whose kind it is for."""
+    """Return what a compiled step depends on besides its source: the compiler, and the machine that it is for."""
     version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
     return repr((path, version.stdout, platform.machine(), platform.node(), FLAGS))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -12,6 +13,17 @@ from ._index import Index
 
 At = tuple[Index, ...]
 Shape = tuple[int, ...]
+TYPES = {
+    torch.float32: "float",
+    torch.float64: "double",
+    torch.int32: "int32_t",
+    torch.int64: "int64_t",
+    torch.bool: "bool",
+}
+
+
+class NotAKernelError(Exception):
+    """The step does what has no form here; the engine then takes it operation by operation."""
 
 
 @dataclass(eq=False)
@@ -143,3 +155,23 @@ def broadcast(at: At, shape: Shape) -> At:
     """Return where the entry is in a tensor of another shape that broadcasts."""
     last = at[len(at) - len(shape) :]
     return tuple(index if size > 1 else Index() for index, size in zip(last, shape, strict=True))
+
+
+def number(value: float | bool, dtype: torch.dtype, shape: Shape = ()) -> Number:
+    """Return the same number everywhere."""
+    return Number(shape, dtype, literal(value, dtype))
+
+
+def literal(value: float | bool, dtype: torch.dtype) -> str:
+    """Write a number as C++ does, in the precision of a type."""
+    if dtype == torch.bool:
+        return "true" if value else "false"
+    if not dtype.is_floating_point:
+        return f"{TYPES[dtype]}({int(value)}{'LL' if dtype == torch.int64 else ''})"
+    kind = TYPES[dtype]
+    if math.isnan(value):
+        return f"{kind}(NAN)"
+    if math.isinf(value):
+        return f"{kind}({'-' if value < 0 else ''}INFINITY)"
+    rounded = torch.tensor(value, dtype=dtype).item()
+    return f"{kind}({rounded!r})"

@@ -10,9 +10,9 @@ from pathlib import Path
 import torch
 
 from ._index import Index, Term
-from ._lower import TYPES
-from ._program import Lines, Loop, Program, Root
-from ._values import At, Given, Reduced
+from ._lines import Lines
+from ._program import Loop, Program, Root
+from ._values import TYPES, At, Given, Reduced
 
 HEAD = (Path(__file__).parent / "head.h").read_text(encoding="utf-8")
 ALIGNED = 64  # bytes: a vector of the widest processors
