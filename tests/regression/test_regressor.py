@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 import warnings
+from functools import partial
 
 import numpy as np
 import pytest
@@ -16,7 +17,8 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from nalu_tutorial.regression import FormulaRegressor
+from nalu_tutorial.regression import FormulaRegressor, _regressor
+from nalu_tutorial.regression._deadline import Deadline
 from nalu_tutorial.tasks import BOYLE
 
 ROWS = np.random.default_rng(5).uniform(1, 5, size=(300, 3))
@@ -142,7 +144,48 @@ def test_when_the_time_is_up_it_says_what_was_not_tried():
         model = FormulaRegressor(max_seconds=1e-9).fit(ROWS, y)
     assert model.untried_[0] == "power"
     assert len(model.untried_) == 7
-    assert any("these were not tried: power, power and offset" in str(each.message) for each in said)
+    sentence = "the 1e-09 seconds were over before these were finished: power, power and offset"
+    assert any(sentence in str(each.message) for each in said)
+
+
+class Clock:
+    """A clock that stands still until it was looked at so many times; then it is late."""
+
+    def __init__(self, looks):
+        self.left = looks
+
+    def __call__(self):
+        self.left -= 1
+        return 0.0 if self.left >= 0 else 1e9
+
+
+def fitted_by(clock, monkeypatch, *candidates):
+    """Fit few rows with one net of two seeds, until the clock is late."""
+    monkeypatch.setattr(_regressor, "Deadline", partial(Deadline, clock=clock))
+    X = ROWS[:40]
+    return FormulaRegressor(candidates=candidates, n_seeds=2).fit(X, X[:, 0] / X[:, 1] + np.sin(5 * X[:, 2]))
+
+
+def test_the_limit_holds_within_a_net_which_is_then_left_out(monkeypatch):
+    with pytest.warns(ConvergenceWarning):
+        fitted_by(whole := Clock(10**6), monkeypatch, "line", "power and offset")
+    looks = 10**6 - whole.left  # of which the first sets the limit, and the second stands before the net
+    assert looks > 50
+    for share in (0, 0.03, 0.1, 0.5, 0.99):
+        clock = Clock(2 + int(share * (looks - 2)))
+        with pytest.warns(ConvergenceWarning, match="before these were finished: power and offset, two powers"):
+            model = fitted_by(clock, monkeypatch, "line", "power and offset", "two powers")
+        assert clock.left == -1, "it went on after the limit"
+        assert model.untried_ == ["power and offset", "two powers"]
+        assert {law["candidate"] for law in model.formulas_} == {"line"}
+
+
+def test_a_net_that_comes_first_is_ended_too_and_a_line_predicts(monkeypatch):
+    with pytest.warns(ConvergenceWarning, match="predict uses a plain model"):
+        model = fitted_by(Clock(4), monkeypatch, "power and offset")
+    assert model.untried_ == ["power and offset"]
+    assert model.formulas_ == []
+    assert np.ptp(model.predict(ROWS)) > 1
 
 
 def test_it_works_where_estimators_work():
