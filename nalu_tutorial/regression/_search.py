@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from ..formula._numbers import replaced
 from ..formula._skeleton import skeleton
 from ..formula._votes import complexity
 from ..tasks import Table
+from ..tasks._doubts import DoubtWarning
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
@@ -152,9 +154,12 @@ class Search:
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline: Deadline) -> Runs:
     """Train a net on rows of usual size, until the deadline at most."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DoubtWarning)  # the estimator has its own sentences
+        table = Table(x.float(), t.float(), validation=JUDGING)  # a net need not tell all numbers apart
     return train(
         lambda: net.make(columns, signs),
-        Table(x, t, validation=JUDGING),
+        table,
         seeds=seeds,
         steps=steps,
         lr=net.lr,
