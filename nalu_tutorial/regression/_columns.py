@@ -13,14 +13,20 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 
-LARGEST = 1e100  # beyond it the squares of products are no numbers any more
+LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
 
 
 def check_size(X: Any, y: Any) -> None:
-    """Raise if a number is so large that squared errors could not be told."""
-    largest = max(np.abs(X).max(), np.abs(y).max())
-    if largest > LARGEST:
-        raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {largest:g}: take a larger unit")
+    """Raise if numbers are so large, or all of a column so small, that squared errors could not be told."""
+    sizes = np.abs(np.column_stack([X, y])).max(axis=0)
+    if sizes.max() > LARGEST:
+        raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {sizes.max():g}: take a larger unit")
+    tiny = sizes[(sizes > 0) & (sizes < SMALLEST)]
+    if len(tiny):
+        raise ValueError(
+            f"expected a number from {SMALLEST:g} on in y and each column of X, got none above {tiny[0]:g}: take a "
+            "smaller unit"
+        )
 
 
 def varying(X: Any) -> list[int]:

@@ -14,9 +14,11 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ..formula import Reading
+from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, choose
 from ._columns import check_size, over_real_inputs, symbols_of, varying
 from ._deadline import Deadline, TimeIsUpError
+from ._doubts import check_table, doubts, is_few
 from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
@@ -128,14 +130,31 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.verbose = verbose
 
     def fit(self, X: Any, y: Any) -> FormulaRegressor:
-        """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns)."""
+        """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns).
+
+        Raises
+        ------
+        TypeError, ValueError
+            If these are no numbers, as dates are none; if some are missing, hidden by a mask, or have no squares, as
+            1e-150 has none; if there are fewer than eight rows; or if both are of pandas and their indices differ.
+
+        Warns
+        -----
+        ConvergenceWarning
+            If no formula fits, the time was too short, or the rows are so few that noise often has a formula too.
+        UserWarning
+            If no formula of these rows can be trusted, whatever was found: a column is y itself, or follows from
+            others; most rows are copies; y has two values; one row outweighs all others; there are too many columns.
+        """
         candidates = candidates_of(self.candidates)
         check_options(
             max_seconds=self.max_seconds,
             n_seeds=self.n_seeds,
             validation_fraction=self.validation_fraction,
             tolerance=self.tolerance,
+            verbose=self.verbose,
         )
+        check_table(X, y)
         X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
         y = np.asarray(y, dtype=np.float64)
         check_size(X, y)
@@ -144,6 +163,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
         self._keep(laws, choice, rows.symbols)
+        self._warn(X, y, choice)
         return self
 
     def predict(self, X: Any) -> Any:
@@ -162,8 +182,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
             raise ValueError(
-                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0 or takes the "
-                "root of a negative number"
+                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0, takes the "
+                "root of a negative number, or leaves the numbers that there are"
             )
         return y.numpy()
 
@@ -175,7 +195,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self._varying = varying(X)
         X = X[:, self._varying]
         symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
-        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        names = self._names()
         self._named = symbols_of([names[k] for k in self._varying], X.min(axis=0))
 
         def rows(which: Any) -> Rows:
@@ -212,11 +232,25 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
         self.latex_ = latex(self.formula_) if choice.fits else None
         self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
+
+    def _names(self) -> Sequence[str]:
+        """Return the names of all columns, or x0, x1 and so on."""
+        names: Sequence[str] = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        return names
+
+    def _warn(self, X: Any, y: Any, choice: Choice) -> None:
+        """Say what was not found, and why what was found may be doubted."""
+        said: list[str] = []
         if not choice.fits:
-            warnings.warn("no formula fits these rows; predict uses a plain model", ConvergenceWarning, stacklevel=3)
-        if self.untried_:
-            warnings.warn(
-                f"the {self.max_seconds:g} seconds were over before these were finished: {', '.join(self.untried_)}",
-                ConvergenceWarning,
-                stacklevel=3,
+            said.append("no formula fits these rows; predict uses a plain model")
+        elif not choice.exact and is_few(len(y), len(self._varying)):
+            said.append(
+                f"{len(y)} rows of {len(self._varying)} columns are so few that noise alone often has a formula"
             )
+        if self.untried_:
+            unfinished = ", ".join(self.untried_)
+            said.append(f"the {self.max_seconds:g} seconds were over before these were finished: {unfinished}")
+        for sentence in said:
+            warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
+        for sentence in doubts(X, y, self._names()):
+            warnings.warn(sentence, DoubtWarning, stacklevel=3)

@@ -216,6 +216,8 @@ def test_rows_where_the_formula_has_no_value_are_named():
     root = plain().fit(ROWS, np.sqrt(ROWS[:, 0]))
     with pytest.raises(ValueError, match=r"the formula sqrt\(x0\) has no value at row 0"):
         root.predict([[-1.0, 1, 1]])
+    with pytest.raises(ValueError, match="or leaves the numbers that there are"):
+        plain().fit(ROWS, ROWS[:, 0] ** 2).predict([[1e200, 1, 1]])
 
 
 def test_the_units_of_the_columns_do_not_matter():
@@ -230,8 +232,10 @@ def test_the_units_of_the_columns_do_not_matter():
 @pytest.mark.parametrize(
     ("options", "error", "sentence"),
     [
-        ({"n_seeds": 0}, ValueError, "n_seeds must be a whole number from 1 on, not 0"),
-        ({"n_seeds": 2.5}, ValueError, "n_seeds must be a whole number from 1 on, not 2.5"),
+        ({"n_seeds": 0}, ValueError, "n_seeds must be a whole number from 1 to 10,000, not 0"),
+        ({"n_seeds": 10**9}, ValueError, "n_seeds must be a whole number from 1 to 10,000, not 1000000000"),
+        ({"verbose": "no"}, TypeError, "verbose must be True or False, not 'no'"),
+        ({"n_seeds": 2.5}, ValueError, "n_seeds must be a whole number from 1 to 10,000, not 2.5"),
         ({"max_seconds": -1}, ValueError, "max_seconds must be a number above 0 and up to inf, not -1"),
         ({"max_seconds": "long"}, ValueError, "max_seconds must be a number above 0 and up to inf, not 'long'"),
         ({"validation_fraction": 0.9}, ValueError, "validation_fraction must be a number above 0 and up to 0.8"),
@@ -255,6 +259,11 @@ def test_few_rows_are_refused_and_one_column_is_not():
 def test_numbers_without_squares_are_refused():
     with pytest.raises(ValueError, match=r"expected numbers up to 1e\+100 in X and y, got 5e\+150: take a larger unit"):
         plain().fit(ROWS, np.full(300, 5e150))
+    for small in (1e-160, 1e-200, 1e-310):
+        for X, y in ((ROWS, small * ROWS[:, 0]), (small * ROWS, ROWS[:, 0])):
+            with pytest.raises(ValueError, match=r"a number from 1e-100 on in y and each column of X, got none above"):
+                plain().fit(X, y)
+    assert str(plain().fit(ROWS, 1e-60 * ROWS[:, 0]).formula_) == "1.0e-60*x0"
 
 
 def test_a_line_through_a_curve_of_few_rows_is_no_law():
