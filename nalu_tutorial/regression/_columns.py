@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 
+PLAIN = re.compile(r"\w+")  # SymPy knows what to make of such a name
+SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
 LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
 
 
@@ -47,3 +50,17 @@ def over_real_inputs(reading: Reading) -> Reading:
     symbols = symbols_of([symbol.name for symbol in reading.symbols], [-1.0] * len(reading.symbols))
     names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
     return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())
+
+
+def latex_of(formula: Expr) -> str:
+    """Return a formula in LaTeX; names that are more than one word or a sign stand in it as text."""
+    from sympy import latex
+
+    names = {each: each.name for each in formula.free_symbols if not PLAIN.fullmatch(each.name)}
+    text: str = latex(formula, symbol_names={each: rf"\text{{{escaped(name)}}}" for each, name in names.items()})
+    return text
+
+
+def escaped(name: str) -> str:
+    """Return a name as LaTeX takes it for text."""
+    return re.sub(r"([\\{}$&#^_%~])", lambda found: SPECIAL.get(found[0], rf"\{found[0]}"), name)

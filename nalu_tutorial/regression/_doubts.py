@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..tasks._columns import NUMBERS, check_digits, check_partners
 from ..tasks._doubts import same_columns
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
 
 LEVELS = 8  # different rows of inputs; through fewer, too many curves pass
 COPIES = 0.5  # of the rows; with more, those that judge were fitted as well
@@ -16,6 +19,7 @@ ALONE = 0.9  # of the variance of y, in a single row
 ROWS_ENOUGH = 20  # for a single row to have no right to that share
 DEPENDENT = 1e-3  # of the spread of columns: what is left over where they follow from each other
 CONSTANTS = 24  # columns: a formula of more would have more constants than are fitted
+NARROW = 1.2  # times the smallest number of a column is its largest: its powers are nearly lines there
 ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula
 
 
@@ -28,6 +32,8 @@ def check_table(X: Any, y: Any) -> None:
         if isinstance(data, np.ma.MaskedArray) and np.ma.is_masked(data):
             raise ValueError(f"{name} has a mask that hides some numbers; leave out their rows")
         for column, values, dtype in parts(data):
+            if dtype.kind in "OUST" and hasattr(data, "iloc"):
+                check_text(name, column, values)
             if dtype.kind not in NUMBERS + "OUSTc" or str(dtype) == "category":
                 raise TypeError(f"{name} must hold numbers, and {column} is of dtype {dtype}; turn it into numbers")
             if dtype.kind in "iu" and values.dtype == dtype:
@@ -36,6 +42,19 @@ def check_table(X: Any, y: Any) -> None:
         raise ValueError("every column of X needs a name, and one of them is empty")
     if hasattr(X, "iloc") and hasattr(y, "iloc") and len(X) == len(y):
         check_partners(X, y, len(X), len(y))
+
+
+def check_text(name: str, column: str, values: Any) -> None:
+    """Raise, with its row, if an entry of a column of pandas is no number in any way."""
+    for row, entry in enumerate(values):
+        try:
+            float(entry)
+        except (TypeError, ValueError):
+            if not isinstance(entry, complex) and repr(entry) not in ("None", "<NA>", "NaT"):
+                raise ValueError(
+                    f"{name} must hold numbers, and {column} has {str(entry)!r} in row {row}; leave the column out, or "
+                    "turn it into numbers"
+                ) from None
 
 
 def parts(data: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -61,6 +80,20 @@ def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
         )
     elif 1 < len(varying) < len(X):
         yield from dependences(X[:, varying], [names[k] for k in varying])
+
+
+def far_from_zero(formula: Expr, symbols: Sequence[Symbol], X: Any, names: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each column of which the formula takes a power, though it hardly varies beside its size."""
+    from sympy import Pow
+
+    bases = {power.base for power in formula.atoms(Pow)}
+    for symbol, column, name in zip(symbols, X.T, names, strict=True):
+        low, high = column.min(), column.max()
+        if symbol in bases and low > 0 and high < NARROW * low:
+            yield (
+                f"{name} lies between {low:g} and {high:g}, so far from 0 that one power of it can hardly be told from "
+                "another curve; subtract a number near them, and search again"
+            )
 
 
 def few_values(X: Any, y: Any) -> Iterator[str]:

@@ -16,9 +16,9 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 from ..formula import Reading
 from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, choose
-from ._columns import check_size, over_real_inputs, symbols_of, varying
+from ._columns import check_size, latex_of, over_real_inputs, symbols_of, varying
 from ._deadline import Deadline, TimeIsUpError
-from ._doubts import check_table, doubts, is_few
+from ._doubts import check_table, doubts, far_from_zero, is_few
 from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
@@ -144,7 +144,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             If no formula fits, the time was too short, or the rows are so few that noise often has a formula too.
         UserWarning
             If no formula of these rows can be trusted, whatever was found: a column is y itself, or follows from
-            others; most rows are copies; y has two values; one row outweighs all others; there are too many columns.
+            others, or lies far from 0 and has a power; most rows are copies; y has two values; one row outweighs all
+            others; there are too many columns.
         """
         candidates = candidates_of(self.candidates)
         check_options(
@@ -226,11 +227,9 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
     def _keep(self, laws: Sequence[Law], choice: Choice, symbols: tuple[Symbol, ...]) -> None:
         """Write down what was found, over the names of the columns."""
-        from sympy import latex
-
         names = dict(zip(symbols, self._named, strict=True))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
-        self.latex_ = latex(self.formula_) if choice.fits else None
+        self.latex_ = latex_of(self.formula_) if choice.fits else None
         self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
 
     def _names(self) -> Sequence[str]:
@@ -252,5 +251,9 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             said.append(f"the {self.max_seconds:g} seconds were over before these were finished: {unfinished}")
         for sentence in said:
             warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
-        for sentence in doubts(X, y, self._names()):
+        doubted = list(doubts(X, y, self._names()))
+        if self.formula_ is not None:
+            named = [symbol.name for symbol in self._named]
+            doubted += far_from_zero(self.formula_, self._named, X[:, self._varying], named)
+        for sentence in doubted:
             warnings.warn(sentence, DoubtWarning, stacklevel=3)

@@ -64,6 +64,13 @@ def test_a_column_of_pandas_that_holds_no_numbers_is_named(frame, kind):
         plain().fit(frame[["a"]], whole["b"])
 
 
+@pytest.mark.parametrize("kind", ["str", "object"])
+def test_text_in_a_column_of_pandas_is_found(frame, kind):
+    colours = frame.assign(b=["1.5", "2", "red"] * 20).astype({"b": kind})
+    with pytest.raises(ValueError, match="X must hold numbers, and its column 'b' has 'red' in row 2; leave"):
+        plain().fit(colours, Y)
+
+
 @pytest.mark.parametrize("kind", ["Int64", "bool", "object"])
 def test_all_kinds_of_numbers_of_pandas_are_taken(frame, kind):
     whole = frame.assign(b=np.arange(60) % 2).astype({"b": kind})
@@ -76,6 +83,7 @@ def test_a_column_of_pandas_needs_a_name(frame):
 
 
 FEW = np.repeat([1.0, 2.0, 3.0, 4.0], 15)[:, None]
+YEARS = 1960 + np.arange(60)
 DOUBTFUL = {
     "few levels": (FEW, 3 * FEW[:, 0] + NOISE, "X has only 4 different rows, and many formulas pass through so few"),
     "copies": (np.tile(X[:20], (3, 1)), np.tile(Y[:20], 3), "only 20 of 60 rows differ, so that rows which judge a"),
@@ -92,6 +100,11 @@ DOUBTFUL = {
     "a product": (np.column_stack([A, C, A**2 * C]), Y, "x0, x1, x2 follow from each other by a product of powers"),
     "rounded": (np.column_stack([A, (2.2 * A).round(2), B]), Y, "the columns x0, x1 follow from each other by a sum"),
     "wide": (np.random.default_rng(3).uniform(1, 5, (60, 30)), Y, "X has 30 columns that vary, and formulas of more"),
+    "years": (
+        YEARS[:, None],
+        np.exp((YEARS - 1960) / 50) * (1 + 0.05 * NOISE),
+        "x0 lies between 1960 and 2019, so far",
+    ),
     "few rows": (X[:10], A[:10] + 0.05 * NOISE[:10], "10 rows of 3 columns are so few that noise alone often has a"),
 }
 

@@ -18,6 +18,7 @@ from sklearn.preprocessing import FunctionTransformer
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from nalu_tutorial.regression import FormulaRegressor, _regressor
+from nalu_tutorial.regression._columns import latex_of
 from nalu_tutorial.regression._deadline import Deadline
 from nalu_tutorial.tasks import BOYLE
 
@@ -205,7 +206,13 @@ def test_columns_give_their_names():
     table = pandas.DataFrame(ROWS, columns=["mass in kg", "beta", "lambda"])
     model = plain().fit(table, ROWS[:, 1] / ROWS[:, 0])
     assert str(model.formula_) == "beta/mass in kg"
+    assert model.latex_ == r"\frac{\beta}{\text{mass in kg}}"
     assert pandas.DataFrame(model.formulas_)["formula"].iloc[0] == model.formula_
+
+
+def test_a_name_is_text_in_latex_whatever_it_holds():
+    assert latex_of(2 * sympy.Symbol("m_0")) == "2 m_{0}"
+    assert latex_of(sympy.Symbol(r"5%\_$x^2$ m")) == r"\text{5\%\textbackslash{}\_\$x\textasciicircum{}2\$ m}"
 
 
 def test_rows_where_the_formula_has_no_value_are_named():
