@@ -103,7 +103,7 @@ DOUBTFUL = {
     "years": (
         YEARS[:, None],
         np.exp((YEARS - 1960) / 50) * (1 + 0.05 * NOISE),
-        "x0 lies between 1960 and 2019, so far",
+        "x0 lies between 1960 and 2019",
     ),
     "few rows": (X[:10], A[:10] + 0.05 * NOISE[:10], "10 rows of 3 columns are so few that noise alone often has a"),
 }
