@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import torch
 
 from ..tasks._columns import NUMBERS, check_digits, check_partners
-from ..tasks._doubts import same_columns
+from ..tasks._doubts import coarse_columns, same_columns
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -18,6 +19,7 @@ COPIES = 0.5  # of the rows; with more, those that judge were fitted as well
 ALONE = 0.9  # of the variance of y, in a single row
 ROWS_ENOUGH = 20  # for a single row to have no right to that share
 DEPENDENT = 1e-3  # of the spread of columns: what is left over where they follow from each other
+TINIEST = np.finfo(np.float64).tiny
 CONSTANTS = 24  # columns: a formula of more would have more constants than are fitted
 NARROW = 1.2  # times the smallest number of a column is its largest: its powers are nearly lines there
 ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula
@@ -73,6 +75,11 @@ def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
     yield from same_columns(X, y[:, None], names)
     yield from few_values(X, y)
     varying = np.flatnonzero(np.ptp(X, axis=0)).tolist()
+    for k in coarse_columns(torch.from_numpy(X / np.abs(X).max(axis=0).clip(min=TINIEST)), torch.float32):
+        yield (
+            f"the nets compute in single precision, which cannot tell the numbers of {names[k]} apart; subtract what "
+            "they share"
+        )
     if len(varying) > CONSTANTS:
         yield (
             f"X has {len(varying)} columns that vary, and formulas of more than {CONSTANTS} are not tried; leave some "

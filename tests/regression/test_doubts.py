@@ -99,6 +99,7 @@ DOUBTFUL = {
     "a total": (np.column_stack([A, B, A + B]), Y, "the columns x0, x1, x2 follow from each other by a sum"),
     "a product": (np.column_stack([A, C, A**2 * C]), Y, "x0, x1, x2 follow from each other by a product of powers"),
     "rounded": (np.column_stack([A, (2.2 * A).round(2), B]), Y, "the columns x0, x1 follow from each other by a sum"),
+    "far out": (np.column_stack([A, 1e9 + B]), Y, "single precision, which cannot tell the numbers of x1 apart"),
     "wide": (np.random.default_rng(3).uniform(1, 5, (60, 30)), Y, "X has 30 columns that vary, and formulas of more"),
     "years": (
         YEARS[:, None],
@@ -126,6 +127,7 @@ SOUND = {
     "a steep power": (X, A**6 * B**4),
     "a column that never changes": (np.column_stack([X, np.ones(60)]), Y),
     "a target that never changes": (X, np.full(60, 7)),
+    "tiny and huge": (X * [1e-60, 1e60, 1], 1e30 * Y),
     "whole numbers": (np.indices((6, 6)).reshape(2, -1).T + 1, np.outer(np.arange(1, 7), np.arange(1, 7)).flatten()),
 }
 
