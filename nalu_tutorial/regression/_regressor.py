@@ -31,7 +31,7 @@ FEWEST = 8  # rows
 
 
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
-    r"""Finds the formula behind the rows of a table, by small nets of units that read as formulas.
+    """Finds the formula behind the rows of a table, by small nets of units that read as formulas.
 
     A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of
     `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a
@@ -65,19 +65,19 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
     Attributes
     ----------
-    formula\_ : sympy.Expr or None
+    formula_ : sympy.Expr or None
         The formula, over the names of the columns, or x0, x1, … where these have none. None if no formula fits.
-    latex\_ : str or None
+    latex_ : str or None
         The same in LaTeX.
-    formulas\_ : list of dict
+    formulas_ : list of dict
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
         the rows that judge), "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
-    untried\_ : list of str
+    untried_ : list of str
         The candidates for which there was no time: not begun, or not finished.
-    n_features_in\_ : int
+    n_features_in_ : int
         How many columns there are.
-    feature_names_in\_ : array of str
+    feature_names_in_ : array of str
         Their names, if all have one that is text.
 
     Notes
