@@ -107,13 +107,11 @@ class Record(SphinxDirective):
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
         published = part("published").published_lines(record["experiment"])
-        shortened = "steps" in record and part("published").is_shortened(path.stem, record["steps"])
-        texts = tables_of(record, published, shortened=shortened)
-        tables = [nodes.raw("", text, format="html") for text in texts]
+        tables = [nodes.raw("", text, format="html") for text in tables_of(record, published)]
         return [*tables, *self.parse_text_to_nodes(made(record))]
 
 
-def tables_of(record, published, *, shortened=False):
+def tables_of(record, published):
     """Return the HTML of each table; `published` has what is printed, by (unit, task)."""
     results = record["results"]
     if "table" in record:
@@ -134,8 +132,17 @@ def tables_of(record, published, *, shortened=False):
         ]
     if not published:
         return [table(record["title"], OWN_HEADS, [own_line(result) for result in results])]
-    rows = [line(each, published.get((each["unit"], each["task"])), shortened=shortened) for each in results]
+    rows = [
+        line(each, published.get((each["unit"], each["task"])), shortened=is_shortened(record, each))
+        for each in results
+    ]
     return [table(record["title"], HEADS, rows)]
+
+
+def is_shortened(record, result):
+    """Return whether the published runs were longer than those of a line, and more steps might change the line."""
+    ended = part("records/_ended").ends_of(record, result["unit"], result["task"])
+    return part("published").is_shortened(record["experiment"], record["steps"], ended)
 
 
 def shares_found(record):
@@ -407,11 +414,17 @@ def made(record):
     seconds = sum(each["seconds"] for each in parts)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
     place = f"/nalu_tutorial/records/{record['experiment']}"
+    note = sentences(part("records/_ended").early_ends(record), record["note"])
     return (
         f"{amount(record)}, {spent} on {record['machine']['processor']}, "
         f"torch {record['versions']['torch']}, {record['date']}, commit `{record['commit'][:12]}`. "
-        f"{escape(record['note'])} Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
+        f"{escape(note)} Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
     )
+
+
+def sentences(*parts):
+    """Return the parts that say something, in one paragraph."""
+    return " ".join(filter(None, parts))
 
 
 def amount(record):

@@ -65,13 +65,18 @@ def parser() -> Parser:
     running.set_defaults(command=run)
     running.add_argument("name")
     seeds, steps, jobs = count(10**6), count(10**12), count(10**6)
+    scheduler = "a Dask cluster to run on: tcp://host:8786, or local for one on this machine"
+    block = "train so many seeds at once, and the others beside or after them (all at once)"
     running.add_argument("--seeds", type=seeds, metavar="N", help="so many seeds: 0, 1, …")
     running.add_argument("--steps", type=steps, metavar="N", help="so many steps; schedules shrink in proportion")
     running.add_argument("--units", metavar="A,B", help="only these units")
     running.add_argument("--out", type=Path, metavar="FILE", help="the record's CSV (NAME.csv); a JSON goes beside it")
     running.add_argument("--resume", action="store_true", help="go on with a run that was stopped")
+    running.add_argument("--until-settled", action="store_true", help="end once every run has succeeded or is dead")
+    running.add_argument("--block", type=seeds, metavar="N", help=block)
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")
     running.add_argument("--jobs", type=jobs, metavar="N", help="processes, each on one core (as many as cores)")
+    running.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
     showing = commands.add_parser("show", help="a record beside the published numbers")
     showing.set_defaults(command=show)
     showing.add_argument("name", help="an experiment whose record comes with the package, or a record's CSV")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import logging
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from ._progress import progress, say
 from ._table import print_json, report
@@ -49,18 +52,20 @@ def run(given: argparse.Namespace) -> None:
     from ..records import csv_path
 
     experiment = experiment_named(given.name)
-    check_device(given.device)
-    if isinstance(experiment, Benchmark) and (given.steps is not None or given.device != "cpu"):
-        raise WrongUse(f"{experiment.name} compares methods on the processor: it takes no --steps and no --device")
-    wanted = {name: getattr(given, name) for name in ("seeds", "jobs", "resume")}
+    if given.scheduler in (None, "local"):  # elsewhere it is the workers that need the device
+        check_device(given.device)
+    if isinstance(experiment, Benchmark):
+        check_benchmark(given)
+    wanted = {name: getattr(given, name) for name in ("seeds", "resume")}
     units = None if given.units is None else units_named(given.units, experiment.units)
     out = Path(f"{experiment.name}.csv") if given.out is None else given.out
-    with answered(out), progress(experiment.name) as bar:
+    with answered(out), heard(), processes_for(given) as where, progress(experiment.name) as bar:
+        wanted |= where
         there = not out.is_dir() and csv_path(out).exists()
         if isinstance(experiment, Benchmark):
             record = run_benchmark(experiment, out, units=units, progress=bar.tell, **wanted)
         else:
-            more = {"steps": given.steps, "device": given.device}
+            more = {name: getattr(given, name) for name in ("steps", "device", "until_settled", "block")}
             record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted, **more)
     path = csv_path(out)
     wrote = f"wrote {path} and {path.with_suffix('.json')}"
@@ -69,14 +74,61 @@ def run(given: argparse.Namespace) -> None:
 
 
 @contextmanager
+def processes_for(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """Give what says where the jobs are done: processes of our own, or a cluster, which is left at the end."""
+    from ..experiments import Cluster
+
+    if given.scheduler is None:
+        yield {"jobs": given.jobs}
+        return
+    if given.jobs is not None and given.scheduler != "local":
+        raise WrongUse("the cluster has as many processes as it has workers: it takes no --jobs")
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it is said in a sentence
+    with Cluster(given.scheduler, workers=given.jobs) as cluster:
+        if cluster.dashboard:
+            say(f"nalu-tutorial: {cluster.dashboard} shows what the workers do")
+        yield {"executor": cluster}
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """Say the notices of a run as they come."""
+    from ..experiments import Notice
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", Notice)
+        show = warnings.showwarning
+
+        def said(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+            if issubclass(category, Notice):
+                say(f"nalu-tutorial: {message}")
+            else:
+                show(message, category, *where, **more)
+
+        warnings.showwarning = said
+        yield
+
+
+def check_benchmark(given: argparse.Namespace) -> None:
+    """Raise if something was asked for that only a training has."""
+    usual = {"steps": None, "device": "cpu", "until_settled": False, "block": None}
+    if any(getattr(given, name) != value for name, value in usual.items()):
+        lacks = "no --steps, no --device, no --until-settled and no --block"
+        raise WrongUse(f"{given.name} compares methods on the processor: it takes {lacks}")
+
+
+@contextmanager
 def answered(out: Path) -> Iterator[None]:
     """Answer what stops a run by one sentence."""
-    from ..experiments import Unfinished
+    from ..experiments import NoScheduler, OtherVersion, Unfinished
 
     try:
         yield
-    except (ValueError, Unfinished, ModuleNotFoundError) as wrong:  # some experiments need another package
+    # Some experiments need another package.
+    except (ValueError, Unfinished, OtherVersion, ModuleNotFoundError) as wrong:
         raise WrongUse(str(wrong)) from wrong
+    except NoScheduler as wrong:
+        raise WrongUse(f"{wrong}; {GO_ON}") from wrong
     except BrokenExecutor as wrong:
         raise WrongUse(f"a process ended by itself, perhaps for want of memory; {GO_ON}") from wrong
     except (MemoryError, RuntimeError) as wrong:

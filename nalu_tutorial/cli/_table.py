@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..metrics import Share
 from ..published import Published, is_shortened, judge_share, published_lines
+from ..records import early_ends, ends_of
 
 if TYPE_CHECKING:
     from ..records import Record, Summary
@@ -26,12 +27,15 @@ def report(record: Record, as_json: bool) -> None:
     if as_json:
         print_json({"about": record.about, "results": [each.as_dict() for each in record.summaries]})
         return
-    published = published_lines(record.about["experiment"])
-    shortened = is_shortened(record.about["experiment"], record.about["steps"])
+    name, steps = record.about["experiment"], record.about["steps"]
+    published = published_lines(name)
     shows = record.about.get("shows", {})
     heads = [*HEADS, *(f"{words(name)}, {average}" for name, average in shows.items())]
     known = [published.get((each.unit, each.task), Published()) for each in record.summaries]
-    rows = [line(each, theirs, shows, shortened) for each, theirs in zip(record.summaries, known, strict=True)]
+    rows = [
+        line(each, theirs, shows, is_shortened(name, steps, ends_of(record.about, each.unit, each.task)))
+        for each, theirs in zip(record.summaries, known, strict=True)
+    ]
     empty = [all(row[k] in ("", "–") for row in rows) for k in range(len(heads))]
     print_columns([[cell for cell, gone in zip(row, empty, strict=True) if not gone] for row in [heads, *rows]])
     about = record.about
@@ -39,8 +43,9 @@ def report(record: Record, as_json: bool) -> None:
     print(
         "Success with Wilson's interval; solved at (in steps) and sparsity error as means of the runs that succeeded."
     )
-    if about.get("note"):
-        print(about["note"])
+    for more in (early_ends(about), about.get("note")):
+        if more:
+            print(more)
 
 
 def report_found(about: Mapping[str, Any]) -> None:

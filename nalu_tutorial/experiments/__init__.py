@@ -33,16 +33,19 @@ from . import (
 from ._again import train_again
 from ._begun import Unfinished
 from ._benchmark import Benchmark, run_benchmark
+from ._cluster import Cluster, NoScheduler
 from ._digit_success import error_limit, share_solved
 from ._digits import on_mnist
-from ._experiment import Experiment, Training
+from ._experiment import Compared, Experiment, Training
 from ._find_the_law import FIND_THE_LAW
 from ._found import Found, laws_found
 from ._inalu_repairs import FOUR_OFF, PLAIN_SEARCHES, REPAIRS, SEARCHES, WITHOUT
 from ._laws import Equation
 from ._percent_of_random import RECURRENT_ARITHMETIC, STATIC_ARITHMETIC
+from ._place import Notice
 from ._program_nets import program_net, rmse
 from ._run import run_experiment
+from ._same_package import OtherVersion
 
 EXPERIMENTS: dict[str, Experiment] = {
     experiment.name: experiment
@@ -105,9 +108,14 @@ __all__ = [
     "BENCHMARKS",
     "EXPERIMENTS",
     "Benchmark",
+    "Cluster",
+    "Compared",
     "Equation",
     "Experiment",
     "Found",
+    "NoScheduler",
+    "Notice",
+    "OtherVersion",
     "Training",
     "Unfinished",
     "error_limit",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 from ..records import Record
 
 Settings = dict[str, Any]
+USUAL = {"until_settled": False, "block": None}  # of records and runs that do not say it, since they are older
 
 
 class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about it
@@ -34,7 +36,7 @@ def finished(out: Path, settings: Settings, resume: bool) -> Record | None:
     if not resume:
         raise Unfinished(f"{out} is there already; name another file, or delete it")
     record = Record.read(out)
-    other = differences({name: record.about.get(name) for name in settings}, settings)
+    other = differences({name: record.about.get(name, USUAL.get(name)) for name in settings}, settings)
     if other:
         raise Unfinished(f"the run into {out} is finished, with other settings: {other}; name another file")
     shutil.rmtree(folder_of(out), ignore_errors=True)
@@ -50,7 +52,7 @@ def differences(theirs: Mapping[str, Any], ours: Settings) -> str:
 
 def words(value: Any) -> str:
     """Write a setting as an error names it: 'A + B' for a list."""
-    return " + ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return " + ".join(map(str, value)) if isinstance(value, list) else "none" if value is None else str(value)
 
 
 def folder_of(out: Path) -> Path:
@@ -78,7 +80,16 @@ def begun(out: Path, settings: Settings, resume: bool) -> Iterator[Path]:
     with claimed(folder / "lock", out):
         keep(folder / "settings.json", settings, out)
         yield folder
-    shutil.rmtree(folder)
+    deleted(folder)
+
+
+def deleted(folder: Path) -> None:
+    """Delete a folder, into which a process that has not heard of the end may still write a last time."""
+    for _ in range(10):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(0.1)
 
 
 def keep(path: Path, settings: Settings, out: Path) -> None:
@@ -96,7 +107,7 @@ def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
     """Return the settings that a run was begun with."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return {name: kept[name] for name in settings}
+        return {name: (USUAL | kept)[name] for name in settings}
     except (ValueError, KeyError, TypeError, RecursionError) as wrong:
         raise ValueError(
             f"{path} is damaged, so the run into {out} cannot go on; delete {path.parent} to begin anew"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,11 @@ from ..records import Record, Row, csv_path
 from ..records._row import as_line, as_row
 from ._begun import begun, finished, folder_of
 from ._found import laws_found
-from ._job import Progress, Results
+from ._job import Progress, Result
 from ._laws import FORMULAS, Array, Equation
 from ._methods import GPLEARN, LEAST_SECONDS, METHODS, OURS, Answer, check_installed
-from ._parallel import all_results
-from ._provenance import commit, machine, today, versions
-from ._run import counts, known_units
+from ._provenance import commit, machine, processor, today, versions
+from ._run import counts, elsewhere, known_jobs, known_units, results_of
 from ._same_law import is_recovered
 
 FRESH = 1000  # points inside the range, and as many beyond, on which an answer is judged
@@ -72,28 +71,24 @@ class TableJob:
     noise: float
     seed: int
     units: Sequence[str]
-    kept: Path
 
     @property
-    def options(self) -> dict[str, Any]:
-        """How much work it is: one table."""
-        return {"steps": 1}
+    def key(self) -> str:
+        """The seed, the number of the formula and the noise in percent."""
+        return f"{self.seed}-{self.index}-{100 * self.noise:g}".replace(".", "_")
 
-    def run(self, progress: Progress) -> Results:
-        """Ask every method, or read what was kept; return one row for each, and the seconds that all took."""
-        if self.kept.exists():
-            told = json.loads(self.kept.read_text(encoding="utf-8"))
-        else:
-            begun = time.perf_counter()
-            with one_thread():
-                warm_up(tuple(self.units))
-                rows = [asdict(row) for row in self.measured()]
-            told = {"rows": rows, "seconds": time.perf_counter() - begun}
-            part = self.kept.with_suffix(".part")
-            part.write_text(json.dumps(told), encoding="utf-8")
-            part.replace(self.kept)
-        progress(1, 1)
-        return [Row(**row) for row in told["rows"]], told["seconds"]
+    @property
+    def steps(self) -> int:
+        """How much work it is: one table."""
+        return 1
+
+    def run(self, checkpoint: Path | None, progress: Progress) -> Result:
+        """Ask every method; return one row for each, and the seconds that all took. A table is too short to be kept."""
+        begun = time.perf_counter()
+        with one_thread():
+            warm_up(tuple(self.units))
+            rows = list(self.measured())
+        return Result(rows, time.perf_counter() - begun, processor=processor())
 
     def measured(self) -> Iterator[Row]:
         """Yield one row for each method; gplearn has the processor time that ours took."""
@@ -170,6 +165,7 @@ def run_benchmark(
     units: Sequence[str] | None = None,
     jobs: int | None = None,
     resume: bool = False,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Record:
     """Run a benchmark, or part of it, and write its record.
@@ -191,6 +187,8 @@ def run_benchmark(
     resume : bool
         Go on with a run that was begun. A finished record of fewer repetitions or noises gets those that are missing,
         and one that has them all is read.
+    executor : concurrent.futures.Executor, optional
+        As of `nalu_tutorial.experiments.run_experiment`.
     progress : callable, optional
         Told (tables done, all tables).
 
@@ -205,7 +203,7 @@ def run_benchmark(
     if Path(out).is_dir():
         raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / benchmark.name}.csv")
     out = csv_path(Path(out))
-    seeds, jobs = counts(seeds=(seeds, benchmark.seeds), jobs=(jobs, os.cpu_count() or 1))
+    seeds, jobs = counts(seeds=(seeds, benchmark.seeds), jobs=known_jobs(jobs, executor))
     chosen, noises = known_units(benchmark, units), known_noises(benchmark, noises)
     if GPLEARN in chosen and OURS not in chosen:
         raise ValueError(f"{GPLEARN} has the time that {OURS} takes: name both")
@@ -223,24 +221,25 @@ def run_benchmark(
         folder_of(out).mkdir(exist_ok=True)
     with begun(out, settings, resume) as folder:
         work = [
-            TableJob(benchmark, k, noise, seed, tuple(chosen), folder / f"{seed}-{k}-{100 * noise:g}.json")
+            TableJob(benchmark, k, noise, seed, tuple(chosen))
             for seed in range(seeds)
             for noise in noises
             for k in range(len(benchmark.formulas))
             if not (seed < before.about["seeds"] and noise in before.about["noises"])
         ]
-        results = all_results(work, jobs, progress)
+        results = results_of(work, executor, jobs, folder, progress)
         part = {
             "tables": len(work),
-            "seconds": round(sum(took for _, took in results), 1),
-            "jobs": jobs,
+            "seconds": round(sum(each.seconds for each in results), 1),
+            "jobs": jobs if executor is None else None,
+            **elsewhere(results),
             "versions": versions("scikit-learn", "gplearn"),
             "commit": commit(),
             "machine": machine(),
             "date": today(),
         }
         # The table is that of the rows as they are written.
-        rows = (*before.rows, *(as_row(as_line(row)) for rows, _ in results for row in rows))
+        rows = (*before.rows, *(as_row(as_line(row)) for each in results for row in each.rows))
         record = Record(rows, settings | about(benchmark, part, before.about["parts"]))
         table = [each.as_dict() for aside in (False, True) for each in laws_found(record, aside=aside)]
         replace(record, about=record.about | {"table": table}).write(out)

@@ -16,6 +16,26 @@ Measure = Callable[[Runs], Tensor]
 
 
 @dataclass(frozen=True)
+class Compared:
+    """A measure of a run beside the other runs of its training and task, which may have been trained elsewhere.
+
+    Attributes
+    ----------
+    find : callable
+        Maps the runs of one task to numbers of each run by itself: shape (R, K).
+    compare : callable
+        Maps these numbers, of all runs of the task, to the measure: shape (R,).
+    """
+
+    find: Callable[[Runs], Tensor]
+    compare: Callable[[Tensor], Tensor]
+
+    def __call__(self, runs: Runs) -> Tensor:
+        """Return the measure of runs that are all there are: shape (R,)."""
+        return self.compare(self.find(runs))
+
+
+@dataclass(frozen=True)
 class Training:
     """One training: a unit, and the tasks that it learns side by side.
 
@@ -60,7 +80,8 @@ class Experiment:
     published : dict
         By (unit, task).
     measures : dict of str to callable
-        What is measured besides: each maps the runs of one task to a number for each run, shape (R,).
+        What is measured besides: each maps the runs of one task to a number for each run, shape (R,), which depends on
+        this run alone. A `Compared` holds runs against each other.
     shows : dict of str to str
         The measures that stand in this experiment's tables in place of success, each as "mean" or "median" over seeds.
     """

@@ -1,11 +1,11 @@
-"""One training of an experiment, and the rows that it gives."""
+"""One training of an experiment, or a block of its seeds, and the rows that it gives."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, Self
 
 import torch
 from torch import Tensor, nn
@@ -13,49 +13,130 @@ from torch import Tensor, nn
 from ..metrics import best_step, solved_at, sparsity_error, success
 from ..records import Row
 from ..training import Runs, train
-from ._experiment import Experiment, Measure, Training
+from ._experiment import Compared, Experiment, Measure, Training
+from ._provenance import end_of, processor
 
 Progress = Callable[[int, int], object]
-Results = tuple[list[Row], float]
+Found = dict[str, list[list[float]]]  # by the name of a measure: what it finds of each run
 WEIGHTS = ("weight", "weight_add", "weight_mul", "W_re")
 
 
 @dataclass(frozen=True)
+class Result:
+    """What came of a job.
+
+    Attributes
+    ----------
+    rows : list of Row
+        One for each run.
+    seconds : float
+        How long it took.
+    ended : dict, optional
+        Where and why a training ended, as the record writes it.
+    found : dict
+        By the name of a task: what is compared only when all seeds are there.
+    processor : str
+        Where it was done.
+    """
+
+    rows: list[Row]
+    seconds: float
+    ended: Mapping[str, Any] | None = None
+    found: Mapping[str, Found] = field(default_factory=dict)
+    processor: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the result for JSON, with every digit."""
+        return {**vars(self), "rows": [asdict(row) for row in self.rows]}
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Self:
+        """Return the result that `as_dict` wrote."""
+        return cls(**{**told, "rows": [Row(**row) for row in told["rows"]]})
+
+
+class Work(Protocol):
+    """What is done in one piece, and may be sent to another process."""
+
+    @property
+    def key(self) -> str:
+        """What its files are called."""
+
+    @property
+    def steps(self) -> int:
+        """How much work it is."""
+
+    def run(self, checkpoint: Path | None, progress: Progress) -> Result:
+        """Do it, from the checkpoint if there is one, and tell how far it is."""
+
+
+@dataclass(frozen=True)
 class Job:
-    """One training of an experiment, as it is sent to another process."""
+    """One training of an experiment with all of its seeds, or a block of them, as it is sent to another process."""
 
     experiment: Experiment
     index: int
-    steps: int
+    all_steps: int
+    first_seed: int
     seeds: int
     device: str
-    checkpoint: Path
+
+    @property
+    def key(self) -> str:
+        """The number of the training and the first seed."""
+        return f"{self.index}-{self.first_seed}"
+
+    @property
+    def steps(self) -> int:
+        """How many steps this training takes; it may have steps of its own."""
+        return int(self.options["steps"])
 
     @property
     def training(self) -> Training:
         """What to train: the job's own among the experiment's trainings, with schedules for these steps."""
-        return self.experiment.trainings(self.steps)[self.index]
+        return self.experiment.trainings(self.all_steps)[self.index]
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the training takes; a training may have steps of its own."""
-        return {"steps": self.steps, **self.experiment.options, **self.training.options}
+        """What the training takes."""
+        return {"steps": self.all_steps, **self.experiment.options, **self.training.options}
 
-    def run(self, progress: Progress) -> Results:
-        """Train; return one row for each run, and the seconds that it took."""
+    def run(self, checkpoint: Path | None, progress: Progress) -> Result:
+        """Train; return one row for each run, the seconds that it took, and where it ended."""
         training = self.training
-        runs = train(
+        trained = train(
             training.make_model,
             tuple(training.tasks.values()),
-            seeds=range(self.experiment.first_seed, self.experiment.first_seed + self.seeds),
+            seeds=range(self.first_seed, self.first_seed + self.seeds),
             device=self.device,
-            checkpoint=self.checkpoint,
+            checkpoint=checkpoint,
             progress=progress,
             **self.options,
         )
-        parts = zip(training.tasks, runs.by_task(), strict=True)
+        runs = on_processor(trained)
+        parts = dict(zip(training.tasks, runs.by_task(), strict=True))
         measures = self.experiment.measures
-        return [row for task, part in parts for row in rows_of(training.unit, task, part, measures)], runs.seconds
+        alone = {name: each for name, each in measures.items() if not isinstance(each, Compared)}
+        compared = {name: each for name, each in measures.items() if isinstance(each, Compared)}
+        return Result(
+            [row for task, part in parts.items() for row in rows_of(training.unit, task, part, alone)],
+            runs.seconds,
+            end_of(runs, self.options.get("stop_when")),
+            {
+                task: {name: each.find(part).double().tolist() for name, each in compared.items()}
+                for task, part in parts.items()
+            },
+            processor(),
+        )
+
+
+def on_processor(runs: Runs) -> Runs:
+    """Return the runs where the fixed points of their tasks are, on which they are measured."""
+    here = {
+        kind: {name: value.cpu() for name, value in kept.items()}
+        for kind, kept in (("params", runs.params), ("history", runs.history), ("best_params", runs.best_params))
+    }
+    return replace(runs, **here, restarts=runs.restarts.cpu(), _template=runs._template.cpu())  # type: ignore[arg-type]
 
 
 def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:

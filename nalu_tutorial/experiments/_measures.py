@@ -15,6 +15,7 @@ from ..metrics import accuracy, best_step, relative_error
 from ..tasks import Task
 from ..training import Runs
 from ..units import NALU
+from ._experiment import Compared
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
@@ -74,14 +75,20 @@ def restarts(runs: Runs) -> Tensor:
     return runs.restarts
 
 
-def percent(runs: Runs, *, errors: str) -> Tensor:
-    """Return each run's error at its best validation, in percent of the median error of the untrained nets: shape (R,).
+def first_and_best(runs: Runs, *, errors: str) -> Tensor:
+    """Return each run's error before its training and at its best validation: shape (R, 2)."""
+    found = runs.history[errors]
+    at_best = found.gather(0, best_step(runs.history["validation"]).unsqueeze(0))[0]
+    return torch.stack([found[0], at_best], dim=1)
+
+
+def in_percent(found: Tensor) -> Tensor:
+    """Return the errors at the best, in percent of the median error of the untrained nets: shape (R,) for (R, 2).
 
     A run whose error is no number counts as infinitely far off.
     """
-    untrained = runs.history[errors][0].median()
-    at_best = runs.history[errors].gather(0, best_step(runs.history["validation"]).unsqueeze(0))[0]
-    return relative_error(at_best, untrained).nan_to_num(nan=torch.inf, posinf=torch.inf)
+    untrained, at_best = found.unbind(dim=1)
+    return relative_error(at_best, untrained.median()).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 ACCURACY: dict[str, Callable[[Runs], Tensor]] = {
@@ -89,7 +96,7 @@ ACCURACY: dict[str, Callable[[Runs], Tensor]] = {
     "within_1_percent": partial(share_right, off_by=0.01, relative=True),
     "within_10_percent": partial(share_right, off_by=0.1, relative=True),
 }
-PERCENT: dict[str, Callable[[Runs], Tensor]] = {
-    "interpolation_percent": partial(percent, errors="validation"),
-    "extrapolation_percent": partial(percent, errors="extrapolation"),
+PERCENT = {
+    "interpolation_percent": Compared(partial(first_and_best, errors="validation"), in_percent),
+    "extrapolation_percent": Compared(partial(first_and_best, errors="extrapolation"), in_percent),
 }

@@ -1,4 +1,4 @@
-"""Jobs beside each other, each in a process of its own: what they tell, and how all of them end."""
+"""Where jobs are done: in this process, or in several processes of this machine."""
 
 from __future__ import annotations
 
@@ -7,64 +7,55 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
-from functools import partial
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing.connection import wait
-from queue import Empty
-from typing import Any, Protocol
+from typing import Any, ParamSpec, TypeVar
 
-import torch
-
-from ._job import Progress, Results
-
-Tell = Callable[[int, int], object]
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 
 
-class Work(Protocol):
-    """What is done in one piece, and may be sent to another process; its options say of how many steps it is."""
+class Here(Executor):
+    """The process that asks: what is handed in is done before anything else is."""
 
-    @property
-    def options(self) -> dict[str, Any]: ...
-
-    def run(self, progress: Progress) -> Results:
-        """Do it, tell how far it is, and return its rows and seconds."""
-
-
-TOLD: list[Any] = []  # in a process of its own: the queue into which it tells how far it is
-
-
-def all_results(work: Sequence[Work], jobs: int, progress: Progress | None) -> list[Results]:
-    """Return what each job returns, in order; with several processes they run beside each other."""
-    total, done = sum(job.options["steps"] for job in work), dict.fromkeys(range(len(work)), 0)
-
-    def tell(k: int, steps: int, _: int | None = None) -> None:
-        done[k] = steps
-        if progress:
-            progress(sum(done.values()), total)
-
-    if jobs == 1:
-        return [job.run(partial(tell, k)) for k, job in enumerate(work)]
-    most = 2 * (os.cpu_count() or 1)  # more only fill the memory
-    return in_processes(work, min(jobs, len(work), most), tell)
-
-
-def in_processes(work: Sequence[Work], processes: int, tell: Tell) -> list[Results]:
-    """Return what each job returns, in order. Whatever ends this process or one of them ends all."""
-    context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
-    news = context.Queue()
-    with ProcessPoolExecutor(processes, context, begin, (news,)) as pool:
+    def submit(self, do: Callable[Asked, Answer], /, *args: Asked.args, **named: Asked.kwargs) -> Future[Answer]:
+        """Do it, and return its future, which is done. What is no error, as Ctrl-C, ends this as well."""
+        future: Future[Answer] = Future()
         try:
-            with deaf():  # what a deaf process starts is deaf
-                futures = [pool.submit(in_process, k, job) for k, job in enumerate(work)]
-            follow(futures, news, tell)
-        except BaseException:
-            for process in multiprocessing.active_children():
+            future.set_result(do(*args, **named))
+        except Exception as wrong:
+            future.set_exception(wrong)
+        return future
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes of this machine; whatever ends this one ends all of them."""
+
+    def __init__(self, count: int) -> None:
+        context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
+        super().__init__(count, context, begin)
+
+    def submit(self, do: Callable[Asked, Answer], /, *args: Asked.args, **named: Asked.kwargs) -> Future[Answer]:
+        """Hand in what is to be done, and perhaps start a process for it: what a deaf process starts is deaf."""
+        with deaf():
+            return super().submit(do, *args, **named)
+
+    def __exit__(self, kind: Any, *_: Any) -> None:
+        """Wait for the processes, or end them if something failed."""
+        if kind is not None:
+            for process in list((self._processes or {}).values()):
                 process.terminate()
-            pool.shutdown(cancel_futures=True)
-            raise
-    return [future.result() for future in futures]
+        self.shutdown(cancel_futures=True)
+
+
+def own_executor(jobs: int, count: int) -> Here | Processes:
+    """Return where so many jobs at once are done of so many in all, if nobody says where."""
+    if jobs == 1:
+        return Here()
+    most = 2 * (os.cpu_count() or 1)  # more only fill the memory
+    return Processes(max(min(jobs, count, most), 1))
 
 
 @contextmanager
@@ -80,11 +71,9 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin(news: Any) -> None:
-    """Begin a process of its own, on one thread: two in one process are slower than one each in two."""
+def begin() -> None:
+    """Begin a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    torch.set_num_threads(1)
-    TOLD.append(news)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
@@ -94,20 +83,3 @@ def end_with_parent() -> None:
     assert parent
     wait([parent.sentinel])
     os._exit(1)
-
-
-def in_process(k: int, job: Work) -> Results:
-    """Run a job, and tell how far it is."""
-    return job.run(lambda done, _: TOLD[0].put((k, done)))
-
-
-def follow(futures: Sequence[Future[Any]], news: Any, tell: Tell) -> None:
-    """Pass on the news until all is done or something failed."""
-    while not all(future.done() for future in futures):
-        with suppress(Empty):
-            tell(*news.get(timeout=0.2))
-        for future in futures:
-            if future.done():
-                future.result()
-    while not news.empty():
-        tell(*news.get())

@@ -6,19 +6,22 @@ import datetime
 import os
 import platform
 import subprocess
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..training import Alternate, Aside, Clip, OnBatch, Ramp, Restart
+from ..training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled
 from ._experiment import Experiment, Training
 
 HERE = Path(__file__).parent
 
 
-def about_training(experiment: Experiment, training: Training, seconds: float) -> dict[str, Any]:
-    """Return what a record says about one training."""
+def about_training(
+    experiment: Experiment, training: Training, seconds: float, ended: Sequence[Mapping[str, Any]] = ()
+) -> dict[str, Any]:
+    """Return what a record says about one training, and where and why it ended."""
     own = {name: written(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
     model = " ".join(str(training.make_model()).split())
@@ -28,7 +31,24 @@ def about_training(experiment: Experiment, training: Training, seconds: float) -
         "options": own,
         "thresholds": thresholds,
         "seconds": round(seconds, 1),
+        "ended": [dict(each) for each in ended],
     }
+
+
+def end_of(runs: Runs, rule: Any) -> dict[str, Any]:
+    """Return at which step runs ended, by which rule, and why: by no rule where they took all their steps."""
+    seeds = {"first_seed": runs.seeds[0], "seeds": len(runs.seeds)}
+    if runs.stopped is None:
+        return {**seeds, "step": runs.steps, "rule": None, "because": "all steps were taken"}
+    return {**seeds, "step": runs.steps, "rule": name_of(rule), "because": runs.stopped}
+
+
+def name_of(rule: Any) -> str:
+    """Return how a record calls a rule that ends a training: by its name, and with its settings if it has some."""
+    if not isinstance(rule, EarlyStopping | Settled):
+        return str(getattr(rule, "__name__", rule))
+    settings = ", ".join(f"{name}={value}" for name, value in vars(rule).items() if value is not None)
+    return f"{type(rule).__name__}({settings})" if settings else type(rule).__name__
 
 
 def written(value: Any) -> Any:
@@ -38,6 +58,8 @@ def written(value: Any) -> Any:
     if isinstance(value, OnBatch | Ramp | Clip | Alternate | Aside | Restart):
         settings = {each.name: getattr(value, each.name) for each in fields(value)}
         return {name: written(setting) for name, setting in settings.items() if setting is not None}
+    if isinstance(value, EarlyStopping | Settled):
+        return name_of(value)
     return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
 
 

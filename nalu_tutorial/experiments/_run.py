@@ -1,18 +1,28 @@
-"""Running an experiment to a record: its trainings in parallel processes, each with a checkpoint."""
+"""Running an experiment to a record: its trainings in this process or many, each with a checkpoint."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..records import Record, csv_path
+from ..tasks import Table, Task
+from ..training import Settled
 from ._begun import begun, finished
-from ._experiment import Experiment
-from ._job import Job, Progress
-from ._parallel import all_results
-from ._provenance import about, about_training
+from ._blocks import jobs_of, joined
+from ._cluster import Cluster
+from ._experiment import Experiment, Training
+from ._job import Progress, Result, Work
+from ._parallel import own_executor
+from ._place import Place
+from ._provenance import about, processor
+from ._results import all_results
 
 
 class Units(Protocol):
@@ -35,6 +45,9 @@ def run_experiment(
     device: str = "cpu",
     jobs: int | None = None,
     resume: bool = False,
+    until_settled: bool = False,
+    block: int | None = None,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Record:
     """Run an experiment, or part of it, and write its record.
@@ -53,41 +66,99 @@ def run_experiment(
     device : str
         Where to train.
     jobs : int, optional
-        How many processes, each with one thread, at most two for each core: by default one. 1 stays in this process.
+        How many processes of this machine, each with one thread, at most two for each core: by default one. 1 stays in
+        this process.
     resume : bool
         Go on with a run that was begun. One that is finished already is read.
+    until_settled : bool
+        Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
+        `nalu_tutorial.training.Settled`. The record says where each ended, and why.
+    block : int, optional
+        Train so many seeds of a training at once, and the others beside or after them; by default all at once. Starts
+        and data are the same, and the numbers up to rounding.
+    executor : concurrent.futures.Executor, optional
+        Where the trainings are done, in place of processes of this machine: threads, processes, or workers of a cluster
+        as `distributed.Client.get_executor` has them. A process does one job at a time, on one of torch's threads.
+        It is not shut down.
     progress : callable, optional
         Told (steps done, all steps), over all trainings.
 
     Raises
     ------
     ValueError
-        If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, or what
-        was kept of a run is damaged.
+        If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, what
+        was kept of a run is damaged, a task has no threshold by which it is settled, or both jobs and an executor are
+        given.
     Unfinished
         If the record is there already, or was begun and ``resume`` is false, or was begun with other settings, or is
         being made by another process.
+    OtherVersion
+        If a process of the executor has another version of the package or of torch.
     """
     if Path(out).is_dir():
         raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / experiment.name}.csv")
-    out, cores = csv_path(Path(out)), os.cpu_count() or 1
-    seeds, steps, jobs = counts(seeds=(seeds, experiment.seeds), steps=(steps, experiment.steps), jobs=(jobs, cores))
+    out = csv_path(Path(out))
+    seeds, steps, jobs = counts(
+        seeds=(seeds, experiment.seeds), steps=(steps, experiment.steps), jobs=known_jobs(jobs, executor)
+    )
+    counts(block=(block, 1))
     chosen = known_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
+    settings |= {"until_settled": until_settled, "block": block}
     record = finished(out, settings, resume)
     if record is not None:
         return record
     trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
     for training in trainings.values():
-        dict(training.tasks)  # what a task lacks is said before anything is written
+        tasks = dict(training.tasks)  # what a task lacks is said before anything is written
+        if until_settled:
+            check_thresholds(experiment, training, tasks)
+    if until_settled:
+        experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
     with begun(out, settings, resume) as folder:
-        work = [Job(experiment, k, steps, seeds, device, folder / f"{k}.pt") for k in trainings]
-        results = all_results(work, jobs, progress)
-        rows = tuple(row for rows, _ in results for row in rows)
-        took = [about_training(experiment, job.training, each) for job, (_, each) in zip(work, results, strict=True)]
-        record = Record(rows, settings | about(experiment) | {"trainings": took})
+        work = jobs_of(experiment, list(trainings), steps, seeds, block, device)
+        results = results_of(work, executor, jobs, folder, progress)
+        rows, told = joined(experiment, trainings, work, results)
+        record = Record(tuple(rows), settings | about(experiment) | elsewhere(results) | {"trainings": told})
         record.write(out)
     return record
+
+
+def check_thresholds(experiment: Experiment, training: Training, tasks: Mapping[str, Task | Table]) -> None:
+    """Raise unless each task of a training says when a run has succeeded, and no rule of its own ends it."""
+    for task, kind in tasks.items():
+        if kind.threshold is None:
+            on = f"{training.unit} on {task}" if task else training.unit
+            raise ValueError(
+                f"{experiment.name} has no threshold of success for {on}, so no run of it is settled before its end"
+            )
+    if "stop_when" in {**experiment.options, **training.options}:
+        raise ValueError(f"{experiment.name} ends by a rule of its own, and not when its runs are settled")
+
+
+def results_of(
+    work: Sequence[Work], executor: Executor | None, jobs: int, folder: Path, progress: Progress | None
+) -> list[Result]:
+    """Return what came of each job: done by the executor, or by so many processes of our own."""
+    place = Place.of(folder)
+    if executor is not None:
+        with executor.sees(place) if isinstance(executor, Cluster) else nullcontext():
+            return all_results(work, executor, place, progress)
+    with own_executor(jobs, len(work)) as own:
+        return all_results(work, own, place, progress)
+
+
+def elsewhere(results: Sequence[Result]) -> dict[str, Any]:
+    """Return what a record says of other machines: how many jobs each kind of processor did, if there was another."""
+    found = Counter(result.processor for result in results if result.processor)
+    return {"processors": dict(found)} if found.keys() - {processor()} else {}
+
+
+def known_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:
+    """Return how many jobs were asked for, and the usual number; with an executor there is no say."""
+    if jobs is not None and executor is not None:
+        raise ValueError("an executor has as many processes as it has; jobs says how many this machine starts itself")
+    return jobs, os.cpu_count() or 1
 
 
 def counts(**given: tuple[int | None, int]) -> list[int]:

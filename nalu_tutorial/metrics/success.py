@@ -104,7 +104,7 @@ def solved_at(steps: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
     if steps.shape != extrapolation.shape[:1]:
         raise ValueError(f"expected one step for each of {len(extrapolation)} logged errors, got {tuple(steps.shape)}")
     below = extrapolation < threshold
-    first = steps.double()[below.int().argmax(dim=0)]
+    first = steps.to(below.device).double()[below.int().argmax(dim=0)]
     return torch.where(below.any(dim=0), first, torch.nan)
 
 

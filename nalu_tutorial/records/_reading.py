@@ -130,7 +130,27 @@ def fits(name: str, value: Any) -> bool:
         return type(value) is int and value > 0
     if name == "units":
         return isinstance(value, list) and all(isinstance(unit, str) for unit in value)
+    if name == "trainings":
+        return isinstance(value, list) and all(map(is_training, value))
     return name != "shows" or (isinstance(value, dict) and set(map(str, value.values())) <= {"mean", "median"})
+
+
+def is_training(value: Any) -> bool:
+    """Return whether what a record says of a training is of the kind that it writes; the first ones knew no ends."""
+    if not isinstance(value, dict) or not isinstance(value.get("unit"), str):
+        return False
+    ended = value.get("ended", [])
+    return (
+        isinstance(value.get("thresholds", {}), dict)
+        and isinstance(ended, list)
+        and all(
+            isinstance(end, dict)
+            and type(end.get("step")) is int
+            and isinstance(end.get("because"), str)
+            and isinstance(end.get("rule", 0), str | None)
+            for end in ended
+        )
+    )
 
 
 def check_agreement(path: Path, rows: Sequence[Row], about: Mapping[str, Any], told: Mapping[Any, Any]) -> None:

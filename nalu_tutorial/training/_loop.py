@@ -202,10 +202,13 @@ class Loop:
                 self.redraw(k, restart)
 
     def redraw(self, k: int, restart: Restart) -> None:
-        """Give a run new parameters, which depend on its seed and on how often it was drawn before."""
-        model = copy.deepcopy(self.template)
+        """Give a run new parameters, which depend on its seed and on how often it was drawn before.
+
+        Like the first start they are drawn on the CPU: a generator of another device has other numbers.
+        """
+        model = copy.deepcopy(self.template).cpu()
         seed = redraw_seed(self.seeds[k % len(self.seeds)], int(self.state.restarts[k]))
-        restart.redraw(model, torch.Generator(self.recipe.device).manual_seed(seed))
+        restart.redraw(model, torch.Generator().manual_seed(seed))
         for name in trained_names(model):
             self.state.params[name][k] = model.get_parameter(name).detach()
         for move in (*self.moves, *self.asides):

@@ -157,8 +157,8 @@ class TryOut:
 
     def redrawn(self, restart: Restart) -> float:
         """Return the sum of the parameters of a new start."""
-        model = self.copied()
-        restart.redraw(model, torch.Generator(self.x.device).manual_seed(0))
+        model = self.copied().cpu()
+        restart.redraw(model, torch.Generator().manual_seed(0))
         return float(sum(value.detach().double().sum() for value in model.parameters()))
 
 

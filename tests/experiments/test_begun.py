@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,10 @@ from torch import nn
 
 from nalu_tutorial.experiments import Experiment, Training, Unfinished, _provenance, run_experiment
 from nalu_tutorial.experiments._begun import lock
-from nalu_tutorial.experiments._parallel import in_processes
+from nalu_tutorial.experiments._job import Result
+from nalu_tutorial.experiments._parallel import Processes
+from nalu_tutorial.experiments._place import Place
+from nalu_tutorial.experiments._results import all_results
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import identity
 
@@ -135,37 +138,37 @@ def test_no_units_are_not_all_units(tmp_path):
 @pytest.mark.process
 def test_a_failure_beside_a_job_that_is_quiet_is_heard(tmp_path):
     """A job that tells nothing for long must not keep what happened to another one."""
-    jobs = [Quiet(60.0), Quiet(-1.0)]
-    with pytest.raises(ValueError, match="non-negative"):
-        in_processes(jobs, 2, lambda *_: None)
+    jobs = [Quiet("a", 60.0), Quiet("b", -1.0)]
+    with pytest.raises(ValueError, match="non-negative"), Processes(2) as processes:
+        all_results(jobs, processes, Place.of(tmp_path), None)
 
 
+@dataclass
 class Quiet:
     """A job that sleeps."""
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    key: str
+    seconds: float
+    steps: int = 1
 
-    def run(self, progress: object) -> tuple[list[object], float]:
+    def run(self, checkpoint: object, progress: object) -> Result:
         time.sleep(self.seconds)
-        return [], self.seconds
+        return Result([], self.seconds)
 
 
 SLEEPERS = """
 import sys, time
 from pathlib import Path
 
-class Sleeper:
-    def __init__(self, place):
-        self.place = place
-
-    def run(self, progress):
-        Path(self.place).touch()
-        time.sleep(3600)
+def sleep(place):
+    Path(place).touch()
+    time.sleep(3600)
 
 if __name__ == "__main__":
-    from nalu_tutorial.experiments._parallel import in_processes
-    in_processes([Sleeper(place) for place in sys.argv[1:]], 2, print)
+    from nalu_tutorial.experiments._parallel import Processes
+    with Processes(2) as processes:
+        for future in [processes.submit(sleep, place) for place in sys.argv[1:]]:
+            future.result()
 """
 
 

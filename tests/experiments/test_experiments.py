@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
@@ -15,9 +16,10 @@ from typing import Any
 
 import pytest
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments._experiment import Compared, Measure
 from nalu_tutorial.experiments._provenance import about_training, written
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
@@ -69,6 +71,34 @@ LINES = Experiment(
 )
 
 
+@lru_cache(maxsize=100)
+def one(runs: Runs, k: int) -> Runs:
+    """Return one run of several, of one task: the same for all measures, which share what they find out."""
+    part = slice(k, k + 1)
+    return replace(
+        runs,
+        seeds=runs.seeds[part],
+        params={name: value[part] for name, value in runs.params.items()},
+        history={name: value if name == "step" else value[:, part] for name, value in runs.history.items()},
+        best_params={name: value[part] for name, value in runs.best_params.items()},
+        restarts=runs.restarts[part],
+    )
+
+
+def of_each_alone(measure: Measure) -> Measure:
+    """Return a measure that sees to it that what it says of a run depends on this run alone."""
+    if isinstance(measure, Compared):
+        return Compared(of_each_alone(measure.find), measure.compare)
+
+    def measured(runs: Runs) -> Tensor:
+        found = measure(runs)
+        alone = torch.cat([measure(one(runs, k)) for k in range(len(runs))])
+        torch.testing.assert_close(alone, found, equal_nan=True, rtol=1e-3, atol=1e-5)
+        return found
+
+    return measured
+
+
 def in_small(experiment: Experiment) -> Experiment:
     """Nothing compiled, and no long times: compiling takes minutes, a thousand moments seconds."""
 
@@ -82,7 +112,9 @@ def in_small(experiment: Experiment) -> Experiment:
             for training in all_trainings
         ]
 
-    return replace(experiment, trainings=trainings, options={**experiment.options, "compiled": False})
+    measures = {name: of_each_alone(measure) for name, measure in experiment.measures.items()}
+    options = {**experiment.options, "compiled": False}
+    return replace(experiment, trainings=trainings, options=options, measures=measures)
 
 
 def values(record: Record) -> list[tuple[object, ...]]:

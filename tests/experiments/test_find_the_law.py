@@ -269,7 +269,10 @@ def test_the_table_counts_tables_by_kind_noise_and_method(tmp_path):
     [
         ("--units gplearn", "gplearn has the time that FormulaRegressor takes: name both"),
         ("--units foo", "find-the-law has no unit foo; it has FormulaRegressor,"),
-        ("--steps 9", "find-the-law compares methods on the processor: it takes no --steps and no --device"),
+        (
+            "--steps 9",
+            "find-the-law compares methods on the processor: it takes no --steps, no --device, no --until-settled",
+        ),
     ],
 )
 def test_wrong_use_is_one_sentence(typed, said, capsys):

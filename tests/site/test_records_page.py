@@ -17,7 +17,7 @@ from sphinx.errors import SphinxWarning
 from nalu_tutorial import wilson_interval
 from nalu_tutorial.cli import main
 from nalu_tutorial.experiments import EXPERIMENTS
-from nalu_tutorial.published import Published, is_shortened, published_lines
+from nalu_tutorial.published import Published, published_lines
 from nalu_tutorial.records import shipped_records
 
 PAGE = ROOT / "book" / "experiments.md"
@@ -52,8 +52,7 @@ def record_named(name: str) -> Any:
 def test_the_page_shows_the_tables(name: str, site: Path) -> None:
     page = (site / "book" / "experiments.html").read_text(encoding="utf-8")
     record = record_named(name)
-    shortened = "steps" in record and is_shortened(name, record["steps"])
-    tables = records.tables_of(record, published_lines(name), shortened=shortened)
+    tables = records.tables_of(record, published_lines(name))
     assert tables
     assert all(table.strip() in page for table in tables)
 

@@ -1,0 +1,64 @@
+"""The trainings of an experiment in blocks of seeds: what is to be done, and the rows of all blocks together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import torch
+
+from ..records import Row
+from ._experiment import Compared, Experiment, Training
+from ._job import Job, Result
+from ._provenance import about_training
+
+
+def jobs_of(
+    experiment: Experiment, chosen: Sequence[int], steps: int, seeds: int, block: int | None, device: str
+) -> list[Job]:
+    """Return the jobs of the chosen trainings, in order: one each, or one for each block of seeds."""
+    size = min(block or seeds, seeds)
+    return [
+        Job(experiment, index, steps, experiment.first_seed + first, min(size, seeds - first), device)
+        for index in chosen
+        for first in range(0, seeds, size)
+    ]
+
+
+def joined(
+    experiment: Experiment, trainings: Mapping[int, Training], jobs: Sequence[Job], results: Sequence[Result]
+) -> tuple[list[Row], list[dict[str, Any]]]:
+    """Return the rows of all trainings, and what the record says about each training.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        What was run.
+    trainings : dict of int to Training
+        The chosen ones, by their number.
+    jobs, results : sequence
+        In the order of the trainings and of their seeds.
+    """
+    rows: list[Row] = []
+    told = []
+    for index, training in trainings.items():
+        parts = [result for job, result in zip(jobs, results, strict=True) if job.index == index]
+        for task in training.tasks:
+            rows += compared(experiment, task, parts)
+        ended = [part.ended for part in parts if part.ended]
+        told.append(about_training(experiment, training, sum(part.seconds for part in parts), ended))
+    return rows, told
+
+
+def compared(experiment: Experiment, task: str, parts: Sequence[Result]) -> Iterator[Row]:
+    """Yield the rows of one task, with the measures that compare a run with those of all blocks."""
+    rows = [row for part in parts for row in part.rows if row.task == task]
+    besides = {
+        name: measure.compare(torch.tensor([each for part in parts for each in part.found[task][name]])).tolist()
+        for name, measure in experiment.measures.items()
+        if isinstance(measure, Compared)
+    }
+    for k, row in enumerate(rows):
+        measures = {**row.measures, **{name: values[k] for name, values in besides.items()}}
+        yield replace(row, measures={name: measures[name] for name in experiment.measures})

@@ -1,0 +1,242 @@
+"""A Dask cluster as an executor, which outlives workers that are killed and a scheduler that is started anew."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from ._parallel import deaf
+from ._place import Notice, Place
+from ._same_package import OtherVersion
+from ._workers import Workers
+
+BEGIN = 30.0  # seconds until a scheduler must have answered at first
+PATIENCE = 600.0  # seconds for which it may be away later
+LOOK = 2.0  # seconds between two looks for workers that have joined
+KILLS = 25  # so many times a job is handed in again that Dask has given up, each after several workers died over it
+
+
+class NoScheduler(BrokenExecutor):
+    """The scheduler was away for longer than one waits."""
+
+
+@dataclass
+class Task:
+    """What was handed in, and what stands for it in the cluster."""
+
+    do: Callable[..., Any]
+    args: tuple[Any, ...]
+    sent: Future[Any] | None = None
+    killed: int = 0
+
+
+class Cluster(Executor):
+    """The workers of a Dask cluster.
+
+    A worker does one job at a time, on one of torch's threads. If it dies, its job goes to another one, which goes on
+    from the checkpoint if both see the folder of the run. If the scheduler goes away and another one begins at its
+    address, what is not done is handed in again.
+
+    Parameters
+    ----------
+    address : str
+        That of a scheduler, ``tcp://host:8786``; or ``local`` for a cluster on this machine, which ends with this.
+    workers : int, optional
+        How many a local cluster has: by default one for each core.
+    patience : float
+        Seconds for which a scheduler may be away.
+
+    Raises
+    ------
+    ValueError
+        If Dask is not installed, or there is no scheduler at this address.
+    OtherVersion
+        If a worker has another version of the package or of torch. One that joins later is sent away.
+    """
+
+    def __init__(self, address: str, *, workers: int | None = None, patience: float = PATIENCE) -> None:
+        if find_spec("distributed") is None:
+            raise ValueError("a cluster needs the package distributed: pip install 'nalu-tutorial[cluster]'")
+        self.local = local_cluster(workers) if address == "local" else None
+        self.address = self.local.scheduler_address if self.local else address
+        self.patience = patience
+        self.place: Place | None = None
+        self.tasks: dict[Future[Any], Task] = {}
+        self.lock, self.ended = threading.RLock(), threading.Event()
+        self.troubles: SimpleQueue[tuple[Future[Any], Future[Any]]] = SimpleQueue()
+        try:
+            self.connect(BEGIN)
+            refused = self.workers.refused()
+            if refused:
+                raise OtherVersion(next(iter(refused.values())))
+        except BaseException:
+            self.shutdown()
+            raise
+        self.watcher = threading.Thread(target=self.watch, daemon=True)
+        self.watcher.start()
+
+    @property
+    def dashboard(self) -> str:
+        """The address at which a browser sees what the cluster does, if it shows that."""
+        return str(self.client.dashboard_link or "") if find_spec("bokeh") else ""
+
+    def connect(self, timeout: float) -> None:
+        """Become a client of the scheduler."""
+        from distributed import Client
+
+        try:
+            self.client = Client(self.address, timeout=timeout, set_as_default=False)
+        except (OSError, ValueError) as wrong:
+            raise ValueError(f"there is no Dask scheduler at {self.address} ({wrong})") from wrong
+        self.executor = self.client.get_executor(pure=False)
+        self.workers = Workers(self.client, self.place)
+
+    @contextmanager
+    def sees(self, place: Place) -> Iterator[None]:
+        """Say it, as long as a run goes on, if a worker does not see its folder."""
+        self.place = self.workers.place = place
+        try:
+            yield
+        finally:
+            self.place = self.workers.place = None
+
+    def submit(self, do: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        """Hand in what is to be done; return its future, which knows nothing of workers."""
+        future: Future[Any] = Future()
+        future.set_running_or_notify_cancel()
+        with self.lock:
+            self.tasks[future] = Task(partial(do, **named) if named else do, args)
+            self.send(future)
+        return future
+
+    def send(self, future: Future[Any]) -> None:
+        """Hand a task to the scheduler."""
+        task = self.tasks[future]
+        try:
+            task.sent = self.executor.submit(task.do, *task.args)
+        except Exception:  # whatever Dask says where the connection is lost
+            task.sent = Future()
+            task.sent.cancel()
+        task.sent.add_done_callback(partial(self.came, future))
+
+    def came(self, future: Future[Any], sent: Future[Any]) -> None:
+        """Pass on an answer; what went wrong is for the watcher, since here the connection itself would wait."""
+        with self.lock:
+            task = self.tasks.get(future)
+            if task is None or task.sent is not sent:
+                return
+            if sent.cancelled() or sent.exception():
+                self.troubles.put((future, sent))
+                return
+            del self.tasks[future]
+        future.set_result(sent.result())
+
+    def watch(self) -> None:
+        """Answer what goes wrong, and look at the workers that join, until the end."""
+        last = time.monotonic()
+        while not self.ended.is_set():
+            with suppress(Empty):
+                self.answer(*self.troubles.get(timeout=LOOK / 4))
+            if time.monotonic() - last > LOOK:
+                last = time.monotonic()
+                with suppress(Exception):  # a connection that is lost is heard of by what was cancelled
+                    self.workers.send_away()
+
+    def answer(self, future: Future[Any], sent: Future[Any]) -> None:
+        """Hand a task in again, or tell whoever waits for it what went wrong."""
+        with self.lock:
+            task = self.tasks.get(future)
+            if self.ended.is_set() or task is None or task.sent is not sent:
+                return
+        if sent.cancelled():
+            self.connect_again()
+            return
+        wrong = sent.exception()
+        if type(wrong).__name__ == "KilledWorker":
+            task.killed += 1
+            again, wrong = task.killed <= KILLS, BrokenExecutor(str(wrong))
+        else:
+            again = self.workers.send_away() or isinstance(wrong, OtherVersion)
+        with self.lock:
+            if again:
+                self.send(future)
+                return
+            del self.tasks[future]
+        future.set_exception(wrong)
+
+    def connect_again(self) -> None:
+        """Wait for a scheduler, and hand in what is not done; after too long a time all of that has failed."""
+        notice(f"the scheduler at {self.address} is away; waiting for it for {self.patience / 60:.0f} minutes")
+        end = time.monotonic() + self.patience
+        while not self.ended.is_set():
+            close(self.client, 2)
+            try:
+                self.connect(min(5.0, self.patience))
+            except ValueError:
+                if time.monotonic() > end:
+                    self.fail(NoScheduler(f"the scheduler at {self.address} was away for too long"))
+                    return
+                time.sleep(0.5)
+                continue
+            notice(f"the scheduler at {self.address} is there again")
+            with self.lock:
+                for future in self.tasks:
+                    self.send(future)
+            return
+
+    def fail(self, wrong: Exception) -> None:
+        """Tell all who wait that it is in vain."""
+        with self.lock:
+            futures, self.tasks = list(self.tasks), {}
+        for future in futures:
+            future.set_exception(wrong)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave the cluster, and end it if it is a local one."""
+        self.ended.set()
+        with self.lock:
+            self.tasks = {}
+        if hasattr(self, "client"):
+            close(self.client, 2)
+        if self.local:
+            close(self.local, 20)
+
+
+def local_cluster(workers: int | None) -> Any:
+    """Return a cluster of processes on this machine: each has one thread, and does not hear Ctrl-C."""
+    import logging
+
+    from distributed import LocalCluster
+
+    workers = workers or os.cpu_count() or 1
+    with deaf():  # what a deaf process starts is deaf
+        cluster = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=":0",
+            silence_logs=logging.CRITICAL,
+        )
+    cluster.adapt(minimum=workers, maximum=workers)  # one that dies while it begins is replaced as well
+    return cluster
+
+
+def close(used: Any, seconds: float) -> None:
+    """Close a client whose scheduler may not be there any more, or a cluster in which a worker may just begin."""
+    with suppress(Exception):
+        used.close(timeout=seconds)
+
+
+def notice(sentence: str) -> None:
+    """Say what whoever runs an experiment should know."""
+    warnings.warn(sentence, Notice, stacklevel=3)

@@ -1,0 +1,191 @@
+"""Where the jobs of a run leave what they keep: checkpoints, how far they are, and what came of them.
+
+It is the folder of a run that was begun. A job may be done by a process on another machine, which sees this folder or
+does not, and which may be thought dead while it still lives. So every attempt at a job has a checkpoint of its own
+name, takes over that of the attempt before by giving it this name, and ends when a later attempt has begun.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import warnings
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+from uuid import uuid4
+
+from ._job import Result
+
+OFTEN, SELDOM = 1.0, 10.0  # seconds between two words on how far a job is, at first and later
+
+SAID: set[str] = set()  # the tokens of the runs of which it was said that not every worker sees their folder
+
+
+class Notice(UserWarning):
+    """What whoever runs an experiment should know, in a sentence; the run goes on."""
+
+
+class Superseded(Exception):  # noqa: N818 - seldom heard: whoever asked is gone, or has asked somebody else
+    """What is done here is not wanted any more."""
+
+    @classmethod
+    def said_by(cls, folder: Path) -> Self:
+        """Return what is said where the folder of a run tells it."""
+        return cls(f"as far as {folder} tells here, nobody waits for the run any more; delete it if it is old")
+
+
+@dataclass(frozen=True)
+class Place:
+    """The folder of a run, as it is told to every job.
+
+    Attributes
+    ----------
+    folder : Path
+        From the root, since another process may stand elsewhere.
+    token : str
+        What this run has written there: on another machine a folder of this name may be another one.
+    """
+
+    folder: Path
+    token: str
+
+    @classmethod
+    def of(cls, folder: Path) -> Place:
+        """Return the place in a folder that belongs to this process alone."""
+        place = cls(folder.resolve(), uuid4().hex)
+        replace_text(place.folder / "token", place.token)
+        return place
+
+    def is_seen(self) -> bool:
+        """Return whether this process sees the folder.
+
+        Raises
+        ------
+        Superseded
+            If it does, and the run has ended.
+        """
+        try:
+            return (self.folder / "token").read_text(encoding="utf-8") == self.token
+        except OSError:
+            if self.folder.exists():
+                raise Superseded.said_by(self.folder) from None
+            return False
+
+    def unseen(self) -> None:
+        """Say in a sentence, once for each run, what it means that a worker does not see the folder."""
+        if self.token in SAID:
+            return
+        SAID.add(self.token)
+        said = f"not every worker sees {self.folder}: these train without a checkpoint, and tell only of their end"
+        warnings.warn(said, Notice, stacklevel=3)
+
+    def result(self, key: str) -> Result | None:
+        """Return what came of a job, if it was kept.
+
+        Raises
+        ------
+        ValueError
+            If the file is damaged.
+        """
+        path = self.folder / f"{key}.json"
+        if not path.exists():
+            return None
+        try:
+            return Result.of(json.loads(path.read_text(encoding="utf-8")))
+        except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+            raise ValueError(f"{path} is damaged; delete it, and what it holds is made again") from wrong
+
+    def keep(self, key: str, result: Result) -> None:
+        """Write what came of a job, whole or not at all; what its attempts left is deleted."""
+        replace_text(self.folder / f"{key}.json", json.dumps(result.as_dict()))
+        for path in self.folder.glob(f"{key}.*"):
+            if path.name != f"{key}.json":
+                path.unlink(missing_ok=True)
+
+    def steps(self) -> dict[str, int]:
+        """Return how many steps the jobs have taken that are being done, by their keys."""
+        found = {}
+        for path in self.folder.glob("*.steps"):
+            with suppress(OSError, ValueError):
+                found[path.stem] = int(path.read_text(encoding="utf-8"))
+        return found
+
+    def leave(self) -> None:
+        """Let every attempt end that still goes on."""
+        for path in [self.folder / "token", *self.folder.glob("*.attempt")]:
+            with suppress(OSError):
+                path.unlink()
+
+
+class Attempt:
+    """One attempt at a job, by a process that sees the place.
+
+    Attributes
+    ----------
+    checkpoint : Path
+        Its own, which may be there from an attempt before.
+    """
+
+    def __init__(self, place: Place, key: str) -> None:
+        self.name, self.beside = uuid4().hex[:12], place.folder / f"{key}.attempt"
+        self.told = place.folder / f"{key}.steps"
+        self.begun = self.last = time.monotonic()
+        replace_text(self.beside, self.name)
+        self.checkpoint = taken_over(place.folder, key, self.name)
+
+    def tell(self, done: int, total: int) -> None:
+        """Write down how far it is, if it is time.
+
+        Raises
+        ------
+        Superseded
+            If the run that asked for it has ended, or another attempt has begun.
+        """
+        now = time.monotonic()
+        if now - self.last < min(max(OFTEN, (now - self.begun) / 100), SELDOM):
+            return
+        self.last = now
+        self.check()
+        with suppress(OSError):  # a folder on another machine may be away for a moment
+            replace_text(self.told, str(done))
+
+    def check(self) -> None:
+        """Raise unless this attempt is the one that is wanted."""
+        try:
+            wanted = self.beside.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            wanted = ""
+        except OSError:
+            return
+        if wanted != self.name:
+            raise Superseded.said_by(self.beside.parent)
+
+
+def taken_over(folder: Path, key: str, name: str) -> Path:
+    """Return the checkpoint of a new attempt, which is the newest one that an attempt before has left, if one has."""
+    own = folder / f"{key}.{name}.pt"
+    for path in sorted(folder.glob(f"{key}.*.pt"), key=written_at, reverse=True):
+        with suppress(FileNotFoundError):  # another attempt was quicker
+            path.replace(own)
+            break
+    return own
+
+
+def written_at(path: Path) -> float:
+    """Return when a file was written; one that is gone is the oldest."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write beside a file and then put what was written in its place."""
+    part = path.with_name(f"{path.name}.{uuid4().hex[:12]}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

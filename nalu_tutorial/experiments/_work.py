@@ -1,0 +1,60 @@
+"""A job as it is done in some process, on this machine or on another one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import torch
+
+from ._job import Progress, Result, Work
+from ._place import Attempt, Place
+from ._same_package import check_same
+
+ONE_AT_A_TIME = threading.Lock()  # the starts are drawn from torch's generator, and a process has one
+
+
+def do_here(job: Work, place: Place, tell: Progress) -> Result:
+    """Do a job in the process that asks for it."""
+    return job.run(Attempt(place, job.key).checkpoint, tell)
+
+
+def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result, bool]:
+    """Do a job in another process or thread, on one of torch's threads: two in one process are slower than in two.
+
+    Where the folder of the run is not seen, there is no checkpoint, and nobody hears how far it is.
+
+    Returns
+    -------
+    Result
+        What came of it.
+    bool
+        Whether the folder of the run is seen.
+
+    Raises
+    ------
+    OtherVersion
+        If this process runs other code than the one that asks.
+    """
+    check_same(code)
+    with ONE_AT_A_TIME, one_thread():
+        if not place.is_seen():
+            return job.run(None, silent), False
+        attempt = Attempt(place, job.key)
+        return job.run(attempt.checkpoint, attempt.tell), True
+
+
+def silent(done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Let torch compute on one thread, and afterwards on as many as before."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)

@@ -1,0 +1,158 @@
+"""A training in blocks of seeds: the same starts and data, the same measures, and one record."""
+
+import json
+import math
+from dataclasses import replace
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments._experiment import Compared
+from nalu_tutorial.experiments._place import Place
+from nalu_tutorial.records import Record, Row, early_ends
+from nalu_tutorial.tasks import identity
+from nalu_tutorial.training import Runs, Settled
+
+
+def line() -> nn.Module:
+    return nn.Linear(1, 1)
+
+
+def lines(steps: int) -> list[Training]:
+    near = identity(extrapolation=(-6, 6))
+    return [
+        Training("quick", line, {"far": identity(), "near": near}),
+        Training("slow", line, {"": identity()}, {"lr": 1e-4}),
+    ]
+
+
+def beside_the_others(found: Tensor) -> Tensor:
+    return found[:, 0] - found[:, 0].median()
+
+
+def slope(runs: Runs) -> Tensor:
+    return runs.best_params["weight"].flatten(1)
+
+
+MEASURES = {"slope": lambda runs: slope(runs).flatten(), "beside": Compared(slope, beside_the_others)}
+LINES = Experiment(
+    "lines",
+    "straight lines",
+    "nowhere",
+    lines,
+    steps=120,
+    seeds=5,
+    options={"lr": 0.05, "log_every": 20},
+    measures=MEASURES,
+    first_seed=10,
+)
+
+
+def like(row: Row) -> Row:
+    """Return what a row equals up to rounding, a number that is none included."""
+    floats = {name: pytest.approx(value, rel=1e-4, abs=1e-7, nan_ok=True) for name, value in vars(row).items()
+              if isinstance(value, float)}  # fmt: skip
+    return replace(row, **floats, measures=pytest.approx(dict(row.measures), rel=1e-4, abs=1e-6))
+
+
+@pytest.mark.parametrize("block", [1, 2, 5, 9])
+def test_blocks_make_the_rows_of_the_whole(block, tmp_path):
+    whole = run_experiment(LINES, tmp_path / "whole", jobs=1)
+    told = []
+    record = run_experiment(LINES, tmp_path / "x", jobs=1, block=block, progress=lambda *news: told.append(news))
+    assert [list(row.measures) for row in record.rows] == [["slope", "beside"]] * 15
+    assert list(record.rows) == [like(row) for row in whole.rows]
+    assert (record.about["block"], whole.about["block"]) == (block, None)
+    firsts = [[(end["first_seed"], end["seeds"]) for end in each["ended"]] for each in record.about["trainings"]]
+    assert firsts == [[(10 + first, min(block, 5 - first)) for first in range(0, 5, block)]] * 2
+    total = 2 * 120 * math.ceil(5 / block)
+    assert told[-1] == (total, total)
+
+
+def test_the_middle_is_that_of_all_blocks(tmp_path):
+    record = run_experiment(LINES, tmp_path / "x", jobs=1, block=2, units=["slow"])
+    slopes = torch.tensor([row.measures["slope"] for row in record.rows])
+    assert torch.tensor([row.measures["beside"] for row in record.rows]).equal(slopes - slopes.median())
+
+
+def test_errors_in_percent_mean_the_same_in_blocks(tmp_path):
+    static = EXPERIMENTS["static-arithmetic"]
+    static = replace(static, options={**static.options, "log_every": 2, "compiled": False})
+    whole, parts = (
+        run_experiment(static, tmp_path / f"{block}", seeds=5, steps=4, units=["NAC"], jobs=1, block=block)
+        for block in (None, 2)
+    )
+    assert [dict(row.measures) for row in parts.rows] == [
+        pytest.approx(dict(row.measures), rel=1e-3, nan_ok=True) for row in whole.rows
+    ]
+
+
+def test_blocks_may_end_at_different_steps(tmp_path):
+    class Early(Settled):
+        """End the first block at once."""
+
+        def reached(self, succeeded: Tensor, dead: Tensor) -> bool:
+            return len(succeeded) == 4  # two seeds on two tasks
+
+    early = replace(LINES, options={**LINES.options, "stop_when": Early()})
+    record = run_experiment(early, tmp_path / "x", jobs=1, block=2)
+    quick, slow = record.about["trainings"]
+    assert [end["step"] for end in quick["ended"]] == [20, 20, 120]
+    assert [end["step"] for end in slow["ended"]] == [120] * 3
+    assert early_ends(record.about).startswith("quick on far, near ended early, after 20 steps: ")
+    assert len(record.rows) == 15
+
+
+def test_a_resumed_run_must_have_the_same_blocks(tmp_path):
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_experiment(LINES, tmp_path / "x", jobs=1, block=2, progress=stop)
+    with pytest.raises(Unfinished, match="begun with other settings: block 2, not none"):
+        run_experiment(LINES, tmp_path / "x", jobs=1, resume=True)
+    run_experiment(LINES, tmp_path / "x", jobs=1, resume=True, block=2)
+    with pytest.raises(Unfinished, match="is finished, with other settings: block 2, not 3"):
+        run_experiment(LINES, tmp_path / "x", jobs=1, resume=True, block=3)
+    with pytest.raises(ValueError, match="expected block to be a whole number of at least 1, got 0"):
+        run_experiment(LINES, tmp_path / "y", jobs=1, block=0)
+
+
+def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
+    done: list[int] = []
+
+    def counted(runs: Runs) -> Tensor:
+        done.append(runs.seeds[0])
+        return slope(runs).flatten()
+
+    some = replace(LINES, measures={"slope": counted, "beside": MEASURES["beside"]})
+    keep = Place.keep
+
+    def and_stop(place: Place, key: str, result: object) -> None:
+        keep(place, key, result)
+        if key == "0-12":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Place, "keep", and_stop)
+    with pytest.raises(KeyboardInterrupt):
+        run_experiment(some, tmp_path / "x", jobs=1, block=2)
+    assert done == [10, 10, 12, 12]  # once for each task
+    names = sorted(path.name for path in (tmp_path / "x.csv.begun").iterdir())
+    assert names == ["0-10.json", "0-12.json", "lock", "settings.json"]
+    monkeypatch.setattr(Place, "keep", keep)
+    resumed = run_experiment(some, tmp_path / "x", jobs=1, block=2, resume=True)
+    assert done == [10, 10, 12, 12, 14, 14, 10, 12, 14]
+    run_experiment(some, tmp_path / "y", jobs=1, block=2)
+    assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "y.csv").read_bytes()
+    assert str(resumed.rows) == str(run_experiment(some, tmp_path / "z", jobs=1, block=2).rows)
+    assert len(Record.read(tmp_path / "x").rows) == 15
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", json.dumps({"rows": 3, "seconds": 1.0})])
+def test_a_damaged_result_is_named(text, tmp_path):
+    place = Place.of(tmp_path)
+    (tmp_path / "0-0.json").write_text(text)
+    with pytest.raises(ValueError, match=r"0-0\.json is damaged; delete it, and what it holds is made again"):
+        place.result("0-0")

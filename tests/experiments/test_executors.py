@@ -1,0 +1,269 @@
+"""The executors to which an experiment may be handed: threads, processes, and what came of each job on the way."""
+
+import multiprocessing
+import os
+import threading
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial import cli
+from nalu_tutorial.experiments import EXPERIMENTS, Experiment, OtherVersion, Training, run_experiment
+from nalu_tutorial.experiments import _place as place_module
+from nalu_tutorial.experiments import _same_package as same_package
+from nalu_tutorial.experiments._job import Result
+from nalu_tutorial.experiments._parallel import Here
+from nalu_tutorial.experiments._place import Attempt, Place, Superseded
+from nalu_tutorial.experiments._results import all_results
+from nalu_tutorial.experiments._same_package import check_same, code_here, other_code
+from nalu_tutorial.experiments._work import do_elsewhere
+from nalu_tutorial.tasks import identity
+
+CODE = {"nalu-tutorial": "0.1.0 (source 0123456789ab)", "torch": "2.13"}
+
+
+def line() -> nn.Module:
+    return nn.Linear(1, 1)
+
+
+def lines(steps: int) -> list[Training]:
+    return [Training("slow", line, {"": identity()}, {"lr": 1e-4}), Training("quick", line, {"": identity()})]
+
+
+LINES = Experiment(
+    "lines", "straight lines", "nowhere", lines, steps=200, seeds=4, options={"lr": 0.05, "log_every": 20}
+)
+
+
+@pytest.fixture
+def whole(tmp_path) -> bytes:
+    """Return the record of one process."""
+    run_experiment(LINES, tmp_path / "whole", jobs=1, block=1)
+    return (tmp_path / "whole.csv").read_bytes()
+
+
+def test_threads_make_the_record_of_one_process(whole, tmp_path):
+    told = []
+    with ThreadPoolExecutor(3) as threads:
+        run_experiment(LINES, tmp_path / "x", block=1, executor=threads, progress=lambda *news: told.append(news))
+        assert threads.submit(len, "abc").result() == 3  # it is not shut down
+    assert (tmp_path / "x.csv").read_bytes() == whole
+    assert told[-1] == (1600, 1600)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["whole.csv", "whole.json", "x.csv", "x.json"]
+
+
+@pytest.mark.process
+def test_a_pool_of_processes_makes_the_same_record(tmp_path):
+    small = {"seeds": 3, "steps": 20, "units": ["none", "tanh"], "block": 2}
+    run_experiment(EXPERIMENTS["identity"], tmp_path / "whole", jobs=1, **small)
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        run_experiment(EXPERIMENTS["identity"], tmp_path / "x", executor=pool, **small)
+    assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
+class Some(Executor):
+    """An executor that does some jobs, each when it is handed in, and fails at the others."""
+
+    def __init__(self, good: int) -> None:
+        self.good, self.keys = good, []
+
+    def submit(self, do: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if len(self.keys) == self.good:
+            future.set_exception(OSError("the power went"))
+            return future
+        self.keys.append(args[0].key)
+        future.set_result(do(*args, **named))
+        return future
+
+
+def test_what_was_done_is_not_handed_in_again(whole, tmp_path):
+    with pytest.raises(OSError, match="the power went"):
+        run_experiment(LINES, tmp_path / "x", block=1, executor=Some(3))
+    rest = Some(9)
+    run_experiment(LINES, tmp_path / "x", block=1, executor=rest, resume=True)
+    assert rest.keys == ["0-3", "1-0", "1-1", "1-2", "1-3"]
+    assert (tmp_path / "x.csv").read_bytes() == whole
+
+
+def test_jobs_and_an_executor_are_not_asked_for_together(tmp_path):
+    with pytest.raises(ValueError, match="an executor has as many processes as it has"):
+        run_experiment(LINES, tmp_path / "x", jobs=2, executor=Here())
+
+
+def test_a_process_does_one_job_at_a_time_on_one_thread(tmp_path):
+    busy, most, threads = [0], [0], set()
+
+    @dataclass
+    class Seen:
+        key: str
+        steps: int = 1
+
+        def run(self, checkpoint: object, progress: object) -> Result:
+            busy[0] += 1
+            most[0] = max(most[0], busy[0])
+            threads.add(torch.get_num_threads())
+            time.sleep(0.01)
+            busy[0] -= 1
+            return Result([], 0.0)
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(2)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            all_results([Seen(f"{k}") for k in range(8)], pool, Place.of(tmp_path), None)
+        assert torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)
+    assert (most[0], threads) == (1, {1})
+
+
+@dataclass
+class Slow:
+    """A job that goes on until it is told not to, or so many steps are done."""
+
+    key: str
+    steps: int = 10**9
+    begun: threading.Event = field(default_factory=threading.Event)
+
+    def run(self, checkpoint: Path | None, progress: Any) -> Result:
+        for step in range(1, self.steps + 1):
+            progress(step, self.steps)
+            self.begun.set()
+            time.sleep(0.001)
+        return Result([], 0.0)
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Let an attempt tell how far it is, and look whether it is wanted, at every step."""
+    monkeypatch.setattr(place_module, "OFTEN", 0.0)
+    monkeypatch.setattr(place_module, "SELDOM", 0.0)
+
+
+def test_how_far_a_job_in_another_thread_is_arrives_before_its_end(at_once, tmp_path):
+    told = []
+    with ThreadPoolExecutor(1) as pool:
+        all_results([Slow("a", 1000)], pool, Place.of(tmp_path), lambda *news: told.append(news))
+    steps = [done for done, _ in told]
+    assert 0 < steps[0] < 1000
+    assert steps == sorted(steps)
+    assert told[-1] == (1000, 1000)
+
+
+def test_jobs_end_that_nobody_waits_for(at_once, tmp_path):
+    slow = Slow("a")
+
+    class StopError(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        raise StopError
+
+    with ThreadPoolExecutor(1) as pool, pytest.raises(StopError):
+        all_results([slow, Slow("b")], pool, Place.of(tmp_path), stop)
+    assert slow.begun.is_set()  # and the pool has ended, which waits for what is being done
+
+
+def test_an_attempt_ends_when_another_one_has_begun(at_once, tmp_path):
+    place = Place.of(tmp_path)
+    first = Attempt(place, "0-0")
+    first.checkpoint.write_text("so far")
+    first.tell(5, 9)
+    second = Attempt(place, "0-0")
+    assert (second.checkpoint.read_text(), first.checkpoint.exists()) == ("so far", False)
+    with pytest.raises(Superseded):
+        first.tell(6, 9)
+    second.tell(7, 9)
+    assert place.steps() == {"0-0": 7}
+    first.checkpoint.write_text("a last time")  # it had not heard
+    assert Attempt(place, "0-0").checkpoint.read_text() == "a last time"
+    assert second.checkpoint.read_text() == "so far" or not second.checkpoint.exists()
+    place.keep("0-0", Result([], 1.0))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0-0.json", "token"]
+
+
+def test_an_attempt_takes_over_the_newest_checkpoint_of_its_own_job(tmp_path):
+    for name, age in (("0-0.old.pt", 9), ("0-0.new.pt", 3), ("0-0.new.pt.part", 1), ("0-01.other.pt", 0)):
+        (tmp_path / name).write_text(name)
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+    assert Attempt(Place.of(tmp_path), "0-0").checkpoint.read_text() == "0-0.new.pt"
+    assert not Attempt(Place.of(tmp_path), "7-0").checkpoint.exists()
+
+
+def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_it_is_said_once(whole, tmp_path):
+    class Far(ThreadPoolExecutor):
+        """Threads for which the folder is another one, as on another machine."""
+
+        def submit(self, do: Any, /, job: Any, place: Any, *args: Any) -> Future[Any]:
+            return super().submit(do, job, replace(place, folder=Path("/nowhere") / "x"), *args)
+
+    with Far(1) as far, pytest.warns(UserWarning, match=r"not every worker sees .*x\.csv\.begun: these") as said:
+        run_experiment(LINES, tmp_path / "x", block=1, executor=far)
+    assert len(said) == 1
+    assert (tmp_path / "x.csv").read_bytes() == whole
+
+
+def test_a_job_that_begins_after_the_end_of_its_run_is_not_done(tmp_path):
+    place = Place.of(tmp_path)
+    place.leave()
+    with pytest.raises(Superseded, match="nobody waits for the run any more; delete it if it is old"):
+        do_elsewhere(Slow("a"), place, code_here())
+    (tmp_path / "token").write_text("of another run, on another machine")
+    assert not place.is_seen()
+
+
+def test_other_code_is_named_in_one_sentence():
+    assert other_code("tcp://1.2.3.4:5", CODE, CODE) == ""
+    theirs = {"nalu-tutorial": "0.2.0 (source ba9876543210)", "torch": "2.6"}
+    assert other_code("tcp://1.2.3.4:5", theirs, CODE) == (
+        "the worker tcp://1.2.3.4:5 has nalu-tutorial 0.2.0 (source ba9876543210) and torch 2.6, and the run has "
+        "0.1.0 (source 0123456789ab) and 2.13; give it the same, and go on with --resume"
+    )
+    assert "has torch 2.6, and the run has 2.13;" in other_code("w", CODE | {"torch": "2.6"}, CODE)
+    with pytest.raises(OtherVersion, match=f"the worker {os.getpid()} on .* has nalu-tutorial .* and torch "):
+        check_same({"nalu-tutorial": "0.0.1 (source 0)", "torch": "1.0"})
+    check_same(code_here())
+
+
+def test_the_code_is_known_by_its_source(tmp_path, monkeypatch):
+    package = tmp_path / "package"
+    package.mkdir()
+    monkeypatch.setattr(same_package, "PACKAGE", package)
+    seen = []
+    for name, text in (("a.py", "1"), ("a.py", "2"), ("b.py", "2"), ("c.txt", "3")):
+        (package / name).write_text(text)
+        seen.append(code_here.__wrapped__()["nalu-tutorial"])
+    assert len(set(seen)) == 3
+    assert seen[2] == seen[3]
+
+
+def test_a_worker_with_other_code_ends_the_run_and_nothing_is_lost(whole, tmp_path, monkeypatch):
+    class Mixed(Some):
+        """An executor whose fourth job comes to a worker with other code."""
+
+        def submit(self, do: Any, /, *args: Any, **named: Any) -> Future[Any]:
+            if len(self.keys) == self.good:
+                future: Future[Any] = Future()
+                future.set_exception(OtherVersion("the worker w has torch 2.6, and the run has 2.13"))
+                return future
+            return super().submit(do, *args, **named)
+
+    with pytest.raises(OtherVersion, match=r"the worker w has torch 2\.6"):
+        run_experiment(LINES, tmp_path / "x", block=1, executor=Mixed(3))
+    run_experiment(LINES, tmp_path / "x", block=1, executor=Here(), resume=True)
+    assert (tmp_path / "x.csv").read_bytes() == whole
+
+
+def test_the_command_line_trains_in_blocks(tmp_path, capsys):
+    typed = ["run", "identity", "--units", "none", "--seeds", "3", "--steps", "2", "--jobs", "1", "--block", "2"]
+    assert cli.main([*typed, "--out", str(tmp_path / "x")]) == 0
+    assert "none  3 " in capsys.readouterr().out
+    assert cli.main(["run", "find-the-law", "--block", "2"]) == 2
+    assert "it takes no --steps, no --device, no --until-settled and no --block" in capsys.readouterr().err
