@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from . import _workers
 from ._parallel import deaf
 from ._place import Notice, Place
 from ._same_package import OtherVersion
@@ -71,6 +72,7 @@ class Cluster(Executor):
         self.address = self.local.scheduler_address if self.local else address
         self.patience = patience
         self.place: Place | None = None
+        self.heard: dict[str, int] = {}  # how far the jobs are of workers that do not see the folder of the run
         self.tasks: dict[Future[Any], Task] = {}
         self.lock, self.ended = threading.RLock(), threading.Event()
         self.troubles: SimpleQueue[tuple[Future[Any], Future[Any]]] = SimpleQueue()
@@ -100,15 +102,26 @@ class Cluster(Executor):
             raise ValueError(f"there is no Dask scheduler at {self.address} ({wrong})") from wrong
         self.executor = self.client.get_executor(pure=False)
         self.workers = Workers(self.client, self.place)
+        if self.place:
+            self.client.subscribe_topic(self.place.token, self.hear)
 
     @contextmanager
     def sees(self, place: Place) -> Iterator[None]:
-        """Say it, as long as a run goes on, if a worker does not see its folder."""
+        """Say it, as long as a run goes on, if a worker does not see its folder, and hear how far its jobs are."""
         self.place = self.workers.place = place
+        self.heard.clear()
+        self.client.subscribe_topic(place.token, self.hear)
         try:
             yield
         finally:
             self.place = self.workers.place = None
+            with suppress(Exception):  # the scheduler may be away
+                self.client.unsubscribe_topic(place.token)
+
+    def hear(self, event: tuple[float, dict[str, Any]]) -> None:
+        """Keep how far a job is."""
+        _, told = event
+        self.heard[told["key"]] = told["steps"]
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """Hand in what is to be done; return its future, which knows nothing of workers."""
@@ -149,8 +162,14 @@ class Cluster(Executor):
                 self.answer(*self.troubles.get(timeout=LOOK / 4))
             if time.monotonic() - last > LOOK:
                 last = time.monotonic()
-                with suppress(Exception):  # a connection that is lost is heard of by what was cancelled
-                    self.workers.send_away()
+                self.sent_away()
+
+    def sent_away(self) -> bool:
+        """Send workers away that run other code; return whether there were some."""
+        try:
+            return self.workers.send_away()
+        except Exception:  # a connection that is lost is heard of by what was cancelled
+            return False
 
     def answer(self, future: Future[Any], sent: Future[Any]) -> None:
         """Hand a task in again, or tell whoever waits for it what went wrong."""
@@ -166,8 +185,10 @@ class Cluster(Executor):
             task.killed += 1
             again, wrong = task.killed <= KILLS, BrokenExecutor(str(wrong))
         else:
-            again = self.workers.send_away() or isinstance(wrong, OtherVersion)
+            again = self.sent_away() or isinstance(wrong, OtherVersion)
         with self.lock:
+            if future not in self.tasks:  # the end has come
+                return
             if again:
                 self.send(future)
                 return
@@ -182,7 +203,7 @@ class Cluster(Executor):
             close(self.client, 2)
             try:
                 self.connect(min(5.0, self.patience))
-            except ValueError:
+            except Exception:  # whatever Dask says where nobody answers
                 if time.monotonic() > end:
                     self.fail(NoScheduler(f"the scheduler at {self.address} was away for too long"))
                     return
@@ -226,6 +247,7 @@ def local_cluster(workers: int | None) -> Any:
             processes=True,
             dashboard_address=":0",
             silence_logs=logging.CRITICAL,
+            preload=_workers.__name__,
         )
     cluster.adapt(minimum=workers, maximum=workers)  # one that dies while it begins is replaced as well
     return cluster

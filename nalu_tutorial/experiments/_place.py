@@ -78,7 +78,9 @@ class Place:
         if self.token in SAID:
             return
         SAID.add(self.token)
-        said = f"not every worker sees {self.folder}: these train without a checkpoint, and tell only of their end"
+        said = (
+            f"not every worker sees {self.folder}: these train without a checkpoint, and what is lost begins anew"
+        )
         warnings.warn(said, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:
@@ -119,6 +121,21 @@ class Place:
                 path.unlink()
 
 
+class Clock:
+    """Says when it is time to tell how far a job is: the longer it takes, the more seldom."""
+
+    def __init__(self) -> None:
+        self.begun = self.last = time.monotonic()
+
+    def is_time(self) -> bool:
+        """Return whether it is; then the next time is later."""
+        now = time.monotonic()
+        if now - self.last < min(max(OFTEN, (now - self.begun) / 100), SELDOM):
+            return False
+        self.last = now
+        return True
+
+
 class Attempt:
     """One attempt at a job, by a process that sees the place.
 
@@ -130,8 +147,7 @@ class Attempt:
 
     def __init__(self, place: Place, key: str) -> None:
         self.name, self.beside = uuid4().hex[:12], place.folder / f"{key}.attempt"
-        self.told = place.folder / f"{key}.steps"
-        self.begun = self.last = time.monotonic()
+        self.told, self.clock = place.folder / f"{key}.steps", Clock()
         replace_text(self.beside, self.name)
         self.checkpoint = taken_over(place.folder, key, self.name)
 
@@ -143,10 +159,8 @@ class Attempt:
         Superseded
             If the run that asked for it has ended, or another attempt has begun.
         """
-        now = time.monotonic()
-        if now - self.last < min(max(OFTEN, (now - self.begun) / 100), SELDOM):
+        if not self.clock.is_time():
             return
-        self.last = now
         self.check()
         with suppress(OSError):  # a folder on another machine may be away for a moment
             replace_text(self.told, str(done))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from ._cluster import Cluster
 from ._job import Progress, Result, Work
 from ._parallel import Here
 from ._place import Place
@@ -24,6 +25,7 @@ def all_results(work: Sequence[Work], executor: Executor, place: Place, progress
     """Return what came of each job, in order; what was kept is not done again."""
     run, arrived = Run(work, place, progress), SimpleQueue[Future[Any]]()
     futures: dict[Future[Any], Work] = {}
+    heard = executor.heard if isinstance(executor, Cluster) else {}
     try:
         for job in run.left():
             future = run.submitted(executor, job)
@@ -34,7 +36,7 @@ def all_results(work: Sequence[Work], executor: Executor, place: Place, progress
         while futures:
             with suppress(Empty):
                 run.take(arrived.get(timeout=run.pause), futures)
-            run.look(futures.values())
+            run.look(futures.values(), heard)
     except BaseException:
         for future in futures:
             future.cancel()
@@ -75,12 +77,12 @@ class Run:
         if not is_seen:
             self.place.unseen()
 
-    def look(self, jobs: Iterable[Work]) -> None:
-        """Pass on how far the jobs are, if anybody asks and it is time."""
+    def look(self, jobs: Iterable[Work], heard: Mapping[str, int]) -> None:
+        """Pass on how far the jobs are, if anybody asks and it is time: what they wrote, and what was heard besides."""
         begun = time.monotonic()
         if not self.progress or begun < self.next_look:
             return
-        told = self.place.steps()
+        told = {**heard, **self.place.steps()}
         for job in jobs:
             steps = told.get(job.key, self.done[job.key])
             if steps != self.done[job.key]:

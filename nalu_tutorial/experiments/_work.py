@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import torch
 
 from ._job import Progress, Result, Work
-from ._place import Attempt, Place
+from ._place import Attempt, Clock, Place
 from ._same_package import check_same
 
 ONE_AT_A_TIME = threading.Lock()  # the starts are drawn from torch's generator, and a process has one
@@ -23,7 +23,7 @@ def do_here(job: Work, place: Place, tell: Progress) -> Result:
 def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result, bool]:
     """Do a job in another process or thread, on one of torch's threads: two in one process are slower than in two.
 
-    Where the folder of the run is not seen, there is no checkpoint, and nobody hears how far it is.
+    Where the folder of the run is not seen, there is no checkpoint; how far it is hears whoever has a Dask cluster.
 
     Returns
     -------
@@ -40,13 +40,26 @@ def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result,
     check_same(code)
     with ONE_AT_A_TIME, one_thread():
         if not place.is_seen():
-            return job.run(None, silent), False
+            return job.run(None, by_dask(job.key, place.token)), False
         attempt = Attempt(place, job.key)
         return job.run(attempt.checkpoint, attempt.tell), True
 
 
-def silent(done: int, total: int) -> None:
-    """Tell nobody."""
+def by_dask(key: str, topic: str) -> Progress:
+    """Return what tells how far a job is under a topic of the Dask cluster, if a worker of one does it."""
+    try:
+        from distributed import get_worker
+
+        worker = get_worker()
+    except (ImportError, ValueError):
+        return lambda done, total: None
+    clock = Clock()
+
+    def tell(done: int, total: int) -> None:
+        if clock.is_time():
+            worker.log_event(topic, {"key": key, "steps": done})
+
+    return tell
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import warnings
 from typing import Any
 
@@ -67,6 +68,11 @@ class Workers:
         self.asked |= set(joined)
         if not all(seen.values()):
             self.place.unseen()
+
+
+def dask_setup(worker: Any) -> None:
+    """Let a worker of this machine not hear Ctrl-C, which a terminal sends to all; Dask calls this as it begins."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def no_code(worker: str, wrong: BaseException) -> str:

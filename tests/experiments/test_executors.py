@@ -62,7 +62,7 @@ def test_threads_make_the_record_of_one_process(whole, tmp_path):
 def test_a_pool_of_processes_makes_the_same_record(tmp_path):
     small = {"seeds": 3, "steps": 20, "units": ["none", "tanh"], "block": 2}
     run_experiment(EXPERIMENTS["identity"], tmp_path / "whole", jobs=1, **small)
-    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         run_experiment(EXPERIMENTS["identity"], tmp_path / "x", executor=pool, **small)
     assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
 
