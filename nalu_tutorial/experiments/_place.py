@@ -78,9 +78,7 @@ class Place:
         if self.token in SAID:
             return
         SAID.add(self.token)
-        said = (
-            f"not every worker sees {self.folder}: these train without a checkpoint, and what is lost begins anew"
-        )
+        said = f"not every worker sees {self.folder}: these train without a checkpoint, and what is lost begins anew"
         warnings.warn(said, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:

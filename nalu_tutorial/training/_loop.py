@@ -25,6 +25,7 @@ from ._policies import Restart
 from ._rates import fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
+from ._shelf import Shelf
 from ._start import redraw_seed, stacked, starts
 from ._state import State
 from ._stepper import DrawnAhead, EagerMove, Move
@@ -64,6 +65,7 @@ class Loop:
             torch.full((runs,), torch.inf, dtype=dtype, device=device),
             torch.zeros(runs, dtype=torch.int64),
         )
+        self.shelf = Shelf()
         self.moves, self.asides = self.make_moves()
         self.losses = torch.empty((recipe.steps, runs), dtype=torch.float32) if recipe.restart else None
         self.begun = [0] * runs
@@ -132,7 +134,7 @@ class Loop:
             stride = self.stride()
             each = self.advance(step, stride)
             if state.step % recipe.log_every == 0:
-                state.rows[-1]["training"] = each.clone()
+                state.rows[-1]["training"] = self.shelf.keep(each)
             state.step += stride
             step += stride
             if recipe.restart and state.step % recipe.restart.every == 0:
@@ -145,7 +147,7 @@ class Loop:
     def look(self, each: Tensor) -> None:
         """Evaluate all runs after a batch with these losses, see whether they are at their end, and report."""
         recipe, state = self.recipe, self.state
-        state.rows.append(self.evaluate() | {"training": each})
+        state.rows.append(self.evaluate() | {"training": self.shelf.keep(each)})
         last = state.step == recipe.steps
         if recipe.stop_when and not last:
             runs = self.results()
@@ -190,7 +192,8 @@ class Loop:
         state.best_validation = torch.where(better, validation, state.best_validation)
         for name, value in state.params.items():
             state.best[name][better] = value[better]
-        return {"step": torch.tensor(state.step), "validation": validation, "extrapolation": extrapolation}
+        row = {"step": torch.tensor(state.step), "validation": validation, "extrapolation": extrapolation}
+        return {name: self.shelf.keep(value) for name, value in row.items()}
 
     def start_anew(self, restart: Restart) -> None:
         """Draw the runs that are stuck anew."""
