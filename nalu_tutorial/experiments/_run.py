@@ -72,13 +72,13 @@ def run_experiment(
         Go on with a run that was begun. One that is finished already is read.
     until_settled : bool
         Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
-        `nalu_tutorial.training.Settled`. The record says where each ended, and why.
+        `nalu_tutorial.Settled`. The record says where each ended, and why.
     block : int, optional
         Train so many seeds of a training at once, and the others beside or after them; by default all at once. Starts
         and data are the same, and the numbers up to rounding.
     executor : concurrent.futures.Executor, optional
         Where the trainings are done, in place of processes of this machine: threads, processes, or workers of a cluster
-        as `distributed.Client.get_executor` has them. A process does one job at a time, on one of torch's threads.
+        as ``distributed.Client.get_executor`` has them. A process does one job at a time, on one of torch's threads.
         It is not shut down.
     progress : callable, optional
         Told (steps done, all steps), over all trainings.
