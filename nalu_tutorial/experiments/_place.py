@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
+from ._begun import Unfinished
 from ._job import Result
 
 OFTEN, SELDOM = 1.0, 10.0  # seconds between two words on how far a job is, at first and later
@@ -27,7 +28,7 @@ class Notice(UserWarning):
     """What whoever runs an experiment should know, in a sentence; the run goes on."""
 
 
-class Superseded(Exception):  # noqa: N818 - seldom heard: whoever asked is gone, or has asked somebody else
+class Superseded(Unfinished):  # seldom heard: whoever asked is gone, or has asked somebody else
     """What is done here is not wanted any more."""
 
     @classmethod

@@ -72,7 +72,7 @@ def run_experiment(
         Go on with a run that was begun. One that is finished already is read.
     until_settled : bool
         Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
-        `nalu_tutorial.Settled`. The record says where each ended, and why.
+        `nalu_tutorial.Settled`; in blocks, each block by itself. The record says where each ended, and why.
     block : int, optional
         Train so many seeds of a training at once, and the others beside or after them; by default all at once. Starts
         and data are the same, and the numbers up to rounding.

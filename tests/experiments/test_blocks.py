@@ -42,7 +42,7 @@ LINES = Experiment(
     "straight lines",
     "nowhere",
     lines,
-    steps=120,
+    steps=60,
     seeds=5,
     options={"lr": 0.05, "log_every": 20},
     measures=MEASURES,
@@ -57,9 +57,14 @@ def like(row: Row) -> Row:
     return replace(row, **floats, measures=pytest.approx(dict(row.measures), rel=1e-4, abs=1e-6))
 
 
-@pytest.mark.parametrize("block", [1, 2, 5, 9])
-def test_blocks_make_the_rows_of_the_whole(block, tmp_path):
-    whole = run_experiment(LINES, tmp_path / "whole", jobs=1)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory) -> Record:
+    """Return the record of all seeds at once."""
+    return run_experiment(LINES, tmp_path_factory.mktemp("whole") / "whole", jobs=1)
+
+
+@pytest.mark.parametrize("block", [1, 2, 9])
+def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     told = []
     record = run_experiment(LINES, tmp_path / "x", jobs=1, block=block, progress=lambda *news: told.append(news))
     assert [list(row.measures) for row in record.rows] == [["slope", "beside"]] * 15
@@ -67,7 +72,7 @@ def test_blocks_make_the_rows_of_the_whole(block, tmp_path):
     assert (record.about["block"], whole.about["block"]) == (block, None)
     firsts = [[(end["first_seed"], end["seeds"]) for end in each["ended"]] for each in record.about["trainings"]]
     assert firsts == [[(10 + first, min(block, 5 - first)) for first in range(0, 5, block)]] * 2
-    total = 2 * 120 * math.ceil(5 / block)
+    total = 2 * 60 * math.ceil(5 / block)
     assert told[-1] == (total, total)
 
 
@@ -99,8 +104,8 @@ def test_blocks_may_end_at_different_steps(tmp_path):
     early = replace(LINES, options={**LINES.options, "stop_when": Early()})
     record = run_experiment(early, tmp_path / "x", jobs=1, block=2)
     quick, slow = record.about["trainings"]
-    assert [end["step"] for end in quick["ended"]] == [20, 20, 120]
-    assert [end["step"] for end in slow["ended"]] == [120] * 3
+    assert [end["step"] for end in quick["ended"]] == [20, 20, 60]
+    assert [end["step"] for end in slow["ended"]] == [60] * 3
     assert early_ends(record.about).startswith("quick on far, near ended early, after 20 steps: ")
     assert len(record.rows) == 15
 

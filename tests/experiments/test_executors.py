@@ -37,7 +37,7 @@ def lines(steps: int) -> list[Training]:
 
 
 LINES = Experiment(
-    "lines", "straight lines", "nowhere", lines, steps=200, seeds=4, options={"lr": 0.05, "log_every": 20}
+    "lines", "straight lines", "nowhere", lines, steps=100, seeds=4, options={"lr": 0.05, "log_every": 20}
 )
 
 
@@ -54,7 +54,7 @@ def test_threads_make_the_record_of_one_process(whole, tmp_path):
         run_experiment(LINES, tmp_path / "x", block=1, executor=threads, progress=lambda *news: told.append(news))
         assert threads.submit(len, "abc").result() == 3  # it is not shut down
     assert (tmp_path / "x.csv").read_bytes() == whole
-    assert told[-1] == (1600, 1600)
+    assert told[-1] == (800, 800)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["whole.csv", "whole.json", "x.csv", "x.json"]
 
 
@@ -150,11 +150,11 @@ def at_once(monkeypatch):
 def test_how_far_a_job_in_another_thread_is_arrives_before_its_end(at_once, tmp_path):
     told = []
     with ThreadPoolExecutor(1) as pool:
-        all_results([Slow("a", 1000)], pool, Place.of(tmp_path), lambda *news: told.append(news))
+        all_results([Slow("a", 700)], pool, Place.of(tmp_path), lambda *news: told.append(news))
     steps = [done for done, _ in told]
-    assert 0 < steps[0] < 1000
+    assert 0 < steps[0] < 700
     assert steps == sorted(steps)
-    assert told[-1] == (1000, 1000)
+    assert told[-1] == (700, 700)
 
 
 def test_jobs_end_that_nobody_waits_for(at_once, tmp_path):
