@@ -134,7 +134,9 @@ def shown_shares(row: str, a_line_each: bool) -> list[list[str]]:
 def test_a_line_stands_beside_what_was_published() -> None:
     known = {("NMU", ""): Published(success=(94, 88, 97), solved_at=14e3, sparsity=2.6e-8)}
     found = result("", 0.5, 0.4, 0.6) | {"solved_at": [13e3, 12e3, 15e3]}
-    (table,) = records.tables_of({"title": "<t>", "results": [found]}, known)
+    (table,) = records.tables_of(
+        {"title": "<t>", "experiment": "product-of-sums", "steps": 200_000, "results": [found]}, known
+    )
     (row,) = re.findall(r"<tr><th scope=\"row\">.*?</tr>", table)
     assert 'aria-label="&lt;t&gt;"' in table
     assert words(row) == (
