@@ -27,7 +27,7 @@ def code_here() -> dict[str, str]:
     minor version.
     """
     sources = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".h")):
         sources.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
     minor = ".".join(torch.__version__.split(".")[:2])
     return {"nalu-tutorial": f"{installed('nalu-tutorial')} (source {sources.hexdigest()[:12]})", "torch": minor}

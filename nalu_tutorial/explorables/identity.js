@@ -2,7 +2,7 @@
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
 import {
-  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, makeFrames, makeTie,
+  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, makeFrames, makeTie, mean,
   oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, statusLine, svg, taskLine, uniform,
 } from "./kit.js";
 
@@ -112,7 +112,6 @@ const HANDLES = [-20, -15, -10, -5, 5, 10, 15, 20]; // the guess hangs on the da
 const defaults = { activation: "tanh", seed: 1, guess: [...HANDLES], curves: [], trained: "" };
 
 const at = (curve, x) => curve[2 * (x + END)];
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const bounded = (y) => between(-END, END, y);
 const anchor = (i) => (i < 4 ? 3 : 4);
 const SIDES = [[0, 1, 2, 3], [4, 5, 6, 7]], SIDE_NAMES = ["left", "right"];

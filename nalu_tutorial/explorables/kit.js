@@ -133,6 +133,8 @@ export function adamStep(values, gradient, state, lr, beta1 = 0.9, beta2 = 0.999
 
 export const adamState = (size) => ({ t: 0, m: new Float64Array(size), v: new Float64Array(size) });
 
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The logistic function σ. */
 export const sigmoid = (z) => 1 / (1 + Math.exp(-z));
 
@@ -155,6 +157,13 @@ export const typeset = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${"₁₂₃
 
 /** A number with two decimals at most. */
 export const trimmed = (value) => minus(String(Number(value.toFixed(2))));
+
+/** A share in percent: two digits below ten, and words beyond the ends. */
+export function percent(share, least = 0.1) {
+  const value = 100 * share;
+  if (value < least) return `less than ${least}\u00a0%`;
+  return value < 1e4 ? `${value < 10 ? value.toPrecision(2) : count(Math.round(value))}\u00a0%` : "over 10,000\u00a0%";
+}
 
 /** Words as a list in a sentence. */
 export const joined = (all) => all.join(", ").replace(/, (?=[^,]*$)/, " and ");

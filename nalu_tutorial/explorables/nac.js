@@ -3,7 +3,7 @@
 
 import {
   adamState, adamStep, ARROWS, between, button, drag, fill, html, levelLines, line, linearScale, makeFrames, makeTie,
-  more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider,
+  mean, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider,
   statusLine, svg, taskLine, timesTen, typeset, uniform,
 } from "./kit.js";
 
@@ -38,7 +38,6 @@ function slopes(w, m) {
 /** Mean squared error over a batch, and its gradient by Ŵ and by M̂. */
 function gradient(wHat, mHat, inputs, targets) {
   const errors = inputs.map((x, k) => forward(wHat, mHat, x) - targets[k]);
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const byWeight = wHat.map((_, i) => mean(errors.map((error, k) => 2 * error * inputs[k][i])));
   return {
     loss: mean(errors.map((error) => error ** 2)),

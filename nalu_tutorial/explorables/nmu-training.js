@@ -3,7 +3,7 @@
 
 import {
   adamState, adamStep, between, button, count, fill, guessSlider, html, levelLines, line, linearScale,
-  makeFiller, makeTie, more, oncePerTurn, openWhen, pathThrough, sigmoid, signed, statusLine, stepScale, svg, svgText,
+  makeFiller, makeTie, more, oncePerTurn, openWhen, pathThrough, percent, sigmoid, signed, statusLine, stepScale, svg, svgText,
   taskLine, timesTen, uniform,
 } from "./kit.js";
 
@@ -161,10 +161,6 @@ function trace(side, settings) {
 // ---- words ------------------------------------------------------------------------------------------------------
 
 const NAMES = { nac: "NAC", nmu: "NMU" }, TITLES = { nac: "NAC → multiplicative NAC", nmu: "NAU → NMU" };
-function percent(share) {
-  const value = 100 * share, number = value < 10 ? value.toPrecision(2) : count(Math.round(value));
-  return value < 0.01 ? "less than 0.01\u00a0%" : value < 1e4 ? `${number}\u00a0%` : "over 10,000\u00a0%";
-}
 
 /** A sum with its coefficients; a term of 0.00 is left out, and so is a factor of 1.00. */
 function sum(row) {
@@ -189,12 +185,12 @@ function reading(side, w) {
 
 // How a net ended: (the net, its errors from 1 to 2 and from 2 to 6) => words.
 const ENDS = {
-  solved: (_, __, outside) => `It is right from 2 to 6: off by ${percent(outside)}.`,
-  unsolved: (_, inside, outside) => `It is off by ${percent(inside)} from 1 to 2, and by ${percent(outside)} from 2 to 6.`,
+  solved: (_, __, outside) => `It is right from 2 to 6: off by ${percent(outside, 0.01)}.`,
+  unsolved: (_, inside, outside) => `It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   divides: ({ w }, inside, outside) =>
-    `It takes a sum to the power ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside)} from 1 to 2, and by ${percent(outside)} from 2 to 6.`,
+    `It takes a sum to the power ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   exploded: ({ peak, peakAt, then, w }, _, outside) => `At step ${count(peakAt)} its loss was ${timesTen(peak, 1).replaceAll(" ", "\u00a0")}. Adam remembers so steep a slope: `
-    + `no weight has moved by more than ${signed(Math.max(...then.map((value, k) => Math.abs(value - w[k]))))} since. It is off by ${percent(outside)} from 2 to 6.`,
+    + `no weight has moved by more than ${signed(Math.max(...then.map((value, k) => Math.abs(value - w[k]))))} since. It is off by ${percent(outside, 0.01)} from 2 to 6.`,
 };
 
 const numberOf = (kinds, kind = "solved") => kinds.filter((each) => each === kind).length;

@@ -3,8 +3,8 @@
 
 import {
   adamState, adamStep, ARROWS, between, button, count, drag, fill, freshId, giveWay, html, joined, levelLines, line,
-  linearScale, makeFiller, makeRunner, makeTie, minus, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, signed,
-  statusLine, stepScale, svg, svgText, taskLine, timesTen, uniform,
+  linearScale, makeFiller, makeRunner, makeTie, mean, minus, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, percent,
+  pointIn, signed, statusLine, stepScale, svg, svgText, taskLine, timesTen, uniform,
 } from "./kit.js";
 
 const STARTS = 16, STEPS = 3000, RATE = 0.1, SHARE = 0.1, EPSILON = 2 ** -52, SECONDS = 4;
@@ -33,7 +33,6 @@ const TABLES = {
 
 // ---- the table --------------------------------------------------------------------------------------------------
 
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const spread = (values) => { const m = mean(values); return Math.sqrt(mean(values.map((value) => (value - m) ** 2))); };
 const column = (rows, i) => rows.map((row) => row[i]);
 const isFlat = (values) => spread(values) <= 1e-9 * Math.max(...values.map(Math.abs));
@@ -172,19 +171,17 @@ function solved(p, { inputs, logs, ts }, hasOffset) {
   return [...p.slice(0, inputs), factor, hasOffset ? t - factor * m : t];
 }
 
-const nearest = (power) => SIMPLE.reduce((a, b) => (Math.abs(b - power) < Math.abs(a - power) ? b : a));
-
 /** A net with some of its powers made simple; those that stay free are trained, and then factor and offset solved. */
 function simplified(p, data, simple, hasOffset) {
   const { inputs, inner } = data, free = [...simple.map((each) => !each), true, hasOffset];
-  const changed = [...p].map((value, i) => (simple[i] ? nearest(value) : value));
+  const changed = [...p].map((value, i) => (simple[i] ? SIMPLE.reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a)) : value));
   const fitted = solved(simple.every(Boolean) ? changed : trained(changed, inner, free), inner, hasOffset);
   return { p: fitted, hasOffset, free: free.filter(Boolean).length, squares: measure(fitted, inner) * inner.ts.length };
 }
 function trained(p, points, free) {
   const net = learner(p, points, free);
   for (let k = 0; k < STEPS; k += 1) net.step();
-  return [...net.p];
+  return net.p;
 }
 
 /** The best net as a formula: of all that an F-test cannot tell from the best fit, the one with the fewest free numbers. */
@@ -217,11 +214,6 @@ const withGuess = (guess, { inner }) => solved([...guess, 0, 0], inner, true);
 function num(value) {
   const size = Math.abs(value);
   return size >= 1e5 || (size > 0 && size < 1e-3) ? timesTen(value, 2) : minus(String(Number(value.toPrecision(4))));
-}
-function percent(share) {
-  const value = 100 * share;
-  if (value < 0.1) return "less than 0.1\u00a0%";
-  return value < 1e4 ? `${value < 10 ? value.toPrecision(2) : count(Math.round(value))}\u00a0%` : "over 10,000\u00a0%";
 }
 const nearly = (a, b) => Math.abs(a - b) < 1e-9;
 /** A power: a whole number, a simple fraction, or two decimals. */
@@ -291,20 +283,22 @@ function makeAxis(values, ends, isLog) {
 /** Whether both axes are logarithmic: where there is no other way to see the small values. */
 const wantsLog = (rows) => rows[0].length === 2 && rows.every((row) => row[1] > 0) && rows[0].every((_, i) => Math.max(...column(rows, i)) > 30 * Math.min(...column(rows, i)));
 
-/** The rows as points, and the curves of the nets; with two inputs, what the net says of each row beside its target. */
+/**
+ * The rows as points, which can be moved, and the curves of the nets. With two inputs, a point has its target across and
+ * what the net says of it upwards: what is moved then is the target.
+ */
 function makePlot({ locked, onmove }) {
   const el = svg("svg", { viewBox: `0 0 ${WIDE.width} ${WIDE.height}`, class: "plot" }), clip = freshId();
   const [ground, curves, pins, names] = ["ground", "curves", "pins", "names"].map((name) => svg("g", { class: name }));
   el.append(svg("clipPath", { id: clip }, line("", `M${WIDE.left},${WIDE.top - 8}H${WIDE.right}V${WIDE.bottom}H${WIDE.left}Z`)),
     ground, svg("g", { "clip-path": `url(#${clip})` }, curves), names, pins);
-  let x, y, log, all = [], current = 0, grip = null, places = [], fixed = true;
+  let x, y, log, two, all = [], current = 0, grip = null, places = [];
 
   function layOut(rows) {
-    const last = rows[0].length - 1, both = column(rows, last);
-    log = wantsLog(rows);
-    x = makeAxis(last > 1 ? both : column(rows, 0), [WIDE.left, WIDE.right], log);
-    y = makeAxis(both, [WIDE.bottom, WIDE.top], log);
-    current = 0;
+    const targets = column(rows, rows[0].length - 1);
+    [two, log, current] = [rows[0].length > 2, wantsLog(rows), 0];
+    x = makeAxis(two ? targets : column(rows, 0), [WIDE.left, WIDE.right], log);
+    y = makeAxis(targets, [WIDE.bottom, WIDE.top], log);
     if (all.length !== rows.length) {
       all = rows.map((_, k) => svg("g", { ...OWN_KEYS, onkeydown: (event) => press(event, k), onfocus: () => { current = k; } },
         svg("circle", { class: "reach", r: 18 }), svg("circle", { class: "disc", r: 6 })));
@@ -314,7 +308,11 @@ function makePlot({ locked, onmove }) {
     ground.replaceChildren(line("axis", y.marks.map((mark) => `M${WIDE.left},${y.on(mark).toFixed(1)}H${WIDE.right}`).join("") + `M${WIDE.left},${WIDE.bottom}H${WIDE.right}`),
       ...texts, ...y.marks.filter((mark) => y.on(mark) > WIDE.top + 12).map((mark) => svgText(WIDE.left + 2, y.on(mark) - 4, "start", num(mark))));
   }
-  const placeAt = ([left, top]) => [x.invert(between(WIDE.left + 3, WIDE.right - 3, left)), y.invert(between(WIDE.top, WIDE.bottom - 3, top))];
+  /** Moves a point of the rows to a place of the picture: what does not change keeps all its digits. */
+  function moveTo(k, [left, top], [acrossToo, upToo] = [true, true]) {
+    const across = acrossToo && x.invert(between(WIDE.left + 3, WIDE.right - 3, left)), up = upToo && y.invert(between(WIDE.top, WIDE.bottom - 3, top));
+    onmove(k, two ? [false, false, across] : [across, up]);
+  }
   function press(event, k) {
     const next = { PageUp: k + 1, PageDown: k - 1 }[event.key];
     if (next !== undefined && all[next]) {
@@ -325,10 +323,10 @@ function makePlot({ locked, onmove }) {
     if (!ARROWS[event.key] || locked()) return;
     event.preventDefault();
     const [right, up] = ARROWS[event.key].map((each) => each * (event.shiftKey ? 2 : 8)), [left, top] = places[k];
-    onmove(k, placeAt([left + right, top - up]), [right !== 0, up !== 0]);
+    moveTo(k, two ? [left + right + up, top] : [left + right, top - up], [two || right !== 0, up !== 0]);
   }
   function under(event) {
-    if (fixed || locked()) return null;
+    if (locked()) return null;
     const at = pointIn(el, event), far = places.map(([left, top]) => Math.hypot(left - at[0], top - at[1])), least = Math.min(...far);
     return least < 24 ? { k: far.indexOf(least), at } : null;
   }
@@ -341,7 +339,7 @@ function makePlot({ locked, onmove }) {
       event.preventDefault();
       return all[grip.k].focus({ preventScroll: true, focusVisible: false });
     },
-    move: (event) => onmove(grip.k, placeAt(pointIn(el, event).map((each, i) => each + grip.away[i])), [true, true]),
+    move: (event) => moveTo(grip.k, pointIn(el, event).map((each, i) => each + grip.away[i])),
   });
 
   /** The curve of a net from one end of the picture to the other. */
@@ -359,9 +357,8 @@ function makePlot({ locked, onmove }) {
     const { x: left, y: top } = own[free.indexOf(Math.max(...free))];
     return fill(svgText(left, top - 8, "middle", "you"), { class: "yours", visibility: Math.max(...free) < 8 ? "hidden" : "visible" });
   }
-  function draw({ rows, called, held, run, guess, movable, stale }) {
-    fixed = !movable;
-    const two = rows[0].length === 3, best = run && (run.reading ?? { p: [...run.best().p] }).p, ready = run?.reading;
+  function draw({ rows, called, held, run, guess, stale }) {
+    const best = run && (run.reading ?? { p: [...run.best().p] }).p, ready = run?.reading;
     const bottom = WIDE.bottom - 10, level = (row) => (best ? between(-99, 999, y.on(answer(best, run.data, row))) : bottom);
     places = rows.map((row) => (two ? [x.on(row[2]), level(row)] : [x.on(row[0]), log && row[1] <= 0 ? WIDE.bottom : y.on(row[1])]));
     el.classList.toggle("stale", stale);
@@ -371,11 +368,9 @@ function makePlot({ locked, onmove }) {
       ...(two ? [line("right", pathThrough([y, y].map((axis, k) => [x.on(axis.back(axis.range[k])), y.on(axis.back(axis.range[k]))])))] : []));
     all.forEach((pin, k) => {
       const far = held.includes(k), words = called.map((name, i) => `${name} ${num(rows[k][i])}`).join(", ");
-      fill(pin, { class: `pin${far ? " held" : ""}${movable ? "" : " shut"}`, transform: `translate(${places[k].map((each) => each.toFixed(1)).join(" ")})`,
-        role: movable ? "slider" : "img", "aria-label": `Row ${k + 1}${far ? ", held out" : ""}`, "aria-disabled": String(locked()) });
-      if (movable) fill(pin, { tabindex: k === current ? 0 : -1, "aria-valuenow": rows[k][1], "aria-valuetext": words });
-      else for (const name of ["tabindex", "aria-valuenow", "aria-valuetext", "aria-disabled"]) pin.removeAttribute(name);
-      if (!movable) fill(pin, { "aria-label": `Row ${k + 1}: ${words}` });
+      fill(pin, { class: `pin${far ? " held" : ""}`, transform: `translate(${places[k].map((each) => each.toFixed(1)).join(" ")})`,
+        role: "slider", "aria-label": `Row ${k + 1}${far ? ", held out" : ""}`, "aria-disabled": String(locked()), tabindex: k === current ? 0 : -1,
+        "aria-valuenow": rows[k].at(-1), "aria-valuetext": words });
     });
     names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the net's answer" : `↑ ${called[1]}`),
       svgText(WIDE.right, WIDE.height - 8, "end", two ? "in the table →" : `${called[0]} →`));
@@ -384,8 +379,7 @@ function makePlot({ locked, onmove }) {
     const yours = [...names.querySelectorAll(".yours")];
     giveWay(numbers, yours);
     giveWay(numbers.filter((_, k) => k % 2), [...numbers.filter((_, k) => k % 2 === 0), ...yours]);
-    fill(el, { role: "group", "aria-label": two ? "Each row: its target across, the net's answer upwards"
-      : `${called[1]} against ${called[0]}. Arrow keys move a point, Page Up and Page Down go to another` });
+    fill(el, { role: "group", "aria-label": `${two ? `The net's answer against ${called[2]}. Arrow keys change ${called[2]}` : `${called[1]} against ${called[0]}. Arrow keys move a point`}, Page Up and Page Down go to another row` });
   }
   return { el, layOut, draw, isLog: () => log };
 }
@@ -451,16 +445,13 @@ function render({ model, el }) {
     tie.write({ guess });
   }
   function typed() {
-    const found = parse(text.value);
-    if (found.wrong) {
-      wrong = found.wrong;
+    const found = parse(text.value), isNew = JSON.stringify([found.names, found.rows]) !== JSON.stringify([get("names"), get("rows")]);
+    if (found.wrong || !isNew) {
+      wrong = found.wrong ?? "";
       plan();
-    } else if (JSON.stringify([found.names, found.rows]) !== JSON.stringify([get("names"), get("rows")])) {
+    } else {
       ask(found);
       layOut();
-    } else {
-      wrong = "";
-      plan();
     }
   }
   function follow(changed) {
@@ -493,8 +484,8 @@ function render({ model, el }) {
     }
     draw();
   }
-  function move(k, place, ways) {
-    tie.write({ rows: get("rows").map((row, i) => (i === k ? row.map((old, j) => (ways[j] ? place[j] : old)) : row)) });
+  function move(k, values) {
+    tie.write({ rows: get("rows").map((row, i) => (i === k ? row.map((old, j) => (values[j] === false ? old : values[j])) : row)) });
     text.value = textOf(get("names"), get("rows"));
     wrong = check(get("rows"), get("names"));
     retrain();
@@ -554,8 +545,8 @@ function render({ model, el }) {
     for (const [its, each] of presets) each.setAttribute("aria-pressed", String(preset?.[1] === its));
     plot.el.style.display = pictured ? "" : "none";
     const two = inputs() > 1, held = wrong ? [] : farthest(rows);
-    if (pictured) plot.draw({ rows, called: names, held, run, guess: kept, movable: !two, stale: Boolean(wrong) });
-    about.textContent = [preset?.[2], two && "As the nets learn, the points come to the dashed line, where the answer is right.",
+    if (pictured) plot.draw({ rows, called: names, held, run, guess: kept, stale: Boolean(wrong) });
+    about.textContent = [preset?.[2], two && `Each point is a row: ${names[2]} across, the net's answer upwards. As the nets learn, the points come to the dashed line, where the answer is right.`,
       "Hollow points are held out: no net sees them.", plot.isLog() && "Both axes are logarithmic."].filter(Boolean).join(" ");
     problem.textContent = wrong;
     text.setAttribute("aria-invalid", String(Boolean(wrong)));
@@ -566,8 +557,8 @@ function render({ model, el }) {
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
     for (const each of [prompt, rules]) each.hidden = !ready;
-    prompt.textContent = two || !ready?.fits ? "Now try another table, or one of your own."
-      : "Now pull a point away from the others, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own.";
+    prompt.textContent = ready?.fits ? `Now pull a point ${two ? "to the side" : "away from the others"}, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own.`
+      : "Now try another table, or one of your own.";
     el.dataset.guess = kept ? "kept" : given() ? "given" : "asked";
     if (wrong) status.say(["The table cannot be learned as it stands: see below it."]);
     else if (ready) {

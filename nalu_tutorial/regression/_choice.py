@@ -20,11 +20,12 @@ LEAST = 0.5  # of the variance, what a formula must explain: of the held-out row
 
 @dataclass(frozen=True)
 class Choice:
-    """The simplest law within noise of the best, its formula fitted to all rows, and whether it fits."""
+    """The simplest law within noise of the best, its formula fitted to all rows; whether it fits, and without noise."""
 
     law: Law
     formula: Expr
     fits: bool
+    exact: bool
 
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
@@ -34,7 +35,8 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, scale)]
     law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
     formula = shortest(refitted(law.formula, rows))
-    return Choice(law, formula, fits(law, formula, rows, tolerance))
+    exact = is_exact(law, rows, tolerance)
+    return Choice(law, formula, exact or fits(law, formula, rows), exact)
 
 
 def refitted(formula: Expr, rows: Rows) -> Expr:
@@ -47,11 +49,14 @@ def refitted(formula: Expr, rows: Rows) -> Expr:
     return parts.holding(as_numbers(fit))[0]
 
 
-def fits(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
-    """Return whether a formula is a law: exact but for the tolerance, or right but for noise."""
+def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
+    """Return whether a law is right but for the tolerance."""
     variance, error = float(rows.t.var(correction=0)), float(law.held_out.mean())
-    if error <= max(tolerance**2 * variance, ROUNDING * float(rows.t.square().mean())):
-        return True
+    return error <= max(tolerance**2 * variance, ROUNDING * float(rows.t.square().mean()))
+
+
+def fits(law: Law, formula: Expr, rows: Rows) -> bool:
+    """Return whether a law is right but for noise: whether it explains enough, and leaves no pattern."""
     residuals = rows.values(formula) - rows.t[:, 0]
-    explained = max(error, float(residuals.square().mean())) <= (1 - LEAST) * variance
-    return explained and is_noise(rows.x, residuals)
+    worst = max(float(law.held_out.mean()), float(residuals.square().mean()))
+    return worst <= (1 - LEAST) * float(rows.t.var(correction=0)) and is_noise(rows.x, residuals)

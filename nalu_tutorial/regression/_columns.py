@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,22 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 
-LARGEST = 1e100  # beyond it the squares of products are no numbers any more
+PLAIN = re.compile(r"\w+")  # SymPy knows what to make of such a name
+SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
 
 
 def check_size(X: Any, y: Any) -> None:
-    """Raise if a number is so large that squared errors could not be told."""
-    largest = max(np.abs(X).max(), np.abs(y).max())
-    if largest > LARGEST:
-        raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {largest:g}: take a larger unit")
+    """Raise if numbers are so large, or all of a column so small, that squared errors could not be told."""
+    sizes = np.abs(np.column_stack([X, y])).max(axis=0)
+    if sizes.max() > LARGEST:
+        raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {sizes.max():g}: take a larger unit")
+    tiny = sizes[(sizes > 0) & (sizes < SMALLEST)]
+    if len(tiny):
+        raise ValueError(
+            f"expected a number from {SMALLEST:g} on in y and each column of X, got none above {tiny[0]:g}: take a "
+            "smaller unit"
+        )
 
 
 def varying(X: Any) -> list[int]:
@@ -41,3 +50,17 @@ def over_real_inputs(reading: Reading) -> Reading:
     symbols = symbols_of([symbol.name for symbol in reading.symbols], [-1.0] * len(reading.symbols))
     names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
     return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())
+
+
+def latex_of(formula: Expr) -> str:
+    """Return a formula in LaTeX; names that are more than one word or a sign stand in it as text."""
+    from sympy import latex
+
+    names = {each: each.name for each in formula.free_symbols if not PLAIN.fullmatch(each.name)}
+    text: str = latex(formula, symbol_names={each: rf"\text{{{escaped(name)}}}" for each, name in names.items()})
+    return text
+
+
+def escaped(name: str) -> str:
+    """Return a name as LaTeX takes it for text."""
+    return re.sub(r"([\\{}$&#^_%~])", lambda found: SPECIAL.get(found[0], rf"\{found[0]}"), name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ import numpy as np
 from torch import Tensor
 
 from ..formula._evaluate import evaluate
-from ..formula._fit import ROUNDING, Fit, Points, as_numbers
+from ..formula._fit import ROUNDING, Array, Fit, Points, as_numbers
 from ..formula._skeleton import Skeleton, skeleton
 from ..formula._votes import complexity
 
@@ -23,10 +23,15 @@ MOST = 25  # constants: a formula with more says nothing, and its fit takes minu
 
 
 class Rows:
-    """Inputs (n, in) and targets (n, 1) in double precision, and the symbols of the columns."""
+    """Inputs (n, in) and targets (n, 1) in double precision, and the symbols of the columns.
 
-    def __init__(self, symbols: tuple[Symbol, ...], x: Tensor, t: Tensor) -> None:
-        self.symbols, self.x, self.t = symbols, x, t
+    `look` is called before each step of a fit, and may end it by an exception.
+    """
+
+    def __init__(
+        self, symbols: tuple[Symbol, ...], x: Tensor, t: Tensor, look: Callable[[], object] = lambda: None
+    ) -> None:
+        self.symbols, self.x, self.t, self.look = symbols, x, t, look
 
     def values(self, formula: Expr) -> Tensor:
         """Return the values of a formula: shape (n,)."""
@@ -87,7 +92,19 @@ class Rows:
 
     def points(self, formula: Expr) -> Points:
         """Return the constants of a formula, all factors among them, and the rows."""
-        return Points(skeleton([formula], ones=True), self.symbols, self.x, self.t)
+        return WatchedPoints(self.look, skeleton([formula], ones=True), self.symbols, self.x, self.t)
+
+
+class WatchedPoints(Points):
+    """Points whose fit can be ended from outside."""
+
+    def __init__(self, look: Callable[[], object], *given: Any) -> None:
+        super().__init__(*given)
+        self.look = look
+
+    def residuals(self, values: Array) -> Array:
+        self.look()
+        return super().residuals(values)
 
 
 def fewest(points: Points, fit: Fit) -> Fit:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -15,8 +14,11 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ..formula import Reading
+from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, choose
-from ._columns import check_size, over_real_inputs, symbols_of, varying
+from ._columns import check_size, latex_of, over_real_inputs, symbols_of, varying
+from ._deadline import Deadline, TimeIsUpError
+from ._doubts import check_table, doubts, far_from_zero, is_few
 from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
@@ -29,7 +31,7 @@ FEWEST = 8  # rows
 
 
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
-    r"""Finds the formula behind the rows of a table, by small nets of units that read as formulas.
+    """Finds the formula behind the rows of a table, by small nets of units that read as formulas.
 
     A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of
     `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a
@@ -42,8 +44,11 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     random_state : int, RandomState or None
         Which rows are held out, and which seeds are trained. The same number gives the same formula.
     max_seconds : float
-        No candidate is begun after so many seconds; the one that runs is finished. What was not tried any more stands
-        in ``untried_``, and a warning says so.
+        How long the search goes on. A net that is not finished then is left out, as are all candidates after it; they
+        stand in ``untried_``, and a warning says so. What was finished before is judged as ever. A line and a product
+        of powers are finished once they are begun, and the first of the list is begun in any case. So a search may go
+        on beyond the limit for the step that is under way and the last fit to all rows. That is a tenth of a second as
+        a rule, some seconds with twenty columns, and two more where the first net of a session has torch loaded.
     n_seeds : int
         How many seeds of each net are trained.
     candidates : list of str, optional
@@ -60,19 +65,19 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
     Attributes
     ----------
-    formula\_ : sympy.Expr or None
+    formula_ : sympy.Expr or None
         The formula, over the names of the columns, or x0, x1, … where these have none. None if no formula fits.
-    latex\_ : str or None
+    latex_ : str or None
         The same in LaTeX.
-    formulas\_ : list of dict
+    formulas_ : list of dict
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
         the rows that judge), "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
-    untried\_ : list of str
-        The candidates for which there was no time.
-    n_features_in\_ : int
+    untried_ : list of str
+        The candidates for which there was no time: not begun, or not finished.
+    n_features_in_ : int
         How many columns there are.
-    feature_names_in\_ : array of str
+    feature_names_in_ : array of str
         Their names, if all have one that is text.
 
     Notes
@@ -125,14 +130,32 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.verbose = verbose
 
     def fit(self, X: Any, y: Any) -> FormulaRegressor:
-        """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns)."""
+        """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns).
+
+        Raises
+        ------
+        TypeError, ValueError
+            If these are no numbers, as dates are none; if some are missing, hidden by a mask, or have no squares, as
+            1e-150 has none; if there are fewer than eight rows; or if both are of pandas and their indices differ.
+
+        Warns
+        -----
+        ConvergenceWarning
+            If no formula fits, the time was too short, or the rows are so few that noise often has a formula too.
+        UserWarning
+            If no formula of these rows can be trusted, whatever was found: a column is y itself, or follows from
+            others, or lies far from 0 and has a power; most rows are copies; y has two values; one row outweighs all
+            others; there are too many columns.
+        """
         candidates = candidates_of(self.candidates)
         check_options(
             max_seconds=self.max_seconds,
             n_seeds=self.n_seeds,
             validation_fraction=self.validation_fraction,
             tolerance=self.tolerance,
+            verbose=self.verbose,
         )
+        check_table(X, y)
         X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
         y = np.asarray(y, dtype=np.float64)
         check_size(X, y)
@@ -141,6 +164,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
         self._keep(laws, choice, rows.symbols)
+        self._warn(X, y, choice)
         return self
 
     def predict(self, X: Any) -> Any:
@@ -159,8 +183,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
             raise ValueError(
-                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0 or takes the "
-                "root of a negative number"
+                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0, takes the "
+                "root of a negative number, or leaves the numbers that there are"
             )
         return y.numpy()
 
@@ -172,7 +196,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self._varying = varying(X)
         X = X[:, self._varying]
         symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
-        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        names = self._names()
         self._named = symbols_of([names[k] for k in self._varying], X.min(axis=0))
 
         def rows(which: Any) -> Rows:
@@ -180,36 +204,56 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
         seeds = range(first, first + self.n_seeds)
         every = rows(np.sort(np.concatenate(parts)))
-        return every, Search(rows(parts.fit), rows(parts.inside), rows(parts.beyond), seeds)
+        judged = rows(parts.inside), rows(parts.beyond)
+        return every, Search(rows(parts.fit), *judged, seeds, Deadline(self.max_seconds))
 
     def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[list[Law], Choice]:
         """Return what the candidates found, up to the first that fits, and the choice among it."""
-        begun, laws, self.untried_ = time.monotonic(), list[Law](), list[str]()
+        laws, choice, self.untried_ = list[Law](), None, list[str]()
         for k, candidate in enumerate(candidates):
-            if k and time.monotonic() - begun > self.max_seconds:
+            try:
+                if k:
+                    search.deadline.check()
+                laws += search.laws(candidate)
+            except TimeIsUpError:
                 self.untried_ = list(candidates[k:])
                 break
-            laws += search.laws(candidate)
             choice = choose(laws or search.plain(laws), rows, self.tolerance)
             if self.verbose:
                 print(f"{candidate}: {choice.formula}{' fits' if choice.fits else ''}")
             if choice.fits:
                 break
-        return laws, choice
+        return laws, choice or choose(search.plain(laws), rows, self.tolerance)
 
     def _keep(self, laws: Sequence[Law], choice: Choice, symbols: tuple[Symbol, ...]) -> None:
         """Write down what was found, over the names of the columns."""
-        from sympy import latex
-
         names = dict(zip(symbols, self._named, strict=True))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
-        self.latex_ = latex(self.formula_) if choice.fits else None
+        self.latex_ = latex_of(self.formula_) if choice.fits else None
         self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
+
+    def _names(self) -> Sequence[str]:
+        """Return the names of all columns, or x0, x1 and so on."""
+        names: Sequence[str] = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        return names
+
+    def _warn(self, X: Any, y: Any, choice: Choice) -> None:
+        """Say what was not found, and why what was found may be doubted."""
+        said: list[str] = []
         if not choice.fits:
-            warnings.warn("no formula fits these rows; predict uses a plain model", ConvergenceWarning, stacklevel=3)
-        if self.untried_:
-            warnings.warn(
-                f"after {self.max_seconds:g} seconds these were not tried: {', '.join(self.untried_)}",
-                ConvergenceWarning,
-                stacklevel=3,
+            said.append("no formula fits these rows; predict uses a plain model")
+        elif not choice.exact and is_few(len(y), len(self._varying)):
+            said.append(
+                f"{len(y)} rows of {len(self._varying)} columns are so few that noise alone often has a formula"
             )
+        if self.untried_:
+            unfinished = ", ".join(self.untried_)
+            said.append(f"the {self.max_seconds:g} seconds were over before these were finished: {unfinished}")
+        for sentence in said:
+            warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
+        doubted = list(doubts(X, y, self._names()))
+        if self.formula_ is not None:
+            named = [symbol.name for symbol in self._named]
+            doubted += far_from_zero(self.formula_, self._named, X[:, self._varying], named)
+        for sentence in doubted:
+            warnings.warn(sentence, DoubtWarning, stacklevel=3)

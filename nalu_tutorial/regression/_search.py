@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,8 +17,10 @@ from ..formula._numbers import replaced
 from ..formula._skeleton import skeleton
 from ..formula._votes import complexity
 from ..tasks import Table
+from ..tasks._doubts import DoubtWarning
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
+from ._deadline import Deadline
 from ._noise import within_noise
 from ._plain import line, power
 from ._polish import Rows
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
+LOOKS = 8  # how often a training looks at the clock
 POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 CANDIDATES = (*PLAIN, *NETS)
@@ -68,15 +72,16 @@ class Law:
 
 @dataclass(frozen=True)
 class Search:
-    """What all candidates are given: rows to fit, rows to judge, and seeds."""
+    """What all candidates are given: rows to fit, rows to judge, seeds, and until when a net must be finished."""
 
     fit: Rows
     inside: Rows
     beyond: Rows
     seeds: Sequence[int]
+    deadline: Deadline
 
     def laws(self, candidate: str) -> list[Law]:
-        """Return what a candidate found, each structure once."""
+        """Return what a candidate found, each structure once; raise `TimeIsUpError` where a net is not finished."""
         begun = time.monotonic()
         counts: dict[Any, int] = {}
         formulas: dict[Any, Expr] = {}
@@ -90,8 +95,8 @@ class Search:
 
     def shorter(self, law: Law) -> Iterator[Law]:
         """Yield the law with a term less, and one less again, as long as it stays within noise of what it was."""
-        size, before = float(self.fit.t.square().mean().sqrt()), law
-        while (formula := self.fit.shorter(before.formula)) is not None:
+        size, before, rows = float(self.fit.t.square().mean().sqrt()), law, self.rows_for(law.candidate)
+        while (formula := rows.shorter(before.formula)) is not None:
             before = self.judged(formula, law.candidate, law.seeds, law.seconds)
             if not within_noise(before.held_out, law.held_out, size):
                 return
@@ -112,26 +117,33 @@ class Search:
         errors = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
         return Law(formula, candidate, seeds, seconds, *errors)
 
+    def rows_for(self, candidate: str) -> Rows:
+        """Return the rows to fit; with those of a net, each fit looks at the clock."""
+        fit = self.fit
+        return fit if candidate in PLAIN else Rows(fit.symbols, fit.x, fit.t, self.deadline.check)
+
     def polished(self, candidate: str) -> Iterator[Expr]:
         """Yield the formulas of a candidate, made exact on the rows to fit."""
+        rows = self.rows_for(candidate)
         if candidate in PLAIN:
             found = [PLAIN[candidate](self.fit)]
         else:
             net = NETS[candidate]
             found = list(self.read(net)) if net.signs or (self.fit.x > 0).all() else []
         for formula in found:
-            exact = None if formula is None else self.fit.polished(formula)
+            exact = None if formula is None else rows.polished(formula)
             if exact is not None:
                 yield exact
 
     def read(self, net: Candidate) -> Iterator[Expr]:
         """Yield the formulas of a net's best seeds, over the columns as they were given."""
         scales, size = scales_of(self.fit)
-        runs = trained(net, self.fit.x / scales, self.fit.t / size, self.seeds)
+        runs = trained(net, self.fit.x / scales, self.fit.t / size, self.seeds, self.deadline)
         losses = runs.history["validation"][-1].nan_to_num(torch.inf)
         names = [symbol.name for symbol in self.fit.symbols]
         positive = all(symbol.is_positive for symbol in self.fit.symbols)
         for k in losses.argsort(stable=True)[:POLISHED].tolist():
+            self.deadline.check()
             if losses[k].isfinite():
                 reading = read_formula(runs.model(k), names, tolerance=0.01, positive=positive)
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
@@ -139,18 +151,22 @@ class Search:
                 yield size * rescaled(as_real(formula, scaled), self.fit.symbols, scales)
 
 
-def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int]) -> Runs:
-    """Train a net on rows of usual size."""
+def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline: Deadline) -> Runs:
+    """Train a net on rows of usual size, until the deadline at most."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DoubtWarning)  # the estimator has its own sentences
+        table = Table(x.float(), t.float(), validation=JUDGING)  # a net need not tell all numbers apart
     return train(
         lambda: net.make(columns, signs),
-        Table(x, t, validation=JUDGING),
+        table,
         seeds=seeds,
         steps=steps,
         lr=net.lr,
         batch_size=BATCH,
         penalty=Ramp(net.penalty, net.weight, steps // 2, 3 * steps // 4),
-        log_every=steps,
+        log_every=max(1, steps // LOOKS),
+        progress=deadline.check,
         compiled=False,
     )
 

@@ -10,6 +10,7 @@ import numpy as np
 import torch
 
 Columns = np.ndarray[Any, np.dtype[np.float64]]
+DIGITS = 2**53  # up to here double precision holds every whole number
 NUMBERS = "biuf"  # NumPy's letters for truth values, whole numbers with and without sign, and floating point
 
 
@@ -31,9 +32,14 @@ def numbers_of(what: str, data: Any) -> Columns:
         return from_tensor(what, data)
     if hasattr(data, "toarray"):
         raise TypeError(f"{what} must be dense, not {type(data).__name__}; give {what}.toarray()")
-    if isinstance(data, np.ma.MaskedArray):  # asarray would bring back what the mask hides
-        data = np.ma.filled(data.astype(np.float64), np.nan)
-    return from_array(what, data)
+    return from_array(what, unmasked(data))
+
+
+def unmasked(data: Any) -> Any:
+    """Return masked numbers with NaN for what the mask hides, which NumPy would bring back; other data as they are."""
+    if isinstance(data, list | tuple) and any(isinstance(row, np.ma.MaskedArray) for row in data):
+        data = np.ma.array(data)
+    return np.ma.filled(data.astype(np.float64), np.nan) if isinstance(data, np.ma.MaskedArray) else data
 
 
 def from_pandas(what: str, data: Any) -> Columns:
@@ -46,6 +52,8 @@ def from_pandas(what: str, data: Any) -> Columns:
                 "numbers"
             )
     values: Columns = data.to_numpy(dtype=np.float64, na_value=np.nan, copy=True)
+    for k, numbers in enumerate(values.reshape(len(values), -1).T):
+        check_digits(what, frame.iloc[:, k].to_numpy(), numbers)
     return values
 
 
@@ -56,6 +64,8 @@ def from_tensor(what: str, data: torch.Tensor) -> Columns:
     if data.is_complex():
         raise TypeError(f"{what} must hold real numbers, not {data.dtype}")
     values: Columns = data.detach().to("cpu", torch.float64, copy=True).numpy()
+    if not data.is_floating_point():
+        check_digits(what, data.cpu().numpy(), values)
     return values
 
 
@@ -70,7 +80,23 @@ def from_array(what: str, data: Any) -> Columns:
         raise TypeError(f"{what} must be rows of numbers: an array, a DataFrame, a tensor or lists, not {kind}")
     if values.dtype.kind not in NUMBERS:
         check_entries(what, values if isinstance(data, np.ndarray) else np.asarray(data, dtype=object))
-    return values.astype(np.float64)
+    try:
+        numbers: Columns = values.astype(np.float64)
+    except OverflowError:
+        raise ValueError(f"{what} must be finite, and holds a whole number beyond 1e308; take a larger unit") from None
+    check_digits(what, values, numbers)
+    return numbers
+
+
+def check_digits(what: str, values: np.ndarray[Any, Any], numbers: Columns) -> None:
+    """Raise if whole numbers that differ are the same in double precision, as long numbers of things may be."""
+    if values.dtype.kind not in "iu" or np.abs(numbers).max(initial=0) <= DIGITS:
+        return
+    if len(np.unique(values)) > len(np.unique(numbers)):
+        raise ValueError(
+            f"{what} holds whole numbers that differ beyond their 15th digit, where double precision ends; subtract "
+            "what they share"
+        )
 
 
 def check_entries(what: str, values: np.ndarray[Any, Any]) -> None:
@@ -112,6 +138,8 @@ def as_names(data: Any, given: Any, columns: int) -> tuple[str, ...]:
         raise TypeError(f"names must be text, as 'a b', or a list of it, as ['a', 'b'], not {names!r}")
     if len(names) != columns:
         raise ValueError(f"X has {columns} columns and names has {len(names)}: {', '.join(names)}")
+    if not all(name.strip() for name in names):
+        raise ValueError(f"every column needs a name, and one of {', '.join(map(repr, names))} is empty")
     if len(set(names)) < len(names):
         raise ValueError(f"the names of the columns must differ, got {', '.join(names)}")
     return tuple(names)

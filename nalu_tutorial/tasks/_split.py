@@ -83,6 +83,19 @@ def split(
     return free, masks
 
 
+def check_labels(name: str, part: Any, X: Any) -> None:
+    """Raise if a part is named by an index of pandas that is not that of X: rows are known by their place alone."""
+    if not hasattr(X, "iloc"):
+        return
+    if hasattr(part, "iloc") and part.dtype == bool and not part.index.equals(X.index):
+        raise ValueError(f"the indices of X and of {name} differ, and rows are matched by their place")
+    if hasattr(part, "get_indexer") and not X.index.equals(type(X.index)(range(len(X)))):
+        raise ValueError(
+            f"{name} names rows by their label, and a table knows them by their place from 0 on; give "
+            f"X.index.isin({name})"
+        )
+
+
 def mask_of(name: str, part: Any, x: Columns, names: Sequence[str]) -> Mask:
     """Return which rows were named: by a column, by a mask of all rows or by their numbers."""
     if isinstance(part, Largest):
@@ -95,6 +108,8 @@ def mask_of(name: str, part: Any, x: Columns, names: Sequence[str]) -> Mask:
             f"{name} must be a share or a count of rows, tasks.largest(column, share), the numbers of rows, or a mask "
             f"of them, not {part!r}"
         )
+    if len(values) == len(x) > 2 and set(values.tolist()) == {0, 1} and values.dtype.kind != "b":
+        raise ValueError(f"{name} holds a 0 or 1 for each row; a mask holds truth values, as from .astype(bool)")
     mask = values.astype(bool) if values.dtype.kind == "b" else marked(name, values, len(x))
     if len(mask) != len(x):
         raise ValueError(f"the mask {name} must have an entry for each of {len(x)} rows, not {len(mask)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Sequence
 from numbers import Integral, Real
 from typing import Any, Union
@@ -12,7 +13,8 @@ import torch
 from torch import Tensor
 
 from ._columns import as_columns, as_names, check_finite, check_partners
-from ._split import Largest, split
+from ._doubts import DoubtWarning, check_squares, check_tellable, copies, same_columns
+from ._split import Largest, check_labels, split
 
 # In quotes, because the page of the API is made without NumPy and torch.
 Split = Union[float, Sequence[int], Sequence[bool], "np.ndarray[Any, Any]", "Tensor", Largest]
@@ -35,12 +37,12 @@ class Table:
     validation : float, int, Largest, row numbers or mask
         Which rows are held out to tell the best step of a run: a share of all rows, or how many, drawn by chance;
         ``largest(column, share)``; a list of row numbers; or a truth value for each row, as ``X[:, 0] > 10``. There is
-        at least one.
+        at least one. A Series needs the index of X.
     test : the same, optional
         Which rows are held out to tell how far a run carries. Without them `extrapolation_set` is the validation
         set, and says nothing about other ranges.
     threshold : float, optional
-        A run succeeds when its mean squared error on the extrapolation set is below it.
+        A run succeeds when its mean squared error on the extrapolation set is below it; above 0.
     random_state : int
         Decides the rows that are drawn by chance; 0 unless said otherwise, so that a table is always split alike.
 
@@ -58,9 +60,15 @@ class Table:
     TypeError
         If something is no number: text, a date, a category, a complex number; or if X or y is sparse.
     ValueError
-        If a number is NaN or infinite; if X and y have different lengths or, both of pandas, different indices; if
-        there is no row or no column; if names are missing or stand twice; if a part that is held out has no row, shares
-        one with the other, or leaves none to train on.
+        If a number is NaN or infinite, or a whole number has more digits than double precision tells apart; if X and y
+        have different lengths or, both of pandas, different indices; if there is no row or no column; if names are
+        missing, empty or stand twice; if a part that is held out has no row, shares one with the other, or leaves none
+        to train on.
+
+    Warns
+    -----
+    UserWarning
+        If a column of X is y itself, or all rows that are held out stand among the training rows as well.
 
     Notes
     -----
@@ -103,7 +111,11 @@ class Table:
         check_finite("X", x, self.names)
         check_finite("y", t)
         held_out = {"validation": validation} | ({} if test is None else {"test": test})
-        training, masks = split(x, self.names, held_out, random_state)
+        for name, part in held_out.items():
+            check_labels(name, part, X)
+        training, masks = split(x, self.names, held_out, int(random_state))
+        for sentence in (*same_columns(x, t, self.names), *copies(x, t, masks.items(), training)):
+            warnings.warn(sentence, DoubtWarning, stacklevel=2)
         masks = {"training": training, "test": np.zeros_like(training)} | masks
         self._x, self._t = torch.from_numpy(x), torch.from_numpy(t)
         self._rows = {part: torch.from_numpy(np.flatnonzero(mask)) for part, mask in masks.items()}
@@ -154,8 +166,12 @@ class Table:
         return self._part("test" if len(self._rows["test"]) else "validation", dtype)
 
     def _part(self, part: str, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+        x, t = (in_precision(values, dtype) for values in (self._x, self._t))
+        check_tellable(self._x, dtype, self.names)
+        check_tellable(self._t, dtype, [f"output {k} of y" for k in range(self.out_features)])
+        check_squares(self._t, dtype)
         rows = self._rows[part]
-        return tuple(in_precision(values[rows], dtype) for values in (self._x, self._t))  # type: ignore[return-value]
+        return x[rows], t[rows]
 
 
 def in_precision(values: Tensor, dtype: torch.dtype) -> Tensor:
@@ -173,6 +189,8 @@ def check_threshold(threshold: Any) -> None:
         raise TypeError(f"the threshold of success must be a number, not {threshold!r}")
     if threshold is not None and math.isnan(threshold):
         raise ValueError("the threshold of success must be a number, not NaN: nothing is below it")
+    if threshold is not None and threshold <= 0:
+        raise ValueError(f"the threshold of success must be above 0, not {threshold}: no squared error is below it")
 
 
 def check_random_state(random_state: Any) -> None:

@@ -10,8 +10,9 @@ import torch
 from torch import Tensor
 
 from ..tasks import Table, Task
+from ._kernel_move import KernelMove
 from ._runs import Runs
-from ._stepper import CompiledMove, EagerMove
+from ._stepper import EagerMove
 
 
 def check_runs(runs: Any, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
@@ -38,7 +39,7 @@ def check_parameters(runs: Runs, params: dict[str, Tensor]) -> None:
             raise ValueError(f"continue_from was trained in {runs.params[name].dtype}, not {value.dtype}; pass dtype")
 
 
-def hand_over(runs: Runs, moves: Sequence[EagerMove | CompiledMove]) -> dict[str, Any]:
+def hand_over(runs: Runs, moves: Sequence[EagerMove | KernelMove]) -> dict[str, Any]:
     """Give the moves what those of the runs remembered; return what else a training needs to go on."""
     its, mine = copy.deepcopy(runs._rest or {}), rest(moves, [], None)
     if its["kind"] != mine["kind"]:
@@ -50,7 +51,7 @@ def hand_over(runs: Runs, moves: Sequence[EagerMove | CompiledMove]) -> dict[str
     return its
 
 
-def rest(moves: Sequence[EagerMove | CompiledMove], begun: list[int], losses: Tensor | None) -> dict[str, Any]:
+def rest(moves: Sequence[EagerMove | KernelMove], begun: list[int], losses: Tensor | None) -> dict[str, Any]:
     """Return what a training needs that goes on from runs, and a reader of the runs does not."""
     return {
         "kind": type(moves[0].optimizer).__name__,

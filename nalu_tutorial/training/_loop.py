@@ -19,18 +19,22 @@ from ._checkpoint import Checkpoint, known_by
 from ._draw import draw_of
 from ._fixed import fixed_set, losses_on
 from ._going_on import check_losses, check_parameters, hand_over, rest, state_of, sums
+from ._kernel_move import AT_ONCE, KernelMove
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
 from ._rates import fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
-from ._scalars import NotWrittenOutError, written_out
+from ._shelf import Shelf
 from ._start import redraw_seed, stacked, starts
 from ._state import State
-from ._stepper import CompiledMove, DrawnAhead, EagerMove, Move
+from ._stepper import DrawnAhead, EagerMove, Move
 from ._stopping import why_stopped
 from ._traced import TRACE_FROM, Traced
 from ._tryout import try_out
+from .kernel import NotAKernelError
+
+AnyMove = EagerMove | KernelMove
 
 
 class Loop:
@@ -55,38 +59,59 @@ class Loop:
         aside = recipe.aside
         self.outward = Objective(self.template, recipe.loss, (aside.penalty,)) if aside else None
         self.begins = try_out(self.objective, self.outward, recipe, params, *(part[0] for part in self.fixed[0]))
-        if recipe.is_compiled:
-            params = {name: value.movedim(0, -1).contiguous().movedim(-1, 0) for name, value in params.items()}
         self.state = State(
             params,
             {name: value.clone() for name, value in params.items()},
             torch.full((runs,), torch.inf, dtype=dtype, device=device),
             torch.zeros(runs, dtype=torch.int64),
         )
+        self.shelf = Shelf()
         self.moves, self.asides = self.make_moves()
         self.losses = torch.empty((recipe.steps, runs), dtype=torch.float32) if recipe.restart else None
         self.begun = [0] * runs
         self.checkpoint = Checkpoint(recipe.checkpoint, self.description())
 
-    def make_moves(self) -> tuple[list[EagerMove | CompiledMove], list[EagerMove | CompiledMove]]:
+    def make_moves(self) -> tuple[list[AnyMove], list[AnyMove]]:
         """Return the moves on the loss, one for each group of parameters in its turn, and those on the aside."""
-        recipe, params = self.recipe, self.state.params
-        trained = trained_names(self.template)
-        groups = recipe.alternate.groups(trained) if recipe.alternate else (trained,)
-        compiled = recipe.is_compiled
-        gradient = self.objective.gradient(self.scalars() if compiled else None)
-        drawn = draw_of(self.tasks, self.seeds, recipe)
-        draw = drawn if compiled else DrawnAhead(drawn)
-        blocks = {} if compiled else {names: Block(params, names, self.optimizer) for names in groups}
+        if self.recipe.is_compiled:
+            try:
+                return self.compiled_moves()
+            except NotAKernelError as reason:
+                if self.recipe.compiled:
+                    raise ValueError(f"this training has no compiled step: {reason}") from reason
+        return self.eager_moves()
 
-        def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> EagerMove | CompiledMove:
-            if not compiled and recipe.steps >= TRACE_FROM:
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """Return the names of the parameters that are trained, in groups that take turns."""
+        trained, alternate = trained_names(self.template), self.recipe.alternate
+        return alternate.groups(trained) if alternate else (trained,)
+
+    def compiled_moves(self) -> tuple[list[AnyMove], list[AnyMove]]:
+        """Return moves that are machine code."""
+        recipe, params = self.recipe, self.state.params
+        draw = draw_of(self.tasks, self.seeds, recipe)
+
+        def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> AnyMove:
+            return KernelMove(Move(gradient, names, self.optimizer, draw), params, self.bounds, recipe)
+
+        moves = [make(self.objective.gradient(), names, draw) for names in self.groups()]
+        if self.outward is None:
+            return moves, []
+        return moves, [make(self.outward.penalty_gradient(), names, None) for names in self.groups()]
+
+    def eager_moves(self) -> tuple[list[AnyMove], list[AnyMove]]:
+        """Return moves that are operations one after the other."""
+        recipe, params, groups = self.recipe, self.state.params, self.groups()
+        draw = DrawnAhead(draw_of(self.tasks, self.seeds, recipe))
+        blocks = {names: Block(params, names, self.optimizer) for names in groups}
+
+        def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> AnyMove:
+            if recipe.steps >= TRACE_FROM:
                 gradient = Traced(gradient, check_every=recipe.log_every)
             move = Move(gradient, names, self.optimizer, draw)
-            if compiled:
-                return CompiledMove(move, params, self.bounds, recipe.clip)
             return EagerMove(move, params, self.bounds, recipe.clip, blocks[names])
 
+        gradient = self.objective.gradient()
         moves = [make(gradient, names, draw) for names in groups]
         if self.outward is None:
             return moves, []
@@ -97,15 +122,6 @@ class Loop:
         """Return a new optimiser of these tensors."""
         return self.recipe.optimizer(values, lr=self.recipe.lr)
 
-    def scalars(self) -> Any:
-        """Return the model written out in scalars, or None where it is mapped as it is."""
-        if self.tasks[0].length is not None:
-            return None
-        try:
-            return written_out(self.template, self.tasks[0].in_features)
-        except NotWrittenOutError:
-            return None
-
     def run(self) -> Runs:
         """Train to the end, from the checkpoint if there is one."""
         recipe, state = self.recipe, self.state
@@ -115,11 +131,12 @@ class Loop:
         if not state.rows:
             state.rows.append(self.evaluate())
         while state.step < recipe.steps and state.stopped is None:
-            each = self.advance(step)
+            stride = self.stride()
+            each = self.advance(step, stride)
             if state.step % recipe.log_every == 0:
-                state.rows[-1]["training"] = each.clone()
-            state.step += 1
-            step += 1
+                state.rows[-1]["training"] = self.shelf.keep(each)
+            state.step += stride
+            step += stride
             if recipe.restart and state.step % recipe.restart.every == 0:
                 self.start_anew(recipe.restart)
             if state.step % recipe.log_every == 0 or state.step == recipe.steps:
@@ -130,7 +147,7 @@ class Loop:
     def look(self, each: Tensor) -> None:
         """Evaluate all runs after a batch with these losses, see whether they are at their end, and report."""
         recipe, state = self.recipe, self.state
-        state.rows.append(self.evaluate() | {"training": each})
+        state.rows.append(self.evaluate() | {"training": self.shelf.keep(each)})
         last = state.step == recipe.steps
         if recipe.stop_when and not last:
             runs = self.results()
@@ -138,9 +155,21 @@ class Loop:
             state.stopped = why_stopped(recipe.stop_when, runs, recipe.calm_from, dead)
         self.report(last or state.stopped is not None)
 
-    def advance(self, step: Tensor) -> Tensor:
-        """Take one step, and the steps aside of the seeds whose batch went well; return each loss before it."""
+    def stride(self) -> int:
+        """Return how many steps to take at once: none of them but the first and the last is looked at."""
         recipe, now = self.recipe, self.state.step
+        since = now % recipe.log_every
+        several = isinstance(self.moves[0], KernelMove)
+        if since == 0 or not several or recipe.rates or recipe.alternate or recipe.aside or recipe.restart:
+            return 1
+        return min(AT_ONCE, recipe.log_every - since, recipe.steps - now)
+
+    def advance(self, step: Tensor, stride: int) -> Tensor:
+        """Take steps, and those aside of the seeds whose batch went well; return each loss before the last step."""
+        recipe, now = self.recipe, self.state.step
+        first = self.moves[0]
+        if stride > 1 and isinstance(first, KernelMove):
+            return first(step, stride=stride)
         if recipe.rates:
             for move in (*self.moves, *self.asides):
                 move.set_rate(recipe.rates[now])
@@ -163,7 +192,8 @@ class Loop:
         state.best_validation = torch.where(better, validation, state.best_validation)
         for name, value in state.params.items():
             state.best[name][better] = value[better]
-        return {"step": torch.tensor(state.step), "validation": validation, "extrapolation": extrapolation}
+        row = {"step": torch.tensor(state.step), "validation": validation, "extrapolation": extrapolation}
+        return {name: self.shelf.keep(value) for name, value in row.items()}
 
     def start_anew(self, restart: Restart) -> None:
         """Draw the runs that are stuck anew."""
@@ -239,7 +269,7 @@ class Loop:
         options = self.optimizer([torch.zeros(1)])
         ranges = [known_by(task) for task in self.tasks]
         targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
-        groups = [move.move.names for move in self.moves]
+        groups = [(type(move).__name__, move.move.names) for move in self.moves]
         policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
         begins = [f"{number:.4g}" for number in self.begins]

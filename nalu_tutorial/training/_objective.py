@@ -1,4 +1,4 @@
-"""What every seed descends, and its gradient: mapped over the seeds, or written out in scalars."""
+"""What every seed descends, and its gradient."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
-from torch import Tensor, fx, nn
+from torch import Tensor, nn
 from torch.func import functional_call, vmap
 
 from ._policies import OnBatch, Penalty, Ramp
@@ -64,14 +64,11 @@ class Objective:
         result: Tensor = vmap(one, in_dims=(0, None if x is None else 0))(named, x)
         return result
 
-    def gradient(self, scalars: fx.GraphModule | None = None) -> Gradient:
-        """Return the function that differentiates it, of the model as it is or as scalars."""
+    def gradient(self) -> Gradient:
+        """Return the function that differentiates it."""
 
         def each(params: Params, x: Tensor, t: Tensor, step: Tensor) -> Tensor:
-            if scalars is None:
-                losses: Tensor = vmap(self.one)(params, x, t)
-            else:
-                losses = vmap(self.loss)(evaluated(scalars, params, x), t)
+            losses: Tensor = vmap(self.one)(params, x, t)
             return losses + self.extra(params, step, x) if self.penalties else losses
 
         return gradient_of(each, self.trained)
@@ -103,10 +100,3 @@ def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], traine
 def seeds_last(value: Tensor) -> Tensor:
     """Return a parameter of shape (S, ...) as (entries, S)."""
     return value.reshape(len(value), -1).t()
-
-
-def evaluated(scalars: fx.GraphModule, params: Params, x: Tensor) -> Tensor:
-    """Return what every seed says about its own x, (S, batch, in) to (S, batch, out), by the graph of scalars."""
-    entries = [entry.unsqueeze(-1) for value in params.values() for entry in seeds_last(value).unbind(0)]
-    outputs = scalars(*entries, *x.unbind(-1))
-    return torch.stack([output.expand(x.shape[:-1]) for output in outputs], dim=-1)

@@ -11,12 +11,12 @@ from functools import cached_property
 import torch
 from torch.optim import Optimizer
 
-from ._compiler import has_compiler
 from ._descent import has_update_rule
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
 from ._runs import Runs
 from ._stopping import Stop
+from .kernel import has_compiler
 
 COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
 
@@ -67,7 +67,10 @@ class Recipe:
             raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
         if self.compiled and not has_compiler():
             raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
-        pays = self.steps >= COMPILE_FROM and known and has_compiler()
+        here = self.device.type == "cpu"
+        if self.compiled and not here:
+            raise ValueError(f"the compiled step is for the processor, not for {self.device}")
+        pays = self.steps >= COMPILE_FROM and known and here and has_compiler()
         return pays if self.compiled is None else self.compiled
 
 

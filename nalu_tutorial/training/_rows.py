@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 import torch
 from torch import Tensor
@@ -15,6 +16,7 @@ from ._stream import BITS, uniform_numbers
 class DrawRows:
     """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step: rows, with replacement."""
 
+    of_runs: ClassVar[tuple[str, ...]] = ("seeds",)
     x: Tensor
     t: Tensor
     seeds: Tensor
@@ -54,6 +56,8 @@ class DrawRows:
 @dataclass(frozen=True)
 class DrawOwnRows(DrawRows):
     """The same for tables side by side: each run has as many rows of its own, (S, rows, in) and (S, rows, out)."""
+
+    of_runs: ClassVar[tuple[str, ...]] = ("seeds", "x", "t")
 
     @property
     def count(self) -> int:

@@ -1,21 +1,19 @@
-"""One step of all seeds: draw, differentiate, descend, clamp; eagerly with torch's optimisers, or compiled."""
+"""One step of all seeds by torch's optimisers: draw, differentiate, descend, clamp."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 from torch.optim import Optimizer
-from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from ..tasks import Task
 from ._block import Block
 from ._bounds import Bounds
-from ._compiler import compiled
-from ._descent import UPDATE_RULES, Slots, bare_step, empty_slots
+from ._descent import bare_step
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
 from ._rates import set_rate
@@ -29,6 +27,7 @@ AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
 class Draw:
     """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step, made anew at every step."""
 
+    of_runs: ClassVar[tuple[str, ...]] = ("seeds", "low", "high")
     task: Task
     seeds: Tensor
     low: Tensor
@@ -76,7 +75,7 @@ class Move:
     gradient: Gradient
     names: tuple[str, ...]
     optimizer: Callable[[list[Tensor]], Optimizer]
-    draw: Callable[[Tensor], tuple[Tensor, Tensor]] | None
+    draw: Draw | DrawRows | DrawnAhead | None
 
 
 class EagerMove:
@@ -143,101 +142,6 @@ class EagerMove:
 
     def load(self, state: Any) -> None:
         self.optimizer.load_state_dict(state)
-
-
-class CompiledMove:
-    """The same move as one compiled function, with the optimiser's update rule written into it.
-
-    The parameters of a small model are fewer than its seeds, so memory holds the seeds next to each other: every loop
-    over a parameter is then one over seeds, or over the flat whole.
-    """
-
-    def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip) -> None:
-        self.move, self.bounds, self.clip = move, bounds, clip
-        self.optimizer = move.optimizer([params[name] for name in move.names])
-        self.shapes = {name: value.shape for name, value in params.items()}
-        self.flat = {name: seeds_last(value) for name, value in params.items()}
-        self.slots = {name: empty_slots(self.optimizer, self.flat[name]) for name in move.names}
-        device = next(iter(params.values())).device
-        self.count = torch.zeros((), dtype=torch.int64, device=device)
-        # An input of the step, which would else be compiled anew for every rate.
-        self.rate = torch.tensor(self.optimizer.defaults["lr"], dtype=torch.float64, device=device)
-        self.values, self.form = tree_flatten((self.flat, self.slots, self.count, self.rate))
-        self.compiled: Callable[..., Sequence[Tensor]] | None = None
-
-    def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
-        """Take the step, where `on` is true if it is given; return the loss of each seed before it."""
-        values = [*self.values, step] if on is None else [*self.values, step, on]
-        with torch.no_grad():
-            self.compiled = self.compiled or compiled(self.advance, values)
-            return self.compiled(*values)[0]
-
-    def set_rate(self, rate: float) -> None:
-        """Take the next steps at another learning rate."""
-        self.rate.fill_(rate)
-
-    def advance(self, *values: Tensor) -> Tensor:
-        """Take one step in place: `values`, then the step, and which seeds are on unless all are."""
-        mine, given = values[: len(self.values)], values[len(self.values) :]
-        return advance(self, *tree_unflatten(mine, self.form), *given)
-
-    def forget(self, k: int) -> None:
-        """Clear the moving averages of run k, which starts anew."""
-        for slots in self.slots.values():
-            for value in slots.values():
-                value[:, k] = 0
-
-    def averages(self) -> Any:
-        """Return what torch's own optimiser would remember of each parameter."""
-        shaped = {
-            name: {key: value.t().reshape(self.shapes[name]) for key, value in slots.items()}
-            for name, slots in self.slots.items()
-        }
-        return {k: {"step": self.count.cpu().float(), **slots} for k, slots in enumerate(shaped.values())}
-
-    def go_on(self, averages: Any) -> None:
-        """Remember what another optimiser did; before its first step that was nothing."""
-        for k, slots in enumerate(self.slots.values()):
-            kept = averages.get(k, {})
-            self.count.copy_(torch.as_tensor(kept.get("step", 0)))
-            for key, value in slots.items():
-                if kept.get(key) is not None:
-                    value.copy_(seeds_last(kept[key]))
-
-    def state(self) -> Any:
-        return {"count": self.count, "slots": self.slots}
-
-    def load(self, state: Any) -> None:
-        self.count.copy_(state["count"])
-        for name, slots in self.slots.items():
-            for key, value in slots.items():
-                value.copy_(state["slots"][name][key])
-
-
-def advance(
-    this: CompiledMove,
-    flat: dict[str, Tensor],
-    slots: dict[str, Slots],
-    count: Tensor,
-    rate: Tensor,
-    step: Tensor,
-    on: Tensor | None = None,
-) -> Tensor:
-    """Take one step in place; the whole of it is one graph."""
-    rule, options = UPDATE_RULES[type(this.optimizer)][0], this.optimizer.defaults | {"lr": rate}
-    x, t = this.move.draw(step) if this.move.draw else (step, step)
-    params = {name: value.t().reshape(this.shapes[name]) for name, value in flat.items()}
-    gradients, each = this.move.gradient(params, x, t, step)
-    gradients = this.clip({name: gradients[name] for name in this.move.names})
-    count.add_(1)
-    for name, gradient in gradients.items():
-        changing = [flat[name], *slots[name].values()]
-        before = [] if on is None else [value.clone() for value in changing]
-        rule(flat[name], seeds_last(gradient), slots[name], count, options)
-        if on is not None:
-            put_back(changing, before, on)
-    clamp(flat, this.move.names, this.bounds)
-    return each
 
 
 def put_back(changed: Sequence[Tensor], before: Sequence[Tensor], on: Tensor) -> None:

@@ -21,12 +21,12 @@ def uniform_numbers(seeds: Tensor, step: Tensor, count: int, dtype: torch.dtype)
     key = mix64(mix64(seeds) + step.unsqueeze(-1))
     first, second = (half.to(torch.int32).unsqueeze(-1) for half in (key, key >> 32))  # the cast keeps the low bits
     number = first + torch.arange(count, dtype=torch.int32, device=seeds.device) * -1640531535
-    number ^= shifted(number, 17, 32)
+    number.bitwise_xor_(shifted(number, 17, 32))
     number *= -312814405
-    number ^= shifted(number, 11, 32)
-    number ^= second
+    number.bitwise_xor_(shifted(number, 11, 32))
+    number.bitwise_xor_(second)
     number *= -1404298415
-    number ^= shifted(number, 15, 32)
+    number.bitwise_xor_(shifted(number, 15, 32))
     number *= 830770091
     return shifted(number, 32 - BITS, 32).to(dtype).mul_(2.0**-BITS)
 

@@ -118,8 +118,9 @@ def train(
         and its groups must be the same; the rate, the penalties and the batch may change. ``lr`` and a `Ramp` count the
         steps from the very first; ``stop_when`` counts the evaluations anew.
     compiled : bool, optional
-        Whether the step is compiled, with the same results up to rounding. By default it is where there is a C++
-        compiler, the optimiser is Adam, RMSprop or SGD, and the steps are many enough to repay the compiler's time.
+        Whether the step becomes one C++ function, with the same results up to rounding. By default it does on the CPU
+        where there is a C++ compiler, the optimiser is Adam, RMSprop or SGD, the steps are many enough to repay the
+        compiler's time, and the model does nothing that has no such form.
     checkpoint : path, optional
         Where the state is kept. A run that was killed goes on from there and ends with the same numbers.
     progress : callable, optional
@@ -144,8 +145,9 @@ def train(
         are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
         prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
         parameters or changes on the way, an optimiser is not elementwise or does not follow a rate that changes, a
-        compiled step is asked for with an optimiser that it does not know or without a compiler, the checkpoint is
-        damaged or belongs to another run, or the runs to go on from were trained otherwise.
+        compiled step is asked for with an optimiser or an operation that it does not know, on another device or
+        without a compiler, the checkpoint is damaged or belongs to another run, or the runs to go on from were trained
+        otherwise.
 
     Examples
     --------

@@ -11,7 +11,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from nalu_tutorial import NAC, NALU, NAU, NMU, MultiplicativeNAC, tasks, train
+from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, tasks, train
 from nalu_tutorial.tasks import Task
 from nalu_tutorial.training._stepper import bounds_of
 
@@ -22,11 +22,11 @@ Arrays = tuple[np.ndarray, ...]
 
 @dataclass(frozen=True)
 class Case:
-    """A model, its task, and the loop by hand that does the same."""
+    """A model, its task, and the loop by hand that does the same, if there is one."""
 
     make: Callable[[], nn.Sequential]
     task: Task
-    by_hand: str
+    by_hand: str | None
 
 
 CASES = {
@@ -36,6 +36,7 @@ CASES = {
     ),
     "NALU": Case(lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)), tasks.product_of_sums(), "nalu"),
     "NMU, 100 inputs": Case(lambda: nn.Sequential(NAU(100, 2), NMU(2, 1)), tasks.sums_of_slices("*"), "nmu"),
+    "NPU, 100 x 100": Case(lambda: nn.Sequential(NAU(100, 100), NPU(100, 1)), tasks.sums_of_slices("*"), None),
 }
 
 
@@ -116,7 +117,7 @@ def run_by_hand(case: Case, state: Stacked, steps: int) -> None:
     bounds = bounds_of(case.make())
     ends = [bounds.get(name, (-np.inf, np.inf)) for name, _ in case.make().named_parameters()]
     numba_loops.train(
-        getattr(numba_loops, case.by_hand),
+        getattr(numba_loops, str(case.by_hand)),
         case.task.target.a,
         case.task.target.b,
         np.arange(len(state.params[0])),

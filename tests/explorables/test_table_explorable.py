@@ -274,7 +274,8 @@ def test_with_two_inputs_both_powers_are_asked_for(page):
     assert traits(page)["guess"] == [[1, 0.5]]
     press(page, "Train 16 nets")
     assert "You said 1 for mass, and it is 0: mass does not matter. The formula misses" in says(page)
-    assert page.locator(".pin[role=slider]").count() == 0
+    assert page.locator(".plot .curves .right").count() == 1
+    assert "Now pull a point to the side" in page.locator(".prompt").inner_text()
 
 
 def test_another_table_and_guess_again_ask_anew(judged):
@@ -414,6 +415,38 @@ def test_a_point_that_is_dragged_makes_the_nets_learn_anew(judged):
     assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
     press(judged, BOYLE)
     assert traits(judged)["rows"] == table(judged, BOYLE)
+
+
+def test_with_two_inputs_keys_move_the_target_alone(page):
+    press(page, PENDULUM)
+    for key, way in (("ArrowRight", 1), ("ArrowUp", 1), ("ArrowLeft", -1), ("Shift+ArrowDown", -1)):
+        before = traits(page)["rows"]
+        pin(page, 4).press(key)
+        moved = traits(page)["rows"]
+        assert (moved[4][2] - before[4][2]) * way > 0
+        assert [row[:2] for row in moved] == [row[:2] for row in before]
+        assert moved[:4] + moved[5:] == before[:4] + before[5:]
+    assert pin(page, 4).get_attribute("aria-valuenow") == repr(traits(page)["rows"][4][2])
+    assert (
+        page.locator(".plot")
+        .get_attribute("aria-label")
+        .endswith("Arrow keys change period, Page Up and Page Down go to another row")
+    )
+
+
+def test_with_two_inputs_a_point_is_pulled_off_the_line_and_the_nets_learn_anew(page):
+    press(page, PENDULUM, "no law", "Train 16 nets")
+    place = pin(page, 8).locator(".disc").bounding_box()
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 160, y + 30, steps=4)
+    assert pin(page, 8).locator(".disc").bounding_box()["x"] == pytest.approx(place["x"] - 160, abs=3)
+    page.mouse.up()
+    page.wait_for_function("models[0].get('formula') === ''")
+    assert says(page).startswith("No formula of this kind fits.")
+    assert traits(page)["rows"][8][:2] == table(page, PENDULUM)[8][:2]
+    assert page.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
 
 
 def test_python_gives_a_table_and_gets_the_formula(page):

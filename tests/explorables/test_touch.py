@@ -30,6 +30,7 @@ class Grip(NamedTuple):
     state: dict[str, Any] | None = None
 
 
+TWO_INPUTS = [[k, k % 3 + 1.0, 2 * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)]
 DRAWN = [-12.0, -10.0, -8.0, -5.0, 5.0, 8.0, 10.0, 12.0]
 GRIPS = {
     "digits": Grip("digits", ".sheet", "pictures", ""),
@@ -42,6 +43,7 @@ GRIPS = {
     "nsr-x1": Grip("nsr", ".pin.x1 .disc", "x1", "x"),
     "nsr-x2": Grip("nsr", ".pin.x2 .disc", "x2", "x", state={"guess": 0.5}),
     "table": Grip("table", ".pin .disc >> nth=3", "rows"),
+    "table-two": Grip("table", ".pin .disc >> nth=3", "rows", "x", state={"rows": TWO_INPUTS}),
 }
 SEEN = """() => {
   window.seen = [];

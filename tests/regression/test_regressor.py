@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 import warnings
+from functools import partial
 
 import numpy as np
 import pytest
@@ -16,7 +17,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from nalu_tutorial.regression import FormulaRegressor
+from nalu_tutorial.regression import FormulaRegressor, _regressor
+from nalu_tutorial.regression._columns import latex_of
+from nalu_tutorial.regression._deadline import Deadline
 from nalu_tutorial.tasks import BOYLE
 
 ROWS = np.random.default_rng(5).uniform(1, 5, size=(300, 3))
@@ -142,7 +145,48 @@ def test_when_the_time_is_up_it_says_what_was_not_tried():
         model = FormulaRegressor(max_seconds=1e-9).fit(ROWS, y)
     assert model.untried_[0] == "power"
     assert len(model.untried_) == 7
-    assert any("these were not tried: power, power and offset" in str(each.message) for each in said)
+    sentence = "the 1e-09 seconds were over before these were finished: power, power and offset"
+    assert any(sentence in str(each.message) for each in said)
+
+
+class Clock:
+    """A clock that stands still until it was looked at so many times; then it is late."""
+
+    def __init__(self, looks):
+        self.left = looks
+
+    def __call__(self):
+        self.left -= 1
+        return 0.0 if self.left >= 0 else 1e9
+
+
+def fitted_by(clock, monkeypatch, *candidates):
+    """Fit few rows with one net of two seeds, until the clock is late."""
+    monkeypatch.setattr(_regressor, "Deadline", partial(Deadline, clock=clock))
+    X = ROWS[:40]
+    return FormulaRegressor(candidates=candidates, n_seeds=2).fit(X, X[:, 0] / X[:, 1] + np.sin(5 * X[:, 2]))
+
+
+def test_the_limit_holds_within_a_net_which_is_then_left_out(monkeypatch):
+    with pytest.warns(ConvergenceWarning):
+        fitted_by(whole := Clock(10**6), monkeypatch, "line", "power and offset")
+    looks = 10**6 - whole.left  # of which the first sets the limit, and the second stands before the net
+    assert looks > 50
+    for share in (0, 0.03, 0.1, 0.5, 0.99):
+        clock = Clock(2 + int(share * (looks - 2)))
+        with pytest.warns(ConvergenceWarning, match="before these were finished: power and offset, two powers"):
+            model = fitted_by(clock, monkeypatch, "line", "power and offset", "two powers")
+        assert clock.left == -1, "it went on after the limit"
+        assert model.untried_ == ["power and offset", "two powers"]
+        assert {law["candidate"] for law in model.formulas_} == {"line"}
+
+
+def test_a_net_that_comes_first_is_ended_too_and_a_line_predicts(monkeypatch):
+    with pytest.warns(ConvergenceWarning, match="predict uses a plain model"):
+        model = fitted_by(Clock(4), monkeypatch, "power and offset")
+    assert model.untried_ == ["power and offset"]
+    assert model.formulas_ == []
+    assert np.ptp(model.predict(ROWS)) > 1
 
 
 def test_it_works_where_estimators_work():
@@ -162,7 +206,13 @@ def test_columns_give_their_names():
     table = pandas.DataFrame(ROWS, columns=["mass in kg", "beta", "lambda"])
     model = plain().fit(table, ROWS[:, 1] / ROWS[:, 0])
     assert str(model.formula_) == "beta/mass in kg"
+    assert model.latex_ == r"\frac{\beta}{\text{mass in kg}}"
     assert pandas.DataFrame(model.formulas_)["formula"].iloc[0] == model.formula_
+
+
+def test_a_name_is_text_in_latex_whatever_it_holds():
+    assert latex_of(2 * sympy.Symbol("m_0")) == "2 m_{0}"
+    assert latex_of(sympy.Symbol(r"5%\_$x^2$ m")) == r"\text{5\%\textbackslash{}\_\$x\textasciicircum{}2\$ m}"
 
 
 def test_rows_where_the_formula_has_no_value_are_named():
@@ -173,6 +223,8 @@ def test_rows_where_the_formula_has_no_value_are_named():
     root = plain().fit(ROWS, np.sqrt(ROWS[:, 0]))
     with pytest.raises(ValueError, match=r"the formula sqrt\(x0\) has no value at row 0"):
         root.predict([[-1.0, 1, 1]])
+    with pytest.raises(ValueError, match="or leaves the numbers that there are"):
+        plain().fit(ROWS, ROWS[:, 0] ** 2).predict([[1e200, 1, 1]])
 
 
 def test_the_units_of_the_columns_do_not_matter():
@@ -187,8 +239,10 @@ def test_the_units_of_the_columns_do_not_matter():
 @pytest.mark.parametrize(
     ("options", "error", "sentence"),
     [
-        ({"n_seeds": 0}, ValueError, "n_seeds must be a whole number from 1 on, not 0"),
-        ({"n_seeds": 2.5}, ValueError, "n_seeds must be a whole number from 1 on, not 2.5"),
+        ({"n_seeds": 0}, ValueError, "n_seeds must be a whole number from 1 to 10,000, not 0"),
+        ({"n_seeds": 10**9}, ValueError, "n_seeds must be a whole number from 1 to 10,000, not 1000000000"),
+        ({"verbose": "no"}, TypeError, "verbose must be True or False, not 'no'"),
+        ({"n_seeds": 2.5}, ValueError, "n_seeds must be a whole number from 1 to 10,000, not 2.5"),
         ({"max_seconds": -1}, ValueError, "max_seconds must be a number above 0 and up to inf, not -1"),
         ({"max_seconds": "long"}, ValueError, "max_seconds must be a number above 0 and up to inf, not 'long'"),
         ({"validation_fraction": 0.9}, ValueError, "validation_fraction must be a number above 0 and up to 0.8"),
@@ -212,6 +266,11 @@ def test_few_rows_are_refused_and_one_column_is_not():
 def test_numbers_without_squares_are_refused():
     with pytest.raises(ValueError, match=r"expected numbers up to 1e\+100 in X and y, got 5e\+150: take a larger unit"):
         plain().fit(ROWS, np.full(300, 5e150))
+    for small in (1e-160, 1e-200, 1e-310):
+        for X, y in ((ROWS, small * ROWS[:, 0]), (small * ROWS, ROWS[:, 0])):
+            with pytest.raises(ValueError, match=r"a number from 1e-100 on in y and each column of X, got none above"):
+                plain().fit(X, y)
+    assert str(plain().fit(ROWS, 1e-60 * ROWS[:, 0]).formula_) == "1.0e-60*x0"
 
 
 def test_a_line_through_a_curve_of_few_rows_is_no_law():

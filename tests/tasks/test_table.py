@@ -1,6 +1,7 @@
 """Rows of one's own: what becomes of them, which are held out, and what is refused in one sentence."""
 
 import datetime
+import warnings
 from fractions import Fraction
 from itertools import chain
 
@@ -155,7 +156,7 @@ def test_names_that_are_none(names, error, sentence):
 
 
 def test_by_default_a_fifth_is_held_out_by_chance_and_always_the_same():
-    one, other, third = Table(X, Y), Table(X, Y), Table(X, Y, random_state=1)
+    one, other, third = Table(X, Y), Table(X, Y, random_state=np.int64(0)), Table(X, Y, random_state=1)
     assert len(one.validation_rows) == 2
     assert rows_of(one) == rows_of(other) != rows_of(third)
 
@@ -232,6 +233,7 @@ def test_rows_may_be_masked(kind):
         ([False] * 10, ValueError, "must have at least one row"),
         ([True] * 9, ValueError, "must have an entry for each of 10 rows, not 9"),
         ([True] * 10, ValueError, "no row is left to train on"),
+        ([0, 1] * 5, ValueError, "holds a 0 or 1 for each row; a mask holds truth values"),
         (largest("c", 0.1), ValueError, "there is no column 'c'; the columns are x1, x2"),
         (largest(2, 0.1), ValueError, "there is no column 2; the columns are x1, x2"),
         (largest(-1, 0.1), ValueError, "there is no column -1"),
@@ -288,6 +290,9 @@ def test_a_single_row_leaves_none_to_train_on():
         (np.ones((0, 3)), ValueError, r"at least one row and one column, got the shape \(0, 3\)"),
         (np.ones((10, 0)), ValueError, r"at least one row and one column, got the shape \(10, 0\)"),
         (np.ones((9, 2)), ValueError, "X has 9 and y has 10"),
+        ([10**400] * 10, ValueError, "X must be finite, and holds a whole number beyond 1e308"),
+        ([2**60 + k for k in range(10)], ValueError, "X holds whole numbers that differ beyond their 15th digit"),
+        (2**60 + torch.arange(10), ValueError, "X holds whole numbers that differ beyond their 15th digit"),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -305,7 +310,9 @@ def test_a_number_that_is_not_finite_is_found(wrong):
 
 
 def test_what_a_mask_hides_is_missing():
-    says("in row 2, column x2 it is nan", x=np.ma.masked_array(X, np.arange(20).reshape(10, 2) == 5))
+    hidden = np.ma.masked_array(X, np.arange(20).reshape(10, 2) == 5)
+    for x in (hidden, list(hidden)):
+        says("in row 2, column x2 it is nan", x=x)
 
 
 def test_targets_are_checked_as_inputs_are():
@@ -321,11 +328,48 @@ def test_a_number_that_single_precision_cannot_hold_is_named():
 
 
 @pytest.mark.parametrize(
+    ("x", "y", "sentence"),
+    [
+        (1e9 + X, Y, "cannot tell the numbers of x1 apart, from 1000000000 to 1000000009; subtract what they share"),
+        (1e-50 * X, Y, "cannot tell the numbers of x1 apart, from 0 to 9e-50"),
+        (X, 1e8 + Y, "cannot tell the numbers of output 0 of y apart"),
+        (X, 1e-22 * Y, "y is at most 8.1e-21 in size, and the squares of its errors are 0 in torch.float32"),
+    ],
+    ids=["far from 0", "near 0", "targets", "squares"],
+)
+def test_what_single_precision_cannot_tell_is_no_lesson(x, y, sentence):
+    table = Table(x, y)
+    table.training_set(torch.float64)
+    with pytest.raises(ValueError, match=sentence):
+        table.training_set()
+
+
+def test_years_and_rounded_thirds_are_told_apart():
+    assert len(Table(1990 + X, np.full(10, 1 / 3)).training_set()[0]) == 8
+
+
+def test_a_target_among_the_inputs_is_noticed():
+    with pytest.warns(UserWarning, match="the column b of X is y itself; leave it out"):
+        Table(X, X[:, 1], names="a b")
+
+
+def test_rows_that_test_nothing_new_are_noticed():
+    x = [1, 2, 3] * 5
+    with pytest.warns(UserWarning, match="all rows of validation stand among the training rows, number for number"):
+        Table(x, np.square(x), test=[0, 3])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Table([*x, 4], np.square([*x, 4]), validation=[0, 15])
+        Table([0.0, 1, 2, 3], [0.0, 1, 2, 3])  # one column may be the target: a net may learn to repeat it
+
+
+@pytest.mark.parametrize(
     ("options", "error", "sentence"),
     [
         ({"threshold": np.nan}, ValueError, "must be a number, not NaN"),
         ({"threshold": "0.1"}, TypeError, "must be a number, not '0.1'"),
         ({"threshold": True}, TypeError, "must be a number, not True"),
+        ({"threshold": 0.0}, ValueError, "must be above 0, not 0.0: no squared error is below it"),
         ({"random_state": None}, TypeError, "random_state must be a whole number, not None"),
         ({"random_state": 1.0}, TypeError, "random_state must be a whole number, not 1.0"),
         ({"random_state": -1}, ValueError, r"from 0 to 2\*\*32 - 1, not -1"),
@@ -355,6 +399,21 @@ def test_a_frame_brings_its_names_and_its_index_plays_no_part(frame):
     assert Table(frame, Y, names="p q").names == ("p", "q")
 
 
+def test_rows_of_a_frame_are_not_named_by_their_labels(frame):
+    shuffled = (frame["flow"] > 8).sort_index()
+    says("the indices of X and of test differ, and rows are matched by their place", x=frame, test=shuffled)
+    assert Table(frame, Y, test=shuffled.reindex(frame.index)).test_rows.tolist() == [9]
+    labels = frame.index[[1, 9]]
+    says(r"validation names rows by their label.*X\.index\.isin\(validation\)", x=frame, validation=labels)
+    assert Table(frame, Y, validation=frame.index.isin(labels)).validation_rows.tolist() == [1, 9]
+    plain = frame.reset_index(drop=True)
+    assert Table(plain, Y, test=plain.index[[1, 9]]).test_rows.tolist() == [1, 9]
+
+
+def test_long_numbers_of_a_frame_are_noticed(frame):
+    says("X holds whole numbers that differ beyond", x=frame.assign(b=2**60 + np.arange(10)))
+
+
 def test_changing_a_frame_does_not_change_the_table(frame):
     table = Table(frame, frame["b"], validation=[0])
     frame.loc[:, "flow"] = 7.0
@@ -376,6 +435,7 @@ def test_a_column_that_holds_no_numbers_is_named(frame, kind):
 
 def test_a_frame_with_a_name_twice(frame):
     says("the names of the columns must differ, got a, a", x=frame.set_axis(["a", "a"], axis=1))
+    says("every column needs a name, and one of 'a', ' ' is empty", x=frame.set_axis(["a", " "], axis=1))
 
 
 def test_rows_that_do_not_belong_together_are_noticed(frame):

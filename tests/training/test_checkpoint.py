@@ -13,7 +13,7 @@ from by_hand import needs_compiler
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NALU, tasks, train
-from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _loop, _stepper
+from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _loop
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 STEPS = 24
@@ -80,20 +80,6 @@ def eagerly_kept(monkeypatch):
     monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
 
 
-@pytest.fixture
-def compiled_once(monkeypatch):
-    """Compile the same step of several trainings once: it holds no state of its own."""
-    steps = {}
-
-    def once(function, values, compiled=_stepper.compiled):
-        kind = function.__self__.move.names, len(values)
-        if kind not in steps:
-            steps[kind] = compiled(function, values)
-        return steps[kind]
-
-    monkeypatch.setattr(_stepper, "compiled", once)
-
-
 @pytest.fixture(scope="module")
 def undisturbed():
     """Return the runs that nothing stopped; some start anew, some steps aside are taken."""
@@ -120,7 +106,7 @@ def test_every_optimiser_goes_on_where_it_was(optimizer, tmp_path):
 
 
 @needs_compiler
-@pytest.mark.usefixtures("eagerly_kept", "compiled_once")
+@pytest.mark.usefixtures("eagerly_kept")
 def test_a_compiled_training_goes_on_to_the_same_numbers_which_are_those_of_the_eager_one(tmp_path):
     small = {
         "make": lambda: NAC(2, 1),

@@ -15,8 +15,17 @@ GOES_ON, ENDS = 2, 5  # times the error inside
 @report_checker
 def own_table(answer: Mapping[str, Any]) -> str:
     """Check the report on a table of one's own, and say what its errors inside and beyond allow."""
-    check_report(answer)
-    return allowed(answer)
+    report = in_words(answer)
+    check_report(report)
+    return allowed(report)
+
+
+def in_words(report: Any) -> Any:
+    """Return the report with its formula as text, also where it is that of `FormulaRegressor`, which may be None."""
+    if not isinstance(report, Mapping) or "formula" not in report:
+        return report
+    formula = report["formula"]
+    return {**report, "formula": str(formula)} if formula is None or hasattr(formula, "free_symbols") else report
 
 
 def check_report(report: Mapping[str, Any]) -> None:
@@ -51,7 +60,7 @@ def check_error(name: str, given: Any) -> None:
 def allowed(report: Mapping[str, Any]) -> str:
     """Return what the two errors allow to say."""
     inside, beyond = report["error_inside"], report["error_beyond"]
-    told = f"Off by {100 * inside:.2g} % inside, by {100 * beyond:.2g} % on {report['held_out']} rows beyond."
+    told = f"Off by {percent(inside)} inside, by {percent(beyond)} on {report['held_out']} rows beyond."
     if report["formula"].strip().lower() == "none":
         return f"{told} No formula is a result: a column may be missing, or a function that no unit has."
     if beyond <= max(GOES_ON * inside, 1e-6):
@@ -59,3 +68,8 @@ def allowed(report: Mapping[str, Any]) -> str:
     if beyond <= ENDS * inside:
         return f"{told} That is more than chance explains easily. Try a formula with one constant less or more."
     return f"{told} The formula belongs to the range of its rows. Use it there, and not outside."
+
+
+def percent(share: float) -> str:
+    """Return a relative error with two digits, or as a whole number of percent."""
+    return f"{100 * share:,.0f} %" if share >= 1 else f"{100 * share:.2g} %"

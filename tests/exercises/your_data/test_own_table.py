@@ -5,6 +5,7 @@ import math
 import chapter
 import numpy as np
 import pytest
+import sympy
 
 from nalu_tutorial.exercises import your_data
 
@@ -41,7 +42,7 @@ WRONG = {
 }
 ALSO_WRONG = [(REPORT | {"error_inside": math.nan}, "`error_inside` is a size"), (REPORT | {"rows": True}, "`rows` is")]
 ALSO_RIGHT = [REPORT | {"error_inside": np.float64(0.05)}, REPORT | {"error_inside": 0, "error_beyond": 0}]
-STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
+STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}, REPORT | {"formula": ...}]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,9 @@ STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
         ({"error_beyond": 0.2}, "more than chance explains easily"),
         ({"error_beyond": 0.5}, "belongs to the range of its rows"),
         ({"formula": "None", "error_beyond": 0.5}, "No formula is a result"),
+        ({"formula": None, "error_beyond": 0.5}, "No formula is a result"),
+        ({"formula": sympy.Symbol("v") ** 2 / 100}, "The formula goes on there"),
+        ({"error_inside": 0.8, "error_beyond": 12.5}, "Off by 80 % inside, by 1,250 % on 3 rows beyond."),
     ],
 )
 def test_a_report_is_told_what_its_errors_allow(changes, says):

@@ -16,26 +16,27 @@ def ranks(x):
 
 
 WRONG = {
-    "the middle": (draft(lambda x: (x > 1.8) & (x < 2.2)), "lie between others"),
-    "too few far out": (
-        draft(lambda x: (ranks(x) == 59) | ((ranks(x) > 30) & (ranks(x) < 40))),
-        "too few or not far enough",
-    ),
-    "nothing": (draft(lambda x: x > 9), "Take 5 or more, or noise"),
-    "half": (draft(lambda x: x > 2), "30 of 60 rows are held out"),
-    "row numbers": (draft(lambda x: x.argsort()[-12:]), "these are no truth values"),
-    "a single value": (draft(lambda x: torch.tensor([True])), "this has shape (1,)"),
-    "the table changed": (draft(lambda x: x.sub_(2) > 0.7), "changes the tensors"),
+    "the middle": (draft(lambda a, b: (abs(a - 2) < 0.5) & (abs(b - 2) < 0.5)), "lie between others"),
+    "the largest a": (draft(lambda a, b: a > 2.6), "They lie at an end of a, and that is not enough: both signs"),
+    "the smallest b": (draft(lambda a, b: ranks(b) < 12), "They lie at an end of b, and that is not enough"),
+    "two ends": (draft(lambda a, b: (a == 3) | (b == 3)), "They lie at an end of a and b, and that is not enough"),
+    "nothing": (draft(lambda a, b: a > 9), "Take 6 or more, or noise"),
+    "half": (draft(lambda a, b: a > 2), "32 of 64 rows are held out"),
+    "row numbers": (draft(lambda a, b: (a + b).argsort()[-12:]), "these are no truth values"),
+    "a single value": (draft(lambda a, b: torch.tensor([True])), "this has shape (1,)"),
+    "the table changed": (draft(lambda a, b: a.add_(b) > 5), "changes the tensors"),
 }
 ALSO_WRONG = [
-    (lambda x: ranks(x) % 5 == 2, "lie between others"),
-    (lambda x: torch.arange(60) >= 50, "in no order"),
+    (lambda a, b: ranks(a) % 5 == 2, "lie between others"),
+    (lambda a, b: torch.arange(64) >= 50, "in no order"),
 ]
 ALSO_RIGHT = [
-    lambda x: x < x.sort().values[12],
-    lambda x: (x > 2.6).numpy(),
-    lambda x: (x > 2.6).tolist(),
-    lambda x: (ranks(x) < 6) | (ranks(x) >= 54),
+    lambda a, b: a + b < 3,
+    lambda a, b: a - b > 1,
+    lambda a, b: ((a > 2.4) & (b > 2.4)).numpy(),
+    lambda a, b: (a * b > 6.5).tolist(),
+    lambda a, b: ((a - 2) * (b - 2)).abs() > 0.6,
+    lambda a, b: (a - 2) ** 2 + (b - 2) ** 2 > 1.3,
 ]
 RAISES = [chapter.stop]
-STUBS = [lambda x: ..., lambda x: None]
+STUBS = [lambda a, b: ..., lambda a, b: None]

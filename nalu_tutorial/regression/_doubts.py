@@ -1,0 +1,150 @@
+"""What a table cannot decide whatever is found in it, a sentence for each reason; and tables that are no numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from ..tasks._columns import NUMBERS, check_digits, check_partners
+from ..tasks._doubts import coarse_columns, same_columns
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+LEVELS = 8  # different rows of inputs; through fewer, too many curves pass
+COPIES = 0.5  # of the rows; with more, those that judge were fitted as well
+ALONE = 0.9  # of the variance of y, in a single row
+ROWS_ENOUGH = 20  # for a single row to have no right to that share
+DEPENDENT = 1e-3  # of the spread of columns: what is left over where they follow from each other
+TINIEST = np.finfo(np.float64).tiny
+CONSTANTS = 24  # columns: a formula of more would have more constants than are fitted
+NARROW = 1.2  # times the smallest number of a column is its largest: its powers are nearly lines there
+ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula
+
+
+def check_table(X: Any, y: Any) -> None:
+    """Raise if X or y holds what scikit-learn would take for other numbers, or if pandas matches their rows otherwise.
+
+    scikit-learn brings back what a mask hides, counts a date in nanoseconds, and does not look at an index.
+    """
+    for name, data in (("X", X), ("y", y)):
+        if isinstance(data, np.ma.MaskedArray) and np.ma.is_masked(data):
+            raise ValueError(f"{name} has a mask that hides some numbers; leave out their rows")
+        for column, values, dtype in parts(data):
+            if dtype.kind in "OUST" and hasattr(data, "iloc"):
+                check_text(name, column, values)
+            if dtype.kind not in NUMBERS + "OUSTc" or str(dtype) == "category":
+                raise TypeError(f"{name} must hold numbers, and {column} is of dtype {dtype}; turn it into numbers")
+            if dtype.kind in "iu" and values.dtype == dtype:
+                check_digits(name, values, values.astype(np.float64))
+    if any(str(name).strip() == "" for name in getattr(X, "columns", ())):
+        raise ValueError("every column of X needs a name, and one of them is empty")
+    if hasattr(X, "iloc") and hasattr(y, "iloc") and len(X) == len(y):
+        check_partners(X, y, len(X), len(y))
+
+
+def check_text(name: str, column: str, values: Any) -> None:
+    """Raise, with its row, if an entry of a column of pandas is no number in any way."""
+    for row, entry in enumerate(values):
+        try:
+            float(entry)
+        except (TypeError, ValueError):
+            if not isinstance(entry, complex) and repr(entry) not in ("None", "<NA>", "NaT"):
+                raise ValueError(
+                    f"{name} must hold numbers, and {column} has {str(entry)!r} in row {row}; leave the column out, or "
+                    "turn it into numbers"
+                ) from None
+
+
+def parts(data: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Yield each column of pandas with its name and dtype, or the whole array; of lists nothing."""
+    if hasattr(data, "iloc"):
+        frame = data.to_frame() if data.ndim == 1 else data
+        yield from ((f"its column {name!r}", each.to_numpy(), each.dtype) for name, each in frame.items())
+    elif isinstance(data, np.ndarray):
+        yield "it", data, data.dtype
+
+
+def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each reason to doubt any formula of these rows; none for a target that never varies."""
+    if not np.ptp(y):
+        return
+    yield from same_columns(X, y[:, None], names)
+    yield from few_values(X, y)
+    varying = np.flatnonzero(np.ptp(X, axis=0)).tolist()
+    for k in coarse_columns(torch.from_numpy(X / np.abs(X).max(axis=0).clip(min=TINIEST)), torch.float32):
+        yield (
+            f"the nets compute in single precision, which cannot tell the numbers of {names[k]} apart; subtract what "
+            "they share"
+        )
+    if len(varying) > CONSTANTS:
+        yield (
+            f"X has {len(varying)} columns that vary, and formulas of more than {CONSTANTS} are not tried; leave some "
+            "out, or a law of all of them is missed"
+        )
+    elif 1 < len(varying) < len(X):
+        yield from dependences(X[:, varying], [names[k] for k in varying])
+
+
+def far_from_zero(formula: Expr, symbols: Sequence[Symbol], X: Any, names: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each column of which the formula takes a power, though it hardly varies beside its size."""
+    from sympy import Pow
+
+    bases = {power.base for power in formula.atoms(Pow)}
+    for symbol, column, name in zip(symbols, X.T, names, strict=True):
+        low, high = column.min(), column.max()
+        if symbol in bases and low > 0 and high < NARROW * low:
+            yield (
+                f"{name} lies between {low:g} and {high:g}, so far from 0 that one power of it can hardly be told from "
+                "another curve; subtract a number near them, and search again"
+            )
+
+
+def few_values(X: Any, y: Any) -> Iterator[str]:
+    """Yield a sentence where rows repeat each other, the target has two values, or one row outweighs all others."""
+    levels, different = len(np.unique(X, axis=0)), len(np.unique(np.column_stack([X, y]), axis=0))
+    if levels < LEVELS:
+        yield f"X has only {levels} different row{'s' * (levels > 1)}, and many formulas pass through so few"
+    elif different <= COPIES * len(y):
+        yield (
+            f"only {different} of {len(y)} rows differ, so that rows which judge a formula have been fitted as well; "
+            "it is not known how it does on others"
+        )
+    if len(np.unique(y)) == 2:
+        yield "y has only two values; a formula would need a threshold to tell them apart, and none here has one"
+    squares = np.square(y / np.abs(y).max() - np.median(y / np.abs(y).max()))
+    if len(y) >= ROWS_ENOUGH and squares.max() > ALONE * squares.sum():
+        yield (
+            f"row {int(squares.argmax())} alone, with y = {y[squares.argmax()]:g}, makes more than nine tenths of the "
+            "spread of y; look whether it is right, as all others hardly count beside it"
+        )
+
+
+def dependences(X: Any, names: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence where columns follow from each other: in sums, or in logarithms, in products."""
+    ways = {"a sum": X} | ({"a product of powers": np.log(X)} if (X > 0).all() else {})
+    for way, values in ways.items():
+        found = [name for name, part in zip(names, combination(values), strict=True) if part]
+        if found:
+            yield (
+                f"the columns {', '.join(found)} follow from each other by {way}, so that these rows cannot decide "
+                "which of them belong into a formula"
+            )
+            return
+
+
+def combination(values: Any) -> Any:
+    """Return which columns have a part in the sum that varies least, if it hardly varies at all; else none."""
+    spread = values.std(axis=0)
+    centred = (values - values.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
+    _, sizes, ways = np.linalg.svd(centred, full_matrices=False)
+    is_one = sizes[-1] < DEPENDENT * len(values) ** 0.5
+    return (np.abs(ways[-1]) > DEPENDENT) & is_one
+
+
+def is_few(rows: int, columns: int) -> bool:
+    """Return whether tables of so many rows often have a formula though they are noise."""
+    return rows < ROWS_PER_COLUMN * columns

@@ -1,0 +1,71 @@
+"""What makes a table a poor witness, in a sentence each: it can be learned from, but not what one hopes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from ._columns import Columns
+
+COARSE = 0.01  # of a column's standard deviation: a larger error of rounding hides what is to be learned
+
+
+class DoubtWarning(UserWarning):
+    """A table that can be learned from, and that does not say what it seems to say."""
+
+
+def same_columns(x: Columns, t: Columns, names: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each of several columns of X that is the target itself."""
+    for k, name in enumerate(names):
+        if len(names) > 1 and np.ptp(t) and np.array_equal(x[:, k], t[:, 0]):
+            yield f"the column {name} of X is y itself; leave it out, or there is nothing else to learn"
+
+
+def copies(x: Columns, t: Columns, held_out: Iterable[tuple[str, Any]], training: Any) -> Iterator[str]:
+    """Yield a sentence for each part that is held out and has only rows that stand among the training rows too."""
+    both = np.column_stack([x, t])
+    for name, mask in held_out:
+        if mask.any() and all_stand_in(both[mask], both[training]):
+            yield (
+                f"all rows of {name} stand among the training rows, number for number, so that they do not test what "
+                "was learned"
+            )
+
+
+def all_stand_in(rows: Columns, others: Columns) -> bool:
+    """Return whether each row is equal to one of the others; for most tables the first is not."""
+    if not (others == rows[0]).all(axis=1).any():
+        return False
+    known = {row.tobytes() for row in others + 0.0}  # there is no −0 any more
+    return all(row.tobytes() in known for row in rows + 0.0)
+
+
+def coarse_columns(values: Tensor, dtype: torch.dtype) -> list[int]:
+    """Return the columns that vary, and whose differences are lost in another precision."""
+    off = (values.to(dtype).double() - values).square().mean(dim=0).sqrt()
+    varies = values.amax(dim=0) > values.amin(dim=0)
+    return (varies & (off > COARSE * values.std(dim=0, correction=0))).nonzero()[:, 0].tolist()
+
+
+def check_tellable(values: Tensor, dtype: torch.dtype, names: Sequence[str]) -> None:
+    """Raise if a column varies, and its numbers are too much alike, or too small, for another precision."""
+    for k in coarse_columns(values, dtype):
+        low, high = (float(end) for end in values[:, k].aminmax())
+        raise ValueError(
+            f"{dtype} cannot tell the numbers of {names[k]} apart, from {low:.12g} to {high:.12g}; subtract what they "
+            "share, scale them, or train in torch.float64"
+        )
+
+
+def check_squares(t: Tensor, dtype: torch.dtype) -> None:
+    """Raise if the squares of all targets are 0 in another precision, where any net would seem right."""
+    largest = float(t.abs().max())
+    if largest and largest**2 < torch.finfo(dtype).tiny:
+        raise ValueError(
+            f"y is at most {largest:.3g} in size, and the squares of its errors are 0 in {dtype}; scale it, or train "
+            "in torch.float64"
+        )

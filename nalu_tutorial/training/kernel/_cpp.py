@@ -1,0 +1,83 @@
+"""From C++ to a function in this process, kept on the disk for the next one."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from ._values import NotAKernelError
+
+FLAGS = (
+    "-std=c++17",
+    "-O3",
+    "-march=native",
+    "-shared",
+    "-fPIC",
+    "-fopenmp-simd",
+    "-fno-math-errno",
+    "-fno-trapping-math",
+    "-fwrapv",
+    "-ffp-contract=off",
+    "-w",
+)
+
+
+def compiler() -> str | None:
+    """Return the C++ compiler, None if there is none."""
+    return next(filter(None, map(shutil.which, [os.environ.get("CXX", "g++"), "clang++"])), None)
+
+
+def has_compiler() -> bool:
+    """Return whether there is a C++ compiler for the step."""
+    return compiler() is not None
+
+
+def folder() -> Path:
+    """Return where compiled steps are kept: beside what torch's own compiler keeps."""
+    from torch._inductor.runtime.cache_dir_utils import cache_dir
+
+    return Path(cache_dir()) / "nalu_tutorial"
+
+
+@cache
+def machine(path: str) -> str:
+    """Return what a compiled step depends on besides its source: the compiler, and the machine that it is for."""
+    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
+    return repr((path, version.stdout, platform.machine(), platform.node(), FLAGS))
+
+
+def loaded(source: str) -> ctypes.CDLL:
+    """Return a library made of this source.
+
+    Raises
+    ------
+    NotAKernelError
+        If there is no compiler, or it does not make one.
+    """
+    path = compiler()
+    if path is None:
+        raise NotAKernelError("no C++ compiler")
+    key = hashlib.sha256((machine(path) + source).encode()).hexdigest()[:32]
+    library = folder() / f"{key}.so"
+    if not library.exists():
+        build(path, source, library)
+    return ctypes.CDLL(str(library))
+
+
+def build(path: str, source: str, library: Path) -> None:
+    """Compile; the library appears whole or not at all."""
+    library.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=library.parent) as name:
+        file, made = Path(name) / "step.cpp", Path(name) / "step.so"
+        file.write_text(source, encoding="utf-8")
+        done = subprocess.run([path, *FLAGS, str(file), "-o", str(made)], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise NotAKernelError(f"the compiler refused: {done.stderr[-2000:]}")
+        made.replace(library)

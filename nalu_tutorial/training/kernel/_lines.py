@@ -1,0 +1,147 @@
+"""Statements that find entries: each entry once, from what is in memory or from what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+import torch
+
+from ._index import Index, Term
+from ._values import (
+    TYPES,
+    At,
+    Chosen,
+    Counted,
+    Gathered,
+    Given,
+    NotAKernelError,
+    Number,
+    Pointwise,
+    Reduced,
+    Seen,
+    Value,
+    broadcast,
+)
+
+if TYPE_CHECKING:
+    from ._program import Program
+
+SUMMED = 16  # terms, up to which a sum is written out
+LINES = 6000  # above it the C++ compiler takes too long
+
+
+class NeededError(Exception):
+    """A value has to be kept in memory."""
+
+    def __init__(self, value: Value) -> None:
+        super().__init__()
+        self.value = value
+
+
+class Lines:
+    """Statements in which each entry has a name and is found once."""
+
+    def __init__(self, program: Program, prefix: str = "v") -> None:
+        self.program, self.prefix = program, prefix
+        self.text: list[str] = []
+        self.known: dict[tuple[Value, At], str] = {}
+        self.reads: list[tuple[Value, At]] = []
+        self.edges: dict[tuple[Value | None, Value], None] = {}  # in order
+        self.parents: list[Value | None] = [None]
+        self.quotients = False
+
+    def at(self, value: Value, at: At) -> str:
+        """Return the C++ of an entry; what it takes stands in the text before."""
+        if isinstance(value, Pointwise | Reduced) and value not in self.program.kept:
+            self.edges[self.parents[-1], value] = None
+        if (value, at) not in self.known:
+            kept = isinstance(value, Given) or value in self.program.kept
+            self.known[value, at] = self.load(value, at) if kept else self.found(value, at)
+        return self.known[value, at]
+
+    def named(self, text: str, dtype: torch.dtype) -> str:
+        """Give a name to an expression."""
+        name = f"{self.prefix}{len(self.text)}"
+        self.text.append(f"const {TYPES[dtype]} {name} = {text};")
+        if len(self.text) > LINES:
+            raise NotAKernelError("the step is too long")
+        return name
+
+    def load(self, value: Value, at: At) -> str:
+        """Return an entry that is in memory."""
+        self.reads.append((value, at))
+        if isinstance(value, Given) and value.name in self.program.clocks:
+            return value.name
+        if value.size == 1 and not isinstance(value, Given):
+            return self.program.name(value)
+        place = self.program.place(value, at)
+        self.quotients |= place.has_quotient
+        return self.named(f"{self.program.name(value)}[{place}]", value.dtype)
+
+    def found(self, value: Value, at: At) -> str:
+        """Return an entry by what it is made of."""
+        match value:
+            case Number(text=text):
+                return text
+            case Counted(start=start, step=step):
+                self.quotients |= at[0].has_quotient
+                return f"{TYPES[value.dtype]}({at[0] * step + start})"
+            case Seen(arg=arg, where=where):
+                return self.at(arg, where(at))
+            case Chosen():
+                return self.chosen(value, at)
+            case Gathered(arg=arg, rows=rows):
+                return self.at(arg, self.row(rows, at, arg.shape))
+            case Pointwise(operands=operands):
+                if self.program.is_common(value) and self is not self.program.common:
+                    return self.program.common.at(value, at)
+                self.parents.append(value)
+                entries = [self.at(each, broadcast(at, each.shape)) for each in operands]
+                self.parents.pop()
+                return self.named(value.write(*entries), value.dtype)
+            case Reduced():
+                return self.written_out(value, at)
+        raise TypeError(type(value).__name__)
+
+    def chosen(self, value: Chosen, at: At) -> str:
+        """Return an entry of one of two, whichever is there."""
+        axis, index = value.axis, at[value.axis]
+        inner, outer = index + -value.start, index
+
+        def moved(to: Index) -> At:
+            return (*at[:axis], to, *at[axis + 1 :])
+
+        if inner.low >= 0 and index.high < value.end:
+            return self.at(value.inner, moved(inner))
+        if index.high < value.start or index.low >= value.end:
+            return self.at(value.outer, moved(outer))
+        one = self.at(value.inner, moved(kept_in(inner, value.inner.shape[axis])))
+        other = self.at(value.outer, moved(kept_in(outer, value.outer.shape[axis])))
+        return self.named(f"({index} >= {value.start} && {index} < {value.end}) ? {one} : {other}", value.dtype)
+
+    def row(self, rows: Sequence[Value], at: At, shape: tuple[int, ...]) -> At:
+        """Return the place in a table that other values say."""
+        wide = max(len(row.shape) for row in rows)
+        said = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
+        terms = [Index.of(Term(text, size)) for text, size in zip(said, shape, strict=False)]
+        return (*terms, *at[wide:])
+
+    def written_out(self, value: Reduced, at: At) -> str:
+        """Return a short sum term by term."""
+        if value.how != "sum" or value.count > SUMMED or self.program.over_points(value):
+            raise NeededError(value)
+        self.parents.append(value)
+        sizes = [value.arg.shape[axis] for axis in value.axes]
+        terms = [self.at(value.arg, value.inside(at, tuple(map(Index, over)))) for over in product(*map(range, sizes))]
+        self.parents.pop()
+        total = terms[0]
+        for term in terms[1:]:
+            total = self.named(f"{total} + {term}", value.dtype)
+        return total
+
+
+def kept_in(index: Index, size: int) -> Index:
+    """Return an index that stays within an axis."""
+    return Index.of(Term(f"std::min<int64_t>(std::max<int64_t>({index}, 0), {size - 1})", size))

@@ -1,0 +1,134 @@
+"""From a function of one run's tensors to machine code for all runs and many steps."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import torch
+from torch import Tensor, fx
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._pytree import tree_flatten, tree_unflatten
+
+from ._cpp import loaded
+from ._lower import lowered, rule_of
+from ._program import Program
+from ._values import Given, Seen, Value, broadcast
+from ._write import ALIGNED, Writer
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A step of all runs as machine code."""
+
+    tensors: tuple[Tensor, ...]  # which it reads and changes, by their places in memory
+    runs: int
+    scratch: Tensor
+    function: Callable[..., None]
+    source: str
+
+    def __call__(self, steps: int) -> None:
+        """Take so many steps, in place."""
+        places = (ctypes.c_void_p * len(self.tensors))(*(tensor.data_ptr() for tensor in self.tensors))
+        start = -(-self.scratch.data_ptr() // ALIGNED) * ALIGNED
+        self.function(places, ctypes.c_void_p(start), ctypes.c_int64(self.runs), ctypes.c_int64(steps))
+
+
+def make_kernel(
+    step: Callable[..., None], own: Any, shared: Sequence[Tensor], clocks: Sequence[Tensor], batch: int
+) -> Kernel:
+    """Return a function that takes steps of all runs.
+
+    Parameters
+    ----------
+    step : callable
+        Is given one run's part of `own`, with leading axes of one, then `shared` and `clocks`, and changes them in
+        place.
+    own : tuple
+        Tensors, also in dicts, with one entry along the first axis for each run; all contiguous.
+    shared : sequence of Tensor
+        The same for all runs.
+    clocks : sequence of Tensor
+        Whole numbers that are one more at every step; they are left as they are.
+    batch : int
+        The length of the axis that loops go along.
+
+    Raises
+    ------
+    NotAKernelError
+        If the step does what the kernel does not know, or no compiler is there.
+    """
+    flat, form = tree_flatten(own)
+    assert all(value.is_contiguous() for value in (*flat, *shared, *clocks))
+    runs = len(flat[0])
+    inputs = [*(value[:1] for value in flat), *shared, *clocks]
+
+    def whole(*values: Tensor) -> None:
+        step(*tree_unflatten(values[: len(flat)], form), *values[len(flat) :])
+
+    # Twice: what differentiates cannot be freed of changes in place, and what it wrote down can.
+    graph = make_fx(whole)(*(value.clone() for value in inputs))
+    table = decompositions()
+    pure = make_fx(torch.func.functionalize(graph, remove="mutations"), decomposition_table=table)(
+        *(value.clone() for value in inputs)
+    )
+    pure.graph.eliminate_dead_code()
+    names = [f"g{k}" for k in range(len(inputs))]
+    clock_names = frozenset(names[len(inputs) - len(clocks) :])
+    placed = [
+        Given(tuple(value.shape), value.dtype, name, k < len(flat))
+        for k, (name, value) in enumerate(zip(names, inputs, strict=True))
+    ]
+    targets, constants = translated(pure, placed)
+    writer = Writer(Program(targets, batch, clock_names))
+    held = [given for given, _ in constants]
+    source = writer.source([*placed, *held])
+    library = loaded(source)
+    scratch = torch.empty(writer.scratch + ALIGNED, dtype=torch.uint8)
+    tensors = (*flat, *shared, *clocks, *(tensor for _, tensor in constants))
+    return Kernel(tensors, runs, scratch, library.train, source)
+
+
+def translated(
+    graph: fx.GraphModule, placed: Sequence[Given]
+) -> tuple[list[tuple[Given, Value]], list[tuple[Given, Tensor]]]:
+    """Return what a graph writes into which given tensor, and the constants that it holds."""
+    found: dict[fx.Node, Any] = {}
+    inputs = iter(placed)
+    targets: list[tuple[Given, Value]] = []
+    constants: dict[str, tuple[Given, Tensor]] = {}
+    for node in graph.graph.nodes:
+        if node.op == "placeholder":
+            found[node] = next(inputs)
+        elif node.op == "get_attr":
+            name = str(node.target)
+            if name not in constants:
+                tensor = getattr(graph, name).detach().contiguous()
+                constants[name] = Given(tuple(tensor.shape), tensor.dtype, f"c{len(constants)}", False), tensor
+            found[node] = constants[name][0]
+        elif node.op == "call_function":
+            args, kwargs = fx.map_arg((node.args, node.kwargs), found.__getitem__)
+            if node.target is torch.ops.aten.copy_.default:
+                target, value = args[:2]
+                targets.append((target, value if value.shape == target.shape else widened(value, target)))
+                found[node] = value
+            else:
+                found[node] = lowered(node, args, kwargs)
+    return targets, list(constants.values())
+
+
+def widened(value: Value, target: Given) -> Value:
+    """Return a value in the shape of what it is copied to."""
+    return Seen(target.shape, value.dtype, value, lambda at: broadcast(at, value.shape))
+
+
+@cache
+def decompositions() -> dict[Any, Callable[..., Any]]:
+    """Return how torch makes the operations that have no rule here of others."""
+    from torch._decomp import core_aten_decompositions, decomposition_table
+
+    others = {made: how for made, how in decomposition_table.items() if rule_of(made) is None}
+    return {**others, **core_aten_decompositions()}

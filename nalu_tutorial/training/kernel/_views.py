@@ -1,0 +1,119 @@
+"""What moves entries and computes none: reshaping, slices, and tensors put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+from torch import Tensor
+
+from ._index import Index, flattened, unflattened
+from ._values import Chosen, Gathered, Given, NotAKernelError, Seen, Value, broadcast, number
+
+
+def reshaped(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
+    """Return the same entries in another shape."""
+    to = tuple(meta.shape)
+    return x if to == x.shape else Seen(to, x.dtype, x, lambda at: unflattened(flattened(at, to), x.shape))
+
+
+def permuted(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
+    """Return x with its axes in another order."""
+    order = [axis % len(x.shape) for axis in axes]
+    return Seen(tuple(meta.shape), x.dtype, x, lambda at: tuple(at[order.index(k)] for k in range(len(order))))
+
+
+def transposed(meta: Tensor, x: Value, a: int = 0, b: int = 1) -> Value:
+    """Return x with two axes exchanged."""
+    order = list(range(len(x.shape)))
+    if len(order) > 1:
+        order[a], order[b] = order[b], order[a]
+    return permuted(meta, x, order)
+
+
+def expanded(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
+    """Return x repeated along axes of size one and new ones."""
+    return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(at, x.shape))
+
+
+def spread(meta: Tensor, x: Value, _: Sequence[int], axes: Sequence[int]) -> Value:
+    """Return x with its axes in these places among others."""
+    return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(tuple(at[axis] for axis in axes), x.shape))
+
+
+def cut(
+    meta: Tensor, x: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Value:
+    """Return a slice along one axis."""
+    axis %= len(x.shape)
+    first = range(x.shape[axis])[start:end:step].start
+    return Seen(
+        tuple(meta.shape), x.dtype, x, lambda at: tuple(i * step + first if k == axis else i for k, i in enumerate(at))
+    )
+
+
+def selected(meta: Tensor, x: Value, axis: int, index: int) -> Value:
+    """Return one entry along an axis, which goes."""
+    axis %= len(x.shape)
+    place = Index(index % x.shape[axis])
+    return Seen(tuple(meta.shape), x.dtype, x, lambda at: (*at[:axis], place, *at[axis:]))
+
+
+def parted(meta: Sequence[Tensor], x: Value, sizes: int | Sequence[int], axis: int = 0) -> list[Value]:
+    """Return pieces along an axis."""
+    axis, found, start = axis % len(x.shape), [], 0
+    for piece in meta:
+        found.append(cut(piece, x, axis, start, start + piece.shape[axis]))
+        start += piece.shape[axis]
+    return found
+
+
+def joined(meta: Tensor, parts: Sequence[Value], axis: int = 0) -> Value:
+    """Return the parts in a row along an axis."""
+    axis %= len(meta.shape)
+
+    def together(before: Value, part: Value) -> Value:
+        length = before.shape[axis]
+        shape = (*before.shape[:axis], length + part.shape[axis], *before.shape[axis + 1 :])
+        return Chosen(shape, meta.dtype, part, before, axis, length)
+
+    return reduce(together, [part for part in parts if part.shape[axis]])
+
+
+def scattered(
+    meta: Tensor, x: Value, inner: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
+) -> Value:
+    """Return x with a slice replaced."""
+    if step != 1:
+        raise NotAKernelError("no kernel for a slice with gaps")
+    axis %= len(x.shape)
+    first = range(x.shape[axis])[start:end].start
+    return Chosen(tuple(meta.shape), meta.dtype, inner, x, axis, first)
+
+
+def put(meta: Tensor, x: Value, inner: Value, axis: int, index: int) -> Value:
+    """Return x with one entry along an axis replaced."""
+    axis %= len(x.shape)
+    shape = (*inner.shape[:axis], 1, *inner.shape[axis:])
+    wide = Seen(shape, inner.dtype, inner, lambda at: (*at[:axis], *at[axis + 1 :]))
+    return Chosen(tuple(meta.shape), meta.dtype, wide, x, axis, index % x.shape[axis])
+
+
+def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Value:
+    """Return x with a number around it."""
+    found = x
+    for k in range(len(pad) // 2):
+        before, after, axis = pad[2 * k], pad[2 * k + 1], len(x.shape) - 1 - k
+        if before < 0 or after < 0:
+            raise NotAKernelError("no kernel for padding that cuts")
+        shape = (*found.shape[:axis], before + found.shape[axis] + after, *found.shape[axis + 1 :])
+        found = Chosen(shape, meta.dtype, found, number(value, meta.dtype, shape), axis, before)
+    return found
+
+
+def gathered(meta: Tensor, x: Value, rows: Sequence[Value | None]) -> Value:
+    """Return what stands at the places that others say along the leading axes."""
+    if None in rows or not isinstance(x, Given):
+        raise NotAKernelError("no kernel for this index")
+    return Gathered(tuple(meta.shape), meta.dtype, x, tuple(row for row in rows if row is not None))

@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+// glibc has these functions for whole vectors; the compiler takes them if it is told so.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__)
+#if __GLIBC_PREREQ(2, 35)
+#define WHOLE __attribute__((__simd__("notinbranch")))
+extern "C" {
+WHOLE float expf(float) noexcept;
+WHOLE double exp(double) noexcept;
+WHOLE float expm1f(float) noexcept;
+WHOLE double expm1(double) noexcept;
+WHOLE float logf(float) noexcept;
+WHOLE double log(double) noexcept;
+WHOLE float log1pf(float) noexcept;
+WHOLE double log1p(double) noexcept;
+WHOLE float sinf(float) noexcept;
+WHOLE double sin(double) noexcept;
+WHOLE float cosf(float) noexcept;
+WHOLE double cos(double) noexcept;
+WHOLE float tanhf(float) noexcept;
+WHOLE double tanh(double) noexcept;
+WHOLE float powf(float, float) noexcept;
+WHOLE double pow(double, double) noexcept;
+}
+#endif
+#endif
+
+#define FUNCTION(NAME, name) \
+  static inline float NAME(float x) { return name##f(x); } \
+  static inline double NAME(double x) { return name(x); }
+FUNCTION(EXP, exp)
+FUNCTION(EXPM1, expm1)
+FUNCTION(LOG, log)
+FUNCTION(LOG1P, log1p)
+FUNCTION(SIN, sin)
+FUNCTION(COS, cos)
+FUNCTION(TANH, tanh)
+static inline float ABS(float x) { return fabsf(x); }
+static inline double ABS(double x) { return fabs(x); }
+static inline int64_t ABS(int64_t x) { return x < 0 ? -x : x; }
+static inline int32_t ABS(int32_t x) { return x < 0 ? -x : x; }
+static inline float POW(float x, float y) { return powf(x, y); }
+static inline double POW(double x, double y) { return pow(x, y); }
+
+// Products of matrices. One axis, of P entries, lies next to itself in memory; the others are as far apart as is said.
+#if defined(__AVX512F__)
+constexpr int BYTES = 64, ACROSS = 4;  // of a vector, and how many of them in a row the registers hold six rows of
+#elif defined(__AVX__)
+constexpr int BYTES = 32, ACROSS = 2;
+#else
+constexpr int BYTES = 16, ACROSS = 2;
+#endif
+constexpr int ROWS = 6;
+// Here a product and a sum may be rounded once. Elsewhere they are not: a batch is the same, bit for bit, in every way.
+#if defined(__clang__)
+#define ROUNDED_ONCE
+#define PRODUCTS _Pragma("clang fp contract(fast)")
+#else
+#define ROUNDED_ONCE __attribute__((optimize("fp-contract=fast")))
+#define PRODUCTS
+#endif
+template <class T> struct Wide { typedef T type __attribute__((vector_size(BYTES), aligned(alignof(T)), may_alias)); };
+template <class T> using wide = typename Wide<T>::type;
+template <class T> constexpr int lanes = BYTES / sizeof(T);
+
+// c[n][p] = sum over k of a[k][p] b(k, n), for R values of n and V vectors of p.
+template <int R, int V, int K, int SA, int SBK, int SBN, int SC, class T>
+ROUNDED_ONCE static inline void rows_block(const T* a, const T* b, T* c) {
+  PRODUCTS
+  wide<T> sum[R][V];
+  for (int r = 0; r < R; ++r)
+    for (int v = 0; v < V; ++v) sum[r][v] = wide<T>{};
+  for (int k = 0; k < K; ++k) {
+    wide<T> x[V];
+    for (int v = 0; v < V; ++v) x[v] = *(const wide<T>*)(a + k * SA + v * lanes<T>);
+    for (int r = 0; r < R; ++r)
+      for (int v = 0; v < V; ++v) sum[r][v] += x[v] * b[k * SBK + r * SBN];
+  }
+  for (int r = 0; r < R; ++r)
+    for (int v = 0; v < V; ++v) *(wide<T>*)(c + r * SC + v * lanes<T>) = sum[r][v];
+}
+
+template <int R, int K, int P, int SA, int SBK, int SBN, int SC, class T>
+static inline void rows_strip(const T* a, const T* b, T* c) {
+  int p = 0;
+  for (; p + ACROSS * lanes<T> <= P; p += ACROSS * lanes<T>)
+    rows_block<R, ACROSS, K, SA, SBK, SBN, SC>(a + p, b, c + p);
+  for (; p + lanes<T> <= P; p += lanes<T>) rows_block<R, 1, K, SA, SBK, SBN, SC>(a + p, b, c + p);
+  for (; p < P; ++p)
+    for (int r = 0; r < R; ++r) {
+      T sum = 0;
+      for (int k = 0; k < K; ++k) sum += a[k * SA + p] * b[k * SBK + r * SBN];
+      c[r * SC + p] = sum;
+    }
+}
+
+template <int N, int K, int P, int SA, int SBK, int SBN, int SC, class T>
+static inline void product_rows(const T* a, const T* b, T* c) {
+  for (int n = 0; n + ROWS <= N; n += ROWS)
+    rows_strip<ROWS, K, P, SA, SBK, SBN, SC>(a, b + n * SBN, c + n * SC);
+  constexpr int rest = N % ROWS;
+  if constexpr (rest > 0) rows_strip<rest, K, P, SA, SBK, SBN, SC>(a, b + (N - rest) * SBN, c + (N - rest) * SC);
+}
+
+// The sums of as many vectors as one has lanes, in one vector: groups of G lanes of two vectors become groups of half.
+#ifdef __has_builtin
+#if __has_builtin(__builtin_shufflevector)
+#define FOLDS
+#endif
+#endif
+#ifdef FOLDS
+template <class T, int G, int... I>
+static inline wide<T> folded(wide<T> a, wide<T> b, std::integer_sequence<int, I...>) {
+  constexpr int W = sizeof...(I), H = G / 2, N = W / G;
+  return __builtin_shufflevector(a, b, (I / H / N * W + I / H % N * G + I % H)...) +
+         __builtin_shufflevector(a, b, (I / H / N * W + I / H % N * G + I % H + H)...);
+}
+template <class T, int G = lanes<T>> static inline wide<T> sums_of(const wide<T>* v) {
+  if constexpr (G == 1) {
+    return v[0];
+  } else {
+    wide<T> half[G / 2];
+    for (int i = 0; i < G / 2; ++i)
+      half[i] = folded<T, G>(v[2 * i], v[2 * i + 1], std::make_integer_sequence<int, lanes<T>>());
+    return sums_of<T, G / 2>(half);
+  }
+}
+#endif
+
+// c(m, n) = sum over p of a[m][p] b[n][p], for R by Q pairs.
+template <int R, int Q, int P, int SA, int SB, int SCM, int SCN, class T>
+ROUNDED_ONCE static inline void sums_block(const T* a, const T* b, T* c) {
+  PRODUCTS
+  wide<T> sum[R * Q];
+  for (int i = 0; i < R * Q; ++i) sum[i] = wide<T>{};
+  constexpr int whole = P - P % lanes<T>;
+  for (int p = 0; p < whole; p += lanes<T>) {
+    wide<T> x[R], y[Q];
+    for (int r = 0; r < R; ++r) x[r] = *(const wide<T>*)(a + r * SA + p);
+    for (int q = 0; q < Q; ++q) y[q] = *(const wide<T>*)(b + q * SB + p);
+    for (int r = 0; r < R; ++r)
+      for (int q = 0; q < Q; ++q) sum[r * Q + q] += x[r] * y[q];
+  }
+  T total[R * Q];
+#ifdef FOLDS
+  if constexpr (R * Q == lanes<T>) {
+    *(wide<T>*)total = sums_of<T>(sum);
+  } else
+#endif
+    for (int i = 0; i < R * Q; ++i) {
+      total[i] = 0;
+      for (int l = 0; l < lanes<T>; ++l) total[i] += sum[i][l];
+    }
+  for (int r = 0; r < R; ++r)
+    for (int q = 0; q < Q; ++q) {
+      for (int p = whole; p < P; ++p) total[r * Q + q] += a[r * SA + p] * b[q * SB + p];
+      c[r * SCM + q * SCN] = total[r * Q + q];
+    }
+}
+
+template <int R, int Q, int N, int P, int SA, int SB, int SCM, int SCN, class T>
+static inline void sums_strip(const T* a, const T* b, T* c) {
+  for (int n = 0; n + Q <= N; n += Q) sums_block<R, Q, P, SA, SB, SCM, SCN>(a, b + n * SB, c + n * SCN);
+  constexpr int rest = N % Q;
+  if constexpr (rest > 0) sums_block<R, rest, P, SA, SB, SCM, SCN>(a, b + (N - rest) * SB, c + (N - rest) * SCN);
+}
+
+template <int M, int N, int P, int SA, int SB, int SCM, int SCN, class T>
+static inline void product_sums(const T* a, const T* b, T* c) {
+  constexpr int Q = N >= 4 && lanes<T> >= 8 ? 4 : N >= 2 ? 2 : 1, R = lanes<T> / Q;
+  for (int m = 0; m + R <= M; m += R) sums_strip<R, Q, N, P, SA, SB, SCM, SCN>(a + m * SA, b, c + m * SCM);
+  constexpr int rest = M % R;
+  if constexpr (rest > 0) sums_strip<rest, Q, N, P, SA, SB, SCM, SCN>(a + (M - rest) * SA, b, c + (M - rest) * SCM);
+}

@@ -1,0 +1,278 @@
+"""A step as a C++ kernel: what it finds against PyTorch, and what it does not know."""
+
+import math
+
+import hypothesis
+import hypothesis.strategies as st
+import pytest
+import torch
+from by_hand import needs_compiler, start_of
+from torch import nn
+from torch.nn import functional
+
+from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU, tasks, train
+from nalu_tutorial.training import Restart
+from nalu_tutorial.training._objective import Objective
+from nalu_tutorial.training._stepper import Draw
+from nalu_tutorial.training.kernel import NotAKernelError, _cpp, make_kernel
+from nalu_tutorial.training.kernel._index import Index, Term, flattened, unflattened
+
+UNITS = {
+    "NAC": lambda: NAC(3, 2),
+    "MultiplicativeNAC": lambda: MultiplicativeNAC(3, 2),
+    "NALU": lambda: NALU(3, 2),
+    "NALU, gate and weights apart": lambda: NALU(3, 2, shared_weights=False, input_gate=False),
+    "INALU": lambda: INALU(3, 2),
+    "INALU without its repairs": lambda: INALU(3, 2, shared_weights=True, clip=False, sign=False, input_gate=True),
+    "NaiveNPU": lambda: NaiveNPU(3, 2),
+    "RealNPU": lambda: RealNPU(3, 2),
+    "NSR": lambda: NSR(3, 2, redundancy=2),
+    "NAU and NMU": lambda: nn.Sequential(NAU(3, 4), NMU(4, 1)),
+    "NALU twice": lambda: nn.Sequential(NALU(3, 2), NALU(2, 1)),
+    "NPU and NAU": lambda: nn.Sequential(NPU(3, 2), NAU(2, 4)),
+}
+LAYERS = {
+    type(layer).__name__: layer
+    for layer in (nn.ReLU(), nn.ReLU6(), nn.LeakyReLU(), nn.ELU(), nn.SELU(), nn.SiLU(), nn.Sigmoid(), nn.Tanh(),
+                  nn.Softplus(), nn.PReLU(3), nn.Softmax(dim=-1), nn.LayerNorm(3))
+}  # fmt: skip
+
+
+class Columns(nn.Module):
+    """A model that takes a batch apart by its columns, as one does by hand, and has a constant of its own."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight, self.shift = nn.Parameter(torch.rand(2)), torch.tensor([0.25, 0.5], dtype=torch.float64)
+
+    def forward(self, x):
+        parts = [self.weight[0] * x[:, 0] / x[:, 1], self.weight[1] - x[:, 2].clamp(0.2, 0.9) ** 2]
+        return torch.cat([torch.stack(parts, dim=1) + self.shift, functional.pad(x[:, 1:2], (1, 0), value=2.0)], dim=1)
+
+
+class Norm(nn.Module):
+    """A model that divides by a norm and a largest entry."""
+
+    def __init__(self, width):
+        super().__init__()
+        self.linear = nn.Linear(3, width)
+
+    def forward(self, x):
+        y = self.linear(x)
+        return y / y.norm(dim=-1, keepdim=True) + y.amax(dim=-1, keepdim=True)
+
+
+class Norms(nn.Module):
+    """A model whose sums go over points as well."""
+
+    def __init__(self, width):
+        super().__init__()
+        self.linear = nn.Linear(3, width)
+
+    def forward(self, x):
+        y = self.linear(x)
+        return (y - y.mean(dim=0)) / y.var(dim=0).sqrt()
+
+
+def stacked(make, seeds=3):
+    models = [start_of(make, seed).double() for seed in range(seeds)]
+    names = [name for name, _ in models[0].named_parameters()]
+    return models[0], {name: torch.stack([model.get_parameter(name).detach() for model in models]) for name in names}
+
+
+def inputs(points=7, seeds=3, width=3):
+    """Return points on both sides of 0, and some that hold a 0."""
+    x = 2 * torch.randn(seeds, points, width, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
+    x[:, :2, 0] = 0
+    return x
+
+
+def agree(make, x, rtol=1e-10):
+    """Assert that the kernel finds the gradient and the loss that PyTorch finds."""
+    model, params = stacked(make)
+    gradient = Objective(model, lambda y, t: (y * t.sum(dim=-1, keepdim=True).cos()).sum(), ()).gradient()
+    found, each, step = (
+        {name: torch.zeros_like(value) for name, value in params.items()},
+        x.new_zeros(len(x)),
+        torch.tensor(0),
+    )
+
+    def one(params, x, found, each, step):
+        gradients, loss = gradient(params, x, x, step)
+        for name, value in gradients.items():
+            found[name].copy_(value)
+        each.copy_(loss)
+
+    make_kernel(one, (params, x, found, each), (), (step,), x.shape[1])(1)
+    wanted, losses = gradient(params, x, x, step)
+    torch.testing.assert_close(each, losses, rtol=rtol, atol=1e-12)
+    for name, value in wanted.items():
+        torch.testing.assert_close(found[name], value, rtol=rtol, atol=1e-10)
+
+
+@needs_compiler
+@pytest.mark.parametrize("unit", UNITS)
+def test_every_unit_has_its_gradient(unit):
+    agree(UNITS[unit], inputs())
+
+
+@needs_compiler
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_usual_layers_have_theirs(layer):
+    agree(lambda: nn.Sequential(nn.Linear(3, 3), LAYERS[layer], nn.Linear(3, 2)), inputs())
+
+
+@needs_compiler
+def test_a_model_that_takes_its_batch_apart_has_its_gradient():
+    agree(Columns, inputs().abs() + 0.1)
+
+
+@needs_compiler
+@pytest.mark.parametrize("make", [lambda: Norm(5), lambda: Norm(90), lambda: Norms(5), lambda: Norms(90)],
+                         ids=["each point", "each point, wide", "over points", "over points, wide"])  # fmt: skip
+def test_sums_within_sums_have_theirs(make):
+    agree(make, inputs())
+
+
+@needs_compiler
+@pytest.mark.parametrize("points", [1, 2, 3, 8, 37, 64, 90])
+@pytest.mark.parametrize("width", [3, 90])
+def test_a_batch_may_be_as_long_as_anything_else(points, width):
+    def make():
+        return nn.Sequential(NAU(3, width), nn.Tanh(), nn.Linear(width, 37), NPU(37, 3))
+
+    agree(make, inputs(points), rtol=1e-8)
+
+
+@needs_compiler
+def test_wide_products_are_those_of_torch_in_either_precision():
+    def make():
+        return nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3))
+
+    task = tasks.sums_of_slices("+", inputs=101)
+    for dtype, rtol in ((torch.float32, 1e-4), (torch.float64, 1e-10)):
+        recipe = {"seeds": 2, "steps": 9, "batch_size": 45, "log_every": 4, "dtype": dtype, "lr": 1e-3}
+        eager, quick = (train(lambda: nn.Sequential(make(), nn.Linear(3, 1)), task, compiled=way, **recipe)
+                        for way in (False, True))  # fmt: skip
+        for name, value in eager.params.items():
+            torch.testing.assert_close(quick.params[name], value, rtol=rtol, atol=rtol)
+
+
+@needs_compiler
+def test_many_steps_in_a_call_are_as_many_calls_to_the_bit():
+    def runs(log_every):
+        recipe = {"seeds": (0, 5), "steps": 75, "batch_size": 16, "compiled": True}
+        return train(lambda: NAU(4, 1), tasks.signed_sum([1, 1, 1, -1]), log_every=log_every, **recipe)
+
+    one, many = runs(1), runs(75)
+    for name, value in one.params.items():
+        assert torch.equal(many.params[name], value)
+    assert torch.equal(many.history["training"][-1], one.history["training"][-1])
+
+
+@needs_compiler
+def test_the_data_is_the_same_bit_for_bit():
+    low, high = (torch.full((3, 1, 1), end) for end in (1.0, 2.1))
+    seeds, step = torch.tensor([0, 5, 2**31]), torch.tensor(0)
+    draw = Draw(tasks.product_of_sums(), seeds, low, high, 37, torch.float32)
+    x = torch.zeros_like(draw(step)[0]).contiguous()
+
+    def one(seeds, low, high, x, step):
+        x.copy_(Draw(draw.task, seeds, low, high, 37, torch.float32)(step)[0])
+
+    kernel = make_kernel(one, (seeds, low, high, x), (), (step,), 37)
+    for at in (0, 3, 10**9):
+        step.fill_(at)
+        kernel(1)
+        assert torch.equal(x, draw(step)[0])
+
+
+@needs_compiler
+def test_a_run_that_overflows_stays_dead_and_the_others_do_not_notice():
+    def make():
+        model = nn.Linear(1, 1, bias=False)
+        if torch.initial_seed() == 1:
+            nn.init.constant_(model.weight, torch.nan)
+        return model
+
+    recipe = {"steps": 40, "log_every": 20, "compiled": True}
+    alone, beside = (train(make, tasks.identity(), seeds=seeds, **recipe) for seeds in ((0, 2), (0, 1, 2)))
+    assert beside.dead.tolist() == [False, True, False]
+    assert torch.equal(beside.params["weight"][[0, 2]], alone.params["weight"])
+
+
+@needs_compiler
+def test_a_kernel_is_compiled_once_whatever_the_seeds(monkeypatch, tmp_path):
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))
+    for seeds in ([0, 5], [1, 2, 3]):
+        train(lambda: NAU(2, 1), tasks.arithmetic("+"), seeds=seeds, steps=2, compiled=True)
+        assert len(list(_cpp.folder().glob("*.so"))) == 1
+
+
+class Sorted(nn.Module):
+    """A model that sorts its inputs, which no kernel does."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(2, 1)
+
+    def forward(self, x):
+        return self.linear(x.sort(dim=-1).values)
+
+
+@needs_compiler
+def test_what_no_kernel_does_is_said_or_done_without(monkeypatch):
+    recipe = {"seeds": 2, "steps": 20, "log_every": 10}
+    with pytest.raises(ValueError, match=r"this training has no compiled step: no kernel for aten\.sort"):
+        train(Sorted, tasks.arithmetic("+"), compiled=True, **recipe)
+    monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
+    usual, eager = (train(Sorted, tasks.arithmetic("+"), compiled=way, **recipe) for way in (None, False))
+    assert torch.equal(usual.params["linear.weight"], eager.params["linear.weight"])
+
+
+@needs_compiler
+def test_a_compiler_that_refuses_is_quoted(monkeypatch, tmp_path):
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))
+    with pytest.raises(NotAKernelError, match=r"the compiler refused: (?s:.*)not C"):
+        _cpp.loaded("this is not C++")
+    assert not list(_cpp.folder().glob("*"))
+
+
+@needs_compiler
+def test_a_restart_and_its_batches_are_those_of_the_eager_training():
+    restart = Restart(every=10, window=20, above=1e-9)
+    recipe = {"seeds": 3, "steps": 60, "log_every": 30, "restart": restart, "dtype": torch.float64, "batch_size": 8}
+    eager, quick = (train(lambda: nn.Linear(2, 1), tasks.arithmetic("*"), compiled=way, **recipe)
+                    for way in (False, True))  # fmt: skip
+    assert eager.restarts.any()
+    assert torch.equal(quick.restarts, eager.restarts)
+    torch.testing.assert_close(quick.params["weight"], eager.params["weight"], rtol=1e-9, atol=1e-9)
+
+
+def test_torchs_own_generator_is_left_alone():
+    before = torch.random.get_rng_state()
+    train(lambda: NAU(2, 1), tasks.arithmetic("+"), seeds=1, steps=1)
+    assert torch.equal(torch.random.get_rng_state(), before)
+
+
+# The arithmetic of indices
+
+
+@hypothesis.given(st.lists(st.sampled_from([1, 2, 3, 4, 6]), min_size=1, max_size=4), st.data())
+def test_reshaping_an_index_is_reshaping_a_tensor(shape, data):
+    size = math.prod(shape)
+    other = []
+    while size > 1:
+        by = data.draw(st.sampled_from([k for k in range(2, size + 1) if size % k == 0]))
+        other.append(by)
+        size //= by
+    at = tuple(Index.of(Term(f"i{k}", n)) for k, n in enumerate(shape))
+    there = unflattened(flattened(at, tuple(shape)), tuple(other))
+    back = unflattened(flattened(there, tuple(other)), tuple(shape))
+    entries = torch.arange(math.prod(shape)).reshape(shape)
+    reshaped = entries.reshape(other)
+    for place in torch.cartesian_prod(*map(torch.arange, (*shape, 1))).reshape(-1, len(shape) + 1)[:, :-1].tolist():
+        values = {f"i{k}": value for k, value in enumerate(place)}
+        found = [eval(str(index).replace("/", "//"), {}, values) for index in there]
+        assert reshaped[tuple(found)] == entries[tuple(place)]
+        assert [eval(str(index).replace("/", "//"), {}, values) for index in back] == place
