@@ -224,7 +224,10 @@ class Loop:
         if self.recipe.progress:
             self.recipe.progress(self.state.step, self.recipe.steps)
         if last or self.checkpoint.due():
-            kept = {**vars(self.state), "begun": self.begun, "moves": [m.state() for m in (*self.moves, *self.asides)]}
+            # Copies, since what is on the shelf would be written with all the room around it.
+            rows = [{name: value.clone() for name, value in row.items()} for row in self.state.rows]
+            moves = [move.state() for move in (*self.moves, *self.asides)]
+            kept = {**vars(self.state), "rows": rows, "begun": self.begun, "moves": moves}
             losses = {} if self.losses is None else {"losses": self.losses[: self.state.step].clone()}
             self.checkpoint.save(kept | losses)
 
