@@ -13,7 +13,7 @@ from torch.nn import functional
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, tasks, train
 from nalu_tutorial.tasks import Task
-from nalu_tutorial.training._stepper import bounds_of
+from nalu_tutorial.training._bounds import bounds_of
 
 SEEDS, BATCH, LR, ROUNDS = 100, 128, 1e-3, 3
 Stretch = Callable[[], object]
