@@ -230,6 +230,66 @@ def test_what_no_kernel_does_is_said_or_done_without(monkeypatch):
     assert torch.equal(usual.params["linear.weight"], eager.params["linear.weight"])
 
 
+class Rounded(nn.Module):
+    """A model that divides and rounds down, which no kernel does, though it knows how to divide."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(1))
+
+    def forward(self, x):
+        return self.weight * torch.div(x, 0.5, rounding_mode="floor")
+
+
+class Spread(nn.Module):
+    """A model with a variance that keeps its axis and divides by the number of entries."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(3, 5)
+
+    def forward(self, x):
+        y = self.linear(x)
+        return y / (1 + y.var(dim=-1, keepdim=True, correction=0))
+
+
+class Rows(nn.Module):
+    """A model that takes rows out of a table, counted from its end as well."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight, self.table = nn.Parameter(torch.rand(2)), torch.arange(8.0, dtype=torch.float64).reshape(4, 2)
+        self.rows = torch.tensor([-1, 0, 2, -4, 1, 3, -2])
+
+    def forward(self, x):
+        return self.weight * x[:, :2] * self.table[self.rows]
+
+
+class Mask(nn.Module):
+    """A model that tells apart what is above 0 and what is not."""
+
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(3, 2)
+
+    def forward(self, x):
+        y = self.linear(x)
+        above = y > 0
+        return torch.where(~above, 3 * y, torch.where(above ^ (y > 1), y**2, -y))
+
+
+@needs_compiler
+@pytest.mark.parametrize("make", [Spread, Rows, Mask])
+def test_less_usual_operations_have_their_gradients_too(make):
+    agree(make, inputs())
+
+
+@needs_compiler
+def test_an_operation_with_an_argument_that_no_kernel_knows_is_named():
+    with pytest.raises(ValueError, match=r"no kernel for aten\.div\.Tensor_mode with these arguments"):
+        train(Rounded, tasks.identity(), seeds=1, steps=2, compiled=True)
+
+
 @needs_compiler
 def test_a_compiler_that_refuses_is_quoted(monkeypatch, tmp_path):
     monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
-import platform
 import shutil
 import subprocess
 import tempfile
@@ -48,9 +47,9 @@ def folder() -> Path:
 
 @cache
 def machine(path: str) -> str:
-    """Return what a compiled step depends on besides its source: the compiler, and the machine that it is for."""
-    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-    return repr((path, version.stdout, platform.machine(), platform.node(), FLAGS))
+    """Return what a compiled step depends on besides its source: the compiler, and what this processor can do."""
+    asked = [path, *FLAGS, "-dM", "-E", "-x", "c++", os.devnull]  # what it defines, as __VERSION__ and __AVX2__
+    return repr((path, FLAGS, subprocess.run(asked, capture_output=True, text=True, check=False).stdout))
 
 
 def loaded(source: str) -> ctypes.CDLL:
@@ -59,16 +58,19 @@ def loaded(source: str) -> ctypes.CDLL:
     Raises
     ------
     NotAKernelError
-        If there is no compiler, or it does not make one.
+        If there is no compiler, or it does not make one that can be kept and loaded.
     """
     path = compiler()
     if path is None:
         raise NotAKernelError("no C++ compiler")
     key = hashlib.sha256((machine(path) + source).encode()).hexdigest()[:32]
     library = folder() / f"{key}.so"
-    if not library.exists():
-        build(path, source, library)
-    return ctypes.CDLL(str(library))
+    try:
+        if not library.exists():
+            build(path, source, library)
+        return ctypes.CDLL(str(library))
+    except OSError as wrong:
+        raise NotAKernelError(f"what the compiler made cannot be used: {wrong}") from wrong
 
 
 def build(path: str, source: str, library: Path) -> None:

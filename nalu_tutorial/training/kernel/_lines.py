@@ -26,7 +26,7 @@ from ._values import (
 )
 
 if TYPE_CHECKING:
-    from ._program import Program
+    from ._program import Program, Root
 
 SUMMED = 16  # terms, up to which a sum is written out
 LINES = 6000  # above it the C++ compiler takes too long
@@ -43,8 +43,9 @@ class NeededError(Exception):
 class Lines:
     """Statements in which each entry has a name and is found once."""
 
-    def __init__(self, program: Program, prefix: str = "v") -> None:
+    def __init__(self, program: Program, prefix: str = "v", roots: Sequence[Root] = ()) -> None:
         self.program, self.prefix = program, prefix
+        self.underway = {root.value for root in roots if root.target is None}  # not in memory before the loop ends
         self.text: list[str] = []
         self.known: dict[tuple[Value, At], str] = {}
         self.reads: list[tuple[Value, At]] = []
@@ -72,6 +73,8 @@ class Lines:
     def load(self, value: Value, at: At) -> str:
         """Return an entry that is in memory."""
         self.reads.append((value, at))
+        if value in self.underway:
+            raise NotAKernelError("a loop needs an entry that it has not found yet")
         if isinstance(value, Given) and value.name in self.program.clocks:
             return value.name
         if value.size == 1 and not isinstance(value, Given):
@@ -125,7 +128,8 @@ class Lines:
         """Return the place in a table that other values say."""
         wide = max(len(row.shape) for row in rows)
         said = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
-        terms = [Index.of(Term(text, size)) for text, size in zip(said, shape, strict=False)]
+        ends = zip(said, shape, strict=False)
+        terms = [Index.of(Term(f"({text} < 0 ? {text} + {size} : {text})", size)) for text, size in ends]
         return (*terms, *at[wide:])
 
     def written_out(self, value: Reduced, at: At) -> str:

@@ -39,13 +39,18 @@ def lowered(node: fx.Node, args: Any, kwargs: Any) -> Any:
     meta = node.meta["val"]
     if isinstance(meta, Tensor) and meta.dtype not in TYPES:
         raise NotAKernelError(f"no kernel for {meta.dtype}")
-    return rule(meta, *args, **kwargs)
+    try:
+        return rule(meta, *args, **kwargs)
+    except TypeError as wrong:  # an argument that the rule does not have
+        raise NotAKernelError(f"no kernel for {node.target} with these arguments: {wrong}") from wrong
 
 
 def rule_of(target: Any) -> Callable[..., Any] | None:
-    """Return the rule of an operation: its own, or that of all of its name."""
-    name = str(target).removeprefix("aten.").removeprefix("prims.")
-    return RULES.get(name) or RULES.get(name.partition(".")[0])
+    """Return the rule of an operation: its own, or that of all of its name, whether torch calls it aten or prims."""
+    name = str(target).removeprefix("aten.")
+    short = name.removeprefix("prims.")
+    tried = (name, name.rpartition(".")[0], short, short.rpartition(".")[0])
+    return next((RULES[each] for each in tried if each in RULES), None)
 
 
 def cast(text: str, of: torch.dtype, to: torch.dtype) -> str:
@@ -57,7 +62,6 @@ def cast(text: str, of: torch.dtype, to: torch.dtype) -> str:
 
 def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool = False) -> Value:
     """Return an operation of numbers and values, which broadcast, in the type of the result, or of the two compared."""
-    given = [arg for arg in args if isinstance(arg, Value)]
     inner = common_type(args) if compare else meta.dtype
     operands = [arg if isinstance(arg, Value) else number(arg, inner) for arg in args]
     types = [arg.dtype for arg in operands]
@@ -65,7 +69,6 @@ def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool 
     def write(*entries: str) -> str:
         return form.format(*(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)), T=TYPES[inner])
 
-    assert given or args
     return Pointwise(tuple(meta.shape), meta.dtype, tuple(operands), write, cost)
 
 
@@ -222,7 +225,6 @@ def call(name: str, cost: int) -> Callable[..., Value]:
 RULES: dict[str, Callable[..., Any]] = {
     "add": partial(with_alpha, form="({0} + {1})"),
     "sub": partial(with_alpha, form="({0} - {1})"),
-    "rsub": partial(with_alpha, form="({1} - {0})"),
     "mul": infix("*"),
     "div": infix("/", 4),
     "neg": partial(pointwise, form="(-{0})"),
@@ -249,7 +251,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "bitwise_and": infix("&"),
     "bitwise_or": infix("|"),
     "bitwise_xor": infix("^"),
-    "bitwise_not": partial(pointwise, form="({T})(~{0})"),
+    "bitwise_not": lambda meta, x: pointwise(meta, x, form="(!{0})" if meta.dtype == torch.bool else "(~{0})"),
     "__rshift__": infix(">>"),
     "__lshift__": infix("<<"),
     "pow.Tensor_Scalar": power,
@@ -267,13 +269,13 @@ RULES: dict[str, Callable[..., Any]] = {
     "ones_like": lambda meta, *_, **__: filled(meta, 1),
     "arange.start_step": counted,
     **dict.fromkeys(("view", "_unsafe_view", "reshape", "unsqueeze", "squeeze"), reshaped),
-    **dict.fromkeys(("alias", "clone", "copy_strided", "detach", "lift_fresh_copy"), same),
+    **dict.fromkeys(("alias", "clone", "prims.copy_strided", "detach", "lift_fresh_copy"), same),
     "copy": copied,
     "permute": permuted,
     "transpose": transposed,
     "t": transposed,
     "expand": expanded,
-    "broadcast_in_dim": spread,
+    "prims.broadcast_in_dim": spread,
     "slice": cut,
     "select": selected,
     "split_with_sizes": parted,
@@ -284,7 +286,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "index": gathered,
     "sum": reduced,
     "mean": mean,
-    "var": variance,
+    "prims.var": variance,
     "amax": partial(reduced, how="max"),
     "amin": partial(reduced, how="min"),
     **dict.fromkeys(("bmm", "mm", "mv", "dot"), matrix_product),

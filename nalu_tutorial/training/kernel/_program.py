@@ -88,28 +88,16 @@ class Program:
         while True:
             self.common = Lines(self, "u")
             try:
-                self.roots = [*self.kept_roots(), *self.target_roots()]
+                self.roots = [*self.kept.values(), *self.target_roots()]
                 for root in self.roots:
                     self.follow(root)
                 self.order()
+                more = self.wanted()
             except NeededError as needed:
-                self.keep(needed.value)
-                continue
-            more = self.wanted()
+                more = [needed.value]
             if not more:
                 return
-            for value in more:
-                self.keep(value)
-
-    def keep(self, value: Value) -> None:
-        """Keep a value in memory from now on."""
-        self.kept[value] = Root(value, None, self.loop(value))
-
-    def kept_roots(self) -> Iterator[Root]:
-        """Yield the values that are kept, as if nothing were known of them."""
-        for value in self.kept:
-            self.kept[value] = Root(value, None, self.loop(value))
-            yield self.kept[value]
+            self.kept = {value: Root(value, None, self.loop(value)) for value in (*self.kept, *more)}
 
     def target_roots(self) -> Iterator[Root]:
         """Yield what is asked for."""
@@ -133,22 +121,16 @@ class Program:
 
     def follow(self, root: Root) -> None:
         """Find out what a value is made of, in its loop."""
-        lines = Lines(self)
+        lines, value = Lines(self), root.value
         for at in self.entries(root):
-            lines.parents = [None]
-            value, where = self.inner(root.value, at) if root.target is None else (root.value, [at])
-            for each in where:
-                if root.target is None and value is root.value:
-                    lines.found(value, each)
-                else:
-                    lines.at(value, each)
+            if root.target is not None:
+                lines.at(value, at)
+            elif isinstance(value, Reduced):
+                for over in self.overs(value):
+                    lines.at(value.arg, value.inside(at, over))
+            else:
+                lines.found(value, at)
         root.reads, root.edges = lines.reads, lines.edges
-
-    def inner(self, value: Value, at: At) -> tuple[Value, list[At]]:
-        """Return what is added up for an entry, and where; or the entry itself."""
-        if not isinstance(value, Reduced):
-            return value, [at]
-        return value.arg, [value.inside(at, over) for over in self.overs(value)]
 
     def overs(self, value: Reduced) -> list[At]:
         """Return the indices over which a sum goes: loops, and in the loop over points the other axes one by one."""
@@ -194,7 +176,7 @@ class Program:
                 if self.is_common(value):
                     continue
                 missing = self.points(value) is None if root.loop.kind == "points" else value.size < size
-                if missing and not (parent is None and value is root.value):
+                if missing:
                     often.add(value)
         costs: dict[Value, int] = {}
         shared = {value for value, loops in users.items() if len(loops) > 1 and self.cost(value, costs) >= WORTH}

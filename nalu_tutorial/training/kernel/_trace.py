@@ -16,7 +16,8 @@ from torch.utils._pytree import tree_flatten, tree_unflatten
 from ._cpp import loaded
 from ._lower import lowered, rule_of
 from ._program import Program
-from ._values import Given, Seen, Value, broadcast
+from ._values import Given, NotAKernelError, Value
+from ._views import expanded
 from ._write import ALIGNED, Writer
 
 
@@ -71,10 +72,11 @@ def make_kernel(
 
     # Twice: what differentiates cannot be freed of changes in place, and what it wrote down can.
     graph = make_fx(whole)(*(value.clone() for value in inputs))
-    table = decompositions()
-    pure = make_fx(torch.func.functionalize(graph, remove="mutations"), decomposition_table=table)(
-        *(value.clone() for value in inputs)
-    )
+    free = make_fx(torch.func.functionalize(graph, remove="mutations"), decomposition_table=decompositions())
+    try:
+        pure = free(*(value.clone() for value in inputs))
+    except RuntimeError as wrong:
+        raise NotAKernelError(f"it cannot be freed of changes in place: {wrong}") from wrong
     pure.graph.eliminate_dead_code()
     names = [f"g{k}" for k in range(len(inputs))]
     clock_names = frozenset(names[len(inputs) - len(clocks) :])
@@ -113,16 +115,11 @@ def translated(
             args, kwargs = fx.map_arg((node.args, node.kwargs), found.__getitem__)
             if node.target is torch.ops.aten.copy_.default:
                 target, value = args[:2]
-                targets.append((target, value if value.shape == target.shape else widened(value, target)))
+                targets.append((target, value if value.shape == target.shape else expanded(target, value)))
                 found[node] = value
             else:
                 found[node] = lowered(node, args, kwargs)
     return targets, list(constants.values())
-
-
-def widened(value: Value, target: Given) -> Value:
-    """Return a value in the shape of what it is copied to."""
-    return Seen(target.shape, value.dtype, value, lambda at: broadcast(at, value.shape))
 
 
 @cache

@@ -168,10 +168,9 @@ def literal(value: float | bool, dtype: torch.dtype) -> str:
         return "true" if value else "false"
     if not dtype.is_floating_point:
         return f"{TYPES[dtype]}({int(value)}{'LL' if dtype == torch.int64 else ''})"
-    kind = TYPES[dtype]
-    if math.isnan(value):
+    kind, rounded = TYPES[dtype], torch.tensor(value, dtype=dtype).item()
+    if math.isnan(rounded):
         return f"{kind}(NAN)"
-    if math.isinf(value):
-        return f"{kind}({'-' if value < 0 else ''}INFINITY)"
-    rounded = torch.tensor(value, dtype=dtype).item()
+    if math.isinf(rounded):
+        return f"{kind}({'-' if rounded < 0 else ''}INFINITY)"
     return f"{kind}({rounded!r})"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
+import torch
 from torch import Tensor
 
 from ._index import Index, flattened, unflattened
@@ -114,6 +115,6 @@ def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Valu
 
 def gathered(meta: Tensor, x: Value, rows: Sequence[Value | None]) -> Value:
     """Return what stands at the places that others say along the leading axes."""
-    if None in rows or not isinstance(x, Given):
+    if not isinstance(x, Given) or any(row is None or row.dtype == torch.bool for row in rows):
         raise NotAKernelError("no kernel for this index")
     return Gathered(tuple(meta.shape), meta.dtype, x, tuple(row for row in rows if row is not None))

@@ -92,27 +92,19 @@ class Writer:
             return self.reduced(prefix, roots[0])
         if loop.kind == "points":
             return self.over_points(prefix, roots)
-        if loop.kind == "scalar":
-            lines = Lines(self.program, prefix)
-            last = [text for root in roots for text in self.entry(lines, root, self.program.entries(root)[0])]
-            return [*lines.text, *last]
         if loop.kind == "flat" and len(loop.sizes) > 1:
-            body = self.flat(prefix, roots)
-            if body:
-                return body
-        lines = Lines(self.program, prefix)
-        last = [text for root in roots for text in self.entry(lines, root, self.program.entries(root)[0])]
-        names = [f"i{k}" for k in range(len(loop.sizes))]
-        sizes = list(loop.sizes)
-        if loop.kind == "nest":
-            names, sizes = [*names, "p"], [*sizes, self.program.batch]
-        return nested(list(zip(names, sizes, strict=True)), [*lines.text, *last])
+            body, quotients = self.turn(prefix, roots, flat=True)
+            if not quotients:
+                return nested([("e", roots[0].value.size)], body)
+        loops = [(f"i{k}", size) for k, size in enumerate(loop.sizes)]
+        points = [("p", self.program.batch)] if loop.kind == "nest" else []
+        return nested([*loops, *points], self.turn(prefix, roots)[0])
 
-    def flat(self, prefix: str, roots: list[Root]) -> list[str]:
-        """Return a single loop over all entries, or nothing if that takes divisions."""
-        lines = Lines(self.program, prefix)
-        last = [text for root in roots for text in self.entry(lines, root, self.program.entries(root, flat=True)[0])]
-        return [] if lines.quotients else nested([("e", roots[0].value.size)], [*lines.text, *last])
+    def turn(self, prefix: str, roots: list[Root], *, flat: bool = False) -> tuple[list[str], bool]:
+        """Return what a turn of a loop does, by one index for all axes if `flat`, and whether that takes divisions."""
+        lines = Lines(self.program, prefix, roots)
+        last = [text for root in roots for text in self.entry(lines, root, self.program.entries(root, flat=flat)[0])]
+        return [*lines.text, *last], lines.quotients
 
     def entry(self, lines: Lines, root: Root, at: At) -> list[str]:
         """Find one entry; return what puts it where others look for it."""
@@ -131,7 +123,7 @@ class Writer:
 
     def over_points(self, prefix: str, roots: list[Root]) -> list[str]:
         """Return the loop over the points of a batch in which several values and sums are found."""
-        program, lines = self.program, Lines(self.program, prefix)
+        program, lines = self.program, Lines(self.program, prefix, roots)
         last: list[str] = []
         before, after, sums = [], [], []
         for root in roots:
@@ -144,7 +136,8 @@ class Writer:
                 total = program.name(value) if value.size == 1 else f"{prefix}a{n}_{program.name(value)}"
                 before.append(f"{kind} {total} = 0;")
                 sums.append(total)
-                lines.text += [f"{total} += {lines.at(value.arg, where)};" for where in program.inner(value, at)[1]]
+                for over in program.overs(value):
+                    lines.text.append(f"{total} += {lines.at(value.arg, value.inside(at, over))};")
                 if value.size > 1:
                     after.append(f"{program.name(value)}[{program.place(value, at)}] = {total};")
         return [*before, *nested([("p", program.batch)], [*lines.text, *last], sums), *after]
