@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from ..records import Record
 
@@ -98,9 +99,17 @@ def keep(path: Path, settings: Settings, out: Path) -> None:
         other = differences(read_settings(path, out, settings), settings)
         if other:
             raise Unfinished(f"the run into {out} was begun with other settings: {other}; delete {path.parent}")
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(settings), encoding="utf-8")
-    part.replace(path)
+    replace_text(path, json.dumps(settings))
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write beside a file and then put what was written in its place."""
+    part = path.with_name(f"{path.name}.{uuid4().hex[:12]}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def read_settings(path: Path, out: Path, settings: Settings) -> Settings:

@@ -32,8 +32,8 @@ class NoScheduler(BrokenExecutor):
 
 
 @dataclass
-class Task:
-    """What was handed in, and what stands for it in the cluster."""
+class Handed:
+    """What was handed in to be done, and what stands for it in the cluster."""
 
     do: Callable[..., Any]
     args: tuple[Any, ...]
@@ -73,7 +73,7 @@ class Cluster(Executor):
         self.patience = patience
         self.place: Place | None = None
         self.heard: dict[str, int] = {}  # how far the jobs are of workers that do not see the folder of the run
-        self.tasks: dict[Future[Any], Task] = {}
+        self.handed: dict[Future[Any], Handed] = {}
         self.lock, self.ended = threading.RLock(), threading.Event()
         self.troubles: SimpleQueue[tuple[Future[Any], Future[Any]]] = SimpleQueue()
         try:
@@ -128,30 +128,30 @@ class Cluster(Executor):
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()
         with self.lock:
-            self.tasks[future] = Task(partial(do, **named) if named else do, args)
+            self.handed[future] = Handed(partial(do, **named) if named else do, args)
             self.send(future)
         return future
 
     def send(self, future: Future[Any]) -> None:
-        """Hand a task to the scheduler."""
-        task = self.tasks[future]
+        """Hand a job to the scheduler."""
+        job = self.handed[future]
         try:
-            task.sent = self.executor.submit(task.do, *task.args)
+            job.sent = self.executor.submit(job.do, *job.args)
         except Exception:  # whatever Dask says where the connection is lost
-            task.sent = Future()
-            task.sent.cancel()
-        task.sent.add_done_callback(partial(self.came, future))
+            job.sent = Future()
+            job.sent.cancel()
+        job.sent.add_done_callback(partial(self.came, future))
 
     def came(self, future: Future[Any], sent: Future[Any]) -> None:
         """Pass on an answer; what went wrong is for the watcher, since here the connection itself would wait."""
         with self.lock:
-            task = self.tasks.get(future)
-            if task is None or task.sent is not sent:
+            job = self.handed.get(future)
+            if job is None or job.sent is not sent:
                 return
             if sent.cancelled() or sent.exception():
                 self.troubles.put((future, sent))
                 return
-            del self.tasks[future]
+            del self.handed[future]
         future.set_result(sent.result())
 
     def watch(self) -> None:
@@ -172,27 +172,27 @@ class Cluster(Executor):
             return False
 
     def answer(self, future: Future[Any], sent: Future[Any]) -> None:
-        """Hand a task in again, or tell whoever waits for it what went wrong."""
+        """Hand a job in again, or tell whoever waits for it what went wrong."""
         with self.lock:
-            task = self.tasks.get(future)
-            if self.ended.is_set() or task is None or task.sent is not sent:
+            job = self.handed.get(future)
+            if self.ended.is_set() or job is None or job.sent is not sent:
                 return
         if sent.cancelled():
             self.connect_again()
             return
         wrong = sent.exception()
         if type(wrong).__name__ == "KilledWorker":
-            task.killed += 1
-            again, wrong = task.killed <= KILLS, BrokenExecutor(str(wrong))
+            job.killed += 1
+            again, wrong = job.killed <= KILLS, BrokenExecutor(str(wrong))
         else:
             again = self.sent_away() or isinstance(wrong, OtherVersion)
         with self.lock:
-            if future not in self.tasks:  # the end has come
+            if future not in self.handed:  # the end has come
                 return
             if again:
                 self.send(future)
                 return
-            del self.tasks[future]
+            del self.handed[future]
         future.set_exception(wrong)
 
     def connect_again(self) -> None:
@@ -211,14 +211,14 @@ class Cluster(Executor):
                 continue
             notice(f"the scheduler at {self.address} is there again")
             with self.lock:
-                for future in self.tasks:
+                for future in self.handed:
                     self.send(future)
             return
 
     def fail(self, wrong: Exception) -> None:
         """Tell all who wait that it is in vain."""
         with self.lock:
-            futures, self.tasks = list(self.tasks), {}
+            futures, self.handed = list(self.handed), {}
         for future in futures:
             future.set_exception(wrong)
 
@@ -226,7 +226,7 @@ class Cluster(Executor):
         """Leave the cluster, and end it if it is a local one."""
         self.ended.set()
         with self.lock:
-            self.tasks = {}
+            self.handed = {}
         if hasattr(self, "client"):
             close(self.client, 2)
         if self.local:

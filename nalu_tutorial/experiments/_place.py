@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
-from ._begun import Unfinished
+from ._begun import Unfinished, replace_text
 from ._job import Result
 
 OFTEN, SELDOM = 1.0, 10.0  # seconds between two words on how far a job is, at first and later
@@ -192,13 +192,3 @@ def written_at(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def replace_text(path: Path, text: str) -> None:
-    """Write beside a file and then put what was written in its place."""
-    part = path.with_name(f"{path.name}.{uuid4().hex[:12]}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

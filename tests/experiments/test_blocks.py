@@ -6,26 +6,14 @@ from dataclasses import replace
 
 import pytest
 import torch
-from torch import Tensor, nn
+from straight_lines import LINES
+from torch import Tensor
 
-from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Compared
 from nalu_tutorial.experiments._place import Place
 from nalu_tutorial.records import Record, Row, early_ends
-from nalu_tutorial.tasks import identity
 from nalu_tutorial.training import Runs, Settled
-
-
-def line() -> nn.Module:
-    return nn.Linear(1, 1)
-
-
-def lines(steps: int) -> list[Training]:
-    near = identity(extrapolation=(-6, 6))
-    return [
-        Training("quick", line, {"far": identity(), "near": near}),
-        Training("slow", line, {"": identity()}, {"lr": 1e-4}),
-    ]
 
 
 def beside_the_others(found: Tensor) -> Tensor:
@@ -37,17 +25,7 @@ def slope(runs: Runs) -> Tensor:
 
 
 MEASURES = {"slope": lambda runs: slope(runs).flatten(), "beside": Compared(slope, beside_the_others)}
-LINES = Experiment(
-    "lines",
-    "straight lines",
-    "nowhere",
-    lines,
-    steps=60,
-    seeds=5,
-    options={"lr": 0.05, "log_every": 20},
-    measures=MEASURES,
-    first_seed=10,
-)
+BLOCKS = replace(LINES, steps=60, seeds=5, options={"lr": 0.05, "log_every": 20}, measures=MEASURES, first_seed=10)
 
 
 def like(row: Row) -> Row:
@@ -60,13 +38,13 @@ def like(row: Row) -> Row:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory) -> Record:
     """Return the record of all seeds at once."""
-    return run_experiment(LINES, tmp_path_factory.mktemp("whole") / "whole", jobs=1)
+    return run_experiment(BLOCKS, tmp_path_factory.mktemp("whole") / "whole", jobs=1)
 
 
 @pytest.mark.parametrize("block", [1, 2, 9])
 def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     told = []
-    record = run_experiment(LINES, tmp_path / "x", jobs=1, block=block, progress=lambda *news: told.append(news))
+    record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=block, progress=lambda *news: told.append(news))
     assert [list(row.measures) for row in record.rows] == [["slope", "beside"]] * 15
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert (record.about["block"], whole.about["block"]) == (block, None)
@@ -77,7 +55,7 @@ def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
 
 
 def test_the_middle_is_that_of_all_blocks(tmp_path):
-    record = run_experiment(LINES, tmp_path / "x", jobs=1, block=2, units=["slow"])
+    record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=2, units=["slow"])
     slopes = torch.tensor([row.measures["slope"] for row in record.rows])
     assert torch.tensor([row.measures["beside"] for row in record.rows]).equal(slopes - slopes.median())
 
@@ -101,9 +79,9 @@ def test_blocks_may_end_at_different_steps(tmp_path):
         def reached(self, succeeded: Tensor, dead: Tensor) -> bool:
             return len(succeeded) == 4  # two seeds on two tasks
 
-    early = replace(LINES, options={**LINES.options, "stop_when": Early()})
+    early = replace(BLOCKS, options={**BLOCKS.options, "stop_when": Early()})
     record = run_experiment(early, tmp_path / "x", jobs=1, block=2)
-    quick, slow = record.about["trainings"]
+    slow, quick = record.about["trainings"]
     assert [end["step"] for end in quick["ended"]] == [20, 20, 60]
     assert [end["step"] for end in slow["ended"]] == [60] * 3
     assert early_ends(record.about).startswith("quick on far, near ended early, after 20 steps: ")
@@ -115,14 +93,14 @@ def test_a_resumed_run_must_have_the_same_blocks(tmp_path):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_experiment(LINES, tmp_path / "x", jobs=1, block=2, progress=stop)
+        run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=2, progress=stop)
     with pytest.raises(Unfinished, match="begun with other settings: block 2, not none"):
-        run_experiment(LINES, tmp_path / "x", jobs=1, resume=True)
-    run_experiment(LINES, tmp_path / "x", jobs=1, resume=True, block=2)
+        run_experiment(BLOCKS, tmp_path / "x", jobs=1, resume=True)
+    run_experiment(BLOCKS, tmp_path / "x", jobs=1, resume=True, block=2)
     with pytest.raises(Unfinished, match="is finished, with other settings: block 2, not 3"):
-        run_experiment(LINES, tmp_path / "x", jobs=1, resume=True, block=3)
+        run_experiment(BLOCKS, tmp_path / "x", jobs=1, resume=True, block=3)
     with pytest.raises(ValueError, match="expected block to be a whole number of at least 1, got 0"):
-        run_experiment(LINES, tmp_path / "y", jobs=1, block=0)
+        run_experiment(BLOCKS, tmp_path / "y", jobs=1, block=0)
 
 
 def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
@@ -132,7 +110,7 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
         done.append(runs.seeds[0])
         return slope(runs).flatten()
 
-    some = replace(LINES, measures={"slope": counted, "beside": MEASURES["beside"]})
+    some = replace(BLOCKS, measures={"slope": counted, "beside": MEASURES["beside"]})
     keep = Place.keep
 
     def and_stop(place: Place, key: str, result: object) -> None:
@@ -143,12 +121,12 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
     monkeypatch.setattr(Place, "keep", and_stop)
     with pytest.raises(KeyboardInterrupt):
         run_experiment(some, tmp_path / "x", jobs=1, block=2)
-    assert done == [10, 10, 12, 12]  # once for each task
+    assert done == [10, 12]
     names = sorted(path.name for path in (tmp_path / "x.csv.begun").iterdir())
     assert names == ["0-10.json", "0-12.json", "lock", "settings.json"]
     monkeypatch.setattr(Place, "keep", keep)
     resumed = run_experiment(some, tmp_path / "x", jobs=1, block=2, resume=True)
-    assert done == [10, 10, 12, 12, 14, 14, 10, 12, 14]
+    assert done == [10, 12, 14, 10, 10, 12, 12, 14, 14]  # once for each task
     run_experiment(some, tmp_path / "y", jobs=1, block=2)
     assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "y.csv").read_bytes()
     assert str(resumed.rows) == str(run_experiment(some, tmp_path / "z", jobs=1, block=2).rows)

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 import torch
+from straight_lines import LINES, line
 from torch import nn
 
 from nalu_tutorial import cli
-from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
 from nalu_tutorial.experiments._provenance import written
 from nalu_tutorial.published import is_shortened
 from nalu_tutorial.records import Record, early_ends, ends_of
@@ -18,23 +19,6 @@ from nalu_tutorial.tasks import identity
 from nalu_tutorial.training import EarlyStopping, Ramp, Restart, Settled, train
 
 SETTLED = "every run has succeeded or is dead"
-
-
-def line() -> nn.Module:
-    return nn.Linear(1, 1)
-
-
-def lines(steps: int) -> list[Training]:
-    near = identity(extrapolation=(-6, 6))
-    return [
-        Training("slow", line, {"": identity()}, {"lr": 1e-4}),
-        Training("quick", line, {"far": identity(), "near": near}),
-    ]
-
-
-LINES = Experiment(
-    "lines", "straight lines", "nowhere", lines, steps=300, seeds=3, options={"lr": 0.05, "log_every": 50}
-)
 
 
 def ends(record: Record) -> list[tuple[str, int, str | None]]:

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 import torch
+from straight_lines import LINES, line
 from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
@@ -51,24 +52,6 @@ NAMES |= {
     "comparisons",
     "piecewise",
 }
-
-
-def line() -> nn.Module:
-    return nn.Linear(1, 1)
-
-
-def lines(steps: int) -> list[Training]:
-    """Two quick trainings, one of them with two ranges side by side."""
-    near = identity(extrapolation=(-6, 6))
-    return [
-        Training("slow", line, {"": identity()}, {"lr": 1e-4}),
-        Training("quick", line, {"far": identity(), "near": near}),
-    ]
-
-
-LINES = Experiment(
-    "lines", "straight lines", "nowhere", lines, steps=300, seeds=3, options={"lr": 0.05, "log_every": 100}
-)
 
 
 @lru_cache(maxsize=100)
