@@ -18,7 +18,7 @@ from ._runs import Runs
 from ._stopping import Stop
 from .kernel import has_compiler
 
-COMPILE_FROM = 20_000  # steps; below, compiling takes longer than it saves
+COMPILE_FROM = 3_000  # steps; below, compiling takes longer than it saves, of one run at least
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,11 +7,13 @@ from .._shared.answer import require
 from .._shared.checker import checker
 from .._shared.taking import as_number, check_complete, check_keys, filled, several
 
-# Steps of Adam at 0.02 until the sums differ by 0.9 in x3 and x4, by the distance that they start with; the middle of
-# ten seeds of batches. A test measures them.
-STEPS: Mapping[float, int] = {0.1: 550, 0.01: 940, 0.001: 1320}
+# Steps of Adam at 0.02 until the sums differ by 0.9 in x3 and x4, by the distance that they start with: the middle of
+# 100 seeds of batches, which went from 900 to 1,005 and from 1,264 to 1,427; from 0.1 seven came in 357 to 478 steps,
+# the others in 497 to 582. A test measures them.
+STEPS: Mapping[float, int] = {0.1: 550, 0.01: 950, 0.001: 1330}
+SOONER: Mapping[float, float] = {0.1: 0.4}  # by what part fewer steps are right, where it is not a tenth
 ASKED = 1e-6
-FIRST, LAST = 2250, 2700  # a tenth more or less than the rule gives from any of the seeds
+FIRST, LAST = 2250, 3000  # what the rule gave from the counts of any of the seeds: 2,336 to 2,920
 
 
 @checker
@@ -34,7 +36,7 @@ def _check_measured(distance: float, steps: float) -> None:
     wanted = STEPS[distance]
     require(steps == int(steps) and steps >= 0, "Steps are whole numbers, and there are no fewer than 0.")
     require(
-        abs(steps - wanted) <= 0.1 * wanted,
+        -SOONER.get(distance, 0.1) * wanted <= steps - wanted <= 0.1 * wanted,
         f"From a distance of {distance:g} you count {steps:,.0f} steps. With Adam at 0.02, batches of 64 and the clamp "
         f"after each step it is near {wanted:,}: count until x3 and x4 differ by 0.9 in the two rows.",
     )
