@@ -30,6 +30,7 @@ SUMS = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 50, "compil
 SMALL = {"seeds": 4, "steps": 1000, "block": 2}
 PACKAGE = Path(__file__).parents[2] / "nalu_tutorial"
 KILLING = 6.0  # seconds for which workers are killed
+HANGS = 240.0  # seconds after which a run is no longer waited for
 
 
 @pytest.fixture(scope="module")
@@ -70,9 +71,15 @@ def in_thread(out: Path, executor: Cluster, failed: list[BaseException]) -> thre
         except BaseException as wrong:
             failed.append(wrong)
 
-    thread = threading.Thread(target=run)
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     return thread
+
+
+def end(thread: threading.Thread) -> None:
+    """Wait for the end of a run."""
+    thread.join(HANGS)
+    assert not thread.is_alive(), f"the run did not end in {HANGS:g} seconds"
 
 
 def test_workers_make_the_record_of_one_process(cluster, whole, kept, tmp_path):
@@ -100,15 +107,15 @@ def test_workers_that_are_killed_lose_nothing_and_double_nothing(cluster, whole,
     """It is for seconds only; the same was done with fifty kills."""
     failed: list[BaseException] = []
     chance, killed = random.Random(27), 0
-    end = time.monotonic() + KILLING
+    until = time.monotonic() + KILLING
     thread = in_thread(tmp_path / "x.csv", cluster, failed)
-    while thread.is_alive():
+    while thread.is_alive() and time.monotonic() < until + HANGS:
         time.sleep(chance.uniform(0.2, 1.5))
         workers = [worker.pid for worker in cluster.local.workers.values() if worker.pid]
-        if workers and time.monotonic() < end:
+        if workers and time.monotonic() < until:
             os.kill(chance.choice(workers), signal.SIGKILL)
             killed += 1
-    thread.join()
+    end(thread)
     assert failed == []
     assert killed > 1
     assert (tmp_path / "x.csv").read_bytes() == whole
@@ -169,7 +176,7 @@ def test_other_code_is_refused_and_a_scheduler_may_begin_anew(machines, another,
 
     scheduler, other = machines.scheduler(), machines.worker(another)
     with Client(machines.address, set_as_default=False) as client:
-        client.wait_for_workers(1)
+        client.wait_for_workers(1, timeout=HANGS)
     with pytest.raises(OtherVersion, match=r"the worker tcp://127\.0\.0\.1:\d+ has nalu-tutorial .*, and the run has "):
         Cluster(machines.address)
     other.kill()
@@ -185,9 +192,9 @@ def test_other_code_is_refused_and_a_scheduler_may_begin_anew(machines, another,
         scheduler.wait()
         machines.worker(another)
         machines.scheduler()
-        first.wait()  # a worker ends with its scheduler
+        first.wait(HANGS)  # a worker ends with its scheduler
         machines.worker()
-        thread.join()
+        end(thread)
     assert failed == []
     assert (tmp_path / "x.csv").read_bytes() == whole
     assert set(kept.values()) == {1}
@@ -208,7 +215,7 @@ def test_a_scheduler_that_stays_away_ends_the_run_in_a_sentence(machines, whole,
         while not (tmp_path / "x.csv.begun" / "token").exists():
             time.sleep(0.05)
         scheduler.kill()
-        thread.join()
+        end(thread)
     (wrong,) = failed
     assert isinstance(wrong, NoScheduler)
     assert str(wrong) == f"the scheduler at {machines.address} was away for too long"
