@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU, tasks, train
-from nalu_tutorial.training import Restart
+from nalu_tutorial.training import Ramp, Restart
 from nalu_tutorial.training._objective import Objective
 from nalu_tutorial.training._stepper import Draw
 from nalu_tutorial.training.kernel import NotAKernelError, _cpp, make_kernel
@@ -265,6 +265,32 @@ class Rows(nn.Module):
         return self.weight * x[:, :2] * self.table[self.rows]
 
 
+class Neighbours(nn.Module):
+    """A model in which each point has to do with the next one, and with what both have to do with a third."""
+
+    def __init__(self, width):
+        super().__init__()
+        self.linear = nn.Linear(3, width)
+
+    def forward(self, x):
+        y = self.linear(x).tanh()
+        steps = (torch.cat([y[1:], y[:1]]) - y).exp()
+        return steps.sin() / (1 + (steps * torch.cat([steps[2:], steps[:2]])).mean(dim=0))
+
+
+class Turned(nn.Module):
+    """A model whose matrices are made of others that are turned."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.rand(3, 3))
+
+    def forward(self, x):
+        once = self.weight.exp().sin()
+        twice = (once + once.T.exp()).tanh()
+        return x @ (twice * twice.T.exp()) + once.sum() * twice.sum()
+
+
 class Mask(nn.Module):
     """A model that tells apart what is above 0 and what is not."""
 
@@ -279,7 +305,8 @@ class Mask(nn.Module):
 
 
 @needs_compiler
-@pytest.mark.parametrize("make", [Spread, Rows, Mask])
+@pytest.mark.parametrize("make", [Spread, Rows, lambda: Neighbours(2), lambda: Neighbours(90), Turned, Mask],
+                         ids=["spread", "rows", "neighbours", "neighbours, wide", "turned", "mask"])  # fmt: skip
 def test_less_usual_operations_have_their_gradients_too(make):
     agree(make, inputs())
 
@@ -307,6 +334,18 @@ def test_a_restart_and_its_batches_are_those_of_the_eager_training():
     assert eager.restarts.any()
     assert torch.equal(quick.restarts, eager.restarts)
     torch.testing.assert_close(quick.params["weight"], eager.params["weight"], rtol=1e-9, atol=1e-9)
+
+
+@needs_compiler
+def test_a_weight_that_is_pulled_to_another_finds_it_as_it_was():
+    def apart(model):
+        return (model.weight - torch.cat([model.weight[:, 1:], model.weight[:, :1]], dim=1)).square().sum()
+
+    recipe = {"seeds": 3, "steps": 40, "penalty": Ramp(apart, 0.5, 0, 20), "dtype": torch.float64, "batch_size": 8}
+    for optimizer in (torch.optim.SGD, torch.optim.Adam):
+        eager, quick = (train(lambda: nn.Linear(4, 1), tasks.product_of_sums(), optimizer=optimizer, compiled=way, **recipe)
+                        for way in (False, True))  # fmt: skip
+        torch.testing.assert_close(quick.params["weight"], eager.params["weight"], rtol=1e-9, atol=1e-9)
 
 
 def test_torchs_own_generator_is_left_alone():

@@ -224,17 +224,13 @@ class Program:
 
     def later(self, root: Root, value: Value, at: At) -> bool:
         """Return whether a value has to be complete before another's loop begins."""
-        before = self.kept[value]
-        if before.loop != root.loop or root.loop.kind == "reduced":
+        if self.kept[value].loop != root.loop:
             return True
         if root.loop.kind == "scalar":
             return False
-        if isinstance(value, Reduced):
-            return True
         if root.loop.kind == "points":
             axis = self.points(value)
-            rest = [index for k, index in enumerate(at) if k != axis]
-            return axis is None or at[axis] != Index.of(Term("p", self.batch)) or not all(i.is_const for i in rest)
+            return axis is None or at[axis] != Index.of(Term("p", self.batch))
         return self.place(value, at) != self.place(root.value, self.entries(root)[0])
 
     def write_last(self) -> None:
