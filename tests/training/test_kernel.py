@@ -1,6 +1,8 @@
 """A step as a C++ kernel: what it finds against PyTorch, and what it does not know."""
 
 import math
+import re
+from collections import Counter
 
 import hypothesis
 import hypothesis.strategies as st
@@ -156,6 +158,16 @@ def test_wide_products_are_those_of_torch_in_either_precision():
                         for way in (False, True))  # fmt: skip
         for name, value in eager.params.items():
             torch.testing.assert_close(quick.params[name], value, rtol=rtol, atol=rtol)
+
+
+@needs_compiler
+def test_wide_products_go_by_tiles(monkeypatch):
+    sources = []
+    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", sources.append)
+    with pytest.raises(AttributeError):  # nothing is loaded
+        agree(lambda: nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3)), inputs(64, width=101))
+    calls = Counter(re.findall(r"product_(rows|sums)<\d", *sources))
+    assert calls == {"rows": 2, "sums": 1}  # to the hidden units and back to them, and the gradient of what leads there
 
 
 @needs_compiler
@@ -341,9 +353,12 @@ def test_a_weight_that_is_pulled_to_another_finds_it_as_it_was():
     def apart(model):
         return (model.weight - torch.cat([model.weight[:, 1:], model.weight[:, :1]], dim=1)).square().sum()
 
+    def made():
+        return nn.Linear(4, 1)
+
     recipe = {"seeds": 3, "steps": 40, "penalty": Ramp(apart, 0.5, 0, 20), "dtype": torch.float64, "batch_size": 8}
     for optimizer in (torch.optim.SGD, torch.optim.Adam):
-        eager, quick = (train(lambda: nn.Linear(4, 1), tasks.product_of_sums(), optimizer=optimizer, compiled=way, **recipe)
+        eager, quick = (train(made, tasks.product_of_sums(), optimizer=optimizer, compiled=way, **recipe)
                         for way in (False, True))  # fmt: skip
         torch.testing.assert_close(quick.params["weight"], eager.params["weight"], rtol=1e-9, atol=1e-9)
 
