@@ -160,12 +160,34 @@ def test_wide_products_are_those_of_torch_in_either_precision():
             torch.testing.assert_close(quick.params[name], value, rtol=rtol, atol=rtol)
 
 
+class Heads(nn.Module):
+    """A model with two wide layers beside each other."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(2, 101, 67) / 10)
+
+    def forward(self, x):
+        first, second = x.tanh() @ self.weight
+        return first.tanh() * second
+
+
+def wide():
+    return nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3))
+
+
+@needs_compiler
+@pytest.mark.parametrize("make", [wide, Heads])
+def test_a_wide_layer_of_given_points_has_its_gradient(make):
+    agree(make, inputs(64, width=101))
+
+
 @needs_compiler
 def test_wide_products_go_by_tiles(monkeypatch):
     sources = []
     monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", sources.append)
     with pytest.raises(AttributeError):  # nothing is loaded
-        agree(lambda: nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3)), inputs(64, width=101))
+        agree(wide, inputs(64, width=101))
     calls = Counter(re.findall(r"product_(rows|sums)<\d", *sources))
     assert calls == {"rows": 2, "sums": 1}  # to the hidden units and back to them, and the gradient of what leads there
 
