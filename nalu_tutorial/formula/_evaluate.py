@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Sequence
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -15,6 +16,7 @@ from ..units._checks import check_floating_point, check_input
 if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
 
+Array = np.ndarray[Any, np.dtype[np.float64]]
 ROUNDING = 1e-9
 
 
@@ -36,89 +38,168 @@ def check_points(x: Tensor, t: Tensor, symbols: Sequence[Symbol], outputs: int) 
     check_inputs(x, symbols)
 
 
-def evaluate(
-    formulas: Sequence[Expr], symbols: Sequence[Symbol], x: Tensor, constants: Mapping[Symbol, Tensor] | None = None
-) -> Tensor:
-    """Return the values of the formulas, shape (..., in) to (..., out); NaN where there is none.
+def evaluate(formulas: Sequence[Expr], symbols: Sequence[Symbol], x: Tensor) -> Tensor:
+    """Return the values of the formulas, shape (..., in) to (..., out); NaN where there is none."""
+    program = Program(symbols, x)
+    values = program(program.outputs(formulas))
+    return torch.from_numpy(values).reshape(*x.shape[:-1], len(formulas))
 
-    A constant that stands in them as a symbol has its value in `constants`, a scalar in double precision.
+
+class Program:
+    """Formulas at given points as a list of operations, each done once however many formulas need it.
+
+    What needs none of the constants is computed beforehand: a fit evaluates the same formulas some thousand times.
+
+    Parameters
+    ----------
+    symbols : sequence of Symbol
+        The inputs.
+    x : Tensor
+        Points, of shape (..., in).
+    constants : sequence of Symbol
+        Those that stand in the formulas as symbols, and whose values are given with each call.
     """
-    known: dict[Basic, Any] = {**dict(zip(symbols, x.double().unbind(dim=-1), strict=True)), **(constants or {})}
-    values = [_value(formula, known) for formula in formulas]
-    return torch.stack([_real_value(value).expand(x.shape[:-1]) for value in values], dim=-1)
 
+    def __init__(self, symbols: Sequence[Symbol], x: Tensor, constants: Sequence[Symbol] = ()) -> None:
+        points = x.detach().cpu().double().reshape(-1, x.shape[-1]).numpy()
+        self.rows, self.constants = len(points), len(constants)
+        # The constants have the first places, so that they are easily set.
+        self.values: list[Any] = [None] * len(constants)
+        self.places: dict[Any, int] = {symbol: k for k, symbol in enumerate(constants)}
+        self.open = set(range(len(constants)))  # the places whose values change with the constants
+        self.steps: list[tuple[int, Callable[..., Any], tuple[int, ...]]] = []
+        self.given, self.done = np.empty(0), 0  # the constants of the last call, and how many steps were taken
+        for symbol, column in zip(symbols, np.ascontiguousarray(points.T), strict=True):
+            self.places[symbol] = self.keep(column)
 
-def _value(formula: Basic, known: dict[Basic, Any]) -> Any:
-    if formula not in known:
-        constant = not formula.args or getattr(formula, "is_number", False)
-        known[formula] = _number(formula) if constant else _operation(formula, known)
-    return known[formula]
+    def outputs(self, formulas: Sequence[Expr]) -> list[int]:
+        """Return the places where the values of formulas will stand."""
+        with np.errstate(all="ignore"):
+            return [self.place(formula) for formula in formulas]
+
+    def __call__(self, outputs: Sequence[int], constants: Array | None = None) -> Array:
+        """Return the values at these places, of shape (points, outputs), with these constants; NaN for none.
+
+        What was computed for the same constants is still there: a slope needs most of what its formula needed.
+        """
+        if constants is not None and not np.array_equal(constants, self.given):
+            self.given, self.done = constants.copy(), 0
+            self.values[: len(constants)] = constants
+        with np.errstate(all="ignore"):
+            values, last = self.values, max(outputs, default=0)
+            while self.done < len(self.steps) and self.steps[self.done][0] <= last:
+                place, operation, operands = self.steps[self.done]
+                values[place] = operation(*[values[k] for k in operands])
+                self.done += 1
+            found = np.empty((self.rows, len(outputs)))
+            for k, place in enumerate(outputs):
+                found[:, k] = _real_value(values[place])
+        return found
+
+    def place(self, formula: Basic) -> int:
+        """Return where the value of a formula stands, or will."""
+        if formula not in self.places:
+            constant = not formula.args or getattr(formula, "is_number", False)
+            self.places[formula] = self.keep(_number(formula)) if constant else self.operation(formula)
+        return self.places[formula]
+
+    def operation(self, formula: Basic) -> int:
+        """Return where the value of what has operands will stand."""
+        name, operands = formula.func.__name__, [self.place(operand) for operand in formula.args]
+        if name in FOLDED:
+            return self.folded(FOLDED[name], operands)
+        if name == "Pow":
+            return self.power(*operands)
+        return self.step(OPERATIONS[name], *operands)
+
+    def folded(self, operation: Callable[..., Any], operands: list[int]) -> int:
+        """Return where operands are put together, two at a time: formulas that share some share the first results."""
+        fixed = sorted(place for place in operands if place not in self.open)
+        changing = sorted((place for place in operands if place in self.open), key=lambda k: (k < self.constants, k))
+        step = partial(self.step, operation)
+        return reduce(step, [*changing, reduce(step, fixed)] if fixed else changing)
+
+    def power(self, base: int, exponent: int) -> int:
+        """Return where a power will stand; the logarithm of a positive input is taken once."""
+        fixed = base not in self.open and exponent in self.open
+        if fixed and not np.iscomplexobj(self.values[base]) and (self.values[base] > 0).all():
+            return self.step(np.exp, self.step(np.multiply, self.step(np.log, base), exponent))
+        return self.step(_power, base, exponent)
+
+    def step(self, operation: Callable[..., Any], *operands: int) -> int:
+        """Return where the result of an operation will stand; it is done at once if no constant is in it."""
+        if (operation, operands) not in self.places:
+            fixed = self.open.isdisjoint(operands)
+            place = self.keep(operation(*(self.values[k] for k in operands)) if fixed else None)
+            if not fixed:
+                self.open.add(place)
+                self.steps.append((place, operation, operands))
+            self.places[operation, operands] = place
+        return self.places[operation, operands]
+
+    def keep(self, value: Any) -> int:
+        """Return the place of a new value."""
+        self.values.append(value)
+        return len(self.values) - 1
 
 
 def _number(number: Any) -> Any:
-    """Return a constant as a tensor, or the truth value of a condition."""
+    """Return the value of a constant, or the truth of a condition."""
     from sympy.logic.boolalg import Boolean
 
     if isinstance(number, Boolean):
-        return torch.tensor(bool(number))
+        return np.bool_(number)
     value = complex(number) if number.is_finite else complex(math.nan)
-    return torch.tensor(value if value.imag else value.real, dtype=torch.complex128 if value.imag else torch.float64)
+    return np.complex128(value) if value.imag else np.float64(value.real)
 
 
-def _operation(formula: Basic, known: dict[Basic, Any]) -> Any:
-    return OPERATIONS[formula.func.__name__](*(_value(operand, known) for operand in formula.args))
-
-
-def _power(base: Tensor, exponent: Tensor) -> Tensor:
+def _power(base: Any, exponent: Any) -> Any:
     """Return the principal power: a negative number has a root, which is complex."""
-    if exponent.is_complex() or not (base.is_complex() or (exponent == exponent.round()).all()):
-        base = base.to(torch.complex128) if exponent.is_complex() or (base < 0).any() else base
-    return torch.pow(base, exponent)
+    real = not (np.iscomplexobj(base) or np.iscomplexobj(exponent))
+    if real and not (exponent == np.round(exponent)).all() and (base < 0).any():
+        base = base.astype(np.complex128)
+    return base**exponent
 
 
-def _piecewise(*pairs: tuple[Tensor, Tensor]) -> Tensor:
-    return reduce(lambda rest, pair: torch.where(pair[1], pair[0], rest), reversed(pairs), torch.tensor(math.nan))
+def _piecewise(*pairs: tuple[Any, Any]) -> Any:
+    values, conditions = zip(*pairs, strict=True)
+    rows = np.broadcast_arrays(*values, *conditions)
+    return np.select(rows[len(pairs) :], rows[: len(pairs)], math.nan)
 
 
-def _real(value: Tensor) -> Tensor:
-    return value.real if value.is_complex() else value
-
-
-def _real_value(value: Tensor) -> Tensor:
+def _real_value(value: Any) -> Any:
     """Return a value without its imaginary part, if that is of rounding; NaN where it is not, as for √−1."""
-    if not value.is_complex():
+    if not np.iscomplexobj(value):
         return value
-    return torch.where(value.imag.abs() <= ROUNDING * value.abs(), value.real, math.nan)
-
-
-def _fold(operation: Callable[[Tensor, Tensor], Tensor]) -> Callable[..., Tensor]:
-    return lambda *operands: reduce(operation, operands)
+    return np.where(np.abs(value.imag) <= ROUNDING * np.abs(value), value.real, math.nan)
 
 
 # By SymPy's name, as SymPy is not imported before a formula is read.
-OPERATIONS: dict[str, Callable[..., Any]] = {
-    "Abs": torch.abs,
-    "Add": _fold(torch.add),
-    "And": _fold(torch.logical_and),
+FOLDED: dict[str, Callable[..., Any]] = {
+    "Add": np.add,
+    "And": np.logical_and,
+    "Max": np.maximum,
+    "Min": np.minimum,
+    "Mul": np.multiply,
+    "Or": np.logical_or,
+}
+OPERATIONS: dict[str, Callable[..., Any]] = FOLDED | {
+    "Abs": np.abs,
     "ExprCondPair": lambda value, condition: (value, condition),
-    "GreaterThan": torch.ge,
-    "ITE": torch.where,
-    "LessThan": torch.le,
-    "Max": _fold(torch.maximum),
-    "Min": _fold(torch.minimum),
-    "Mul": _fold(torch.mul),
-    "Not": torch.logical_not,
-    "Or": _fold(torch.logical_or),
+    "GreaterThan": np.greater_equal,
+    "ITE": np.where,
+    "LessThan": np.less_equal,
+    "Not": np.logical_not,
     "Piecewise": _piecewise,
     "Pow": _power,
-    "StrictGreaterThan": torch.gt,
-    "StrictLessThan": torch.lt,
-    "cos": torch.cos,
-    "exp": torch.exp,
-    "log": lambda value: torch.log(value.to(torch.complex128) if (value.real < 0).any() else value),
-    "re": _real,
-    "sign": torch.sign,
-    "sin": torch.sin,
-    "tan": torch.tan,
-    "tanh": torch.tanh,
+    "StrictGreaterThan": np.greater,
+    "StrictLessThan": np.less,
+    "cos": np.cos,
+    "exp": np.exp,
+    "log": lambda value: np.log(value.astype(np.complex128) if (value.real < 0).any() else value),
+    "re": np.real,
+    "sign": np.sign,
+    "sin": np.sin,
+    "tan": np.tan,
+    "tanh": np.tanh,
 }

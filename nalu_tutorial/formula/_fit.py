@@ -6,19 +6,18 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from ._evaluate import OPERATIONS, evaluate
+from ._evaluate import OPERATIONS, Array, Program
 from ._skeleton import Skeleton
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
 # Readable values are multiples of these, tried in this order, up to a largest one.
 STEPS, LARGEST = tuple(Fraction(1, parts) for parts in (1, 2, 3, 4, 5, 10)), 20
 # How well a constant must be known, as a share of the step: rarer fractions are believed less.
@@ -63,26 +62,24 @@ class Points:
     """The points that a skeleton is fitted to."""
 
     def __init__(self, skeleton: Skeleton, symbols: Sequence[Symbol], x: Tensor, t: Tensor) -> None:
-        self.skeleton, self.symbols, self.x, self.t = skeleton, symbols, x, t.double()
-        self.scale = float(self.t.square().mean().sqrt()) or 1.0
-        self.slopes = slopes(skeleton)
-
-    def evaluated(self, expressions: Sequence[Expr], values: Array) -> Tensor:
-        """Return the values of expressions with these constants in them."""
-        given = dict(zip(self.skeleton.constants, torch.from_numpy(values), strict=True))
-        return evaluate(expressions, self.symbols, self.x, given) / self.scale
+        self.skeleton, self.scale = skeleton, float(t.double().square().mean().sqrt()) or 1.0
+        self.t: Array = t.detach().double().reshape(-1, t.shape[-1]).numpy() / self.scale
+        self.program = Program(symbols, x, skeleton.constants)
+        self.values = self.program.outputs(skeleton.expressions)
+        found = slopes(skeleton)
+        self.slopes = None if found is None else self.program.outputs(found)
 
     def residuals(self, values: Array) -> Array:
         """Return how far off the formulas are with these constants, over the size of the targets."""
-        y = self.evaluated(self.skeleton.expressions, values)
-        result: Array = (y - self.t / self.scale).flatten().numpy()
-        return result
+        return (self.program(self.values, values) / self.scale - self.t).ravel()
 
-    def jacobian(self, values: Array) -> Array:
-        """Return the slope of each residual in each constant."""
+    def jacobian(self, values: Array, free: Sequence[int]) -> Array:
+        """Return the slope of each residual in each free constant; 0 where there is none."""
         assert self.slopes is not None
-        found = self.evaluated(self.slopes, values)
-        return found.reshape(-1, len(values)).nan_to_num(0, 0, 0).numpy()
+        outputs = [self.slopes[k + len(values) * j] for j in range(len(self.values)) for k in free]
+        found = self.program(outputs, values).reshape(-1, len(free)) / self.scale
+        found[~np.isfinite(found)] = 0.0
+        return found
 
     def fit(self, start: Array, fixed: Mapping[int, Fraction]) -> Fit:
         """Fit the constants that are not fixed, from the start."""
@@ -96,7 +93,7 @@ class Points:
 
         def slope(some: Array) -> Array:
             values[free] = some
-            return self.jacobian(values)[:, free]
+            return self.jacobian(values, free)
 
         if not np.isfinite(off(values[free])).all():
             return Fit(values, np.full(len(start), math.inf), fixed, math.inf, math.inf)
@@ -117,7 +114,7 @@ class Points:
                 if near is not None:
                     tried = self.fit(fit.values, {**fit.fixed, k: near})
                     grown = tried.squares - first.squares
-                    allowed = SURE**2 * len(tried.fixed) * first.variance + len(self.t.flatten()) * ROUNDING**2
+                    allowed = SURE**2 * len(tried.fixed) * first.variance + self.t.size * ROUNDING**2
                     fit = tried if grown <= allowed else fit
         return fit
 
@@ -174,8 +171,10 @@ def _least_squares(
     if not len(start):
         return start, np.zeros((0, 0))
     tight = {"ftol": 1e-14, "xtol": 1e-14, "gtol": 1e-14}
+    # MINPACK's is the faster, and wants as many points as constants.
+    method = "lm" if len(off(start)) >= len(start) else "trf"
     with np.errstate(all="ignore"):  # a trial step may leave the numbers that there are; it is then taken shorter
-        found = least_squares(off, start, slope, x_scale="jac", max_nfev=TRIES, **tight)
+        found = least_squares(off, start, slope, method=method, x_scale="jac", max_nfev=TRIES, **tight)
     return found.x, found.jac
 
 

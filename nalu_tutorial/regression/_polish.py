@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from torch import Tensor
 
-from ..formula._evaluate import evaluate
-from ..formula._fit import ROUNDING, Array, Fit, Points, as_numbers
+from ..formula._evaluate import Array, evaluate
+from ..formula._fit import ROUNDING, Fit, Points, as_numbers
 from ..formula._skeleton import Skeleton, skeleton
 from ..formula._votes import complexity
 
@@ -151,7 +151,7 @@ def holding(points: Points, fit: Fit) -> Expr:
 
 def criterion(points: Points, fit: Fit) -> float:
     """Return Schwarz's information criterion of a fit; smaller is better."""
-    count, free = points.t.numel(), len(fit.values) - len(fit.fixed)
+    count, free = points.t.size, len(fit.values) - len(fit.fixed)
     return count * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
 
 
