@@ -8,11 +8,9 @@ from typing import Any
 
 import torch
 from torch import Tensor, fx
-from torch._guards import TracingContext, tracing
-from torch._subclasses.fake_tensor import FakeTensorMode
-from torch.fx.experimental.proxy_tensor import make_fx
 
 from ._objective import Gradient, Params
+from .kernel import written_down
 
 TRACE_FROM = 250  # steps; below, writing down takes longer than it saves
 
@@ -33,14 +31,14 @@ class Traced:
         """Return the gradient, and the loss of each seed."""
         values = [*params.values(), x, t, step]
         if self.graph is None:
-            self.graph = interpreted(self.written_down(params, values), values)
+            self.graph = interpreted(self.operations(params, values), values)
         with torch.no_grad():
             *found, each = self.graph(*values)
         if int(step) % self.check_every == 0:
             self.check(found, params, x, t, step)
         return dict(zip(self.names, found, strict=True)), each
 
-    def written_down(self, params: Params, values: list[Tensor]) -> fx.GraphModule:
+    def operations(self, params: Params, values: list[Tensor]) -> fx.GraphModule:
         """Return a graph of the operations that make gradients and losses of parameters and a batch."""
 
         def flat(*values: Tensor) -> list[Tensor]:
@@ -49,13 +47,7 @@ class Traced:
             self.names = tuple(gradients)
             return [*gradients.values(), each]
 
-        # Torch keeps the shapes of results in a mode of fake tensors. Without this one it makes one for each operation,
-        # with a copy of the whole stack of calls, which takes as long as all else.
-        with tracing(TracingContext(FakeTensorMode())):
-            graph = make_fx(flat)(*values)
-        graph.graph.eliminate_dead_code()
-        graph.recompile()
-        return graph
+        return written_down(flat, values)
 
     def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
         """Raise if the operations are others than they were at the first step."""

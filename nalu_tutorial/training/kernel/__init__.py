@@ -6,7 +6,7 @@ one seed and fits into a core's own cache. Units know nothing of it.
 """
 
 from ._cpp import has_compiler
-from ._trace import Kernel, make_kernel
+from ._trace import Kernel, make_kernel, written_down
 from ._values import NotAKernelError
 
-__all__ = ["Kernel", "NotAKernelError", "has_compiler", "make_kernel"]
+__all__ = ["Kernel", "NotAKernelError", "has_compiler", "make_kernel", "written_down"]

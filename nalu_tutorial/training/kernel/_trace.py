@@ -10,6 +10,8 @@ from typing import Any
 
 import torch
 from torch import Tensor, fx
+from torch._guards import TracingContext, tracing
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
@@ -71,13 +73,12 @@ def make_kernel(
         step(*tree_unflatten(values[: len(flat)], form), *values[len(flat) :])
 
     # Twice: what differentiates cannot be freed of changes in place, and what it wrote down can.
-    graph = make_fx(whole)(*(value.clone() for value in inputs))
-    free = make_fx(torch.func.functionalize(graph, remove="mutations"), decomposition_table=decompositions())
+    graph = written_down(whole, [value.clone() for value in inputs])
+    free = torch.func.functionalize(graph, remove="mutations")
     try:
-        pure = free(*(value.clone() for value in inputs))
+        pure = written_down(free, [value.clone() for value in inputs], decompositions())
     except RuntimeError as wrong:
         raise NotAKernelError(f"it cannot be freed of changes in place: {wrong}") from wrong
-    pure.graph.eliminate_dead_code()
     names = [f"g{k}" for k in range(len(inputs))]
     clock_names = frozenset(names[len(inputs) - len(clocks) :])
     placed = [
@@ -92,6 +93,19 @@ def make_kernel(
     scratch = torch.empty(writer.scratch + ALIGNED, dtype=torch.uint8)
     tensors = (*flat, *shared, *clocks, *(tensor for _, tensor in constants))
     return Kernel(tensors, runs, scratch, library.train, source)
+
+
+def written_down(
+    function: Callable[..., Any], values: Sequence[Tensor], decompositions: dict[Any, Callable[..., Any]] | None = None
+) -> fx.GraphModule:
+    """Return the operations that a function does with these values, without those that nothing needs."""
+    # Torch keeps the shapes of results in a mode of fake tensors. Without this one it makes one for each operation,
+    # with a copy of the whole stack of calls, which takes as long as all else.
+    with tracing(TracingContext(FakeTensorMode())):
+        graph = make_fx(function, decomposition_table=decompositions)(*values)
+    graph.graph.eliminate_dead_code()
+    graph.recompile()
+    return graph
 
 
 def translated(
