@@ -71,7 +71,9 @@ def parser() -> Parser:
     running.add_argument("--steps", type=steps, metavar="N", help="so many steps; schedules shrink in proportion")
     running.add_argument("--units", metavar="A,B", help="only these units")
     running.add_argument("--out", type=Path, metavar="FILE", help="the record's CSV (NAME.csv); a JSON goes beside it")
-    running.add_argument("--resume", action="store_true", help="go on with a run that was stopped")
+    running.add_argument(
+        "--resume", action="store_true", help="go on with a run that was stopped, or add seeds to a record"
+    )
     running.add_argument("--until-settled", action="store_true", help="end once every run has succeeded or is dead")
     running.add_argument("--block", type=seeds, metavar="N", help=block)
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")

@@ -6,7 +6,7 @@ import json
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -42,6 +42,16 @@ def finished(out: Path, settings: Settings, resume: bool) -> Record | None:
         raise Unfinished(f"the run into {out} is finished, with other settings: {other}; name another file")
     shutil.rmtree(folder_of(out), ignore_errors=True)
     return record
+
+
+def with_fewer(out: Path, settings: Settings, free: Collection[str]) -> Record | None:
+    """Return the finished record of no more seeds whose other settings, but for free ones, are these; None if none."""
+    if not out.exists():
+        return None
+    record = Record.read(out)
+    theirs = {name: record.about.get(name, USUAL.get(name)) for name in settings if name not in free}
+    same = all(theirs[name] == settings[name] for name in theirs)
+    return record if same and record.about["seeds"] <= settings["seeds"] else None
 
 
 def differences(theirs: Mapping[str, Any], ours: Settings) -> str:

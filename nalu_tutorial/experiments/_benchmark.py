@@ -16,7 +16,7 @@ import torch
 
 from ..records import Record, Row, csv_path
 from ..records._row import as_line, as_row
-from ._begun import begun, finished, folder_of
+from ._begun import begun, finished, folder_of, with_fewer
 from ._found import laws_found
 from ._job import Progress, Result
 from ._laws import FORMULAS, Array, Equation
@@ -209,9 +209,9 @@ def run_benchmark(
         raise ValueError(f"{GPLEARN} has the time that {OURS} takes: name both")
     for unit in chosen:
         check_installed(unit)
-    same = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
-    settings: dict[str, Any] = {**same, "seeds": seeds, "noises": noises}
-    before = smaller(out, settings, same) if resume and out.exists() else None
+    settings: dict[str, Any] = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
+    settings |= {"seeds": seeds, "noises": noises}
+    before = smaller(out, settings) if resume else None
     if before is None:
         record = finished(out, settings, resume)
         if record is not None:
@@ -254,14 +254,14 @@ def known_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[f
     return [noise for noise in benchmark.noises if noise in asked]
 
 
-def smaller(out: Path, settings: Mapping[str, Any], same: Mapping[str, Any]) -> Record | None:
+def smaller(out: Path, settings: Mapping[str, Any]) -> Record | None:
     """Return the finished record of fewer repetitions or noises to which the others can be added, if it is one."""
-    record = Record.read(out)
-    if any(record.about.get(name) != value for name, value in same.items()):
+    record = with_fewer(out, dict(settings), ("seeds", "noises"))
+    if record is None:
         return None
     seeds, noises = record.about["seeds"], record.about["noises"]
-    fits = seeds <= settings["seeds"] and set(noises) <= set(settings["noises"])
-    return record if fits and (seeds, noises) != (settings["seeds"], settings["noises"]) else None
+    is_part = set(noises) <= set(settings["noises"])
+    return record if is_part and (seeds, noises) != (settings["seeds"], settings["noises"]) else None
 
 
 def about(benchmark: Benchmark, part: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -8,26 +8,30 @@ from typing import Any
 
 import torch
 
-from ..records import Row
+from ..records import Record, Row
 from ._experiment import Compared, Experiment, Training
 from ._job import Job, Result
 from ._provenance import about_training
 
 
 def jobs_of(
-    experiment: Experiment, chosen: Sequence[int], steps: int, seeds: int, block: int | None, device: str
+    experiment: Experiment, chosen: Sequence[int], steps: int, seeds: range, block: int | None, device: str
 ) -> list[Job]:
     """Return the jobs of the chosen trainings, in order: one each, or one for each block of seeds."""
-    size = min(block or seeds, seeds)
+    size = min(block or len(seeds), len(seeds))
     return [
-        Job(experiment, index, steps, experiment.first_seed + first, min(size, seeds - first), device)
+        Job(experiment, index, steps, experiment.first_seed + first, min(size, seeds.stop - first), device)
         for index in chosen
-        for first in range(0, seeds, size)
+        for first in range(seeds.start, seeds.stop, size)
     ]
 
 
 def joined(
-    experiment: Experiment, trainings: Mapping[int, Training], jobs: Sequence[Job], results: Sequence[Result]
+    experiment: Experiment,
+    trainings: Mapping[int, Training],
+    jobs: Sequence[Job],
+    results: Sequence[Result],
+    before: Record | None = None,
 ) -> tuple[list[Row], list[dict[str, Any]]]:
     """Return the rows of all trainings, and what the record says about each training.
 
@@ -39,15 +43,20 @@ def joined(
         The chosen ones, by their number.
     jobs, results : sequence
         In the order of the trainings and of their seeds.
+    before : Record, optional
+        The same trainings with the seeds before these.
     """
     rows: list[Row] = []
     told = []
-    for index, training in trainings.items():
+    earlier = before.about["trainings"] if before else [{"seconds": 0.0}] * len(trainings)
+    for (index, training), then in zip(trainings.items(), earlier, strict=True):
         parts = [result for job, result in zip(jobs, results, strict=True) if job.index == index]
         for task in training.tasks:
+            rows += before.select(training.unit, task) if before else ()
             rows += compared(experiment, task, parts)
-        ended = [part.ended for part in parts if part.ended]
-        told.append(about_training(experiment, training, sum(part.seconds for part in parts), ended))
+        ended = [*then.get("ended", ()), *(part.ended for part in parts if part.ended)]
+        seconds = then["seconds"] + sum(part.seconds for part in parts)
+        told.append(about_training(experiment, training, seconds, ended))
     return rows, told
 
 

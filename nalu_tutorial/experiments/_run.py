@@ -14,10 +14,10 @@ from typing import Any, Protocol
 from ..records import Record, csv_path
 from ..tasks import Table, Task
 from ..training import Settled
-from ._begun import begun, finished
+from ._begun import begun, finished, folder_of, with_fewer
 from ._blocks import jobs_of, joined
 from ._cluster import Cluster
-from ._experiment import Experiment, Training
+from ._experiment import Compared, Experiment, Training
 from ._job import Progress, Result, Work
 from ._parallel import own_executor
 from ._place import Place
@@ -69,7 +69,8 @@ def run_experiment(
         How many processes of this machine, each with one thread, at most two for each core: by default one. 1 stays in
         this process.
     resume : bool
-        Go on with a run that was begun. One that is finished already is read.
+        Go on with a run that was begun. A finished record of fewer seeds gets those that are missing, and one that has
+        them all is read.
     until_settled : bool
         Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
         `nalu_tutorial.Settled`; in blocks, each block by itself. The record says where each ended, and why.
@@ -105,9 +106,11 @@ def run_experiment(
     chosen = known_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
     settings |= {"until_settled": until_settled, "block": block}
-    record = finished(out, settings, resume)
-    if record is not None:
-        return record
+    before = fewer_seeds(experiment, out, settings) if resume else None
+    if before is None:
+        record = finished(out, settings, resume)
+        if record is not None:
+            return record
     trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
     for training in trainings.values():
         tasks = dict(training.tasks)  # what a task lacks is said before anything is written
@@ -115,13 +118,41 @@ def run_experiment(
             check_thresholds(experiment, training, tasks)
     if until_settled:
         experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
+    if before is not None:
+        folder_of(out).mkdir(exist_ok=True)
     with begun(out, settings, resume) as folder:
-        work = jobs_of(experiment, list(trainings), steps, seeds, block, device)
+        missing = range(before.about["seeds"] if before else 0, seeds)
+        work = jobs_of(experiment, list(trainings), steps, missing, block, device)
         results = results_of(work, executor, jobs, folder, progress)
-        rows, told = joined(experiment, trainings, work, results)
-        record = Record(tuple(rows), settings | about(experiment) | elsewhere(results) | {"trainings": told})
+        rows, told = joined(experiment, trainings, work, results, before)
+        made = about(experiment) | elsewhere(results)
+        record = Record(
+            tuple(rows), settings | made | {"parts": parts_of(made, len(missing), before), "trainings": told}
+        )
         record.write(out)
     return record
+
+
+def fewer_seeds(experiment: Experiment, out: Path, settings: dict[str, Any]) -> Record | None:
+    """Return the finished record to which seeds are to be added, if there is one."""
+    record = with_fewer(out, settings, ("seeds", "block"))
+    if record is None or record.about["seeds"] == settings["seeds"]:
+        return None
+    if any(isinstance(measure, Compared) for measure in experiment.measures.values()):
+        raise ValueError(
+            f"{experiment.name} compares its runs with each other, so no seeds can be added to {out}; name another file"
+        )
+    return record
+
+
+def parts_of(made: Mapping[str, Any], seeds: int, before: Record | None) -> list[dict[str, Any]]:
+    """Return how many seeds each sitting added, and where, when and from which commit."""
+    part = {name: made[name] for name in ("versions", "commit", "machine", "processors", "date") if name in made}
+    if before is None:
+        return [{"seeds": seeds, **part}]
+    about = before.about
+    first = {"seeds": about["seeds"], **{name: about[name] for name in part if name in about}}
+    return [*about.get("parts", [first]), {"seeds": seeds, **part}]
 
 
 def check_thresholds(experiment: Experiment, training: Training, tasks: Mapping[str, Task | Table]) -> None:

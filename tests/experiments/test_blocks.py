@@ -54,6 +54,57 @@ def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     assert told[-1] == (total, total)
 
 
+def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):
+    alone = replace(BLOCKS, measures={"slope": MEASURES["slope"]})
+    whole = run_experiment(alone, tmp_path / "whole", jobs=1)
+    for seeds in (2, 3, 5):
+        record = run_experiment(alone, tmp_path / "x", jobs=1, seeds=seeds, resume=seeds > 2)
+        assert len(record.rows) == 3 * seeds
+        assert sum(part["seeds"] for part in record.about["parts"]) == seeds
+    assert list(record.rows) == [like(row) for row in whole.rows]
+    assert [part["seeds"] for part in record.about["parts"]] == [2, 1, 2]
+    firsts = [[(end["first_seed"], end["seeds"]) for end in each["ended"]] for each in record.about["trainings"]]
+    assert firsts == [[(10, 2), (12, 1), (13, 2)]] * 2
+    assert len(run_experiment(alone, tmp_path / "x", jobs=1, resume=True).rows) == 15
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["whole.csv", "whole.json", "x.csv", "x.json"]
+
+
+def test_only_the_missing_seeds_are_trained(tmp_path):
+    told = []
+    run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60)
+    run_experiment(
+        LINES, tmp_path / "x", jobs=1, seeds=5, steps=60, block=2, resume=True, progress=lambda *each: told.append(each)
+    )
+    assert told[-1] == (4 * 60, 4 * 60)  # two trainings of two blocks
+
+
+def test_seeds_are_added_to_a_record_that_says_no_parts(tmp_path):
+    run_experiment(LINES, tmp_path / "x", jobs=1, seeds=1, steps=60)
+    path = tmp_path / "x.json"
+    about = json.loads(path.read_text(encoding="utf-8"))
+    del about["parts"]
+    about["commit"] = "an older one"
+    path.write_text(json.dumps(about), encoding="utf-8")
+    record = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True)
+    assert [part["commit"] for part in record.about["parts"]] == ["an older one", record.about["commit"]]
+
+
+@pytest.mark.parametrize(
+    ("other", "error", "sentence"),
+    [
+        ({"steps": 40}, Unfinished, "steps 60, not 40"),
+        ({"units": ["slow"]}, Unfinished, "units slow [+] quick, not slow"),
+        ({"seeds": 1}, Unfinished, "seeds 2, not 1"),
+        ({}, ValueError, "compares its runs with each other"),
+    ],
+)
+def test_no_seeds_are_added_to_another_record(other, error, sentence, tmp_path):
+    record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, seeds=2)
+    with pytest.raises(error, match=sentence):
+        run_experiment(BLOCKS, tmp_path / "x", jobs=1, resume=True, **other)
+    assert len(Record.read(tmp_path / "x.csv").rows) == len(record.rows)
+
+
 def test_the_middle_is_that_of_all_blocks(tmp_path):
     record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=2, units=["slow"])
     slopes = torch.tensor([row.measures["slope"] for row in record.rows])
