@@ -43,8 +43,9 @@ class Benchmark:
         The standard deviations of the noise, as shares of the target's.
     rows : int
         How many rows a table has.
-    seeds : int
-        How often all tables are drawn, each time with other rows, noise and seeds.
+    seeds, seeds_aside : int
+        How often the tables of a formula are drawn, each time with other rows, noise and seeds; and those of a formula
+        that was kept aside.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Benchmark:
     noises: Sequence[float] = (0.0, 0.01, 0.1)
     rows: int = 400
     seeds: int = 10
+    seeds_aside: int = 2
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -177,7 +179,8 @@ def run_benchmark(
     out : path
         As of `nalu_tutorial.experiments.run_experiment`.
     seeds : int, optional
-        How many repetitions: 0, 1, and so on. The benchmark's own unless said otherwise.
+        How many repetitions: 0, 1, and so on. The benchmark's own unless said otherwise. Formulas that were kept aside
+        have no more than the benchmark says.
     noises : sequence of float, optional
         Only these of the benchmark's.
     units : sequence of str, optional
@@ -210,7 +213,8 @@ def run_benchmark(
     for unit in chosen:
         check_installed(unit)
     settings: dict[str, Any] = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
-    settings |= {"seeds": seeds, "noises": noises}
+    aside = min(seeds, benchmark.seeds_aside)
+    settings |= {"seeds": seeds, "seeds_aside": aside, "noises": noises}
     before = smaller(out, settings) if resume else None
     if before is None:
         record = finished(out, settings, resume)
@@ -224,8 +228,9 @@ def run_benchmark(
             TableJob(benchmark, k, noise, seed, tuple(chosen))
             for seed in range(seeds)
             for noise in noises
-            for k in range(len(benchmark.formulas))
-            if not (seed < before.about["seeds"] and noise in before.about["noises"])
+            for k, formula in enumerate(benchmark.formulas)
+            if seed < (aside if formula.aside else seeds)
+            and not (seed < before.about["seeds"] and noise in before.about["noises"])
         ]
         results = results_of(work, executor, jobs, folder, progress)
         part = {
@@ -256,7 +261,7 @@ def known_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[f
 
 def smaller(out: Path, settings: Mapping[str, Any]) -> Record | None:
     """Return the finished record of fewer repetitions or noises to which the others can be added, if it is one."""
-    record = with_fewer(out, dict(settings), ("seeds", "noises"))
+    record = with_fewer(out, dict(settings), ("seeds", "seeds_aside", "noises"))
     if record is None:
         return None
     seeds, noises = record.about["seeds"], record.about["noises"]

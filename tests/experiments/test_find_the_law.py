@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from types import SimpleNamespace
@@ -210,6 +211,16 @@ def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path, whole):
         run_benchmark(SMALL, tmp_path / "x", units=QUICK)
     with pytest.raises(Unfinished, match="seeds 2, not 1"):
         run_benchmark(SMALL, tmp_path / "x", units=QUICK, seeds=1, resume=True)
+
+
+def test_formulas_kept_aside_have_their_own_number_of_repetitions(tmp_path):
+    few = replace(SMALL, seeds=3, seeds_aside=1)
+    for seeds in (2, 3):
+        record = run_benchmark(few, tmp_path / "x", units=QUICK, noises=[0.0], seeds=seeds, jobs=1, resume=True)
+    assert (record.about["seeds"], record.about["seeds_aside"]) == (3, 1)
+    assert [part["tables"] for part in record.about["parts"]] == [3, 1]
+    counts = Counter(row.task for row in record.rows if row.unit == QUICK[0])
+    assert counts == {"I.14.4, 0 %": 3, "I.34.8, 0 %": 1}
 
 
 class StopError(Exception):
