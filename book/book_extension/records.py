@@ -432,7 +432,9 @@ def amount(record):
     if "steps" in record:
         return f"{record['seeds']} seeds, {record['steps']:,} steps"
     repetitions = "one repetition" if record["seeds"] == 1 else f"{record['seeds']} repetitions"
-    return f"{len(record['formulas'])} formulas with {', '.join(map(at, record['noises']))}, {repetitions}"
+    aside = record.get("seeds_aside", record["seeds"])
+    others = "" if aside == record["seeds"] else f" ({aside} of those kept aside)"
+    return f"{len(record['formulas'])} formulas with {', '.join(map(at, record['noises']))}, {repetitions}{others}"
 
 
 def connect(app):

@@ -56,7 +56,9 @@ def report_found(about: Mapping[str, Any]) -> None:
             print(f"{'Kept aside' if aside else 'Formulas'}:")
             print_columns([FOUND, *map(found_line, lines)])
     noises = ", ".join(f"{100 * noise:g} %" for noise in about["noises"])
-    print(f"repetitions: {about['seeds']}, noise: {noises}, {about['date']}, commit {commit_of(about)}")
+    aside = about.get("seeds_aside", about["seeds"])
+    repetitions = f"{about['seeds']}" if aside == about["seeds"] else f"{about['seeds']}, kept aside {aside}"
+    print(f"repetitions: {repetitions}; noise: {noises}; {about['date']}, commit {commit_of(about)}")
     print(about["note"])
 
 

@@ -213,7 +213,7 @@ def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path, whole):
         run_benchmark(SMALL, tmp_path / "x", units=QUICK, seeds=1, resume=True)
 
 
-def test_formulas_kept_aside_have_their_own_number_of_repetitions(tmp_path):
+def test_formulas_kept_aside_have_their_own_number_of_repetitions(tmp_path, capsys):
     few = replace(SMALL, seeds=3, seeds_aside=1)
     for seeds in (2, 3):
         record = run_benchmark(few, tmp_path / "x", units=QUICK, noises=[0.0], seeds=seeds, jobs=1, resume=True)
@@ -221,6 +221,8 @@ def test_formulas_kept_aside_have_their_own_number_of_repetitions(tmp_path):
     assert [part["tables"] for part in record.about["parts"]] == [3, 1]
     counts = Counter(row.task for row in record.rows if row.unit == QUICK[0])
     assert counts == {"I.14.4, 0 %": 3, "I.34.8, 0 %": 1}
+    assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
+    assert "repetitions: 3, kept aside 1; noise: 0 %; " in capsys.readouterr().out
 
 
 class StopError(Exception):
@@ -313,4 +315,4 @@ def test_show_prints_the_table(tmp_path, capsys):
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
     said = capsys.readouterr().out
     assert "product of powers           0 %    line in logarithms  1       1         100 % (21–100)" in said
-    assert said.index("Formulas:") < said.index("Kept aside:") < said.index("repetitions: 1, noise: 0 %, ")
+    assert said.index("Formulas:") < said.index("Kept aside:") < said.index("repetitions: 1; noise: 0 %; ")
