@@ -42,7 +42,7 @@ def evaluate(formulas: Sequence[Expr], symbols: Sequence[Symbol], x: Tensor) -> 
     """Return the values of the formulas, shape (..., in) to (..., out); NaN where there is none."""
     program = Program(symbols, x)
     values = program(program.outputs(formulas))
-    return torch.from_numpy(values).reshape(*x.shape[:-1], len(formulas))
+    return torch.from_numpy(values).reshape(*x.shape[:-1], len(formulas)).to(x.device)
 
 
 class Program:

@@ -63,7 +63,7 @@ class Points:
 
     def __init__(self, skeleton: Skeleton, symbols: Sequence[Symbol], x: Tensor, t: Tensor) -> None:
         self.skeleton, self.scale = skeleton, float(t.double().square().mean().sqrt()) or 1.0
-        self.t: Array = t.detach().double().reshape(-1, t.shape[-1]).numpy() / self.scale
+        self.t: Array = t.detach().cpu().double().reshape(-1, t.shape[-1]).numpy() / self.scale
         self.program = Program(symbols, x, skeleton.constants)
         self.values = self.program.outputs(skeleton.expressions)
         found = slopes(skeleton)
