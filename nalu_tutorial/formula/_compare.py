@@ -46,7 +46,7 @@ def _gap(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> float:
         x[::2] *= torch.where(x[1::2] > 1.25, 1, -1)
     try:
         both = evaluate((ours, theirs), symbols, x)
-    except KeyError:  # a function that no reading has
+    except (KeyError, ValueError):  # a function that no reading has, or numbers that are not real compared
         return 0.0
     both = both[both.isfinite().all(dim=-1)]
     apart = (both[:, 0] - both[:, 1]).abs()

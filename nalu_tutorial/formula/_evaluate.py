@@ -174,31 +174,43 @@ def _real_value(value: Any) -> Any:
     return np.where(np.abs(value.imag) <= ROUNDING * np.abs(value), value.real, math.nan)
 
 
+def _ordered(operation: Callable[..., Any]) -> Callable[..., Any]:
+    """Return an operation that asks which number is larger; NumPy has an answer for complex ones, too."""
+
+    def among_real(*operands: Any) -> Any:
+        real = [_real_value(operand) for operand in operands]
+        if any(np.iscomplexobj(each) and np.isnan(one).any() for each, one in zip(operands, real, strict=True)):
+            raise ValueError("the formula compares a number that is not real, as the root of a negative one")
+        return operation(*real)
+
+    return among_real
+
+
 # By SymPy's name, as SymPy is not imported before a formula is read.
 FOLDED: dict[str, Callable[..., Any]] = {
     "Add": np.add,
     "And": np.logical_and,
-    "Max": np.maximum,
-    "Min": np.minimum,
+    "Max": _ordered(np.maximum),
+    "Min": _ordered(np.minimum),
     "Mul": np.multiply,
     "Or": np.logical_or,
 }
 OPERATIONS: dict[str, Callable[..., Any]] = FOLDED | {
     "Abs": np.abs,
     "ExprCondPair": lambda value, condition: (value, condition),
-    "GreaterThan": np.greater_equal,
+    "GreaterThan": _ordered(np.greater_equal),
     "ITE": np.where,
-    "LessThan": np.less_equal,
+    "LessThan": _ordered(np.less_equal),
     "Not": np.logical_not,
     "Piecewise": _piecewise,
     "Pow": _power,
-    "StrictGreaterThan": np.greater,
-    "StrictLessThan": np.less,
+    "StrictGreaterThan": _ordered(np.greater),
+    "StrictLessThan": _ordered(np.less),
     "cos": np.cos,
     "exp": np.exp,
     "log": lambda value: np.log(value.astype(np.complex128) if (value.real < 0).any() else value),
     "re": np.real,
-    "sign": np.sign,
+    "sign": _ordered(np.sign),
     "sin": np.sin,
     "tan": np.tan,
     "tanh": np.tanh,

@@ -7,6 +7,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nalu_tutorial.formula._compare import same
 from nalu_tutorial.formula._evaluate import Program, evaluate
 from nalu_tutorial.formula._fit import Points
 from nalu_tutorial.formula._skeleton import skeleton
@@ -45,6 +46,13 @@ def by_sympy(formula, **constants):
 )
 def test_values_are_those_of_sympy(formula):
     np.testing.assert_allclose(evaluate([formula], (a, b), X)[:, 0], by_sympy(formula), rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize("formula", [sympy.Max(sympy.sqrt(a), b), sympy.sign(sympy.sqrt(a))], ids=str)
+def test_what_is_not_real_is_not_compared(formula):
+    with pytest.raises(ValueError, match="compares a number that is not real, as the root of a negative one"):
+        evaluate([formula], (a, b), X)
+    assert evaluate([formula], (a, b), X[::2]).isfinite().all()
 
 
 NUMBERS = st.floats(-2, 2).filter(lambda value: abs(value) > 0.01)
@@ -92,3 +100,9 @@ def test_the_slope_of_a_power_at_zero_is_a_number():
     p = sympy.Symbol("p", positive=True)
     points = Points(skeleton([2.5 * p**1.3]), (p,), torch.tensor([[0.0], [2.0]]), torch.ones(2, 1))
     assert np.isfinite(points.jacobian(np.array(points.skeleton.values), [0, 1])).all()
+
+
+def test_formulas_that_compare_roots_of_negative_numbers_can_still_be_told_apart():
+    one, other = sympy.Max(sympy.sqrt(a), b), sympy.Max(sympy.sqrt(b), a)
+    assert same(one, one + 0, (a, b))
+    assert not same(one, other, (a, b))
