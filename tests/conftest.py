@@ -12,6 +12,7 @@ import pytest
 import torch
 
 ROOT = Path(__file__).parents[1]
+gc.disable()  # until all is collected: what is imported stays, and it takes seconds to look through it again and again
 torch.set_num_threads(1)  # with tensors this small a second thread only gets in the way, as in the chapters
 # The fixtures of the built book are a plugin: a second conftest.py would take this one's name from `import conftest`.
 sys.path[:0] = [str(ROOT / "tests" / "site"), str(ROOT / "book"), str(ROOT / "tools")]
@@ -57,9 +58,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chapter = config.getoption("--quick")
     if chapter is not None:
         ours = names_of(chapter) if chapter else set()
-        left = [item for item in items if not is_slow(item) or belongs(item, ours)]
-        config.hook.pytest_deselected(items=[item for item in items if item not in left])
-        items[:] = left
+        kept = [not is_slow(item) or belongs(item, ours) for item in items]
+        config.hook.pytest_deselected(items=[item for item, keep in zip(items, kept, strict=True) if not keep])
+        items[:] = [item for item, keep in zip(items, kept, strict=True) if keep]
     # What takes long begins first, so that no process ends alone; of what needs the book only one file, which builds
     # it, so that no process waits for another one.
     builds = next((item.path for item in items if needs_book(item)), None)
@@ -72,7 +73,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()  # thousands of tests and what they import stay: it takes long to look through them again and again
+    gc.freeze()  # thousands of tests and what they import
+    gc.enable()
 
 
 def is_slow(item: pytest.Item) -> bool:

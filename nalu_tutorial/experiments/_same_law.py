@@ -13,7 +13,8 @@ The tolerance is 1 %, or the noise where that is more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -78,12 +79,10 @@ def with_simple_powers(found: Expr, tolerance: float) -> Expr:
 
 def are_equal(one: Expr, other: Expr, symbols: tuple[Symbol, ...], x: Array, tolerance: float) -> bool:
     """Return whether two formulas are the same fraction of polynomials, but for the tolerance."""
-    from sympy import Dummy
     from sympy.polys.polyerrors import BasePolynomialError
 
-    roots = [Dummy(symbol.name, positive=True) for symbol in symbols]
     try:
-        (n, d), (wanted_n, wanted_d) = (fraction_of(each, symbols, roots) for each in (one, other))
+        (n, d), (wanted_n, wanted_d) = (fraction_of(each, symbols) for each in (one, other))
     except BasePolynomialError:  # as with the root of a sum, or of a negative number
         return False
     left, right = (
@@ -92,7 +91,8 @@ def are_equal(one: Expr, other: Expr, symbols: tuple[Symbol, ...], x: Array, tol
     return same_terms(left, right, x, tolerance)
 
 
-def fraction_of(expression: Expr, symbols: Sequence[Symbol], roots: Sequence[Symbol]) -> tuple[Any, Any]:
+@lru_cache(maxsize=100)  # many answers are held against one formula
+def fraction_of(expression: Expr, symbols: tuple[Symbol, ...]) -> tuple[Any, Any]:
     """Return numerator and denominator as polynomials in the square roots of the variables.
 
     Raises
@@ -100,8 +100,9 @@ def fraction_of(expression: Expr, symbols: Sequence[Symbol], roots: Sequence[Sym
     BasePolynomialError
         If they are none.
     """
-    from sympy import Poly, fraction, powdenest, together
+    from sympy import Poly, Symbol, fraction, powdenest, together
 
+    roots = [Symbol(symbol.name, positive=True) for symbol in symbols]
     squared = expression.xreplace({symbol: root**2 for symbol, root in zip(symbols, roots, strict=True)})
     parts = fraction(together(powdenest(squared, force=True)))
     numerator, denominator = (Poly(part.evalf(), *roots, domain="RR") for part in parts)

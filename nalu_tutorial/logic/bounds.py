@@ -107,14 +107,18 @@ def tighten(old: Tensor, new: Tensor) -> Tensor:
     could move them for ever, or make the error grow from pass to pass until it is a contradiction.
     """
     room = 4 * torch.finfo(old.dtype).eps
-    lower = (new[0] > old[0] + room) | ((new[0] == 0) & (old[0] == 0))
-    upper = (new[1] < old[1] - room) | ((new[1] == 1) & (old[1] == 1))
-    both = torch.where(torch.stack([lower, upper]), new, old)
-    crossed = (both[0] > both[1]) & (both[0] <= both[1] + ROUNDING)
+    (least, most), (lower, upper) = old, new
+    higher, smaller = lower > least + room, upper < most - room
+    if old.requires_grad or new.requires_grad:  # which of two equal numbers is taken matters for the gradient alone
+        higher, smaller = higher | ((lower == 0) & (least == 0)), smaller | ((upper == 1) & (most == 1))
+    both = torch.where(torch.stack([higher, smaller]), new, old)
+    lower, upper = both
+    crossed = lower > upper
     if not crossed.any():
         return both
-    meeting = torch.maximum(old[0], both[1])
-    return torch.where(crossed, torch.stack([meeting, torch.minimum(old[1], meeting)]), both)
+    crossed = crossed & (lower <= upper + ROUNDING)
+    meeting = torch.maximum(least, upper)
+    return torch.where(crossed, torch.stack([meeting, torch.minimum(most, meeting)]), both)
 
 
 def clamp(x: Tensor, *, through: bool = False) -> Tensor:

@@ -29,7 +29,7 @@ pytestmark = [
 SUMS = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 50, "compiled": False})
 SMALL = {"seeds": 4, "steps": 1000, "block": 2}
 PACKAGE = Path(__file__).parents[2] / "nalu_tutorial"
-KILLING = 6.0  # seconds for which workers are killed
+KILLING = 4.0  # seconds for which workers are killed
 HANGS = 240.0  # seconds after which a run is no longer waited for
 
 

@@ -179,26 +179,32 @@ def values_of(record: Record) -> list[tuple[object, ...]]:
     ]
 
 
-def test_a_record_has_a_row_for_each_formula_noise_repetition_and_method(tmp_path):
-    told = []
-    record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, progress=lambda *news: told.append(news))
-    assert [(row.unit, row.task, row.seed) for row in record.rows] == [
+TOLD = []  # how far the whole run said that it was
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("whole")
+
+
+@pytest.fixture(scope="module")
+def whole(folder):
+    return run_benchmark(SMALL, folder / "x", units=QUICK, jobs=1, progress=lambda *news: TOLD.append(news))
+
+
+def test_a_record_has_a_row_for_each_formula_noise_repetition_and_method(folder, whole):
+    assert [(row.unit, row.task, row.seed) for row in whole.rows] == [
         (unit, f"{name}, {noise} %", seed)
         for seed in (0, 1)
         for noise in (0, 1, 10)
         for name in ("I.14.4", "I.34.8")
         for unit in QUICK
     ]
-    assert told[-1] == (12, 12)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
-    about = json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))
+    assert TOLD[-1] == (12, 12)
+    assert sorted(path.name for path in folder.iterdir()) == ["x.csv", "x.json"]
+    about = json.loads((folder / "x.json").read_text(encoding="utf-8"))
     assert (about["seeds"], about["rows"], about["noises"]) == (2, 60, [0, 0.01, 0.1])
     assert about["parts"][0]["tables"] == 12
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    return run_benchmark(SMALL, tmp_path_factory.mktemp("whole") / "whole", units=QUICK, jobs=1)
 
 
 def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path, whole):

@@ -217,14 +217,17 @@ def look_at_wide_text(page: Any) -> dict[str, list[str]]:
     for theme in ("dark", "light"):
         set_theme(page, theme)
         found[theme] = without_room(page, "body", scrollers=SCROLLERS)
-    set_text(page, None)
     return found
 
 
 def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
-    """Return what axe finds in each theme in the colours of the marked words; little else of the page stays."""
+    """Return what axe finds in each theme in the colours of the marked words; little else of the page stays.
+
+    Only then does the text become as it was, as a whole page would be laid out anew.
+    """
     found: dict[str, list[dict[str, Any]]] = {"light": [], "dark": []}
     if page.evaluate("look.leaveSample()"):
+        set_text(page, None)
         page.set_viewport_size(DESK)
         for theme in found:
             set_theme(page, theme)

@@ -23,7 +23,7 @@ from nalu_tutorial import (
     train,
 )
 
-STEPS, BATCH = 200, 16
+STEPS, BATCH = 100, 16
 LINE = tasks.identity()
 DIFFERENCE = tasks.signed_sum([1, -1])
 PRODUCT = tasks.arithmetic("*", 2)

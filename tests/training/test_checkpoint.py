@@ -81,6 +81,14 @@ def eagerly_kept(monkeypatch):
 
 
 @pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """Return a checkpoint, which no test may change."""
+    path = tmp_path_factory.mktemp("checkpoint") / "kept"
+    training(path)
+    return path
+
+
+@pytest.fixture(scope="module")
 def undisturbed():
     """Return the runs that nothing stopped; some start anew, some steps aside are taken."""
     runs = training()
@@ -210,10 +218,9 @@ def test_tasks_side_by_side_go_on_too(tmp_path, eagerly_kept):
         {"make": lambda: bounded(INALU(2, 1))},
     ],
 )
-def test_the_checkpoint_of_another_run_is_refused(changes, tmp_path):
-    training(tmp_path / "kept")
+def test_the_checkpoint_of_another_run_is_refused(changes, kept):
     with pytest.raises(ValueError, match=r"the checkpoint .*kept belongs to another run; delete it, or name another"):
-        training(tmp_path / "kept", **changes)
+        training(kept, **changes)
 
 
 def test_the_order_in_which_a_group_is_named_makes_no_other_run(tmp_path):

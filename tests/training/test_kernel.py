@@ -141,9 +141,15 @@ def test_sums_within_sums_have_theirs(make):
 @pytest.mark.parametrize("width", [3, 90])
 def test_a_batch_may_be_as_long_as_anything_else(points, width):
     def make():
-        return nn.Sequential(NAU(3, width), nn.Tanh(), nn.Linear(width, 37), NPU(37, 3))
+        return nn.Sequential(NAU(3, width), nn.Tanh(), nn.Linear(width, 37), nn.Linear(37, 3))
 
     agree(make, inputs(points), rtol=1e-8)
+
+
+@needs_compiler
+@pytest.mark.parametrize("points", [1, 37])
+def test_a_batch_may_be_as_long_as_a_unit_of_two_sums(points):
+    agree(lambda: nn.Sequential(nn.Linear(3, 37), NPU(37, 3)), inputs(points), rtol=1e-8)
 
 
 @needs_compiler

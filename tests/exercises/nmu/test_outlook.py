@@ -69,7 +69,7 @@ def test_this_becomes_of_the_net(letter, fate):
     before = {name: value.clone() for name, value in net.state_dict().items()}
     assert (error(net) < 1e-12) is (fate == RIGHT)
     if fate != RIGHT:
-        descend(net, 4000)
+        descend(net, 4000 if fate == LATER else 500)  # what no slope reaches does not move in any of them
         assert (error(net) < 0.01) is (fate == LATER)
     if fate == NEVER:
         assert all(torch.equal(value, before[name]) for name, value in net.state_dict().items())
