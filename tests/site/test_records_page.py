@@ -114,6 +114,12 @@ def test_the_tables_of_the_benchmark_show_its_shares() -> None:
     assert len(re.findall(ROW, errors)) == sum(not each["aside"] and each["kind"] in together for each in ours)
 
 
+def test_the_page_says_how_often_the_tables_were_drawn() -> None:
+    few = {"formulas": [{}] * 3, "noises": [0.0, 0.1], "seeds": 1}
+    assert records.amount(few) == "3 formulas with no noise, 10 % noise, one repetition"
+    assert records.amount(few | {"seeds": 4, "seeds_aside": 2}).endswith(", 4 repetitions (2 of those kept aside)")
+
+
 def cells(table: str) -> dict[tuple[str, str], str]:
     """Return what the cells of a table say, by the head of their column and of their row."""
     _, *heads = re.findall(r"<th scope=\"col\">(.*?)</th>", table)
