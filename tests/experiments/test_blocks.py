@@ -84,9 +84,12 @@ def test_seeds_are_added_to_a_record_that_says_no_parts(tmp_path):
     about = json.loads(path.read_text(encoding="utf-8"))
     del about["parts"]
     about["commit"] = "an older one"
+    about["trainings"][0]["seconds"] = 1000.0
     path.write_text(json.dumps(about), encoding="utf-8")
     record = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True)
     assert [part["commit"] for part in record.about["parts"]] == ["an older one", record.about["commit"]]
+    first, second = (training["seconds"] for training in record.about["trainings"])
+    assert second < 1000 <= first
 
 
 @pytest.mark.parametrize(

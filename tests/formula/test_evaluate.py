@@ -80,6 +80,13 @@ def test_a_result_that_two_factors_share_counts_twice():
     np.testing.assert_allclose(program(outputs, np.array([1.5])), [[8.0, 2**1.5], [27.0, 3**1.5]])
 
 
+def test_a_negative_input_has_whole_powers_only():
+    program = Program((a, b), X, (c,))
+    outputs = program.outputs([a**c])
+    np.testing.assert_allclose(program(outputs, np.array([2.0]))[:, 0], X[:, 0] ** 2)
+    np.testing.assert_allclose(program(outputs, np.array([0.5]))[:, 0], X[:, 0] ** 0.5)
+
+
 @pytest.mark.parametrize("text", ["1.5*a**1.3*b**-0.7 + 2.5", "(1.2*a + 0.7*b + 0.3)**0.6*b", "2.5*a/(b + 1.7)"])
 @pytest.mark.parametrize("positive", [True, False])
 def test_slopes_are_those_of_differences(text, positive):

@@ -147,6 +147,12 @@ def test_a_formula_without_a_value_cannot_be_fitted(formula, row):
         reading_of(3.3 * formula).refit(x, torch.ones(2, 1))
 
 
+def test_fewer_points_than_constants_are_met_and_tell_no_error():
+    refitted = reading_of(2.4 * a + 1.3 * b + 0.7).refit(ROWS[:2], (A + B)[:2])
+    assert refitted.mean_squared_error < 1e-15
+    assert [constant.standard_error for constant in refitted.constants] == [math.inf] * 3
+
+
 def test_points_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match=r"expected a target of shape \(4, 1\), got \(4, 2\)"):
         reading_of(2.2 * a).refit(torch.ones(4, 3), torch.ones(4, 2))
