@@ -123,7 +123,7 @@ class Program:
         """Return where a power will stand; the logarithm of a positive input is taken once."""
         fixed = base not in self.open and exponent in self.open
         if fixed and not np.iscomplexobj(self.values[base]) and (self.values[base] > 0).all():
-            return self.step(np.exp, self.step(np.multiply, exponent, self.step(np.log, base)))
+            return self.step(np.exp, self.step(np.multiply, exponent, self.step(OPERATIONS["log"], base)))
         return self.step(_power, base, exponent)
 
     def step(self, operation: Callable[..., Any], *operands: int) -> int:
