@@ -194,8 +194,8 @@ def test_a_tenth_is_a_tenth_of_the_units_own_start(name):
 def test_schedules_shrink_with_the_steps():
     for name, unit, label, window in (
         ("single-unit", "NMU", "* [1, 2]", (20_000, 35_000)),
-        ("sums-of-slices", "NMU", "*", (100_000, 200_000)),
-        ("sums-of-slices", "NAU", "+", (500, 5_000)),
+        ("sums-of-slices", "NMU", "*", (1_000_000, 2_000_000)),
+        ("sums-of-slices", "NAU", "+", (5_000, 50_000)),
         ("slices-windows", "NMU, pull from 50 %", "*", (1_000_000, 2_000_000)),
         ("slices-nau", "NAU, printed ramp", "-", (5_000, 50_000)),
     ):
