@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -34,6 +34,7 @@ class Root:
     level: int = 0
     reads: list[tuple[Value, At]] = field(default_factory=list)
     edges: dict[tuple[Value | None, Value], None] = field(default_factory=dict)
+    met: set[Value] | None = None  # all that it was followed through; None before
 
 
 class Program:
@@ -85,26 +86,26 @@ class Program:
 
     def settle(self) -> None:
         """Find which values to keep, until none is missing and none is found twice at great cost."""
+        self.common = Lines(self, "u")
+        targets = [Root(value, target, self.loop(value, plain=True)) for target, value in self.targets]
+        # A sum is found in a loop of its own, and then copied.
+        more: list[Value] = [value for _, value in self.targets if isinstance(value, Reduced)]
         while True:
-            self.common = Lines(self, "u")
+            self.kept |= {value: Root(value, None, self.loop(value)) for value in more}
+            self.roots = [*self.kept.values(), *targets]
+            for root in self.roots:
+                if root.met and not root.met.isdisjoint(more):
+                    root.met = None
             try:
-                self.roots = [*self.kept.values(), *self.target_roots()]
                 for root in self.roots:
-                    self.follow(root)
+                    if root.met is None:
+                        self.follow(root)
                 self.order()
                 more = self.wanted()
             except NeededError as needed:
                 more = [needed.value]
             if not more:
                 return
-            self.kept = {value: Root(value, None, self.loop(value)) for value in (*self.kept, *more)}
-
-    def target_roots(self) -> Iterator[Root]:
-        """Yield what is asked for."""
-        for target, value in self.targets:
-            if isinstance(value, Reduced) and value not in self.kept:
-                raise NeededError(value)  # found in a loop of its own, and then copied
-            yield Root(value, target, self.loop(value, plain=True))
 
     def loop(self, value: Value, *, plain: bool = False) -> Loop:
         """Return the loop that a value is found in."""
@@ -131,6 +132,7 @@ class Program:
             else:
                 lines.found(value, at)
         root.reads, root.edges = lines.reads, lines.edges
+        root.met = {value for value, _ in lines.known}
 
     def overs(self, value: Reduced) -> list[At]:
         """Return the indices over which a sum goes: loops, and in the loop over points the other axes one by one."""
