@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 import torch
@@ -17,6 +18,7 @@ from ._stepper import DrawnAhead, Move, clamp, put_back
 from .kernel import Kernel, make_kernel
 
 AT_ONCE = 32  # steps in a call, which cannot be interrupted
+LOOPED = 500_000  # multiplications of a product without tiles, above which torch's own is quicker
 
 
 class KernelMove:
@@ -31,9 +33,9 @@ class KernelMove:
         self.on = torch.ones(len(some), dtype=torch.bool)
         self.rate = torch.tensor(self.optimizer.defaults["lr"], dtype=torch.float64)
         self.count, self.step = torch.ones((), dtype=torch.int64), torch.zeros((), dtype=torch.int64)
-        self.kernel = self.compiled(recipe.batch_size)
+        self.kernel = self.compiled(recipe.batch_size, inf if recipe.compiled else LOOPED)
 
-    def compiled(self, batch_size: int) -> Kernel:
+    def compiled(self, batch_size: int, looped: float) -> Kernel:
         """Return the step of one run as machine code, for all runs."""
         move, rule = self.move, UPDATE_RULES[type(self.optimizer)][0]
         draw, runs = move.draw, len(self.each)
@@ -56,7 +58,7 @@ class KernelMove:
             each.copy_(loss)
 
         own = (self.params, self.slots, data, self.each, self.on)
-        return make_kernel(one, own, (self.rate,), (self.count, self.step), batch_size)
+        return make_kernel(one, own, (self.rate,), (self.count, self.step), batch_size, looped)
 
     def __call__(self, step: Tensor, on: Tensor | None = None, *, stride: int = 1) -> Tensor:
         """Take steps, where `on` is true if it is given; return the loss of each seed before the last."""

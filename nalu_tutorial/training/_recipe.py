@@ -18,7 +18,7 @@ from ._runs import Runs
 from ._stopping import Stop
 from .kernel import has_compiler
 
-COMPILE_FROM = 3_000  # steps; below, compiling takes longer than it saves, of one run at least
+COMPILE_FROM = 1_500  # steps, from which compiling takes less than it saves, of tens of runs at least
 
 
 @dataclass(frozen=True, kw_only=True)

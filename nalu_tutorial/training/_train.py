@@ -120,7 +120,7 @@ def train(
     compiled : bool, optional
         Whether the step becomes one C++ function, with the same results up to rounding. By default it does on the CPU
         where there is a C++ compiler, the optimiser is Adam, RMSprop or SGD, the steps are many enough to repay the
-        compiler's time, and the model does nothing that has no such form.
+        compiler's time, and the model does nothing that has no such form or that torch does sooner.
     checkpoint : path, optional
         Where the state is kept. A run that was killed goes on from there and ends with the same numbers.
     progress : callable, optional

@@ -18,6 +18,7 @@ from nalu_tutorial.training._objective import Objective
 from nalu_tutorial.training._stepper import Draw
 from nalu_tutorial.training.kernel import NotAKernelError, _cpp, make_kernel
 from nalu_tutorial.training.kernel._index import Index, Term, flattened, unflattened
+from nalu_tutorial.units import Recurrent
 
 UNITS = {
     "NAC": lambda: NAC(3, 2),
@@ -268,6 +269,30 @@ def test_what_no_kernel_does_is_said_or_done_without(monkeypatch):
     monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
     usual, eager = (train(Sorted, tasks.arithmetic("+"), compiled=way, **recipe) for way in (None, False))
     assert torch.equal(usual.params["linear.weight"], eager.params["linear.weight"])
+
+
+@needs_compiler
+@pytest.mark.parametrize(("width", "is_compiled"), [(9, True), (600, False)])
+def test_large_products_without_tiles_are_left_to_torch_unless_asked_for(width, is_compiled, monkeypatch):
+    """Loops are slower than torch's products. Rows of a table, in sequences, do not lie as tiles need them."""
+    made = []
+
+    def loaded(source):
+        made.append(source)
+        return _cpp.loaded(source)
+
+    monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
+    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", loaded)
+    x = torch.rand(20, 40)
+    task = tasks.Sequences(x, x[:, :1], length=3, extrapolation_length=3, test=4, validation=4)
+
+    def sums():
+        return nn.Sequential(nn.Linear(40, width), nn.Linear(width, 1), Recurrent(NAU(2, 1), 1))
+
+    train(sums, task, seeds=1, steps=2, batch_size=8)
+    assert len(made) == is_compiled
+    train(sums, task, seeds=1, steps=2, batch_size=8, compiled=True)
+    assert len(made) == is_compiled + 1
 
 
 class Rounded(nn.Module):

@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from typing import Any
 
 import torch
@@ -41,7 +42,12 @@ class Kernel:
 
 
 def make_kernel(
-    step: Callable[..., None], own: Any, shared: Sequence[Tensor], clocks: Sequence[Tensor], batch: int
+    step: Callable[..., None],
+    own: Any,
+    shared: Sequence[Tensor],
+    clocks: Sequence[Tensor],
+    batch: int,
+    looped: float = inf,
 ) -> Kernel:
     """Return a function that takes steps of all runs.
 
@@ -58,6 +64,8 @@ def make_kernel(
         Whole numbers that are one more at every step; they are left as they are.
     batch : int
         The length of the axis that loops go along.
+    looped : float
+        How many multiplications of one run a product of matrices may take where it does not go by tiles.
 
     Raises
     ------
@@ -86,7 +94,7 @@ def make_kernel(
         for k, (name, value) in enumerate(zip(names, inputs, strict=True))
     ]
     targets, constants = translated(pure, placed)
-    writer = Writer(Program(targets, batch, clock_names))
+    writer = Writer(Program(targets, batch, clock_names), looped)
     held = [given for given, _ in constants]
     source = writer.source([*placed, *held])
     library = loaded(source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from math import prod
+from math import inf, prod
 from pathlib import Path
 
 import torch
@@ -12,7 +12,7 @@ import torch
 from ._index import Index, Term
 from ._lines import Lines
 from ._program import Loop, Program, Root
-from ._values import TYPES, At, Given, Reduced
+from ._values import TYPES, At, Given, NotAKernelError, Reduced
 
 HEAD = (Path(__file__).parent / "head.h").read_text(encoding="utf-8")
 ALIGNED = 64  # bytes: a vector of the widest processors
@@ -28,8 +28,8 @@ STEPS = {
 class Writer:
     """Writes one program."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, looped: float = inf) -> None:
+        self.program, self.looped = program, looped
         self.groups: dict[tuple[int, Loop], list[Root]] = defaultdict(list)
         for root in program.in_order():
             self.groups[root.level, root.loop].append(root)
@@ -149,6 +149,8 @@ class Writer:
         by_tiles = self.product(value)
         if by_tiles:
             return [by_tiles]
+        if value.factors and value.size * value.count > self.looped:
+            raise NotAKernelError("a product of large matrices that do not lie in memory as tiles need them")
         at = program.entries(root)[0]
         over = program.overs(value)[0]
         entry = lines.at(value.arg, value.inside(at, over))
