@@ -77,6 +77,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         SEARCHES,
         PLAIN_SEARCHES,
         _sums_of_slices.EXPERIMENT,
+        _sums_of_slices.EARLY,
         _sums_of_slices.WINDOWS,
         _sums_of_slices.RISING,
         _single_unit.EXPERIMENT,

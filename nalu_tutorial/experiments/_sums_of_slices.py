@@ -91,6 +91,16 @@ WINDOWS = Experiment(
     "1,000,000 to step 2,000,000. The pull from 25 % rises from step 500,000 to step 1,000,000.",
 )
 
+EARLY = Experiment(
+    name="slices-early",
+    title="the product of two sums over 25 of 100 inputs, before the regulariser begins",
+    source="ours, with the net of Madsen & Johansen (2020)",
+    trainings=partial(at_other_times, unit="NMU", operations="*", windows={}),
+    steps=500_000,
+    seeds=25,
+    note="The first 500,000 of the published 5,000,000 steps. The published pull begins at step 1,000,000.",
+)
+
 RISING = Experiment(
     name="slices-nau",
     title="sum and difference of two sums over 25 of 100 inputs, with the regulariser as printed, early and never",

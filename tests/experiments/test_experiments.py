@@ -44,6 +44,7 @@ NAMES |= {
     "product-frontier",
     "product-layers",
     "product-pull",
+    "slices-early",
     "slices-windows",
     "slices-nau",
     "four-outputs",

@@ -58,6 +58,7 @@ SHIPPED = [
     "restart-or-seeds",
     "restart-without-regulariser",
     "single-unit",
+    "slices-early",
     "slices-nau",
     "slices-npu",
     "slices-windows",
