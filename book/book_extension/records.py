@@ -410,14 +410,16 @@ def table(caption, heads, rows):
 
 def made(record):
     """Return how a record was made, as Markdown, with links to its files."""
-    parts = record["parts"] if "parts" in record else record["trainings"]
-    seconds = sum(each["seconds"] for each in parts)
+    timed = record["trainings"] if "trainings" in record else record["parts"]
+    seconds = sum(each["seconds"] for each in timed)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
+    commits = dict.fromkeys(f"`{part['commit'][:12]}`" for part in record.get("parts", [record]))
+    made_by = f"commit{'s' * (len(commits) > 1)} {', '.join(commits)}"
     place = f"/nalu_tutorial/records/{record['experiment']}"
     note = sentences(part("records/_ended").early_ends(record), record["note"])
     return (
         f"{amount(record)}, {spent} on {record['machine']['processor']}, "
-        f"torch {record['versions']['torch']}, {record['date']}, commit `{record['commit'][:12]}`. "
+        f"torch {record['versions']['torch']}, {record['date']}, {made_by}. "
         f"{escape(note)} Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
     )
 

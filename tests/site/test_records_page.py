@@ -16,7 +16,7 @@ from sphinx.errors import SphinxWarning
 
 from nalu_tutorial import wilson_interval
 from nalu_tutorial.cli import main
-from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments import EXPERIMENTS, run_experiment
 from nalu_tutorial.published import Published, published_lines
 from nalu_tutorial.records import shipped_records
 
@@ -160,6 +160,19 @@ def test_a_training_that_ended_early_is_named_and_its_verdict_is_that_of_its_end
     line = result("", 0.1, 0.0, 0.2)
     assert not records.is_shortened(record, line)  # nothing could come of more steps
     assert records.is_shortened(record | {"trainings": [training | {"ended": []}]}, line)
+
+
+def test_a_record_of_two_sittings_says_how_long_they_took_and_from_which_commits(tmp_path: Path) -> None:
+    for seeds in (1, 2):
+        run_experiment(EXPERIMENTS["product-short"], tmp_path / "x", jobs=1, steps=2, seeds=seeds, resume=seeds > 1)
+    about = json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))
+    first, second = about["parts"]
+    first["commit"], second["commit"] = "a" * 40, "b" * 40
+    about["trainings"][0]["seconds"] = 7_200.0
+    told = records.made(about)
+    assert told.startswith("2 seeds, 2 steps, 2.0 h on ")
+    assert f"commits `{'a' * 12}`, `{'b' * 12}`." in told
+    assert f"commit `{'b' * 12}`." in records.made(about | {"parts": [second, second]})
 
 
 def test_where_nothing_was_published_no_column_is_empty() -> None:
