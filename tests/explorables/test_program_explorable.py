@@ -176,9 +176,14 @@ def test_what_the_verdict_says_is_so(judged):
 
 def test_with_motion_the_numbers_grow_to_the_end(open_explorable):
     page = open_explorable("program", {"guess": 3}, still=False)
+    page.evaluate("""() => {
+      const says = document.querySelector(".nalu-says"), now = () => said.push(says.textContent);
+      window.said = [];
+      new MutationObserver(now).observe(says, { subtree: true, childList: true, characterData: true });
+    }""")
     press(page, "Let the numbers grow")
-    page.wait_for_function("document.querySelector('.nalu-says').textContent.startsWith('Numbers below')")
-    page.wait_for_function("document.querySelector('.nalu-says strong') !== null", timeout=20_000)
+    page.wait_for_function("document.querySelector('.nalu-says strong') !== null")
+    assert any(text.startswith("Numbers below") for text in page.evaluate("said"))  # and not only at the end
     assert page.locator(".dots >> nth=0 >> circle").count() == 19
 
 

@@ -27,7 +27,7 @@ def build(target: Path, *options: Path | str, **environment: str) -> Path:
     """Build the book as `make book` does, or with other options, and return the folder of its pages."""
     env = {name: value for name, value in os.environ.items() if name not in REPOSITORY} | environment
     command = [sys.executable, "-c", JUPYTER_BOOK, "build", ROOT, "--path-output", target, *(options or FLAGS)]
-    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300, check=False)
+    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False)
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
     return pages_of(target)
 
