@@ -16,6 +16,8 @@ from typing import Any
 from jupyter_client import launcher
 from jupyter_client.provisioning import local_provisioner
 
+from tests.elsewhere import be_processor
+
 READ = [f"nalu_tutorial.{name}" for name in ("exercises", "explorables", "figures", "regression")]
 READ += ["ipykernel.kernelapp", "matplotlib.backends.backend_svg", "scipy.stats"]
 READ += ["torch._dynamo"]  # every optimiser imports it
@@ -53,6 +55,8 @@ def kernel(arguments: list[str], folder: str, environment: dict[str, str], begun
     os.environ.clear()
     os.environ.update(environment)
     Thread(target=end_with_tests, daemon=True).start()
+    if number := environment.get("PROCESSOR"):
+        be_processor(int(number))
 
     from ipykernel.kernelapp import launch_new_instance
 

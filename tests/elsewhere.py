@@ -1,0 +1,39 @@
+"""As on another processor: every training starts a last digit away from where it would.
+
+Processors round differently, and training makes another run of a last digit. Each number is another such processor.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+EXACT = 64  # a start such as 1 or 0.25 is the same everywhere
+
+
+def be_processor(number: int) -> None:
+    """Move what is trained by its dtype's precision, up or down by chance, by `train` and by torch's optimisers."""
+    from nalu_tutorial.training import _loop
+
+    stacked, made = _loop.stacked, torch.optim.Optimizer.__init__
+
+    def elsewhere(value: Tensor) -> Tensor:
+        # Two trainings from the same numbers still begin with the same.
+        generator = torch.Generator().manual_seed(number)
+        way = torch.randint(2, value.shape, generator=generator, dtype=value.dtype) * 2 - 1
+        moved = value * (1 + torch.finfo(value.dtype).eps * way)
+        return torch.where(value * EXACT == (value * EXACT).round(), value, moved)
+
+    def start_elsewhere(models: Sequence[nn.Module]) -> dict[str, Tensor]:
+        trained = {name for name, p in models[0].named_parameters() if p.requires_grad}
+        return {name: elsewhere(each) if name in trained else each for name, each in stacked(models).items()}
+
+    def make(self: torch.optim.Optimizer, *arguments: Any, **more: Any) -> None:
+        made(self, *arguments, **more)
+        with torch.no_grad():
+            for p in (p for group in self.param_groups for p in group["params"] if p.requires_grad):
+                p.copy_(elsewhere(p))
+
+    _loop.stacked = start_elsewhere
+    torch.optim.Optimizer.__init__ = make  # type: ignore[method-assign]
