@@ -12,7 +12,8 @@ BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
-TEST  := $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
+ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
+TEST  := $(ALONE) $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 NBVAL := -p tests.forked -p tests.varies --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)

@@ -80,9 +80,12 @@ def starts() -> tuple[Tensor, Tensor]:
     return agent[apart], red[apart]
 
 
+ALL_DISTANCES = distance(*starts())
+
+
 def distances() -> Tensor:
     """Return how many of the 600 pairs of different cells are so many moves apart, from 0 to 8: int64, (9,)."""
-    return distance(*starts()).bincount()
+    return ALL_DISTANCES.bincount()
 
 
 def time_for(uniform: Tensor, far: Tensor, low: Tensor | float, high: Tensor | float) -> Tensor:
@@ -158,9 +161,8 @@ def left_each_step(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
 def ways(uniform: Tensor, low: Tensor, high: Tensor) -> tuple[Tensor, Tensor]:
     """Return the steps that are left and the distance, each (..., steps), on the way of the exact rule."""
     low, high = (end[..., 0, :] if end.dim() else end for end in (low, high))
-    all_distances = distance(*starts()).to(uniform)
-    drawn = (uniform[..., 0, :1] * len(all_distances)).long().clamp(max=len(all_distances) - 1)
-    far = all_distances[drawn]
+    drawn = (uniform[..., 0, :1] * len(ALL_DISTANCES)).long().clamp(max=len(ALL_DISTANCES) - 1)
+    far = ALL_DISTANCES.to(uniform.device)[drawn].to(uniform)
     time = time_for(uniform[..., 0, 1:], far, low, high)
     left = (time - torch.arange(uniform.shape[-2]).to(uniform)).clamp(min=0)
     return left, torch.minimum(left, far)

@@ -356,6 +356,19 @@ class Turned(nn.Module):
         return x @ (twice * twice.T.exp()) + once.sum() * twice.sum()
 
 
+class Product(nn.Module):
+    """A model that multiplies factors, some of which are 0, as one does by hand."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.rand(2, 3))
+
+    def forward(self, x):
+        factors = self.weight * x[..., None, :]
+        kept = (1 + factors).prod(dim=1, keepdim=True)
+        return factors.prod(dim=-1) + (kept.flip(-1) * kept).sum(dim=-1) + x.prod(dim=-1, keepdim=True)
+
+
 class Mask(nn.Module):
     """A model that tells apart what is above 0 and what is not."""
 
@@ -369,11 +382,50 @@ class Mask(nn.Module):
         return torch.where(~above, 3 * y, torch.where(above ^ (y > 1), y**2, -y))
 
 
+LESS_USUAL = {
+    "spread": Spread,
+    "rows": Rows,
+    "neighbours": lambda: Neighbours(2),
+    "neighbours, wide": lambda: Neighbours(90),
+    "turned": Turned,
+    "product": Product,
+    "mask": Mask,
+}
+
+
 @needs_compiler
-@pytest.mark.parametrize("make", [Spread, Rows, lambda: Neighbours(2), lambda: Neighbours(90), Turned, Mask],
-                         ids=["spread", "rows", "neighbours", "neighbours, wide", "turned", "mask"])  # fmt: skip
-def test_less_usual_operations_have_their_gradients_too(make):
-    agree(make, inputs())
+@pytest.mark.parametrize("name", LESS_USUAL)
+def test_less_usual_operations_have_their_gradients_too(name):
+    agree(LESS_USUAL[name], inputs())
+
+
+@needs_compiler
+@pytest.mark.parametrize(("dtype", "rtol"), [(torch.float32, 2e-6), (torch.float64, 1e-14)])
+def test_the_normal_quantile_is_that_of_torch(dtype, rtol):
+    middle, left = torch.linspace(1e-3, 0.999, 5_000, dtype=dtype), torch.logspace(-37, -1, 4_993, dtype=dtype)
+    p = torch.cat([middle, left, torch.tensor([0, 1, 0.5, -1, 2, math.nan, 1 - 2**-24], dtype=dtype)])[None]
+    found = torch.zeros_like(p)
+
+    def one(p, found, step):
+        found.copy_(torch.special.ndtri(p))
+
+    make_kernel(one, (p, found), (), (torch.tensor(0),), p.shape[1])(1)
+    torch.testing.assert_close(found, torch.special.ndtri(p), rtol=rtol, atol=rtol, equal_nan=True)
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("make", "task", "options"),
+    [(lambda: NAC(4, 1), tasks.signed_sum([1, 1, 1, -1], noise=0.5), {}),
+     (lambda: nn.Sequential(Recurrent(NAU(3, 1), 1, every_step=True), nn.Linear(1, 1)),
+      tasks.arrive_on_time(training=(2, 4)), {"loss": tasks.decision_loss})],
+    ids=["noise", "arrive on time"],
+)  # fmt: skip
+def test_what_a_task_draws_is_drawn_by_the_kernel_too(make, task, options):
+    recipe = {"seeds": 3, "steps": 30, "log_every": 10, "dtype": torch.float64, "batch_size": 16}
+    eager, quick = (train(make, task, compiled=way, **recipe, **options) for way in (False, True))
+    for name, value in eager.params.items():
+        torch.testing.assert_close(quick.params[name], value, rtol=1e-9, atol=1e-9)
 
 
 @needs_compiler

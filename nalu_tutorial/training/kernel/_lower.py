@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, reduce
+from itertools import product
+from math import prod
 from typing import Any
 
 import torch
 from torch import Tensor, fx
 
 from ._index import Index
+from ._lines import SUMMED
 from ._values import TYPES, Counted, NotAKernelError, Pointwise, Reduced, Seen, Shape, Value, number
 from ._views import (
+    chosen,
     cut,
     expanded,
     gathered,
@@ -26,6 +30,7 @@ from ._views import (
     selected,
     spread,
     transposed,
+    turned_round,
 )
 
 
@@ -164,6 +169,16 @@ def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, 
     return Reduced(tuple(meta.shape), meta.dtype, to_copy(like(x.shape, meta.dtype), x), over, tuple(kept), how)
 
 
+def multiplied(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: Any) -> Value:
+    """Return the product over axes, entry by entry."""
+    over = [axis % len(x.shape) for axis in ([axes] if isinstance(axes, int) else axes or range(len(x.shape)))]
+    whole, factors = to_copy(like(x.shape, meta.dtype), x), product(*(range(x.shape[axis]) for axis in over))
+    if not 0 < prod(x.shape[axis] for axis in over) <= SUMMED:
+        raise NotAKernelError(f"no kernel for a product of more than {SUMMED} entries, or of none")
+    entries = [chosen(meta, whole, dict(zip(over, at, strict=True))) for at in factors]
+    return reduce(partial(pointwise, meta, form="({0} * {1})"), entries)
+
+
 def mean(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: Any) -> Value:
     """Return the mean over axes."""
     total = reduced(meta, x, axes, keepdim)
@@ -239,6 +254,7 @@ RULES: dict[str, Callable[..., Any]] = {
     **{name: call(name.upper(), 12) for name in ("exp", "expm1", "log", "log1p", "sin", "cos", "tanh")},
     **{name: call(f"std::{name}", 2) for name in ("floor", "ceil", "trunc")},
     "round": call("std::nearbyint", 2),
+    "ndtri": call("NDTRI", 60),
     "minimum": partial(pointwise, form="(({0} < {1} || {0} != {0}) ? {0} : {1})"),
     "maximum": partial(pointwise, form="(({0} > {1} || {0} != {0}) ? {0} : {1})"),
     **{name: infix(sign, compare=True) for name, sign in
@@ -278,6 +294,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "prims.broadcast_in_dim": spread,
     "slice": cut,
     "select": selected,
+    "rev": turned_round,
     "split_with_sizes": parted,
     "cat": joined,
     "slice_scatter": scattered,
@@ -285,6 +302,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "constant_pad_nd": padded,
     "index": gathered,
     "sum": reduced,
+    "prod": multiplied,
     "mean": mean,
     "prims.var": variance,
     "amax": partial(reduced, how="max"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from ._index import Index, flattened, unflattened
-from ._values import Chosen, Gathered, Given, NotAKernelError, Seen, Value, broadcast, number
+from ._values import At, Chosen, Gathered, Given, NotAKernelError, Seen, Value, broadcast, number
 
 
 def reshaped(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
@@ -59,6 +59,27 @@ def selected(meta: Tensor, x: Value, axis: int, index: int) -> Value:
     axis %= len(x.shape)
     place = Index(index % x.shape[axis])
     return Seen(tuple(meta.shape), x.dtype, x, lambda at: (*at[:axis], place, *at[axis:]))
+
+
+def chosen(meta: Tensor, x: Value, places: Mapping[int, int]) -> Value:
+    """Return one entry along each of these axes, which go, or stay as axes of one."""
+    left = [k for k in range(len(x.shape)) if k not in places]
+    stay = len(meta.shape) == len(x.shape)
+
+    def where(at: At) -> At:
+        others = dict(zip(left, [at[k] for k in left] if stay else at, strict=True))
+        return tuple(others[k] if k in others else Index(places[k]) for k in range(len(x.shape)))
+
+    return Seen(tuple(meta.shape), x.dtype, x, where)
+
+
+def turned_round(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
+    """Return x with the last entry along these axes first."""
+    over = {axis % len(x.shape) for axis in axes}
+    return Seen(
+        tuple(meta.shape), x.dtype, x,
+        lambda at: tuple(i * -1 + (x.shape[k] - 1) if k in over else i for k, i in enumerate(at)),
+    )  # fmt: skip
 
 
 def parted(meta: Sequence[Tensor], x: Value, sizes: int | Sequence[int], axis: int = 0) -> list[Value]:

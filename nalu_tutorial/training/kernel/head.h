@@ -45,6 +45,43 @@ static inline int32_t ABS(int32_t x) { return x < 0 ? -x : x; }
 static inline float POW(float x, float y) { return powf(x, y); }
 static inline double POW(double x, double y) { return pow(x, y); }
 
+template <int N, class T> static inline T polynomial(T x, const double (&c)[N]) {
+  T sum = T(c[0]);
+  for (int i = 1; i < N; ++i) sum = sum * x + T(c[i]);
+  return sum;
+}
+
+// The normal quantile, as Cephes and torch find it: one quotient of polynomials in the middle, two in the tails. All
+// three are found and one is taken, so that it goes for whole vectors.
+template <class T> static inline T NDTRI(T p) {
+  constexpr double P0[] = {-5.99633501014107895267E1, 9.80010754185999661536E1, -5.66762857469070293439E1,
+                           1.39312609387279679503E1, -1.23916583867381258016E0};
+  constexpr double Q0[] = {1.0, 1.95448858338141759834E0, 4.67627912898881538453E0, 8.63602421390890590575E1,
+                           -2.25462687854119370527E2, 2.00260212380060660359E2, -8.20372256168333339912E1,
+                           1.59056225126211695515E1, -1.18331621121330003142E0};
+  constexpr double P1[] = {4.05544892305962419923E0, 3.15251094599893866154E1, 5.71628192246421288162E1,
+                           4.40805073893200834700E1, 1.46849561928858024014E1, 2.18663306850790267539E0,
+                           -1.40256079171354495875E-1, -3.50424626827848203418E-2, -8.57456785154685413611E-4};
+  constexpr double Q1[] = {1.0, 1.57799883256466749731E1, 4.53907635128879210584E1, 4.13172038254672030440E1,
+                           1.50425385692907503408E1, 2.50464946208309415979E0, -1.42182922854787788574E-1,
+                           -3.80806407691578277194E-2, -9.33259480895457427372E-4};
+  constexpr double P2[] = {3.23774891776946035970E0, 6.91522889068984211695E0, 3.93881025292474443415E0,
+                           1.33303460815807542389E0, 2.01485389549179081538E-1, 1.23716634817820021358E-2,
+                           3.01581553508235416007E-4, 2.65806974686737550832E-6, 6.23974539184983293730E-9};
+  constexpr double Q2[] = {1.0, 6.02427039364742014255E0, 3.67983563856160859403E0, 1.37702099489081330271E0,
+                           2.16236993594496635890E-1, 1.34204006088543189037E-2, 3.28014464682127739104E-4,
+                           2.89247864745380683936E-6, 6.79019408009981274425E-9};
+  constexpr T edge = T(0.13533528323661269189), root_2_pi = T(2.50662827463100050242);  // exp(-2)
+  const bool right = p > T(1) - edge;
+  const T side = right ? T(1) - p : p, y = side - T(0.5), y2 = y * y;
+  const T middle = (y + y * (y2 * polynomial(y2, P0) / polynomial(y2, Q0))) * root_2_pi;
+  const T x = std::sqrt(T(-2) * LOG(side > edge ? edge : side)), z = T(1) / x, x0 = x - LOG(x) * z;
+  const T near = z * polynomial(z, P1) / polynomial(z, Q1), far = z * polynomial(z, P2) / polynomial(z, Q2);
+  const T tail = x0 - (x < T(8) ? near : far);
+  const T found = side > edge ? middle : right ? tail : -tail;
+  return p == T(0) ? T(-INFINITY) : p == T(1) ? T(INFINITY) : found;
+}
+
 // Products of matrices. One axis, of P entries, lies next to itself in memory; the others are as far apart as is said.
 #if defined(__AVX512F__)
 constexpr int BYTES = 64, ACROSS = 4;  // of a vector, and how many of them in a row the registers hold six rows of
