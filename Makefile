@@ -7,11 +7,13 @@ PORT        ?= 8000
 JOBS        ?= auto
 CHAPTER     ?=
 PAGE        ?=
+PROCESSOR   ?=
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
+# Each process takes one core: more threads would wait for each other.
 ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
 TEST  := $(ALONE) $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 NBVAL := -p tests.forked -p tests.varies --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
@@ -53,9 +55,9 @@ check: lint
 test: lint
 	$(TEST) --durations=20 $(NBVAL) tests chapters
 
-# The notebooks alone: do they still show what is stored?
+# The notebooks alone: do they still show what is stored? With PROCESSOR=3 as on another processor, the third.
 compare: $(VENV)/.test
-	$(TEST) $(NBVAL) $(NOTEBOOKS)
+	PROCESSOR=$(PROCESSOR) $(TEST) $(NBVAL) $(NOTEBOOKS)
 
 notebooks: $(VENV)/.test
 	$(BIN)/python tools/store_notebooks.py $(if $(CHAPTER),$(NOTEBOOKS))
@@ -68,7 +70,7 @@ lint: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(PIP) $$($(EXTRA) bench)
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py tests/bench/bench_logic.py
+	$(ALONE) $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py tests/bench/bench_logic.py
 
 # The sdist, the wheel that is built from it, and both tried in an empty environment away from the tree.
 wheel: $(VENV)/bin/python

@@ -6,6 +6,7 @@ Everything here is batched: a cell is (row, column) along the last axis, and the
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations, product
 
 import torch
 from torch import Tensor
@@ -19,6 +20,8 @@ STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0))  # what each action adds to (
 PASS = ACTIONS.index("pass")
 FARTHEST = 2 * (SIZE - 1)
 CELLS = SIZE * SIZE
+# Of all 600 pairs of different cells, how many moves lie between the two.
+ALL_DISTANCES = [abs(a - c) + abs(b - d) for (a, b), (c, d) in permutations(product(range(SIZE), repeat=2), 2)]
 
 
 def distance(agent: Tensor, red: Tensor) -> Tensor:
@@ -80,12 +83,9 @@ def starts() -> tuple[Tensor, Tensor]:
     return agent[apart], red[apart]
 
 
-ALL_DISTANCES = distance(*starts())
-
-
 def distances() -> Tensor:
     """Return how many of the 600 pairs of different cells are so many moves apart, from 0 to 8: int64, (9,)."""
-    return ALL_DISTANCES.bincount()
+    return torch.tensor(ALL_DISTANCES).bincount()
 
 
 def time_for(uniform: Tensor, far: Tensor, low: Tensor | float, high: Tensor | float) -> Tensor:
@@ -162,7 +162,7 @@ def ways(uniform: Tensor, low: Tensor, high: Tensor) -> tuple[Tensor, Tensor]:
     """Return the steps that are left and the distance, each (..., steps), on the way of the exact rule."""
     low, high = (end[..., 0, :] if end.dim() else end for end in (low, high))
     drawn = (uniform[..., 0, :1] * len(ALL_DISTANCES)).long().clamp(max=len(ALL_DISTANCES) - 1)
-    far = ALL_DISTANCES.to(uniform.device)[drawn].to(uniform)
+    far = torch.tensor(ALL_DISTANCES, device=uniform.device)[drawn].to(uniform)
     time = time_for(uniform[..., 0, 1:], far, low, high)
     left = (time - torch.arange(uniform.shape[-2]).to(uniform)).clamp(min=0)
     return left, torch.minimum(left, far)

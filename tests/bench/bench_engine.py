@@ -62,11 +62,11 @@ class Table:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         heads = ("seed-steps/s/core", "x plain", "peak MB", "s to first step")
         terminalreporter.write_sep("=", f"{SEEDS} seeds, batch {BATCH}, float32, {torch.get_num_threads()} thread")
-        terminalreporter.write_line(f"{'':18}{'':18}" + "".join(f"{head:>19}" for head in heads))
+        terminalreporter.write_line(f"{'':20}{'':18}" + "".join(f"{head:>19}" for head in heads))
         for (case, way), (rate, seconds, megabytes) in self.rows.items():
             slow, _, _ = self.rows.get((case, "plain loop"), (float("nan"), 0, 0))
             numbers = (f"{rate:,.0f}", f"{rate / slow:,.1f}", f"{megabytes:,.0f}", f"{seconds:.2f}")
-            terminalreporter.write_line(f"{case:18}{way:18}" + "".join(f"{number:>19}" for number in numbers))
+            terminalreporter.write_line(f"{case:20}{way:18}" + "".join(f"{number:>19}" for number in numbers))
         terminalreporter.write_line(f"Of the peak, {self.imported:,.0f} MB are Python, torch and the package.")
 
 

@@ -36,6 +36,9 @@ CASES = {
     ),
     "NALU": Case(lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)), tasks.product_of_sums(), "nalu"),
     "NMU, 100 inputs": Case(lambda: nn.Sequential(NAU(100, 2), NMU(2, 1)), tasks.sums_of_slices("*"), "nmu"),
+    "Linear, 100 inputs": Case(
+        lambda: nn.Sequential(nn.Linear(100, 2), nn.Linear(2, 1)), tasks.sums_of_slices("+"), None
+    ),
     "NPU, 100 x 100": Case(lambda: nn.Sequential(NAU(100, 100), NPU(100, 1)), tasks.sums_of_slices("*"), None),
 }
 
