@@ -7,7 +7,9 @@ nothing; each is tested against torch's own.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import torch
@@ -56,6 +58,30 @@ def has_update_rule(optimizer: Optimizer) -> bool:
     make: Callable[..., Optimizer] = type(optimizer)
     usual = make([torch.zeros(1)], lr=1.0).defaults
     return all(optimizer.defaults[name] == usual[name] for name in usual.keys() - known - HOW)
+
+
+# What torch's optimisers keep its compiler away from, by reading it first, which takes two seconds.
+GUARDED = ("add_param_group", "zero_grad", "state_dict", "load_state_dict")
+
+
+@contextmanager
+def without_torch_compiler() -> Iterator[None]:
+    """Have torch's optimisers do without its compiler, if nobody has read it: a short training takes less than that.
+
+    Each guarded method remembers by which function it is called once the compiler is kept away. Here that is the method
+    itself, and it is forgotten in the end. Where torch names this otherwise, a training only begins later.
+    """
+    methods = [getattr(getattr(Optimizer, name), "__wrapped__", None) for name in GUARDED]
+    free = [method for method in methods if method and not hasattr(method, "__dynamo_disable")]
+    if "torch._dynamo" in sys.modules:
+        free = []
+    for method in free:
+        setattr(method, "__dynamo_disable", method)
+    try:
+        yield
+    finally:
+        for method in free:
+            delattr(method, "__dynamo_disable")
 
 
 def empty_slots(optimizer: Optimizer, value: Tensor) -> Slots:

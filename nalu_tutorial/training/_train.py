@@ -28,6 +28,7 @@ from ._arguments import (
     check_penalties,
     check_policies,
 )
+from ._descent import without_torch_compiler
 from ._going_on import check_runs
 from ._loop import Loop
 from ._objective import Loss
@@ -190,4 +191,5 @@ def train(
     )
     check_penalties(recipe.penalties)
     check_stop(stop_when, [each.threshold for each in tasks])
-    return Loop(make_model, tasks, seeds, recipe).run()
+    with without_torch_compiler():
+        return Loop(make_model, tasks, seeds, recipe).run()

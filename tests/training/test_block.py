@@ -1,5 +1,7 @@
 """Parameters that are stepped as one tensor, against each stepped by itself."""
 
+import subprocess
+import sys
 from functools import partial
 
 import pytest
@@ -108,3 +110,20 @@ def test_each_parameter_keeps_its_own_rate():
     first, *others = runs.params
     assert not torch.equal(runs.params[first], fresh.params[first])
     assert all(torch.equal(runs.params[name], fresh.params[name]) for name in others)
+
+
+SHORT = """
+import sys, torch
+from nalu_tutorial import NAU, tasks, train
+runs = train(lambda: NAU(2, 1), tasks.arithmetic("+"), seeds=2, steps=20)
+train(lambda: NAU(2, 1), tasks.arithmetic("+"), seeds=2, steps=20, continue_from=runs)
+print("torch._dynamo" in sys.modules)
+torch.optim.Adam([torch.zeros(1)])
+print("torch._dynamo" in sys.modules)
+"""
+
+
+@pytest.mark.process
+def test_a_short_training_does_not_read_torchs_compiler_and_leaves_optimisers_as_they_were():
+    ran = subprocess.run([sys.executable, "-c", SHORT], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False", "True"]
