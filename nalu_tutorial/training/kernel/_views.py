@@ -57,8 +57,7 @@ def cut(
 def selected(meta: Tensor, x: Value, axis: int, index: int) -> Value:
     """Return one entry along an axis, which goes."""
     axis %= len(x.shape)
-    place = Index(index % x.shape[axis])
-    return Seen(tuple(meta.shape), x.dtype, x, lambda at: (*at[:axis], place, *at[axis:]))
+    return chosen(meta, x, {axis: index % x.shape[axis]})
 
 
 def chosen(meta: Tensor, x: Value, places: Mapping[int, int]) -> Value:
