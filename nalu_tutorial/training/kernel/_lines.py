@@ -23,6 +23,7 @@ from ._values import (
     Seen,
     Value,
     broadcast,
+    literal,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Lines:
         self.underway = {root.value for root in roots if root.target is None}  # not in memory before the loop ends
         self.text: list[str] = []
         self.known: dict[tuple[Value, At], str] = {}
+        self.scaled: dict[str, tuple[str, str]] = {}  # which names are another, and a power of two
         self.reads: list[tuple[Value, At]] = []
         self.edges: dict[tuple[Value | None, Value], None] = {}  # in order
         self.parents: list[Value | None] = [None]
@@ -88,9 +90,8 @@ class Lines:
         match value:
             case Number(text=text):
                 return text
-            case Counted(start=start, step=step):
-                self.quotients |= at[0].has_quotient
-                return f"{TYPES[value.dtype]}({at[0] * step + start})"
+            case Counted():
+                return self.counted(value, at[0])
             case Seen(arg=arg, where=where):
                 return self.at(arg, where(at))
             case Chosen():
@@ -103,10 +104,37 @@ class Lines:
                 self.parents.append(value)
                 entries = [self.at(each, broadcast(at, each.shape)) for each in operands]
                 self.parents.pop()
-                return self.named(value.write(*entries), value.dtype)
+                return self.multiplied(value, *entries) if value.is_product else self.written(value, entries)
             case Reduced():
                 return self.written_out(value, at)
         raise TypeError(type(value).__name__)
+
+    def written(self, value: Pointwise, entries: Sequence[str]) -> str:
+        """Return what an operation makes of entries."""
+        return self.named(value.write(*entries), value.dtype)
+
+    def multiplied(self, value: Pointwise, one: str, other: str) -> str:
+        """Return a product. A power of two rounds nothing, so it goes to the factor that all points have in common."""
+        for k, (common, rest) in enumerate([(one, other), (other, one)]):
+            if rest in self.scaled and value.operands[k].size == 1 < value.size:
+                unscaled, power = self.scaled[rest]
+                return self.written(value, [self.written(value, [common, power]), unscaled])
+        name = self.written(value, [one, other])
+        for entry, factor in ((one, value.operands[1]), (other, value.operands[0])):
+            if isinstance(factor, Number) and factor.is_power_of_two:
+                self.scaled[name] = entry, factor.text
+        return name
+
+    def counted(self, value: Counted, index: Index) -> str:
+        """Return a whole number of a row, its multiple along the points from a table: processors multiply slowly."""
+        self.quotients |= index.has_quotient
+        kind, p, times = TYPES[value.dtype], Term("p", self.program.batch), literal(value.step, value.dtype)
+        if abs(value.step) <= 1:
+            return f"{kind}({index * value.step + value.start})"
+        if index.factor(p) != 1:
+            return f"({kind}({index}) * {times} + {literal(value.start, value.dtype)})"
+        rest = Index(index.const, tuple((term, factor) for term, factor in index.terms if term != p))
+        return f"({self.program.multiples(value)}[p] + {kind}({rest}) * {times})"
 
     def chosen(self, value: Chosen, at: At) -> str:
         """Return an entry of one of two, whichever is there."""

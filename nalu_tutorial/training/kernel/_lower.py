@@ -65,7 +65,7 @@ def cast(text: str, of: torch.dtype, to: torch.dtype) -> str:
     return f"({text} != 0)" if to == torch.bool else f"{TYPES[to]}({text})"
 
 
-def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool = False) -> Value:
+def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool = False) -> Pointwise:
     """Return an operation of numbers and values, which broadcast, in the type of the result, or of the two compared."""
     inner = common_type(args) if compare else meta.dtype
     operands = [arg if isinstance(arg, Value) else number(arg, inner) for arg in args]
@@ -96,6 +96,15 @@ def with_alpha(meta: Tensor, a: Any, b: Any, *, alpha: float = 1, form: str) -> 
         if alpha != 1
         else pointwise(meta, a, b, form=form)
     )
+
+
+def product_of_two(meta: Tensor, a: Any, b: Any) -> Value:
+    """Return a product; whole numbers in a row, so many times, are whole numbers in a row."""
+    if isinstance(a, Counted) and isinstance(b, int) and a.dtype == meta.dtype:
+        return Counted(a.shape, a.dtype, a.start * b, a.step * b)
+    found = pointwise(meta, a, b, form="({0} * {1})")
+    found.is_product = meta.dtype.is_floating_point and all(arg.dtype == meta.dtype for arg in found.operands)
+    return found
 
 
 def where(meta: Tensor, condition: Value, a: Any, b: Any) -> Value:
@@ -240,7 +249,7 @@ def call(name: str, cost: int) -> Callable[..., Value]:
 RULES: dict[str, Callable[..., Any]] = {
     "add": partial(with_alpha, form="({0} + {1})"),
     "sub": partial(with_alpha, form="({0} - {1})"),
-    "mul": infix("*"),
+    "mul": product_of_two,
     "div": infix("/", 4),
     "neg": partial(pointwise, form="(-{0})"),
     "abs": partial(pointwise, form="ABS({0})"),

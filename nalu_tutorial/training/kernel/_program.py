@@ -8,20 +8,27 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
+import torch
+
 from ._index import Index, Term, flattened, unflattened
 from ._lines import Lines, NeededError
-from ._values import At, Given, Pointwise, Reduced, Seen, Value
+from ._values import At, Counted, Given, Pointwise, Reduced, Seen, Value
 
 UNROLLED = 64  # entries for each point, above which they are looped over
+CALLED = 12  # additions, as many as a function of the library's costs at least
 WORTH = 4  # additions, from which a value that two loops need is kept rather than found twice
 
 
 @dataclass(frozen=True)
 class Loop:
-    """What a value is found in: a kind of loop, and its sizes without those that are one."""
+    """What a value is found in: a kind of loop, and its sizes without those that are one.
+
+    A long loop that calls a function does nothing else, since a call leaves nothing in the registers.
+    """
 
     kind: str
     sizes: tuple[int, ...] = ()
+    calls: bool = False
 
 
 @dataclass(eq=False)
@@ -44,6 +51,7 @@ class Program:
         self.targets, self.batch, self.clocks = targets, batch, clocks
         self.kept: dict[Value, Root] = {}
         self.varying = varying([value for _, value in targets])
+        self.tables: dict[tuple[torch.dtype, int, int], str] = {}
         self.settle()
 
     # What is where
@@ -77,6 +85,10 @@ class Program:
         if isinstance(value, Given) or value in self.kept:
             return self.name(value), self.place(value, at)
         return self.found_at(value.arg, value.where(at)) if isinstance(value, Seen) else None
+
+    def multiples(self, value: Counted) -> str:
+        """Return the name of a table of its first entries, one for each point of a batch."""
+        return self.tables.setdefault((value.dtype, value.start, value.step), f"t{len(self.tables)}")
 
     def is_common(self, value: Value) -> bool:
         """Return whether it is one number that all runs share, found once in a step."""
@@ -118,7 +130,8 @@ class Program:
             return Loop("reduced", (id(value),))
         if axis is None:
             return Loop("flat", sizes) if sizes else Loop("scalar")
-        return Loop("nest", sizes) if prod(sizes) > UNROLLED else Loop("points")
+        calls = isinstance(value, Pointwise) and value.cost >= CALLED and not plain
+        return Loop("nest", sizes, calls) if prod(sizes) > UNROLLED else Loop("points")
 
     def follow(self, root: Root) -> None:
         """Find out what a value is made of, in its loop."""

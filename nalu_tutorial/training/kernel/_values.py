@@ -57,6 +57,7 @@ class Number(Value):
     """The same number everywhere, as C++ writes it."""
 
     text: str
+    is_power_of_two: bool = False  # a product with it rounds nothing
 
 
 @dataclass(eq=False)
@@ -74,6 +75,7 @@ class Pointwise(Value):
     operands: tuple[Value, ...]
     write: Callable[..., str]
     cost: int
+    is_product: bool = False  # of two of its own type
 
     @property
     def args(self) -> Sequence[Value]:
@@ -159,7 +161,8 @@ def broadcast(at: At, shape: Shape) -> At:
 
 def number(value: float | bool, dtype: torch.dtype, shape: Shape = ()) -> Number:
     """Return the same number everywhere."""
-    return Number(shape, dtype, literal(value, dtype))
+    exact = dtype.is_floating_point and math.frexp(value)[0] == 0.5
+    return Number(shape, dtype, literal(value, dtype), exact)
 
 
 def literal(value: float | bool, dtype: torch.dtype) -> str:
@@ -167,7 +170,9 @@ def literal(value: float | bool, dtype: torch.dtype) -> str:
     if dtype == torch.bool:
         return "true" if value else "false"
     if not dtype.is_floating_point:
-        return f"{TYPES[dtype]}({int(value)}{'LL' if dtype == torch.int64 else ''})"
+        bits = torch.iinfo(dtype).bits
+        wrapped = (int(value) + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1))
+        return f"{TYPES[dtype]}({wrapped}{'LL' if dtype == torch.int64 else ''})"
     kind, rounded = TYPES[dtype], torch.tensor(value, dtype=dtype).item()
     if math.isnan(rounded):
         return f"{kind}(NAN)"

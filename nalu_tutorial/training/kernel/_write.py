@@ -12,7 +12,7 @@ import torch
 from ._index import Index, Term
 from ._lines import Lines
 from ._program import Loop, Program, Root
-from ._values import TYPES, At, Given, NotAKernelError, Reduced
+from ._values import TYPES, At, Given, NotAKernelError, Reduced, literal
 
 HEAD = (Path(__file__).parent / "head.h").read_text(encoding="utf-8")
 ALIGNED = 64  # bytes: a vector of the widest processors
@@ -73,6 +73,7 @@ class Writer:
         clocks = [f"const int64_t {name} = {name}_0 + k;" for name in sorted(program.clocks)]
         lines = [
             HEAD,
+            *(self.table(*key, name) for key, name in program.tables.items()),
             'extern "C" void train(void* const* given, char* scratch, int64_t runs, int64_t steps) {',
             *whole,
             *self.memory,
@@ -85,6 +86,11 @@ class Writer:
             "}}}",
         ]
         return "\n".join(lines) + "\n"
+
+    def table(self, dtype: torch.dtype, start: int, step: int, name: str) -> str:
+        """Return a table of whole numbers in a row, one for each point of a batch."""
+        entries = ", ".join(literal(start + p * step, dtype) for p in range(self.program.batch))
+        return f"static const {TYPES[dtype]} {name}[] = {{{entries}}};"
 
     def group(self, prefix: str, loop: Loop, roots: list[Root]) -> list[str]:
         """Return the loop that several values are found in."""

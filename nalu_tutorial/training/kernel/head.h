@@ -84,13 +84,15 @@ template <class T> static inline T NDTRI(T p) {
 
 // Products of matrices. One axis, of P entries, lies next to itself in memory; the others are as far apart as is said.
 #if defined(__AVX512F__)
-constexpr int BYTES = 64, ACROSS = 4;  // of a vector, and how many of them in a row the registers hold six rows of
+constexpr int BYTES = 64, REGISTERS = 32;  // of a vector, and how many of them there are
 #elif defined(__AVX__)
-constexpr int BYTES = 32, ACROSS = 2;
+constexpr int BYTES = 32, REGISTERS = 16;
 #else
-constexpr int BYTES = 16, ACROSS = 2;
+constexpr int BYTES = 16, REGISTERS = 16;
 #endif
 constexpr int ROWS = 6;
+// How many vectors in a row the registers hold of so many rows. Few rows take more of them: a sum waits for the last.
+constexpr int across(int rows) { return rows > 3 ? REGISTERS / 8 : REGISTERS / 4; }
 // Here a product and a sum may be rounded once. Elsewhere they are not: a batch is the same, bit for bit, in every way.
 #if defined(__clang__)
 #define ROUNDED_ONCE
@@ -123,8 +125,8 @@ ROUNDED_ONCE static inline void rows_block(const T* a, const T* b, T* c) {
 template <int R, int K, int P, int SA, int SBK, int SBN, int SC, class T>
 static inline void rows_strip(const T* a, const T* b, T* c) {
   int p = 0;
-  for (; p + ACROSS * lanes<T> <= P; p += ACROSS * lanes<T>)
-    rows_block<R, ACROSS, K, SA, SBK, SBN, SC>(a + p, b, c + p);
+  constexpr int V = across(R);
+  for (; p + V * lanes<T> <= P; p += V * lanes<T>) rows_block<R, V, K, SA, SBK, SBN, SC>(a + p, b, c + p);
   for (; p + lanes<T> <= P; p += lanes<T>) rows_block<R, 1, K, SA, SBK, SBN, SC>(a + p, b, c + p);
   for (; p < P; ++p)
     for (int r = 0; r < R; ++r) {
