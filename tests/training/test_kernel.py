@@ -200,6 +200,37 @@ def test_wide_products_go_by_tiles(monkeypatch):
 
 
 @needs_compiler
+def test_a_long_loop_that_calls_does_nothing_else(monkeypatch):
+    def model():
+        return nn.Sequential(NALU(101, 2), NALU(2, 1))
+
+    agree(model, inputs(64, width=101))
+    sources = []
+    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", sources.append)
+    with pytest.raises(AttributeError):  # nothing is loaded
+        train(model, tasks.sums_of_slices("*", inputs=101), seeds=1, steps=2, batch_size=64, compiled=True)
+    loops = re.findall(r"i0 < 101; \+\+i0\) \{\n.*\n(for \(int p.*\n(?:const .*\n)*(?:b\d+\[.*\n)+)", *sources)
+    assert [("LOG(" in loop, loop.count("\nb")) for loop in loops] == [(False, 1), (True, 1)]  # x, and its logarithm
+
+
+@needs_compiler
+@pytest.mark.parametrize("dtype", [torch.int32, torch.int64])
+@pytest.mark.parametrize("turned", [False, True])
+def test_multiples_of_whole_numbers_in_a_row_overflow_as_torchs_do(dtype, turned):
+    found, factor = torch.zeros(1, 4, 37, dtype=dtype), -7046029254386353131 if dtype == torch.int64 else -1640531535
+
+    def multiples():
+        row = torch.arange(3, 151, dtype=dtype) * factor
+        return row.reshape(37, 4).T if turned else row.reshape(4, 37)
+
+    def one(found, step):
+        found.copy_(multiples())
+
+    make_kernel(one, (found,), (), (torch.tensor(0),), 37)(1)
+    assert torch.equal(found[0], multiples())
+
+
+@needs_compiler
 def test_many_steps_in_a_call_are_as_many_calls_to_the_bit():
     def runs(log_every):
         recipe = {"seeds": (0, 5), "steps": 75, "batch_size": 16, "compiled": True}
@@ -212,14 +243,16 @@ def test_many_steps_in_a_call_are_as_many_calls_to_the_bit():
 
 
 @needs_compiler
-def test_the_data_is_the_same_bit_for_bit():
-    low, high = (torch.full((3, 1, 1), end) for end in (1.0, 2.1))
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("task", [tasks.product_of_sums(), tasks.sums_of_slices("*")], ids=["narrow", "wide"])
+def test_the_data_is_the_same_bit_for_bit(task, dtype):
+    low, high = (torch.full((3, 1, 1), end, dtype=dtype) for end in (-0.3, 2.1))
     seeds, step = torch.tensor([0, 5, 2**31]), torch.tensor(0)
-    draw = Draw(tasks.product_of_sums(), seeds, low, high, 37, torch.float32)
+    draw = Draw(task, seeds, low, high, 37, dtype)
     x = torch.zeros_like(draw(step)[0]).contiguous()
 
     def one(seeds, low, high, x, step):
-        x.copy_(Draw(draw.task, seeds, low, high, 37, torch.float32)(step)[0])
+        x.copy_(Draw(draw.task, seeds, low, high, 37, dtype)(step)[0])
 
     kernel = make_kernel(one, (seeds, low, high, x), (), (step,), 37)
     for at in (0, 3, 10**9):
