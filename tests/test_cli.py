@@ -292,6 +292,11 @@ def test_a_commit_with_changes_is_shown_as_one(tmp_path, capsys):
     assert "9 steps, 1 seeds, 1999-12-31, commit 0123456789ab with changes\n" in capsys.readouterr().out
 
 
+def test_all_commits_of_a_record_are_shown(capsys):
+    assert cli.main(["show", "sums-of-slices"]) == 0
+    assert ", commits 3996f618eee2, 4791a9567d10\n" in capsys.readouterr().out
+
+
 @pytest.mark.process
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="a terminal of this system sends no signals")
 def test_control_c_reaches_all_processes_and_leaves_nothing_but_the_sentence(tmp_path):

@@ -413,7 +413,7 @@ def made(record):
     timed = record["trainings"] if "trainings" in record else record["parts"]
     seconds = sum(each["seconds"] for each in timed)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
-    commits = dict.fromkeys(f"`{part['commit'][:12]}`" for part in record.get("parts", [record]))
+    commits = [f"`{name}`" for name in part("records/_commits").commits_of(record)]
     made_by = f"commit{'s' * (len(commits) > 1)} {', '.join(commits)}"
     place = f"/nalu_tutorial/records/{record['experiment']}"
     note = sentences(part("records/_ended").early_ends(record), record["note"])

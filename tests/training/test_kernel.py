@@ -226,8 +226,25 @@ def test_multiples_of_whole_numbers_in_a_row_overflow_as_torchs_do(dtype, turned
     def one(found, step):
         found.copy_(multiples())
 
-    make_kernel(one, (found,), (), (torch.tensor(0),), 37)(1)
+    kernel = make_kernel(one, (found,), (), (torch.tensor(0),), 37)
+    kernel(1)
     assert torch.equal(found[0], multiples())
+    assert all(-(2**63) <= int(each) < 2**63 for each in re.findall(r"\((-?\d+)LL\)", kernel.source))
+
+
+@needs_compiler
+def test_a_factor_that_all_entries_share_may_be_halved_and_not_blown_up():
+    x, shared, found = torch.full((1, 37), 1e-20), torch.full((1, 1), 1e12), torch.zeros(1, 2, 37)
+
+    def products(x, shared):
+        return torch.stack([shared * (x * power) for power in (2.0**100, 2.0**-24)], dim=1)
+
+    def one(x, shared, found, step):
+        found.copy_(products(x, shared))
+
+    make_kernel(one, (x, shared, found), (), (torch.tensor(0),), 37)(1)
+    assert torch.equal(found, products(x, shared))
+    assert found.isfinite().all()
 
 
 @needs_compiler

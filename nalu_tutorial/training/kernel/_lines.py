@@ -49,7 +49,7 @@ class Lines:
         self.underway = {root.value for root in roots if root.target is None}  # not in memory before the loop ends
         self.text: list[str] = []
         self.known: dict[tuple[Value, At], str] = {}
-        self.scaled: dict[str, tuple[str, str]] = {}  # which names are another, and a power of two
+        self.halved: dict[str, tuple[str, str]] = {}  # which names are another times 1/2, 1/4 or so
         self.reads: list[tuple[Value, At]] = []
         self.edges: dict[tuple[Value | None, Value], None] = {}  # in order
         self.parents: list[Value | None] = [None]
@@ -114,15 +114,15 @@ class Lines:
         return self.named(value.write(*entries), value.dtype)
 
     def multiplied(self, value: Pointwise, one: str, other: str) -> str:
-        """Return a product. A power of two rounds nothing, so it goes to the factor that all points have in common."""
+        """Return a product. Halving rounds nothing, so it is done once, to the factor that all entries share."""
         for k, (common, rest) in enumerate([(one, other), (other, one)]):
-            if rest in self.scaled and value.operands[k].size == 1 < value.size:
-                unscaled, power = self.scaled[rest]
-                return self.written(value, [self.written(value, [common, power]), unscaled])
+            if rest in self.halved and value.operands[k].size == 1 < value.size:
+                whole, power = self.halved[rest]
+                return self.written(value, [self.written(value, [common, power]), whole])
         name = self.written(value, [one, other])
         for entry, factor in ((one, value.operands[1]), (other, value.operands[0])):
-            if isinstance(factor, Number) and factor.is_power_of_two:
-                self.scaled[name] = entry, factor.text
+            if isinstance(factor, Number) and factor.is_halving:
+                self.halved[name] = entry, factor.text
         return name
 
     def counted(self, value: Counted, index: Index) -> str:

@@ -14,7 +14,7 @@ from torch import Tensor, fx
 
 from ._index import Index
 from ._lines import SUMMED
-from ._values import TYPES, Counted, NotAKernelError, Pointwise, Reduced, Seen, Shape, Value, number
+from ._values import CALLED, TYPES, Counted, NotAKernelError, Pointwise, Reduced, Seen, Shape, Value, number
 from ._views import (
     chosen,
     cut,
@@ -260,7 +260,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "sigmoid": partial(pointwise, form="({T}(1) / ({T}(1) + EXP(-{0})))", cost=14),
     "sqrt": call("std::sqrt", 4),
     "rsqrt": partial(pointwise, form="({T}(1) / std::sqrt({0}))", cost=8),
-    **{name: call(name.upper(), 12) for name in ("exp", "expm1", "log", "log1p", "sin", "cos", "tanh")},
+    **{name: call(name.upper(), CALLED) for name in ("exp", "expm1", "log", "log1p", "sin", "cos", "tanh")},
     **{name: call(f"std::{name}", 2) for name in ("floor", "ceil", "trunc")},
     "round": call("std::nearbyint", 2),
     "ndtri": call("NDTRI", 60),

@@ -12,10 +12,9 @@ import torch
 
 from ._index import Index, Term, flattened, unflattened
 from ._lines import Lines, NeededError
-from ._values import At, Counted, Given, Pointwise, Reduced, Seen, Value
+from ._values import CALLED, At, Counted, Given, Pointwise, Reduced, Seen, Value
 
 UNROLLED = 64  # entries for each point, above which they are looped over
-CALLED = 12  # additions, as many as a function of the library's costs at least
 WORTH = 4  # additions, from which a value that two loops need is kept rather than found twice
 
 
@@ -130,7 +129,7 @@ class Program:
             return Loop("reduced", (id(value),))
         if axis is None:
             return Loop("flat", sizes) if sizes else Loop("scalar")
-        calls = isinstance(value, Pointwise) and value.cost >= CALLED and not plain
+        calls = isinstance(value, Pointwise) and value.cost >= CALLED
         return Loop("nest", sizes, calls) if prod(sizes) > UNROLLED else Loop("points")
 
     def follow(self, root: Root) -> None:

@@ -13,6 +13,7 @@ from ._index import Index
 
 At = tuple[Index, ...]
 Shape = tuple[int, ...]
+CALLED = 12  # what a function costs that is called, as exp; in additions
 TYPES = {
     torch.float32: "float",
     torch.float64: "double",
@@ -57,7 +58,7 @@ class Number(Value):
     """The same number everywhere, as C++ writes it."""
 
     text: str
-    is_power_of_two: bool = False  # a product with it rounds nothing
+    is_halving: bool = False  # 1/2, 1/4 and so on: a product with it rounds nothing, but among the smallest numbers
 
 
 @dataclass(eq=False)
@@ -161,8 +162,8 @@ def broadcast(at: At, shape: Shape) -> At:
 
 def number(value: float | bool, dtype: torch.dtype, shape: Shape = ()) -> Number:
     """Return the same number everywhere."""
-    exact = dtype.is_floating_point and math.frexp(value)[0] == 0.5
-    return Number(shape, dtype, literal(value, dtype), exact)
+    halving = dtype.is_floating_point and value < 1 and math.frexp(value)[0] == 0.5
+    return Number(shape, dtype, literal(value, dtype), halving)
 
 
 def literal(value: float | bool, dtype: torch.dtype) -> str:
