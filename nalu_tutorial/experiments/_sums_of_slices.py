@@ -75,8 +75,8 @@ EXPERIMENT = Experiment(
     source="Madsen & Johansen (2020), the table over operations",
     trainings=trainings,
     steps=5_000_000,
-    seeds=50,
-    note="As printed: 5,000,000 steps and the published ramps. 50 seeds of 100.",
+    seeds=75,
+    note="As printed: 5,000,000 steps and the published ramps. 75 seeds of 100.",
     published=published_lines("sums-of-slices"),
 )
 
