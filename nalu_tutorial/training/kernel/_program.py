@@ -14,7 +14,7 @@ from ._index import Index, Term, flattened, unflattened
 from ._lines import Lines, NeededError
 from ._values import CALLED, At, Counted, Given, Pointwise, Reduced, Seen, Value
 
-UNROLLED = 64  # entries for each point, above which they are looped over
+UNROLLED = 12  # entries for each point, above which they are looped over: more take the compiler many times longer
 WORTH = 4  # additions, from which a value that two loops need is kept rather than found twice
 
 
