@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
 gc.disable()  # until all is collected: what is imported stays, and it takes seconds to look through it again and again
@@ -17,6 +18,8 @@ torch.set_num_threads(1)  # with tensors this small a second thread only gets in
 # The fixtures of the built book are a plugin: a second conftest.py would take this one's name from `import conftest`.
 sys.path[:0] = [str(ROOT / "tests" / "site"), str(ROOT / "book"), str(ROOT / "tools")]
 pytest_plugins = ["visits"]
+settings.register_profile("whole", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
 BROWSERS = (
     "chromium",
     "chromium-browser",
@@ -31,7 +34,7 @@ INSTALLED = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-SLOW = ("browser", "compiler", "chapter", "process")
+SLOW = ("browser", "compiler", "chapter", "long", "process")
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", NO_OTHER_HOST]  # fmt: skip
@@ -50,8 +53,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="CHAPTER",
         nargs="?",
         const="",
-        help="only what needs no browser, compiler, notebook or second Python; with 06 also all of chapter 6",
+        help="only what needs no browser, compiler, notebook, second Python or long training; 06 adds chapter 6",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("whole" if config.getoption("--quick") is None else "quick")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -78,7 +85,7 @@ def pytest_collection_finish() -> None:
 
 
 def is_slow(item: pytest.Item) -> bool:
-    """Tell whether a test needs a browser, a compiler, a notebook, another Python, or what is built of them."""
+    """Tell whether a test needs a browser, compiler, notebook, second Python, what is built of them, or seconds."""
     needs = any(item.get_closest_marker(mark) for mark in SLOW)
     return needs or uses(item, "installed") or needs_book(item) or item.path.suffix == ".ipynb"
 

@@ -175,6 +175,7 @@ def test_readme_example_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> N
     assert printed.endswith("\nx1 - x2\n")
 
 
+@pytest.mark.long
 def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "book" / "own-net.md").read_text(encoding="utf-8")
     scope: dict[str, Any] = {}
@@ -186,6 +187,7 @@ def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFix
     assert scope["Model"]()(torch.ones(5, 3)).shape == (5, 1)
 
 
+@pytest.mark.long
 def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "book" / "your-data.md").read_text(encoding="utf-8")
     scope: dict[str, Any] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from torch import Tensor, nn
@@ -99,7 +100,7 @@ class Experiment:
     shows: Mapping[str, str] = field(default_factory=dict)
     first_seed: int = 0
 
-    @property
+    @cached_property
     def units(self) -> tuple[str, ...]:
         """The names of the units, in order."""
         return tuple(dict.fromkeys(training.unit for training in self.trainings(self.steps)))

@@ -103,7 +103,7 @@ class Job:
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
         """Train; return one row for each run, the seconds that it took, and where it ended."""
-        training = self.training
+        training, options = self.training, self.options
         trained = train(
             training.make_model,
             tuple(training.tasks.values()),
@@ -111,7 +111,7 @@ class Job:
             device=self.device,
             checkpoint=checkpoint,
             progress=progress,
-            **self.options,
+            **options,
         )
         runs = on_processor(trained)
         parts = dict(zip(training.tasks, runs.by_task(), strict=True))
@@ -121,7 +121,7 @@ class Job:
         return Result(
             [row for task, part in parts.items() for row in rows_of(training.unit, task, part, alone)],
             runs.seconds,
-            end_of(runs, self.options.get("stop_when")),
+            end_of(runs, options.get("stop_when")),
             {
                 task: {name: each.find(part).double().tolist() for name, each in compared.items()}
                 for task, part in parts.items()

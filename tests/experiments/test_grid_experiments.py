@@ -131,6 +131,7 @@ def test_shares_are_those_of_each_run():
     assert held[2] == 4
 
 
+@pytest.mark.long
 def test_rounded_weights_count_again():
     runs = runs_of(counter((0.9, 0.99, -0.8)), counter((0.9, 0.4, -0.8)), counter((0.9, 0.99, -0.8), (-1.0, 1.0, 7.0)))
     assert exact_to(runs, change="rounded").tolist() == [60, 4, 4]
@@ -170,6 +171,7 @@ def test_who_does_not_count_has_no_numbers():
 # The record, replayed in small
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("unit", ["NAC", "NAU"])
 def test_a_counter_of_the_record_counts_so_again(unit):
     experiment = EXPERIMENTS["arrive-on-time"]

@@ -204,6 +204,7 @@ def test_who_does_not_count_is_not_mended():
     assert counter_weight(runs, entry=1).isnan().all()
 
 
+@pytest.mark.long
 def test_a_net_learns_from_rewards_alone():
     runs = train(
         lambda: Player(Told()), played_episodes(), seeds=2, steps=240, lr=1e-2, batch_size=64, log_every=240,

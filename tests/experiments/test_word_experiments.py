@@ -193,6 +193,7 @@ def test_a_short_run_has_a_row_for_each_seed_and_task(name, unit, tmp_path):
     assert {row.seed for row in record.rows} == {0, 1}
 
 
+@pytest.mark.long
 def test_a_row_of_the_record_is_met_again():
     name, unit, task = "number-words-far", "two registers", "to 9,999, without and"
     row = shipped_record(name).select(unit, task)[0]

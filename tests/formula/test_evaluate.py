@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import sympy
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nalu_tutorial.formula._compare import same
@@ -58,7 +58,6 @@ def test_what_is_not_real_is_not_compared(formula):
 NUMBERS = st.floats(-2, 2).filter(lambda value: abs(value) > 0.01)
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.lists(NUMBERS, min_size=2, max_size=2), st.lists(NUMBERS, min_size=2, max_size=2))
 def test_a_program_remembers_no_other_constants(first, second):
     formulas = [c * a**2 + d * b, c * a**2 * b, (c + a) ** 2 / d]

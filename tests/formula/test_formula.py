@@ -6,7 +6,7 @@ from collections import OrderedDict
 import pytest
 import sympy
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from set_by_hand import SATURATED, agree, holding, inalu, nac_like, with_weight
 from torch import nn
@@ -26,8 +26,6 @@ from nalu_tutorial import (
     read_formula,
     safe_log,
 )
-
-quickly = settings(deadline=None, max_examples=40, derandomize=True)
 
 
 def square_and_more():
@@ -323,7 +321,6 @@ def inputs(seed, low, high):
 
 
 @given(weights(), seeds)
-@quickly
 def test_formula_and_model_agree_on_positive_inputs(drawn, seed):
     unit, x = with_weight(*drawn), inputs(seed, 0.5, 3)
     for positive in (True, False):
@@ -341,7 +338,6 @@ def stack(first, last):
 
 
 @given(weights(), last_layers, seeds)
-@quickly
 def test_formula_and_model_agree_on_inputs_of_both_signs(first, last, seed):
     model, x = stack(first, last), inputs(seed, 0.5, 3)
     x = x * inputs(seed + 1, -1, 1).sign()
@@ -354,7 +350,6 @@ def shrunk(W, noise):
 
 
 @given(weights(), last_layers)
-@quickly
 def test_noise_below_the_tolerance_changes_nothing(first, last):
     (kind, W), (last_kind, V) = first, last
     noisy = stack((kind, shrunk(W, 0.04)), (last_kind, shrunk(V, 0.04)))
@@ -364,7 +359,6 @@ def test_noise_below_the_tolerance_changes_nothing(first, last):
 
 
 @given(weights())
-@quickly
 def test_noise_above_the_tolerance_is_listed(drawn):
     kind, W = drawn
     unit = with_weight(kind, shrunk(W, 0.06))

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 import sympy
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from set_by_hand import holding, inalu, nac_like, values_of, with_weight
 from torch import nn
@@ -223,7 +223,6 @@ finite = st.floats(-10, 10, allow_subnormal=False)
 
 
 @given(st.lists(finite, min_size=3, max_size=3), finite, st.integers(0, 2**32))
-@settings(deadline=None, max_examples=40, derandomize=True)
 def test_a_linear_layer_is_its_reading_to_three_digits(weights, bias, seed):
     model = linear(*weights, bias=bias)
     reading = read_formula(model, "x1:4")

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 import sympy
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from set_by_hand import holding, values_of, with_weight
 from torch import nn
@@ -175,7 +175,6 @@ def test_a_sign_that_a_unit_lost_is_kept_in_the_structure():
 
 
 @given(st.lists(st.floats(-9, 9).filter(lambda value: abs(value) > 1e-3), min_size=3, max_size=3), st.integers(0, 99))
-@settings(deadline=None, max_examples=25, derandomize=True)
 def test_a_skeleton_holds_the_values_it_was_made_of(numbers, seed):
     p, q, r = map(sympy.Float, numbers)
     formula = p * a * (q * b + r) + q / (a + 2.5 * b) ** 0.7 + sympy.sqrt(a * b) * (b + r * c**1.3)

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from worlds import doubles
 
@@ -14,7 +14,6 @@ from nalu_tutorial.logic.neurons import make_neuron
 
 A, B, C = propositions("a b c")
 CLASSICAL = {"conjunction": all, "disjunction": any, "implication": lambda x: not x[0] or x[1]}
-quickly = settings(deadline=None, max_examples=60, derandomize=True)
 each_logic = pytest.mark.parametrize("logic", LOGICS.values(), ids=LOGICS)
 grid = torch.cartesian_prod(*[torch.linspace(0, 1, 11, dtype=torch.float64)] * 2)
 
@@ -64,14 +63,12 @@ def test_an_implication_is_the_residuum_of_its_conjunction(logic):
 
 @each_logic
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=5))
-@quickly
 def test_de_morgan(logic, x):
     x = doubles(x)
     torch.testing.assert_close(logic.disjunction(x), 1 - logic.conjunction(1 - x))
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.floats(0, 3)), min_size=2, max_size=5), st.floats(0, 3))
-@quickly
 def test_de_morgan_with_weights(pairs, beta):
     x, w = doubles(pairs).T
     lukasiewicz = LOGICS["lukasiewicz"]

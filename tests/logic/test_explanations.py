@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from worlds import LETTERS, clauses
 
@@ -249,7 +249,6 @@ def test_contradictions_of_several_objects_are_all_listed_if_a_tensor_told_of_th
 
 @pytest.mark.parametrize("logic", LOGICS)
 @given(st.lists(clauses, min_size=2, max_size=6, unique=True), st.dictionaries(st.sampled_from(LETTERS), st.booleans()))
-@settings(deadline=None, max_examples=30, derandomize=True)
 def test_the_answer_follows_again_from_what_its_explanation_ends_in(logic, rules, told):
     everything = a | b | c | d
     kb = KnowledgeBase({everything: (0, 1)} | dict.fromkeys(rules, True), logic=logic)

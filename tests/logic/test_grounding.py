@@ -5,7 +5,7 @@ from itertools import pairwise, product
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from worlds import compound, doubles
 
@@ -21,7 +21,6 @@ pairs = st.tuples(terms, terms)
 atoms = st.one_of(st.just(s), terms.map(p), pairs.map(lambda pair: q(*pair)), pairs.map(lambda pair: r(*pair)))
 rules = st.recursive(atoms, compound, max_leaves=4).filter(lambda formula: not isinstance(formula, Atom))
 tenths = st.integers(0, 10).map(lambda k: k / 10)
-quickly = settings(deadline=None, max_examples=25, derandomize=True)
 ATOMS = [s, *map(p, OBJECTS), *(each(*pair) for each in (q, r) for pair in product(OBJECTS, repeat=2))]
 facts = st.dictionaries(st.sampled_from(ATOMS), st.tuples(tenths, tenths).map(sorted).map(tuple), max_size=8)
 NAMES = s | p(x) | q(x, y) | r(x, y)
@@ -35,7 +34,6 @@ def copies(rule):
 
 @pytest.mark.parametrize("logic", LOGICS)
 @given(st.lists(rules, min_size=1, max_size=3, unique=True), facts)
-@quickly
 def test_a_rule_is_its_copies_object_by_object(logic, rules, told):
     given = {**dict.fromkeys(rules, True), NAMES: (0, 1)}
     kb = KnowledgeBase(given, objects=OBJECTS, logic=logic)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 import torch
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from worlds import LETTERS, clauses, formulas, worlds
 
@@ -13,7 +13,6 @@ from nalu_tutorial.logic.formulas import Atom, Not
 from nalu_tutorial.logic.neurons import Implication
 
 a, b, c, d = LETTERS
-quickly = settings(deadline=None, max_examples=30, derandomize=True)
 each_logic = pytest.mark.parametrize("logic", LOGICS)
 rules = st.lists(formulas.filter(lambda formula: not isinstance(formula, Atom)), min_size=1, max_size=4, unique=True)
 facts = st.dictionaries(st.sampled_from(LETTERS), st.booleans(), max_size=3)
@@ -41,7 +40,6 @@ def contradicts(kb):
 
 @each_logic
 @given(rules, facts)
-@quickly
 def test_nothing_is_said_that_is_not_entailed(logic, rules, told):
     possible = worlds([*rules, *(letter if true else ~letter for letter, true in told.items())])
     kb, done = inferred(rules, told, logic=logic)
@@ -71,7 +69,6 @@ def unit_propagation(clauses, told):
 
 @each_logic
 @given(st.lists(clauses, min_size=1, max_size=6, unique=True), facts)
-@quickly
 def test_what_unit_propagation_finds_is_found(logic, clauses, told):
     wanted = unit_propagation(clauses, told)
     kb, _ = inferred(clauses, told, logic=logic)
@@ -83,7 +80,6 @@ def test_what_unit_propagation_finds_is_found(logic, clauses, told):
 
 
 @given(st.lists(clauses, min_size=1, max_size=5, unique=True), st.lists(st.booleans(), min_size=4, max_size=4))
-@quickly
 def test_what_a_contradiction_rests_on_cannot_hold_together_and_none_of_it_can_be_spared(clauses, values):
     told = dict(zip(LETTERS, values, strict=True))
     kb, _ = inferred(clauses, told)
@@ -108,7 +104,6 @@ def inferred_from(some, told):
 
 @each_logic
 @given(rules, fuzzy)
-@quickly
 def test_bounds_only_tighten(logic, rules, told):
     kb, _ = inferred(rules, told, logic=logic)
     start = kb.told.tables(kb.network.sizes())
@@ -123,7 +118,6 @@ def test_bounds_only_tighten(logic, rules, told):
 
 @each_logic
 @given(rules, fuzzy, st.randoms(use_true_random=False))
-@quickly
 def test_the_order_of_the_rules_does_not_matter(logic, rules, told, random):
     shuffled = random.sample(rules, len(rules))
     (one, done), (other, also) = inferred(rules, told, logic=logic), inferred(shuffled, told, logic=logic)
@@ -134,7 +128,6 @@ def test_the_order_of_the_rules_does_not_matter(logic, rules, told, random):
 
 @each_logic
 @given(formulas, fuzzy)
-@quickly
 def test_a_double_negation_changes_nothing(logic, rule, told):
     (kb, _), (twice, _) = inferred([rule], told, logic=logic), inferred([~~rule], told, logic=logic)
     for letter in LETTERS:
@@ -143,7 +136,6 @@ def test_a_double_negation_changes_nothing(logic, rule, told):
 
 @each_logic
 @given(fuzzy)
-@quickly
 def test_de_morgan_as_a_rule(logic, told):
     (one, _), (other, _) = inferred([~(a & b)], told, logic=logic), inferred([~a | ~b], told, logic=logic)
     for letter in LETTERS:
@@ -233,7 +225,6 @@ def test_the_trace_names_who_tightened_whom_from_what_to_what():
 
 @each_logic
 @given(rules, fuzzy)
-@quickly
 def test_single_precision_says_the_same(logic, rules, told):
     (one, done), (other, also) = (inferred(rules, told, logic=logic, dtype=t) for t in (torch.float64, torch.float32))
     assume(done.converged and also.converged and not contradicts(one))

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from worlds import doubles
 
@@ -15,7 +15,6 @@ from nalu_tutorial.logic.neurons import make_neuron
 A, B, C = propositions("a b c")
 FORMULAS = {"∧": A & B, "∨": A | B, "→": implies(A, B), "∧∧": A & B & C}
 UNKNOWN, TRUE, FALSE = [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]
-quickly = settings(deadline=None, max_examples=80, derandomize=True)
 tenths = st.integers(0, 10).map(lambda k: k / 10)
 pairs = st.tuples(tenths, tenths).map(sorted)
 weights = st.integers(0, 8).map(lambda k: k / 4)
@@ -50,7 +49,6 @@ def check_sound(neuron, c, x):
 @each_logic
 @each_formula
 @given(pairs, st.lists(pairs, min_size=3, max_size=3))
-@quickly
 def test_nothing_that_is_possible_is_ruled_out(logic, formula, c, x):
     check_sound(neuron_of(formula, logic), doubles(c), columns(*x[: len(formula.operands)]))
 
@@ -58,7 +56,6 @@ def test_nothing_that_is_possible_is_ruled_out(logic, formula, c, x):
 @each_formula
 @pytest.mark.parametrize("alpha", [0.8, 1.0])
 @given(pairs, st.lists(pairs, min_size=3, max_size=3), st.lists(weights, min_size=4, max_size=4))
-@quickly
 def test_nothing_that_is_possible_is_ruled_out_by_weights(formula, alpha, c, x, w):
     neuron, n = neuron_of(formula, "lukasiewicz", alpha), len(formula.operands)
     with torch.no_grad():
@@ -70,7 +67,6 @@ def test_nothing_that_is_possible_is_ruled_out_by_weights(formula, alpha, c, x, 
 @pytest.mark.parametrize("logic", ["lukasiewicz", "godel"])  # whose extreme points lie on the grid
 @pytest.mark.parametrize("formula", [A & B, A | B, A & B & C], ids=str)
 @given(pairs, st.lists(pairs, min_size=3, max_size=3))
-@quickly
 def test_the_bounds_are_as_tight_as_can_be(logic, formula, c, x):
     neuron, c, x = neuron_of(formula, logic), doubles(c), columns(*x[: len(formula.operands)])
     points = fitting(neuron, c, x)

@@ -216,9 +216,10 @@ def test_a_shipped_benchmark_holds_every_table_of_its_repetitions(name):
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name in EXPERIMENTS])
 def test_a_shipped_record_holds_the_whole_experiment(name):
     record, experiment = shipped_record(name), EXPERIMENTS[name]
+    trainings = experiment.trainings(experiment.steps)
     wanted = [
         (training.unit, task, seed)
-        for training in experiment.trainings(experiment.steps)
+        for training in trainings
         for task in training.tasks
         for seed in range(experiment.first_seed, experiment.first_seed + experiment.seeds)
     ]
@@ -232,7 +233,7 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
     assert record.about["seeds"] == experiment.seeds
     assert len(record.about["commit"]) == 40
     promised = {}
-    for told, training in zip(record.about["trainings"], experiment.trainings(experiment.steps), strict=True):
+    for told, training in zip(record.about["trainings"], trainings, strict=True):
         assert told["unit"] == training.unit
         assert told["thresholds"] == {task: kind.threshold for task, kind in training.tasks.items()}
         steps = training.options.get("steps", experiment.steps)

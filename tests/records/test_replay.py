@@ -23,6 +23,7 @@ def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
     assert predicted.ppf(0.005) <= int((first <= STEPS).sum()) <= predicted.ppf(0.995)
 
 
+@pytest.mark.long
 def test_the_tables_that_emit_a_nau_run_programs_as_the_record_says():
     experiment, seeds = EXPERIMENTS["programs"], [0, 1, 2]
     runs = train_again(experiment, "table emits NAU", "at the end", seeds=seeds)

@@ -58,6 +58,7 @@ def test_plain_laws_are_found_exactly(law, says, signs):
         np.testing.assert_allclose(model.predict(X), law(*X.T), rtol=1e-9)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("X", "law", "says", "candidate"),
     [
@@ -167,6 +168,7 @@ def fitted_by(clock, monkeypatch, *candidates):
     return FormulaRegressor(candidates=candidates, n_seeds=2).fit(X, X[:, 0] / X[:, 1] + np.sin(5 * X[:, 2]))
 
 
+@pytest.mark.long
 def test_the_limit_holds_within_a_net_which_is_then_left_out(monkeypatch):
     with pytest.warns(ConvergenceWarning):
         fitted_by(whole := Clock(10**6), monkeypatch, "line", "power and offset")
@@ -279,6 +281,7 @@ def test_a_line_through_a_curve_of_few_rows_is_no_law():
     assert str(plain().fit(volume[:, None], pressure).formula_) == "1406.9/x0"
 
 
+@pytest.mark.long
 def test_luck_with_a_few_held_out_rows_is_no_law():
     with pytest.warns(ConvergenceWarning):
         found = [plain().fit(ROWS[:8], np.random.default_rng(k).normal(3, 1, 8)).formula_ for k in range(20)]

@@ -8,7 +8,7 @@ import pkgutil
 import pytest
 import torch
 from draws import doubles, loaded, normal, seeded
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import nalu_tutorial
@@ -56,11 +56,9 @@ def test_gradients_of_the_weight_are_those_of_finite_differences(scale):
 
 numbers = st.floats(-50, 50)
 parameters = st.integers(0, 2**32).map(lambda seed: normal(2, 3, 4, seed=seed, scale=5))
-quickly = settings(deadline=None, max_examples=40, derandomize=True)
 
 
 @given(st.floats(allow_nan=False), st.floats(allow_nan=False))
-@quickly
 def test_no_weight_is_beyond_one(w_hat, m_hat):
     pair = [doubles(value) for value in (w_hat, m_hat)]
     weight = nac_weight(*pair)
@@ -69,14 +67,12 @@ def test_no_weight_is_beyond_one(w_hat, m_hat):
 
 
 @given(parameters)
-@quickly
 def test_the_weight_is_odd_in_w_hat(parameters):
     W_hat, M_hat = parameters
     assert torch.equal(nac_weight(-W_hat, M_hat), -nac_weight(W_hat, M_hat))
 
 
 @given(parameters, numbers, numbers)
-@quickly
 def test_it_is_linear(parameters, a, b):
     unit, (x, y) = unit_with(parameters).requires_grad_(False), normal(2, 6, 4, seed=9)
     torch.testing.assert_close(unit(a * x + b * y), a * unit(x) + b * unit(y), rtol=1e-9, atol=1e-9)
@@ -104,6 +100,7 @@ def test_both_parameters_start_all_over_the_range():
     assert not torch.equal(unit.W_hat, unit.M_hat)
 
 
+@pytest.mark.long
 def test_every_example_of_the_package_runs_as_written():
     # A reader has torch and the module that the example stands in; whatever else it takes, the example imports.
     names = [module.name for module in pkgutil.walk_packages(nalu_tutorial.__path__, "nalu_tutorial.")]

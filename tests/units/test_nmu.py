@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 from draws import doubles, loaded, seeded
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nalu_tutorial import NMU
@@ -18,7 +18,6 @@ def test_a_product_worked_by_hand():
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=7), st.data())
-@settings(deadline=None, max_examples=40, derandomize=True)
 def test_whole_weights_choose_the_factors(x, data):
     chosen = data.draw(st.lists(st.booleans(), min_size=len(x), max_size=len(x)))
     unit = loaded(NMU(len(x), 1), weight=[chosen])
