@@ -176,4 +176,4 @@ class Lines:
 
 def kept_in(index: Index, size: int) -> Index:
     """Return an index that stays within an axis."""
-    return Index.of(Term(f"std::min<int64_t>(std::max<int64_t>({index}, 0), {size - 1})", size))
+    return Index.of(Term(f"WITHIN({index}, {size - 1})", size))

@@ -127,7 +127,7 @@ def clamp(meta: Tensor, x: Value, low: Any = None, high: Any = None) -> Value:
 
 def power(meta: Tensor, x: Value, exponent: float) -> Value:
     """Return x to a power that is known."""
-    forms = {2: ("({0} * {0})", 1), 3: ("({0} * {0} * {0})", 2), 0.5: ("std::sqrt({0})", 4), 1: ("{0}", 0),
+    forms = {2: ("({0} * {0})", 1), 3: ("({0} * {0} * {0})", 2), 0.5: ("SQRT({0})", 4), 1: ("{0}", 0),
              -1: ("({T}(1) / {0})", 4)}  # fmt: skip
     if exponent in forms:
         form, cost = forms[exponent]
@@ -258,11 +258,10 @@ RULES: dict[str, Callable[..., Any]] = {
     "reciprocal": partial(pointwise, form="({T}(1) / {0})", cost=4),
     "relu": partial(pointwise, form="({0} < 0 ? {T}(0) : {0})"),
     "sigmoid": partial(pointwise, form="({T}(1) / ({T}(1) + EXP(-{0})))", cost=14),
-    "sqrt": call("std::sqrt", 4),
-    "rsqrt": partial(pointwise, form="({T}(1) / std::sqrt({0}))", cost=8),
+    "sqrt": call("SQRT", 4),
+    "rsqrt": partial(pointwise, form="({T}(1) / SQRT({0}))", cost=8),
     **{name: call(name.upper(), CALLED) for name in ("exp", "expm1", "log", "log1p", "sin", "cos", "tanh")},
-    **{name: call(f"std::{name}", 2) for name in ("floor", "ceil", "trunc")},
-    "round": call("std::nearbyint", 2),
+    **{name: call(name.upper(), 2) for name in ("floor", "ceil", "trunc", "round")},
     "ndtri": call("NDTRI", 60),
     "minimum": partial(pointwise, form="(({0} < {1} || {0} != {0}) ? {0} : {1})"),
     "maximum": partial(pointwise, form="(({0} > {1} || {0} != {0}) ? {0} : {1})"),
