@@ -413,13 +413,12 @@ def made(record):
     timed = record["trainings"] if "trainings" in record else record["parts"]
     seconds = sum(each["seconds"] for each in timed)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
-    commits = [f"`{name}`" for name in part("records/_commits").commits_of(record)]
-    made_by = f"commit{'s' * (len(commits) > 1)} {', '.join(commits)}"
+    commits = part("records/_commits").commits_of(record, "`{}`")
     place = f"/nalu_tutorial/records/{record['experiment']}"
     note = sentences(part("records/_ended").early_ends(record), record["note"])
     return (
         f"{amount(record)}, {spent} on {record['machine']['processor']}, "
-        f"torch {record['versions']['torch']}, {record['date']}, {made_by}. "
+        f"torch {record['versions']['torch']}, {record['date']}, {commits}. "
         f"{escape(note)} Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
     )
 

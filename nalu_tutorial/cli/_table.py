@@ -39,7 +39,7 @@ def report(record: Record, as_json: bool) -> None:
     empty = [all(row[k] in ("", "–") for row in rows) for k in range(len(heads))]
     print_columns([[cell for cell, gone in zip(row, empty, strict=True) if not gone] for row in [heads, *rows]])
     about = record.about
-    print(f"{about['steps']:,} steps, {about['seeds']} seeds, {about['date']}, {made_by(about)}")
+    print(f"{about['steps']:,} steps, {about['seeds']} seeds, {about['date']}, {commits_of(about)}")
     print(
         "Success with Wilson's interval; solved at (in steps) and sparsity error as means of the runs that succeeded."
     )
@@ -58,7 +58,7 @@ def report_found(about: Mapping[str, Any]) -> None:
     noises = ", ".join(f"{100 * noise:g} %" for noise in about["noises"])
     aside = about.get("seeds_aside", about["seeds"])
     repetitions = f"{about['seeds']}" if aside == about["seeds"] else f"{about['seeds']}, kept aside {aside}"
-    print(f"repetitions: {repetitions}; noise: {noises}; {about['date']}, {made_by(about)}")
+    print(f"repetitions: {repetitions}; noise: {noises}; {about['date']}, {commits_of(about)}")
     print(about["note"])
 
 
@@ -75,12 +75,6 @@ def print_columns(table: Sequence[Sequence[str]]) -> None:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-
-
-def made_by(about: Mapping[str, Any]) -> str:
-    """Return from which commits a record is."""
-    commits = commits_of(about)
-    return f"commit{'s' * (len(commits) > 1)} {', '.join(commits)}"
 
 
 def line(found: Summary, known: Published, shows: Mapping[str, str], shortened: bool) -> list[str]:

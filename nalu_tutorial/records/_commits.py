@@ -6,15 +6,23 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def commits_of(about: Mapping[str, Any]) -> list[str]:
-    """Return the commits of all sittings, each once and in twelve letters, and whether there were changes.
+def commits_of(about: Mapping[str, Any], form: str = "{}") -> str:
+    """Return the commits of all sittings in words, each once and in twelve letters, and whether there were changes.
+
+    Parameters
+    ----------
+    about : mapping
+        What a record's JSON holds.
+    form : str
+        What is written around each, as Markdown has backticks around code.
 
     Examples
     --------
     >>> commits_of({"commit": "0123456789abcdef with changes"})
-    ['0123456789ab with changes']
-    >>> commits_of({"commit": "b" * 40, "parts": [{"commit": "a" * 40}, {"commit": "b" * 40}]})
-    ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
+    'commit 0123456789ab with changes'
+    >>> commits_of({"commit": "b" * 40, "parts": [{"commit": "a" * 40}, {"commit": "b" * 40}]}, "`{}`")
+    'commits `aaaaaaaaaaaa`, `bbbbbbbbbbbb`'
     """
-    names = [part["commit"].split(" ", 1) for part in about.get("parts", [about])]
-    return list(dict.fromkeys(" ".join([name[:12], *changes]) for name, *changes in names))
+    parts = [part["commit"].split(" ", 1) for part in about.get("parts", [about])]
+    names = dict.fromkeys(" ".join([name[:12], *changes]) for name, *changes in parts)
+    return f"commit{'s' * (len(names) > 1)} {', '.join(map(form.format, names))}"
