@@ -70,8 +70,9 @@ def printed(number: Sequence[float]) -> tuple[float, float]:
 
 
 def compared(ours: Sequence[float], published: Sequence[float], wide: bool) -> str:
-    """Return the word for two numbers with their intervals."""
+    """Return the word for two numbers with their intervals; ours is as printed, or as it is where that is wider."""
     low, high = printed(ours)
+    low, high = min(low, ours[1]), max(high, ours[2])
     if low <= published[0] <= high:
         return TOO_UNCERTAIN if wide else REPRODUCED
     if len(published) > 1 and low <= published[2] and published[1] <= high:

@@ -60,6 +60,9 @@ def test_a_wide_interval_earns_no_tick(ours, theirs, word):
         ((3, 2.04, 4), (2,), "reproduced"),  # 2.04 is printed as 2.0
         ((3, 2.06, 4), (2,), "not reproduced"),
         ((3, 2.06, 4), (2, 1.9, 2.1), "in part"),
+        ((0.5, 0.4966, 0.5041), (0.498,), "reproduced"),  # both ends are printed as 0.50
+        ((0.5, 0.4966, 0.5041), (0.504,), "reproduced"),
+        ((0.5, 0.4966, 0.5041), (0.496,), "not reproduced"),
         ((0, 0, 0), (0,), "reproduced"),
         ((0.001, 0, 0.002), (0,), "reproduced"),
         ((3, math.nan, math.nan), (3,), "too uncertain to say"),  # too few runs for an interval
