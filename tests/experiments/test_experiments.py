@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
@@ -89,6 +89,7 @@ def in_small(experiment: Experiment) -> Experiment:
     def shorter(task: Task | Table) -> Task | Table:
         return replace(task, extrapolation_length=12) if isinstance(task, Task) and task.length else task
 
+    @cache
     def trainings(steps: int) -> list[Training]:
         all_trainings = experiment.trainings(steps)
         return [

@@ -190,6 +190,7 @@ def descend(kb, loss, steps=60, lr=0.1):
     kb.infer()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("alpha", [0.9, 1.0])
 def test_the_rule_that_is_contradicted_learns_to_conclude_less(alpha):
     kb = days(alpha=alpha, learn=True)
@@ -202,6 +203,7 @@ def test_the_rule_that_is_contradicted_learns_to_conclude_less(alpha):
     assert contradiction_loss(kb).item() < before / 1.4
 
 
+@pytest.mark.long
 def test_an_operand_that_tells_nothing_is_dropped_if_slack_is_cheap_and_not_if_it_is_dear():
     both, kept = p(x) & q(x), {}
     for price in (0.01, 10.0):
@@ -332,6 +334,7 @@ def fit(kb, error, price=0.03, lr=0.5, steps=300):
     descend(kb, lambda kb: error(kb) + price * slack_penalty(kb), steps=steps, lr=lr)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("noise", [0.0, 0.1, 0.2])
 @pytest.mark.parametrize(("formula", "of"), [(p(x) & q(x) & r(x), torch.minimum), (p(x) | q(x) | r(x), torch.maximum)])
 def test_the_operand_that_does_not_matter_is_dropped(formula, of, noise):
@@ -346,6 +349,7 @@ def test_the_operand_that_does_not_matter_is_dropped(formula, of, noise):
     assert torch.equal((kb.bounds(formula)[0] > 0.5).double(), true)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("noise", [0.0, 0.1])
 def test_the_premise_that_a_rule_does_not_need_is_dropped(noise):
     rule = implies(p(x) & q(x), r(x))
@@ -357,6 +361,7 @@ def test_the_premise_that_a_rule_does_not_need_is_dropped(noise):
     assert torch.equal((kb.bounds(r(x))[0] > 0.5).double(), seen[:, 0])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("alpha", [0.8, 0.9, 1.0])
 def test_a_rule_that_is_half_wrong_learns_to_conclude_half(alpha):
     rule = implies(p(x), r(x))
