@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -55,12 +55,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         const="",
         help="only what needs no browser, compiler, notebook, second Python or long training; 06 adds chapter 6",
     )
-
-
-@pytest.hookimpl(wrapper=True, optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
-    """Take a process more than there are cores: some tests wait for a browser, or for another Python."""
-    return (yield) + (config.getoption("--quick") is None)
 
 
 def pytest_configure(config: pytest.Config) -> None:

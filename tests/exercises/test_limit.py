@@ -1,5 +1,6 @@
 """The time limit of a checker: what it stops, what it names, and where it does without."""
 
+import ast
 import contextlib
 import signal
 import subprocess
@@ -67,6 +68,21 @@ def test_a_loop_without_end_is_stopped_and_named(draft, loop):
     assert answer.begun
     assert loop in answer.message
     assert "more than 0.2 seconds" in answer.message
+
+
+@alarm
+def test_no_look_begins_within_another(monkeypatch):
+    parse, begun, ended = ast.parse, [], []
+
+    def slowly(text, *more, **how):
+        begun.append(len(ended))
+        time.sleep(LIMIT)  # several times as long as from look to look
+        ended.append(len(begun))
+        return parse(text, *more, **how)
+
+    monkeypatch.setattr(ast, "parse", slowly)
+    assert "`while True:`" in nac.slope_of_gate(endless_while).message
+    assert (begun[0], ended[0]) == (0, 1)
 
 
 @alarm

@@ -36,7 +36,10 @@ def time_limit() -> Iterator[None]:
         call, innermost = _calls_of_theirs(frame)
         seen[:] = [*seen, call] if call is not None and call in seen else list(filter(None, [call]))
         if len(seen) > LOOKS:
-            raise TooLong(_sentence(innermost))
+            signal.setitimer(signal.ITIMER_REAL, 0)  # a second look within this one would confuse Python's parser
+            sentence = _sentence(innermost)
+            signal.setitimer(signal.ITIMER_REAL, SECONDS / LOOKS, SECONDS / LOOKS)  # what is raised may be swallowed
+            raise TooLong(sentence)
 
     before = signal.signal(signal.SIGALRM, look)
     signal.setitimer(signal.ITIMER_REAL, SECONDS / LOOKS, SECONDS / LOOKS)
