@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from worlds import doubles
 
@@ -62,12 +62,14 @@ def test_an_implication_is_the_residuum_of_its_conjunction(logic):
 
 
 @each_logic
+@settings(max_examples=60)
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=5))
 def test_de_morgan(logic, x):
     x = doubles(x)
     torch.testing.assert_close(logic.disjunction(x), 1 - logic.conjunction(1 - x))
 
 
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.floats(0, 1), st.floats(0, 3)), min_size=2, max_size=5), st.floats(0, 3))
 def test_de_morgan_with_weights(pairs, beta):
     x, w = doubles(pairs).T

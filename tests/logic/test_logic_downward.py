@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from worlds import doubles
 
@@ -48,6 +48,7 @@ def check_sound(neuron, c, x):
 
 @each_logic
 @each_formula
+@settings(max_examples=80)
 @given(pairs, st.lists(pairs, min_size=3, max_size=3))
 def test_nothing_that_is_possible_is_ruled_out(logic, formula, c, x):
     check_sound(neuron_of(formula, logic), doubles(c), columns(*x[: len(formula.operands)]))
@@ -55,6 +56,7 @@ def test_nothing_that_is_possible_is_ruled_out(logic, formula, c, x):
 
 @each_formula
 @pytest.mark.parametrize("alpha", [0.8, 1.0])
+@settings(max_examples=80)
 @given(pairs, st.lists(pairs, min_size=3, max_size=3), st.lists(weights, min_size=4, max_size=4))
 def test_nothing_that_is_possible_is_ruled_out_by_weights(formula, alpha, c, x, w):
     neuron, n = neuron_of(formula, "lukasiewicz", alpha), len(formula.operands)
@@ -66,6 +68,7 @@ def test_nothing_that_is_possible_is_ruled_out_by_weights(formula, alpha, c, x, 
 
 @pytest.mark.parametrize("logic", ["lukasiewicz", "godel"])  # whose extreme points lie on the grid
 @pytest.mark.parametrize("formula", [A & B, A | B, A & B & C], ids=str)
+@settings(max_examples=80)
 @given(pairs, st.lists(pairs, min_size=3, max_size=3))
 def test_the_bounds_are_as_tight_as_can_be(logic, formula, c, x):
     neuron, c, x = neuron_of(formula, logic), doubles(c), columns(*x[: len(formula.operands)])

@@ -539,6 +539,7 @@ def test_torchs_own_generator_is_left_alone():
 # The arithmetic of indices
 
 
+@hypothesis.settings(max_examples=60)
 @hypothesis.given(st.lists(st.sampled_from([1, 2, 3, 4, 6]), min_size=1, max_size=4), st.data())
 def test_reshaping_an_index_is_reshaping_a_tensor(shape, data):
     size = math.prod(shape)
