@@ -34,7 +34,7 @@ class KnowledgeBase:
     ----------
     rules : list of Formula, or dict of Formula to truth
         What holds, whatever the variables stand for. A list says that all are true; a dict can say how true, as in
-        `tell`.
+        `tell`. With `tell` a rule can be given another truth later, or be taken back.
     objects : list of str
         The names of what there is. A name that is not among them is refused wherever it stands.
     logic : str
@@ -115,6 +115,12 @@ class KnowledgeBase:
             A truth is True, False, a number (exactly so true), a pair of bounds, or a tensor: of shape (N, …, N) with
             an axis for each variable, or with a first axis of 2 for lower and upper bounds. What was told of the same
             formula before is replaced; (0, 1) says that it is unknown.
+
+        Notes
+        -----
+        A rule was told when the knowledge base was made, so what is told of it later is its truth from then on. That
+        goes for a rule that is a single atom as well: with the rule a, telling that a is False takes the rule's place
+        and does not contradict it. Told of ¬a it would, since that is another formula.
 
         Examples
         --------

@@ -129,6 +129,7 @@ def test_the_order_of_the_rules_does_not_matter(logic, rules, told, random):
 @each_logic
 @given(formulas, fuzzy)
 def test_a_double_negation_changes_nothing(logic, rule, told):
+    assume(rule not in told)  # else what is told takes the place of the rule, and not of its double negation
     (kb, _), (twice, _) = inferred([rule], told, logic=logic), inferred([~~rule], told, logic=logic)
     for letter in LETTERS:
         assert twice.ask(~~letter) == kb.ask(letter)

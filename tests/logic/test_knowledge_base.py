@@ -140,6 +140,28 @@ def test_a_rule_can_be_believed_in_part():
         assert list(kb.ask(wet)) == [0.75, 1]
 
 
+@pytest.mark.parametrize("rule", [wet, ~wet, implies(rain, wet), ~(rain & wet)], ids=str)
+def test_what_is_told_of_a_rule_takes_the_place_of_its_truth(rule):
+    kb = KnowledgeBase([rule, rain | wet])
+    kb.tell({rule: False})
+    kb.infer()
+    assert [kb.ask(rule).state, kb.ask(~rule).state] == ["false", "true"]
+    assert kb.contradictions() == []
+    assert str(~rule) in repr(kb).split("told")[0]  # the rules are listed as they hold now
+    kb.tell({rule: (0, 1)})
+    kb.infer()
+    assert kb.ask(rule).state == "unknown"
+
+
+@pytest.mark.parametrize("rule", [wet, ~wet, implies(rain, wet), ~(rain & wet)], ids=str)
+def test_what_is_told_of_a_rules_negation_contradicts_it(rule):
+    kb = KnowledgeBase([rule, rain | wet])
+    kb.tell({~rule: True})
+    kb.infer()
+    assert kb.ask(rule).state == "contradiction"
+    assert set(kb.contradictions()[0].rests_on) == {rule, ~rule}
+
+
 def test_a_part_of_a_rule_can_be_told():
     kb = weather()
     kb.tell({rain | sprinkler: True, rain: False})
