@@ -198,13 +198,14 @@ def test_an_attempt_takes_over_the_newest_checkpoint_of_its_own_job(tmp_path):
 
 
 def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_it_is_said_once(whole, tmp_path):
-    class Far(ThreadPoolExecutor):
-        """Threads for which the folder is another one, as on another machine."""
+    class Far(Some):
+        """Does jobs in this thread, for another one turns warnings off for moments, as if on another machine."""
 
         def submit(self, do: Any, /, job: Any, place: Any, *args: Any) -> Future[Any]:
             return super().submit(do, job, replace(place, folder=Path("/nowhere") / "x"), *args)
 
-    with Far(1) as far, pytest.warns(UserWarning, match=r"not every worker sees .*x\.csv\.begun: these") as said:
+    far = Far(8)
+    with pytest.warns(UserWarning, match=r"not every worker sees .*x\.csv\.begun: these") as said:
         run_experiment(LINES, tmp_path / "x", block=1, executor=far)
     assert len(said) == 1
     assert (tmp_path / "x.csv").read_bytes() == whole
