@@ -237,14 +237,25 @@ def local_cluster(workers: int | None) -> Any:
     """Return a cluster of processes on this machine: each has one thread, and does not hear Ctrl-C."""
     import logging
 
-    from distributed import LocalCluster
+    from distributed import LocalCluster, Nanny
+
+    class Plain(Nanny):  # the process that starts a worker, and starts it anew
+        """Leaves the environment as it is.
+
+        Dask's own settings would stay in this process. One of them has glibc give memory back after each step, so that
+        a training that is not compiled takes twice as long, in the workers and in all that is started here later.
+        """
+
+        def __init__(self, *args: Any, **named: Any) -> None:
+            super().__init__(*args, **named)
+            self.pre_spawn_env = {}
 
     workers = workers or os.cpu_count() or 1
     with deaf():  # what a deaf process starts is deaf
         cluster = LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
-            processes=True,
+            worker_class=Plain,
             dashboard_address=":0",
             silence_logs=logging.CRITICAL,
             preload=_workers.__name__,

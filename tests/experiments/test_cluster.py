@@ -41,8 +41,19 @@ def whole(tmp_path_factory) -> bytes:
     return out.read_bytes()
 
 
+def settings() -> dict[str, str]:
+    """Return the environment, but for what Dask and pytest tell of themselves."""
+    return {name: value for name, value in os.environ.items() if "DASK" not in name and "PYTEST" not in name}
+
+
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
+def before() -> dict[str, str]:
+    """Return the environment before there is a cluster."""
+    return settings()
+
+
+@pytest.fixture(scope="module")
+def cluster(before) -> Iterator[Cluster]:
     """Return a cluster of two processes."""
     with Cluster("local", workers=2) as executor:
         yield executor
@@ -88,6 +99,10 @@ def test_workers_make_the_record_of_one_process(cluster, whole, kept, tmp_path):
     assert (tmp_path / "x.csv").read_bytes() == whole
     assert set(kept.values()) == {1}
     assert told[-1] == (6 * 200, 6 * 200)
+
+
+def test_what_is_started_after_a_local_cluster_has_the_environment_from_before_it(cluster, before):
+    assert settings() == before
 
 
 def test_workers_that_see_no_folder_make_the_same_record_and_are_heard(cluster, tmp_path, monkeypatch):
