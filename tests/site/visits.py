@@ -188,7 +188,7 @@ def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str]
         theme, cards = page.evaluate("document.documentElement.dataset.theme"), page.evaluate("look.lightCards()")
         page.evaluate("look.sample()")
         page.set_viewport_size(PHONE)
-        page.wait_for_timeout(100)
+        page.evaluate(DRAWN)
         overflow = page.evaluate("look.overflow()")
         narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)

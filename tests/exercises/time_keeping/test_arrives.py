@@ -1,9 +1,13 @@
 """`check.arrives` of chapter 13: drafts that are wrong, right in another form, or not begun."""
 
+import signal
+
 import chapter
 import pytest
 import torch
 
+from nalu_tutorial.exercises import time_keeping
+from nalu_tutorial.exercises._shared import limit
 from nalu_tutorial.exercises.time_keeping.arrives import CASES, SLIPS, arrival
 from nalu_tutorial.tasks import grid
 
@@ -34,11 +38,16 @@ WRONG |= {
     "changed": (lambda: changes, "changes the lists"),
     "called": (lambda: 7, "Hand over the function"),
     "a word": (lambda: lambda *_: "seven", "Return one number"),
-    "no end": (lambda: endless, "Does that ever end"),
 }
 ALSO_RIGHT = [arrival, lambda *case: torch.tensor(float(arrival(*case)))]
 RAISES = [chapter.stop]
 STUBS = [lambda weights, readout, distance, time: ..., lambda weights, readout, distance, time: None]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm")
+def test_a_walk_without_end_is_ended(monkeypatch):
+    monkeypatch.setattr(limit, "SECONDS", 0.2)
+    chapter.check_also_wrong(time_keeping.arrives, endless, "Does that ever end")
 
 
 @pytest.mark.parametrize("case", CASES)
