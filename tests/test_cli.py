@@ -294,7 +294,7 @@ def test_a_commit_with_changes_is_shown_as_one(tmp_path, capsys):
 
 def test_all_commits_of_a_record_are_shown(capsys):
     assert cli.main(["show", "sums-of-slices"]) == 0
-    assert ", commits 3996f618eee2, 4791a9567d10, c9cd62b95858, 7633026eb2ca\n" in capsys.readouterr().out
+    assert ", commits 001a5c4ff3b7, 3996f618eee2, 4791a9567d10, c9cd62b95858, 7633026eb2ca\n" in capsys.readouterr().out
 
 
 @pytest.mark.process

@@ -72,8 +72,10 @@ def folder_of(out: Path) -> Path:
 
 
 @contextmanager
-def begun(out: Path, settings: Settings, resume: bool) -> Iterator[Path]:
+def begun(out: Path, settings: Settings, resume: bool, *, adds: bool = False) -> Iterator[Path]:
     """Give the folder of checkpoints, made for these settings, to this process alone; at the end it is deleted.
+
+    What ``adds`` to a finished record may find its JSON there without a folder.
 
     Raises
     ------
@@ -85,7 +87,7 @@ def begun(out: Path, settings: Settings, resume: bool) -> Iterator[Path]:
     folder, beside = folder_of(out), out.with_suffix(".json")
     if folder.exists() and not resume:
         raise Unfinished(f"a run into {out} was begun; go on with --resume, or delete {folder}")
-    if beside.exists() and not folder.exists():
+    if beside.exists() and not (adds or folder.exists()):
         raise Unfinished(f"{beside} is there already, and the record would overwrite it; name another file")
     folder.mkdir(exist_ok=True)
     with claimed(folder / "lock", out):

@@ -16,12 +16,12 @@ import torch
 
 from ..records import Record, Row, csv_path
 from ..records._row import as_line, as_row
-from ._begun import begun, finished, folder_of, with_fewer
+from ._begun import begun, finished, with_fewer
 from ._found import laws_found
 from ._job import Progress, Result
 from ._laws import FORMULAS, Array, Equation
 from ._methods import GPLEARN, LEAST_SECONDS, METHODS, OURS, Answer, check_installed
-from ._provenance import commit, machine, processor, today, versions
+from ._provenance import commits, machine, processor, today, versions
 from ._run import counts, elsewhere, known_jobs, known_units, results_of
 from ._same_law import is_recovered
 
@@ -221,9 +221,8 @@ def run_benchmark(
         if record is not None:
             return record
         before = Record((), {"seeds": 0, "noises": [], "parts": []})
-    else:
-        folder_of(out).mkdir(exist_ok=True)
-    with begun(out, settings, resume) as folder:
+    with begun(out, settings, resume, adds=bool(before.rows)) as folder:
+        made_from = commits(folder)
         work = [
             TableJob(benchmark, k, noise, seed, tuple(chosen))
             for seed in range(seeds)
@@ -239,7 +238,7 @@ def run_benchmark(
             "jobs": jobs if executor is None else None,
             **elsewhere(results),
             "versions": versions("scikit-learn", "gplearn"),
-            "commit": commit(),
+            **made_from,
             "machine": machine(),
             "date": today(),
         }
@@ -271,7 +270,7 @@ def smaller(out: Path, settings: Mapping[str, Any]) -> Record | None:
 
 def about(benchmark: Benchmark, part: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return what a record's JSON says of its formulas and of its run; what made the last part stands in front."""
-    last = {name: part[name] for name in ("versions", "commit", "machine", "date")}
+    last = {name: part[name] for name in ("versions", "commit", "earlier_commits", "machine", "date") if name in part}
     formulas = [
         {
             "name": each.name,

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled
+from ._begun import replace_text
 from ._experiment import Experiment, Training
 
 HERE = Path(__file__).parent
@@ -63,8 +64,8 @@ def written(value: Any) -> Any:
     return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
 
 
-def about(experiment: Experiment) -> dict[str, Any]:
-    """Return what a record's JSON says about its run: source, defaults, versions, commit, machine and date."""
+def about(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a record's JSON says about its run: source, defaults, versions, commits, machine and date."""
     return {
         "title": experiment.title,
         "source": experiment.source,
@@ -72,7 +73,7 @@ def about(experiment: Experiment) -> dict[str, Any]:
         "shows": dict(experiment.shows),
         "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
         "versions": versions(),
-        "commit": commit(),
+        **commits,
         "machine": machine(),
         "date": today(),
     }
@@ -117,6 +118,15 @@ def commit() -> str:
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return f"{name} with changes" if changed else name
+
+
+def commits(folder: Path) -> dict[str, Any]:
+    """Return from which commit a run goes on, and with which others it was begun; its folder keeps them all."""
+    path, now = folder / "commits", commit()
+    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    earlier = [each for each in kept if each != now]
+    replace_text(path, "\n".join([*earlier, now]))
+    return {"commit": now} | ({"earlier_commits": earlier} if earlier else {})
 
 
 def processor() -> str:

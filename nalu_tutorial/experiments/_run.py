@@ -14,14 +14,14 @@ from typing import Any, Protocol
 from ..records import Record, csv_path
 from ..tasks import Table, Task
 from ..training import Settled
-from ._begun import begun, finished, folder_of, with_fewer
+from ._begun import begun, finished, with_fewer
 from ._blocks import jobs_of, joined
 from ._cluster import Cluster
 from ._experiment import Compared, Experiment, Training
 from ._job import Progress, Result, Work
 from ._parallel import own_executor
 from ._place import Place
-from ._provenance import about, processor
+from ._provenance import about, commits, processor
 from ._results import all_results
 
 
@@ -118,14 +118,13 @@ def run_experiment(
             check_thresholds(experiment, training, tasks)
     if until_settled:
         experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
-    if before is not None:
-        folder_of(out).mkdir(exist_ok=True)
-    with begun(out, settings, resume) as folder:
+    with begun(out, settings, resume, adds=before is not None) as folder:
+        made_from = commits(folder)
         missing = range(before.about["seeds"] if before else 0, seeds)
         work = jobs_of(experiment, list(trainings), steps, missing, block, device)
         results = results_of(work, executor, jobs, folder, progress)
         rows, told = joined(experiment, trainings, work, results, before)
-        made = about(experiment) | elsewhere(results)
+        made = about(experiment, made_from) | elsewhere(results)
         record = Record(
             tuple(rows), settings | made | {"parts": parts_of(made, len(missing), before), "trainings": told}
         )
@@ -146,8 +145,9 @@ def fewer_seeds(experiment: Experiment, out: Path, settings: dict[str, Any]) -> 
 
 
 def parts_of(made: Mapping[str, Any], seeds: int, before: Record | None) -> list[dict[str, Any]]:
-    """Return how many seeds each sitting added, and where, when and from which commit."""
-    part = {name: made[name] for name in ("versions", "commit", "machine", "processors", "date") if name in made}
+    """Return how many seeds each sitting added, and where, when and from which commits."""
+    names = ("versions", "commit", "earlier_commits", "machine", "processors", "date")
+    part = {name: made[name] for name in names if name in made}
     if before is None:
         return [{"seeds": seeds, **part}]
     about = before.about

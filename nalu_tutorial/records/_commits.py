@@ -9,6 +9,8 @@ from typing import Any
 def commits_of(about: Mapping[str, Any], form: str = "{}") -> str:
     """Return the commits of all sittings in words, each once and in twelve letters, and whether there were changes.
 
+    A sitting that was stopped and went on with other code has earlier commits too.
+
     Parameters
     ----------
     about : mapping
@@ -22,7 +24,9 @@ def commits_of(about: Mapping[str, Any], form: str = "{}") -> str:
     'commit 0123456789ab with changes'
     >>> commits_of({"commit": "b" * 40, "parts": [{"commit": "a" * 40}, {"commit": "b" * 40}]}, "`{}`")
     'commits `aaaaaaaaaaaa`, `bbbbbbbbbbbb`'
+    >>> commits_of({"commit": "b" * 40, "earlier_commits": ["a" * 40]})
+    'commits aaaaaaaaaaaa, bbbbbbbbbbbb'
     """
-    parts = [part["commit"].split(" ", 1) for part in about.get("parts", [about])]
-    names = dict.fromkeys(" ".join([name[:12], *changes]) for name, *changes in parts)
+    made = [each for part in about.get("parts", [about]) for each in [*part.get("earlier_commits", []), part["commit"]]]
+    names = dict.fromkeys(" ".join([name[:12], *changes]) for name, *changes in (each.split(" ", 1) for each in made))
     return f"commit{'s' * (len(names) > 1)} {', '.join(map(form.format, names))}"

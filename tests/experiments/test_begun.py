@@ -77,6 +77,21 @@ def test_the_order_in_which_units_are_named_is_no_setting(out):
     assert record.about["units"] == ["slow", "quick"]
 
 
+def test_a_run_that_went_on_with_other_code_names_both_commits(out, monkeypatch):
+    begun_with = _provenance.commit()
+    monkeypatch.setattr(_provenance, "commit", lambda: "c" * 40)
+    with pytest.raises(StopError):
+        run_experiment(LINES, out, jobs=1, resume=True, progress=stop)
+    monkeypatch.setattr(_provenance, "commit", lambda: "d" * 40)
+    record = run_experiment(LINES, out, jobs=1, resume=True)
+    for about in (record.about, *record.about["parts"]):
+        assert about["commit"] == "d" * 40
+        assert about["earlier_commits"] == [begun_with, "c" * 40]
+    more = run_experiment(LINES, out, jobs=1, resume=True, seeds=3)
+    assert [part.get("earlier_commits") for part in more.about["parts"]] == [[begun_with, "c" * 40], None]
+    assert "earlier_commits" not in more.about  # they were those of the first sitting
+
+
 def test_a_finished_run_is_read(out):
     run_experiment(LINES, out, jobs=1, resume=True)
     Path(f"{out}.begun").mkdir()  # as a run leaves it that was killed at its very end

@@ -177,7 +177,7 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
         run_experiment(some, tmp_path / "x", jobs=1, block=2)
     assert done == [10, 12]
     names = sorted(path.name for path in (tmp_path / "x.csv.begun").iterdir())
-    assert names == ["0-10.json", "0-12.json", "lock", "settings.json"]
+    assert names == ["0-10.json", "0-12.json", "commits", "lock", "settings.json"]
     monkeypatch.setattr(Place, "keep", keep)
     resumed = run_experiment(some, tmp_path / "x", jobs=1, block=2, resume=True)
     assert done == [10, 12, 14, 10, 10, 12, 12, 14, 14]  # once for each task
