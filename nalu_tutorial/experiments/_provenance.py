@@ -123,8 +123,8 @@ def commit() -> str:
 def commits(folder: Path) -> dict[str, Any]:
     """Return from which commit a run goes on, and with which others it was begun; its folder keeps them all."""
     path, now = folder / "commits", commit()
-    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    earlier = [each for each in kept if each != now]
+    kept = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
+    earlier = [each for each in kept if each and each != now]  # what is damaged stays, and is seen to be
     replace_text(path, "\n".join([*earlier, now]))
     return {"commit": now} | ({"earlier_commits": earlier} if earlier else {})
 

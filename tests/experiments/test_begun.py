@@ -92,6 +92,11 @@ def test_a_run_that_went_on_with_other_code_names_both_commits(out, monkeypatch)
     assert "earlier_commits" not in more.about  # they were those of the first sitting
 
 
+def test_a_damaged_list_of_commits_stops_no_run(out):
+    (Path(f"{out}.begun") / "commits").write_bytes(b"abc\xff\n\n")
+    assert run_experiment(LINES, out, jobs=1, resume=True).about["earlier_commits"] == ["abc\N{REPLACEMENT CHARACTER}"]
+
+
 def test_a_finished_run_is_read(out):
     run_experiment(LINES, out, jobs=1, resume=True)
     Path(f"{out}.begun").mkdir()  # as a run leaves it that was killed at its very end
