@@ -179,9 +179,11 @@ def _least_squares(
 
 
 def _standard_errors(jacobian: Array, variance: float) -> Array:
-    if not math.isfinite(variance):
+    with np.errstate(over="ignore"):
+        squares = jacobian.T @ jacobian
+    if not (math.isfinite(variance) and np.isfinite(squares).all()):
         return np.full(jacobian.shape[1], math.inf)
-    result: Array = np.sqrt(variance * np.diag(np.linalg.pinv(jacobian.T @ jacobian)).clip(0))
+    result: Array = np.sqrt(variance * np.diag(np.linalg.pinv(squares)).clip(0))
     return result
 
 

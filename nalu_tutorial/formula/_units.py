@@ -67,17 +67,41 @@ def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: 
 
 def _size(x: Expr, unit: MultiplicativeNAC, layer: Layer) -> Expr:
     """Return what the unit raises to its powers: exp of its logarithm, without the ε."""
-    from sympy import Abs, Max
+    from sympy import Max, nan
 
-    sizes = {None: Abs(x), safe_log: Abs(x - 1) + 1, max_safe_log: Max(x, 1)}
-    if unit.log not in sizes:
+    if unit.log not in (None, safe_log, max_safe_log):
         raise TypeError(f"cannot read {layer}: its log must be None, safe_log or max_safe_log, not {unit.log!r}")
-    return sizes[unit.log]
+    if _is_no_number(x):
+        return nan
+    if unit.log is max_safe_log:
+        return Max(x, 1)
+    return _absolute(x) if unit.log is None else _absolute(x - 1) + 1
+
+
+def _is_no_number(x: Expr) -> bool:
+    """Return whether a constant of 0 was divided by on the way to this value."""
+    from sympy import nan, oo, zoo
+
+    return bool(x.has(nan, oo, -oo, zoo))
+
+
+def _absolute(x: Expr) -> Expr:
+    """Return |x| as SymPy does, but not of a real part, which it writes with an arctangent, and not of a size again."""
+    from sympy import Abs, re
+
+    if x.has(re):
+        return Abs(x, evaluate=False)
+
+    def is_size_again(part: Expr) -> bool:
+        inner = part.args[0] if isinstance(part, Abs) else part
+        return inner is not part and isinstance(inner.base if inner.is_Pow and inner.exp.is_real else inner, Abs)
+
+    return Abs(x).replace(is_size_again, lambda part: part.args[0])
 
 
 def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     """Read real parts of products of powers."""
-    from sympy import I, Integer, Mul, re
+    from sympy import I, Integer, Mul, nan, re
 
     weights = dict(unit.named_parameters())
     gate = weights["gate"].clamp(0, 1) if "gate" in weights else None
@@ -93,7 +117,8 @@ def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
         powers = [(x[i], exponent(j, i), g) for i, g in enumerate(gates)]
         y = Mul(*(_gated_power(*power) for power in powers))
         # Unevaluated, as SymPy would write re(sqrt(x)) with a cosine and an arctangent.
-        return y if all(_is_real(*power) for power in powers) else re(y, evaluate=False)
+        real = y is nan or all(_is_real(*power) for power in powers)
+        return y if real else re(y, evaluate=False)
 
     return [output(j) for j in range(unit.out_features)]
 
@@ -105,12 +130,14 @@ def _is_real(x: Expr, w: Expr, g: Expr) -> bool:
 
 def _gated_power(x: Expr, w: Expr, g: Expr) -> Expr:
     """Return r^w exp(iπwk): with the gate open that is x^w, with the gate shut it is 1."""
-    from sympy import Abs, I, Piecewise, exp, pi
+    from sympy import I, Piecewise, exp, nan, pi
 
     if g == 1:
         return x**w
+    if _is_no_number(x):
+        return nan
     k = Piecewise((g, x < 0), (0, True))
-    return (g * Abs(x) + 1 - g) ** w * exp(I * pi * w * k)
+    return (g * _absolute(x) + 1 - g) ** w * exp(I * pi * w * k)
 
 
 def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
@@ -141,8 +168,8 @@ def _size_power(x: Expr, w: Expr, signed: bool) -> Expr:
     from sympy import Abs, sign
 
     if not signed:
-        return Abs(x) ** w
-    return x**w if w in (-1, 0, 1) else Abs(x) ** w * (Abs(w) * sign(x) + 1 - Abs(w))
+        return _absolute(x) ** w
+    return x**w if w in (-1, 0, 1) else _absolute(x) ** w * (Abs(w) * sign(x) + 1 - Abs(w))
 
 
 # By exact class: a subclass with a forward of its own would be read as something that it does not compute.

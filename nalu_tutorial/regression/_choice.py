@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..formula._fit import as_numbers, fitted
 from ..formula._skeleton import skeleton
-from ._noise import ROUNDING, is_noise, within_noise
+from ._noise import ROUNDING, is_noise, size_of, within_noise
 from ._polish import Rows, shortest
 from ._search import Law
 
@@ -30,7 +30,7 @@ class Choice:
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the choice among laws, of which there must be one."""
-    scale = float(rows.t.square().mean().sqrt())
+    scale = size_of(rows.t)
     best = min(laws, key=lambda law: float(law.held_out.mean()))
     close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, scale)]
     law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
@@ -52,7 +52,7 @@ def refitted(formula: Expr, rows: Rows) -> Expr:
 def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
     """Return whether a law is right but for the tolerance."""
     variance, error = float(rows.t.var(correction=0)), float(law.held_out.mean())
-    return error <= max(tolerance**2 * variance, ROUNDING * float(rows.t.square().mean()))
+    return error <= max(tolerance**2 * variance, ROUNDING * size_of(rows.t) ** 2)
 
 
 def fits(law: Law, formula: Expr, rows: Rows) -> bool:

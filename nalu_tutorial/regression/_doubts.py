@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LEVELS = 8  # different rows of inputs; through fewer, too many curves pass
 COPIES = 0.5  # of the rows; with more, those that judge were fitted as well
+FAR = 1e6  # standard deviations from 0
 ALONE = 0.9  # of the variance of y, in a single row
 ROWS_ENOUGH = 20  # for a single row to have no right to that share
 DEPENDENT = 1e-3  # of the spread of columns: what is left over where they follow from each other
@@ -74,6 +75,11 @@ def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
         return
     yield from same_columns(X, y[:, None], names)
     yield from few_values(X, y)
+    if (around := float(np.abs(y).mean())) > FAR * y.std():
+        yield (
+            f"y varies by {np.ptp(y):.3g} around {around:.3g}, and a formula's constants have twelve digits; subtract "
+            "what all its values share"
+        )
     varying = np.flatnonzero(np.ptp(X, axis=0)).tolist()
     for k in coarse_columns(torch.from_numpy(X / np.abs(X).max(axis=0).clip(min=TINIEST)), torch.float32):
         yield (

@@ -145,7 +145,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         UserWarning
             If no formula of these rows can be trusted, whatever was found: a column is y itself, or follows from
             others, or lies far from 0 and has a power; most rows are copies; y has two values; one row outweighs all
-            others; there are too many columns.
+            others; y hardly varies beside its size; there are too many columns.
         """
         candidates = candidates_of(self.candidates)
         check_options(

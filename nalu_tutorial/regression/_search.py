@@ -21,7 +21,7 @@ from ..tasks._doubts import DoubtWarning
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
-from ._noise import within_noise
+from ._noise import size_of, within_noise
 from ._plain import line, power
 from ._polish import Rows
 
@@ -95,7 +95,7 @@ class Search:
 
     def shorter(self, law: Law) -> Iterator[Law]:
         """Yield the law with a term less, and one less again, as long as it stays within noise of what it was."""
-        size, before, rows = float(self.fit.t.square().mean().sqrt()), law, self.rows_for(law.candidate)
+        size, before, rows = size_of(self.fit.t), law, self.rows_for(law.candidate)
         while (formula := rows.shorter(before.formula)) is not None:
             before = self.judged(formula, law.candidate, law.seeds, law.seconds)
             if not within_noise(before.held_out, law.held_out, size):

@@ -70,6 +70,8 @@ class Sequences(Table):
         **split: Any,
     ) -> None:
         check_operation(operation, tuple(RUNNING))
+        if not isinstance(every_step, bool):
+            raise TypeError(f"every_step must be True or False, not {every_step!r}")
         for name, count in (("length", length), ("extrapolation_length", extrapolation_length), ("points", points)):
             check_count(name, count)
         super().__init__(X, y, **split)
@@ -116,10 +118,17 @@ class Sequences(Table):
             What draws the rows, with replacement.
         dtype : torch.dtype
             The precision of both.
+
+        Raises
+        ------
+        ValueError
+            If a sum or product is too large for the precision, or a product too small though no factor is 0.
         """
         x, t = self.rows_of(part, dtype)
         rows = torch.randint(len(x), (points, self.length if length is None else length), generator=generator)
-        return x[rows], self.target(t[rows])
+        result = self.target(t[rows])
+        check_result(t[rows], result if self.every_step else result.unsqueeze(-2), dtype)
+        return x[rows], result
 
     def validation_set(self, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
         """Return the fixed sequences of validation rows, of the length of training."""
@@ -130,3 +139,16 @@ class Sequences(Table):
         """Return the fixed sequences of test rows, of the length of extrapolation."""
         generator = torch.Generator().manual_seed(EXTRAPOLATION_SEED)
         return self.draw("test", self.points, self.extrapolation_length, generator=generator, dtype=dtype)
+
+
+def check_result(t: Tensor, running: Tensor, dtype: torch.dtype) -> None:
+    """Raise unless the precision holds what comes of rows' targets, both of shape (points, length or 1, out)."""
+    if not len(running) or not t.shape[-2]:
+        return
+    last, advice = running[..., -1, :], "scale y, take shorter sequences, or train in torch.float64"
+    if not running.isfinite().all():
+        raise ValueError(f"{dtype} cannot hold what comes of some {t.shape[-2]} rows; {advice}")
+    if ((last.square() == 0) & (t != 0).all(dim=-2)).any() and (t.abs() < 1).any():
+        raise ValueError(
+            f"the product of some {t.shape[-2]} rows is so small that its square is 0 in {dtype}; {advice}"
+        )

@@ -14,6 +14,8 @@ from ._kernel_move import KernelMove
 from ._runs import Runs
 from ._stepper import EagerMove
 
+REMEMBER = ("amsgrad", "centered", "momentum")  # the options with which an optimiser of torch remembers more
+
 
 def check_runs(runs: Any, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
     """Raise unless these are whole runs of these seeds and as many tasks."""
@@ -44,6 +46,10 @@ def hand_over(runs: Runs, moves: Sequence[EagerMove | KernelMove]) -> dict[str, 
     its, mine = copy.deepcopy(runs._rest or {}), rest(moves, [], None)
     if its["kind"] != mine["kind"]:
         raise ValueError(f"continue_from was trained by {its['kind']}, and cannot go on with {mine['kind']}")
+    if (theirs := its.get("remembers", mine["remembers"])) != mine["remembers"]:
+        name = next(name for name, on in mine["remembers"].items() if theirs[name] != on)
+        was, now = ("without", "with")[theirs[name]], ("without", "with")[mine["remembers"][name]]
+        raise ValueError(f"continue_from was trained by {its['kind']} {was} {name}, and cannot go on {now} it")
     if its["groups"] != mine["groups"]:
         raise ValueError("continue_from was trained with another alternate or aside; go on with the same groups")
     for move, averages in zip(moves, its["averages"], strict=True):
@@ -53,8 +59,10 @@ def hand_over(runs: Runs, moves: Sequence[EagerMove | KernelMove]) -> dict[str, 
 
 def rest(moves: Sequence[EagerMove | KernelMove], begun: list[int], losses: Tensor | None) -> dict[str, Any]:
     """Return what a training needs that goes on from runs, and a reader of the runs does not."""
+    options = moves[0].optimizer.defaults
     return {
         "kind": type(moves[0].optimizer).__name__,
+        "remembers": {name: bool(options[name]) for name in REMEMBER if name in options},
         "groups": [move.move.names for move in moves],
         "averages": [move.averages() for move in moves],
         "begun": begun,

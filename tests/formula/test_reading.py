@@ -12,7 +12,18 @@ from hypothesis import strategies as st
 from set_by_hand import holding, inalu, nac_like, values_of, with_weight
 from torch import nn
 
-from nalu_tutorial import NAC, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, read_formula, safe_log
+from nalu_tutorial import (
+    NAC,
+    NAU,
+    NMU,
+    NPU,
+    MultiplicativeNAC,
+    NaiveNPU,
+    RealNPU,
+    max_safe_log,
+    read_formula,
+    safe_log,
+)
 
 
 def test_a_target_may_bring_symbols_of_its_own():
@@ -217,6 +228,48 @@ def test_the_error_has_every_operation_of_a_formula(model, positive):
     for stack in (model, nn.Sequential(model, last)):
         reading = read_formula(stack, "a b", positive=positive)
         assert reading.error(x, values_of(reading, x)) == pytest.approx(0, abs=1e-18)
+
+
+SIGNED = torch.tensor([[1.5, 2.0], [2.5, -0.5], [-1.5, 2.0], [-2.5, -3.0]], dtype=torch.float64)
+
+
+def last_size():
+    return nac_like(MultiplicativeNAC(1, 1, log=None, dtype=torch.float64), [[1]])
+
+
+def test_the_size_of_a_real_part_is_read_and_has_its_values():
+    root = holding(RealNPU(1, 1, dtype=torch.float64), W_re=[[0.5]], gate=[1.0])
+    for last in (last_size(), inalu([[0]], [[0.5]], [-30.0], sign=False)):
+        stack = nn.Sequential(with_weight(NAU, [[-1.0, -1.0]]), root, last).double()
+        reading = read_formula(stack, "a b")
+        assert "atan2" not in str(reading)
+        assert reading.error(SIGNED, stack(SIGNED).detach()) < 1e-6  # the units add ε
+
+
+@pytest.mark.parametrize(("weights", "formula"), [
+    ([0.5, 1.0], "sqrt(Abs(a))*Abs(b)"),
+    ([0.5, -1.0], "sqrt(Abs(a))/Abs(b)"),
+    ([1.0, 1.0], "Abs(a*b)"),
+])  # fmt: skip
+def test_a_size_of_a_size_is_that_size(weights, formula):
+    first = nac_like(MultiplicativeNAC(2, 1, log=None, dtype=torch.float64), [weights])
+    reading = read_formula(nn.Sequential(first, last_size()), "a b")
+    assert reading.exact
+    assert reading.equals(formula)
+    assert reading.equals(str(reading))
+
+
+@pytest.mark.parametrize("last", [
+    holding(RealNPU(1, 1), W_re=[[1.0]], gate=[0.5]),
+    nac_like(MultiplicativeNAC(1, 1, log=max_safe_log), [[1]]),
+    nac_like(MultiplicativeNAC(1, 1, log=safe_log), [[1]]),
+    nac_like(MultiplicativeNAC(1, 1, log=None), [[1]]),
+    inalu([[0]], [[0.5]], [-30.0]),
+])  # fmt: skip
+def test_what_comes_of_a_division_by_a_constant_0_is_no_number(last):
+    power = holding(RealNPU(1, 1), W_re=[[-1.0]], gate=[1.0])
+    reading = read_formula(nn.Sequential(with_weight(NAU, [[0.0]]), power, last), "x")
+    assert math.isnan(reading.error(torch.ones(1, 1), torch.ones(1, 1)))
 
 
 finite = st.floats(-10, 10, allow_subnormal=False)

@@ -106,6 +106,11 @@ DOUBTFUL = {
         np.exp((YEARS - 1960) / 50) * (1 + 0.05 * NOISE),
         "x0 lies between 1960 and 2019",
     ),
+    "far from 0": (
+        X,
+        1.7e12 + 200 * (A + B),
+        r"y varies by .* around 1\.7e\+12, and a formula's constants have twelve",
+    ),
     "few rows": (X[:10], A[:10] + 0.05 * NOISE[:10], "10 rows of 3 columns are so few that noise alone often has a"),
 }
 
@@ -137,3 +142,15 @@ def test_a_sound_table_is_told_nothing(name):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert plain().fit(*SOUND[name]).formula_ is not None
+
+
+@pytest.mark.parametrize("far", [1e10, 1e12])
+def test_a_constant_is_no_formula_of_what_varies_far_from_0(far):
+    with pytest.warns(UserWarning, match="no formula fits|y varies by"):
+        found = plain().fit(X, far + A + B).formula_
+    assert found is None or found.free_symbols
+
+
+@pytest.mark.parametrize(("of_x", "of_y"), [(1e60, 1e-60), (1e60, 1e-40), (1e90, 1.0)])
+def test_numbers_whose_squares_are_too_large_for_an_error_end_no_search(of_x, of_y):
+    assert plain().fit(of_x * X[:, :2], of_y * A * B).formula_ is not None

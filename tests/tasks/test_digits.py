@@ -153,3 +153,27 @@ def test_a_part_that_is_none_is_named():
 
 def test_both_are_public():
     assert {"Digits", "Sequences", "digits", "mnist"} <= set(tasks.__all__)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "sentence"),
+    [
+        (0.01, 0.2, "the product of some 100 rows is so small that its square is 0 in torch.float32; scale y, take"),
+        (5, 9, "torch.float32 cannot hold what comes of some 100 rows; scale y, take shorter sequences"),
+    ],
+)
+@pytest.mark.parametrize("every_step", [False, True])
+def test_products_that_the_precision_cannot_hold_are_refused(low, high, sentence, every_step):
+    x = torch.linspace(low, high, 60)
+    task = Sequences(x, x, "*", test=0.2, every_step=every_step)
+    with pytest.raises(ValueError, match=sentence):
+        task.extrapolation_set()
+    if low < 1:
+        assert task.extrapolation_set(torch.float64)[1].min() > 0
+
+
+def test_a_product_is_0_where_a_factor_is():
+    x = torch.arange(60.0) % 2
+    assert Sequences(x, x, "*", test=0.2).extrapolation_set()[1].max() == 0
+    with pytest.raises(TypeError, match="every_step must be True or False, not 'no'"):
+        Sequences(x, x, every_step="no")

@@ -157,6 +157,11 @@ def runs_of_two_tasks():
         ({"continue_from": lambda: runs_of_two_tasks().by_task()[0]}, ValueError, "these are those of one task"),
         ({"make": lambda: NMU(2, 1)}, ValueError, "holds models with the parameters {'W_hat'"),
         ({"dtype": torch.float64}, ValueError, "was trained in torch.float32, not torch.float64; pass dtype"),
+        (
+            {"optimizer": partial(torch.optim.Adam, amsgrad=True)},
+            ValueError,
+            "was trained by Adam without amsgrad, and cannot go on with it",
+        ),
         ({"optimizer": torch.optim.SGD}, ValueError, "was trained by Adam, and cannot go on with SGD"),
         ({"alternate": Alternate({"W_hat"})}, ValueError, "was trained with another alternate or aside"),
         ({"aside": Aside(lambda model: model.W_hat.sum())}, ValueError, "with another alternate or aside"),
