@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import partial, reduce
 from typing import Any, SupportsFloat
 
 import torch
 from torch import Tensor, nn
 
-from .bounds import STATES, Bounds, in_state
+from .bounds import STATES, Bounds, in_state, tighten
 from .contradictions import Contradiction, find_contradictions
 from .explain import Explainer
 from .formulas import Atom, Formula, check_formula
@@ -199,8 +199,8 @@ class KnowledgeBase:
         """Return lower and upper bounds as a tensor of shape (2, N, …, N), with an axis for each variable."""
         tables, _ = self._unfolded(self.network.check(formula))
         shape = [len(self.objects.names)] * len(formula.variables)
-        bounds = self.network.edge(formula, formula.variables).read(tables)
-        return bounds.clone().reshape(2, *shape)  # a copy, which may be changed
+        told = [edge.read(tables) for edge in self.network.edges(formula, formula.variables)]
+        return reduce(tighten, told).clone().reshape(2, *shape)  # a copy, which may be changed
 
     def ask(self, formula: Formula) -> Bounds:
         """Return what is known of a formula without variables; before `infer`, that is what was told.
@@ -269,9 +269,10 @@ class KnowledgeBase:
         └─ sprinkler is true (told)
         """
         core, _ = strip(self._check_ground(formula))
-        edge = self.network.edge(core, ())
         with torch.no_grad():
-            _, steps = self._unfolded(core)
+            tables, steps = self._unfolded(core)
+            # Where several rules tell of it, the one that says most.
+            edge = max(self.network.edges(core, ()), key=lambda each: float(each.read(tables).diff(dim=0).neg()))
         row = 0 if edge.index is None else int(edge.index)
         return self._reasons().after(steps).explain(formula, edge.table, row)
 

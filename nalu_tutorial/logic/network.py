@@ -123,20 +123,26 @@ class Network:
 
     def edge(self, formula: Formula, variables: Sequence[Variable]) -> Edge:
         """Return the edge to a formula or, if it is one of a rule's groundings, to the rule; likewise of its parts."""
-        core, negated = strip(formula)
-        if (known := self._instance(core)) is None:
-            return Edge.to(formula, variables, self.objects)
-        general, terms = known
-        index = None if terms == tuple(variables) else self.objects.rows(terms, variables)
-        return Edge(general, index, negated)
+        return next(self.edges(formula, variables))
 
-    def _instance(self, formula: Formula) -> tuple[Formula, tuple[Term, ...]] | None:
-        """Return the rule or the part of one that a formula is an instance of, and its terms, if there is one."""
-        for general in [formula] * (formula in self.nodes) or self.nodes:
+    def edges(self, formula: Formula, variables: Sequence[Variable]) -> Iterator[Edge]:
+        """Yield the edges to all that tell of a formula: itself, and the rules and parts that it is grounded of."""
+        core, negated = strip(formula)
+        known = False
+        for general, terms in self._instances(core):
+            known = True
+            yield Edge(general, None if terms == tuple(variables) else self.objects.rows(terms, variables), negated)
+        if not known:
+            yield Edge.to(formula, variables, self.objects)
+
+    def _instances(self, formula: Formula) -> Iterator[tuple[Formula, tuple[Term, ...]]]:
+        """Yield the rules and their parts that a formula is an instance of, itself at first, and its terms."""
+        if formula in self.nodes:
+            yield formula, formula.variables
+        for general in self.nodes:
             meant: dict[Variable, Term] = {}
-            if match(general, formula, meant):
-                return general, tuple(meant[variable] for variable in general.variables)
-        return None
+            if general != formula and match(general, formula, meant):
+                yield general, tuple(meant[variable] for variable in general.variables)
 
     def check_weights(self) -> None:
         """Raise if a weight is no finite number, or below 0: inference would lose or invert what its neuron says."""
@@ -157,7 +163,8 @@ class Network:
         found: dict[Formula, int] = {}
         _heights(formula, found)
         some = next(iter(tables.values()))
-        for part in sorted(filter(lambda part: self._instance(part) is None, found), key=lambda part: found[part]):
+        unknown = [part for part in found if next(self._instances(part), None) is None]
+        for part in sorted(unknown, key=lambda part: found[part]):
             node, size = self.node(part), self.objects.size(len(part.variables))
             before = torch.stack([some.new_zeros(size), some.new_ones(size)])
             tables[part] = node.upward(tables)

@@ -197,6 +197,40 @@ def test_a_conclusion_about_a_closed_predicate_contradicts():
     assert "(closed world)" in str(first)
 
 
+LIKES, (P, Q) = Predicate("likes", 2), (Predicate("p"), Predicate("q"))
+OF_ALL, OF_ANN = implies(LIKES(x, y), LIKES(y, x)), implies(LIKES("Ann", x), LIKES(x, "Ann"))
+OF_BOTH = implies(LIKES("Ann", "Bob"), LIKES("Bob", "Ann"))
+THEN_Q, OF_P = implies(P(x), Q("Ann")), implies(P("Ann"), Q(x))
+
+
+@pytest.mark.parametrize(
+    ("rules", "asked"),
+    [
+        ({OF_ALL: (0.5, 1), OF_ANN: True}, OF_BOTH),
+        ({OF_ANN: True, OF_ALL: (0.5, 1)}, OF_BOTH),
+        ({OF_ALL: True, OF_ANN: (0.5, 1)}, OF_BOTH),
+        ({OF_BOTH: (0, 1), OF_ALL: True}, OF_BOTH),
+        ({THEN_Q: (0, 1), OF_P: True}, implies(P("Ann"), Q("Ann"))),
+        ({OF_P: (0, 1), THEN_Q: True}, implies(P("Ann"), Q("Ann"))),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("inferred", [False, True])
+def test_what_several_rules_tell_of_a_formula_counts_together(rules, asked, inferred):
+    kb = KnowledgeBase(rules, objects=["Ann", "Bob"])
+    if inferred:
+        kb.infer()
+    assert kb.ask(asked).state == "true"
+    assert kb.find(asked) == [asked]
+    assert kb.ask(~asked).state == "false"
+    assert kb.why(asked).reasons[0].claim == "true"
+
+
+def test_two_rules_that_tell_otherwise_of_a_formula_contradict():
+    kb = KnowledgeBase({OF_ALL: (0.5, 1), OF_ANN: False}, objects=["Ann", "Bob"])
+    assert kb.ask(OF_BOTH).state == "contradiction"
+
+
 def test_find_returns_formulas_that_can_be_asked():
     kb = family()
     kb.infer()
