@@ -13,6 +13,7 @@ from ._table import Table
 from ._task import EXTRAPOLATION_SEED, VALIDATION_SEED
 
 PARTS = ("training", "validation", "test")
+ADVICE = "scale y, take shorter sequences, or train in torch.float64"
 
 
 class Sequences(Table):
@@ -127,7 +128,10 @@ class Sequences(Table):
         x, t = self.rows_of(part, dtype)
         rows = torch.randint(len(x), (points, self.length if length is None else length), generator=generator)
         result = self.target(t[rows])
-        check_result(t[rows], result if self.every_step else result.unsqueeze(-2), dtype)
+        running = result if self.every_step else result.unsqueeze(-2)
+        check_held(running, dtype)
+        if self.operation == "*":
+            check_products(t[rows], running[..., -1, :], dtype)
         return x[rows], result
 
     def validation_set(self, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
@@ -141,14 +145,15 @@ class Sequences(Table):
         return self.draw("test", self.points, self.extrapolation_length, generator=generator, dtype=dtype)
 
 
-def check_result(t: Tensor, running: Tensor, dtype: torch.dtype) -> None:
-    """Raise unless the precision holds what comes of rows' targets, both of shape (points, length or 1, out)."""
-    if not len(running) or not t.shape[-2]:
-        return
-    last, advice = running[..., -1, :], "scale y, take shorter sequences, or train in torch.float64"
-    if not running.isfinite().all():
-        raise ValueError(f"{dtype} cannot hold what comes of some {t.shape[-2]} rows; {advice}")
-    if ((last.square() == 0) & (t != 0).all(dim=-2)).any() and (t.abs() < 1).any():
+def check_held(results: Tensor, dtype: torch.dtype) -> None:
+    """Raise unless what comes of the rows is finite in its precision."""
+    if not results.isfinite().all():
+        raise ValueError(f"{dtype} cannot hold what comes of some of the sequences; {ADVICE}")
+
+
+def check_products(t: Tensor, products: Tensor, dtype: torch.dtype) -> None:
+    """Raise if a product, (points, out), has 0 as its square though no target of its rows is 0, (points, length, out)."""
+    if ((products.square() == 0) & (t != 0).all(dim=-2)).any():
         raise ValueError(
-            f"the product of some {t.shape[-2]} rows is so small that its square is 0 in {dtype}; {advice}"
+            f"the product of some {t.shape[-2]} rows is so small that its square is 0 in {dtype}; {ADVICE}"
         )

@@ -159,7 +159,7 @@ def test_both_are_public():
     ("low", "high", "sentence"),
     [
         (0.01, 0.2, "the product of some 100 rows is so small that its square is 0 in torch.float32; scale y, take"),
-        (5, 9, "torch.float32 cannot hold what comes of some 100 rows; scale y, take shorter sequences"),
+        (5, 9, "torch.float32 cannot hold what comes of some of the sequences; scale y, take shorter"),
     ],
 )
 @pytest.mark.parametrize("every_step", [False, True])
@@ -170,6 +170,11 @@ def test_products_that_the_precision_cannot_hold_are_refused(low, high, sentence
         task.extrapolation_set()
     if low < 1:
         assert task.extrapolation_set(torch.float64)[1].min() > 0
+
+
+def test_a_sum_may_be_0():
+    x = torch.tensor([0.5, -0.5]).repeat(30)
+    assert 0 in Sequences(x, x, length=2, extrapolation_length=2, test=0.2).extrapolation_set()[1]
 
 
 def test_a_product_is_0_where_a_factor_is():
