@@ -152,7 +152,7 @@ def check_held(results: Tensor, dtype: torch.dtype) -> None:
 
 
 def check_products(t: Tensor, products: Tensor, dtype: torch.dtype) -> None:
-    """Raise if a product, (points, out), has 0 as its square though no target of its rows is 0, (points, length, out)."""
+    """Raise if the square of a product, (points, out), is 0 and no target of its rows, (points, length, out), is."""
     if ((products.square() == 0) & (t != 0).all(dim=-2)).any():
         raise ValueError(
             f"the product of some {t.shape[-2]} rows is so small that its square is 0 in {dtype}; {ADVICE}"

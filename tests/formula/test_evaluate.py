@@ -112,3 +112,12 @@ def test_formulas_that_compare_roots_of_negative_numbers_can_still_be_told_apart
     one, other = sympy.Max(sympy.sqrt(a), b), sympy.Max(sympy.sqrt(b), a)
     assert same(one, one + 0, (a, b))
     assert not same(one, other, (a, b))
+
+
+def test_what_sympy_makes_of_roots_of_negative_numbers_has_its_values():
+    a, b = sympy.symbols("a b")
+    formulas = (sympy.atan2(a, b), sympy.arg(a), sympy.im(sympy.sqrt(a)), sympy.re(sympy.conjugate(sympy.sqrt(a))))
+    x = torch.tensor([[1.5, 2.0], [-2.5, 0.5], [-1.0, -3.0]], dtype=torch.float64)
+    for row, found in zip(x.tolist(), evaluate(formulas, (a, b), x).tolist(), strict=True):
+        values = [float(each.subs({a: row[0], b: row[1]})) for each in formulas]
+        assert found == pytest.approx(values, abs=1e-12)
