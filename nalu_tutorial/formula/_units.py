@@ -92,11 +92,10 @@ def _absolute(x: Expr) -> Expr:
     if x.has(re):
         return Abs(x, evaluate=False)
 
-    def is_size_again(part: Expr) -> bool:
-        inner = part.args[0] if isinstance(part, Abs) else part
-        return inner is not part and isinstance(inner.base if inner.is_Pow and inner.exp.is_real else inner, Abs)
+    def is_size(part: Expr) -> bool:
+        return isinstance(part.base if part.is_Pow and part.exp.is_real else part, Abs)
 
-    return Abs(x).replace(is_size_again, lambda part: part.args[0])
+    return Abs(x).replace(lambda part: isinstance(part, Abs) and is_size(part.args[0]), lambda part: part.args[0])
 
 
 def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
