@@ -7,10 +7,11 @@ from torch import Tensor
 
 from .._shared.answer import require
 from .._shared.checker import checker
-from .._shared.comparison import alike
+from .._shared.comparison import ABSOLUTE, RELATIVE, alike
 from .._shared.taking import as_number, as_tensor, asked, parts
 
 LOST = 100.0
+SHARES = (0.1, 0.5, 0.9)
 Band = tuple[Tensor, Tensor, Tensor, int]
 
 
@@ -54,21 +55,24 @@ def _check_band(low: Tensor, middle: Tensor, high: Tensor, predictions: Tensor, 
         float(middle.max()) < LOST,
         "One run at a million moves your middle. Which average does not move when one value does?",
     )
-    kept = errors[counted.amax(dim=1) < LOST]
-    without = [errors.nanquantile(0.5, dim=0), kept.quantile(0.5, dim=0)]
-    require(
-        not any(alike(middle, each) for each in without) or alike(middle, counted.quantile(0.5, dim=0)),
-        "You left lost runs out of the median: then the worse a net is, the less it counts.",
-    )
-    require(
-        alike(middle, counted.quantile(0.5, dim=0)), "The middle is the median of |prediction − target| over the seeds."
-    )
+    band = (low, middle, high)
+    right = [_is_quantile(part, counted, share) for part, share in zip(band, SHARES, strict=True)]
+    for some in (errors, errors[counted.amax(dim=1) < LOST]):  # without the run that is NaN; without all lost ones
+        without = [alike(part, some.nanquantile(share, dim=0)) for part, share in zip(band, SHARES, strict=True)]
+        require(
+            not any(left and not fine for left, fine in zip(without, right, strict=True)),
+            "You left lost runs out of a quantile: then the worse a net is, the less it counts.",
+        )
+    require(right[1], "The middle is the median of |prediction − target| over the seeds.")
     require(bool((low <= high).all()), "Low and high are exchanged.")
-    wanted = counted.quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), dim=0)
-    require(
-        alike(low, wanted[0]) and alike(high, wanted[1]),
-        "The band runs from the 10 % to the 90 % quantile of all fifty errors.",
-    )
+    require(right[0] and right[2], "The band runs from the 10 % to the 90 % quantile of all fifty errors.")
+
+
+def _is_quantile(part: Tensor, values: Tensor, share: float) -> bool:
+    """Return whether this is a quantile over the seeds: by any convention, between the two values beside its place."""
+    below, above = (values.quantile(share, dim=0, interpolation=way) for way in ("lower", "higher"))
+    slack = RELATIVE * above.abs() + ABSOLUTE
+    return part.shape == above.shape and bool(((part >= below - slack) & (part <= above + slack)).all())
 
 
 def _check_lost(lost: int, errors: Tensor) -> None:

@@ -16,6 +16,8 @@ NETS: dict[str, Sequence[tuple[float, float, float]]] = {
     "a unit that shuts last": [(1, 2, 0.5), (-2, 18, 0.25), (-1, 1, 1), (1, 0, -0.5)],
     "a unit that does not reach the output": [(1, -4, 0.5), (2, -16, 0), (-1, 1, 1), (1, 0, -0.5)],
     "a unit that does not see x": [(1, -4, -0.5), (0, -3, 0.7), (-1, 1, 1), (1, 0, -0.5)],
+    "a corner far out on the left": [(1, -4, 0.5), (2, 40, 0.25), (-1, 1, 1), (1, 0, -0.5)],
+    "all corners left of 0": [(1, 3, 0.5), (2, 8, 0.25), (-1, -5, 1), (1, 1, -0.75)],
 }
 
 
@@ -37,8 +39,8 @@ def _compare(got: Tensor, units: Sequence[tuple[float, float, float]], what: str
     joined = [unit for unit in seen if unit[2]]
     exact = _corner(joined)
     w, _, v = max(joined, key=_place)
+    far = max(joined, key=lambda unit: abs(_place(unit)))
     slips = {
-        "The corner lies where w x + b = 0: mind the sign of b.": _corner([(w, -b, v) for w, b, v in joined]),
         "One of the units has an output weight of 0: its corner does not reach the output.": _corner(seen),
         "For w < 0 the unit shuts to the right, and ends its own slope v w: the change is −v w.": torch.stack(
             [exact[0], torch.tensor(v * w, dtype=torch.float64)]
@@ -46,6 +48,11 @@ def _compare(got: Tensor, units: Sequence[tuple[float, float, float]], what: str
         "The change lacks w or v: the unit's slope is w, and v brings it to the output.": torch.stack(
             [exact[0], torch.tensor(v, dtype=torch.float64)]
         ),
+        "That is the corner furthest from 0. The last one is the one furthest to the right.": _corner([far]),
+        "The place has lost its sign: left of 0 it is negative.": torch.tensor(
+            [abs(_place(far)), _change(far)], dtype=torch.float64
+        ),
+        "The corner lies where w x + b = 0: mind the sign of b.": _corner([(w, -b, v) for w, b, v in joined]),
         "That is the first corner from the left.": torch.tensor(
             [_place(min(joined, key=_place)), _change(min(joined, key=_place))], dtype=torch.float64
         ),

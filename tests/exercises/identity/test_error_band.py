@@ -39,6 +39,26 @@ def in_numpy(p, t):
     return *np.quantile(errors, THREE, axis=0), (errors > 100).any(axis=1).sum()
 
 
+def with_lower_median(p, t):
+    low, _, high, lost = band(errors_of(p, t))
+    return low, errors_of(p, t).median(dim=0).values, high, lost
+
+
+def by_sorting(p, t):
+    errors = errors_of(p, t)
+    ordered = errors.sort(dim=0).values
+    return ordered[4], ordered[25], ordered[44], count(errors)
+
+
+def without_nan(p, t):
+    return *((p - t).abs().nanquantile(q, dim=0) for q in THREE), 3
+
+
+def without_lost_in_the_middle(p, t):
+    low, _, high, lost = band(errors_of(p, t))
+    return low, without_lost(p, t)[1], high, lost
+
+
 WRONG = {
     "over the points": (lambda: lambda p, t: band(errors_of(p, t), dim=1), "shape (50,)"),
     "NaN": (lambda: lambda p, t: band((p - t).abs()), "now your band is"),
@@ -60,11 +80,15 @@ WRONG = {
 }
 ALSO_RIGHT = [
     in_numpy,
+    with_lower_median,
+    by_sorting,
     lambda p, t: band(errors_of(p, t), lost=torch.tensor(3)),
     lambda p, t: (*errors_of(p, t).float().quantile(torch.tensor(THREE), dim=0), 3),
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
+    (without_nan, "You left lost runs out"),
+    (without_lost_in_the_middle, "You left lost runs out"),
     (lambda p, t: band(p.sub_(t).abs()), CHANGES),
     (lambda p, t: 0.5, "Return four things"),
 ]

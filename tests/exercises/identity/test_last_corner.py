@@ -12,13 +12,18 @@ def units(model):
     return model[0].weight[:, 0], model[0].bias, model[2].weight[0]
 
 
-def corner(model, sign=-1, seen=True, reached=True, change=None, first=False):
+def corner(model, sign=-1, seen=True, reached=True, change=None, first=False, size=None):
     w, b, v = units(model)
     some = ((w != 0) | (not seen)) & ((v != 0) | (not reached))
     w, b, v = w[some], b[some], v[some]
     places = sign * b / w
-    last = places.argmin() if first else places.argmax()
+    last = places.argmin() if first else size(places).argmax() if size else places.argmax()
     return float(places[last]), float((change or (lambda w, v: v * w.abs()))(w, v)[last])
+
+
+def without_sign(model):
+    place, change = corner(model, size=torch.abs)
+    return abs(place), change
 
 
 WRONG = {
@@ -26,6 +31,8 @@ WRONG = {
     "no output": (lambda: lambda model: corner(model, reached=False), "output weight of 0"),
     "a unit that shuts": (lambda: lambda model: corner(model, change=lambda w, v: v * w), "the change is −v w"),
     "without w": (lambda: lambda model: corner(model, change=lambda w, v: v), "lacks w or v"),
+    "the furthest from 0": (lambda: lambda model: corner(model, size=torch.abs), "furthest from 0"),
+    "|b| / |w|": (lambda: without_sign, "has lost its sign"),
     "the first": (lambda: lambda model: corner(model, first=True), "first corner"),
     "elsewhere": (lambda: lambda model: (100.0, 0.5), "the place is 6; you give 100"),
     "no x": (lambda: lambda model: corner(model, seen=False), "does not see x"),
@@ -39,6 +46,7 @@ RAISES = [chapter.stop]
 ALSO_WRONG = [
     (lambda model: 6.0, "Return two numbers"),
     (lambda model: ("far", "much"), "Return two numbers"),
+    (lambda model: (abs(corner(model)[0]), corner(model)[1]), "the place is -1; you give 1"),
 ]
 
 
