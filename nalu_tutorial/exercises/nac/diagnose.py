@@ -43,6 +43,9 @@ CASES = (
     Case(5, 0.5, 120, "moving", "the slope along Ŵ is nearly 0, but along M̂ it is 0.24: one of the two is enough."),
     Case(0.02, -2.5, 40, "moving", "the gate is nearly shut, but along Ŵ the slope is still 0.08."),
     Case(0.3, 0.2, 0.1, "arrived", "a weight may be wanted at 0.16: the loss asks for nothing else."),
+    Case(-5, 0.5, 120, "moving", "along M̂ the slope is −0.24, and a slope below 0 counts as much."),
+    Case(-0.8, -1.4, 90, "moving", "both slopes of W are 0.11 in size, of other sign. One of them is enough; no sum."),
+    Case(0.72, -2.55, 80, "shut", "the slopes are 0.045 and 0.041: neither reaches 0.05, whatever they are together."),
     Case(0, -4, 50, "shut", "at Ŵ = 0 the slope along M̂ is 0, and the one along Ŵ is the gate itself, 0.018."),
 )
 

@@ -48,6 +48,18 @@ def one_slope(w_hat, m_hat, slope):
     return "shut" if abs(W) < 0.05 else "wrong plateau"
 
 
+def joined(join):
+    """Return a draft that makes one number of the two slopes."""
+
+    def draft(w_hat, m_hat, slope):
+        W, by_w, by_m = facts(w_hat, m_hat)
+        if abs(slope) < 1:
+            return "arrived"
+        return "moving" if join(by_w, by_m) >= 0.05 else "shut" if abs(W) < 0.05 else "wrong plateau"
+
+    return draft
+
+
 def shut_by_weight(w_hat, m_hat, slope):
     return "shut" if abs(slope) >= 1 and abs(facts(w_hat, m_hat)[0]) < 0.05 else right(w_hat, m_hat, slope)
 
@@ -58,6 +70,9 @@ WRONG = {
     "by flatness alone": (lambda: by_flatness, "a weight of 0 can be the right one"),
     "the sign of the slope": (lambda: signed, "take its size"),
     "one slope of two": (lambda: one_slope, "one of the two is enough"),
+    "the slope along M̂ with its sign": (lambda: joined(max), "along M̂ the slope is −0.24"),
+    "the sum of the slopes": (lambda: joined(lambda a, b: abs(a + b)), "no sum"),
+    "both slopes together": (lambda: joined(math.hypot), "neither reaches 0.05"),
     "shut by the weight": (lambda: shut_by_weight, "but the gate is open"),
 }
 ALSO_RIGHT = [
@@ -72,3 +87,4 @@ ALSO_RIGHT = [
     ),
 ]
 RAISES = [chapter.stop]
+ALSO_WRONG = [(joined(lambda a, b: abs(a) + abs(b)), "neither reaches")]
