@@ -41,9 +41,12 @@ ALSO_RIGHT = [
     lambda m: [math.log10(m(10, 1)), math.log2(m(1, 2))],
     lambda m: torch.tensor([m(torch.tensor(math.e), 1.0), m(1.0, np.float64(math.e))]).log(),
     lambda m: np.linalg.solve(np.log([[2, 3], [5, 2]]), np.log([m(2, 3), m(5, 2)])),
+    lambda m: ((m(1.0001, 1) - 1) / 1e-4, (m(1, 1.0001) - 1) / 1e-4),
     lambda m: (math.log(m(-2, 1)) / math.log(2), math.log(m(-1, 2)) / math.log(2)),
 ]
 ALSO_WRONG = [
+    (changed(lambda a, b: (a, b + 0.02))(), "is read as"),
+    (lambda m: (m(2, 1) - 1, m(1, 2) - 1), "is read as"),
     (lambda m: (m(2, 1), m(1, 2)), "There is no logarithm in it"),
 ]
 RAISES = [chapter.stop]
