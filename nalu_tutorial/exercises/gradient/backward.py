@@ -16,8 +16,11 @@ from .._shared.taking import as_tensor, asked
 NAMES, SHAPES = ("dW", "dw"), ((2, 4), (2,))
 X = (1.3, 1.7, 1.1, 1.9)
 W = ((0.9, 0.4, -0.3, 0.2), (-0.6, -0.2, 0.1, -0.4))  # the second sum is negative
+TINY = 1e-9  # so small a sum: a difference steps over the corner of |z| there, the chain rule does not
 POWERS = (0.7, -0.4)
 TARGET = 5.0
+CLOSE = 1e-3  # as a share
+LOGARITHM = "There is a logarithm, or a power, of a negative sum in it. The layer takes |z|."
 
 
 @checker
@@ -25,17 +28,28 @@ def backward(answer: Callable[..., tuple[Tensor, Tensor]]) -> str:
     """Check (dW, dw) of (y − t)² for z = W x and y = Π |z|^w at one input, written without autograd."""
     x, first, powers = (torch.tensor(values, dtype=torch.float64) for values in (X, W, POWERS))
     t = torch.tensor(TARGET, dtype=torch.float64)
-    with by_hand("Autograd is switched off here: the chain rule is yours to write."):
-        given = asked(answer, x, t, first, powers)
-    require(isinstance(given, tuple | list) and len(given) == 2, "Return two tensors: dW and dw.")
-    got = [_part(*each) for each in zip(NAMES, SHAPES, given, strict=True)]
-    right, slips = _right(x, t, first, powers), _slips(x, t, first, powers)
+    got, right, slips = _got(answer, x, t, first, powers), _right(x, t, first, powers), _slips(x, t, first, powers)
     for k, (name, part, exact) in enumerate(zip(NAMES, got, right, strict=True)):
         wrong = {sentence: pair[k] for sentence, pair in slips.items()}
         against(part, exact, wrong, partial(_worst, name, part, exact))
+    near = torch.stack([torch.tensor([TINY, 0, 0, 0], dtype=torch.float64), first[1]])  # exact in any precision
+    for got_there, exact in zip(_got(answer, x, t, near, powers), _right(x, t, near, powers), strict=True):
+        require(
+            bool((got_there.double() / exact - 1).abs().max() < CLOSE),
+            "Right, but not for a sum near 0. A difference of two losses steps over the corner of |z| there, and "
+            "a small number added to z is as large as z: the chain rule needs neither.",
+        )
     return (
         "The sum that is negative has a derivative of the other sign: the layer sees |z|, and the first layer does not."
     )
+
+
+def _got(answer: Callable[..., Any], x: Tensor, t: Tensor, first: Tensor, powers: Tensor) -> list[Tensor]:
+    """Return the draft's two gradients, tensors of the right shapes that are numbers."""
+    with by_hand("Autograd is switched off here: the chain rule is yours to write."):
+        given = asked(answer, x, t, first, powers)
+    require(isinstance(given, tuple | list) and len(given) == 2, "Return two tensors: dW and dw.")
+    return [_part(*each) for each in zip(NAMES, SHAPES, given, strict=True)]
 
 
 def _worst(name: str, part: Tensor, exact: Tensor, *place: int) -> str:
@@ -48,6 +62,7 @@ def _part(name: str, shape: tuple[int, ...], given: Any) -> Tensor:
         tuple(part.shape) == shape,
         f"{name} has the shape {tuple(part.shape)}. A gradient has that of its parameter: {shape}.",
     )
+    require(not bool(part.isnan().any()), LOGARITHM)
     return part
 
 
@@ -79,7 +94,5 @@ def _slips(x: Tensor, t: Tensor, first: Tensor, powers: Tensor) -> dict[str, tup
             (delta * y * powers / z)[:, None].expand(2, 4),
             right[1],
         ),
-        "There is a logarithm of a negative sum in it. The layer takes |z|.": _of(
-            x, delta * y, z.clamp(min=1e-7).log(), z, powers
-        ),
+        LOGARITHM: _of(x, delta * y, z.clamp(min=1e-7).log(), z, powers),
     }

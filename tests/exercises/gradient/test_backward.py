@@ -36,6 +36,23 @@ def by_z(x, t, W, w):
     return (dW / x)[:, :1].expand(2, 4), dw
 
 
+def differences(x, t, W, w, step=1e-6):
+    """Return the gradients by central differences of the loss."""
+
+    def loss(W, w):
+        return (((W @ x).abs() ** w).prod() - t).square()
+
+    def slopes(at, value):
+        found = torch.zeros_like(value)
+        for k in range(value.numel()):
+            move = torch.zeros_like(value)
+            move.view(-1)[k] = step
+            found.view(-1)[k] = (at(value + move) - at(value - move)) / (2 * step)
+        return found
+
+    return slopes(lambda W: loss(W, w), W), slopes(lambda w: loss(W, w), w)
+
+
 WRONG = {
     "autograd": (lambda: by_autograd, "switched off here"),
     "one tensor": (lambda: lambda *given: draft()(*given)[0][0], "Return two tensors"),
@@ -46,7 +63,8 @@ WRONG = {
     "1 / |z|": (changed(lambda z, y, t: {"z": z.abs()}), "1 / |z| where 1 / z belongs"),
     "no power": (changed(lambda z, y, t: {"w": torch.ones_like(z)}), "The factor w is missing"),
     "by z only": (lambda: by_z, "the gradient by z"),
-    "log z": (changed(lambda z, y, t: {"logs": z.clamp(min=1e-7).log()}), "a logarithm of a negative sum"),
+    "log z": (changed(lambda z, y, t: {"logs": z.clamp(min=1e-7).log()}), "a logarithm, or a power, of a negative sum"),
+    "differences": (lambda: differences, "steps over the corner of |z|"),
     "something else": (changed(lambda z, y, t: {"logs": z}), "of dw is"),
 }
 ALSO_RIGHT = [
@@ -55,6 +73,9 @@ ALSO_RIGHT = [
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
+    (draft(lambda z, y, t: {"logs": z.log()}), "a logarithm, or a power, of a negative sum"),
+    (draft(lambda z, y, t: {"y": (z**0.7).prod()}), "a logarithm, or a power, of a negative sum"),
+    (draft(lambda z, y, t: {"z": z + 1e-7}), "a small number added to z"),
     (lambda x, t, W, w: draft()(x.mul_(2), t, W, w), "Your draft changes the tensors"),
     (lambda *given: print(end=""), "returned None"),
 ]
