@@ -93,6 +93,18 @@ def losses_on_trial() -> list[Trial]:
             "down.",
         ),
         (
+            noisy((5, 0.5, 6000), (50, 0.5, 6000)),
+            20.0,
+            True,
+            "From a mean of 5 to one of 50: that run gets worse, and you let it go on. It is no better, by far.",
+        ),
+        (
+            noisy((0.1, 0.01, 6000), (50, 0.5, 6000)),
+            20.0,
+            True,
+            "From a mean of 0.1 to one of 50: what a run was once does not save it. Judge by the newer mean.",
+        ),
+        (
             noisy((5, 0.5, 10_000)),
             5.0,
             False,

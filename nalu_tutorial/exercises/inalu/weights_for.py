@@ -45,7 +45,7 @@ def _check_one(letter: str, given: Any) -> None:
 
 def _check_side(letter: str, weights: torch.Tensor) -> None:
     """End the check unless the condition that a case names holds."""
-    require(letter != "b" or abs(weights[0].item()) > 1 - PRECISE, "b: w1 must be 1 or −1 there.")
+    require(letter != "b" or abs(weights[0].item() - 1) < PRECISE, "b: w1 must be 1 there.")
     require(letter != "d" or abs(weights[0] - weights[2]).item() < PRECISE, "d: w1 and w3 must be equal there.")
 
 

@@ -35,6 +35,21 @@ def with_or(losses, constant):
     return len(losses) > 10_000 and bool(no_better or newer.mean() > constant / 10)
 
 
+def as_far_either_way(losses, constant):
+    """Takes a run that gets worse for one that moves on."""
+    older, newer = losses.tensor_split(2)
+    if len(losses) <= 10_000 or not newer.isfinite().all():
+        return len(losses) > 10_000
+    return bool((older.mean() - newer.mean()).abs() <= newer.std() and newer.mean() > constant / 10)
+
+
+def by_the_older(losses, constant):
+    older, newer = losses.tensor_split(2)
+    if len(losses) <= 10_000 or not newer.isfinite().all():
+        return len(losses) > 10_000
+    return bool(newer.mean() + newer.std() >= older.mean() and older.mean() > constant / 10)
+
+
 def absolute(losses, constant):
     """Right on the series as they are, by a number that belongs to their scale."""
     return rule()()(losses, constant) and (not losses.mean() <= 0.05)
@@ -49,6 +64,8 @@ WRONG = {
     "the older deviation": (rule(take=lambda older, newer: older.std()), "is that of the newer half"),
     "no least length": (rule(window=0), "A run with 10,000 losses goes on"),
     "no deviation": (rule(take=lambda *_: 0), "Add one standard deviation"),
+    "worse is fine": (lambda: as_far_either_way, "From a mean of 5 to one of 50"),
+    "the older mean": (lambda: by_the_older, "Judge by the newer mean"),
     "the last loss": (lambda: by_the_last, "by good luck"),
     "NaN is fine": (rule(alive=False), "has become NaN"),
     "or": (lambda: with_or, "joined by `or`"),

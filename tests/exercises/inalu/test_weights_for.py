@@ -23,12 +23,12 @@ WRONG = {
     "w for |w|": (but(a=[2 / 3, 1, -0.25]), "It has |w|"),
     "none for a": (but(a=None), "there are such weights"),
     "some for c": (but(c=[1, -1, 1]), "two negative inputs are on"),
-    "w1 off": (but(b=[0, 0, 0]), "w1 must be 1 or −1"),
+    "w1 off": (but(b=[0, 0, 0]), "w1 must be 1 there"),
     "not equal": (but(d=[0.375, 0, 0]), "must be equal"),
     "another value": (but(d=[0.1, 0, 0.1]), "the factors of x1 and x3 are"),
 }
 ALSO_RIGHT = [
-    RIGHT | {"a": (-0.75, 0.3, 0), "d": np.array([0.75, 1, 0.75]), "b": torch.tensor([-1.0, 0.2, 1.0])},
+    RIGHT | {"a": (-0.75, 0.3, 0), "d": np.array([0.75, 1, 0.75]), "b": torch.tensor([1.0, 0.2, -1.0])},
     RIGHT | {"a": [0, 0, 0.75]},
 ]
 
@@ -37,3 +37,7 @@ def test_what_is_open_is_named():
     answer = inalu.weights_for(RIGHT | {"b": ...})
     assert not answer
     assert "still open: b" in answer.message
+
+
+def test_minus_one_is_not_the_one_that_the_task_asks_for():
+    assert "w1 must be 1 there" in inalu.weights_for(RIGHT | {"b": [-1, 0, 1]}).message
