@@ -101,9 +101,9 @@ def chain(n, **options):
 
 def test_a_chain_of_ten_implications_over_a_thousand_objects_takes_no_time():
     kb, last = chain(1000)
-    begun = time.perf_counter()
+    begun = time.process_time()
     kb.infer()
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     assert torch.equal(kb.bounds(last(x)), torch.ones(2, 1000).double())
     assert seconds < 0.5  # it takes less than a hundredth of one
 
