@@ -59,27 +59,35 @@ class Fit:
 
 
 class Points:
-    """The points that a skeleton is fitted to."""
+    """The points that a skeleton is fitted to.
 
-    def __init__(self, skeleton: Skeleton, symbols: Sequence[Symbol], x: Tensor, t: Tensor) -> None:
-        self.skeleton, self.scale = skeleton, float(t.double().square().mean().sqrt()) or 1.0
-        self.t: Array = t.detach().cpu().double().reshape(-1, t.shape[-1]).numpy() / self.scale
+    `sizes` has the size of the error that each target may have, beside those of the others: all are alike without it.
+    """
+
+    def __init__(
+        self, skeleton: Skeleton, symbols: Sequence[Symbol], x: Tensor, t: Tensor, sizes: Tensor | None = None
+    ) -> None:
+        targets = t.detach().cpu().double().reshape(-1, t.shape[-1])
+        within = torch.ones(len(targets), 1) if sizes is None else sizes.detach().cpu().double().reshape(-1, 1)
+        # Numbers that are divided by this one have the size of their error as unit, over the size of the targets.
+        self.unit: Array = within.numpy() * (float((targets / within).square().mean().sqrt()) or 1.0)
+        self.skeleton, self.t = skeleton, targets.numpy() / self.unit
         self.program = Program(symbols, x, skeleton.constants)
         self.values = self.program.outputs(skeleton.expressions)
         found = slopes(skeleton)
         self.slopes = None if found is None else self.program.outputs(found)
 
     def residuals(self, values: Array) -> Array:
-        """Return how far off the formulas are with these constants, over the size of the targets."""
-        return (self.program(self.values, values) / self.scale - self.t).ravel()
+        """Return how far off the formulas are with these constants, in the units of the points."""
+        return (self.program(self.values, values) / self.unit - self.t).ravel()
 
     def jacobian(self, values: Array, free: Sequence[int]) -> Array:
         """Return the slope of each residual in each free constant; 0 where there is none."""
         assert self.slopes is not None
         outputs = [self.slopes[k + len(values) * j] for j in range(len(self.values)) for k in free]
-        found = self.program(outputs, values).reshape(-1, len(free)) / self.scale
+        found = self.program(outputs, values) / self.unit
         found[~np.isfinite(found)] = 0.0
-        return found
+        return found.reshape(-1, len(free))
 
     def fit(self, start: Array, fixed: Mapping[int, Fraction]) -> Fit:
         """Fit the constants that are not fixed, from the start."""
@@ -138,9 +146,17 @@ def check_values(values: Tensor) -> None:
         )
 
 
-def fitted(skeleton: Skeleton, symbols: Sequence[Symbol], x: Tensor, t: Tensor, *, snap: bool = True) -> Fit:
+def fitted(
+    skeleton: Skeleton,
+    symbols: Sequence[Symbol],
+    x: Tensor,
+    t: Tensor,
+    sizes: Tensor | None = None,
+    *,
+    snap: bool = True,
+) -> Fit:
     """Return the constants of least squares, from the values that they had; readable ones where that is no worse."""
-    points, start = Points(skeleton, symbols, x, t), np.array(skeleton.values, dtype=float)
+    points, start = Points(skeleton, symbols, x, t, sizes), np.array(skeleton.values, dtype=float)
     check_values(torch.from_numpy(points.residuals(start)).reshape(-1, t.shape[-1]))
     fit = points.fit(start, {})
     return points.snapped(fit) if snap else fit

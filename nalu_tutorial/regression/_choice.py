@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..formula._fit import as_numbers, fitted
 from ..formula._skeleton import skeleton
-from ._noise import ROUNDING, is_noise, size_of, within_noise
+from ._noise import ROUNDING, is_noise, within_noise
 from ._polish import Rows, shortest
 from ._search import Law
 
@@ -30,9 +30,8 @@ class Choice:
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the choice among laws, of which there must be one."""
-    scale = size_of(rows.t)
     best = min(laws, key=lambda law: float(law.held_out.mean()))
-    close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, scale)]
+    close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, rows.size)]
     law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
     formula = shortest(refitted(law.formula, rows))
     exact = is_exact(law, rows, tolerance)
@@ -43,7 +42,7 @@ def refitted(formula: Expr, rows: Rows) -> Expr:
     """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
     parts = skeleton([formula])
     try:
-        fit = fitted(parts, rows.symbols, rows.x, rows.t)
+        fit = fitted(parts, rows.symbols, rows.x, rows.t, rows.unit)
     except ValueError:  # also where a steep power takes a factor out of the numbers that there are
         return formula
     return parts.holding(as_numbers(fit))[0]
@@ -51,12 +50,11 @@ def refitted(formula: Expr, rows: Rows) -> Expr:
 
 def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
     """Return whether a law is right but for the tolerance."""
-    variance, error = float(rows.t.var(correction=0)), float(law.held_out.mean())
-    return error <= max(tolerance**2 * variance, ROUNDING * size_of(rows.t) ** 2)
+    return float(law.held_out.mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
 
 def fits(law: Law, formula: Expr, rows: Rows) -> bool:
     """Return whether a law is right but for noise: whether it explains enough, and leaves no pattern."""
-    residuals = rows.values(formula) - rows.t[:, 0]
+    residuals = rows.residuals(formula)
     worst = max(float(law.held_out.mean()), float(residuals.square().mean()))
-    return worst <= (1 - LEAST) * float(rows.t.var(correction=0)) and is_noise(rows.x, residuals)
+    return worst <= (1 - LEAST) * rows.deviation**2 and is_noise(rows.x, residuals)

@@ -11,13 +11,6 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 SURE = 1e-3  # the chance at which noise is taken for a pattern, by each of the two tests
 FEWEST = 10  # rows; with fewer the tests see nothing
 ROUNDING = 1e-18  # of the squared size of the targets
-FINEST = 1e6  # standard deviations: targets that are further from 0 are looked at for how they vary
-
-
-def size_of(t: Tensor) -> float:
-    """Return the size of targets, beside which a small error is one of rounding; less if they hardly vary beside it."""
-    size, deviation = float(t.square().mean().sqrt()), float(t.std(correction=0))
-    return min(size, FINEST * deviation) if deviation else size
 
 
 def within_noise(one: Tensor, best: Tensor, scale: float) -> bool:

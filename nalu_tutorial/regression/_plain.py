@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import torch
@@ -20,7 +21,7 @@ def line(rows: Rows) -> Expr:
     """Return the sum of the columns, each with a factor, and an offset, that is nearest to the targets."""
     from sympy import Add, Float
 
-    *factors, offset = least_squares(rows.x, rows.t)
+    *factors, offset = least_squares(rows.x, rows.t, rows.unit)
     return Add(*(Float(factor) * symbol for factor, symbol in zip(factors, rows.symbols, strict=True)), Float(offset))
 
 
@@ -33,10 +34,12 @@ def power(rows: Rows) -> Expr | None:
 
     if (rows.x == 0).any() or (rows.t == 0).any():
         return None
-    *found, offset = least_squares(rows.x.abs().log(), rows.t.abs().log())
+    alike = replace(rows, sizes=None).unit
+    *found, offset = least_squares(rows.x.abs().log(), rows.t.abs().log(), alike)
     signed = (rows.x < 0).any(dim=0).tolist()
     powers = [float(round(power)) if either else power for power, either in zip(found, signed, strict=True)]
-    factor = torch.sign(rows.t * _sign(rows.x, powers, signed)).mean().item()
+    signs = torch.sign(rows.t * _sign(rows.x, powers, signed))
+    factor = ((signs / alike**2).sum() / (alike**-2).sum()).item()
     if abs(factor) < AGREE:
         return None
     sized = (factor / abs(factor)) * math.exp(offset)
@@ -50,9 +53,9 @@ def _sign(x: Tensor, powers: list[float], signed: list[bool]) -> Tensor:
     return torch.where(torch.tensor(odd), x.sign(), 1.0).prod(dim=1, keepdim=True)
 
 
-def least_squares(x: Tensor, t: Tensor) -> list[float]:
-    """Return a factor for each column, and the offset."""
-    design = torch.cat([x, torch.ones(len(x), 1, dtype=x.dtype)], dim=1)
+def least_squares(x: Tensor, t: Tensor, unit: Tensor) -> list[float]:
+    """Return a factor for each column, and the offset; the unit of each row is the size of its error."""
+    design = torch.cat([x, torch.ones_like(t)], dim=1) / unit
     size = design.square().mean(dim=0).sqrt().clamp(min=torch.finfo(x.dtype).tiny)
-    solution: list[float] = (torch.linalg.lstsq(design / size, t, driver="gelsd").solution[:, 0] / size).tolist()
+    solution: list[float] = (torch.linalg.lstsq(design / size, t / unit, driver="gelsd").solution[:, 0] / size).tolist()
     return solution

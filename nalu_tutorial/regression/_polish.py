@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import torch
 from torch import Tensor
 
 from ..formula._evaluate import Array, evaluate
@@ -20,26 +23,64 @@ if TYPE_CHECKING:
 
 TINY = 0.005  # a term whose values spread less than this share of the target's is left out before the fit
 MOST = 25  # constants: a formula with more says nothing, and its fit takes minutes
+FINEST = 1e6  # standard deviations: targets that are further from 0 are looked at for how they vary
 
 
+@dataclass(frozen=True)
 class Rows:
-    """Inputs (n, in) and targets (n, 1) in double precision, and the symbols of the columns.
+    """Inputs (n, in) and targets (n, 1) in double precision, the symbols of the columns, and how far a row may be off.
 
-    `look` is called before each step of a fit, and may end it by an exception.
+    Attributes
+    ----------
+    look : callable
+        Called before each step of a fit, and may end it by an exception.
+    weights : Tensor, optional
+        How much each row counts, shape (n, 1).
+    sizes : Tensor, optional
+        How large an error of each row is beside those of others of its weight, shape (n, 1): all alike without it.
+        Residuals, and what they are judged by, have the size of their row's error as unit.
     """
 
-    def __init__(
-        self, symbols: tuple[Symbol, ...], x: Tensor, t: Tensor, look: Callable[[], object] = lambda: None
-    ) -> None:
-        self.symbols, self.x, self.t, self.look = symbols, x, t, look
+    symbols: tuple[Symbol, ...]
+    x: Tensor
+    t: Tensor
+    look: Callable[[], object] = lambda: None
+    weights: Tensor | None = None
+    sizes: Tensor | None = None
+
+    @cached_property
+    def unit(self) -> Tensor:
+        """The size of the error of each row, shape (n, 1)."""
+        sizes = torch.ones_like(self.t) if self.sizes is None else self.sizes
+        return sizes if self.weights is None else sizes / self.weights.sqrt()
 
     def values(self, formula: Expr) -> Tensor:
         """Return the values of a formula: shape (n,)."""
         return evaluate([formula], self.symbols, self.x)[:, 0]
 
+    def residuals(self, formula: Expr) -> Tensor:
+        """Return how far the formula is off at each row, in units of the row's error: shape (n,)."""
+        return (self.values(formula) - self.t[:, 0]) / self.unit[:, 0]
+
     def squared_errors(self, formula: Expr) -> Tensor:
-        """Return the squared error of each row."""
-        return (self.values(formula) - self.t[:, 0]).square()
+        """Return the squared residual of each row."""
+        return self.residuals(formula).square()
+
+    def spread(self, values: Tensor) -> float:
+        """Return how far values, shape (n, 1), are from the one number that is nearest to them all."""
+        counts = self.unit**-2
+        return float(((values - (counts * values).sum() / counts.sum()).square() * counts).mean().sqrt())
+
+    @cached_property
+    def deviation(self) -> float:
+        """The spread of the targets."""
+        return self.spread(self.t)
+
+    @cached_property
+    def size(self) -> float:
+        """The size of the targets, beside which an error may be one of rounding; less if they hardly vary beside it."""
+        size = float((self.t / self.unit).square().mean().sqrt())
+        return min(size, FINEST * self.deviation) if self.deviation else size
 
     def polished(self, formula: Expr) -> Expr | None:
         """Return the formula after a fit, as simple as the rows allow; None if it has no value at one of them."""
@@ -54,8 +95,8 @@ class Rows:
         from sympy import Add, expand
 
         terms = Add.make_args(expand(formula, multinomial=False))
-        size = TINY * float(self.t.std(correction=0))
-        spread = [float(self.values(term).std(correction=0)) for term in terms]
+        size = TINY * self.deviation
+        spread = [self.spread(self.values(term)[:, None]) for term in terms]
         kept = (term for term, each in zip(terms, spread, strict=True) if term.is_number or not each < size)
         return Add(*map(self.without_tiny_powers, kept))
 
@@ -92,7 +133,7 @@ class Rows:
 
     def points(self, formula: Expr) -> Points:
         """Return the constants of a formula, all factors among them, and the rows."""
-        return WatchedPoints(self.look, skeleton([formula], ones=True), self.symbols, self.x, self.t)
+        return WatchedPoints(self.look, skeleton([formula], ones=True), self.symbols, self.x, self.t, self.unit)
 
 
 class WatchedPoints(Points):

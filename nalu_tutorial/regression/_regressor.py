@@ -23,6 +23,7 @@ from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
 from ._split import split_rows
+from ._weights import weights_of
 
 if TYPE_CHECKING:
     from sympy import Symbol
@@ -129,8 +130,17 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.tolerance = tolerance
         self.verbose = verbose
 
-    def fit(self, X: Any, y: Any) -> FormulaRegressor:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> FormulaRegressor:
         """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns).
+
+        Parameters
+        ----------
+        X, y : array, DataFrame or Series
+            The rows.
+        sample_weight : array of shape (n,), optional
+            How much each row counts, from 0 on; all alike without it. A row of weight 0 is left out. Where the error
+            of each row is known, give ``1 / error**2``. Only the ratios of weights matter: how large the errors are
+            altogether is always told by the rows.
 
         Raises
         ------
@@ -156,10 +166,15 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             verbose=self.verbose,
         )
         check_table(X, y)
+        given = X
         X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
         y = np.asarray(y, dtype=np.float64)
         check_size(X, y)
-        rows, search = self._divided(X, y)
+        weights = weights_of(sample_weight, given, len(y))
+        X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0]
+        if len(y) < FEWEST:
+            raise ValueError(f"only {len(y)} rows have a weight above 0, and a minimum of {FEWEST} is required")
+        rows, search = self._divided(X, y, weights / weights.mean())
         laws, choice = self._searched(rows, search, candidates)
         plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
@@ -188,7 +203,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             )
         return y.numpy()
 
-    def _divided(self, X: Any, y: Any) -> tuple[Rows, Search]:
+    def _divided(self, X: Any, y: Any, weights: Any) -> tuple[Rows, Search]:
         """Return all rows, and the search over their parts."""
         generator = check_random_state(self.random_state)
         parts = split_rows(X, self.validation_fraction, generator)
@@ -200,7 +215,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self._named = symbols_of([names[k] for k in self._varying], X.min(axis=0))
 
         def rows(which: Any) -> Rows:
-            return Rows(symbols, torch.from_numpy(X[which]), torch.from_numpy(y[which, None]))
+            x, t, counts = (torch.from_numpy(each[which]) for each in (X, y[:, None], weights[:, None]))
+            return Rows(symbols, x, t, weights=counts)
 
         seeds = range(first, first + self.n_seeds)
         every = rows(np.sort(np.concatenate(parts)))

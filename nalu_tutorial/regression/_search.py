@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +21,10 @@ from ..tasks._doubts import DoubtWarning
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
-from ._noise import size_of, within_noise
+from ._noise import within_noise
 from ._plain import line, power
 from ._polish import Rows
+from ._weights import drawn_by_weight
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -95,10 +96,10 @@ class Search:
 
     def shorter(self, law: Law) -> Iterator[Law]:
         """Yield the law with a term less, and one less again, as long as it stays within noise of what it was."""
-        size, before, rows = size_of(self.fit.t), law, self.rows_for(law.candidate)
+        before, rows = law, self.rows_for(law.candidate)
         while (formula := rows.shorter(before.formula)) is not None:
             before = self.judged(formula, law.candidate, law.seeds, law.seconds)
-            if not within_noise(before.held_out, law.held_out, size):
+            if not within_noise(before.held_out, law.held_out, rows.size):
                 return
             yield before
 
@@ -110,7 +111,8 @@ class Search:
         """Return the mean of the targets as a law, which has an error on any rows."""
         from sympy import Float
 
-        return self.judged(Float(self.fit.t.mean().item()), "line", 1, 0.0)
+        counts = self.fit.unit**-2
+        return self.judged(Float(((counts * self.fit.t).sum() / counts.sum()).item()), "line", 1, 0.0)
 
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
@@ -120,7 +122,7 @@ class Search:
     def rows_for(self, candidate: str) -> Rows:
         """Return the rows to fit; with those of a net, each fit looks at the clock."""
         fit = self.fit
-        return fit if candidate in PLAIN else Rows(fit.symbols, fit.x, fit.t, self.deadline.check)
+        return fit if candidate in PLAIN else replace(fit, look=self.deadline.check)
 
     def polished(self, candidate: str) -> Iterator[Expr]:
         """Yield the formulas of a candidate, made exact on the rows to fit."""
@@ -137,8 +139,8 @@ class Search:
 
     def read(self, net: Candidate) -> Iterator[Expr]:
         """Yield the formulas of a net's best seeds, over the columns as they were given."""
-        scales, size = scales_of(self.fit)
-        runs = trained(net, self.fit.x / scales, self.fit.t / size, self.seeds, self.deadline)
+        (scales, size), drawn = scales_of(self.fit), drawn_by_weight(self.fit, self.seeds[0])
+        runs = trained(net, self.fit.x[drawn] / scales, self.fit.t[drawn] / size, self.seeds, self.deadline)
         losses = runs.history["validation"][-1].nan_to_num(torch.inf)
         names = [symbol.name for symbol in self.fit.symbols]
         positive = all(symbol.is_positive for symbol in self.fit.symbols)
@@ -147,7 +149,7 @@ class Search:
             if losses[k].isfinite():
                 reading = read_formula(runs.model(k), names, tolerance=0.01, positive=positive)
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
-                scaled = Rows(self.fit.symbols, self.fit.x / scales, self.fit.t)
+                scaled = replace(self.fit, x=self.fit.x / scales)
                 yield size * rescaled(as_real(formula, scaled), self.fit.symbols, scales)
 
 

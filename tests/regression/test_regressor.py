@@ -31,10 +31,14 @@ def plain(**options):
     return FormulaRegressor(candidates=["line", "power"], **options)
 
 
-@parametrize_with_checks([plain()])
+# Of a row that is repeated, one copy may judge what another was fitted to; a weight has no such copies.
+REPEATED = {"check_sample_weight_equivalence_on_dense_data": "a weighted row is on one side of the split alone"}
+
+
+@parametrize_with_checks([plain()], expected_failed_checks=lambda estimator: REPEATED)
 def test_scikit_learn_takes_it_for_one_of_its_own(estimator, check):
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ConvergenceWarning)  # there is no formula behind most of its rows
+        warnings.simplefilter("ignore")  # there is no formula behind most of its rows
         check(estimator)
 
 
@@ -286,6 +290,64 @@ def test_luck_with_a_few_held_out_rows_is_no_law():
     with pytest.warns(ConvergenceWarning):
         found = [plain().fit(ROWS[:8], np.random.default_rng(k).normal(3, 1, 8)).formula_ for k in range(20)]
     assert sum(formula is not None for formula in found) <= 5
+
+
+def test_whole_weights_are_repeated_rows():
+    counts = np.random.default_rng(8).integers(0, 4, 300)
+    y = 2.345 * ROWS[:, 0] ** 1.234 / ROWS[:, 1] + 0.05 * NOISE
+    weighted = plain().fit(ROWS, y, sample_weight=counts)
+    repeated = plain().fit(np.repeat(ROWS, counts, axis=0), np.repeat(y, counts))
+    np.testing.assert_allclose(weighted.predict(ROWS), repeated.predict(ROWS), rtol=2e-4)
+    assert np.abs(weighted.predict(ROWS) / plain().fit(ROWS, y).predict(ROWS) - 1).max() > 1e-3
+
+
+def test_rows_of_weight_0_are_left_out_and_bad_ones_may_count_little():
+    y = 3 * ROWS[:, 0] * ROWS[:, 1]
+    y[::10] = -999
+    for little in (0, 1e-12):
+        model = plain().fit(ROWS, y, sample_weight=np.where(y < 0, little, 7))
+        assert str(model.formula_) == "3*x0*x1"
+
+
+def test_errors_of_rows_are_weights():
+    """The constants are those of least squares in units of each row's error."""
+    error = np.where(np.arange(300) % 2, 0.01, 3.0)
+    y = 2.345 * ROWS[:, 0] + 1.234 + error * NOISE
+    model = FormulaRegressor(candidates=["line"]).fit(ROWS[:, :1], y, sample_weight=1 / error**2)
+    slope, offset = np.polyfit(ROWS[:, 0], y, 1, w=1 / error)
+    np.testing.assert_allclose(model.predict(ROWS[:, :1]), slope * ROWS[:, 0] + offset, rtol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("weights", "error", "sentence"),
+    [
+        (np.ones(299), ValueError, r"a number for each of 300 rows, got the shape \(299,\)"),
+        ([*np.ones(299), -2], ValueError, "numbers from 0 on, got -2 in row 299"),
+        (np.full(300, np.nan), ValueError, "numbers from 0 on, got nan in row 0"),
+        (["a"] * 300, TypeError, "sample_weight must hold a number for each row, not list"),
+        (np.zeros(300), ValueError, "it is zero in all rows"),
+        (np.arange(300) < 7, ValueError, "only 7 rows have a weight above 0, and a minimum of 8 is required"),
+    ],
+)
+def test_weights_that_mean_nothing_are_refused(weights, error, sentence):
+    with pytest.raises(error, match=sentence):
+        plain().fit(ROWS, ROWS[:, 0], sample_weight=weights)
+
+
+def test_weights_of_pandas_have_the_index_of_the_rows():
+    pandas = pytest.importorskip("pandas")
+    table, weights = pandas.DataFrame(ROWS), pandas.Series(np.ones(300))
+    assert str(plain().fit(table, ROWS[:, 0], sample_weight=weights).formula_) == "x0"
+    with pytest.raises(ValueError, match="the indices of X and sample_weight differ"):
+        plain().fit(table, ROWS[:, 0], sample_weight=weights[::-1])
+
+
+@pytest.mark.long
+def test_a_net_is_trained_on_the_rows_that_count():
+    y = ROWS[:, 0] * ROWS[:, 1] + 3
+    y[::4] = -50 * ROWS[::4, 2]
+    model = FormulaRegressor(candidates=["power and offset"], n_seeds=8)
+    assert str(model.fit(ROWS, y, sample_weight=np.where(y < 0, 1e-9, 1)).formula_) == "x0*x1 + 3"
 
 
 def test_columns_that_say_nothing_are_left_out():
