@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +12,8 @@ from ..formula import Reading
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-
-PLAIN = re.compile(r"\w+")  # SymPy knows what to make of such a name
-SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
 LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
+ROUNDING = 8 * np.finfo(np.float64).eps  # times its size: by less a column differs that was computed as one number
 
 
 def check_size(X: Any, y: Any) -> None:
@@ -32,13 +29,21 @@ def check_size(X: Any, y: Any) -> None:
         )
 
 
+def varies(X: Any) -> Any:
+    """Return for each column whether its numbers differ by more than rounding."""
+    return np.ptp(X, axis=0) > ROUNDING * np.abs(X).max(axis=0)
+
+
 def varying(X: Any) -> list[int]:
-    """Return which columns are not the same in all rows; the first, if all are."""
-    return np.flatnonzero(np.ptp(X, axis=0)).tolist() or [0]
+    """Return which columns vary; the first, if none does."""
+    return np.flatnonzero(varies(X)).tolist() or [0]
 
 
 def symbols_of(names: Sequence[str], least: Sequence[float]) -> tuple[Symbol, ...]:
-    """Return a symbol for each name, of positive, nonnegative or real numbers as the least one says."""
+    """Return a symbol for each name, of positive, nonnegative or real numbers as the least one says.
+
+    A search needs to know; in what it returns the symbols are plain.
+    """
     from sympy import Symbol
 
     kinds = ["positive" if low > 0 else "real" if low < 0 else "nonnegative" for low in least]
@@ -50,17 +55,3 @@ def over_real_inputs(reading: Reading) -> Reading:
     symbols = symbols_of([symbol.name for symbol in reading.symbols], [-1.0] * len(reading.symbols))
     names: dict[Expr, Expr] = dict(zip(reading.symbols, symbols, strict=True))
     return Reading(symbols, tuple(each.xreplace(names) for each in reading.expressions), ())
-
-
-def latex_of(formula: Expr) -> str:
-    """Return a formula in LaTeX; names that are more than one word or a sign stand in it as text."""
-    from sympy import latex
-
-    names = {each: each.name for each in formula.free_symbols if not PLAIN.fullmatch(each.name)}
-    text: str = latex(formula, symbol_names={each: rf"\text{{{escaped(name)}}}" for each, name in names.items()})
-    return text
-
-
-def escaped(name: str) -> str:
-    """Return a name as LaTeX takes it for text."""
-    return re.sub(r"([\\{}$&#^_%~])", lambda found: SPECIAL.get(found[0], rf"\{found[0]}"), name)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from numbers import Integral, Real
 from typing import Any
 
+import numpy as np
+
 from ._search import CANDIDATES
 
 MOST_SEEDS = 10_000  # of each net, which are trained at once
@@ -26,12 +28,13 @@ def candidates_of(names: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def check_options(*, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any, verbose: Any) -> None:
+def check_options(*, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any, **switches: Any) -> None:
     """Raise unless these are numbers that a search can be held to."""
     if not isinstance(n_seeds, Integral) or isinstance(n_seeds, bool) or not 1 <= int(n_seeds) <= MOST_SEEDS:
         raise ValueError(f"n_seeds must be a whole number from 1 to {MOST_SEEDS:,}, not {n_seeds!r}")
-    if not isinstance(verbose, Integral):
-        raise TypeError(f"verbose must be True or False, not {verbose!r}")
+    for name, switch in switches.items():
+        if not isinstance(switch, Integral | np.bool_):
+            raise TypeError(f"{name} must be True or False, not {switch!r}")
     _check_between("max_seconds", max_seconds, 0, math.inf)
     _check_between("validation_fraction", validation_fraction, 0, 0.8)
     _check_between("tolerance", tolerance, 0, 1, closed=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import torch
@@ -16,9 +17,10 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 from ..formula import Reading
 from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, choose
-from ._columns import check_size, latex_of, over_real_inputs, symbols_of, varying
+from ._columns import check_size, over_real_inputs, symbols_of, varies, varying
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import check_table, doubts, far_from_zero, is_few
+from ._kept import Kept, signature
 from ._options import candidates_of, check_options
 from ._polish import Rows
 from ._search import Law, Search
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from sympy import Symbol
 
 FEWEST = 8  # rows
+FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the names that end in _
 
 
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
@@ -63,11 +66,16 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         whatever the error looks like.
     verbose : bool
         Whether each candidate prints a line.
+    warm_start : bool
+        Whether a further `fit` to the same rows goes on with the candidates that are not finished, for ``max_seconds``
+        more, and keeps what was found. It begins nothing where a formula fits already.
 
     Attributes
     ----------
     formula_ : sympy.Expr or None
-        The formula, over the names of the columns, or x0, x1, … where these have none. None if no formula fits.
+        The formula, over the names of the columns, or x0, x1, … where these have none. None if no formula fits. The
+        symbols are plain, as ``sympy.Symbol("x0")``. A name that is no identifier is printed in backticks, so that
+        ``2*`a-b`/a`` has the columns "a-b" and "a"; ``formula_.subs("a-b", 3)`` needs none.
     latex_ : str or None
         The same in LaTeX.
     formulas_ : list of dict
@@ -75,7 +83,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
         the rows that judge), "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
     untried_ : list of str
-        The candidates for which there was no time: not begun, or not finished.
+        The candidates for which there was no time, or that were interrupted: not begun, or not finished. With
+        ``warm_start`` a further `fit` goes on with these.
     n_features_in_ : int
         How many columns there are.
     feature_names_in_ : array of str
@@ -121,6 +130,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         validation_fraction: float = 0.25,
         tolerance: float = 1e-3,
         verbose: bool = False,
+        warm_start: bool = False,
     ) -> None:
         self.random_state = random_state
         self.max_seconds = max_seconds
@@ -129,6 +139,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.validation_fraction = validation_fraction
         self.tolerance = tolerance
         self.verbose = verbose
+        self.warm_start = warm_start
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> FormulaRegressor:
         """Search for the formula of y, of shape (n,), over the columns of X, of shape (n, columns).
@@ -151,12 +162,15 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         Warns
         -----
         ConvergenceWarning
-            If no formula fits, the time was too short, or the rows are so few that noise often has a formula too.
+            If no formula fits, the time was too short, or the rows are so few that noise often has a formula too. If
+            the search was interrupted, as by Ctrl-C, after something was found, which is then judged as ever; before,
+            the KeyboardInterrupt goes on. Ctrl-C ends one fit, of which cross-validation has many.
         UserWarning
             If no formula of these rows can be trusted, whatever was found: a column is y itself, or follows from
             others, or lies far from 0 and has a power; most rows are copies; y has two values; one row outweighs all
             others; y hardly varies beside its size; there are too many columns.
         """
+        self._forget()
         candidates = candidates_of(self.candidates)
         check_options(
             max_seconds=self.max_seconds,
@@ -164,6 +178,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             validation_fraction=self.validation_fraction,
             tolerance=self.tolerance,
             verbose=self.verbose,
+            warm_start=self.warm_start,
         )
         check_table(X, y)
         given = X
@@ -174,12 +189,13 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0]
         if len(y) < FEWEST:
             raise ValueError(f"only {len(y)} rows have a weight above 0, and a minimum of {FEWEST} is required")
+        self._kept = self._begun(X, y, weights)
         rows, search = self._divided(X, y, weights / weights.mean())
-        laws, choice = self._searched(rows, search, candidates)
-        plain = choice if choice.fits else choose(search.plain(laws), rows, self.tolerance)
+        choice, interrupted = self._searched(rows, search, candidates if varies(X).any() else ("line",))
+        plain = choice if choice.fits else choose(search.plain(self._kept.laws), rows, self.tolerance)
+        self._keep(choice, rows.symbols)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
-        self._keep(laws, choice, rows.symbols)
-        self._warn(X, y, choice)
+        self._warn(X, y, choice, interrupted)
         return self
 
     def predict(self, X: Any) -> Any:
@@ -187,6 +203,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
         Raises
         ------
+        NotFittedError
+            If there was no `fit`, or the last one was refused, or interrupted before anything was found.
         ValueError
             If it has no value at a row, as where it divides by 0.
         """
@@ -203,16 +221,38 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             )
         return y.numpy()
 
+    def __sklearn_is_fitted__(self) -> bool:
+        """Return whether the last fit came to its end."""
+        return hasattr(self, "_reading")
+
+    def _forget(self) -> None:
+        """Take away what an earlier fit left: one that is refused, or ended, leaves no formula."""
+        for name in [name for name in vars(self) if name.endswith("_") or name in FITTED]:
+            delattr(self, name)
+
+    def _begun(self, X: Any, y: Any, weights: Any) -> Kept:
+        """Return what an earlier fit kept for one that goes on, or the beginning of a new search."""
+        rows, kept = signature(X, y, weights), cast("Kept | None", getattr(self, "_kept", None))
+        if not self.warm_start or kept is None:
+            generator = check_random_state(self.random_state)
+            return Kept(rows, split_rows(X, self.validation_fraction, generator), int(generator.randint(2**30)))
+        if kept.rows != rows:
+            raise ValueError(
+                "warm_start goes on with the rows of the fit before, and these are others; fit those again, or set "
+                "warm_start=False for a new search"
+            )
+        return kept
+
     def _divided(self, X: Any, y: Any, weights: Any) -> tuple[Rows, Search]:
         """Return all rows, and the search over their parts."""
-        generator = check_random_state(self.random_state)
-        parts = split_rows(X, self.validation_fraction, generator)
-        first = int(generator.randint(2**30))
+        from ._symbols import symbol_of
+
+        parts, first = self._kept.parts, self._kept.seed
         self._varying = varying(X)
-        X = X[:, self._varying]
+        # Where no column varies, the first must not stand for a factor.
+        X = np.where(varies(X), X, 0.0)[:, self._varying]
         symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
-        names = self._names()
-        self._named = symbols_of([names[k] for k in self._varying], X.min(axis=0))
+        self._named = tuple(symbol_of(self._names()[k]) for k in self._varying)
 
         def rows(which: Any) -> Rows:
             x, t, counts = (torch.from_numpy(each[which]) for each in (X, y[:, None], weights[:, None]))
@@ -223,37 +263,48 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         judged = rows(parts.inside), rows(parts.beyond)
         return every, Search(rows(parts.fit), *judged, seeds, Deadline(self.max_seconds))
 
-    def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[list[Law], Choice]:
-        """Return what the candidates found, up to the first that fits, and the choice among it."""
-        laws, choice, self.untried_ = list[Law](), None, list[str]()
-        for k, candidate in enumerate(candidates):
+    def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[Choice, bool]:
+        """Go through the candidates, up to the first that fits; return the choice, and whether it was interrupted."""
+
+        def chosen(laws: Sequence[Law]) -> Choice:
+            return choose(laws or search.plain(laws), rows, self.tolerance)
+
+        choice, interrupted, self.untried_ = chosen(self._kept.laws) if self._kept.laws else None, False, list[str]()
+        left = [candidate for candidate in candidates if candidate not in self._kept.finished]
+        for k, candidate in enumerate(left):
+            if choice and choice.fits:
+                break
             try:
                 if k:
                     search.deadline.check()
-                laws += search.laws(candidate)
-            except TimeIsUpError:
-                self.untried_ = list(candidates[k:])
+                laws = (*self._kept.laws, *search.laws(candidate))
+                choice = chosen(laws)
+            except (TimeIsUpError, KeyboardInterrupt) as end:
+                interrupted, self.untried_ = isinstance(end, KeyboardInterrupt), left[k:]
+                if interrupted and not self._kept.laws:
+                    raise
                 break
-            choice = choose(laws or search.plain(laws), rows, self.tolerance)
+            self._kept = replace(self._kept, laws=laws, finished=(*self._kept.finished, candidate))
             if self.verbose:
                 print(f"{candidate}: {choice.formula}{' fits' if choice.fits else ''}")
-            if choice.fits:
-                break
-        return laws, choice or choose(search.plain(laws), rows, self.tolerance)
+        return choice or chosen(()), interrupted
 
-    def _keep(self, laws: Sequence[Law], choice: Choice, symbols: tuple[Symbol, ...]) -> None:
+    def _keep(self, choice: Choice, symbols: tuple[Symbol, ...]) -> None:
         """Write down what was found, over the names of the columns."""
+        from sympy import latex
+
         names = dict(zip(symbols, self._named, strict=True))
+        laws = sorted(self._kept.laws, key=lambda law: float(law.held_out.mean()))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
-        self.latex_ = latex_of(self.formula_) if choice.fits else None
-        self.formulas_ = [law.as_dict(names) for law in sorted(laws, key=lambda law: float(law.held_out.mean()))]
+        self.latex_ = latex(self.formula_) if choice.fits else None
+        self.formulas_ = [law.as_dict(names) for law in laws]
 
     def _names(self) -> Sequence[str]:
         """Return the names of all columns, or x0, x1 and so on."""
-        names: Sequence[str] = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
-        return names
+        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        return list(map(str, names))
 
-    def _warn(self, X: Any, y: Any, choice: Choice) -> None:
+    def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool) -> None:
         """Say what was not found, and why what was found may be doubted."""
         said: list[str] = []
         if not choice.fits:
@@ -263,8 +314,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
                 f"{len(y)} rows of {len(self._varying)} columns are so few that noise alone often has a formula"
             )
         if self.untried_:
-            unfinished = ", ".join(self.untried_)
-            said.append(f"the {self.max_seconds:g} seconds were over before these were finished: {unfinished}")
+            end = "it was interrupted" if interrupted else f"the {self.max_seconds:g} seconds were over"
+            said.append(f"{end} before these were finished: {', '.join(self.untried_)}")
         for sentence in said:
             warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
         doubted = list(doubts(X, y, self._names()))

@@ -1,0 +1,37 @@
+"""Plain symbols by the names of columns, in backticks where a bare name could be read as something else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sympy import Symbol
+
+SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+
+
+class Quoted(Symbol):  # type: ignore[misc]
+    """A symbol whose name is no identifier, as "a-b" or "2x": it is printed as `a-b`, as pandas and R write it.
+
+    In ``subs`` the name itself is enough, without the backticks.
+    """
+
+    def _eval_subs(self, old: Any, new: Any) -> Any:
+        return new if isinstance(old, Symbol) and old.name == self.name else super()._eval_subs(old, new)
+
+    def _sympystr(self, printer: Any) -> str:
+        return f"`{self.name}`"
+
+    def _pretty(self, printer: Any) -> Any:
+        from sympy.printing.pretty.stringpict import prettyForm
+
+        return prettyForm(self._sympystr(printer))
+
+    def _latex(self, printer: Any) -> str:
+        name = re.sub(r"([\\{}$&#^_%~])", lambda found: SPECIAL.get(found[0], rf"\{found[0]}"), self.name)
+        return rf"\text{{{name}}}"
+
+
+def symbol_of(name: str) -> Symbol:
+    """Return the symbol of a name; it has no assumptions, so that ``sympy.Symbol(name)`` is the same."""
+    return Symbol(name) if name.isidentifier() else Quoted(name)
