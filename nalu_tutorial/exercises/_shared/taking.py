@@ -3,6 +3,7 @@
 import dis
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from numbers import Number
 from typing import Any
 
 import torch
@@ -19,11 +20,13 @@ EMPTY_FUNCTION = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "LOAD_CONST", "RET
 
 
 def plain(given: Any) -> Any:
-    """Return tensors and NumPy arrays, also those inside of lists and dictionaries, as Python's numbers."""
+    """Return tensors, NumPy arrays and fractions, also inside of lists and dictionaries, as Python's plain numbers."""
     if isinstance(given, Mapping):
         return {key: plain(value) for key, value in given.items()}
     if isinstance(given, list | tuple):
         return type(given)(map(plain, given)) if type(given) in (list, tuple) else given
+    if isinstance(given, Number) and not isinstance(given, int | float | complex) and hasattr(given, "__float__"):
+        return float(given)  # a fraction, a decimal, a number of SymPy
     return given.tolist() if hasattr(given, "tolist") else given
 
 

@@ -1,5 +1,8 @@
 """`check.output` of chapter 6: drafts that are wrong, right in another form, or not begun."""
 
+from decimal import Decimal
+from fractions import Fraction
+
 import numpy as np
 import pytest
 import torch
@@ -43,6 +46,8 @@ WRONG = {
     "the wrong input": (weights(x1_x3=(1, 1, 0)), "give 6; it should be 10"),
 }
 ALSO_RIGHT = [
+    (Fraction(10), WEIGHTS | {"(x1 + 1) / 2": (Fraction(1, 2), 0, 0)}),
+    (Decimal(10), WEIGHTS),
     [torch.tensor(10.0), dict(reversed(WEIGHTS.items())) | {"1": [0.0, 0.0, 0.0]}],
     (np.float32(10), {target: weights and np.array(weights) for target, weights in WEIGHTS.items()}),
 ]

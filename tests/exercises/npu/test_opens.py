@@ -31,6 +31,10 @@ ALSO_RIGHT = [
     lambda w, p: np.sign(w) * np.sign(p) == 1,
     lambda w, p: int(w * p > 0),
 ]
+ALSO_WRONG = [
+    (lambda w, p: w * p > 0 and p <= 1, "target x^2 the gate opens"),
+    (lambda w, p: w * p > 0 and abs(w - p) < 2, "w = 3 with the target x^0.5 the gate opens"),
+]
 RAISES = [chapter.stop]
 STUBS = [lambda w, p: ..., lambda w, p: None]
 
