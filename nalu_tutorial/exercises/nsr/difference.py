@@ -1,10 +1,11 @@
 """The difference of two softly chosen operands, so that single precision keeps it at ten million."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
 from torch import Tensor
+from torch.overrides import TorchFunctionMode
 
 from .._shared.answer import NotYet, Unwritten, is_nothing, require
 from .._shared.checker import checker
@@ -52,9 +53,25 @@ def large() -> tuple[Tensor, Tensor, Tensor]:
     return x.float(), torch.tensor([2.3, -0.4]), torch.tensor([-0.9, 1.7])
 
 
+class SinglePrecision(TorchFunctionMode):
+    """Ends the check where a draft makes a tensor of double precision."""
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
+    ) -> Any:
+        made = func(*args, **(kwargs or {}))
+        require(
+            not isinstance(made, Tensor) or made.dtype != torch.float64,
+            "Your draft goes over to double precision. It must do in single precision: which number could you subtract "
+            "from all inputs first?",
+        )
+        return made
+
+
 def called(answer: Draft, x: Tensor, first: Tensor, second: Tensor) -> Tensor:
     """Return what the draft says, a tensor with one number for each point."""
-    got = asked(answer, x, first, second)
+    with SinglePrecision():
+        got = asked(answer, x, first, second)
     if is_nothing(got):
         raise Unwritten("write the body of the draft and `return` the result.")
     made = as_tensor(got)

@@ -10,7 +10,8 @@ from .._shared.taking import as_number, check_complete, filled, several
 
 LARGE, SOFT_LOGIT = 1000.0, -4.0
 LENGTHS = (9, 99)
-WANTED = 1.0
+NEAREST = 1.0  # a whole number, or a share of 0.018
+JUST_BELOW = 0.9, 1.005  # what a logit to one digit after the point can give
 
 
 @checker
@@ -44,9 +45,9 @@ def after(length: int, logit: float = SOFT_LOGIT) -> float:
 
 
 def check_minimum(length: int, given: float) -> None:
-    """End the check unless this is what the loop says, to a hundredth of it."""
+    """End the check unless this is what the loop says, to the nearest whole number."""
     y, right = sigma(SOFT_LOGIT), after(length)
-    if abs(given - right) <= 0.01 * right:
+    if abs(given - right) <= NEAREST:
         return
     slips = {
         y * LARGE: "That is the leak of one round. The loop goes on with the result.",
@@ -57,23 +58,23 @@ def check_minimum(length: int, given: float) -> None:
         after(length - 1): f"That is one round too few: there are {length} numbers after the first.",
         0.0: "That is the true minimum. The register is soft: y is 0.018, not 0.",
     }
-    for wrong, sentence in slips.items():
-        require(abs(given - wrong) > 0.01 * wrong + 1e-9, f"After {length}: {sentence}")
+    nearest = min(slips, key=lambda wrong: abs(given - wrong))
+    require(abs(given - nearest) > 0.01 * nearest + 1e-9, f"After {length}: {slips[nearest]}")
     raise NotYet(f"After {length} numbers the loop does not say {given:g}. After one it says {y * LARGE:.1f}.")
 
 
 def check_logit(given: float) -> None:
     """End the check unless the loop with this logit stays below 1 after 99 numbers, and hardly below."""
     require(given < 0, "The register should keep the 0: its logit for the new number is far below 0.")
-    got = after(LENGTHS[-1], given)
+    got, (least, most) = after(LENGTHS[-1], given), JUST_BELOW
     require(
-        got < WANTED * 1.05,
+        got < most,
         f"With a logit of {given:g} the loop says {got:.3g} after 99 numbers. About which y keeps it below 1?".replace(
             "-", "−"
         ),
     )
     require(
-        got > WANTED / 2,
-        f"With a logit of {given:g} the loop says {got:.2g} after 99 numbers, well below 1. Give the logit that just "
-        "does it, to one digit after the point.".replace("-", "−"),
+        got > least,
+        f"With a logit of {given:g} the loop says {got:.2g} after 99 numbers, further below 1 than needed. Give "
+        "the logit that just does it, to one digit after the point.".replace("-", "−"),
     )

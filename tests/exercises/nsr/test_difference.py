@@ -39,11 +39,15 @@ ALSO_RIGHT = [
     lambda x, v, w: (x - x[..., :1]) @ (v.softmax(-1) - w.softmax(-1)),
     lambda x, v, w: (x - x[..., -1:]) @ v.softmax(-1) - (x - x[..., -1:]) @ w.softmax(-1),
     lambda x, v, w: ((v.softmax(-1) - w.softmax(-1)) * (x - x.amin(-1, keepdim=True))).sum(-1),
-    lambda x, v, w: (x.double() @ v.double().softmax(-1) - x.double() @ w.double().softmax(-1)).float(),
 ]
 RAISES = [chapter.stop]
 STUBS = [lambda x, v, w: None]
 ALSO_WRONG = [
+    (
+        lambda x, v, w: (x.double() @ v.double().softmax(-1) - x.double() @ w.double().softmax(-1)).float(),
+        "goes over to double precision",
+    ),
+    (lambda x, v, w: x.to(torch.float64) @ (v.softmax(-1) - w.softmax(-1)).to(torch.float64), "double precision"),
     (lambda x, v, w: x.sub_(1) @ (v.softmax(-1) - w.softmax(-1)), "Your draft changes the tensors"),
     (lambda x, v, w: (x - x.mean()) @ (v.softmax(-1) - w.softmax(-1)), "is still multiplied by a share"),
 ]

@@ -31,14 +31,20 @@ WRONG = {
     "something else": (minimum(99, 500), "After one it says 18.0"),
     "above 0": (logit(11.5), "far below 0"),
     "too soft": (logit(-7), "With a logit of −7 the loop says 86.3"),
-    "far too hard": (logit(-30), "well below 1"),
+    "far too hard": (logit(-30), "further below 1 than needed"),
 }
 ALSO_RIGHT = [
     ({length: after(length) for length in RIGHT}, math.log(1.01e-5)),
     ({9: torch.tensor(151.4), 99: 833.9}, -11.6),
 ]
 STUBS = [(dict.fromkeys(RIGHT, ...), ...), (RIGHT, ...)]
-ALSO_WRONG = [((RIGHT | {99: 1798}, -11.5), "You add the same leak")]
+ALSO_WRONG = [
+    ((RIGHT | {99: 1798}, -11.5), "You add the same leak"),
+    ((RIGHT | {99: 837}, -11.5), "one round too many"),
+    ((RIGHT | {99: 831}, -11.5), "one round too few"),
+    ((RIGHT, -11.46), "the loop says 1.04"),
+    ((RIGHT, -12.1), "further below 1 than needed"),
+]
 
 
 def test_it_is_a_power():
