@@ -56,4 +56,9 @@ def choice(answer: Callable[[Tensor], Any]) -> str:
     scores.requires_grad_()
     out = answer(scores)
     require(out.requires_grad, "No gradient comes through: did you call `.detach()`, `.item()` or NumPy?")
+    (slope,) = torch.autograd.grad(out.sum(), scores)
+    require(
+        alike(slope, shares * (number - (shares @ number).unsqueeze(-1))),
+        "The number is right, and its gradient is not that of the shares: something of them was cut off from it.",
+    )
     return "It lies between 0 and 9 whatever the scores, so the sum alone pushes it towards digits."

@@ -28,6 +28,10 @@ WRONG_PARTS: Mapping[tuple[str, float], str] = {
     ("equal at length", 7.5): "7.5 is 1.5 / 0.2, and that is the root of the length.",
     ("equal at length", 2.25): "2.25 is 1.5². Put the two parts equal, 0.2 L = 1.5 √L, and divide by √L.",
     ("share of the first at 400", -2.99): "Each step takes a hundredth of what is left, and not of what there was.",
+    ("share of the first at 400", WEIGHT**400): "That is 0.99 to the power 400. The first of 400 readings goes through "
+    "399 further steps.",
+    ("share of the first at 400", WEIGHT**401): "That is 0.99 to the power 401. How often is the first of 400 readings "
+    "multiplied by it?",
     ("share of the first at 400", 0.99): "0.99 is what one step leaves. The first reading goes through 399.",
 }
 
@@ -40,7 +44,7 @@ def lengths(answer: Mapping[str, Any]) -> str:
         PARTS,
         WRONG_PARTS,
         "The bias grows with the length, the noise with its root, and a weight of 0.99 is multiplied on at every step.",
-        relative=0.02,
+        relative=0.005,
     )
     return (
         "Beyond 56 pictures the bias is the larger part. A better reader helps there less than one that is right on "

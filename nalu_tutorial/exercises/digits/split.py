@@ -44,6 +44,12 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
         f"No pair is in both parts. But {seen} test rows show a picture that training shows, so they cannot tell "
         "whether the net can read new ones.",
     )
+    zeros = int((one * other == 0)[test].sum())
+    require(
+        2 * zeros <= int(test.sum()),
+        f"In {zeros} of {int(test.sum())} test rows one digit is 0, and the product is 0 whatever the other is. Choose "
+        "pairs that ask for calculating.",
+    )
     for place, shown in (("left", left), ("right", right)):
         missing = set(range(10)) - set(digits[shown[training]].tolist())
         require(not missing, f"Training shows no {min(missing, default=0)} on the {place}, so nothing can be learned.")

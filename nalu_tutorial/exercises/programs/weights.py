@@ -1,6 +1,6 @@
 """Which two weights a NAC needs for an operator, and which operators no weights between −1 and 1 give."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .._shared.answer import NotYet, require
@@ -19,6 +19,17 @@ RIGHT: Mapping[str, tuple[float, float] | str] = {
     "a v": NONE,
     "a + 3": NONE,
 }
+VALUES: Mapping[str, Callable[[float, float], float]] = {
+    "a + v": lambda a, v: a + v,
+    "v - a": lambda a, v: v - a,
+    "v": lambda a, v: v,
+    "a": lambda a, v: a,
+    "(a + v) / 2": lambda a, v: (a + v) / 2,
+    "a + 2 v": lambda a, v: a + 2 * v,
+    "a v": lambda a, v: a * v,
+    "a + 3": lambda a, v: a + 3,
+}
+POINTS = ((3.0, 5.0), (4.0, 2.0), (0.0, 0.0))  # no two weights are right at all of them but for what a NAC can do
 WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
     ("a + v", NONE): "a + v: that is what + does.",
     ("v - a", (1, -1)): "v - a: these give a − v. The first weight is for the running value.",
@@ -52,9 +63,18 @@ def weights(answer: Mapping[str, Any]) -> str:
             continue
         if said == NONE:
             raise NotYet(f"{name}: a NAC can do that. Put a = 3 and v = 5 in, and look for two weights.")
-        raise NotYet(f"{name}: with a = 3 and v = 5 your weights give {3 * said[0] + 5 * said[1]:g}.".replace("-", "−"))
+        require(max(map(abs, said)) <= 1, f"{name}: no weight of a NAC leaves [−1, 1].")
+        a, v = next(point for point in POINTS if _made(said, *point) != VALUES[name](*point))
+        raise NotYet(
+            f"{name}: with a = {a:g} and v = {v:g} your weights give {_made(said, a, v):g}, and it should be "
+            f"{VALUES[name](a, v):g}.".replace("-", "−")
+        )
     check_complete(answer, judged=True)
     return "A NAC does without a bias, so it knows no number but those that it is given, and it makes none larger."
+
+
+def _made(said: tuple[float, float], a: float, v: float) -> float:
+    return said[0] * a + said[1] * v
 
 
 def _pair(name: str, given: Any) -> Any:

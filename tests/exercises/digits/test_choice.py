@@ -30,6 +30,10 @@ WRONG = {
         "With scores of 1,000 this is no number",
     ),
     "cut off": (draft(lambda s: s.detach().softmax(-1) @ DIGITS), "did you call `.detach()`"),
+    "cut off, and 0 added": (
+        draft(lambda s: s.detach().softmax(-1) @ DIGITS + 0 * s.sum()),
+        "its gradient is not that of the shares",
+    ),
     "the scores changed": (draft(lambda s: s.sub_(1).softmax(-1) @ DIGITS), "changes the tensors"),
 }
 ALSO_RIGHT = [

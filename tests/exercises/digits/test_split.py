@@ -49,6 +49,12 @@ def no_nine(left, right, digits):
     return neither & ~nine, both & nine
 
 
+def zeros(left, right, digits):
+    both, neither = of_pictures(left, right, torch.arange(300) >= 240)
+    own = (torch.minimum(digits[left], digits[right]) == 0) & (torch.maximum(digits[left], digits[right]) <= 6)
+    return neither & ~own, both & own
+
+
 def half(change):
     """Return the right split, changed."""
     return lambda: lambda left, right, digits: change(*by_both(left, right, digits))
@@ -60,6 +66,7 @@ WRONG = {
     "in this order alone": (lambda: one_way, "26 of 26 test rows have a pair of digits"),
     "by pair": (lambda: by_pair, "No pair is in both parts. But"),
     "a digit never on the left": (lambda: no_nine, "Training shows no 9 on the left"),
+    "products of 0": (lambda: zeros, "the product is 0 whatever the other is"),
     "rows in both": (half(lambda training, test: (training | test, test)), "Some rows are in both parts"),
     "no test": (half(lambda training, test: (training, test & False)), "0 rows are for testing"),
     "no training": (half(lambda training, test: (training & False, test)), "0 rows are for training"),

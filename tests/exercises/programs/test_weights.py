@@ -2,7 +2,7 @@
 
 import pytest
 
-from nalu_tutorial.exercises.programs.weights import NONE, RIGHT
+from nalu_tutorial.exercises.programs.weights import NONE, RIGHT, VALUES
 from nalu_tutorial.exercises.programs.weights import WRONG as TOLD
 
 pytestmark = pytest.mark.chapter
@@ -17,12 +17,22 @@ def changed(name, said):
 WRONG = {f"{said} for {name}": (changed(name, said), sentence) for (name, said), sentence in TOLD.items()}
 WRONG |= {
     "none of it": (changed("v - a", NONE), "v - a: a NAC can do that"),
-    "no usual slip": (changed(FIRST, (1, 0.5)), "a + v: with a = 3 and v = 5 your weights give 5.5."),
+    "no usual slip": (
+        changed(FIRST, (1, 0.5)),
+        "a + v: with a = 3 and v = 5 your weights give 5.5",
+    ),
     "one number": (changed("v", 1), "For v give two numbers"),
     "three numbers": (changed("a", (1, 0, 0)), "For a give two numbers"),
     "a key missing": (lambda: {FIRST: (1, 1)}, "with the keys"),
 }
-ALSO_WRONG = [(dict(RIGHT, **{FIRST: "both"}), "or the word 'none'")]
+ALSO_WRONG = [
+    (RIGHT | {FIRST: "both"}, "or the word 'none'"),
+    (RIGHT | {"a v": (5, 0)}, "no weight of a NAC leaves"),
+    (RIGHT | {"v": (5 / 3, 0)}, "no weight of a NAC leaves"),
+    (RIGHT | {"a + 3": (1, 0.6)}, "with a = 4 and v = 2 your weights give 5.2, and it should be 7."),
+    (RIGHT | {"a + 3": (0.875, 0.75)}, "with a = 3 and v = 5 your weights give 6.375, and it should be 6."),
+    (RIGHT | {"(a + v) / 2": (1, 0.2)}, "with a = 4 and v = 2 your weights give 4.4, and it should be 3."),
+]
 ALSO_RIGHT = [RIGHT | {FIRST: [1.0, 1.0], "a v": " None "}]
 STUBS = [dict.fromkeys(RIGHT, ...), RIGHT | {FIRST: ...}, RIGHT | {FIRST: (..., ...)}]
 
@@ -32,5 +42,5 @@ def test_weights_give_what_the_instruction_says(name):
     said = RIGHT[name]
     if said != NONE:
         for a, v in ((3.0, 5.0), (-7.0, 2.0)):
-            assert said[0] * a + said[1] * v == eval(name.replace("2 v", "2 * v"), {"a": a, "v": v})
+            assert said[0] * a + said[1] * v == VALUES[name](a, v)
             assert max(map(abs, said)) <= 1
