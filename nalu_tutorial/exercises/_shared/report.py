@@ -3,7 +3,7 @@
 import functools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 import torch
@@ -130,6 +130,21 @@ def sign_test(differences: Tensor, looks: int = 1) -> Signs:
     up, down = int((differences > 0).sum()), int((differences < 0).sum())
     tail: float = sum(math.comb(up + down, k) for k in range(min(up, down) + 1)) / 2 ** (up + down)
     return Signs(up, down, min(1.0, 2 * tail * looks))
+
+
+def most_apart(gains: Callable[[int, int], Tensor], values: int) -> tuple[int, int] | None:
+    """Return between which two values the most seeds lean to one side, from worse to better; None if none do.
+
+    `gains` maps the two to how much better each seed is at the second. Medians could tie, or hide most of the seeds.
+    """
+    leans = {pair: int(gains(*pair).sign().sum()) for pair in permutations(range(values), 2)}
+    pair = max(leans, key=lambda each: leans[each])
+    return pair if leans[pair] > 0 else None
+
+
+def counted(count: int, one: str, more: str) -> str:
+    """Write a count with the words for one, or for none and more."""
+    return f"{count} {one if count == 1 else more}"
 
 
 def listed(values: Iterable[Any], told: Iterable[Any]) -> str:

@@ -8,7 +8,17 @@ import torch
 from torch import Tensor
 
 from .._shared.answer import require
-from .._shared.report import by_chance, check_experiment, check_shape, opening, report_checker, sign_test, table
+from .._shared.report import (
+    by_chance,
+    check_experiment,
+    check_shape,
+    counted,
+    most_apart,
+    opening,
+    report_checker,
+    sign_test,
+    table,
+)
 
 FORM = ("varied", "values", "seeds", "errors", "found")
 BLIND = 100  # about the error of taking every picture of 500 for 4.5
@@ -35,20 +45,22 @@ def check_report(report: Mapping[str, Any]) -> None:
 def allowed(report: Mapping[str, Any]) -> str:
     """Return what the errors allow one to say."""
     errors = table("errors", report["errors"])
-    medians = errors.median(dim=1).values
+    medians = errors.quantile(0.5, dim=1)
     begin = opening(f"Median error of {len(report['seeds'])} seeds", report, [f"{each:.3g}" for each in medians])
-    return f"{begin} {_contrast(report, errors, medians)} {_blind(errors, medians)}".strip()
+    return f"{begin} {_contrast(report, errors)} {_blind(errors, medians)}".strip()
 
 
-def _contrast(report: Mapping[str, Any], errors: Tensor, medians: Tensor) -> str:
-    worst, best = int(medians.argmax()), int(medians.argmin())
-    if medians[worst] == medians[best]:
+def _contrast(report: Mapping[str, Any], errors: Tensor) -> str:
+    def gains(worse: int, better: int) -> Tensor:
+        both_lost = errors[worse].isinf() & errors[better].isinf()
+        return torch.where(both_lost, 0.0, errors[worse] - errors[better])
+
+    pair = most_apart(gains, len(errors))
+    if pair is None:
         return "No value is better than another."
-    values, pairs = report["values"], math.comb(len(errors), 2)
-    both_lost = errors[worst].isinf() & errors[best].isinf()
-    gains = torch.where(both_lost, 0.0, errors[worst] - errors[best])
-    better, worse, chance = sign_test(gains, pairs)
-    told = f"From {values[worst]} to {values[best]}, {better} seeds get better and {worse} worse"
+    better, worse, chance = sign_test(gains(*pair), math.comb(len(errors), 2))
+    worst, best = (report["values"][each] for each in pair)
+    told = f"From {worst} to {best}, {counted(better, 'seed gets', 'seeds get')} better and {worse} worse"
     return by_chance(told, chance)
 
 

@@ -12,6 +12,7 @@ from .._shared.report import (
     check_experiment,
     check_shape,
     check_shares,
+    counted,
     opening,
     report_checker,
     sign_test,
@@ -119,8 +120,9 @@ def _change(report: Mapping[str, Any], lead: Tensor) -> str:
     if low == high:
         return "The lead is the same at all values."
     up, down, chance = sign_test(lead[high] - lead[low], math.comb(len(lead), 2))
-    told = f"From {report['values'][low]} to {report['values'][high]} the rule's lead grows in {up} seeds and shrinks"
-    return f"{told} in {down}: {'what you varied matters' if chance < RARE else 'chance may do that'}."
+    grows, verdict = counted(up, "seed", "seeds"), "what you varied matters" if chance < RARE else "chance may do that"
+    told = f"From {report['values'][low]} to {report['values'][high]} the rule's lead grows in {grows}"
+    return f"{told} and shrinks in {down}: {verdict}."
 
 
 def _learned(report: Mapping[str, Any], gain: Tensor) -> str:

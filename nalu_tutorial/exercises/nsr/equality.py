@@ -14,6 +14,7 @@ from .._shared.report import (
     check_experiment,
     check_shape,
     check_shares,
+    counted,
     opening,
     report_checker,
     sign_test,
@@ -88,7 +89,7 @@ def _contrast(report: Mapping[str, Any], solved: Tensor) -> str:
         return "No value solves more seeds than another. That is not the same as no effect."
     values, pairs = report["values"], math.comb(len(solved), 2)
     gained, lost, chance = sign_test(solved[high].int() - solved[low].int(), pairs)
-    told = f"From {values[low]} to {values[high]}, {gained} seeds are gained and {lost} lost"
+    told = f"From {values[low]} to {values[high]}, {counted(gained, 'seed is', 'seeds are')} gained and {lost} lost"
     asked = f" for the best of {pairs} pairs of values" if pairs > 1 else ""
     return by_chance(told, chance, asked)
 
@@ -98,7 +99,7 @@ def _failing(report: Mapping[str, Any], solved: Tensor) -> str:
     if not always:
         return "Every seed is solved at some value."
     if len(always) > 5:
-        return f"{len(always)} seeds fail at every value."
+        return f"{counted(len(always), 'seed fails', 'seeds fail')} at every value."
     return f"Failing at every value: seed {', '.join(map(str, always))}. What is wrong there your values do not touch."
 
 

@@ -12,6 +12,7 @@ from .._shared.report import (
     check_experiment,
     check_shape,
     check_shares,
+    counted,
     opening,
     report_checker,
     sign_test,
@@ -53,5 +54,5 @@ def _contrast(report: Mapping[str, Any], shares: Tensor, counts: list[int]) -> s
     goes_on = (shares >= GOES_ON).int()
     up, down, chance = sign_test(goes_on[best] - goes_on[worst], math.comb(len(counts), 2))
     values = report["values"]
-    told = f"From {values[worst]} to {values[best]}, {up} seeds are mended and {down} spoiled"
+    told = f"From {values[worst]} to {values[best]}, {counted(up, 'seed is', 'seeds are')} mended and {down} spoiled"
     return by_chance(told, chance)

@@ -18,6 +18,8 @@ CASES = (
     ([0.9, 0.99, -0.83], [-6.5, 5.3, 0.8], 4, 40),
     ([-1.0, 1.0, 1.0], [1.0, 1.0, -0.5], 2, 9),
     (*SLOW, 4, 10),
+    ([1.0, 1.0, -1.0], [-1.0, 1.0, 0.7], 3, 7),  # b decides when it begins
+    ([1.0, -1.0, 0.0], [1.0, 1.0, 0.0], 3, 5),  # n changes its sign at every step: it walks and waits in turn
 )
 
 
@@ -51,14 +53,17 @@ def arrival(
     heard_always: bool = False,
     decides_first: bool = False,
     goes_on: bool = False,
+    first_look: bool = False,
+    bias: float = 1.0,
     offset: int = 0,
 ) -> int:
     """Return the step of the arrival; the options are the usual slips."""
-    n, step, walking = begins * time, 0, False
+    n, step, walking, first = begins * time, 0, False, distance
     while distance > 0 and step < 10 * time:
         after = weights[0] * (time if heard_always or not step else 0) + weights[1] * n + weights[2]
         shown = n if decides_first else after
-        walking = (walking and goes_on) or readout[0] * shown + readout[1] * distance + readout[2] > 0
+        seen = first if first_look else distance
+        walking = (walking and goes_on) or readout[0] * shown + readout[1] * seen + bias * readout[2] > 0
         n, distance, step = after, distance - walking, step + 1
     return step + offset
 
@@ -69,5 +74,7 @@ SLIPS: dict[str, Any] = {
     "n begins at T in your draft, and T is heard as well. It begins at 0.": {"begins": 1.0},
     "T is heard at the first step alone; after that what is heard is 0.": {"heard_always": True},
     "You decide before n is updated. The read-out sees the n of this step.": {"decides_first": True},
+    "b is missing: it moves the edge at which the agent begins to walk.": {"bias": 0.0},
+    "Your agent sees the first distance at every step. The read-out sees the one that is left.": {"first_look": True},
     "Your agent never stops once it walks. It should decide anew at every step.": {"goes_on": True},
 }

@@ -5,7 +5,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from .._shared.answer import require
-from .._shared.report import by_chance, check_experiment, check_shape, opening, report_checker, sign_test, table
+from .._shared.report import (
+    by_chance,
+    check_experiment,
+    check_shape,
+    counted,
+    most_apart,
+    opening,
+    report_checker,
+    sign_test,
+    table,
+)
 
 FORM = ("varied", "values", "seeds", "exact_to", "found")
 NEVER, LONGEST = 4, 60
@@ -31,12 +41,13 @@ def check_report(report: Mapping[str, Any]) -> None:
 def allowed(report: Mapping[str, Any]) -> str:
     """Return what the times allow one to say."""
     times = table("exact_to", report["exact_to"])
-    medians = times.median(dim=1).values
+    medians = times.quantile(0.5, dim=1)
     begin = opening(f"Median time of {len(report['seeds'])} seeds", report, [f"{each:g}" for each in medians])
-    worst, best = int(medians.argmin()), int(medians.argmax())
-    if medians[worst] == medians[best]:
+    pair = most_apart(lambda worse, better: times[better] - times[worse], len(times))
+    if pair is None:
         return f"{begin} No value is better than another."
-    longer, shorter, chance = sign_test(times[best] - times[worst], math.comb(len(times), 2))
-    values = report["values"]
-    told = f"From {values[worst]} to {values[best]}, {longer} seeds stay exact for longer and {shorter} less long"
+    longer, shorter, chance = sign_test(times[pair[1]] - times[pair[0]], math.comb(len(times), 2))
+    worst, best = (report["values"][each] for each in pair)
+    stay = counted(longer, "seed stays", "seeds stay")
+    told = f"From {worst} to {best}, {stay} exact for longer and {shorter} less long"
     return f"{begin} {by_chance(told, chance)}"

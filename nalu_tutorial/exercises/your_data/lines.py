@@ -22,11 +22,17 @@ def lines(answer: Callable[[float], Any]) -> str:
         not all(abs(said[n] * KNOWN[n] - 1) < 0.01 for n in KNOWN),
         "These are 1/λ, and not λ: divide 1 by each of them.",
     )
+    shares = [said[n] / KNOWN[n] for n in KNOWN]
+    require(
+        abs(shares[0] - 1) < 0.05 or not all(abs(each / shares[0] - 1) < 1e-3 for each in shares),
+        f"All four are {shares[0]:.3g} times what they should be: is your formula in another unit? The table counts in "
+        "ten-millionths of a millimetre.",
+    )
     worst = max(KNOWN, key=lambda n: abs(said[n] - KNOWN[n]))
     off = abs(said[worst] - KNOWN[worst])
     require(
         off <= FAR_OFF,
-        f"Line n = {worst:g} is off by {off:,.0f}. No line and no power of n follows the four. Plot 1/λ over 1/n².",
+        f"Line n = {worst:g} is off by {off:,.0f}. No line or power of n follows the four. Plot 1/λ over 1/n².",
     )
     require(off <= NEAR, f"Line n = {worst:g} is off by {off:.1f}. That is close; these lines are known to 0.1.")
     worst = max(BEYOND, key=lambda n: abs(said[n] - BEYOND[n]))

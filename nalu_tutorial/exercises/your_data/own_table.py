@@ -9,7 +9,9 @@ from .._shared.report import check_form, check_words, report_checker
 
 FORM = ("table", "rows", "guess", "formula", "held_out", "error_inside", "error_beyond", "found")
 FEWEST_ROWS, FEWEST_HELD_OUT = 8, 3
-GOES_ON, ENDS = 2, 5  # times the error inside
+CONSTANTS = 2  # of the usual formula: the error inside is of rows that it was fitted to
+RARE, RARER = 0.05, 0.001  # how often chance alone makes a true law that much worse beyond
+LITTLE = 0.5  # relative: an error inside from which on a formula says little
 
 
 @report_checker
@@ -45,7 +47,7 @@ def check_report(report: Mapping[str, Any]) -> None:
         )
     require(
         2 * report["held_out"] < report["rows"],
-        "More than half of the rows are held out. Keep most of them to find the formula.",
+        "Half of the rows or more are held out. Keep most of them to find the formula.",
     )
     for name in ("error_inside", "error_beyond"):
         check_error(name, report[name])
@@ -63,11 +65,22 @@ def allowed(report: Mapping[str, Any]) -> str:
     told = f"Off by {percent(inside)} inside, by {percent(beyond)} on {report['held_out']} rows beyond."
     if report["formula"].strip().lower() == "none":
         return f"{told} No formula is a result: a column may be missing, or a function that no unit has."
-    if beyond <= max(GOES_ON * inside, 1e-6):
+    if inside >= LITTLE:
+        return f"{told} Where it was fitted it says little already: compare it with the mean of the rows."
+    fitted, held_out = report["rows"] - report["held_out"], report["held_out"]
+    if beyond <= max(by_luck(RARE, fitted, held_out) * inside, 1e-6):
         return f"{told} The formula goes on there; how much farther, these rows do not say."
-    if beyond <= ENDS * inside:
+    if beyond <= by_luck(RARER, fitted, held_out) * inside:
         return f"{told} That is more than chance explains easily. Try a formula with one constant less or more."
     return f"{told} The formula belongs to the range of its rows. Use it there, and not outside."
+
+
+def by_luck(chance: float, fitted: int, held_out: int) -> float:
+    """Return how many times the error inside a true law is off on held-out rows, at most, but for such a chance."""
+    from scipy.stats import f
+
+    spare = fitted - CONSTANTS
+    return math.sqrt(float(f.isf(chance, held_out, spare)) * fitted / spare)
 
 
 def percent(share: float) -> str:

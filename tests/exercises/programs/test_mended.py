@@ -45,6 +45,7 @@ STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
         ({}, "From 3 to 4, 8 seeds are mended and 0 spoiled: more than chance would do."),
         ({"shares": [[1.0] * 10] * 2}, "No value makes more of them go on"),
         ({"shares": [[0.9] * 10, [1.0] * 3 + [0.9] * 7]}, "3 seeds are mended and 0 spoiled. Chance may"),
+        ({"shares": [[0.9] * 10, [1.0] + [0.9] * 9]}, "1 seed is mended and 0 spoiled. Chance may"),
         ({"shares": [[0.995] * 10, [0.5] * 10]}, "From 4 to 3, 10 seeds are mended"),
     ],
 )

@@ -46,6 +46,9 @@ STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
         ({}, "Median time of 10 seeds, by longest time in training: 8: 11; 12: 17."),
         ({}, "From 8 to 12, 10 seeds stay exact for longer and 0 less long: more than chance would do."),
         ({"exact_to": [[17] * 10] * 2}, "No value is better than another."),
+        ({"exact_to": [[10] * 5 + [20] * 5, [12] * 10]}, "8: 15; 12: 12. No value is better"),
+        ({"exact_to": [[11] * 10, [12] * 4 + [11] * 6]}, "8: 11; 12: 11. From 8 to 12, 4 seeds stay exact for longer"),
+        ({"exact_to": [[11] * 10, [12] + [11] * 9]}, "1 seed stays exact for longer and 0 less long. Chance may"),
         ({"exact_to": [[11] * 10, [12] * 6 + [10] * 4]}, "6 seeds stay exact for longer and 4 less long. Chance may"),
     ],
 )

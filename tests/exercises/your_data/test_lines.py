@@ -22,8 +22,9 @@ def draft(write):
 
 WRONG = {
     "one over": (draft(lambda n: 1 / balmer(n)), "These are 1/λ"),
-    "a power": (draft(lambda n: 13_300 * n**-0.68), "No line and no power of n"),
+    "a power": (draft(lambda n: 13_300 * n**-0.68), "No line or power of n"),
     "a rough constant": (draft(lambda n: balmer(n, 3647)), "is off by 2.5. That is close"),
+    "in nanometres": (draft(lambda n: balmer(n) / 10), "All four are 0.1 times what they should be"),
     "a cubic": (draft(lambda n: np.polyval(CUBIC, n)), "Four free constants"),
     "no limit": (draft(lambda n: balmer(n) + (n > 100) * n), "crowd together"),
     "a word": (draft(lambda n: "6562"), "this is a str"),

@@ -36,11 +36,15 @@ WRONG = {
     "rows in words": (report(rows="twelve"), "`rows` is how many"),
     "few rows": (report(rows=5), "5 in `rows` is too few"),
     "few held out": (report(held_out=2), "2 in `held_out` is too few"),
-    "many held out": (report(held_out=8), "More than half"),
+    "many held out": (report(held_out=8), "Half of the rows or more"),
     "an error in words": (report(error_inside="5 %"), "`error_inside` is a number"),
     "a negative error": (report(error_beyond=-0.1), "`error_beyond` is a size"),
 }
-ALSO_WRONG = [(REPORT | {"error_inside": math.nan}, "`error_inside` is a size"), (REPORT | {"rows": True}, "`rows` is")]
+ALSO_WRONG = [
+    (REPORT | {"held_out": 6}, "Half of the rows or more"),
+    (REPORT | {"error_inside": math.nan}, "`error_inside` is a size"),
+    (REPORT | {"rows": True}, "`rows` is"),
+]
 ALSO_RIGHT = [REPORT | {"error_inside": np.float64(0.05)}, REPORT | {"error_inside": 0, "error_beyond": 0}]
 STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}, REPORT | {"formula": ...}]
 
@@ -54,7 +58,9 @@ STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}, REPORT | {"formula
         ({"formula": "None", "error_beyond": 0.5}, "No formula is a result"),
         ({"formula": None, "error_beyond": 0.5}, "No formula is a result"),
         ({"formula": sympy.Symbol("v") ** 2 / 100}, "The formula goes on there"),
-        ({"error_inside": 0.8, "error_beyond": 12.5}, "Off by 80 % inside, by 1,250 % on 3 rows beyond."),
+        ({"error_inside": 0.8, "error_beyond": 12.5}, "Off by 80 % inside, by 1,250 % on 3 rows beyond. Where it was"),
+        ({"error_inside": 0.9, "error_beyond": 1.2}, "compare it with the mean of the rows"),
+        ({"rows": 8, "error_beyond": 0.15}, "The formula goes on there"),
     ],
 )
 def test_a_report_is_told_what_its_errors_allow(changes, says):

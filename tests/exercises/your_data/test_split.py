@@ -16,7 +16,7 @@ def ranks(x):
 
 
 WRONG = {
-    "the middle": (draft(lambda a, b: (abs(a - 2) < 0.5) & (abs(b - 2) < 0.5)), "lie between others"),
+    "the middle": (draft(lambda a, b: (abs(a - 2) < 0.5) & (abs(b - 2) < 0.5)), "lie between others?"),
     "the largest a": (draft(lambda a, b: a > 2.6), "They lie at an end of a, and that is not enough: both signs"),
     "the smallest b": (draft(lambda a, b: ranks(b) < 12), "They lie at an end of b, and that is not enough"),
     "two ends": (draft(lambda a, b: (a == 3) | (b == 3)), "They lie at an end of a and b, and that is not enough"),
@@ -28,10 +28,13 @@ WRONG = {
 }
 ALSO_WRONG = [
     (lambda a, b: ranks(a) % 5 == 2, "lie between others"),
-    (lambda a, b: torch.arange(64) >= 50, "in no order"),
+    (lambda a, b: torch.arange(64) >= 50, "lie between others?"),
+    (lambda a, b: (a > 2.2) & (b > 1.3) & (b < 1.9), "lie between others?"),
 ]
 ALSO_RIGHT = [
     lambda a, b: a + b < 3,
+    lambda a, b: (a - 2) * (b - 2) > 0.5,
+    lambda a, b: (a - 2) * (b - 2) < -0.5,
     lambda a, b: a - b > 1,
     lambda a, b: ((a > 2.4) & (b > 2.4)).numpy(),
     lambda a, b: (a * b > 6.5).tolist(),
