@@ -1,4 +1,4 @@
-"""What a table cannot decide whatever is found in it, a sentence for each reason; and tables that are no numbers."""
+"""What a table cannot decide whatever is found in it, a sentence for each reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from ..tasks._columns import NUMBERS, check_digits, check_partners
 from ..tasks._doubts import coarse_columns, same_columns
 
 if TYPE_CHECKING:
@@ -24,49 +23,6 @@ TINIEST = np.finfo(np.float64).tiny
 CONSTANTS = 24  # columns: a formula of more would have more constants than are fitted
 NARROW = 1.2  # times the smallest number of a column is its largest: its powers are nearly lines there
 ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula
-
-
-def check_table(X: Any, y: Any) -> None:
-    """Raise if X or y holds what scikit-learn would take for other numbers, or if pandas matches their rows otherwise.
-
-    scikit-learn brings back what a mask hides, counts a date in nanoseconds, and does not look at an index.
-    """
-    for name, data in (("X", X), ("y", y)):
-        if isinstance(data, np.ma.MaskedArray) and np.ma.is_masked(data):
-            raise ValueError(f"{name} has a mask that hides some numbers; leave out their rows")
-        for column, values, dtype in parts(data):
-            if dtype.kind in "OUST" and hasattr(data, "iloc"):
-                check_text(name, column, values)
-            if dtype.kind not in NUMBERS + "OUSTc" or str(dtype) == "category":
-                raise TypeError(f"{name} must hold numbers, and {column} is of dtype {dtype}; turn it into numbers")
-            if dtype.kind in "iu" and values.dtype == dtype:
-                check_digits(name, values, values.astype(np.float64))
-    if any(str(name).strip() == "" for name in getattr(X, "columns", ())):
-        raise ValueError("every column of X needs a name, and one of them is empty")
-    if hasattr(X, "iloc") and hasattr(y, "iloc") and len(X) == len(y):
-        check_partners(X, y, len(X), len(y))
-
-
-def check_text(name: str, column: str, values: Any) -> None:
-    """Raise, with its row, if an entry of a column of pandas is no number in any way."""
-    for row, entry in enumerate(values):
-        try:
-            float(entry)
-        except (TypeError, ValueError):
-            if not isinstance(entry, complex) and repr(entry) not in ("None", "<NA>", "NaT"):
-                raise ValueError(
-                    f"{name} must hold numbers, and {column} has {str(entry)!r} in row {row}; leave the column out, or "
-                    "turn it into numbers"
-                ) from None
-
-
-def parts(data: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield each column of pandas with its name and dtype, or the whole array; of lists nothing."""
-    if hasattr(data, "iloc"):
-        frame = data.to_frame() if data.ndim == 1 else data
-        yield from ((f"its column {name!r}", each.to_numpy(), each.dtype) for name, each in frame.items())
-    elif isinstance(data, np.ndarray):
-        yield "it", data, data.dtype
 
 
 def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:

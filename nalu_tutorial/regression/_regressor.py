@@ -19,7 +19,8 @@ from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, choose
 from ._columns import check_size, over_real_inputs, symbols_of, varies, varying
 from ._deadline import Deadline, TimeIsUpError
-from ._doubts import check_table, doubts, far_from_zero, is_few
+from ._doubts import doubts, far_from_zero, is_few
+from ._given import check_numbers, check_table
 from ._kept import Kept, signature
 from ._options import candidates_of, check_options
 from ._polish import Rows
@@ -156,8 +157,10 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         Raises
         ------
         TypeError, ValueError
-            If these are no numbers, as dates are none; if some are missing, hidden by a mask, or have no squares, as
-            1e-150 has none; if there are fewer than eight rows; or if both are of pandas and their indices differ.
+            If these are no numbers, as dates are none, whichever library holds them; if some are missing, hidden by a
+            mask, have more digits than double precision, or have no squares, as 1e-150 has none; if y has more than
+            one column, or two columns of X have one name; if there are fewer than eight rows; or if X, y or weights
+            are of pandas and their indices differ.
 
         Warns
         -----
@@ -209,6 +212,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             If it has no value at a row, as where it divides by 0.
         """
         check_is_fitted(self)
+        check_numbers("X", X)
         X = validate_data(self, X, dtype=np.float64, reset=False)[:, self._varying]
         # Whole powers have values at negative inputs too; a root has none, and says so below.
         formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading

@@ -24,8 +24,16 @@ def plain():
     [
         (MASKED(X, 4.5), Y, "X has a mask that hides some numbers; leave out their rows"),
         (X, MASKED(Y, 4.5), "y has a mask that hides some numbers"),
-        (np.arange(60).astype("M8[D]")[:, None], Y, r"X must hold numbers, and it is of dtype datetime64\[D\]"),
-        (np.arange(60).astype("m8[s]")[:, None], Y, r"X must hold numbers, and it is of dtype timedelta64\[s\]"),
+        (
+            np.arange(60).astype("M8[D]")[:, None],
+            Y,
+            r"X must hold numbers, and its column 0 is of dtype datetime64\[D\]",
+        ),
+        (
+            np.arange(60).astype("m8[s]")[:, None],
+            Y,
+            r"X must hold numbers, and its column 0 is of dtype timedelta64\[s\]",
+        ),
         (2**60 + np.arange(60)[:, None], Y, "X holds whole numbers that differ beyond their 15th digit"),
         (X, 2**60 + np.arange(60), "y holds whole numbers that differ beyond their 15th digit"),
     ],
