@@ -4,8 +4,9 @@ What we measured is read from the record's JSON, and what was published from the
 build needs no torch. A record whose tasks are pairs of words, an operation and what it was done to, gets one table for
 each operation, tasks across and units down. One that shows measures of its own gets one table for each measure, units
 across and tasks down; if it has one task only, few tasks and many units, or few tasks and gaps, one table for each
-task, measures across and units down. That of a benchmark, which has a table of its own, gets one table for each noise,
-methods across and kinds of formulas down, and two more. Any other gets one line for each unit and task.
+task, measures across and units down. That of a benchmark, which has a table of its own, gets one table of the formulas
+that were kept aside, then one table for each noise, methods across and kinds of formulas down, and one of errors. Any
+other gets one line for each unit and task.
 """
 
 import html
@@ -146,15 +147,15 @@ def is_shortened(record, result):
 
 
 def shares_found(record):
-    """Return of a benchmark one table for each noise: kinds of formulas down, methods across; then what was aside."""
-    lines = [each for each in record["table"] if not each["aside"]]
+    """Return of a benchmark what was found of the formulas kept aside, then a table for each noise of the others."""
     aside = [each for each in record["table"] if each["aside"] and each["kind"] in TOGETHER]
+    lines = [each for each in record["table"] if not each["aside"]]
+    named = [{**each, "kind": f"{each['kind']}, {at(each['noise'])}"} for each in aside]
     tables = [
-        found_grid(f"Recovered with {at(noise)}", [each for each in lines if each["noise"] == noise], "kind")
+        found_grid(f"Found of the others with {at(noise)}", [each for each in lines if each["noise"] == noise])
         for noise in record["noises"]
     ]
-    named = [{**each, "kind": f"{each['kind']}, {at(each['noise'])}"} for each in aside]
-    return [*tables, *([found_grid("Recovered of the formulas kept aside", named, "kind")] if named else [])]
+    return [*([found_grid("Found of the formulas kept aside", named)] if named else []), *tables]
 
 
 def at(noise):
@@ -162,34 +163,37 @@ def at(noise):
     return f"{100 * noise:g} % noise" if noise else "no noise"
 
 
-def found_grid(caption, lines, down):
-    """Return a table of shares, in percent: methods across."""
-    found = {(each[down], each["method"]): each for each in lines}
+def found_grid(caption, lines):
+    """Return a table of how many formulas were found: kinds down, methods across."""
+    found = {(each["kind"], each["method"]): each for each in lines}
     rows, methods = (dict.fromkeys(key[k] for key in found) for k in (0, 1))
     body = [[name(row), *(found_square(found[row, method]) for method in methods)] for row in rows]
-    return table(f"{caption}: share in %, with its interval", ["formulas", *methods], body)
+    return table(f"{caption}: how many, and the interval of the share in %", ["formulas", *methods], body)
 
 
 def found_square(each):
-    """Return a cell of the share of tables whose formula was recovered."""
-    rate, low, high = (f"{100 * end:.0f}" for end in each["recovered"])
-    solved = round(each["recovered"][0] * each["tables"])
-    title = f"{solved} of {each['tables']} tables; 95 % interval {low} to {high} %"
-    return f'<td class="nalu-share" style="--share:{rate}%" title="{title}">{rate}<small>{low}–{high}</small></td>'
+    """Return a cell of how many formulas were found."""
+    rate, low, high = (f"{100 * end:.0f}" for end in each["found"])
+    solved = f"{round(each['found'][0] * each['formulas'])} of {each['formulas']}"
+    title = f"{solved} formulas; recovered from {each['recovered']} of {each['tables']} tables"
+    return f'<td class="nalu-share" style="--share:{rate}%" title="{title}">{solved}<small>{low}–{high}</small></td>'
 
 
 def errors_found(record):
-    """Return of a benchmark the table of errors and times, for all representable formulas and all others."""
+    """Return of a benchmark the table of errors and times, for all representable formulas and all others.
+
+    Those kept aside come first.
+    """
     rows = [
         [
-            name(f"{each['kind']}, {at(each['noise'])}"),
+            name(f"{each['kind']}{', kept aside' if each['aside'] else ''}, {at(each['noise'])}"),
             cell(each["method"]),
             cell(f"{each['answered']} of {each['tables']}"),
             *(cell(error(infinite(each[where])) if each["answered"] else "–") for where in ("inside", "beyond")),
             cell(error(each["seconds"])),
         ]
         for each in record["table"]
-        if each["kind"] in TOGETHER and not each["aside"]
+        if each["kind"] in TOGETHER
     ]
     heads = ["formulas", "method", "answered", "error inside", "error a decade beyond", "seconds"]
     return table("Median relative errors, and medians of the processor time", heads, rows)
@@ -432,10 +436,8 @@ def amount(record):
     """Return how much was run, in words."""
     if "steps" in record:
         return f"{record['seeds']} seeds, {record['steps']:,} steps"
-    repetitions = "one repetition" if record["seeds"] == 1 else f"{record['seeds']} repetitions"
-    aside = record.get("seeds_aside", record["seeds"])
-    others = "" if aside == record["seeds"] else f" ({aside} of those kept aside)"
-    return f"{len(record['formulas'])} formulas with {', '.join(map(at, record['noises']))}, {repetitions}{others}"
+    tables = "one table" if record["seeds"] == 1 else f"{record['seeds']} tables"
+    return f"{len(record['formulas'])} formulas with {', '.join(map(at, record['noises']))}, {tables} of each"
 
 
 def connect(app):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..records import Record, Summary
 
 OURS = ("unit", "task", "seeds", "success", "solved at", "sparsity", "dead")
-FOUND = ("kind", "noise", "method", "tables", "answered", "recovered", "error inside", "beyond", "seconds")
+FOUND = ("kind", "noise", "method", "found", "share", "tables", "answered", "error inside", "beyond", "seconds")
 HEADS = (*OURS, "published: success", "solved at", "sparsity", "verdict on success")
 
 
@@ -49,16 +49,14 @@ def report(record: Record, as_json: bool) -> None:
 
 
 def report_found(about: Mapping[str, Any]) -> None:
-    """Print the table of a benchmark: what was kept aside comes last, under a head of its own."""
-    for aside in (False, True):
+    """Print the table of a benchmark: what was kept aside comes first, under a head of its own."""
+    for aside in (True, False):
         lines = [each for each in about["table"] if each["aside"] == aside]
         if lines:
-            print(f"{'Kept aside' if aside else 'Formulas'}:")
+            print(f"{'Formulas kept aside' if aside else 'Other formulas'}:")
             print_columns([FOUND, *map(found_line, lines)])
     noises = ", ".join(f"{100 * noise:g} %" for noise in about["noises"])
-    aside = about.get("seeds_aside", about["seeds"])
-    repetitions = f"{about['seeds']}" if aside == about["seeds"] else f"{about['seeds']}, kept aside {aside}"
-    print(f"repetitions: {repetitions}; noise: {noises}; {about['date']}, {commits_of(about)}")
+    print(f"tables of each formula: {about['seeds']}; noise: {noises}; {about['date']}, {commits_of(about)}")
     print(about["note"])
 
 
@@ -66,8 +64,11 @@ def found_line(found: Mapping[str, Any]) -> list[str]:
     """Return one line of a benchmark's table; an error that is no number was infinite, unless nothing was answered."""
     lacking = math.inf if found["answered"] else math.nan
     errors = (number(lacking if found[name] is None else found[name]) for name in ("inside", "beyond"))
-    counted = [str(found["tables"]), str(found["answered"]), str(Share(*found["recovered"]))]
-    return [found["kind"], f"{100 * found['noise']:g} %", found["method"], *counted, *errors, number(found["seconds"])]
+    share = Share(*found["found"])
+    counted = f"{round(share.rate * found['formulas'])} of {found['formulas']}"
+    asked = [found["kind"], f"{100 * found['noise']:g} %", found["method"]]
+    tables = [str(found["tables"]), str(found["answered"])]
+    return [*asked, counted, str(share), *tables, *errors, number(found["seconds"])]
 
 
 def print_columns(table: Sequence[Sequence[str]]) -> None:

@@ -16,11 +16,12 @@ import torch
 
 from ..records import Record, Row, csv_path
 from ..records._row import as_line, as_row
+from ._answer import Answer
 from ._begun import begun, finished, with_fewer
 from ._found import laws_found
 from ._job import Progress, Result
 from ._laws import FORMULAS, Array, Equation
-from ._methods import GPLEARN, LEAST_SECONDS, METHODS, OURS, Answer, check_installed
+from ._methods import LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
 from ._provenance import commits, machine, processor, today, versions
 from ._run import counts, elsewhere, known_jobs, known_units, results_of
 from ._same_law import is_recovered
@@ -43,9 +44,10 @@ class Benchmark:
         The standard deviations of the noise, as shares of the target's.
     rows : int
         How many rows a table has.
-    seeds, seeds_aside : int
-        How often the tables of a formula are drawn, each time with other rows, noise and seeds; and those of a formula
-        that was kept aside.
+    seeds : int
+        How often the tables of a formula are drawn, each time with other rows, noise and seeds.
+    first_seed : int
+        The first of these seeds; the others follow it.
     """
 
     name: str
@@ -55,8 +57,8 @@ class Benchmark:
     formulas: Sequence[Equation] = FORMULAS
     noises: Sequence[float] = (0.0, 0.01, 0.1)
     rows: int = 400
-    seeds: int = 10
-    seeds_aside: int = 2
+    seeds: int = 3
+    first_seed: int = 0
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -93,25 +95,45 @@ class TableJob:
         return Result(rows, time.perf_counter() - begun, processor=processor())
 
     def measured(self) -> Iterator[Row]:
-        """Yield one row for each method; gplearn has the processor time that ours took."""
-        formula, spent = self.benchmark.formulas[self.index], {OURS: 0.0}
+        """Yield one row for each method; those that have a limit have the processor time that ours took."""
+        formula = self.benchmark.formulas[self.index]
+        answers, spent = dict[str, Answer | None](), {OURS: 0.0}
         # The noise levels share their rows, and the fresh points.
         generator = np.random.default_rng([self.seed, self.index])
         x, t = formula.draw(self.benchmark.rows, generator)
         t = t + self.noise * t.std() * generator.normal(size=len(t))
         inside, beyond = (formula.draw(FRESH, generator, times=times) for times in (1.0, DECADE))
         for unit in self.units:
-            answer, spent[unit] = asked(unit, formula, x, t, self.seed, max(spent[OURS], LEAST_SECONDS))
-            row = judged(answer, formula, inside, beyond, self.noise)
+            answers[unit], spent[unit] = asked(unit, formula, x, t, self.seed, max(spent[OURS], LEAST_SECONDS), answers)
+            spent[unit] += spent.get(first_of(unit), 0.0)
+            row = judged(answers[unit], formula, inside, beyond, self.noise)
             task = f"{formula.name}, {100 * self.noise:g} %"
             yield replace(row, unit=unit, task=task, seed=self.seed, measures={**row.measures, "seconds": spent[unit]})
 
 
-def asked(unit: str, formula: Equation, x: Array, t: Array, seed: int, seconds: float) -> tuple[Answer | None, float]:
-    """Return what a method says, and the processor time that it took; an error is no answer."""
-    begun = time.process_time()
+def first_of(unit: str) -> str:
+    """Return the method from whose answer another one goes on; nothing of one that does not."""
+    method = METHODS[unit]
+    return method.after if isinstance(method, GoesOn) else ""
+
+
+def asked(
+    unit: str,
+    formula: Equation,
+    x: Array,
+    t: Array,
+    seed: int,
+    seconds: float,
+    before: Mapping[str, Answer | None],
+) -> tuple[Answer | None, float]:
+    """Return what a method says, and the processor time of all threads that it took; an error is no answer."""
+    method, begun = METHODS[unit], time.process_time()
     try:
-        answer = METHODS[unit](x, t, formula.symbols, seed, seconds)
+        if isinstance(method, GoesOn):
+            first = before[method.after]
+            answer = first and method.ask(first, x, t, formula.symbols)
+        else:
+            answer = method(x, t, formula.symbols, seed, seconds)
     except (ArithmeticError, ValueError, RecursionError):
         answer = None
     return answer, time.process_time() - begun
@@ -120,18 +142,34 @@ def asked(unit: str, formula: Equation, x: Array, t: Array, seed: int, seconds: 
 def judged(
     answer: Answer | None, formula: Equation, inside: tuple[Array, Array], beyond: tuple[Array, Array], noise: float
 ) -> Row:
-    """Return the row of an answer, with no name and no time yet; what has no answer has no errors."""
+    """Return the row of an answer, with no name and no time yet; what has no answer has no errors.
+
+    Of an answer that is a whole front it is the row of the first formula that is the one looked for, if there is one,
+    and else of the chosen one.
+    """
     if answer is None:
-        nothing = {"inside": np.nan, "beyond": np.nan, "answered": 0.0}
+        nothing = {"inside": np.nan, "beyond": np.nan, "answered": 0.0, "said": 0.0}
         return Row("", "", 0, False, np.nan, np.nan, 0, np.nan, np.nan, False, nothing)
-    said = [answer.predict(x) for x, _ in (inside, beyond)]
+    offered = answer.offered(formula.symbols)
+    found = next((each for each in offered if is_found(each, formula, inside[0], noise)), None)
+    squares, shares = errors(found or answer, inside, beyond)
+    said = float(answer.formula is not None)
+    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0, "said": said}
+    return Row("", "", 0, found is not None, squares[0], squares[1], 0, np.nan, np.nan, False, measures)
+
+
+def is_found(answer: Answer, formula: Equation, x: Array, noise: float) -> bool:
+    """Return whether an answer is the formula that was looked for."""
+    return is_recovered(answer.formula, answer.predict(x), formula, x, noise)
+
+
+def errors(answer: Answer, *points: tuple[Array, Array]) -> tuple[list[float], list[float]]:
+    """Return the mean squared errors and the median relative errors of an answer, at each set of points."""
     with np.errstate(all="ignore"):
-        gaps = [np.nan_to_num(np.abs(y - t), nan=np.inf) for y, (_, t) in zip(said, (inside, beyond), strict=True)]
+        gaps = [np.nan_to_num(np.abs(answer.predict(x) - t), nan=np.inf) for x, t in points]
         squares = [float(np.mean(gap**2)) for gap in gaps]
-        shares = [float(np.median(gap / np.abs(t))) for gap, (_, t) in zip(gaps, (inside, beyond), strict=True)]
-    recovered = is_recovered(answer.formula, said[0], formula, inside[0], noise)
-    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0}
-    return Row("", "", 0, recovered, squares[0], squares[1], 0, np.nan, np.nan, False, measures)
+        shares = [float(np.median(gap / np.abs(t))) for gap, (_, t) in zip(gaps, points, strict=True)]
+    return squares, shares
 
 
 class one_thread:  # noqa: N801 - it is used as a function
@@ -152,10 +190,10 @@ class one_thread:  # noqa: N801 - it is used as a function
 @cache
 def warm_up(units: tuple[str, ...]) -> None:
     """Ask each method once, so that no table pays for imports."""
-    formula = FORMULAS[0]
+    formula, answers = FORMULAS[0], dict[str, Answer | None]()
     x, t = formula.draw(40, np.random.default_rng(0))
     for unit in units:
-        asked(unit, formula, x, t, 0, 0.0)
+        answers[unit], _ = asked(unit, formula, x, t, 0, 0.0, answers)
 
 
 def run_benchmark(
@@ -179,8 +217,7 @@ def run_benchmark(
     out : path
         As of `nalu_tutorial.experiments.run_experiment`.
     seeds : int, optional
-        How many repetitions: 0, 1, and so on. The benchmark's own unless said otherwise. Formulas that were kept aside
-        have no more than the benchmark says.
+        How often the tables of a formula are drawn. The benchmark's own unless said otherwise.
     noises : sequence of float, optional
         Only these of the benchmark's.
     units : sequence of str, optional
@@ -198,8 +235,9 @@ def run_benchmark(
     Raises
     ------
     ValueError
-        If a method or a noise is unknown or none is named, or what it needs is not installed, or gplearn is named
-        without the method whose time it gets, a count is not positive, or what is there already is damaged.
+        If a method or a noise is unknown or none is named, or what it needs is not installed, or a method is named
+        without the one whose time it gets or whose answer it goes on from, a count is not positive, or what is there
+        already is damaged.
     Unfinished
         As of `nalu_tutorial.experiments.run_experiment`.
     """
@@ -208,13 +246,9 @@ def run_benchmark(
     out = csv_path(Path(out))
     seeds, jobs = counts(seeds=(seeds, benchmark.seeds), jobs=known_jobs(jobs, executor))
     chosen, noises = known_units(benchmark, units), known_noises(benchmark, noises)
-    if GPLEARN in chosen and OURS not in chosen:
-        raise ValueError(f"{GPLEARN} has the time that {OURS} takes: name both")
-    for unit in chosen:
-        check_installed(unit)
+    check_methods(chosen)
     settings: dict[str, Any] = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
-    aside = min(seeds, benchmark.seeds_aside)
-    settings |= {"seeds": seeds, "seeds_aside": aside, "noises": noises}
+    settings |= {"first_seed": benchmark.first_seed, "seeds": seeds, "noises": noises}
     before = smaller(out, settings) if resume else None
     if before is None:
         record = finished(out, settings, resume)
@@ -224,12 +258,11 @@ def run_benchmark(
     with begun(out, settings, resume, adds=bool(before.rows)) as folder:
         made_from = commits(folder)
         work = [
-            TableJob(benchmark, k, noise, seed, tuple(chosen))
-            for seed in range(seeds)
+            TableJob(benchmark, k, noise, benchmark.first_seed + drawn, tuple(chosen))
+            for drawn in range(seeds)
             for noise in noises
-            for k, formula in enumerate(benchmark.formulas)
-            if seed < (aside if formula.aside else seeds)
-            and not (seed < before.about["seeds"] and noise in before.about["noises"])
+            for k in range(len(benchmark.formulas))
+            if not (drawn < before.about["seeds"] and noise in before.about["noises"])
         ]
         results = results_of(work, executor, jobs, folder, progress)
         part = {
@@ -237,7 +270,7 @@ def run_benchmark(
             "seconds": round(sum(each.seconds for each in results), 1),
             "jobs": jobs if executor is None else None,
             **elsewhere(results),
-            "versions": versions("scikit-learn", "gplearn"),
+            "versions": versions("scikit-learn", "gplearn", "pyoperon"),
             **made_from,
             "machine": machine(),
             "date": today(),
@@ -245,7 +278,7 @@ def run_benchmark(
         # The table is that of the rows as they are written.
         rows = (*before.rows, *(as_row(as_line(row)) for each in results for row in each.rows))
         record = Record(rows, settings | about(benchmark, part, before.about["parts"]))
-        table = [each.as_dict() for aside in (False, True) for each in laws_found(record, aside=aside)]
+        table = [each.as_dict() for aside in (True, False) for each in laws_found(record, aside=aside)]
         replace(record, about=record.about | {"table": table}).write(out)
     return Record.read(out)
 
@@ -260,7 +293,7 @@ def known_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[f
 
 def smaller(out: Path, settings: Mapping[str, Any]) -> Record | None:
     """Return the finished record of fewer repetitions or noises to which the others can be added, if it is one."""
-    record = with_fewer(out, dict(settings), ("seeds", "seeds_aside", "noises"))
+    record = with_fewer(out, dict(settings), ("seeds", "noises"))
     if record is None:
         return None
     seeds, noises = record.about["seeds"], record.about["noises"]

@@ -16,7 +16,7 @@ REPRESENTABLE, OTHERS = "all that are representable", "all that are not"
 
 @dataclass(frozen=True)
 class Found:
-    """How one method did on the tables of one kind of formula at one noise.
+    """How one method did on the formulas of one kind at one noise.
 
     Attributes
     ----------
@@ -29,10 +29,16 @@ class Found:
         What looked for the formulas.
     aside : bool
         Whether these are the formulas that were kept aside.
-    tables, answered : int
-        How many tables there were, and on how many of them the method had an answer.
-    recovered : Share
-        The share of the tables whose formula was recovered, with Wilson's interval, for which each table counts.
+    formulas : int
+        How many formulas there were.
+    found : Share
+        The share of them that were found: recovered from more than half of their tables. Wilson's interval, for which
+        each formula counts once, however often its tables were drawn.
+    tables, answered, said : int
+        How many tables of these formulas there were, on how many of them the method had an answer, and on how many it
+        said a formula, right or wrong.
+    recovered : int
+        From how many tables their formula was recovered.
     inside, beyond : float
         Medians over the tables with an answer of the median relative error, inside the range of the rows and where all
         inputs are ten times larger. NaN where there was no answer.
@@ -44,16 +50,19 @@ class Found:
     noise: float
     method: str
     aside: bool
+    formulas: int
+    found: Share
     tables: int
     answered: int
-    recovered: Share
+    said: int
+    recovered: int
     inside: float
     beyond: float
     seconds: float
 
     def as_dict(self) -> dict[str, Any]:
         """Return it for JSON, with None for what is no number."""
-        known = {**vars(self), "recovered": list(self.recovered)}
+        known = {**vars(self), "found": list(self.found)}
         return {
             name: None if isinstance(value, float) and not math.isfinite(value) else value
             for name, value in known.items()
@@ -94,22 +103,38 @@ def laws_found(record: Record, *, aside: bool = False) -> list[Found]:
             for noise in record.about["noises"]:
                 tasks = [f"{each['name']}, {100 * noise:g} %" for each in members]
                 for method in record.about["units"]:
-                    some = [row for task in tasks for row in rows.get((method, task), ())]
+                    some = [rows[method, task] for task in tasks if (method, task) in rows]
                     if some:
-                        yield found(kind, noise, method, aside, some)
+                        yield line_of(kind, noise, method, aside, some)
 
     return list(lines())
 
 
-def found(kind: str, noise: float, method: str, aside: bool, rows: list[Row]) -> Found:
-    """Return one line."""
+def line_of(kind: str, noise: float, method: str, aside: bool, formulas: list[list[Row]]) -> Found:
+    """Return one line, of the rows of each formula."""
+    rows = [row for each in formulas for row in each]
     answered = [row for row in rows if row.measures["answered"]]
 
     def middle(measure: str) -> float:
         return median(row.measures[measure] for row in answered) if answered else math.nan
 
-    share = wilson_interval(sum(row.success for row in rows), len(rows))
-    seconds = median(row.measures["seconds"] for row in rows)
     return Found(
-        kind, noise, method, aside, len(rows), len(answered), share, middle("inside"), middle("beyond"), seconds
+        kind,
+        noise,
+        method,
+        aside,
+        len(formulas),
+        wilson_interval(sum(map(is_found, formulas)), len(formulas)),
+        len(rows),
+        len(answered),
+        int(sum(row.measures.get("said", 0) for row in rows)),
+        sum(row.success for row in rows),
+        middle("inside"),
+        middle("beyond"),
+        median(row.measures["seconds"] for row in rows),
     )
+
+
+def is_found(tables: list[Row]) -> bool:
+    """Return whether a formula was found: recovered from more than half of its tables."""
+    return 2 * sum(row.success for row in tables) > len(tables)

@@ -6,52 +6,33 @@ All are given the same rows and run on one thread. Their settings were chosen be
 from __future__ import annotations
 
 import math
-import time
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from ._answer import Answer, saying
+from ._gplearn import genetic, refitted
 from ._laws import Array, values
+from ._operon import operon
 
 if TYPE_CHECKING:
-    from sympy import Expr, Symbol
+    from sympy import Symbol
 
-OURS, GPLEARN = "FormulaRegressor", "gplearn"
-LEAST_SECONDS = 2.0  # of processor time, which gplearn has at least
+OURS, OPERON, FRONT, GPLEARN, REFITTED = (
+    "FormulaRegressor",
+    "Operon",
+    "Operon, its front",
+    "gplearn",
+    "gplearn, constants fitted",
+)
+LEAST_SECONDS = 2.0  # of processor time, which Operon and gplearn have at least
 FOLDS = 5
 DEGREES = (1, 2, 3, 4)
 HIDDEN = (32, 32)
-GENETIC = {  # the example of gplearn's documentation, but for the functions, and for what depends on the target's size
-    "population_size": 1000,
-    "function_set": ("add", "sub", "mul", "div", "sqrt"),
-    "p_crossover": 0.7,
-    "p_subtree_mutation": 0.1,
-    "p_hoist_mutation": 0.05,
-    "p_point_mutation": 0.1,
-    "const_range": (-5.0, 5.0),
-}
-PARSIMONY = 1e-3  # of the target's standard deviation, for each part of a program
-EXACT = 1e-9  # of the target's standard deviation: a mean error at which gplearn need not go on
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a method says of a table.
-
-    Attributes
-    ----------
-    predict : callable
-        Maps inputs (rows, columns) to values (rows,); NaN where it has none.
-    formula : Expr or None
-        The formula over the symbols of the columns; None if the method says none.
-    """
-
-    predict: Callable[[Array], Array]
-    formula: Expr | None = None
 
 
 class Method(Protocol):
@@ -60,9 +41,12 @@ class Method(Protocol):
     def __call__(self, x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer | None: ...
 
 
-def saying(formula: Expr, symbols: tuple[Symbol, ...]) -> Answer:
-    """Return the answer that is a formula."""
-    return Answer(lambda x: values(formula, symbols, x), formula)
+@dataclass(frozen=True)
+class GoesOn:
+    """A method that makes something of the answer of another one, which is asked before."""
+
+    after: str
+    ask: Callable[[Answer, Array, Array, tuple[Symbol, ...]], Answer]
 
 
 def formula_regressor(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
@@ -75,63 +59,6 @@ def formula_regressor(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int
     names = dict(zip((f"x{k}" for k in range(len(symbols))), symbols, strict=True))
     formula = spoken.expression.xreplace({symbol: names[symbol.name] for symbol in spoken.symbols})
     return Answer(lambda x: values(formula, symbols, x), formula if model.formula_ is not None else None)
-
-
-def genetic(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
-    """Ask gplearn's `SymbolicRegressor`, a generation after the other until its processor time is out."""
-    from gplearn.genetic import SymbolicRegressor
-
-    size = float(t.std())
-    model = SymbolicRegressor(
-        random_state=seed,
-        warm_start=True,
-        low_memory=True,
-        parsimony_coefficient=PARSIMONY * size,
-        stopping_criteria=EXACT * size,
-        **GENETIC,
-    )
-    with np.errstate(all="ignore"):
-        evolved(model, x, t, seconds)
-    return Answer(model.predict, formula_of(model._program.program, symbols))
-
-
-def evolved(model: Any, x: Array, t: Array, seconds: float) -> None:
-    """Fit generation after generation until the processor time is out, or the best program is exact."""
-    begun, generations = time.process_time(), 0
-    while not generations or time.process_time() - begun < seconds:
-        generations += 1
-        model.set_params(generations=generations)
-        model.fit(x, t)
-        if model.run_details_["best_fitness"][-1] <= model.stopping_criteria:
-            break
-
-
-def formula_of(program: list[Any], symbols: tuple[Symbol, ...]) -> Expr:
-    """Return a program of gplearn, in Polish notation, as a formula.
-
-    Its division is 1 where the divisor is nearly 0, and its root is that of the size; both are written as plain ones.
-    """
-    from sympy import Float, Integer, sqrt, zoo
-
-    def divided(one: Expr, other: Expr) -> Expr:
-        return Integer(1) if other.is_zero or one / other is zoo else one / other
-
-    operations: dict[str, Callable[..., Expr]] = {
-        "add": lambda one, other: one + other,
-        "sub": lambda one, other: one - other,
-        "mul": lambda one, other: one * other,
-        "div": divided,
-        "sqrt": lambda one: sqrt(abs(one)) if one.is_number else sqrt(one),
-    }
-    stack: list[Expr] = []
-    for part in reversed(program):
-        if isinstance(part, int | np.integer):
-            stack.append(symbols[part])
-        elif isinstance(part, float | np.floating):
-            stack.append(Float(float(part)))
-        else:
-            stack.append(operations[part.name](*(stack.pop() for _ in range(part.arity))))
-    return stack.pop()
 
 
 def polynomial(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
@@ -185,23 +112,39 @@ def network(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds:
     return Answer(model.predict)
 
 
-METHODS: dict[str, Method] = {
+def whole_front(answer: Answer, x: Array, t: Array, symbols: tuple[Symbol, ...]) -> Answer:
+    """Let every formula of the front count, and not the chosen one alone."""
+    return replace(answer, whole=True)
+
+
+METHODS: dict[str, Method | GoesOn] = {
     OURS: formula_regressor,
+    OPERON: operon,
+    FRONT: GoesOn(OPERON, whole_front),
     GPLEARN: genetic,
+    REFITTED: GoesOn(GPLEARN, refitted),
     "polynomial": polynomial,
     "line in logarithms": line_in_logarithms,
     "MLP": network,
 }
+NEEDED = {OPERON: "pyoperon", FRONT: "pyoperon", GPLEARN: "gplearn", REFITTED: "gplearn"}
 
 
-def check_installed(name: str) -> None:
-    """Raise unless what the methods need is installed.
+def check_methods(names: Sequence[str]) -> None:
+    """Raise unless what the methods need is named beside them, and installed.
 
     Raises
     ------
     ValueError
-        If it is not: the sentence says how to install it.
+        If it is not: the sentence says which other method is needed, or how to install a package.
     """
-    for package in ("sklearn", *(["gplearn"] if name == GPLEARN else [])):
-        if find_spec(package) is None:
-            raise ValueError(f"{name} needs the package {package}: pip install 'nalu-tutorial[compare]'")
+    for name in names:
+        method = METHODS[name]
+        if name in (OPERON, GPLEARN) and OURS not in names:
+            raise ValueError(f"{name} has the time that {OURS} takes: name both")
+        if isinstance(method, GoesOn) and method.after not in names:
+            raise ValueError(f"{name} goes on from the answer of {method.after}: name both")
+    for name in names:
+        for package in ("sklearn", *([NEEDED[name]] if name in NEEDED else [])):
+            if find_spec(package) is None:
+                raise ValueError(f"{name} needs the package {package}: pip install 'nalu-tutorial[compare]'")

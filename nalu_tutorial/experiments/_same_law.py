@@ -1,6 +1,8 @@
 """Whether a formula that was found is the one that was looked for: one rule for all methods.
 
-1. A power in the formula found goes to the multiple of ½ that is within the tolerance of it.
+1. A power in the formula found goes to the multiple of ½ that is within the tolerance of it. A term of it that moves
+   it by less than a tenth of the tolerance, in units of the standard deviation of the formula looked for over the
+   inputs, is left out.
 2. Both formulas, or the squares of both where their values have the same sign, become fractions of two polynomials in
    the square roots of the variables.
 3. Each numerator is multiplied by the other denominator. The two products must have the same terms, with factors that
@@ -60,7 +62,7 @@ def is_recovered(found: Expr | None, says: Array, formula: Equation, x: Array, n
         return False
     if np.nansum(says * truth) < 0:  # the squares below would not see it
         return False
-    found = with_simple_powers(found, tolerance)
+    found = without_idle_terms(with_simple_powers(found, tolerance), formula, x, SMALL * tolerance * float(truth.std()))
     pairs = ((found, wanted, tolerance), (found**2, wanted**2, (1 + tolerance) ** 2 - 1))
     return any(are_equal(one, other, formula.symbols, x, allowed) for one, other, allowed in pairs)
 
@@ -75,6 +77,20 @@ def with_simple_powers(found: Expr, tolerance: float) -> Expr:
         return bool(abs(part.exp - Rational(round(2 * part.exp), 2)) <= tolerance * max(1, abs(part.exp)))
 
     return found.replace(is_near, lambda part: part.base ** Rational(round(2 * part.exp), 2))
+
+
+def without_idle_terms(found: Expr, formula: Equation, x: Array, least: float) -> Expr:
+    """Return a formula without the terms that are smaller than the least at all inputs.
+
+    Programs that scale and shift what they evolve add an offset to every formula, and before a root no square below
+    would make a fraction of the two.
+    """
+    from sympy import Add
+
+    terms = Add.make_args(found)
+    if len(terms) == 1:
+        return found
+    return Add(*(term for term in terms if not np.abs(values(term, formula.symbols, x)).max() <= least))
 
 
 def are_equal(one: Expr, other: Expr, symbols: tuple[Symbol, ...], x: Array, tolerance: float) -> bool:

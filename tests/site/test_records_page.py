@@ -104,20 +104,29 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
         assert {key: text for key, text in cells(table).items() if text} == wanted
 
 
-def test_the_tables_of_the_benchmark_show_its_shares() -> None:
+COUNTED = re.compile(r">(\d+) of (\d+)<small>(\d+)–(\d+)</small>")
+
+
+def test_the_tables_of_the_benchmark_show_how_many_formulas_were_found() -> None:
     record = record_named("find-the-law")
     *grids, errors = records.tables_of(record, {})
+    assert "kept aside" in grids[0]
     together = ("all that are representable", "all that are not")
     ours = [each for each in record["table"] if not each["aside"] or each["kind"] in together]
-    shown = [list(shares) for table in grids for shares in SUCCESS.findall(table)]
-    assert sorted(shown) == sorted([f"{100 * share:.0f}" for share in each["recovered"]] for each in ours)
-    assert len(re.findall(ROW, errors)) == sum(not each["aside"] and each["kind"] in together for each in ours)
+    shown = [list(counts) for table in grids for counts in COUNTED.findall(table)]
+    assert sorted(shown) == sorted(counted(each) for each in ours)
+    assert len(re.findall(ROW, errors)) == sum(each["kind"] in together for each in ours)
+
+
+def counted(each: dict[str, Any]) -> list[str]:
+    share, low, high = each["found"]
+    return [str(round(share * each["formulas"])), str(each["formulas"]), f"{100 * low:.0f}", f"{100 * high:.0f}"]
 
 
 def test_the_page_says_how_often_the_tables_were_drawn() -> None:
     few = {"formulas": [{}] * 3, "noises": [0.0, 0.1], "seeds": 1}
-    assert records.amount(few) == "3 formulas with no noise, 10 % noise, one repetition"
-    assert records.amount(few | {"seeds": 4, "seeds_aside": 2}).endswith(", 4 repetitions (2 of those kept aside)")
+    assert records.amount(few) == "3 formulas with no noise, 10 % noise, one table of each"
+    assert records.amount(few | {"seeds": 4}).endswith(", 4 tables of each")
 
 
 def cells(table: str) -> dict[tuple[str, str], str]:
