@@ -1,4 +1,4 @@
-"""The list of what is tried: two fits without training, and small nets whose weights read as formulas."""
+"""The small nets that are tried, whose weights read as formulas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from ..units import NAU, NMU, RealNPU, sparsity_penalty
 
 # The powers begin at a tenth of Glorot's start: from there most seeds arrive, from Glorot's own few.
 SHARE = 0.1
-DIFFERENCE = -0.5  # times the second term, in every other net: most such differences are still positive
 
 
 @dataclass(frozen=True)
@@ -28,8 +27,6 @@ class Candidate:
         What presses its weights to readable values in the second half of the training.
     weight : float
         The largest factor of the penalty.
-    signs : bool
-        Whether it can learn from columns with negative values.
     lr, steps : float, int
         The learning rate, and how many steps are taken.
     """
@@ -37,7 +34,6 @@ class Candidate:
     make: Callable[[int, bool], nn.Module]
     penalty: Callable[[nn.Module], Tensor]
     weight: float
-    signs: bool = True
     lr: float = 0.02
     steps: int = 800
 
@@ -68,29 +64,16 @@ def product_of_sums(columns: int, signs: bool) -> nn.Module:
     return nn.Sequential(NAU(columns, 2), NMU(2, 1), nn.Linear(1, 1))
 
 
-def power_of_sum(columns: int, signs: bool) -> nn.Module:
-    """Return a power of the sum or difference of two products of powers, with a factor and an offset."""
-    inner, outer = nn.Linear(2, 1), powers(1, 1)
-    with torch.no_grad():
-        inner.weight.abs_()  # a sum that begins positive has powers
-        inner.weight[0, 1] *= DIFFERENCE if torch.rand(()) < 0.5 else 1.0
-        inner.bias.zero_()
-        outer.W_re.uniform_(-1.5, 1.5)
-    return nn.Sequential(powers(columns, 2, signs), inner, outer, nn.Linear(1, 1))
-
-
 def size(model: nn.Module) -> Tensor:
     """Return the sum of the sizes of all powers of a net."""
     return torch.stack([value.abs().sum() for name, value in model.named_parameters() if name.endswith("W_re")]).sum()
 
 
 POWERS = partial(Candidate, penalty=size, weight=1e-3)
-# From the simple to the rich: the search ends at the first that leaves nothing but noise.
 NETS: dict[str, Candidate] = {
     "power and offset": POWERS(partial(sum_of_powers, terms=1)),
     "product of sums": Candidate(product_of_sums, sparsity_penalty, 1e-2),
     "two powers": POWERS(partial(sum_of_powers, terms=2)),
-    "power of a sum": POWERS(power_of_sum, signs=False),
     "three powers": POWERS(partial(sum_of_powers, terms=3)),
     "four powers": POWERS(partial(sum_of_powers, terms=4), steps=1500),
 }

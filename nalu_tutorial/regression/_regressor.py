@@ -38,11 +38,11 @@ FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the nam
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     """Finds the formula behind the rows of a table, by small nets of units that read as formulas.
 
-    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, and nets of
-    `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a
-    net are read (`~nalu_tutorial.read_formula`), what hardly changes the values is left out, the constants are fitted
-    by least squares, and each constant and power that can be simple becomes so (Notes). The search ends at the first
-    candidate that leaves nothing but noise.
+    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, a power of a sum
+    from many starts, and nets of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with
+    many seeds. The best seeds of a net are read (`~nalu_tutorial.read_formula`), what hardly changes the values is left
+    out, the constants are fitted by least squares, and each constant and power that can be simple becomes so (Notes).
+    The search ends at the first candidate that leaves nothing but noise.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         on beyond the limit for the step that is under way and the last fit to all rows. That is a tenth of a second as
         a rule, some seconds with twenty columns, and two more where the first net of a session has torch loaded.
     n_seeds : int
-        How many seeds of each net are trained.
+        How many seeds of each net are trained, and from how many starts each power of a sum is looked for.
     candidates : list of str, optional
         What to try, in this order: all of "line", "power", "power and offset", "product of sums", "two powers",
         "power of a sum", "three powers" and "four powers" unless said otherwise.

@@ -24,6 +24,7 @@ from ._deadline import Deadline
 from ._noise import within_noise
 from ._plain import line, power
 from ._polish import Rows
+from ._power_of_sum import powers_of_sums
 from ._weights import drawn_by_weight
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
 LOOKS = 8  # how often a training looks at the clock
 POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
-CANDIDATES = (*PLAIN, *NETS)
+SEARCHED = "power of a sum"  # the one that is neither plain nor a net
+# From the simple to the rich: the search ends at the first that leaves nothing but noise.
+CANDIDATES = (*PLAIN, "power and offset", "product of sums", "two powers", SEARCHED, "three powers", "four powers")
 
 
 @dataclass(frozen=True)
@@ -129,13 +132,29 @@ class Search:
         rows = self.rows_for(candidate)
         if candidate in PLAIN:
             found = [PLAIN[candidate](self.fit)]
+        elif candidate == SEARCHED:
+            found = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
         else:
-            net = NETS[candidate]
-            found = list(self.read(net)) if net.signs or (self.fit.x > 0).all() else []
+            found = list(self.read(NETS[candidate]))
         for formula in found:
             exact = None if formula is None else rows.polished(formula)
             if exact is not None:
                 yield exact
+
+    def powers_of_sums(self) -> Iterator[Expr]:
+        """Yield the best powers of a sum, over the columns as they were given."""
+        (scales, size), drawn = scales_of(self.fit), drawn_by_weight(self.fit, self.seeds[0])
+        found = powers_of_sums(
+            (self.fit.x[drawn] / scales).numpy(),
+            (self.fit.t[drawn, 0] / size).numpy(),
+            self.fit.symbols,
+            starts=len(self.seeds),
+            most=POLISHED,
+            seed=self.seeds[0],
+            look=self.deadline.check,
+        )
+        for formula in found:
+            yield size * rescaled(formula, self.fit.symbols, scales)
 
     def read(self, net: Candidate) -> Iterator[Expr]:
         """Yield the formulas of a net's best seeds, over the columns as they were given."""
