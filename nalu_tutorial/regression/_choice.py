@@ -20,8 +20,13 @@ LEAST = 0.5  # of the variance, what a formula must explain: of the held-out row
 
 @dataclass(frozen=True)
 class Choice:
-    """The simplest law within noise of the best, its formula fitted to all rows; whether it fits, and without noise."""
+    """The simplest law within noise of the best, its formula fitted to all rows; whether it fits, and without noise.
 
+    `laws` are those that it was chosen among, and `rows` are all rows, both on the scale of errors that was taken.
+    """
+
+    laws: Sequence[Law]
+    rows: Rows
     law: Law
     formula: Expr
     fits: bool
@@ -35,7 +40,7 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
     formula = shortest(refitted(law.formula, rows))
     exact = is_exact(law, rows, tolerance)
-    return Choice(law, formula, exact or fits(law, formula, rows), exact)
+    return Choice(laws, rows, law, formula, exact or fits(law, formula, rows), exact)
 
 
 def refitted(formula: Expr, rows: Rows) -> Expr:

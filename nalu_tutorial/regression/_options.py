@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ._scale import ERRORS
 from ._search import CANDIDATES
 
 MOST_SEEDS = 10_000  # of each net, which are trained at once
@@ -28,10 +29,14 @@ def candidates_of(names: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def check_options(*, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any, **switches: Any) -> None:
+def check_options(
+    *, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any, error: Any, **switches: Any
+) -> None:
     """Raise unless these are numbers that a search can be held to."""
     if not isinstance(n_seeds, Integral) or isinstance(n_seeds, bool) or not 1 <= int(n_seeds) <= MOST_SEEDS:
         raise ValueError(f"n_seeds must be a whole number from 1 to {MOST_SEEDS:,}, not {n_seeds!r}")
+    if not isinstance(error, str) or error not in ERRORS:
+        raise ValueError(f"error must be 'auto', 'absolute' or 'relative', not {error!r}")
     for name, switch in switches.items():
         if not isinstance(switch, Integral | np.bool_):
             raise TypeError(f"{name} must be True or False, not {switch!r}")

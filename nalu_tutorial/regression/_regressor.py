@@ -18,12 +18,14 @@ from ..formula import Reading
 from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, choose
 from ._columns import check_size, over_real_inputs, symbols_of, varies, varying
+from ._constants import constants_of
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, is_few
 from ._given import check_numbers, check_table
 from ._kept import Kept, signature
 from ._options import candidates_of, check_options
 from ._polish import Rows
+from ._scale import chosen as chosen_of
 from ._search import Law, Search
 from ._split import split_rows
 from ._weights import weights_of
@@ -65,6 +67,10 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     tolerance : float
         A formula whose error on the rows that judge it is below this share of the target's standard deviation fits,
         whatever the error looks like.
+    error : "auto", "absolute" or "relative"
+        How large the error of a row is beside those of others: as large everywhere, or in proportion to the size of
+        what is predicted, as with 5 % of y. "auto" takes "relative" where the residuals are clearly the larger, the
+        larger the prediction is (Notes).
     verbose : bool
         Whether each candidate prints a line.
     warm_start : bool
@@ -82,7 +88,13 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     formulas_ : list of dict
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
-        the rows that judge), "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
+        the rows that judge, each over the squared prediction if errors are relative, and times the weight of its row),
+        "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
+    constants_ : tuple of Constant
+        The constants of the formula in the order in which they are read, each with its standard error: what
+        `nalu_tutorial.Reading.refit` calls a constant, fitted to all rows. Empty if no formula fits.
+    error_ : str
+        The scale of errors that was taken, "absolute" or "relative".
     untried_ : list of str
         The candidates for which there was no time, or that were interrupted: not begun, or not finished. With
         ``warm_start`` a further `fit` goes on with these.
@@ -102,6 +114,13 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     alike, nor does a polynomial of second degree predict them, both at a level of 0.001. Otherwise ``formula_`` is
     None, a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked
     for). What fits is a law of these rows up to their noise: another law that differs by less is not ruled out.
+
+    **Scale of errors.** All residuals are divided by the size of the error of their row: 1 over the root of its weight,
+    times the size of the prediction, if errors are relative. With ``error="auto"`` they are if the sizes of residuals
+    rise with those of predictions, by Spearman's rank correlation at a level of 0.001, and if normal errors in
+    proportion to the prediction make them likelier than normal errors of one size. All candidates that were found are
+    then fitted and judged once more. Where targets change their sign, no error is taken for smaller than that of a
+    hundredth of the median target. Errors of another kind, as those of counts, are given by ``sample_weight``.
 
     **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
     other constants go to readable values by the rule of `nalu_tutorial.Reading.refit`.
@@ -130,6 +149,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         candidates: Sequence[str] | None = None,
         validation_fraction: float = 0.25,
         tolerance: float = 1e-3,
+        error: str = "auto",
         verbose: bool = False,
         warm_start: bool = False,
     ) -> None:
@@ -139,6 +159,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.candidates = candidates
         self.validation_fraction = validation_fraction
         self.tolerance = tolerance
+        self.error = error
         self.verbose = verbose
         self.warm_start = warm_start
 
@@ -180,6 +201,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             n_seeds=self.n_seeds,
             validation_fraction=self.validation_fraction,
             tolerance=self.tolerance,
+            error=self.error,
             verbose=self.verbose,
             warm_start=self.warm_start,
         )
@@ -271,7 +293,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         """Go through the candidates, up to the first that fits; return the choice, and whether it was interrupted."""
 
         def chosen(laws: Sequence[Law]) -> Choice:
-            return choose(laws or search.plain(laws), rows, self.tolerance)
+            return chosen_of(laws or search.plain(laws), search, rows, self.tolerance, self.error)
 
         choice, interrupted, self.untried_ = chosen(self._kept.laws) if self._kept.laws else None, False, list[str]()
         left = [candidate for candidate in candidates if candidate not in self._kept.finished]
@@ -298,9 +320,11 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         from sympy import latex
 
         names = dict(zip(symbols, self._named, strict=True))
-        laws = sorted(self._kept.laws, key=lambda law: float(law.held_out.mean()))
+        laws = sorted(choice.laws if self._kept.laws else (), key=lambda law: float(law.held_out.mean()))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
         self.latex_ = latex(self.formula_) if choice.fits else None
+        self.constants_ = constants_of(choice.formula, choice.rows, names) if choice.fits else ()
+        self.error_ = "absolute" if choice.rows.sizes is None else "relative"
         self.formulas_ = [law.as_dict(names) for law in laws]
 
     def _names(self) -> Sequence[str]:

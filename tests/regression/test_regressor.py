@@ -253,6 +253,8 @@ def test_the_units_of_the_columns_do_not_matter():
         ({"max_seconds": "long"}, ValueError, "max_seconds must be a number above 0 and up to inf, not 'long'"),
         ({"validation_fraction": 0.9}, ValueError, "validation_fraction must be a number above 0 and up to 0.8"),
         ({"tolerance": float("nan")}, ValueError, "tolerance must be a number from 0 and up to 1, not nan"),
+        ({"error": "log"}, ValueError, "error must be 'auto', 'absolute' or 'relative', not 'log'"),
+        ({"error": None}, ValueError, "error must be 'auto', 'absolute' or 'relative', not None"),
         ({"candidates": "line"}, TypeError, r"candidates is a list of names, as \['line', 'power'\], not 'line'"),
         ({"candidates": ["line", "cube"]}, ValueError, "candidates are one or more of line, power, .*; got 'cube'"),
         ({"candidates": []}, ValueError, "candidates are one or more of line, power, .*; got none"),

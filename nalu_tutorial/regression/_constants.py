@@ -1,0 +1,32 @@
+"""The constants of a formula with their standard errors, in the order in which they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..formula._fit import Constant, as_constants, fitted
+from ..formula._skeleton import Skeleton, skeleton
+from ._polish import Rows
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+APART = 1e-10  # as a share: constants that are moved so little stand where they stood, and no two are alike
+
+
+def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> tuple[Constant, ...]:
+    """Return the constants that the rows gave a formula, as they follow each other in its text over these names."""
+    parts = skeleton([formula])
+    found = as_constants(fitted(parts, rows.symbols, rows.x, rows.t, rows.unit))
+    places = places_of(parts, found, names)
+    return tuple(found[k] for k in sorted(range(len(found)), key=lambda k: places[k]))
+
+
+def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[Symbol, Symbol]) -> list[int]:
+    """Return where in its text each constant of a formula stands."""
+    from sympy import Float
+
+    numbers = [Float(each.value * (1 + (k + 1) * APART)) for k, each in enumerate(constants)]
+    text = str(parts.holding(numbers)[0].xreplace(names))
+    return [text.find(str(abs(number)).rstrip("0")) for number in numbers]

@@ -1,0 +1,66 @@
+"""The scale of errors: whether they are alike in all rows, or grow with the size of what is predicted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import torch
+from torch import Tensor
+
+from ._choice import Choice, choose
+from ._polish import Rows
+from ._search import Law, Search
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+ERRORS = ("auto", "absolute", "relative")
+SURE = 1e-3  # the chance at which residuals of one size are taken for ones that grow
+FEWEST = 20  # rows; fewer hardly tell
+LEAST = (
+    1 / 3
+)  # of the target, the size of an error at least: a formula may be far off where it predicts next to nothing
+NEAR_ZERO = 0.01  # of the usual target: where targets change their sign, no error is smaller beside others
+AGAIN = 2  # times are weights taken from what they led to
+
+
+def chosen(laws: Sequence[Law], search: Search, rows: Rows, tolerance: float, error: str) -> Choice:
+    """Return the choice among laws on the scale of errors that was told, or that their residuals show."""
+    choice = choose(laws, rows, tolerance)
+    if error == "absolute" or (error == "auto" and (choice.exact or not grow(rows, choice.formula))):
+        return choice
+    formula = choice.formula if error == "auto" else None
+    for _ in range(AGAIN):
+        fit, inside, beyond, scaled = relative(formula, search.fit, search.inside, search.beyond, rows)
+        again = replace(search, fit=fit, inside=inside, beyond=beyond)
+        choice = choose(again.anew(laws), scaled, tolerance)
+        formula = choice.formula
+    return choice
+
+
+def grow(rows: Rows, formula: Expr) -> bool:
+    """Return whether the residuals of a formula are the larger, the larger its values are, and fit these better."""
+    from scipy.stats import spearmanr
+
+    (scaled,) = relative(formula, rows)
+    values, residuals, over_values = rows.values(formula), rows.residuals(formula), scaled.residuals(formula)
+    if len(values) < FEWEST or not residuals.any() or (values == values[0]).all():
+        return False
+    sizes = (scaled.unit / rows.unit).log().mean()
+    gain = residuals.square().mean().log() / 2 - over_values.square().mean().log() / 2 - sizes
+    return bool(gain > 0 and spearmanr(values.abs(), residuals.abs(), alternative="greater").pvalue < SURE)
+
+
+def relative(formula: Expr | None, *parts: Rows) -> list[Rows]:
+    """Return rows whose errors have the size of the formula's values; without a formula, of the targets."""
+    targets = torch.cat([rows.t for rows in parts])
+    usual = targets[targets != 0].abs().median() if targets.any() else targets.new_tensor(1.0)
+    least = NEAR_ZERO * usual if (targets <= 0).any() and (targets >= 0).any() else torch.zeros_like(usual)
+    return [replace(rows, sizes=_sizes(rows, formula, least)) for rows in parts]
+
+
+def _sizes(rows: Rows, formula: Expr | None, least: Tensor) -> Tensor:
+    values = rows.t if formula is None else rows.values(formula)[:, None]
+    return values.abs().maximum(LEAST * rows.t.abs()).maximum(least)
