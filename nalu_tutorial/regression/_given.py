@@ -83,9 +83,10 @@ def entries(name: str, place: str, values: Any) -> Any:
             numbers[row] = float(entry)
         except (TypeError, ValueError):
             error = ValueError if isinstance(entry, str) else TypeError
+            why = "" if isinstance(entry, str) else ", where an argument must be a number, or a string of a number"
             out = "leave the column out, or turn it" if name == "X" else "turn it"
             raise error(
-                f"{name} must hold numbers, and {place} has {str(entry)!r} in row {row}; {out} into numbers"
+                f"{name} must hold numbers, and {place} has {str(entry)!r} in row {row}{why}; {out} into numbers"
             ) from None
     return numbers
 
