@@ -29,6 +29,7 @@ from ._scale import chosen as chosen_of
 from ._search import Law, Search
 from ._split import split_rows
 from ._weights import weights_of
+from ._written import Written
 
 if TYPE_CHECKING:
     from sympy import Symbol
@@ -37,7 +38,7 @@ FEWEST = 8  # rows
 FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the names that end in _
 
 
-class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
+class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[misc]
     """Finds the formula behind the rows of a table, by small nets of units that read as formulas.
 
     A list of candidates is gone through, from the simple to the rich: a line, a product of powers, a power of a sum
@@ -326,11 +327,6 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.constants_ = constants_of(choice.formula, choice.rows, names) if choice.fits else ()
         self.error_ = "absolute" if choice.rows.sizes is None else "relative"
         self.formulas_ = [law.as_dict(names) for law in laws]
-
-    def _names(self) -> Sequence[str]:
-        """Return the names of all columns, or x0, x1 and so on."""
-        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
-        return list(map(str, names))
 
     def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool) -> None:
         """Say what was not found, and why what was found may be doubted."""

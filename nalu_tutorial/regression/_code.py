@@ -1,0 +1,190 @@
+"""A formula as text for other programs: a Python function over NumPy, a C function, a cell of a spreadsheet."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+LARGEST = 2**31  # from here on a whole number is written as a floating-point one, which all languages hold
+# Words of C and C++, and names that math.h gives to what the text may call.
+WORDS = """auto bool break case catch char class const continue default delete do double else enum extern float for goto
+if inline int long new operator private protected public register restrict return short signed sizeof static struct
+switch template this throw true try typedef union unsigned virtual void volatile while HUGE_VAL INFINITY NAN abs acos
+asin atan atan2 cbrt cos cosh erf exp fabs fmax fmin log main pow sign sin sinh sqrt tan tanh"""
+TAKEN = {*keyword.kwlist, *WORDS.split(), "formula", "functools", "numpy"}
+PYTHON = """\
+{imports}
+
+
+def formula({arguments}):
+{body}    return {value}
+"""
+C = """\
+#include <math.h>
+
+double formula({arguments})
+{{
+{body}    return {value};
+}}
+"""
+FUNCTIONS = {
+    "Abs": "ABS", "Max": "MAX", "Min": "MIN", "cos": "COS", "exp": "EXP", "log": "LN", "sign": "SIGN", "sin": "SIN",
+    "tan": "TAN", "tanh": "TANH",
+}  # fmt: skip
+
+
+def python_code(formula: Expr, names: Sequence[str]) -> str:
+    """Return a function of NumPy's arrays, one for each name in this order, as Python."""
+    from sympy.printing.numpy import NumPyPrinter
+
+    arguments = arguments_of(names)
+    used = [k for k, name in enumerate(names) if name in names_in(formula)]
+    body = comments("#", names, arguments, used)
+    body += "".join(f"    {arguments[k]} = numpy.asarray({arguments[k]}, dtype=float)\n" for k in used)
+    printer = with_numbers(NumPyPrinter)({"fully_qualified_modules": True})
+    value = printer.doprint(over(formula, names, arguments))
+    if not used:  # a constant has a value at each row, too
+        value += f" + 0 * numpy.asarray({arguments[0]}, dtype=float)"
+    imports = "\n".join(f"import {module}" for module in sorted({"numpy", *printer.module_imports}))
+    return PYTHON.format(imports=imports, arguments=", ".join(arguments), body=body, value=value)
+
+
+def c_code(formula: Expr, names: Sequence[str]) -> str:
+    """Return a function of doubles, one for each name in this order, as C."""
+    from sympy.printing.c import C99CodePrinter
+
+    arguments = arguments_of(names)
+    used = [k for k, name in enumerate(names) if name in names_in(formula)]
+    value = with_numbers(C99CodePrinter)({"math_macros": {}}).doprint(over(formula, names, arguments))
+    listed = ", ".join(f"double {each}" for each in arguments)
+    return C.format(arguments=listed, body=comments("//", names, arguments, used), value=value)
+
+
+def spreadsheet_code(formula: Expr, names: Sequence[str], cells: Mapping[str, str] | None = None) -> str:
+    """Return a formula of Excel, LibreOffice and their like, over the cells that hold the columns."""
+    places = {name: f"{letters(k)}2" for k, name in enumerate(names)} if cells is None else cells
+    missing = [name for name in names if name in names_in(formula) and name not in places]
+    if missing:
+        raise ValueError(f"cells must name a cell for each column of the formula, and has none for {missing[0]!r}")
+    return "=" + signed(formula, places)
+
+
+def names_in(formula: Expr) -> set[str]:
+    """Return the names of the columns in a formula."""
+    return {symbol.name for symbol in formula.free_symbols}
+
+
+def arguments_of(names: Sequence[str]) -> list[str]:
+    """Return for each name one that Python and C take: itself, or else x0, x1 and so on, by its place."""
+    plain = [re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) and name not in TAKEN for name in names]
+    arguments: list[str] = []
+    for k, name in enumerate(names):
+        argument = name if plain[k] else f"x{k}"
+        while not plain[k] and argument in (*names, *arguments):
+            argument += "_"
+        arguments.append(argument)
+    return arguments
+
+
+def comments(mark: str, names: Sequence[str], arguments: Sequence[str], used: Sequence[int]) -> str:
+    """Return a line for each column that stands in the formula by another name, in ASCII."""
+    changed = [k for k in used if names[k] != arguments[k]]
+    return "".join(f"    {mark} {arguments[k]} is {json.dumps(names[k])}\n" for k in changed)
+
+
+def over(formula: Expr, names: Sequence[str], arguments: Sequence[str]) -> Expr:
+    """Return a formula over other names, with π and e as numbers."""
+    from sympy import NumberSymbol, Symbol
+
+    others = dict(zip(names, arguments, strict=True))
+    symbols = {symbol: Symbol(others[symbol.name]) for symbol in formula.free_symbols}
+    return formula.xreplace(symbols | {number: number.n() for number in formula.atoms(NumberSymbol)})
+
+
+def with_numbers(printer: Any) -> Any:
+    """Return a printer of SymPy that writes each number as short as it can be, and exactly."""
+
+    class Numbers(printer):  # type: ignore[misc]
+        def _print_Float(self, number: Any) -> str:  # noqa: N802
+            return repr(float(number))
+
+        def _print_Integer(self, number: Any) -> str:  # noqa: N802
+            return str(number) if abs(number) < LARGEST else repr(float(number))
+
+    return Numbers
+
+
+def letters(place: int) -> str:
+    """Return the name of a column of a spreadsheet: A to Z, AA, AB and so on."""
+    before, last = divmod(place, 26)
+    return (letters(before - 1) if before else "") + chr(ord("A") + last)
+
+
+def signed(formula: Expr, cells: Mapping[str, str]) -> str:
+    """Return a formula with its sign.
+
+    In a spreadsheet a sign binds closer than a power: ``-A2^2`` is positive there.
+    """
+    if formula.as_coeff_Mul()[0].is_negative:
+        text = unsigned(-formula, cells)
+        return f"-({text})" if "^" in text else f"-{text}"
+    return unsigned(formula, cells)
+
+
+def unsigned(formula: Expr, cells: Mapping[str, str]) -> str:
+    """Return a formula that has no factor below 0."""
+    if formula.is_Add:
+        terms = sorted(formula.as_ordered_terms(), key=lambda term: bool(term.as_coeff_Mul()[0].is_negative))
+        first, *others = (signed(term, cells) for term in terms)
+        return first + "".join(text if text.startswith("-") else f"+{text}" for text in others)
+    if formula.is_Mul or (formula.is_Rational and not formula.is_Integer) or is_under(formula):
+        return quotient(formula, cells)
+    return part(formula, cells)
+
+
+def is_under(factor: Expr) -> bool:
+    """Return whether a factor stands under the line."""
+    return bool(factor.is_Pow and factor.exp.as_coeff_Mul()[0].is_negative)
+
+
+def quotient(formula: Expr, cells: Mapping[str, str]) -> str:
+    """Return a product, with what has negative powers under the line."""
+    from sympy import Integer, Rational
+
+    factors = formula.as_ordered_factors()
+    above = [each for each in factors if not is_under(each)]
+    below = [each.base ** (-each.exp) for each in factors if is_under(each)]
+    number = above.pop(0) if above and above[0].is_Rational else Rational(1)
+    above = [each for each in (Integer(number.p), *above) if each != 1]
+    below = [each for each in (Integer(number.q), *below) if each != 1]
+    top = "*".join(part(each, cells) for each in above) or "1"
+    bottom = "*".join(part(each, cells) for each in below)
+    return f"{top}/({bottom})" if len(below) > 1 else f"{top}/{bottom}" if below else top
+
+
+def part(formula: Expr, cells: Mapping[str, str]) -> str:
+    """Return a factor: a number, a cell, a power or a function, and all else in brackets."""
+    from sympy import Pow, Rational, exp
+
+    if formula.is_Symbol:
+        return cells[formula.name]
+    if formula.is_Atom and formula.is_nonnegative and (formula.is_Integer or not formula.is_Rational):
+        return str(formula) if formula.is_Integer and formula < LARGEST else repr(float(formula)).upper()
+    if isinstance(formula, Pow) and not isinstance(formula, exp):
+        base, power = formula.args
+        if power == Rational(1, 2):
+            return f"SQRT({signed(base, cells)})"
+        inner = part(base, cells)
+        return f"{f'({inner})' if isinstance(base, Pow) and '^' in inner else inner}^{part(power, cells)}"
+    if formula.is_Add or formula.is_Mul or formula.is_Rational or (formula.is_Float and formula.is_negative):
+        return f"({signed(formula, cells)})"
+    name = type(formula).__name__
+    if name not in FUNCTIONS:
+        raise ValueError(f"a spreadsheet has no word for {name}, which stands in {formula}")
+    return f"{FUNCTIONS[name]}({','.join(signed(each, cells) for each in formula.args)})"

@@ -1,0 +1,115 @@
+"""What a fitted estimator writes for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sklearn.utils.validation import check_is_fitted
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+
+class Written:
+    """The formula of an estimator as text, or another of those that it found."""
+
+    formula_: Expr | None
+    n_features_in_: int
+
+    def python_code(self, formula: Expr | None = None) -> str:
+        """Return the formula as a Python function of NumPy's arrays, one for each column in the order of the table.
+
+        A name that Python or C has no use for gives way to x0, x1 and so on, and a comment says so. Within SymPy,
+        ``sympy.lambdify`` makes a function of ``formula_``.
+
+        Parameters
+        ----------
+        formula : sympy.Expr, optional
+            Another formula over the same columns, as those in ``formulas_``.
+
+        Raises
+        ------
+        NotFittedError
+            As in `predict`.
+        ValueError
+            If no formula fits and none is given, or this one has a name that is no column.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from nalu_tutorial.regression import FormulaRegressor
+        >>> X = np.random.default_rng(0).uniform(1, 5, size=(300, 3))
+        >>> model = FormulaRegressor().fit(X, 2.5 * X[:, 0] * X[:, 1] / X[:, 2])
+        >>> exec(model.python_code())
+        >>> formula(*np.array([[10, 10, 100], [1, 2, 4]]).T)
+        array([2.5 , 1.25])
+        """
+        from ._code import python_code
+
+        return python_code(self._written(formula), self._names())
+
+    def c_code(self, formula: Expr | None = None) -> str:
+        """Return the formula as a C function of doubles, in the order of the table; it needs math.h and no more.
+
+        Parameters and errors are those of `python_code`.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from nalu_tutorial.regression import FormulaRegressor
+        >>> X = np.random.default_rng(0).uniform(1, 5, size=(300, 3))
+        >>> model = FormulaRegressor().fit(X, 2.5 * X[:, 0] * X[:, 1] / X[:, 2])
+        >>> print(model.c_code())  # doctest: +NORMALIZE_WHITESPACE
+        #include <math.h>
+        <BLANKLINE>
+        double formula(double x0, double x1, double x2)
+        {
+            return (5.0/2.0)*x0*x1/x2;
+        }
+        """
+        from ._code import c_code
+
+        return c_code(self._written(formula), self._names())
+
+    def spreadsheet_code(self, formula: Expr | None = None, *, cells: Mapping[str, str] | None = None) -> str:
+        """Return the formula as a cell of Excel or LibreOffice has it, with English function names and decimal points.
+
+        Parameters
+        ----------
+        formula : sympy.Expr, optional
+            As in `python_code`, with its errors.
+        cells : mapping of str to str, optional
+            Where the columns stand, by their names, as ``{"x0": "B7", "x1": "$F$1"}``. The columns of the table are A,
+            B and so on unless said otherwise, and the first row of numbers is the second.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from nalu_tutorial.regression import FormulaRegressor
+        >>> X = np.random.default_rng(0).uniform(1, 5, size=(300, 3))
+        >>> model = FormulaRegressor().fit(X, 2.5 * X[:, 0] * X[:, 1] / X[:, 2])
+        >>> model.spreadsheet_code()
+        '=5*A2*B2/(2*C2)'
+        """
+        from ._code import spreadsheet_code
+
+        return spreadsheet_code(self._written(formula), self._names(), cells)
+
+    def _written(self, formula: Any) -> Any:
+        """Return the formula that is asked for, or raise if there is none."""
+        from ._code import names_in
+
+        check_is_fitted(self)
+        if formula is None and self.formula_ is None:
+            raise ValueError("no formula fits these rows, so there is none to write; give one of formulas_")
+        chosen = self.formula_ if formula is None else formula
+        unknown = sorted(names_in(chosen) - set(self._names()))
+        if unknown:
+            raise ValueError(f"the formula has {', '.join(unknown)}, and the columns are {', '.join(self._names())}")
+        return chosen
+
+    def _names(self) -> list[str]:
+        """Return the names of all columns, or x0, x1 and so on."""
+        names = getattr(self, "feature_names_in_", [f"x{k}" for k in range(self.n_features_in_)])
+        return list(map(str, names))
