@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
@@ -78,13 +79,14 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode; return what is seen first, and its info."""
         super().reset(seed=seed)
-        asked = dict(options or {})
-        self.red: Cell = as_cell("red", asked.pop("red", None) or self.other_than(asked.get("agent")))
-        self.agent: Cell = as_cell("agent", asked.pop("agent", None) or self.other_than(self.red))
+        asked = {name: value for name, value in (options or {}).items() if value is not None}
+        agent, red = (as_cell(name, asked.pop(name)) if name in asked else None for name in ("agent", "red"))
+        self.red: Cell = red or self.other_than(agent)
+        self.agent: Cell = agent or self.other_than(self.red)
         if self.agent == self.red:
             raise ValueError(f"agent and red square need different cells, got {self.agent} for both")
         least, most = max(self.times[0], self.distance), self.times[1]
-        self.time = int(asked.pop("time", None) or self.np_random.integers(least, most + 1))
+        self.time = as_time(asked.pop("time") if "time" in asked else self.np_random.integers(least, most + 1))
         if not self.distance <= self.time <= most:
             raise ValueError(f"expected a time from the distance, {self.distance}, to {most}, got {self.time}")
         if asked:
@@ -94,7 +96,7 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Take an action; return what is seen, the reward, whether the episode has ended, False, and the info."""
-        down, right = STEPS[int(action)]
+        down, right = STEPS[as_action(action)]
         self.agent = within(self.agent[0] + down), within(self.agent[1] + right)
         self.steps += 1
         if self.agent == self.red:
@@ -124,10 +126,9 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
         """Return what the agent is not told as well."""
         return {"distance": self.distance, "time": self.time, "step": self.steps, "outcome": self.outcome}
 
-    def other_than(self, cell: Any) -> Cell:
+    def other_than(self, cell: Cell | None) -> Cell:
         """Draw a cell, another one than this."""
-        taken = None if cell is None else tuple(cell)
-        free = [(row, column) for row in range(SIZE) for column in range(SIZE) if (row, column) != taken]
+        free = [(row, column) for row in range(SIZE) for column in range(SIZE) if (row, column) != cell]
         return free[self.np_random.integers(len(free))]
 
 
@@ -141,11 +142,40 @@ def check_times(times: tuple[int, int]) -> None:
 
 
 def as_cell(name: str, cell: Any) -> Cell:
-    """Return (row, column) of a cell in the grid."""
-    row, column = (int(number) for number in cell)
-    if (within(row), within(column)) != (row, column):
-        raise ValueError(f"expected {name} as (row, column), each from 0 to {SIZE - 1}, got {tuple(cell)}")
-    return row, column
+    """Return (row, column) of a cell in the grid; they may stand in an array, as what is seen does."""
+    try:
+        row, column = map(as_whole, cell)
+        if (within(row), within(column)) == (row, column):
+            return row, column
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise ValueError(f"expected {name} as (row, column), each a whole number from 0 to {SIZE - 1}, got {cell!r}")
+
+
+def as_action(action: Any) -> int:
+    """Return an action as an int."""
+    try:
+        number = operator.index(action)
+    except TypeError:
+        number = -1
+    if not 0 <= number < len(ACTIONS):
+        raise ValueError(f"expected an action, a whole number from 0 to {len(ACTIONS) - 1}, got {action!r}")
+    return number
+
+
+def as_time(time: Any) -> int:
+    """Return a time, a whole number."""
+    try:
+        return as_whole(time)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"expected a whole number of steps as time, got {time!r}") from None
+
+
+def as_whole(number: Any) -> int:
+    """Return a number without a fraction as an int."""
+    if int(number) != number:
+        raise ValueError
+    return int(number)
 
 
 def within(number: int) -> int:

@@ -15,6 +15,7 @@ from ..tasks import Table, Task
 from ._policies import Aside, OnBatch, Ramp
 
 SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
+FASTEST = 1e30  # a rate; single precision holds what optimisers make of it
 MOST = 1_000_000  # runs: a number above it was meant as a seed
 TASK = (
     "a task is what tasks.arithmetic and its like return, or tasks.Task(target, in_features, training, extrapolation) "
@@ -53,13 +54,13 @@ def as_count(name: str, count: Any, least: int = 1) -> int:
 
 
 def as_rate(lr: Any) -> float:
-    """Return the learning rate as a finite number that is not negative."""
+    """Return the learning rate as a number that is not negative and that every optimiser can compute with."""
     try:
         rate = math.nan if isinstance(lr, bool) else float(lr)
     except (TypeError, ValueError, RuntimeError):
         rate = math.nan
-    if isinstance(lr, str) or not 0 <= rate < math.inf:
-        raise ValueError(f"lr must be a finite number from 0 on, or a function of the step, not {lr!r}")
+    if isinstance(lr, str) or not 0 <= rate <= FASTEST:
+        raise ValueError(f"lr must be a number from 0 to {FASTEST:g}, or a function of the step, not {lr!r}")
     return rate
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import getattr_static
 from typing import Any
 
 import torch
@@ -36,6 +37,8 @@ def declared_by(module: nn.Module) -> Mapping[str, Any]:
     bounds = getattr(module, "bounds", {})
     if callable(bounds):  # a method of another meaning
         return {}
+    if getattr_static(module, "bounds", None) is None:  # a wrapper, as that of torch.compile, passes on a child's
+        return {}
     if not isinstance(bounds, Mapping):
         kind = type(module).__name__
         raise ValueError(f'{kind}.bounds must map names of parameters to ends, as {{"weight": (0, 1)}}; got {bounds!r}')
@@ -46,7 +49,13 @@ def parameter_of(module: nn.Module, name: str) -> nn.Parameter:
     """Return the module's own parameter of this name, one that its `bounds` keep between two ends."""
     own = dict(module.named_parameters(remove_duplicate=False))
     if name not in own:
-        raise ValueError(f"{type(module).__name__}.bounds names {name!r}; its parameters are {', '.join(own)}")
+        kind, there = type(module).__name__, ", ".join(own)
+        if isinstance(getattr(module, name, None), Tensor):
+            raise ValueError(
+                f"{kind}.bounds names {name!r}, which is computed from {there} here, and train keeps parameters alone "
+                "between their ends: train it in a loop, with clamp_"
+            )
+        raise ValueError(f"{kind}.bounds names {name!r}; its parameters are {there}")
     return own[name]
 
 

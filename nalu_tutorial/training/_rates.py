@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import Callable
 from numbers import Real
@@ -10,6 +9,8 @@ from typing import Any
 
 import torch
 from torch.optim import Optimizer
+
+from ._arguments import FASTEST
 
 Schedule = Callable[[int], float]
 SHOWN = 100  # rates by which a checkpoint knows a schedule
@@ -21,10 +22,10 @@ def scheduled(lr: Schedule, steps: int) -> array[float]:
 
 
 def checked(rate: Any, step: int) -> float:
-    """Return the rate of a step as a finite number that is not negative."""
-    if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= float(rate) < math.inf:
+    """Return the rate of a step as a number that is not negative and that every optimiser can compute with."""
+    if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= float(rate) <= FASTEST:
         return float(rate)
-    raise ValueError(f"lr must give a finite number from 0 on for every step; for step {step} it gave {rate!r}")
+    raise ValueError(f"lr must give a number from 0 to {FASTEST:g} for every step; for step {step} it gave {rate!r}")
 
 
 def fingerprint(rates: array[float] | None) -> list[str]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import torch
 from torch import Tensor, nn
 
+from ._keep import keep_between
 from ._unit import Unit
 
 
@@ -27,4 +28,4 @@ class BoundedUnit(Unit):
     @torch.no_grad()
     def clamp_(self) -> None:
         """Move every entry that has left the bounds onto the nearer one; to be called after each optimiser step."""
-        self.weight.clamp_(*self.bounds["weight"])
+        keep_between(self, "weight", *self.bounds["weight"])

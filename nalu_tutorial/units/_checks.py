@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import math
+import operator
+from numbers import Real
+from typing import SupportsFloat, SupportsIndex
 
 import torch
 from torch import Tensor
 
 
-def check_size(name: str, size: int) -> None:
-    """Raise unless the size of this name is a positive integer."""
-    if not isinstance(size, int) or isinstance(size, bool):
-        raise TypeError(f"{name} must be an int, not {type(size).__name__}")
-    if size < 1:
-        raise ValueError(f"{name} must be at least 1, not {size}")
-
-
-def check_sizes(in_features: int, out_features: int) -> None:
-    """Raise unless both sizes are positive integers."""
-    check_size("in_features", in_features)
-    check_size("out_features", out_features)
+def as_size(name: str, size: SupportsIndex) -> int:
+    """Return the size of this name, Python's or another library's, as a positive int."""
+    try:
+        if isinstance(size, bool) or (isinstance(size, Tensor) and size.dtype is torch.bool):
+            raise TypeError
+        whole = operator.index(size)
+    except TypeError:
+        raise TypeError(f"{name} must be an int, not {type(size).__name__}") from None
+    if whole < 1:
+        raise ValueError(f"{name} must be at least 1, not {whole}")
+    return whole
 
 
 def check_dtype(dtype: torch.dtype | None) -> None:
@@ -28,12 +30,13 @@ def check_dtype(dtype: torch.dtype | None) -> None:
         raise TypeError(f"dtype must be a floating-point type, as torch.float32, not {dtype}")
 
 
-def check_number(name: str, value: float, *, above_zero: bool) -> None:
-    """Raise unless the option of this name is a finite number, and positive or at least 0."""
-    if not isinstance(value, (int, float)) or isinstance(value, bool):
+def as_number(name: str, value: SupportsFloat, *, above_zero: bool) -> float:
+    """Return the option of this name, Python's or another library's finite number, positive or at least 0."""
+    if not isinstance(value, Real) or isinstance(value, bool):
         raise TypeError(f"{name} must be a number, not {type(value).__name__}")
     if not math.isfinite(value) or value < 0 or (above_zero and value == 0):
         raise ValueError(f"{name} must be finite and {'above 0' if above_zero else 'at least 0'}, not {value}")
+    return float(value)
 
 
 def check_flags(**flags: bool) -> None:
@@ -43,9 +46,14 @@ def check_flags(**flags: bool) -> None:
             raise TypeError(f"{name} must be True or False, not {value!r}")
 
 
-def check_input(x: Tensor, in_features: int) -> None:
-    """Raise unless x is a real floating-point tensor whose last axis has in_features entries."""
+def check_input(x: Tensor, in_features: int, weight: Tensor | None = None) -> None:
+    """Raise unless x is a real floating-point tensor, as precise as the weight, whose last axis has in_features."""
     check_floating_point(x)
+    if weight is not None and x.dtype != weight.dtype and not torch.is_autocast_enabled(x.device.type):
+        raise TypeError(
+            f"expected an input of {weight.dtype}, as the weights are, got one of {x.dtype}; "
+            f"call x.to({weight.dtype}), or unit.to({x.dtype})"
+        )
     if x.dim() == 0 or x.shape[-1] != in_features:
         raise ValueError(f"expected an input of shape (..., {in_features}), got {tuple(x.shape)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from ._checks import check_dtype, check_sizes
+from ._checks import as_size, check_dtype
 
 
 class Unit(nn.Module):
@@ -24,9 +24,8 @@ class Unit(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        check_sizes(in_features, out_features)
+        self.in_features, self.out_features = as_size("in_features", in_features), as_size("out_features", out_features)
         check_dtype(dtype)
-        self.in_features, self.out_features = in_features, out_features
         for name, shape in self.shapes().items():
             self.register_parameter(name, nn.Parameter(torch.empty(shape, device=device, dtype=dtype)))
         self.reset_parameters(generator)

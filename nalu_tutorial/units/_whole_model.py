@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import torch
 from torch import Tensor, nn
+
+from ._keep import keep_between
 
 
 @torch.no_grad()
@@ -20,7 +22,12 @@ def clamp_(model: nn.Module) -> None:
     Parameters
     ----------
     model : nn.Module
-        A unit, or any model with units in it.
+        A unit, or any model with units in it. Its weights may be pruned or parametrised, as by ``torch.nn.utils``.
+
+    Raises
+    ------
+    ValueError
+        If a weight is computed from other parameters such that it cannot be kept between its bounds.
 
     Examples
     --------
@@ -36,8 +43,8 @@ def clamp_(model: nn.Module) -> None:
         if callable(own):
             own()
         elif isinstance(bounds, Mapping):
-            for name, (low, high) in bounds.items():
-                module.get_parameter(name).clamp_(low, high)
+            for name, ends in bounds.items():
+                keep_between(module, name, *ends)
 
 
 def sparsity_penalty(model: nn.Module) -> Tensor:
@@ -66,16 +73,14 @@ def sparsity_penalty(model: nn.Module) -> Tensor:
     >>> bool(sparsity_penalty(model) == model[0].sparsity_penalty() + model[1].sparsity_penalty())
     True
     """
-    terms = [module.sparsity_penalty() for module in outermost(model)]
+    terms = [module.sparsity_penalty() for module in speakers(model)]
     if not terms:
         raise ValueError("no module of this model has a sparsity_penalty(); of the units, NAU and NMU have one")
     return torch.stack(terms).sum()
 
 
-def outermost(module: Any) -> Iterator[Any]:
-    """Yield the modules that have a regulariser, without those inside them."""
-    if callable(getattr(module, "sparsity_penalty", None)):
-        yield module
-        return
-    for child in module.children():
-        yield from outermost(child)
+def speakers(model: nn.Module) -> list[Any]:
+    """Return the modules that have a regulariser, each once in how many places it may stand, without those inside."""
+    found = [module for module in model.modules() if callable(getattr(module, "sparsity_penalty", None))]
+    inside = {part for module in found for part in module.modules() if part is not module}
+    return [module for module in found if module not in inside]

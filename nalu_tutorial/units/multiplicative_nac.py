@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ._checks import check_input, check_number
+from ._checks import as_number, check_input
 from .nac import NAC
 
 Logarithm = Callable[[Tensor], Tensor]
@@ -133,13 +133,12 @@ class MultiplicativeNAC(NAC):
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
-        check_number("epsilon", epsilon, above_zero=False)
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
-        self.epsilon, self.log = epsilon, log
+        self.epsilon, self.log = as_number("epsilon", epsilon, above_zero=False), log
 
     def forward(self, x: Tensor) -> Tensor:
         """Return exp(W log(|x| + ε)) for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.W_hat)
         return power_product(x, self.weight, self.epsilon, self.log)
 
     def extra_repr(self) -> str:

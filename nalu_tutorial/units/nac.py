@@ -126,5 +126,5 @@ class NAC(Unit):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return W x for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.W_hat)
         return functional.linear(x, self.weight)

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_flags, check_input, check_number
+from ._checks import as_number, check_flags, check_input
 from ._unit import Unit
 from .multiplicative_nac import power_product
 from .nac import nac_start_radius, nac_weight
@@ -91,8 +91,8 @@ class NALU(Unit):
         dtype: torch.dtype | None = None,
     ) -> None:
         check_flags(shared_weights=shared_weights, input_gate=input_gate)
-        check_number("epsilon", epsilon, above_zero=False)
-        self.shared_weights, self.input_gate, self.epsilon = shared_weights, input_gate, epsilon
+        self.shared_weights, self.input_gate = shared_weights, input_gate
+        self.epsilon = as_number("epsilon", epsilon, above_zero=False)
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
 
     @property
@@ -140,7 +140,7 @@ class NALU(Unit):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return g a + (1 − g) m for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.G)
         a = functional.linear(x, self.weight_add)
         m = self.multiply(x, self.weight_mul)
         g = self.open_gate(x)

@@ -73,5 +73,5 @@ class NAU(BoundedUnit):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return W x for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.weight)
         return functional.linear(x, self.clamped_weight)

@@ -72,6 +72,6 @@ class NMU(BoundedUnit):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of W x + 1 − W over the inputs, for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.weight)
         W = self.clamped_weight
         return product(W * x.unsqueeze(-2) + 1 - W)

@@ -79,7 +79,7 @@ class NaiveNPU(Unit):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the real part of exp(W log x) for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.W_re)
         r, k = self.polar(x)
         log_r, angle = torch.log(r), math.pi * k
         size = torch.exp(functional.linear(log_r, self.W_re) - functional.linear(angle, self.W_im))
@@ -204,7 +204,7 @@ class RealNPU(NPU):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of real powers for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.W_re)
         r, k = self.polar(x)
         size = torch.exp(functional.linear(torch.log(r), self.W_re))
         return size * torch.cos(functional.linear(math.pi * k, self.W_re))

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_input, check_number, check_size
+from ._checks import as_number, as_size, check_input
 from ._unit import Unit
 
 
@@ -87,9 +87,7 @@ class NSR(Unit):
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
-        check_size("redundancy", redundancy)
-        check_number("scale", scale, above_zero=True)
-        self.scale, self.redundancy = scale, redundancy
+        self.scale, self.redundancy = as_number("scale", scale, above_zero=True), as_size("redundancy", redundancy)
         super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
 
     def shapes(self) -> dict[str, tuple[int, ...]]:
@@ -117,7 +115,7 @@ class NSR(Unit):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the comparisons for an input of shape (..., in_features)."""
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.select_1)
         d = self.operand(x, self.select_1) - self.operand(x, self.select_2)
         sign_bit = torch.tanh(self.scale * d)
         zero_bit = 1 - 2 * sign_bit**2

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_input, check_sequence, check_size
+from ._checks import as_size, check_input, check_sequence
 from ._unit import Unit
 
 
@@ -58,8 +58,7 @@ class Recurrent(nn.Module):
 
     def __init__(self, cell: nn.Module, state_features: int, *, start: float = 0.0, every_step: bool = False) -> None:
         super().__init__()
-        check_size("state_features", state_features)
-        self.cell, self.state_features = cell, state_features
+        self.cell, self.state_features = cell, as_size("state_features", state_features)
         self.start, self.every_step = start, every_step
 
     def forward(self, x: Tensor) -> Tensor:
@@ -169,7 +168,7 @@ class LSTM(Unit):
     def forward(self, x: Tensor) -> Tensor:
         """Return the last hidden state for an input of shape (..., T, in_features)."""
         check_sequence(x)
-        check_input(x, self.in_features)
+        check_input(x, self.in_features, self.weight_ih)
         h = c = x.new_zeros((*x.shape[:-2], self.out_features))
         for x_t in x.unbind(dim=-2):
             h, c = self.step(x_t, h, c)

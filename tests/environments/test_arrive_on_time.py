@@ -158,17 +158,35 @@ def test_what_is_no_environment_is_refused(options, sentence):
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"agent": (0, 5)}, r"expected agent as \(row, column\), each from 0 to 4, got \(0, 5\)"),
+        ({"agent": (0, 5)}, r"expected agent as \(row, column\), each a whole number from 0 to 4, got \(0, 5\)"),
+        ({"red": [0.5, 1]}, r"expected red as \(row, column\), each a whole number from 0 to 4, got \[0.5, 1\]"),
+        ({"red": 7}, r"expected red as \(row, column\), .*, got 7"),
         ({"agent": (1, 1), "red": (1, 1)}, "agent and red square need different cells"),
         ({"agent": (0, 0), "red": (4, 4), "time": 7}, "expected a time from the distance, 8, to 12, got 7"),
         ({"time": 13}, "to 12, got 13"),
+        ({"time": 0}, "to 12, got 0"),
+        ({"time": 9.5}, "expected a whole number of steps as time, got 9.5"),
         ({"blue": (0, 0)}, "expected options among agent, red and time, got blue"),
     ],
-    ids=range(5),
+    ids=range(9),
 )
 def test_what_is_no_start_is_refused(options, sentence):
     with pytest.raises(ValueError, match=sentence):
         ArriveOnTime().reset(seed=0, options=options)
+
+
+def test_a_start_may_come_from_numpy_and_from_what_is_seen():
+    environment = ArriveOnTime()
+    red, agent = np.array([4, 4]), np.array([0.0, 3.0], dtype=np.float32)
+    seen, info = environment.reset(options={"red": red, "agent": agent, "time": np.int64(9)})
+    assert seen.tolist() == [0, 3, 4, 4, 9]
+    assert (environment.agent, environment.red, info["time"]) == ((0, 3), (4, 4), 9)
+
+
+@pytest.mark.parametrize("action", [-1, 5, 1.5, "up", None])
+def test_what_is_no_action_is_refused(action):
+    with pytest.raises(ValueError, match=f"^expected an action, a whole number from 0 to 4, got {action!r}$"):
+        begun((0, 0), (1, 2), 5).step(action)
 
 
 def test_without_gymnasium_it_says_what_to_install(monkeypatch):

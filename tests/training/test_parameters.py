@@ -8,6 +8,7 @@ import torch
 from by_hand import agree, plain_loop
 from models import BATCH, DIFFERENCE, PRODUCT, SUMS, short
 from torch import nn
+from torch.nn.utils.parametrizations import weight_norm
 
 from nalu_tutorial import NAU, NMU, train
 from nalu_tutorial.training import Alternate, Aside, Clip, Restart
@@ -170,6 +171,32 @@ def test_a_clamp_that_two_ends_cannot_stand_for_is_refused(how):
 def test_bounds_that_bound_nothing_are_named(bounds, sentence):
     with pytest.raises(ValueError, match=sentence):
         kept(bounds=bounds)
+
+
+def test_bounds_of_a_weight_that_is_computed_are_refused():
+    with pytest.raises(ValueError, match=r"bounds names 'weight', which is computed from .*original0.*: train it in a"):
+        short(lambda: weight_norm(NMU(2, 1)), PRODUCT)
+
+
+class Wrapped(nn.Module):
+    """A model that passes on whatever it does not have itself, as what `torch.compile` returns."""
+
+    def __init__(self, inner):
+        super().__init__()
+        self.inner = inner
+
+    def __getattr__(self, name):
+        return getattr(super().__getattr__("inner"), name) if name != "inner" else super().__getattr__(name)
+
+    def forward(self, x):
+        return self.inner(x)
+
+
+def test_a_unit_in_a_wrapper_is_kept_in_its_bounds():
+    plain = short(lambda: NMU(2, 1), PRODUCT, lr=5.0)
+    wrapped = short(lambda: Wrapped(NMU(2, 1)), PRODUCT, lr=5.0)
+    assert torch.equal(wrapped.params["inner.weight"], plain.params["weight"])
+    assert set(plain.params["weight"].flatten().tolist()) <= {0.0, 1.0}
 
 
 def test_bounds_of_a_shared_weight_hold_whoever_declares_them():

@@ -6,6 +6,7 @@ import math
 import pickle
 from functools import partial
 
+import numpy as np
 import pytest
 import torch
 from draws import normal, seeded
@@ -296,3 +297,24 @@ def test_a_wrong_epsilon_is_named(unit, epsilon, error, sentence):
 def test_a_switch_is_on_or_off(unit, flag, value):
     with pytest.raises(TypeError, match=f"^{flag} must be True or False, not {value!r}$"):
         unit(3, 2, **{flag: value})
+
+
+@every_class
+def test_sizes_of_numpy_are_ints(unit):
+    made = unit(np.int64(3), np.int32(2))
+    assert repr(made) == repr(unit(3, 2))
+    assert (type(made.in_features), type(made.out_features)) == (int, int)
+    assert made(torch.ones(0, 3)).shape == (0, 2)
+
+
+@every_class
+@pytest.mark.parametrize(("weights", "x"), [(torch.float32, torch.float64), (torch.float64, torch.float16)])
+def test_an_input_of_another_precision_is_refused(unit, weights, x):
+    with pytest.raises(TypeError, match=f"^expected an input of {weights}, as the weights are, got one of {x}; call"):
+        unit(3, 2, dtype=weights)(torch.ones(3, dtype=x))
+
+
+@every_class
+def test_under_autocast_precisions_may_differ(unit):
+    with torch.autocast("cpu"):
+        assert unit(3, 2)(torch.ones(3, dtype=torch.bfloat16)).isfinite().all()

@@ -1,5 +1,6 @@
 """Clamping and regularising a whole model, and models with units in them that leave Python: exported, as ONNX."""
 
+from functools import partial
 from typing import ClassVar
 
 import pytest
@@ -7,6 +8,8 @@ import torch
 from draws import normal, seeded
 from onnx.reference import ReferenceEvaluator
 from torch import nn
+from torch.nn.utils import parametrize, prune
+from torch.nn.utils.parametrizations import weight_norm
 
 from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU
 from nalu_tutorial import clamp_ as clamp
@@ -112,3 +115,41 @@ def test_under_autocast_a_matrix_product_keeps_three_digits():
         assert unit(x).item() != 1005
         with torch.autocast("cpu", enabled=False):
             assert unit(x).item() == 1005
+
+
+def used(unit, change):
+    """Return the weight that a unit uses after it was changed, grew threefold and was clamped."""
+    nn.init.constant_(unit.weight, 0.9)
+    change(unit)
+    for parameter in unit.parameters():
+        nn.init.constant_(parameter, 3 * parameter.abs().max().item())
+    unit(torch.ones(3))
+    clamp(unit)
+    unit(torch.ones(3))
+    return unit.weight
+
+
+@pytest.mark.parametrize("unit", [NAU, NMU])
+@pytest.mark.parametrize("change", [partial(prune.l1_unstructured, name="weight", amount=2), weight_norm])
+def test_a_weight_that_is_pruned_or_parametrised_is_kept_in_its_bounds(unit, change):
+    weight = used(unit(3, 2), change)
+    assert weight.max().item() == pytest.approx(1, abs=1e-6)
+    assert weight.requires_grad
+
+
+@pytest.mark.parametrize("model", [NAU(3, 2), Own()], ids=["NAU", "Own"])
+def test_a_weight_that_cannot_be_kept_in_its_bounds_is_named(model):
+    triple = nn.Module()
+    triple.forward = lambda weight: 3 * weight
+    parametrize.register_parametrization(model, "weight", triple)
+    kind = type(model).__name__
+    with pytest.raises(ValueError, match=rf"^weight of {kind} is no parameter that can be kept .* right_inverse"):
+        clamp(model)
+
+
+def test_a_unit_in_several_places_is_counted_once():
+    nau, speaks = NAU(2, 2), Speaks()
+    alone = nau.sparsity_penalty()
+    for inner in (nau, nn.Sequential(nau)):
+        assert penalty(nn.Sequential(nau, inner)) == penalty(nn.Sequential(inner, nau)) == alone
+    assert penalty(nn.Sequential(speaks.unit, speaks)) == speaks.sparsity_penalty()
