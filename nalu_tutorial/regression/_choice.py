@@ -1,4 +1,4 @@
-"""Which of the formulas is the law, and whether it fits."""
+"""Which of the formulas is the law, whether it fits, and whether the search may end with it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,46 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ..formula._fit import as_numbers, fitted
 from ..formula._skeleton import skeleton
+from ._determined import constants_of
 from ._noise import ROUNDING, is_noise, within_noise
+from ._order import chance_of_order
 from ._polish import Rows, shortest
-from ._search import Law
+from ._search import CANDIDATES, PLAIN, TERMS, Law
 
 if TYPE_CHECKING:
     from sympy import Expr
 
 LEAST = 0.5  # of the variance, what a formula must explain: of the held-out rows, and of all
+SHARP = 1e-7  # of the standard deviation: a smaller error is one of rounding, whatever the tolerance
+SURE = 1e-3  # the chance at which an order in what is left over refutes a formula
+DOUBT = 5e-2  # the chance at which another one may be right
+FEW, FEWER = 40, 24  # rows; on fewer the tests of noise can hardly fire
+ROWS_PER_CONSTANT = 2  # a formula that is not right but for rounding has at least
+LOOKED_AT = 6  # formulas within noise of the best
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The simplest law within noise of the best, its formula fitted to all rows; whether it fits, and without noise.
+    """A law, and its formula fitted to all rows.
 
-    `laws` are those that it was chosen among, and `rows` are all rows, both on the scale of errors that was taken.
+    Attributes
+    ----------
+    laws, rows : sequence of Law, Rows
+        Those that it was chosen among, and all rows; both on the scale of errors that was taken.
+    law, formula : Law, Expr
+        What was found, and the same with constants of all rows.
+    fits : bool
+        Whether it may be told.
+    exact : bool
+        Whether its error is within the tolerance.
+    sharp : bool
+        Whether there is no error but that of rounding.
+    chance : float
+        How often noise would be left over in such an order.
     """
 
     laws: Sequence[Law]
@@ -31,16 +54,57 @@ class Choice:
     formula: Expr
     fits: bool
     exact: bool
+    sharp: bool
+    chance: float
+
+    def ends(self, rows: int, left: Sequence[str]) -> bool:
+        """Return whether the candidates that are left need not be tried.
+
+        It is right, or it fits. Both plain candidates are tried before; of few rows all that may be right but for
+        rounding, and where an order is left over those that cost little.
+        """
+        awaited = set(PLAIN)
+        if rows < FEW or self.chance <= DOUBT:
+            awaited.add(TERMS)
+        if rows < FEWER and not self.exact:
+            awaited.update(CANDIDATES)
+        return self.sharp or (self.fits and awaited.isdisjoint(left))
+
+
+def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
+    """Return the choice after a candidate: one that fits stays, unless a plain or an exact one is found."""
+    stays = before is not None and before.fits and before.chance > SURE and candidate not in PLAIN and not new.sharp
+    return before if before is not None and stays else new
 
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
-    """Return the choice among laws, of which there must be one."""
-    best = min(laws, key=lambda law: float(law.held_out.mean()))
-    close = [law for law in laws if law is best or within_noise(law.held_out, best.held_out, rows.size)]
-    law = min(close, key=lambda law: (law.complexity, float(law.held_out.mean())))
+    """Return the simplest law within noise of the best that fits, or the simplest if none does; there must be a law.
+
+    Of few rows so few judge that the best may be one by luck; where it does not fit, the others are looked at too.
+    """
+    sound = sorted((law for law in laws if law.determined), key=error) or sorted(laws, key=error)
+    near = [law for law in sound if law is sound[0] or within_noise(law.held_out, sound[0].held_out, rows.size)]
+    asked = sorted(near, key=lambda law: (law.complexity, error(law)))
+    if len(rows.t) < FEWER:
+        asked += [law for law in sound if all(law is not each for each in near)]
+    first = judged(asked[0], laws, rows, tolerance)
+    others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
+    return first if first.fits else next((each for each in others if each.fits), first)
+
+
+def error(law: Law) -> float:
+    """Return the mean squared error on the rows that judge."""
+    return float(law.held_out.mean())
+
+
+def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
+    """Return a law with its formula fitted to all rows, and what is to be said of it."""
     formula = shortest(refitted(law.formula, rows))
-    exact = is_exact(law, rows, tolerance)
-    return Choice(laws, rows, law, formula, exact or fits(law, formula, rows), exact)
+    exact, sharp = (is_exact(law, rows, share) and is_near(formula, rows, share) for share in (tolerance, SHARP))
+    chance = 1.0 if sharp else order_left(formula, rows)
+    enough = len(rows.t) >= ROWS_PER_CONSTANT * constants_of(formula)
+    fits = sharp or (law.determined and enough and (exact or (chance > SURE and leaves_noise(law, formula, rows))))
+    return Choice(laws, rows, law, formula, fits, exact, sharp, chance)
 
 
 def refitted(formula: Expr, rows: Rows) -> Expr:
@@ -58,7 +122,22 @@ def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
     return float(law.held_out.mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
 
-def fits(law: Law, formula: Expr, rows: Rows) -> bool:
+def is_near(formula: Expr, rows: Rows, tolerance: float) -> bool:
+    """Return whether a formula is right but for the tolerance on the rows that it was fitted to."""
+    return float(rows.squared_errors(formula).mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
+
+
+def order_left(formula: Expr, rows: Rows) -> float:
+    """Return the chance of what the formula leaves over, in the order of each column and of its own values."""
+    points = rows.points(formula)
+    values = np.array(points.skeleton.values, dtype=float)
+    free = range(len(values)) if points.slopes is not None else range(0)
+    slopes = points.jacobian(values, free) if len(free) else np.zeros((len(rows.t), 0))
+    residuals = points.residuals(values)
+    return chance_of_order(rows.x.numpy(), rows.values(formula).numpy(), residuals, slopes)
+
+
+def leaves_noise(law: Law, formula: Expr, rows: Rows) -> bool:
     """Return whether a law is right but for noise: whether it explains enough, and leaves no pattern."""
     residuals = rows.residuals(formula)
     worst = max(float(law.held_out.mean()), float(residuals.square().mean()))

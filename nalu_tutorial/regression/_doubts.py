@@ -9,6 +9,8 @@ import numpy as np
 import torch
 
 from ..tasks._doubts import coarse_columns, same_columns
+from ._choice import SURE
+from ._determined import constants_of
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -22,7 +24,10 @@ DEPENDENT = 1e-3  # of the spread of columns: what is left over where they follo
 TINIEST = np.finfo(np.float64).tiny
 CONSTANTS = 24  # columns: a formula of more would have more constants than are fitted
 NARROW = 1.2  # times the smallest number of a column is its largest: its powers are nearly lines there
-ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula
+ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula; and for each constant, where there is noise
+ROWS_PER_CONSTANT = 4  # where the error is within the tolerance
+DECADES, OFTEN = 1000.0, 0.15  # times the smallest y is the largest; of the rows are far off where y is small
+LEAST_CHANCE = 1e-4  # that is told
 
 
 def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
@@ -107,6 +112,49 @@ def combination(values: Any) -> Any:
     return (np.abs(ways[-1]) > DEPENDENT) & is_one
 
 
-def is_few(rows: int, columns: int) -> bool:
-    """Return whether tables of so many rows often have a formula though they are noise."""
-    return rows < ROWS_PER_COLUMN * columns
+def few_rows(formula: Expr, rows: int, columns: int, exact: bool) -> Iterator[str]:
+    """Yield a sentence where a formula that is not right but for rounding has hardly more rows than constants.
+
+    Tables of noise often have a formula where rows are few beside columns; and through few rows other curves pass, too.
+    """
+    if not exact and rows < ROWS_PER_COLUMN * columns:
+        yield f"{rows} rows of {columns} columns are so few that noise alone often has a formula"
+        return
+    constants = constants_of(formula)
+    if rows < constants * (ROWS_PER_CONSTANT if exact else ROWS_PER_COLUMN):
+        yield (
+            f"{rows} rows are few for a formula with {constants} constants and powers that they do not meet but for "
+            "rounding; another curve may pass them as near"
+        )
+
+
+def order_doubt(chance: float) -> Iterator[str]:
+    """Yield a sentence where what is left over goes on from row to row."""
+    if chance <= SURE:
+        yield (
+            "the errors of the formula go on from row to row, in the order of a column or of what it says, as those of "
+            f"noise do in {max(chance, LEAST_CHANCE):.1g} of all tables; another curve may be behind the rows"
+        )
+
+
+def wrong_row_doubt(wrong: Sequence[int], y: Any) -> Iterator[str]:
+    """Yield a sentence that names rows which were left out."""
+    if len(wrong):
+        named = ", ".join(f"{k} (y = {y[k]:g})" for k in wrong)
+        yield (
+            f"row {named} is far off what all others say, and was left out; look whether it is right"
+            if len(wrong) == 1
+            else f"the rows {named} are far off what all others say, and were left out; look whether they are right"
+        )
+
+
+def small_values(says: Any, y: Any) -> Iterator[str]:
+    """Yield a sentence where a formula of numbers of all sizes is right for the large ones only."""
+    sizes = np.abs(y)
+    if (y > 0).all() != (y < 0).all() and sizes.max() > DECADES * sizes.min():
+        off = np.abs(says - y) > sizes / 2
+        if off.mean() > OFTEN:
+            yield (
+                f"y reaches from {y.min():.3g} to {y.max():.3g}, and in {int(off.sum())} of {len(y)} rows, where it is "
+                "small, the formula is off by more than half of it; if errors grow with y, it is no law of these rows"
+            )

@@ -29,7 +29,7 @@ def is_noise(x: Tensor, residuals: Tensor) -> bool:
     if len(residuals) < FEWEST:
         return True
     places = np.column_stack([_ranks(column) for column in x.numpy().T])
-    normal = _normal_scores(residuals.numpy())
+    normal = normal_scores(residuals.numpy())
     return _neighbours_differ(places, normal) and not _predicted(places, normal)
 
 
@@ -41,7 +41,8 @@ def _ranks(values: Array) -> Array:
     return result
 
 
-def _normal_scores(values: Array) -> Array:
+def normal_scores(values: Array) -> Array:
+    """Return what normal numbers in the same order would be."""
     from scipy.special import ndtri
 
     result: Array = ndtri((_ranks(values) + 1) / 2)

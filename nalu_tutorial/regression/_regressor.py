@@ -16,11 +16,11 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ..formula import Reading
 from ..tasks._doubts import DoubtWarning
-from ._choice import Choice, choose
+from ._choice import Choice, after, choose
 from ._columns import check_size, over_real_inputs, symbols_of, varies, varying
 from ._constants import constants_of
 from ._deadline import Deadline, TimeIsUpError
-from ._doubts import doubts, far_from_zero, is_few
+from ._doubts import doubts, far_from_zero, few_rows, order_doubt, small_values, wrong_row_doubt
 from ._given import check_numbers, check_table
 from ._kept import Kept, signature
 from ._options import candidates_of, check_options
@@ -30,22 +30,24 @@ from ._search import Law, Search
 from ._split import split_rows
 from ._weights import weights_of
 from ._written import Written
+from ._wrong_rows import off_by_far, wrong_rows
 
 if TYPE_CHECKING:
     from sympy import Symbol
 
-FEWEST = 8  # rows
+FEWEST = 5  # rows
 FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the names that end in _
 
 
 class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[misc]
     """Finds the formula behind the rows of a table, by small nets of units that read as formulas.
 
-    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, a power of a sum
-    from many starts, and nets of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with
-    many seeds. The best seeds of a net are read (`~nalu_tutorial.read_formula`), what hardly changes the values is left
-    out, the constants are fitted by least squares, and each constant and power that can be simple becomes so (Notes).
-    The search ends at the first candidate that leaves nothing but noise.
+    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, all sums of few
+    simple terms, a power of a sum from many starts, and nets of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
+    `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a net are read (`~nalu_tutorial.read_formula`),
+    what hardly changes the values is left out, the constants are fitted by least squares, and each constant and power
+    that can be simple becomes so (Notes). The search ends at the first candidate that leaves nothing but noise, and of
+    few rows at the first that leaves nothing.
 
     Parameters
     ----------
@@ -60,8 +62,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     n_seeds : int
         How many seeds of each net are trained, and from how many starts each power of a sum is looked for.
     candidates : list of str, optional
-        What to try, in this order: all of "line", "power", "power and offset", "product of sums", "two powers",
-        "power of a sum", "three powers" and "four powers" unless said otherwise.
+        What to try, in this order: all of "line", "power", "few terms", "power and offset", "product of sums",
+        "two powers", "power of a sum", "three powers" and "four powers" unless said otherwise.
     validation_fraction : float
         The share of rows that judge the formulas and that none is fitted to. Half of them are random rows, "inside";
         the other half are those that lie farthest out in the inputs, "beyond".
@@ -111,10 +113,22 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     constants are fitted once more, to all rows.
 
     **Fit.** It fits if its error is within the tolerance. It fits as well if it explains half of the variance, of the
-    rows that judge and of all, and its residuals show no pattern over the inputs: neither are those of neighbours
-    alike, nor does a polynomial of second degree predict them, both at a level of 0.001. Otherwise ``formula_`` is
+    rows that judge and of all, and its residuals show no pattern over the inputs: they do not go on from row to row in
+    the order of a column or of the predictions, judged by shuffles; those of neighbours are not alike; and no
+    polynomial of second degree predicts them, each at a level of 0.001. The rows must determine its constants: each is
+    larger than its standard error, no terms cancel, and there are two rows for each. Otherwise ``formula_`` is
     None, a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked
     for). What fits is a law of these rows up to their noise: another law that differs by less is not ruled out.
+
+    **Few rows.** A line and a product of powers are tried in any case. With fewer than 40 rows, or where the residuals
+    have an order at a level of 0.05, the sums of few terms are tried as well, and with fewer than
+    24 all candidates, before a formula is taken that leaves more than rounding: one that leaves no more wins.
+
+    **Few terms.** A term is a product of powers from −4 to 4, or of roots; the target, or a power of it, is the sum of
+    up to five with factors of their own, and an offset. Those are told alone that are right but for rounding.
+
+    **A wrong row.** A row that is more than eight standard deviations off the line, or the product of powers, of all
+    others is left out, and a warning names it; of 100 rows up to four.
 
     **Scale of errors.** All residuals are divided by the size of the error of their row: 1 over the root of its weight,
     times the size of the prediction, if errors are relative. With ``error="auto"`` they are if the sizes of residuals
@@ -181,7 +195,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         TypeError, ValueError
             If these are no numbers, as dates are none, whichever library holds them; if some are missing, hidden by a
             mask, have more digits than double precision, or have no squares, as 1e-150 has none; if y has more than
-            one column, or two columns of X have one name; if there are fewer than eight rows; or if X, y or weights
+            one column, or two columns of X have one name; if there are fewer than five rows; or if X, y or weights
             are of pandas and their indices differ.
 
         Warns
@@ -215,13 +229,16 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0]
         if len(y) < FEWEST:
             raise ValueError(f"only {len(y)} rows have a weight above 0, and a minimum of {FEWEST} is required")
-        self._kept = self._begun(X, y, weights)
-        rows, search = self._divided(X, y, weights / weights.mean())
+        wrong = wrong_rows(X, y)
+        right = X[~wrong], y[~wrong], weights[~wrong]
+        self._kept = self._begun(*right)
+        rows, search = self._divided(*right[:2], right[2] / right[2].mean())
         choice, interrupted = self._searched(rows, search, candidates if varies(X).any() else ("line",))
         plain = choice if choice.fits else choose(search.plain(self._kept.laws), rows, self.tolerance)
         self._keep(choice, rows.symbols)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
-        self._warn(X, y, choice, interrupted)
+        off = off_by_far(choice.formula, rows, X[:, self._varying], y, wrong) if choice.fits else wrong
+        self._warn(X, y, choice, interrupted, off)
         return self
 
     def predict(self, X: Any) -> Any:
@@ -296,16 +313,19 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         def chosen(laws: Sequence[Law]) -> Choice:
             return chosen_of(laws or search.plain(laws), search, rows, self.tolerance, self.error)
 
-        choice, interrupted, self.untried_ = chosen(self._kept.laws) if self._kept.laws else None, False, list[str]()
+        choice, interrupted, self.untried_ = None, False, list[str]()
+        for k, candidate in enumerate(self._kept.finished):
+            known = [law for law in self._kept.laws if law.candidate in self._kept.finished[: k + 1]]
+            choice = after(choice, chosen(known), candidate)
         left = [candidate for candidate in candidates if candidate not in self._kept.finished]
         for k, candidate in enumerate(left):
-            if choice and choice.fits:
+            if choice and choice.ends(len(rows.t), left[k:]):
                 break
             try:
                 if k:
                     search.deadline.check()
                 laws = (*self._kept.laws, *search.laws(candidate))
-                choice = chosen(laws)
+                choice = after(choice, chosen(laws), candidate)
             except (TimeIsUpError, KeyboardInterrupt) as end:
                 interrupted, self.untried_ = isinstance(end, KeyboardInterrupt), left[k:]
                 if interrupted and not self._kept.laws:
@@ -328,23 +348,23 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self.error_ = "absolute" if choice.rows.sizes is None else "relative"
         self.formulas_ = [law.as_dict(names) for law in laws]
 
-    def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool) -> None:
+    def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool, wrong: Any) -> None:
         """Say what was not found, and why what was found may be doubted."""
         said: list[str] = []
         if not choice.fits:
             said.append("no formula fits these rows; predict uses a plain model")
-        elif not choice.exact and is_few(len(y), len(self._varying)):
-            said.append(
-                f"{len(y)} rows of {len(self._varying)} columns are so few that noise alone often has a formula"
-            )
+        elif not choice.sharp:
+            said += few_rows(choice.formula, len(y), len(self._varying), choice.exact)
+            said += order_doubt(choice.chance)
         if self.untried_:
             end = "it was interrupted" if interrupted else f"the {self.max_seconds:g} seconds were over"
             said.append(f"{end} before these were finished: {', '.join(self.untried_)}")
         for sentence in said:
             warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
-        doubted = list(doubts(X, y, self._names()))
+        doubted = [*doubts(X, y, self._names()), *wrong_row_doubt(np.flatnonzero(wrong), y)]
         if self.formula_ is not None:
             named = [symbol.name for symbol in self._named]
             doubted += far_from_zero(self.formula_, self._named, X[:, self._varying], named)
+            doubted += small_values(self.predict(X), y)
         for sentence in doubted:
             warnings.warn(sentence, DoubtWarning, stacklevel=3)

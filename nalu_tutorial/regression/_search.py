@@ -21,10 +21,12 @@ from ..tasks._doubts import DoubtWarning
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
+from ._determined import is_determined
 from ._noise import within_noise
 from ._plain import line, power
 from ._polish import Rows
 from ._power_of_sum import powers_of_sums
+from ._terms import few_terms
 from ._weights import drawn_by_weight
 
 if TYPE_CHECKING:
@@ -35,14 +37,24 @@ JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
 LOOKS = 8  # how often a training looks at the clock
 POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
-SEARCHED = "power of a sum"  # the one that is neither plain nor a net
+SEARCHED = "power of a sum"  # tried from many starts, not trained
+TERMS = "few terms"  # tried all, not trained
 # From the simple to the rich: the search ends at the first that leaves nothing but noise.
-CANDIDATES = (*PLAIN, "power and offset", "product of sums", "two powers", SEARCHED, "three powers", "four powers")
+CANDIDATES = (
+    *PLAIN,
+    TERMS,
+    "power and offset",
+    "product of sums",
+    "two powers",
+    SEARCHED,
+    "three powers",
+    "four powers",
+)
 
 
 @dataclass(frozen=True)
 class Law:
-    """A formula that was found, and its squared errors on the rows that judge it."""
+    """A formula that was found, its squared errors on the rows that judge it, and whether the others determine it."""
 
     formula: Expr
     candidate: str
@@ -50,6 +62,7 @@ class Law:
     seconds: float
     inside: Tensor
     beyond: Tensor
+    determined: bool = True
 
     @cached_property
     def complexity(self) -> int:
@@ -131,7 +144,7 @@ class Search:
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
         errors = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
-        return Law(formula, candidate, seeds, seconds, *errors)
+        return Law(formula, candidate, seeds, seconds, *errors, is_determined(formula, self.fit))
 
     def rows_for(self, candidate: str) -> Rows:
         """Return the rows to fit; with those of a net, each fit looks at the clock."""
@@ -143,6 +156,8 @@ class Search:
         rows = self.rows_for(candidate)
         if candidate in PLAIN:
             found = [PLAIN[candidate](self.fit)]
+        elif candidate == TERMS:
+            found = list(few_terms(rows))
         elif candidate == SEARCHED:
             found = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
         else:

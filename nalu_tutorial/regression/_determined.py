@@ -1,0 +1,74 @@
+"""Whether the rows determine the constants of a formula: one whose terms cancel, or that a row or two hold, is none."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from torch import Tensor
+
+from ..formula._skeleton import skeleton
+from ._polish import Rows
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+STEEP = 8  # a power beyond that one
+STEEPEST = math.log(1e10)  # must not carry a column farther from its smallest number to its largest
+CANCELLING = 100.0  # times the spread of the targets is that of a term which others take back
+KNOWN = 1.0  # of a constant is its standard error at most
+
+
+def is_determined(formula: Expr, rows: Rows) -> bool:
+    """Return whether each constant is known better than to its own size, no terms cancel, and no power is a spike."""
+    return not is_steep(formula, rows) and not is_cancelling(formula, rows) and is_known(formula, rows)
+
+
+def is_steep(formula: Expr, rows: Rows) -> bool:
+    """Return whether a high power of a column changes by more than any law would over the rows."""
+    from sympy import Pow
+
+    ranges = dict(zip(rows.symbols, map(log_range, rows.x.T), strict=True))
+    powers = ((power.base, abs(float(power.exp))) for power in formula.atoms(Pow) if power.base in ranges)
+    return any(power > STEEP and power * ranges[base] > STEEPEST for base, power in powers)
+
+
+def log_range(column: Tensor) -> float:
+    """Return the logarithm of how many times the smallest size but 0 the largest is."""
+    sizes = column.abs()[column != 0]
+    return float((sizes.max() / sizes.min()).log()) if len(sizes) else 0.0
+
+
+def is_cancelling(formula: Expr, rows: Rows) -> bool:
+    """Return whether a term varies far more than the whole."""
+    from sympy import Add
+
+    spread = CANCELLING * rows.deviation
+    return any(rows.spread(rows.values(term)[:, None]) > spread for term in Add.make_args(formula))
+
+
+def is_known(formula: Expr, rows: Rows) -> bool:
+    """Return whether each constant is larger than its standard error; as many constants as rows are not known."""
+    points = rows.points(formula)
+    values = np.array(points.skeleton.values, dtype=float)
+    if points.slopes is None or not len(values):
+        return True
+    off, slopes = points.residuals(values), points.jacobian(values, range(len(values)))
+    spare = len(off) - len(values)
+    if spare < 1:
+        return False
+    size = np.abs(slopes).max(axis=0)
+    if not size.all():
+        return False
+    unit = slopes / size
+    spread = np.sqrt(np.diag(np.linalg.pinv(unit.T @ unit)) * (off @ off) / spare) / size
+    return bool((spread <= KNOWN * np.abs(values)).all())
+
+
+def constants_of(formula: Expr) -> int:
+    """Return how many factors, offsets and powers a formula has."""
+    from sympy import Pow
+
+    parts = skeleton([formula], ones=True)
+    return len(parts.values) - len(parts.powers) + len([each for each in formula.atoms(Pow) if each.exp.is_number])

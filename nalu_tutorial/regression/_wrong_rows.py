@@ -1,0 +1,69 @@
+"""Single rows that are far off what all others say, by the plain formula that says most of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from ._polish import Rows
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+Mask = np.ndarray[Any, np.dtype[np.bool_]]
+FAR = 8.0  # standard deviations of the others
+SHARE = 0.04  # of the rows, which may be wrong at most
+ENOUGH = 15  # rows: of fewer, a far one may belong to a steep curve
+LEAST = 1e-6  # of the spread of the targets, as which a smaller error of the others counts
+
+
+def wrong_rows(x: Array, t: Array) -> Mask:
+    """Return which rows of inputs (n, columns) and targets (n,) are far off the plain formula of all others.
+
+    The farthest is taken out first, as it hides others. Where more are far off than may be wrong, none is.
+    """
+    wrong, most = np.zeros(len(t), dtype=bool), max(1, int(SHARE * len(t)))
+    while len(t) >= max(ENOUGH, 3 * x.shape[1]):
+        left = np.flatnonzero(~wrong)
+        distance = distances(x[left], t[left])
+        if not distance.max() > FAR:
+            break
+        wrong[left[distance.argmax()]] = True
+        if wrong.sum() > most:
+            return np.zeros(len(t), dtype=bool)
+    return wrong
+
+
+def distances(x: Array, t: Array) -> Array:
+    """Return how far off each row is, by a line or by a product of powers, whichever says more of most rows."""
+    ways = [(x, t)]
+    if (x != 0).all() and (t != 0).all():
+        ways.append((np.log(np.abs(x)), np.log(np.abs(t))))
+    found = [errors_and_distances(*way) for way in ways]
+    return min(found, key=lambda each: each[0])[1]
+
+
+def errors_and_distances(x: Array, t: Array) -> tuple[float, Array]:
+    """Return the usual error of a line over the usual spread, and how far each row is off the line of the others."""
+    size = np.where(np.ptp(x, axis=0) > 0, x.std(axis=0), 1.0)
+    design = np.column_stack([(x - x.mean(axis=0)) / size, np.ones(len(t))])
+    basis, sizes, _ = np.linalg.svd(design, full_matrices=False)
+    basis = basis[:, sizes > 1e-9 * sizes.max()]
+    off = t - basis @ (basis.T @ t)
+    free = np.clip(1 - (basis**2).sum(axis=1), 1e-12, None)
+    spare = max(1, len(t) - basis.shape[1] - 1)
+    others = np.sqrt(np.clip((off @ off - off**2 / free) / spare, 0.0, None))
+    distance: Array = np.abs(off) / np.sqrt(free) / np.clip(others, LEAST * t.std() or 1.0, None)
+    return float(np.median(np.abs(off)) / (np.median(np.abs(t - np.median(t))) or 1.0)), distance
+
+
+def off_by_far(formula: Expr, rows: Rows, x: Array, t: Array, wrong: Mask) -> Mask:
+    """Return which of the wrong rows are far off a formula that fits the others, too."""
+    left_out = Rows(rows.symbols, torch.from_numpy(x[wrong]), torch.from_numpy(t[wrong, None]))
+    usual = float(rows.residuals(formula).square().mean().sqrt())
+    off, result = left_out.residuals(formula).abs().numpy(), wrong.copy()
+    result[wrong] = ~(off <= FAR * usual + LEAST * rows.deviation)
+    return result

@@ -1,0 +1,134 @@
+"""Few rows: the exact law is found, a curve is not told as one, and a wrong row or a loose constant is told."""
+
+import warnings
+
+import numpy as np
+import pytest
+import sympy
+import torch
+from few_rows import CURVES, KNOWN, curve_table, judged_exact
+
+from nalu_tutorial.regression import FormulaRegressor
+from nalu_tutorial.regression._determined import is_determined
+from nalu_tutorial.regression._order import chance_of_order
+from nalu_tutorial.regression._polish import Rows
+from nalu_tutorial.regression._terms import few_terms
+from nalu_tutorial.regression._wrong_rows import wrong_rows
+
+QUICK = ["line", "power", "few terms"]
+PLANETS = [0.387, 0.723, 1, 1.524, 2.77, 5.203, 9.58, 19.2, 30.05, 39.48]
+YEARS = [0.2408, 0.6152, 1, 1.8809, 4.60, 11.862, 29.46, 84.01, 164.8, 248.1]
+SPREAD = np.random.default_rng(1).uniform(1, 5, (60, 3))
+NOISE = np.random.default_rng(2).standard_normal(60)
+
+
+def told(x, y, candidates=QUICK):
+    """Return the formula, and what was warned of."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        model = FormulaRegressor(candidates=candidates).fit(x, y)
+    return model.formula_, [str(each.message) for each in said]
+
+
+def of_formula(name, rows, seed):
+    """Return exact rows of a formula of the benchmark."""
+    (formula,) = (each for each in KNOWN if each.name == name)
+    return formula.draw(rows, np.random.default_rng(seed))
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_an_exact_law_of_few_rows_is_found(number):
+    verdict = judged_exact(8, number)
+    assert verdict.found, str(verdict)
+
+
+@pytest.mark.parametrize("rows", [8, 10, 16, 24])
+def test_a_product_of_few_rows_is_no_plane_and_a_sum_is(rows):
+    x, few = SPREAD[:rows, :2], NOISE[:rows]
+    assert str(told(x, x[:, 0] * x[:, 1])[0]) == "x0*x1"
+    assert str(told(x, x[:, 0] + 2 * x[:, 1])[0]) == "x0 + 2*x1"
+    assert told(x, 3 + x[:, 0] + x[:, 1] + 0.01 * few)[0].free_symbols == {sympy.Symbol("x0"), sympy.Symbol("x1")}
+
+
+def test_the_planets_with_two_more_are_no_line():
+    formula, _ = told(np.array(PLANETS)[:, None], np.array(YEARS))
+    assert str(formula) == "x0**(3/2)"
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_a_curve_is_told_as_no_law_without_a_warning(number):
+    _, x, t = curve_table(3, number)
+    formula, said = told(x, t)
+    assert formula is None or said
+
+
+@pytest.mark.parametrize("curve", CURVES)
+def test_what_a_line_leaves_of_a_curve_is_seen_in_ten_rows(curve):
+    x = np.linspace(0, 1, 12)
+    slopes = np.column_stack([x, np.ones(12)])
+    left = CURVES[curve](x) - slopes @ np.linalg.lstsq(slopes, CURVES[curve](x), rcond=None)[0]
+    assert chance_of_order(x[:, None], x, left, slopes) < (0.1 if curve == "a wave" else 0.02)
+
+
+@pytest.mark.parametrize("rows", [6, 10, 30, 300])
+def test_noise_has_an_order_as_often_as_chance_says(rows):
+    generator = np.random.default_rng(5)
+    x = np.sort(generator.uniform(1, 5, rows))
+    slopes = np.column_stack([x, np.ones(rows)])
+    taken = slopes @ np.linalg.pinv(slopes)
+    draws = generator.normal(size=(200, rows))
+    chances = np.array([chance_of_order(x[:, None], x, each - taken @ each, slopes) for each in draws])
+    assert (chances < 0.05).sum() <= 20  # 10 are expected
+    assert (chances < 0.001).sum() <= 2
+
+
+@pytest.mark.parametrize("name", ["I.10.7", "II.11.3", "(a + b)(c − d), signed", "I.11.19", "√a + √b + 1"])
+def test_sums_of_few_terms_are_exact(name):
+    x, t = of_formula(name, 14, 3)
+    symbols = sympy.symbols([f"x{k}" for k in range(x.shape[1])], positive=bool((x > 0).all()) or None)
+    rows = Rows(tuple(symbols), torch.from_numpy(x), torch.from_numpy(t[:, None]))
+    (found,) = few_terms(rows)
+    np.testing.assert_allclose(rows.values(found), t, rtol=1e-6, atol=1e-9)
+
+
+def test_noise_is_no_sum_of_few_terms():
+    rows = Rows(
+        sympy.symbols("x0 x1", positive=True), torch.from_numpy(SPREAD[:9, :2]), torch.from_numpy(NOISE[:9, None])
+    )
+    assert list(few_terms(rows)) == []
+
+
+LAWS = {
+    "a product": lambda a, b, c: a * b / c,
+    "a sum": lambda a, b, c: a + 2 * b - c + 9,
+    "a ratio and offset": lambda a, b, c: a / b + 3,
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("wrong", [lambda y: 10 * y, lambda y: -999])
+def test_one_wrong_row_of_sixty_is_named_and_the_law_is_told(law, wrong):
+    y = LAWS[law](*SPREAD.T)
+    right, _ = told(SPREAD, y)
+    y[17] = wrong(y[17])
+    formula, said = told(SPREAD, y)
+    assert formula == right
+    assert any("row 17 (y = " in each and "far off what all others say" in each for each in said)
+
+
+@pytest.mark.parametrize("power", [6, -3])
+def test_a_steep_law_has_no_wrong_row(power):
+    assert not wrong_rows(SPREAD, SPREAD[:, 0] ** power * SPREAD[:, 1]).any()
+    assert not wrong_rows(SPREAD, SPREAD @ [1, 2, 3] + NOISE).any()
+
+
+def test_constants_that_the_rows_do_not_determine_are_none():
+    a = sympy.Symbol("a", positive=True)
+    x = torch.linspace(1, 5, 40, dtype=torch.float64)[:, None]
+    t = 3 * x**1.5 + 0.05 * torch.from_numpy(NOISE[:40, None])
+    rows = Rows((a,), x, t)
+    assert is_determined(3.0 * a**1.5, rows)
+    assert is_determined(3.0 * a**1.5, Rows((a,), x, t / 1e9))
+    assert not is_determined(886593 * a**-0.0056 - 2492461 * a**-0.002 + 1605917, rows)
+    assert not is_determined(3.0 * a**1.5 + 1e5 * a**-265.1, rows)
+    assert not is_determined(3.0 * a**1.5 + 1e-4 * a, rows)
