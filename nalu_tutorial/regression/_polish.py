@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 TINY = 0.005  # a term whose values spread less than this share of the target's is left out before the fit
 MOST = 25  # constants: a formula with more says nothing, and its fit takes minutes
+STEEP = 6  # power: a sum to a higher one is not multiplied out to be factored, which may take minutes
 FINEST = 1e6  # standard deviations: targets that are further from 0 are looked at for how they vary
 
 
@@ -205,10 +206,10 @@ def shortest(formula: Expr) -> Expr:
 
 
 def factored(formula: Expr) -> Expr:
-    """Return the formula as a product of sums, if it is one and its numbers are exact."""
-    from sympy import Float, PolynomialError, factor
+    """Return the formula as a product of sums, if it is one, and its numbers are exact and its powers low."""
+    from sympy import Float, PolynomialError, Pow, factor
 
-    if formula.has(Float):
+    if formula.has(Float) or any(abs(power.exp) > STEEP for power in formula.atoms(Pow) if power.exp.is_number):
         return formula
     try:
         return factor(formula)

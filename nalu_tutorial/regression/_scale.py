@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from ._choice import Choice, choose
+from ._noise import is_noise
 from ._polish import Rows
 from ._search import Law, Search
 
@@ -37,6 +38,9 @@ def chosen(laws: Sequence[Law], search: Search, rows: Rows, tolerance: float, er
         again = replace(search, fit=fit, inside=inside, beyond=beyond)
         choice = choose(again.anew(laws), scaled, tolerance)
         formula = choice.formula
+    if choice.fits and not choice.exact:  # beside what another formula predicts, a pattern may be hidden
+        (own,) = relative(formula, rows)
+        return replace(choice, fits=is_noise(own.x, own.residuals(choice.formula)))
     return choice
 
 

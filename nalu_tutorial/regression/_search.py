@@ -246,12 +246,14 @@ def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
     """
     from sympy import Abs, Integer, Pow, cos, re
 
-    def is_positive(base: Expr) -> bool:
-        return bool(rows is not None and base.is_Add and (rows.values(base) > 0).all())
+    def may_be_negative(base: Expr) -> bool:
+        if base.is_Add and rows is not None:  # whose sign SymPy might look for through its factors
+            return not (rows.values(base) >= 0).all()
+        return not base.is_nonnegative
 
     def whole(power: Expr) -> Expr:
         base, exponent = power.args
-        if base.is_nonnegative or exponent.is_integer or is_positive(base):
+        if exponent.is_integer or not may_be_negative(base):
             return power
         return base ** Integer(round(float(exponent)))
 
