@@ -206,6 +206,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = FOLDED | {
     "Pow": _power,
     "StrictGreaterThan": _ordered(np.greater),
     "StrictLessThan": _ordered(np.less),
+    "atan": np.arctan,
     "atan2": np.arctan2,
     "arg": np.angle,
     "conjugate": np.conjugate,

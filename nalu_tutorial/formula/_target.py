@@ -12,7 +12,7 @@ from ._numbers import replaced
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-FUNCTIONS = ("Abs", "Max", "Min", "Piecewise", "cos", "exp", "log", "sign", "sin", "sqrt", "tan", "tanh")
+FUNCTIONS = ("Abs", "Max", "Min", "Piecewise", "atan", "cos", "exp", "log", "sign", "sin", "sqrt", "tan", "tanh")
 CONSTANTS = ("E", "I", "pi")
 OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
@@ -29,17 +29,17 @@ OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
 }
 
 
-def parse(target: Any, symbols: Sequence[Symbol]) -> Expr:
-    """Return the target as an expression over these symbols; a ValueError if it is none."""
+def parse(target: Any, symbols: Sequence[Symbol], *, what: str = "target") -> Expr:
+    """Return the target, or what else it is called, as an expression over these symbols; a ValueError if it is none."""
     from sympy import Expr, SympifyError, sympify
 
     inputs = {symbol.name: symbol for symbol in symbols}
     try:
         parsed = _read(target, inputs) if isinstance(target, str) else sympify(target, strict=True)
     except (ArithmeticError, MemoryError, RecursionError, SympifyError, SyntaxError, TypeError) as error:
-        raise ValueError(f"the target must be a formula, as 'x**2 + 3.2*y', not {target!r}") from error
+        raise ValueError(f"the {what} must be a formula, as 'x**2 + 3.2*y', not {target!r}") from error
     if not isinstance(parsed, Expr):
-        raise ValueError(f"the target must be a formula, as 'x**2 + 3.2*y', not {target!r}")
+        raise ValueError(f"the {what} must be a formula, as 'x**2 + 3.2*y', not {target!r}")
     _check_names({symbol.name for symbol in parsed.free_symbols}, inputs)
     return replaced(parsed, lambda leaf: inputs[leaf.name] if leaf in parsed.free_symbols else leaf)
 

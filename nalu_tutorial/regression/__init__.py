@@ -5,6 +5,7 @@ try:
 except ImportError as error:
     raise ImportError("nalu_tutorial.regression needs scikit-learn: pip install 'scikit-learn>=1.6'") from error
 
+from ._form import FittedForm, fit_form
 from ._regressor import FormulaRegressor
 
-__all__ = ["FormulaRegressor"]
+__all__ = ["FittedForm", "FormulaRegressor", "fit_form"]

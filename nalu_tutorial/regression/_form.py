@@ -1,0 +1,299 @@
+"""A form that is given as text: its constants fitted to the rows of a table, with standard errors."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from sklearn.base import BaseEstimator
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils import check_random_state
+from sklearn.utils.validation import validate_data
+
+from ..formula._evaluate import Array, evaluate
+from ..formula._fit import Constant, Points, _known_digits
+from ..formula._skeleton import Skeleton
+from ._columns import check_size, symbols_of
+from ._form_text import read_form
+from ._given import check_numbers, check_table
+from ._starts import Starts
+from ._symbols import symbol_of
+from ._weights import weights_of
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+GO_ON, AGREE = 12, 3  # starts that are fitted, and how many that end at the same least squares are enough
+SAME = 1e-6  # as a share: sums of squares that differ by less are one
+ROUNDS = 20  # fits, each from where the one before ended
+STILL = 1e-12  # as a share: a fit that brings less than this is the last
+FLAT = 1e-4  # the cosine between residuals and a slope, at the least squares
+ROUNDING = 1e-9  # of the size of the targets: residuals of rounding have no direction
+SINGULAR = 1e-13  # of the largest, a singular value of the slopes that says nothing
+
+
+@dataclass(frozen=True, repr=False)
+class FittedForm:
+    """A form with fitted constants, as `fit_form` returns it.
+
+    Attributes
+    ----------
+    form : str
+        The form as it was given.
+    formula : sympy.Expr
+        The form with the constants in it, to the digits that are known, over plain symbols.
+    constants : dict of str to Constant
+        Each constant's value and standard error; ``readable`` is False, as none is rounded.
+    residual_deviation : float
+        The standard deviation of the residuals: the root of their squares over the degrees of freedom. With weights it
+        is that of a row of mean weight.
+    degrees_of_freedom : int
+        How many more rows there are than constants.
+    converged : bool
+        Whether these are least squares: no small change of a constant makes them less.
+    """
+
+    form: str
+    formula: Expr
+    constants: Mapping[str, Constant]
+    residual_deviation: float
+    degrees_of_freedom: int
+    converged: bool
+    _table: BaseEstimator
+    _expression: Expr
+    _symbols: tuple[Symbol, ...]
+
+    def predict(self, X: Any) -> Any:
+        """Return the values of the form, of shape (n,).
+
+        Raises
+        ------
+        ValueError
+            If it has no value at a row, as where it divides by 0.
+        """
+        check_numbers("X", X)
+        X = validate_data(self._table, X, dtype=np.float64, reset=False)
+        y = evaluate([self._expression], self._symbols, torch.tensor(X))[:, 0]
+        missing = (~y.isfinite()).nonzero()
+        if len(missing):
+            raise ValueError(f"the form {self.form} has no value at row {int(missing[0])}")
+        return y.numpy()
+
+    def __repr__(self) -> str:
+        width = max((len(name) for name in self.constants), default=0)
+        lines = [f"  {name:{width}} = {with_error(each)}" for name, each in self.constants.items()]
+        freedom = f"{self.degrees_of_freedom} degree{'s' if self.degrees_of_freedom != 1 else ''} of freedom"
+        said = f"  residual standard deviation {self.residual_deviation:.4g}, {freedom}"
+        return "\n".join([self.form, *lines, said, *([] if self.converged else ["  not converged"])])
+
+
+def fit_form(
+    form: str,
+    X: Any,
+    y: Any,
+    *,
+    start: Mapping[str, float] | None = None,
+    sample_weight: Any = None,
+    random_state: Any = 0,
+) -> FittedForm:
+    """Fit the constants of a form, given as text, to the rows of a table by least squares.
+
+    Names that are columns are columns, and all others are constants. Those in which the form is linear follow from the
+    others by a straight fit. The others begin at ``start``, or, where it does not name them, at the best of many draws
+    of the size of the columns. From several of the best, steps of Levenberg and Marquardt with exact slopes go on
+    until nothing changes.
+
+    Parameters
+    ----------
+    form : str
+        As ``"a*x0**b + c"``. + - * / and ** (or ^), Abs, Max, Min, atan, cos, exp, log, sign, sin, sqrt, tan, tanh and
+        pi are known. The columns are named as those of X, or x0, x1 and so on; a name that is no identifier stands in
+        backticks, as in ``"c*`a-b`"``.
+    X, y : array, DataFrame or Series
+        The rows.
+    start : dict of str to float, optional
+        Where constants begin.
+    sample_weight : array of shape (n,), optional
+        How much each row counts, as `FormulaRegressor` takes it.
+    random_state : int, RandomState or None
+        Which starts are drawn.
+
+    Returns
+    -------
+    FittedForm
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the form is none, has no constant, more than 24, or more than there are rows; if ``start`` names none of its
+        constants or is no number; if it has no value at a row, whatever was tried; or if X and y are no numbers, as
+        `FormulaRegressor` raises.
+
+    Warns
+    -----
+    ConvergenceWarning
+        If the least squares were not reached, or the rows do not determine each constant.
+
+    Notes
+    -----
+    A standard error is the root of the residuals' variance times the diagonal of the inverse of slopes times slopes:
+    right for a form that is right, where the constants are known well enough for it to be nearly straight. Least
+    squares may have several valleys; the lowest that was found is told. Where a valley is narrow, as of periods and of
+    sums of exponentials, give a start.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from nalu_tutorial.regression import fit_form
+    >>> x = np.linspace(1, 5, 9)
+    >>> noise = 0.01 * np.array([1, -1, 0, 1, -1, 0, -1, 1, 0])
+    >>> fit_form("a*exp(-b*x0) + c", x[:, None], 3 * np.exp(-x) + 2 + noise)
+    a*exp(-b*x0) + c
+      a = 3.068 ± 0.075
+      b = 1.019 ± 0.024
+      c = 2.0029 ± 0.0069
+      residual standard deviation 0.009335, 6 degrees of freedom
+    """
+    check_table(X, y)
+    given, table = X, BaseEstimator()
+    X, y = validate_data(table, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=1)
+    y = np.asarray(y, dtype=np.float64)
+    check_size(X, y)
+    weights = weights_of(sample_weight, given, len(y))
+    X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0] / weights[weights > 0].mean()
+    names = list(map(str, getattr(table, "feature_names_in_", [f"x{k}" for k in range(X.shape[1])])))
+    symbols = symbols_of(names, X.min(axis=0))
+    expression, constants = read_form(form, symbols)
+    if len(constants) > len(y):
+        raise ValueError(f"the form has {len(constants)} constants, more than the {len(y)} rows can tell")
+    parts = Skeleton((expression,), tuple(constants.values()), (1.0,) * len(constants), frozenset())
+    rows = torch.from_numpy(X), torch.from_numpy(y[:, None])
+    points = Points(parts, symbols, *rows, torch.from_numpy(weights[:, None]) ** -0.5)
+    begun = Starts(points, begun_at(start, list(constants)))
+    values = least(points, begun.best(X, check_random_state(random_state), GO_ON))
+    if values is None:
+        raise ValueError(f"the form {form} has no value at one of the rows, whatever constants were tried")
+    size = float(points.unit[0, 0] * weights[0] ** 0.5)  # of a row of mean weight
+    return told(form, points, values, list(constants), symbols, table, size)
+
+
+def begun_at(start: Mapping[str, float] | None, constants: Sequence[str]) -> dict[int, float]:
+    """Return the value of each constant that has a start, by its place."""
+    given = {} if start is None else dict(start)
+    unknown = sorted(str(name) for name in given if name not in constants)
+    if unknown:
+        raise ValueError(f"start names {', '.join(unknown)}; the form's constants are {', '.join(constants)}")
+    try:
+        values = {constants.index(name): float(value) for name, value in given.items()}
+    except (TypeError, ValueError):
+        raise TypeError(f"start must hold a number for each constant, got {given!r}") from None
+    if not all(map(math.isfinite, values.values())):
+        raise ValueError(f"start must hold finite numbers, got {given!r}")
+    return values
+
+
+def least(points: Points, starts: Sequence[Array]) -> Array | None:
+    """Return the constants of the least squares that are reached from the starts; None if none has a value."""
+    found: list[tuple[float, Array]] = []
+    for start in starts:
+        fit = points.fit(start, {})
+        if math.isfinite(fit.squares):
+            found.append((fit.squares, fit.values))
+            lowest = min(squares for squares, _ in found)
+            if sum(squares <= (1 + SAME) * lowest for squares, _ in found) >= AGREE:
+                break
+    if not found:
+        return None
+    squares, values = min(found, key=lambda each: each[0])
+    for _ in range(ROUNDS):
+        fit = points.fit(values, {})
+        if not fit.squares < (1 - STILL) * squares:
+            break
+        squares, values = fit.squares, fit.values
+    return values
+
+
+def told(
+    form: str,
+    points: Points,
+    values: Array,
+    names: Sequence[str],
+    symbols: tuple[Symbol, ...],
+    table: BaseEstimator,
+    size: float,
+) -> FittedForm:
+    """Return what the constants of least squares say, and warn of what they do not."""
+    from sympy import Float
+
+    residuals, slopes = points.residuals(values), slopes_at(points, values)
+    spare = len(residuals) - len(values)
+    deviation = math.sqrt(float(residuals @ residuals) / spare) if spare else math.inf
+    errors = standard_errors(slopes, deviation)
+    converged = is_flat(residuals, slopes)
+    vague = [name for name, error in zip(names, errors, strict=True) if not math.isfinite(error)]
+    if not converged:
+        warnings.warn(f"the least squares of {form} were not reached; give a start", ConvergenceWarning, stacklevel=3)
+    if vague and spare:
+        said = f"the rows do not determine {', '.join(vague)}: other values fit as well"
+        warnings.warn(said, ConvergenceWarning, stacklevel=3)
+    pairs = list(zip(values.tolist(), errors.tolist(), strict=True))
+    plain = {symbol: symbol_of(symbol.name) for symbol in symbols}
+    (expression,) = points.skeleton.holding([Float(value) for value, _ in pairs])
+    (short,) = points.skeleton.holding([Float(_known_digits(value, error)) for value, error in pairs])
+    return FittedForm(
+        form=form,
+        formula=short.xreplace(plain),
+        constants={name: Constant(*pair, False) for name, pair in zip(names, pairs, strict=True)},
+        residual_deviation=deviation * float(points.unit.mean()),
+        degrees_of_freedom=spare,
+        converged=converged,
+        _table=table,
+        _expression=expression,
+        _symbols=symbols,
+    )
+
+
+def slopes_at(points: Points, values: Array) -> Array:
+    """Return the slope of each residual in each constant, by differences where it has no formula."""
+    if points.slopes is not None:
+        return points.jacobian(values, range(len(values)))
+    steps = np.diag(np.where(values == 0, 1.0, np.abs(values)) * 1e-6)
+    pairs = ((points.residuals(values + step), points.residuals(values - step)) for step in steps)
+    return np.column_stack([(up - down) / (2 * step.max()) for (up, down), step in zip(pairs, steps, strict=True)])
+
+
+def standard_errors(slopes: Array, deviation: float) -> Array:
+    """Return the standard error of each constant; infinite where the rows do not determine it."""
+    sizes = np.linalg.norm(slopes, axis=0)
+    if not (math.isfinite(deviation) and np.isfinite(sizes).all()):
+        return np.full(slopes.shape[1], math.inf)
+    _, singular, across = np.linalg.svd(slopes / np.where(sizes > 0, sizes, 1.0), full_matrices=False)
+    clear = singular > SINGULAR * singular.max()
+    known = np.sqrt(np.square(across[clear] / singular[clear, None]).sum(axis=0)) * deviation
+    vague = (np.abs(across[~clear]) > SINGULAR**0.5).any(axis=0) | (sizes == 0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        result: Array = np.where(vague, math.inf, known / sizes)
+    return result
+
+
+def is_flat(residuals: Array, slopes: Array) -> bool:
+    """Return whether no small change of a constant makes the squares less."""
+    size, sizes = np.linalg.norm(residuals), np.linalg.norm(slopes, axis=0)
+    if size <= ROUNDING * len(residuals) ** 0.5:
+        return True
+    cosines = np.abs(slopes.T @ residuals) / (size * np.where(sizes > 0, sizes, 1.0))
+    return bool(np.isfinite(cosines).all() and cosines.max() < FLAT)
+
+
+def with_error(constant: Constant) -> str:
+    """Return a constant and its standard error, to two digits of the error."""
+    value, error, _ = constant
+    if not 0 < error < math.inf:
+        return f"{value:.6g}" if error == 0 else f"{value:.6g} (not determined)"
+    digits = max(1, math.floor(math.log10(abs(value))) - math.floor(math.log10(error)) + 2) if value else 1
+    return f"{value:#.{min(digits, 12)}g} ± {error:.2g}"
