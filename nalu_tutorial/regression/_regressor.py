@@ -365,6 +365,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         if self.formula_ is not None:
             named = [symbol.name for symbol in self._named]
             doubted += far_from_zero(self.formula_, self._named, X[:, self._varying], named)
-            doubted += small_values(self.predict(X), y)
+            doubted += small_values(choice.rows.values(choice.formula).numpy(), choice.rows.t[:, 0].numpy())
         for sentence in doubted:
             warnings.warn(sentence, DoubtWarning, stacklevel=3)

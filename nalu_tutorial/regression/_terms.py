@@ -42,6 +42,7 @@ def few_terms(rows: Rows) -> Iterator[Expr]:
     terms = values_of(powers, x[some])
     whole = [k for k, each in enumerate(powers) if all(power >= 0 and power.denominator == 1 for power in each)]
     for power in OF_TARGET:
+        rows.look()
         if (power.denominator > 1 or power < 0 or power == 2) and not (t > 0).all() and not (t < 0).all():
             continue
         target = np.abs(t) ** float(power) if power != 1 else t
