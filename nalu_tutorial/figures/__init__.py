@@ -1,5 +1,6 @@
 """Figures and tables in the look of the book, for light and dark pages."""
 
+from ._candidates import candidates
 from ._learning_curve import learning_curve
 from ._style import (
     DIVERGING,
@@ -27,6 +28,7 @@ __all__ = [
     "STYLE",
     "Picture",
     "Table",
+    "candidates",
     "draw",
     "figure",
     "inline",

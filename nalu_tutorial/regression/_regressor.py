@@ -33,9 +33,11 @@ from ._written import Written
 from ._wrong_rows import off_by_far, wrong_rows
 
 if TYPE_CHECKING:
-    from sympy import Symbol
+    from sympy import Expr, Symbol
 
 FEWEST = 5  # rows
+KINDS = {"line": "a line", "power": "a product of powers"}
+SHOWN = 60  # letters of a formula in a sentence
 FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the names that end in _
 
 
@@ -92,7 +94,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
         the rows that judge, each over the squared prediction if errors are relative, and times the weight of its row),
-        "seeds" (how many of the four best of its net read so) and "seconds" (of its candidate).
+        "seeds" (how many of the four best of its net read so), "seconds" (of its candidate) and "chosen" (whether
+        ``formula_`` is this one, fitted to all rows). `nalu_tutorial.figures.candidates` draws them.
     constants_ : tuple of Constant
         The constants of the formula in the order in which they are read, each with its standard error: what
         `nalu_tutorial.Reading.refit` calls a constant, fitted to all rows. Empty if no formula fits.
@@ -117,8 +120,9 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     the order of a column or of the predictions, judged by shuffles; those of neighbours are not alike; and no
     polynomial of second degree predicts them, each at a level of 0.001. The rows must determine its constants: each is
     larger than its standard error, no terms cancel, and there are two rows for each. Otherwise ``formula_`` is
-    None, a ConvergenceWarning says so, and `predict` uses the better of line and power (the line if neither was asked
-    for). What fits is a law of these rows up to their noise: another law that differs by less is not ruled out.
+    None, and `predict` uses the better of line and power (the line if neither was asked for); a ConvergenceWarning says
+    which, and how much of the variance it explains, R². What fits is a law of these rows up to their noise: another law
+    that differs by less is not ruled out.
 
     **Few rows.** A line and a product of powers are tried in any case. With fewer than 40 rows, or where the residuals
     have an order at a level of 0.05, the sums of few terms are tried as well, and with fewer than
@@ -238,7 +242,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self._keep(choice, rows.symbols)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
         off = off_by_far(choice.formula, rows, X[:, self._varying], y, wrong) if choice.fits else wrong
-        self._warn(X, y, choice, interrupted, off)
+        self._warn(X, y, choice, interrupted, off, "" if choice.fits else self._how_good(plain, rows))
         return self
 
     def predict(self, X: Any) -> Any:
@@ -259,8 +263,9 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         y = formula(torch.tensor(X))[:, 0]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
+            spoken = self._spoken(self._reading.expression)
             raise ValueError(
-                f"the formula {formula} has no value at row {int(missing[0])}, as where it divides by 0, takes the "
+                f"the formula {spoken} has no value at row {int(missing[0])}, as where it divides by 0, takes the "
                 "root of a negative number, or leaves the numbers that there are"
             )
         return y.numpy()
@@ -346,13 +351,27 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self.latex_ = latex(self.formula_) if choice.fits else None
         self.constants_ = constants_of(choice.formula, choice.rows, names) if choice.fits else ()
         self.error_ = "absolute" if choice.rows.sizes is None else "relative"
-        self.formulas_ = [law.as_dict(names) for law in laws]
+        self.formulas_ = [law.as_dict(names) | {"chosen": choice.fits and law is choice.law} for law in laws]
 
-    def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool, wrong: Any) -> None:
+    def _spoken(self, formula: Expr) -> Expr:
+        """Return a formula of the search over the names of the columns."""
+        return formula.xreplace(dict(zip(self._reading.symbols, self._named, strict=True)))
+
+    def _how_good(self, plain: Choice, rows: Rows) -> str:
+        """Return which plain model predicts, and how much of the variance it explains."""
+        from sympy import sstr
+
+        left = (rows.values(plain.formula) - rows.t[:, 0]).square().mean() / rows.t.var(correction=0)
+        kind = KINDS.get(plain.law.candidate, plain.law.candidate)
+        formula = sstr(self._spoken(plain.formula), full_prec=False)
+        named = f"{kind}, {formula}," if len(formula) <= SHOWN else kind
+        return f"{named} with R² {1 - float(left):z.3f}"
+
+    def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool, wrong: Any, used: str) -> None:
         """Say what was not found, and why what was found may be doubted."""
         said: list[str] = []
         if not choice.fits:
-            said.append("no formula fits these rows; predict uses a plain model")
+            said.append(f"no formula fits these rows; predict uses {used}")
         elif not choice.sharp:
             said += few_rows(choice.formula, len(y), len(self._varying), choice.exact)
             said += order_doubt(choice.chance)

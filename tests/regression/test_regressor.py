@@ -1,6 +1,7 @@
 """The estimator: which formulas it finds, when it finds none, and that scikit-learn takes it for one of its own."""
 
 import pickle
+import re
 import sys
 import warnings
 from functools import partial
@@ -106,6 +107,20 @@ def test_where_nothing_fits_it_says_so(y):
     assert np.isfinite(model.predict(ROWS)).all()
 
 
+def test_what_predicts_instead_is_said_with_how_good_it_is(monkeypatch):
+    y = ROWS[:, 0] + 0.2 * np.sin(3 * ROWS[:, 1])
+    with pytest.warns(ConvergenceWarning) as said:
+        model = plain().fit(ROWS, y)
+    (sentence,) = (str(each.message) for each in said)
+    found = re.fullmatch(r"no formula fits these rows; predict uses a line, (.*x0.*), with R² (0\.\d{3})", sentence)
+    assert float(found[2]) == pytest.approx(model.score(ROWS, y), abs=5e-4)
+    assert sympy.lambdify(sympy.symbols("x0 x1 x2"), found[1])(*ROWS.T) == pytest.approx(model.predict(ROWS))
+    assert not any(law["chosen"] for law in model.formulas_)
+    monkeypatch.setattr(_regressor, "SHOWN", 5)
+    with pytest.warns(ConvergenceWarning, match=r"predict uses a line with R² 0\.\d{3}$"):
+        plain().fit(ROWS, y)
+
+
 def test_a_pattern_in_the_residuals_is_no_noise():
     y = ROWS[:, 0] + 0.2 * np.sin(3 * ROWS[:, 1])
     with pytest.warns(ConvergenceWarning):
@@ -120,7 +135,7 @@ def test_the_table_of_formulas_has_the_best_first():
     first, *others = model.formulas_
     assert str(first["formula"]) == str(model.formula_) == "x0*x1"
     assert set(first) == {
-        "formula", "candidate", "complexity", "error_inside", "error_beyond", "seeds", "seconds",
+        "formula", "candidate", "complexity", "error_inside", "error_beyond", "seeds", "seconds", "chosen",
     }  # fmt: skip
     assert first["complexity"] == 3
     assert first["error_inside"] == pytest.approx(0.01, rel=0.7)
@@ -188,7 +203,7 @@ def test_the_limit_holds_within_a_net_which_is_then_left_out(monkeypatch):
 
 
 def test_a_net_that_comes_first_is_ended_too_and_a_line_predicts(monkeypatch):
-    with pytest.warns(ConvergenceWarning, match="predict uses a plain model"):
+    with pytest.warns(ConvergenceWarning, match="predict uses a line, .*, with R² 0"):
         model = fitted_by(Clock(4), monkeypatch, "power and offset")
     assert model.untried_ == ["power and offset"]
     assert model.formulas_ == []
@@ -229,6 +244,10 @@ def test_rows_where_the_formula_has_no_value_are_named():
     root = plain().fit(ROWS, np.sqrt(ROWS[:, 0]))
     with pytest.raises(ValueError, match=r"the formula sqrt\(x0\) has no value at row 0"):
         root.predict([[-1.0, 1, 1]])
+    pandas = pytest.importorskip("pandas")
+    named = plain().fit(pandas.DataFrame(ROWS, columns=["a-b", "c", "d"]), ROWS[:, 0] / ROWS[:, 1])
+    with pytest.raises(ValueError, match="the formula `a-b`/c has no value at row 0"):
+        named.predict(pandas.DataFrame([[1.0, 0, 1]], columns=["a-b", "c", "d"]))
     with pytest.raises(ValueError, match="or leaves the numbers that there are"):
         plain().fit(ROWS, ROWS[:, 0] ** 2).predict([[1e200, 1, 1]])
 
