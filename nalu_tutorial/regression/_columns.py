@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
-ROUNDING = 8 * np.finfo(np.float64).eps  # times its size: by less a column differs that was computed as one number
+ROUNDING = 8 * 2.0**-52  # times its size: by less a column differs that was computed as one number
 
 
 def check_size(X: Any, y: Any) -> None:
