@@ -111,7 +111,8 @@ class KnowledgeBase:
         Parameters
         ----------
         facts : dict of Formula to truth
-            The formulas are atoms, their negations, rules and parts of rules; with variables, all groundings are meant.
+            The formulas are atoms, their negations, rules and parts of rules, also for single objects; with variables,
+            all groundings are meant.
             A truth is True, False, a number (exactly so true), a pair of bounds, or a tensor: of shape (N, …, N) with
             an axis for each variable, or with a first axis of 2 for lower and upper bounds. What was told of the same
             formula before is replaced; (0, 1) says that it is unknown.
@@ -134,9 +135,9 @@ class KnowledgeBase:
             raise TypeError(f"facts is a dict of formulas and their truths, as {{rain: True}}, got {facts!r}")
         for formula in facts:
             core, _ = strip(self.network.check(formula))
-            if not isinstance(core, Atom) and core not in self.network.nodes:
+            if not (isinstance(core, Atom) or self.network.has(core)):
                 raise ValueError(f"{formula} is not part of a rule, and a rule is given when a knowledge base is made")
-        self.told.tell(facts)
+        self.told.tell(facts, {formula: self.network.edge(formula, formula.variables) for formula in facts})
         self._start_again()
 
     def _start_again(self) -> None:
@@ -199,7 +200,7 @@ class KnowledgeBase:
         """Return lower and upper bounds as a tensor of shape (2, N, …, N), with an axis for each variable."""
         tables, _ = self._unfolded(self.network.check(formula))
         shape = [len(self.objects.names)] * len(formula.variables)
-        told = [edge.read(tables) for edge in self.network.edges(formula, formula.variables)]
+        told = [edge.read(tables) for edge in self.network.edges(formula, formula.variables, tables)]
         return reduce(tighten, told).clone().reshape(2, *shape)  # a copy, which may be changed
 
     def ask(self, formula: Formula) -> Bounds:
@@ -271,8 +272,9 @@ class KnowledgeBase:
         core, _ = strip(self._check_ground(formula))
         with torch.no_grad():
             tables, steps = self._unfolded(core)
-            # Where several rules tell of it, the one that says most.
-            edge = max(self.network.edges(core, ()), key=lambda each: float(each.read(tables).diff(dim=0).neg()))
+            # Where several rules tell of it before anything is inferred, the one that says most.
+            edges = self.network.edges(core, (), tables)
+            edge = max(edges, key=lambda each: float(each.read(tables).diff(dim=0).neg()))
         row = 0 if edge.index is None else int(edge.index)
         return self._reasons().after(steps).explain(formula, edge.table, row)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from torch import Tensor
 from .bounds import beside, tighten
 from .formulas import Atom, Formula, Term, Variable, check_formula
 from .grounding import Edge, Objects, Table, Tables, hint, match, strip
-from .neurons import Neuron
+from .neurons import Neuron, Same
 from .predicates import Predicate
 
 
@@ -85,8 +86,13 @@ class Network:
                 self._collect(atom)
             _heights(rule, found)
         # Sorting keeps the order of rules among formulas of one height: a chain in that order needs a single pass.
+        self._alike: dict[tuple[Predicate, ...], list[Formula]] = defaultdict(list)
         self.nodes = {formula: self.node(formula) for formula in sorted(found, key=lambda formula: found[formula])}
-        self._downward = sorted(self.nodes.values(), key=lambda node: -found[node.formula])
+        for formula in self.nodes:
+            self._alike[_predicates(formula)].append(formula)
+        same = list(self._same())
+        self._upward = sorted([*self.nodes.values(), *same], key=lambda node: found[node.formula])
+        self._downward = sorted([*same, *self.nodes.values()], key=lambda node: -found[node.formula])
 
     def _collect(self, atom: Atom) -> None:
         known = self.predicates.setdefault(atom.predicate.name, atom.predicate)
@@ -116,30 +122,44 @@ class Network:
             raise ValueError(f"{predicate} has arity {known.arity} in the rules, and here {predicate.arity}")
         return predicate
 
-    def node(self, formula: Formula) -> Node:
-        """Return a new node for a formula that is no atom."""
-        edges = tuple(self.edge(operand, formula.variables) for operand in formula.operands)
+    def node(self, formula: Formula, made: Collection[Table] = ()) -> Node:
+        """Return a new node for a formula that is no atom; some of its parts may have got tables of their own."""
+        edges = tuple(self.edge(operand, formula.variables, made) for operand in formula.operands)
         return Node(formula, self.neuron(formula), edges)
 
-    def edge(self, formula: Formula, variables: Sequence[Variable]) -> Edge:
-        """Return the edge to a formula or, if it is one of a rule's groundings, to the rule; likewise of its parts."""
-        return next(self.edges(formula, variables))
+    def _same(self) -> Iterator[Node]:
+        """Yield a node for each formula and each that is more general: both are one, and what is known of one counts.
 
-    def edges(self, formula: Formula, variables: Sequence[Variable]) -> Iterator[Edge]:
+        Where weights learn, each has its own, and they are two.
+        """
+        for formula, node in self.nodes.items():
+            if not any(weight.requires_grad for weight in node.neuron.weights):
+                for edge in self.edges(formula, formula.variables):
+                    if edge.table is not formula:
+                        yield Node(formula, Same(), (edge,))
+
+    def edge(self, formula: Formula, variables: Sequence[Variable], made: Collection[Table] = ()) -> Edge:
+        """Return the edge to a formula or, if it is one of a rule's groundings, to the rule; likewise of its parts."""
+        return next(self.edges(formula, variables, made))
+
+    def edges(self, formula: Formula, variables: Sequence[Variable], made: Collection[Table] = ()) -> Iterator[Edge]:
         """Yield the edges to all that tell of a formula: itself, and the rules and parts that it is grounded of."""
         core, negated = strip(formula)
-        known = False
-        for general, terms in self._instances(core):
-            known = True
+        instances = [] if core in made and core not in self.nodes else list(self._instances(core))
+        for general, terms in instances:
             yield Edge(general, None if terms == tuple(variables) else self.objects.rows(terms, variables), negated)
-        if not known:
+        if not instances:
             yield Edge.to(formula, variables, self.objects)
+
+    def has(self, formula: Formula) -> bool:
+        """Return whether a formula without ¬ in front is a rule, part of one, or what one says of some objects."""
+        return next(self._instances(formula), None) is not None
 
     def _instances(self, formula: Formula) -> Iterator[tuple[Formula, tuple[Term, ...]]]:
         """Yield the rules and their parts that a formula is an instance of, itself at first, and its terms."""
         if formula in self.nodes:
             yield formula, formula.variables
-        for general in self.nodes:
+        for general in self._alike.get(_predicates(formula), ()):
             meant: dict[Variable, Term] = {}
             if general != formula and match(general, formula, meant):
                 yield general, tuple(meant[variable] for variable in general.variables)
@@ -163,9 +183,12 @@ class Network:
         found: dict[Formula, int] = {}
         _heights(formula, found)
         some = next(iter(tables.values()))
-        unknown = [part for part in found if next(self._instances(part), None) is None]
-        for part in sorted(unknown, key=lambda part: found[part]):
-            node, size = self.node(part), self.objects.size(len(part.variables))
+        for part in sorted(found, key=lambda part: found[part]):
+            told = [] if part in self.nodes else list(self._instances(part))
+            if part in self.nodes or len(told) == 1:  # it is read where it stands
+                continue
+            node = Node(part, Same(), tuple(self.edges(part, part.variables))) if told else self.node(part, tables)
+            size = self.objects.size(len(part.variables))
             before = torch.stack([some.new_zeros(size), some.new_ones(size)])
             tables[part] = node.upward(tables)
             yield Step(node, None, part, before, tables[part])
@@ -175,7 +198,7 @@ class Network:
 
         A neuron that would read what it read in the pass before is passed over.
         """
-        for node in self.nodes.values():
+        for node in self._upward:
             if _is_news(read, (node, "up"), [tables[edge.table] for edge in node.edges]):
                 new = tighten(tables[node.formula], node.upward(tables))
                 yield from _replace(tables, node, None, node.formula, new)
@@ -203,6 +226,11 @@ def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Te
     if new.requires_grad or not torch.equal(old, new):
         tables[table] = new
         yield Step(node, slot, table, old, new)
+
+
+def _predicates(formula: Formula) -> tuple[Predicate, ...]:
+    """Return what a formula shares with all that are more general: its predicates from left to right."""
+    return tuple(atom.predicate for atom in formula.atoms())
 
 
 def _heights(formula: Formula, found: dict[Formula, int]) -> int:

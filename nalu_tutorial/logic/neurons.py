@@ -115,6 +115,21 @@ class Implication(Neuron):
         return self.logic.implication_downward(c, x, *self.weights, **self._threshold)
 
 
+class Same(Neuron):
+    """What makes a formula as true as each of its operands: the rules of which it is an instance."""
+
+    def __init__(self) -> None:
+        nn.Module.__init__(self)
+
+    def upward(self, x: Tensor) -> Tensor:
+        """Return what the operands say together."""
+        return torch.stack([x[0].amax(dim=-1), x[1].amin(dim=-1)])
+
+    def downward(self, c: Tensor, x: Tensor) -> Tensor:
+        """Return the formula's own bounds for each operand."""
+        return c.unsqueeze(-1).expand_as(x)
+
+
 KINDS: dict[type[Formula], type[Neuron]] = {And: Conjunction, Or: Disjunction, Implies: Implication}
 
 

@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 
 from .bounds import negate
-from .formulas import Atom, Formula
-from .grounding import Objects, Table, Tables, strip, table_of
+from .formulas import Formula
+from .grounding import Edge, Objects, Table, Tables, strip
 from .predicates import Predicate
 
 # True, False, a number (exactly so true), a pair of bounds, or a tensor with one of these for each grounding.
@@ -40,16 +40,20 @@ class Told:
         self.objects, self.closed, self.dtype = objects, closed, dtype
         self.facts: dict[Table, dict[Formula, Fact]] = defaultdict(dict)
 
-    def tell(self, truths: Mapping[Formula, Truth]) -> None:
-        """Note the truth of formulas, with variables of all their groundings; of none, if one cannot be."""
-        for formula, fact in [(formula, self._fact(formula, truth)) for formula, truth in truths.items()]:
-            self.facts[table_of(strip(formula)[0])][formula] = fact
+    def tell(self, truths: Mapping[Formula, Truth], edges: Mapping[Formula, Edge]) -> None:
+        """Note the truth of formulas, with variables of all their groundings; of none, if one cannot be.
 
-    def _fact(self, formula: Formula, truth: Truth) -> Fact:
-        core, negated = strip(formula)
+        The edges lead to the tables that hold what is told.
+        """
+        for formula, fact in [
+            (formula, self._fact(formula, truth, edges[formula])) for formula, truth in truths.items()
+        ]:
+            self.facts[edges[formula].table][formula] = fact
+
+    def _fact(self, formula: Formula, truth: Truth, edge: Edge) -> Fact:
         bounds = bounds_of(formula, truth, (len(self.objects.names),) * len(formula.variables), self.dtype)
-        terms = core.terms if isinstance(core, Atom) else core.variables
-        return Fact(self.objects.rows(terms, formula.variables), negate(bounds) if negated else bounds)
+        rows = torch.arange(self.objects.size(len(formula.variables))) if edge.index is None else edge.index
+        return Fact(rows, negate(bounds) if edge.negated else bounds)
 
     def tables(self, sizes: Mapping[Table, int], only: Collection[Formula] | None = None) -> Tables:
         """Return a table of every size with what was told in it.

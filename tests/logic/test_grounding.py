@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from worlds import compound, doubles
 
-from nalu_tutorial.logic import LOGICS, KnowledgeBase, Predicate, implies, propositions, variables
+from nalu_tutorial.logic import LOGICS, Bounds, KnowledgeBase, Predicate, implies, propositions, variables
 from nalu_tutorial.logic.formulas import Atom
 
 OBJECTS = ["Ada", "Bob", "Cem"]
@@ -123,3 +123,40 @@ def test_gradients_pass_where_groundings_meet():
     kb.infer()
     kb.bounds(p(x))[0].sum().backward()
     assert told.grad.tolist() == [[0.0, 1.0], [1.0, 0.0]]
+
+
+f, g, wide = Predicate("f"), Predicate("g"), Predicate("wide", 2)
+TWO = ["o0", "o1"]
+
+
+@pytest.mark.parametrize("inner", [implies(f(x), g(x)), implies(f("o0"), g("o0"))], ids=str)
+def test_what_a_more_general_rule_tells_of_a_part_of_another_counts(inner):
+    kb = KnowledgeBase([implies(f(y), g(y)), implies(inner, s)], objects=TWO)
+    kb.infer()
+    assert kb.ask(s).state == "true"
+    leaves = kb.why(s).reasons[0].leaves()
+    assert list(map(str, leaves)) == [f"({inner}) → s is true (rule)", "f(y) → g(y) is true (rule)"]
+
+
+def test_a_rule_may_be_told_of_single_objects():
+    kb = KnowledgeBase({implies(f(x), g(x)): (0, 1)}, objects=TWO)
+    kb.tell({f(x): True, implies(f("o0"), g("o0")): True, ~implies(f("o1"), g("o1")): (0.25, 1)})
+    kb.infer()
+    assert [kb.ask(g(name)) for name in TWO] == [Bounds(1.0, 1.0), Bounds(0.0, 0.75)]
+    kb.tell({implies(f("o0"), g("o0")): (0, 1)})
+    kb.infer()
+    assert kb.ask(g("o0")).state == "unknown"
+    with pytest.raises(ValueError, match="is not part of a rule"):
+        kb.tell({implies(g("o0"), f("o0")): True})
+
+
+def test_both_bounds_are_explained_where_they_come_from_two_rules():
+    kb = KnowledgeBase({implies(wide(x, "o0"), f(x)): (0.3, 1), implies(wide("o1", x), f("o1")): (0, 0.6)}, objects=TWO)
+    both = implies(wide("o1", "o0"), f("o1"))
+    assert kb.ask(both) == Bounds(0.3, 0.6)
+    lower, upper = kb.why(both).reasons
+    assert (str(lower.premises[0]), str(upper.premises[0])) == (
+        "wide(x, o0) → f(x) is at least 0.3 (rule)",
+        "wide(o1, x) → f(o1) is at most 0.6 (rule)",
+    )
+    assert kb.ask(both | f("o0")) == Bounds(0.3, 1.0)
