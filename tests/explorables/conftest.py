@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from blank import listen, put
+from reader import steady
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +31,8 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(reduced_motion="reduce" if still else "no-preference")
         put(page, name, states or [{}])
+        if not still:
+            steady(page)
         return page
 
     yield load

@@ -21,6 +21,23 @@ HURRY = """() => {
 }"""
 
 
+# However long a frame takes on a busy machine, at most a sixtieth of a second passes: what is to be seen on the way is
+# seen.
+STEADY = """() => {
+  const clock = performance.now.bind(performance), frame = requestAnimationFrame;
+  let now = clock(), began = now;
+  performance.now = () => now + Math.min(clock() - began, 1000 / 60);
+  const next = () => { [now, began] = [performance.now(), clock()]; frame(next); };
+  frame(next);
+  window.requestAnimationFrame = (move) => frame(() => move(now));
+}"""
+
+
+def steady(page: Any) -> None:
+    """Let what moves take as many frames here as anywhere."""
+    page.evaluate(STEADY)
+
+
 def hurry(page: Any) -> None:
     """Let what moves come to its end without a pause."""
     page.evaluate(HURRY)

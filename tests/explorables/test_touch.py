@@ -53,6 +53,13 @@ SEEN = """() => {
 }"""
 
 
+def drawn(page: Any) -> None:
+    """Wait until what has happened is drawn, however long that takes here."""
+    page.evaluate(
+        "async () => { for (let k = 0; k < 3; k += 1) await new Promise((done) => requestAnimationFrame(done)); }"
+    )
+
+
 class Finger:
     """A finger on the glass of a phone."""
 
@@ -77,7 +84,7 @@ class Finger:
     def lift(self) -> None:
         self.down.clear()
         self.touch("touchEnd")
-        self.page.wait_for_timeout(50)
+        drawn(self.page)
 
     def drag(self, x: float, y: float, across: float, down: float) -> None:
         self.press(x, y)
@@ -100,7 +107,7 @@ def middle(page: Any, selector: str) -> tuple[float, float]:
 def bring(page: Any, selector: str) -> tuple[float, float]:
     """Scroll to an element, such that the page can scroll on both ways, and return its middle."""
     page.locator(selector).evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    page.wait_for_timeout(50)
+    drawn(page)
     return middle(page, selector)
 
 
@@ -147,6 +154,7 @@ def test_a_finger_drags_to_the_end(open_on_phone: OpenOnPhone, finger: Finger, n
     across, down = (towards * each for each in grip.way)
     finger.press(x, y)
     finger.move(across, down)
+    drawn(page)
     assert page.evaluate("seen") == ["pointerdown"], "the browser took the finger to scroll the page"
     assert traits(page)[grip.trait] != before
     for way, at, expected in zip("xy", middle(page, grip.selector), (x + across, y + down), strict=True):
@@ -176,14 +184,14 @@ def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger:
     kept, found = None, 0
     for picture in page.locator(".nalu-explorable svg").all():
         picture.evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
-        page.wait_for_timeout(30)
+        drawn(page)
         kept = kept or traits(page)
         for x, y in page.evaluate(BESIDE, grips)[:2]:
             before = page.evaluate("scrollY")
             finger.drag(x, y, 5, -60)
-            assert page.evaluate("scrollY") > before + 25, (x, y)
+            page.wait_for_function("(y) => scrollY > y", arg=before + 25)
             page.evaluate("(y) => scrollTo({ top: y, behavior: 'instant' })", before)
-            page.wait_for_timeout(30)
+            drawn(page)
             found += 1
     assert found >= 2
     assert traits(page) == kept

@@ -101,8 +101,7 @@ def check_answers(page: Any, slider: Any) -> None:
     slider.focus()
     slider.press("ArrowRight")
     slider.press("ArrowRight")
-    page.wait_for_timeout(150)
-    assert still(slider) != before
+    page.wait_for_function(f"([slider, before]) => ({REST})(slider) !== before", arg=[slider.element_handle(), before])
 
 
 REST = """(slider) => {
@@ -125,7 +124,9 @@ def still(slider: Any) -> str:
 
 # What a finger meets in the middle of the button: scrolls up to an explorable, which brings the button.
 UNDER_THE_BUTTON = """async (selector) => {
-  const pause = () => new Promise((done) => setTimeout(done, 200)), button = document.querySelector("#pst-back-to-top");
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const pause = async () => { for (let k = 0; k < 12; k += 1) await frame(); };
+  const button = document.querySelector("#pst-back-to-top");
   document.querySelector(selector).scrollIntoView({ block: "center", behavior: "instant" });
   await pause();
   scrollBy({ top: -40, behavior: "instant" });
@@ -159,7 +160,7 @@ def test_every_explorable_is_drawn(name: str, visit: VisitPage) -> None:
 def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
     page = open_page("search.html?q=accumulator")
     found = page.locator("#search-results li a").first
-    found.wait_for(timeout=10_000)
+    found.wait_for()
     links = page.locator("#search-results li a").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
     assert any(SECOND in link for link in links), links
 
