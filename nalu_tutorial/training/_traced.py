@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -66,12 +65,17 @@ def interpreted(graph: fx.GraphModule, values: list[Tensor]) -> Callable[..., Se
     """Return the graph as torch's own interpreter runs it: the same operations, with no Python between two of them.
 
     Python takes longer from one small operation to the next than the operation itself. On a GPU the interpreter would
-    join operations, and round in other places.
+    join operations, and round in other places. What `torch.jit.trace` makes of the graph is kept until the process
+    ends, so its two halves are called here, which keep nothing.
     """
-    trace: Any = getattr(torch.jit, "trace", None)  # to be removed from torch one day; then Python runs the graph
-    if trace is None or values[0].device.type != "cpu":
-        return graph
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        result: Callable[..., Sequence[Tensor]] = trace(graph, tuple(values), check_trace=False)
+    write: Any = getattr(torch._C, "_create_graph_by_tracing", None)  # to be removed from torch one day
+    make: Any = getattr(torch._C, "_create_function_from_graph", None)
+    if write is None or make is None or values[0].device.type != "cpu":
+        return graph  # run by Python
+    for name in {str(node.target) for node in graph.graph.find_nodes(op="get_attr")}:
+        value = getattr(graph, name).detach()  # a constant that could be differentiated is refused
+        delattr(graph, name)
+        setattr(graph, name, value)
+    operations, _ = write(lambda *values: tuple(graph(*values)), tuple(values), lambda value: "", True, False)
+    result: Callable[..., Sequence[Tensor]] = make("step", operations)
     return result
