@@ -86,6 +86,8 @@ def run_experiment(
 
     Raises
     ------
+    TypeError
+        If it is no experiment, as a name is none, or the executor is none.
     ValueError
         If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, what
         was kept of a run is damaged, a task has no threshold by which it is settled, or both jobs and an executor are
@@ -96,6 +98,8 @@ def run_experiment(
     OtherVersion
         If a process of the executor has another version of the package or of torch.
     """
+    if not isinstance(experiment, Experiment):
+        raise TypeError(f"expected an experiment, as EXPERIMENTS[name] is, got {experiment!r}")
     if Path(out).is_dir():
         raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / experiment.name}.csv")
     out = csv_path(Path(out))
@@ -187,6 +191,8 @@ def elsewhere(results: Sequence[Result]) -> dict[str, Any]:
 
 def known_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:
     """Return how many jobs were asked for, and the usual number; with an executor there is no say."""
+    if not isinstance(executor, Executor | None):
+        raise TypeError(f"an executor is a concurrent.futures.Executor, and {executor!r} is none")
     if jobs is not None and executor is not None:
         raise ValueError("an executor has as many processes as it has; jobs says how many this machine starts itself")
     return jobs, os.cpu_count() or 1
@@ -195,7 +201,7 @@ def known_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None,
 def counts(**given: tuple[int | None, int]) -> list[int]:
     """Return each count that was given, or the usual one; raise unless all are positive."""
     for name, (count, _) in given.items():
-        if count is not None and (not isinstance(count, int) or count < 1):
+        if count is not None and (not isinstance(count, int) or isinstance(count, bool) or count < 1):
             raise ValueError(f"expected {name} to be a whole number of at least 1, got {count}")
     return [usual if count is None else count for count, usual in given.values()]
 

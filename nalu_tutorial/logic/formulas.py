@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, cast
@@ -28,6 +29,7 @@ class Variable:
 Term = Variable | str
 # Of connectives in one another: far fewer than Python lets functions call themselves, which printing needs.
 DEEPEST = 100
+_MAKING = threading.RLock()  # what is collected meanwhile may make formulas as well
 _MADE: WeakValueDictionary[tuple[object, ...], Formula] = WeakValueDictionary()
 
 
@@ -76,7 +78,8 @@ class Formula:
             raise ValueError(f"a formula nests at most {DEEPEST} connectives: give a part a name of its own, with iff")
         object.__setattr__(new, "parts", parts)
         object.__setattr__(new, "nested", nested)
-        return cast("Self", _MADE.setdefault((cls, *parts), new))
+        with _MAKING:  # two threads would both find none there, and each keep its own
+            return cast("Self", _MADE.setdefault((cls, *parts), new))
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         """Copy and pickle by making the formula again, which finds the one that there is."""

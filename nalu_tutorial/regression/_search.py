@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,7 +16,6 @@ from ..formula._numbers import replaced
 from ..formula._skeleton import skeleton
 from ..formula._votes import complexity
 from ..tasks import Table
-from ..tasks._doubts import DoubtWarning
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
@@ -198,12 +196,16 @@ class Search:
                 yield size * rescaled(as_real(formula, scaled), self.fit.symbols, scales)
 
 
+class QuietTable(Table):
+    """A table without warnings: the estimator has its own. To filter them would be to do so in all threads."""
+
+    _warns = False
+
+
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline: Deadline) -> Runs:
     """Train a net on rows of usual size, until the deadline at most."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtWarning)  # the estimator has its own sentences
-        table = Table(x.float(), t.float(), validation=JUDGING)  # a net need not tell all numbers apart
+    table = QuietTable(x.float(), t.float(), validation=JUDGING)  # a net need not tell all numbers apart
     return train(
         lambda: net.make(columns, signs),
         table,

@@ -91,6 +91,7 @@ class Table:
     """
 
     length = None  # a table has no time
+    _warns = True
 
     def __init__(
         self,
@@ -114,8 +115,9 @@ class Table:
         for name, part in held_out.items():
             check_labels(name, part, X)
         training, masks = split(x, self.names, held_out, int(random_state))
-        for sentence in (*same_columns(x, t, self.names), *copies(x, t, masks.items(), training)):
-            warnings.warn(sentence, DoubtWarning, stacklevel=2)
+        if self._warns:
+            for sentence in (*same_columns(x, t, self.names), *copies(x, t, masks.items(), training)):
+                warnings.warn(sentence, DoubtWarning, stacklevel=2)
         masks = {"training": training, "test": np.zeros_like(training)} | masks
         self._x, self._t = torch.from_numpy(x), torch.from_numpy(t)
         self._rows = {part: torch.from_numpy(np.flatnonzero(mask)) for part, mask in masks.items()}

@@ -81,7 +81,7 @@ def without_torch_compiler() -> Iterator[None]:
         yield
     finally:
         for method in free:
-            delattr(method, "__dynamo_disable")
+            vars(method).pop("__dynamo_disable", None)  # another thread may have ended at this moment
 
 
 def empty_slots(optimizer: Optimizer, value: Tensor) -> Slots:

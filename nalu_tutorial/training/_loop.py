@@ -26,7 +26,7 @@ from ._rates import fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._shelf import Shelf
-from ._start import redraw_seed, stacked, starts
+from ._start import redraw_seed, seeded, stacked, starts
 from ._state import State
 from ._stepper import DrawnAhead, EagerMove, Move
 from ._stopping import why_stopped
@@ -211,7 +211,8 @@ class Loop:
         """
         model = copy.deepcopy(self.template).cpu()
         seed = redraw_seed(self.seeds[k % len(self.seeds)], int(self.state.restarts[k]))
-        restart.redraw(model, torch.Generator().manual_seed(seed))
+        with seeded(seed):  # for one that draws from torch's own all the same
+            restart.redraw(model, torch.Generator().manual_seed(seed))
         for name in trained_names(model):
             self.state.params[name][k] = model.get_parameter(name).detach()
         for move in (*self.moves, *self.asides):

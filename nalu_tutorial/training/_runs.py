@@ -132,7 +132,8 @@ class Runs:
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
-        result: Tensor = vmap(lambda params: functional_call(self._template, params, (x,)))(params)
+        model = copy.deepcopy(self._template)  # its parameters are swapped meanwhile, which no other thread may see
+        result: Tensor = vmap(lambda params: functional_call(model, params, (x,)))(params)
         return result
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import torch
@@ -11,6 +12,7 @@ from torch.nn.parameter import is_lazy
 from torch.overrides import TorchFunctionMode
 
 from ._stream import mix64
+from .kernel import ONE_AT_A_TIME
 
 
 class Draws(TorchFunctionMode):
@@ -40,6 +42,17 @@ class Draws(TorchFunctionMode):
         return func(*args, **(kwargs or {}))
 
 
+@contextmanager
+def seeded(seed: int) -> Iterator[None]:
+    """Set torch's own generator to a seed, and put it back in the end.
+
+    A process has one of it, so that no other thread begins a training meanwhile.
+    """
+    with ONE_AT_A_TIME, torch.random.fork_rng(devices=[]):
+        torch.default_generator.manual_seed(seed)
+        yield
+
+
 def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
     """Return the model that `train` begins with for this seed, leaving torch's own generator as it was.
 
@@ -49,8 +62,7 @@ def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
     >>> torch.equal(model.weight, start(lambda: nn.Linear(2, 1), seed=3).weight)
     True
     """
-    with torch.random.fork_rng(devices=[]):
-        torch.default_generator.manual_seed(seed)
+    with seeded(seed):
         return make_model()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from ._objective import Gradient, Loss, Objective, Params, said_by
 from ._policies import OnBatch, Penalty, Ramp, Restart
 from ._rates import check_rate_is_read
 from ._recipe import Recipe
+from ._start import seeded
 
 # What torch says of what it cannot map over seeds, and what stands in the way.
 IN_THE_WAY = {
@@ -71,7 +71,7 @@ class TryOut:
     def prediction(self) -> Tensor:
         """Return what the model says, which must be the same when it is asked again."""
         before = self.x.clone()
-        with torch.random.fork_rng(devices=[]):
+        with seeded(0):
             try:
                 y, again = (functional_call(self.model, self.leaves, (self.x,)) for _ in range(2))
             except (RuntimeError, IndexError) as error:
@@ -92,16 +92,15 @@ class TryOut:
         """Return the loss, which must not stretch prediction and target to each other's shape."""
         t = self.t
         shapes = f"a prediction of shape {tuple(y.shape)} and a target of shape {tuple(t.shape)}"
-        with warnings.catch_warnings(), Meeting(y, t) as meeting:
-            warnings.simplefilter("ignore")  # torch's warning of two shapes; what follows is no warning
-            try:
-                value = loss(y, t)
-            except (RuntimeError, ValueError, IndexError) as error:
-                raise ValueError(f"the loss cannot compare {shapes}: {first_line(error)}") from error
-        classes = not t.is_floating_point() and y.shape[:-1] == t.shape
-        if meeting.met and y.shape != t.shape and not classes and stretch(y.shape, t.shape):
-            raise ValueError(f"the loss would stretch {shapes} to each other; the two must have the same shape")
-        return value
+        try:
+            with Meeting(y, t):
+                return loss(y, t)
+        except StretchedError as error:
+            raise ValueError(
+                f"the loss would stretch {shapes} to each other; the two must have the same shape"
+            ) from error
+        except (RuntimeError, ValueError, IndexError) as error:
+            raise ValueError(f"the loss cannot compare {shapes}: {first_line(error)}") from error
 
     def check_reached(self, what: str, value: Tensor) -> None:
         """Raise unless something that is trained has a part in it."""
@@ -158,7 +157,8 @@ class TryOut:
     def redrawn(self, restart: Restart) -> float:
         """Return the sum of the parameters of a new start."""
         model = self.copied().cpu()
-        restart.redraw(model, torch.Generator().manual_seed(0))
+        with seeded(0):
+            restart.redraw(model, torch.Generator().manual_seed(0))
         return float(sum(value.detach().double().sum() for value in model.parameters()))
 
 
@@ -174,16 +174,26 @@ class Term(nn.Module):
         return said_by(self.penalty, self.model, x)
 
 
-class Meeting(TorchFunctionMode):
-    """Sees whether one operation is given both of two tensors."""
+class StretchedError(Exception):
+    """An operation would stretch a prediction and a target to each other's shape."""
 
-    def __init__(self, one: Tensor, other: Tensor) -> None:
+
+class Meeting(TorchFunctionMode):
+    """Refuses an operation that would stretch a prediction and a target, before torch warns of it and does it.
+
+    Numbers of classes have one axis less than what predicts them.
+    """
+
+    def __init__(self, y: Tensor, t: Tensor) -> None:
         super().__init__()
-        self.pair, self.met = {id(one), id(other)}, False
+        classes = not t.is_floating_point() and y.shape[:-1] == t.shape
+        self.pair = {id(y), id(t)}
+        self.stretch = y.shape != t.shape and not classes and stretch(y.shape, t.shape)
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Note whether an operation meets both tensors, and call it."""
-        self.met |= self.pair <= {id(leaf) for leaf in tree_leaves((args, kwargs))}
+        """Call the operation, unless it is given both tensors and they have other shapes."""
+        if self.stretch and self.pair <= {id(leaf) for leaf in tree_leaves((args, kwargs))}:
+            raise StretchedError
         return func(*args, **(kwargs or {}))
 
 

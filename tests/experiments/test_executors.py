@@ -268,3 +268,13 @@ def test_the_command_line_trains_in_blocks(tmp_path, capsys):
     assert "none  3 " in capsys.readouterr().out
     assert cli.main(["run", "find-the-law", "--block", "2"]) == 2
     assert "it takes no --steps, no --device, no --until-settled and no --block" in capsys.readouterr().err
+
+
+def test_what_is_no_executor_or_no_experiment_leaves_nothing_behind(tmp_path):
+    with pytest.raises(TypeError, match=r"an executor is a concurrent.futures.Executor, and 4 is none"):
+        run_experiment(LINES, tmp_path / "x", executor=4)
+    with pytest.raises(TypeError, match=r"expected an experiment, as EXPERIMENTS\[name\] is, got 'identity'"):
+        run_experiment("identity", tmp_path / "x")
+    with pytest.raises(ValueError, match="expected seeds to be a whole number of at least 1, got True"):
+        run_experiment(LINES, tmp_path / "x", seeds=True)
+    assert not list(tmp_path.iterdir())

@@ -1,7 +1,11 @@
 """Formulas: how they are written, that they never change, and what Python must not do with them."""
 
 import copy
+import itertools
 import pickle
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -124,3 +128,19 @@ def test_an_arity_is_a_number_of_terms():
 def test_names_stand_between_blanks_or_commas():
     assert [str(each) for each in propositions("a, b  c")] == ["a", "b", "c"]
     assert variables("x,y") == (Variable("x"), Variable("y"))
+
+
+def test_a_formula_written_in_several_threads_is_one_object():
+    before, begin = sys.getswitchinterval(), threading.Barrier(8)
+    sys.setswitchinterval(1e-6)
+
+    def written(_):
+        begin.wait()
+        return [a & b for a, b in itertools.combinations(propositions(" ".join(f"threads{k}" for k in range(40))), 2)]
+
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            first, *others = pool.map(written, range(8))
+    finally:
+        sys.setswitchinterval(before)
+    assert all(one is other for formulas in others for one, other in zip(first, formulas, strict=True))

@@ -12,6 +12,7 @@ from torch import Tensor
 from ...metrics import Share
 from ...tasks import Task, signed_sum
 from ...training import train
+from ...training._start import seeded
 from ...units import NAC, nac_start_radius
 from .._shared.answer import require
 from .._shared.checker import checker
@@ -73,8 +74,7 @@ def published() -> tuple[Tensor, Tensor]:
 
 def many(draw: Draw) -> tuple[Tensor, Tensor]:
     """Return Ŵ and M̂ of many starts, the same at every call: each of shape (draws, 2)."""
-    with torch.random.fork_rng(devices=[]):
-        torch.default_generator.manual_seed(0)
+    with seeded(0):
         starts = [torch.stack([part.detach().double()[0] for part in draw()]) for _ in range(DRAWS)]
     W_hat, M_hat = torch.stack(starts).unbind(1)
     return W_hat, M_hat

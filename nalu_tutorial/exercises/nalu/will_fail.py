@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from ...training import start
 from ...units import NALU
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
@@ -53,9 +54,7 @@ def starts_of(seeds: Iterable[int]) -> tuple[Start, ...]:
     """Return the published starts of these seeds, as `train` draws them, in double precision."""
     found = []
     for seed in seeds:
-        with torch.random.fork_rng(devices=[]):
-            torch.default_generator.manual_seed(seed)
-            unit = NALU(2, 1)
+        unit = start(lambda: NALU(2, 1), seed)
         found.append(Start(seed, unit.W_hat.detach()[0].double(), unit.M_hat.detach()[0].double()))
     return tuple(found)
 

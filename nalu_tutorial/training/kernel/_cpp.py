@@ -11,6 +11,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from ._alone import ONE_AT_A_TIME
 from ._values import NotAKernelError
 
 # Without the elimination of what is partly computed twice: it moves reads to where GCC then takes no several turns of a
@@ -69,8 +70,9 @@ def loaded(source: str) -> ctypes.CDLL:
     key = hashlib.sha256((machine(path) + source).encode()).hexdigest()[:32]
     library = folder() / f"{key}.so"
     try:
-        if not library.exists():
-            build(path, source, library)
+        with ONE_AT_A_TIME:  # several threads most often want the same
+            if not library.exists():
+                build(path, source, library)
         return ctypes.CDLL(str(library))
     except OSError as wrong:
         raise NotAKernelError(f"what the compiler made cannot be used: {wrong}") from wrong

@@ -16,6 +16,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
+from ._alone import ONE_AT_A_TIME
 from ._cpp import loaded
 from ._lower import lowered, rule_of
 from ._program import Program
@@ -118,7 +119,7 @@ def written_down(
     function: Callable[..., Any], values: Sequence[Tensor], decompositions: dict[Any, Callable[..., Any]] | None = None
 ) -> fx.GraphModule:
     """Return the operations that a function does with these values, without those that nothing needs."""
-    with tracing(TracingContext(Shapes())):
+    with ONE_AT_A_TIME, tracing(TracingContext(Shapes())):  # torch changes what all modules share while it traces
         graph = make_fx(function, decomposition_table=decompositions)(*values)
     graph.graph.eliminate_dead_code()
     graph.recompile()

@@ -1,0 +1,97 @@
+"""Trainings in eight threads at once: each is what it is alone, and what threads share is as it was."""
+
+import sys
+import threading
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial import NAU, NMU, Restart, tasks, train
+from nalu_tutorial.training import _loop
+
+TASK = tasks.signed_sum([1, 1, -1])
+
+
+@pytest.fixture(autouse=True)
+def often():
+    """Let Python go from one thread to the next as often as it can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def in_threads(do):
+    """Return what a function gives for 0 to 7, asked for by eight threads at the same time."""
+    begin = threading.Barrier(8)
+
+    def begun(k):
+        begin.wait()
+        return do(k)
+
+    with ThreadPoolExecutor(8) as pool:
+        return list(pool.map(begun, range(8)))
+
+
+def trained(k, **options):
+    recipe = {"seeds": range(20 * k, 20 * k + 20), "steps": 4, "batch_size": 8, "compiled": False} | options
+    return train(lambda: nn.Sequential(NAU(3, 2), NMU(2, 1)), TASK, **recipe)
+
+
+def same(one, other):
+    return all(torch.equal(value, other.params[name]) for name, value in one.params.items())
+
+
+def check(**options):
+    alone = [trained(k, **options) for k in range(8)]
+    generator, filters, call = torch.get_rng_state(), list(warnings.filters), nn.Module.__call__
+    assert all(map(same, in_threads(lambda k: trained(k, **options)), alone))
+    assert torch.equal(torch.get_rng_state(), generator)
+    assert nn.Module.__call__ is call
+    return filters == list(warnings.filters)
+
+
+def test_each_thread_begins_with_its_own_seeds():
+    check()
+
+
+def test_threads_write_down_their_steps(monkeypatch):
+    monkeypatch.setattr(_loop, "TRACE_FROM", 1)
+    assert check(seeds=2)
+
+
+@pytest.mark.compiler
+def test_threads_compile_their_steps():
+    assert check(seeds=2, compiled=True)
+
+
+def test_a_new_start_leaves_torch_s_generator_as_it_was():
+    def redraw(model, generator):
+        for value in model.parameters():
+            nn.init.uniform_(value)  # from torch's own, whatever is given
+
+    generator = torch.get_rng_state()
+    one, other = (trained(0, steps=9, restart=Restart(every=4, window=3, above=-1.0, redraw=redraw)) for _ in range(2))
+    assert one.restarts.any()
+    assert same(one, other)
+    assert torch.equal(torch.get_rng_state(), generator)
+
+
+def test_threads_ask_the_same_runs():
+    runs, x = trained(0), torch.rand(5, 3)
+    said = runs.predict(x)
+    model = runs.model(3)(x)
+    for k, answers in enumerate(in_threads(lambda k: [(runs.predict(x), runs.model(3)(x)) for _ in range(10)])):
+        assert all(torch.equal(one, said) and torch.equal(other, model) for one, other in answers), k
+
+
+def test_a_training_may_train_when_it_begins_and_tells_how_far_it_is():
+    def make():
+        trained(1, seeds=1)
+        return NAU(3, 1)
+
+    runs = train(make, TASK, seeds=2, steps=2, log_every=1, progress=lambda done, total: trained(1, seeds=1))
+    assert same(runs, train(lambda: NAU(3, 1), TASK, seeds=2, steps=2))
