@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Starts(NamedTuple):
     offset: Array
     values: Array
 
-    def only(self, which: Array) -> Starts:
+    def only(self, which: np.ndarray[Any, Any]) -> Starts:
         """Return some of them."""
         return Starts(*(each[which] for each in self))
 
@@ -83,7 +83,8 @@ class Sums:
     def losses(self, starts: Starts) -> Array:
         """Return the sum of squared residuals of each start; infinite where there is none."""
         *_, residuals = self.factors(starts, self.parts(starts)[-1])
-        return np.nan_to_num((residuals**2).sum(axis=1), nan=np.inf)
+        result: Array = np.nan_to_num((residuals**2).sum(axis=1), nan=np.inf)
+        return result
 
     def criteria(self, starts: Starts, free: int) -> Array:
         """Return Schwarz's criterion of each start, where so many of a, b and r are free."""
