@@ -10,10 +10,11 @@ from torch import Tensor
 
 from ._compare import same
 from ._evaluate import check_inputs, check_points, evaluate
+from ._numbers import replaced
 from ._target import parse
 
 if TYPE_CHECKING:
-    from sympy import Expr, Symbol
+    from sympy import Basic, Expr, Symbol
 
     from ._refit import Refit
 
@@ -78,6 +79,26 @@ class Reading:
         if len(self.expressions) != 1:
             raise ValueError(f"the model has {len(self.expressions)} outputs: expressions has one formula for each")
         return self.expressions[0]
+
+    @property
+    def plain(self) -> tuple[Expr, ...]:
+        """The expressions over plain symbols, as ``sympy.Symbol("x")``, for ``subs("x", 2)``, ``diff`` and ``solve``.
+
+        Those of `expressions` are known to be real, or positive, which SymPy takes for other symbols.
+
+        Examples
+        --------
+        >>> from nalu_tutorial import NAU, read_formula
+        >>> unit = NAU(2, 1).requires_grad_(False)
+        >>> unit.weight[:] = torch.tensor([[1.0, -1.0]])
+        >>> (formula,) = read_formula(unit, "a b").plain
+        >>> formula.subs("a", 10), formula.diff("b")
+        (10 - b, -1)
+        """
+        from sympy import Symbol
+
+        plain: dict[Basic, Basic] = {symbol: Symbol(symbol.name) for symbol in self.symbols}
+        return tuple(replaced(each, lambda leaf: plain.get(leaf, leaf)) for each in self.expressions)
 
     def equals(self, target: str | Expr | float | Sequence[str | Expr | float]) -> bool:
         """Return whether the formula is, after simplification, this target.

@@ -332,3 +332,15 @@ def test_a_formula_for_positive_inputs_has_no_error_elsewhere():
     assert reading.error(torch.tensor([[0.0], [2.0]]), torch.tensor([[0.0], [2.0]])) == 0
     with pytest.raises(ValueError, match="the formula was read for positive inputs, got -2"):
         reading.error(torch.tensor([[1.0], [-2.0]]), torch.tensor([[1.0], [2.0]]))
+
+
+def test_plain_expressions_have_the_form_of_the_others_over_plain_symbols():
+    for unit, positive in ((with_weight(NAU, [[1, -1]]), False), (with_weight(MultiplicativeNAC, [[0.5, -1]]), True)):
+        reading = read_formula(unit, "a b", positive=positive)
+        (formula,) = reading.plain
+        assert str(formula) == str(reading.expression)
+        assert formula.free_symbols == set(sympy.symbols("a b"))
+        assert formula.subs({"a": 4, "b": 2}).is_number
+        assert formula.diff("a") != 0
+    root = with_weight(MultiplicativeNAC, [[0.5, 1]])
+    assert str(read_formula(root, "a b").plain[0]) == str(read_formula(root, "a b").expression)
