@@ -196,10 +196,13 @@ def _least_squares(
 
 def _standard_errors(jacobian: Array, variance: float) -> Array:
     with np.errstate(over="ignore"):
-        squares = jacobian.T @ jacobian
-    if not (math.isfinite(variance) and np.isfinite(squares).all()):
+        sizes = np.sqrt((jacobian**2).sum(axis=0))
+    if not (math.isfinite(variance) and np.isfinite(sizes).all()):
         return np.full(jacobian.shape[1], math.inf)
-    result: Array = np.sqrt(variance * np.diag(np.linalg.pinv(squares)).clip(0))
+    sizes[sizes == 0] = 1.0
+    # Each constant in units of its own: beside one of 1e6 another of 1e-6 would be lost as if it were undetermined.
+    inverse = np.linalg.pinv((jacobian / sizes).T @ (jacobian / sizes))
+    result: Array = np.sqrt(variance * np.diag(inverse).clip(0)) / sizes
     return result
 
 

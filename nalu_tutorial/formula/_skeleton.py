@@ -71,9 +71,8 @@ class _Taken:
         """Return a sum, or a single term, with symbols for its constants."""
         from sympy import Add
 
-        if (
-            formula.is_Number and formula.is_zero
-        ):  # of a sum SymPy would find out by polynomials, which may take minutes
+        # Whether a sum is 0 SymPy would find out by polynomials, which may take minutes.
+        if formula.is_Number and formula.is_zero:
             return formula
         terms = sorted((self.normal(term) for term in Add.make_args(formula)), key=_by_structure)
         return Add(*(self.factor(number) * self.product(rest) for number, rest in terms))

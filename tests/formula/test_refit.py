@@ -112,6 +112,19 @@ def test_standard_errors_are_those_of_a_line():
         assert not constant.readable
 
 
+def test_standard_errors_have_the_units_of_their_constants():
+    """Of a constant of 1e9 and one of 1e-9 none is lost beside the other."""
+    t = 2.345 * A - 1.777 * B + 1.234 * C + noise(0.1)
+    plain = reading_of(2.0 * a - 1.5 * b + 1.1 * c).refit(ROWS, t, snap=False)
+    units = torch.tensor([1e-9, 1.0, 1e9], dtype=torch.float64)
+    scaled = reading_of(2e9 * a - 1.5 * b + 1e-9 * c).refit(ROWS * units, t, snap=False)
+    found = sorted(constant.standard_error for constant in scaled.constants)
+    errors = sorted(
+        constant.standard_error * unit for constant, unit in zip(plain.constants, (1e9, 1, 1e-9), strict=True)
+    )
+    assert found == pytest.approx(errors, rel=1e-3)
+
+
 def test_unsnapped_constants_stay_numbers():
     refitted = reading_of(2.4 * a).refit(ROWS, 2.5 * A, snap=False)
     assert refitted.free == 1
