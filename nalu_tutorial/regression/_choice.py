@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -57,6 +58,11 @@ class Choice:
     sharp: bool
     chance: float
 
+    def criterion(self) -> float:
+        """Return Schwarz's criterion of the formula over all rows; smaller is better."""
+        count, squares = len(self.rows.t), float(self.rows.squared_errors(self.formula).mean())
+        return count * math.log(squares + ROUNDING * self.rows.size**2) + constants_of(self.formula) * math.log(count)
+
     def ends(self, rows: int, left: Sequence[str]) -> bool:
         """Return whether the candidates that are left need not be tried.
 
@@ -80,16 +86,19 @@ def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the simplest law within noise of the best that fits, or the simplest if none does; there must be a law.
 
-    Of few rows so few judge that the best may be one by luck; where it does not fit, the others are looked at too.
+    Of few rows so few judge that the best may be one by luck. There all rows do, by Schwarz's criterion, and laws that
+    are not within noise of the best are looked at, too.
     """
     sound = sorted((law for law in laws if law.determined), key=error) or sorted(laws, key=error)
     near = [law for law in sound if law is sound[0] or within_noise(law.held_out, sound[0].held_out, rows.size)]
     asked = sorted(near, key=lambda law: (law.complexity, error(law)))
-    if len(rows.t) < FEWER:
-        asked += [law for law in sound if all(law is not each for each in near)]
-    first = judged(asked[0], laws, rows, tolerance)
-    others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
-    return first if first.fits else next((each for each in others if each.fits), first)
+    if len(rows.t) >= FEWER:
+        first = judged(asked[0], laws, rows, tolerance)
+        others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
+        return first if first.fits else next((each for each in others if each.fits), first)
+    asked += [law for law in sound if all(law is not each for each in near)]
+    found = [judged(law, laws, rows, tolerance) for law in asked[:LOOKED_AT]]
+    return min((each for each in found if each.fits), key=Choice.criterion, default=found[0])
 
 
 def error(law: Law) -> float:

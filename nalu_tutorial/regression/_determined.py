@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 STEEP = 8  # a power beyond that one
 STEEPEST = math.log(1e10)  # must not carry a column farther from its smallest number to its largest
 CANCELLING = 100.0  # times the spread of the targets is that of a term which others take back
+READABLE, ROUNDED = 60, 1e-6  # parts of one: constants that are readable are known, as they were taken for that
 KNOWN = 1.0  # of a constant is its standard error at most
 
 
@@ -49,13 +50,14 @@ def is_cancelling(formula: Expr, rows: Rows) -> bool:
 
 
 def is_known(formula: Expr, rows: Rows) -> bool:
-    """Return whether each constant is larger than its standard error; as many constants as rows are not known."""
+    """Return whether each constant but the offset exceeds its standard error; never if there are as many as rows."""
     points = rows.points(formula)
     values = np.array(points.skeleton.values, dtype=float)
-    if points.slopes is None or not len(values):
+    free = np.flatnonzero(np.abs(values * READABLE - np.round(values * READABLE)) > ROUNDED).tolist()
+    if points.slopes is None or not free:
         return True
-    off, slopes = points.residuals(values), points.jacobian(values, range(len(values)))
-    spare = len(off) - len(values)
+    off, slopes = points.residuals(values), points.jacobian(values, free)
+    spare = len(off) - len(free)
     if spare < 1:
         return False
     size = np.abs(slopes).max(axis=0)
@@ -63,7 +65,8 @@ def is_known(formula: Expr, rows: Rows) -> bool:
         return False
     unit = slopes / size
     spread = np.sqrt(np.diag(np.linalg.pinv(unit.T @ unit)) * (off @ off) / spare) / size
-    return bool((spread <= KNOWN * np.abs(values)).all())
+    varies = np.ptp(unit, axis=0) > ROUNDED  # an offset may be next to nothing
+    return bool((spread <= KNOWN * np.abs(values[free]))[varies].all())
 
 
 def constants_of(formula: Expr) -> int:

@@ -141,8 +141,8 @@ class Search:
 
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
-        errors = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
-        return Law(formula, candidate, seeds, seconds, *errors, is_determined(formula, self.fit))
+        inside, beyond = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
+        return Law(formula, candidate, seeds, seconds, inside, beyond, is_determined(formula, self.fit))
 
     def rows_for(self, candidate: str) -> Rows:
         """Return the rows to fit; with those of a net, each fit looks at the clock."""

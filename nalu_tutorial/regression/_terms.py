@@ -22,7 +22,18 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 Powers = tuple[Fraction, ...]
 HALF = Fraction(1, 2)
 # What a power of a column costs; the cheapest terms are tried.
-COSTS = {1: 1.0, -1: 1.0, 2: 1.5, -2: 1.5, HALF: 2.0, -HALF: 2.0, 3: 2.5, -3: 2.5, 4: 3.5, -4: 3.5}
+COSTS: dict[int | Fraction, float] = {
+    1: 1.0,
+    -1: 1.0,
+    2: 1.5,
+    -2: 1.5,
+    HALF: 2.0,
+    -HALF: 2.0,
+    3: 2.5,
+    -3: 2.5,
+    4: 3.5,
+    -4: 3.5,
+}
 OF_TARGET = (Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), HALF, -HALF)  # its powers that may be a sum
 SINGLE, PAIRS = 3000, 2500  # terms of which each alone, and each two, are tried
 MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where the target itself is the sum
@@ -132,7 +143,8 @@ def best_pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
         apart = 1 - g**2
         with np.errstate(all="ignore"):
             explained = np.where(apart > APART, (c**2 + along**2 - 2 * g * c * along) / apart, 0.0)
-        nearest = np.argpartition(-explained.ravel(), 2 * KEPT)[: 2 * KEPT] if explained.size > 2 * KEPT else range(0)
+        count = min(2 * KEPT, explained.size)
+        nearest = np.argpartition(-explained.ravel(), count - 1)[:count]
         best += [(float(explained.flat[k]), first + k // len(along), k % len(along)) for k in map(int, nearest)]
     pairs = dict.fromkeys(tuple(sorted(each[1:])) for each in sorted(best, reverse=True))
     yield from list(pairs)[:KEPT]
