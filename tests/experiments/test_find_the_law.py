@@ -329,6 +329,16 @@ def test_a_record_of_less_is_made_whole_by_what_is_missing(tmp_path, whole):
         run_benchmark(SMALL, tmp_path / "x", units=QUICK, seeds=1, resume=True)
 
 
+def test_a_formula_that_no_candidate_says_has_tables_without_noise_alone(tmp_path):
+    record = run_benchmark(small("I.14.4", "I.8.14"), tmp_path / "x", units=QUICK, seeds=1, jobs=1)
+    assert {row.task for row in record.rows} == {"I.14.4, 0 %", "I.14.4, 1 %", "I.14.4, 10 %", "I.8.14, 0 %"}
+    noises = {kind: [each.noise for each in laws_found(record) if each.kind == kind] for kind in LAST}
+    assert noises == {LAST[0]: [0, 0, 0.01, 0.01, 0.1, 0.1], LAST[1]: [0, 0]}
+
+
+LAST = "all that are representable", "all that are not"
+
+
 class StopError(Exception):
     pass
 
