@@ -14,6 +14,7 @@ import time
 import pytest
 import torch
 
+import nalu_tutorial
 from nalu_tutorial import cli, records
 from nalu_tutorial.cli._progress import progress
 from nalu_tutorial.cli._typed import units_named
@@ -100,9 +101,17 @@ def test_what_an_experiment_does_not_show_is_not_printed(tmp_path, capsys):
     ]
 
 
+def test_the_command_says_its_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"nalu-tutorial {nalu_tutorial.__version__}\n")
+
+
 NOWHERE = ("nowhere", "meta", "CPU", "cuda:99", "hpu", "opengl", "cpu:x")  # on no machine
 WRONG = {
     "run foo": "there is no experiment foo; there are identity,",
+    "run Product-of-sum": "there is no experiment Product-of-sum: did you mean product-of-sums?",
+    "show product_of_sums": "no experiment product_of_sums: did you mean product-of-sums?",
     "show foo": "there is no file foo.csv, and no experiment foo; there are identity,",
     "run identity --seeds -1": "expected a whole number from 1 to 1,000,000, got -1",
     "run identity --seeds 0": "expected a whole number from 1 to 1,000,000, got 0",
@@ -131,7 +140,8 @@ WRONG = {
     "show {}/whole.csv": "the JSON of {}/whole.csv does not say experiment, steps, seeds, date, commit",
     f"show {{}}/{'x' * 300}": "File name too long",
     "show {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
-    "dance": "invalid choice: 'dance'",
+    "dance": "there is no command dance; there are list, run, show",
+    "lsit --json": "there is no command lsit: did you mean list?",
     "": "the following arguments are required",
 }
 

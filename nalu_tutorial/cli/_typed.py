@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from ..experiments import Benchmark, Experiment
@@ -21,6 +22,17 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise WrongUse(message)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Raise unless this is a command, which is all that has choices here."""
+        if action.choices is not None and value not in action.choices:
+            raise WrongUse(f"there is no command {value}{meant(value, action.choices)}")
+
+
+def meant(name: str, names: Iterable[str]) -> str:
+    """Return what goes on after a name that is none of these: the one that is nearly so, or else all of them."""
+    near = get_close_matches(name.lower(), names, n=1)
+    return f": did you mean {near[0]}?" if near else f"; there are {', '.join(names)}"
 
 
 def count(most: int) -> Callable[[str], int]:
@@ -44,7 +56,7 @@ def experiments() -> dict[str, Experiment | Benchmark]:
 def experiment_named(name: str) -> Experiment | Benchmark:
     """Return an experiment, or say which there are."""
     if name not in experiments():
-        raise WrongUse(f"there is no experiment {name}; there are {', '.join(experiments())}")
+        raise WrongUse(f"there is no experiment {name}{meant(name, experiments())}")
     return experiments()[name]
 
 
@@ -84,4 +96,4 @@ def record_named(name: str) -> Path | None:
         return path
     if name in experiments():
         raise WrongUse(f"no record of {name} comes with the package; nalu-tutorial run {name} makes one")
-    raise WrongUse(f"there is no file {path}, and no experiment {name}; there are {', '.join(experiments())}")
+    raise WrongUse(f"there is no file {path}, and no experiment {name}{meant(name, experiments())}")

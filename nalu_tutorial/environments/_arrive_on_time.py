@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from numbers import Integral
 from typing import Any
 
 import gymnasium
@@ -78,7 +79,7 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode; return what is seen first, and its info."""
-        super().reset(seed=seed)
+        super().reset(seed=int(seed) if isinstance(seed, Integral) else seed)  # Gymnasium takes none of NumPy's
         asked = {name: value for name, value in (options or {}).items() if value is not None}
         agent, red = (as_cell(name, asked.pop(name)) if name in asked else None for name in ("agent", "red"))
         self.red: Cell = red or self.other_than(agent)

@@ -83,6 +83,12 @@ def test_a_seed_decides_the_episode():
     assert (one == other).all()
 
 
+@pytest.mark.parametrize("seed", [np.int64(3), np.uint8(3)])
+def test_a_seed_may_come_from_numpy(seed):
+    environment = ArriveOnTime()
+    assert environment.reset(seed=seed)[0].tolist() == environment.reset(seed=3)[0].tolist()
+
+
 def test_it_is_the_batched_grid_step_for_step():
     generator = np.random.default_rng(0)
     environment = ArriveOnTime(times=(5, 20))
