@@ -49,7 +49,7 @@ def find_contradictions(explainer: Explainer, most: int) -> list[Contradiction]:
     needed: list[set[Leaf]] = []
     for table, row in islice(_crossings(explainer), 10 * most):
         formula = explainer.network.objects.instance(table, row)
-        explanation = explainer.explain(formula, table, row)
+        explanation = explainer.explain(formula, [(table, row)])
         leaves = _told(explanation)
         if len(found) < most and not any(leaves.keys() >= other for other in needed):
             rests_on = _needed(explainer, table, row, list(dict.fromkeys(leaves.values())))

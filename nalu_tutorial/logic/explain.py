@@ -53,12 +53,19 @@ class Explainer:
         start = self.start | {step.table: step.before for step in steps}
         return Explainer(self.network, self.told, start, [*self.steps, *steps], alpha=self.alpha, passes=self.passes)
 
-    def explain(self, formula: Formula, table: Table, row: int) -> Explanation:
-        """Return why a row of a table has its bounds; the formula is what the row is about, or a negation of it."""
-        time = self._moment(table, row)
-        places: list[Place] = [(table, row, 0), (table, row, 1)]
-        reasons = [reason for place in places if (reason := self.reason(place, time))]
-        bounds = Bounds.of(self._table(table, time)[:, row], self.alpha)
+    def explain(self, formula: Formula, places: Sequence[tuple[Table, int]]) -> Explanation:
+        """Return why a formula has its bounds, which rows of these tables are about; or it is a negation of them.
+
+        Before anything is inferred, one of the tables may hold its lower bound and another one its upper.
+        """
+        found = []
+        for table, row in places:
+            time = self._moment(table, row)
+            found.append((table, row, time, self._table(table, time)[:, row].tolist()))
+        ends = max(found, key=lambda each: each[3][0]), min(found, key=lambda each: each[3][1])
+        asked = [self.reason((table, row, side), time) for side, (table, row, time, _) in enumerate(ends)]
+        reasons = [reason for reason in asked if reason]
+        bounds = Bounds(ends[0][3][0], ends[1][3][1], self.alpha)
         if bounds.state in ("true", "false"):
             reasons = [reason for reason in reasons if reason.claim == bounds.state]
         if strip(formula)[1]:

@@ -272,11 +272,9 @@ class KnowledgeBase:
         core, _ = strip(self._check_ground(formula))
         with torch.no_grad():
             tables, steps = self._unfolded(core)
-            # Where several rules tell of it before anything is inferred, the one that says most.
-            edges = self.network.edges(core, (), tables)
-            edge = max(edges, key=lambda each: float(each.read(tables).diff(dim=0).neg()))
-        row = 0 if edge.index is None else int(edge.index)
-        return self._reasons().after(steps).explain(formula, edge.table, row)
+            edges = list(self.network.edges(core, (), tables))
+        places = [(edge.table, 0 if edge.index is None else int(edge.index)) for edge in edges]
+        return self._reasons().after(steps).explain(formula, places)
 
     def contradictions(self, *, most: int = 10) -> list[Contradiction]:
         """Return where a lower bound is above an upper one, each with facts and rules that cannot hold together.
@@ -331,6 +329,36 @@ class KnowledgeBase:
         """Move every neuron's weights to the nearest that are logical; to be called after each optimiser step."""
         for node in self.network.nodes.values():
             node.neuron.project()
+
+    def state_dict(self) -> dict[str, Tensor]:
+        """Return copies of all neurons' weights, biases and slacks by name, as ``torch.save`` writes them.
+
+        Examples
+        --------
+        >>> from nalu_tutorial.logic import KnowledgeBase, implies, propositions
+        >>> rain, wet = propositions("rain wet")
+        >>> kb = KnowledgeBase([implies(rain, wet)], learn=True)
+        >>> list(kb.state_dict())
+        ['rain → wet: weight', 'rain → wet: bias', 'rain → wet: slack']
+        >>> KnowledgeBase([implies(rain, wet)]).load_state_dict(kb.state_dict())
+        """
+        return {name: value.clone() for name, value in self._weights().items()}
+
+    def load_state_dict(self, state: Mapping[str, Tensor]) -> None:
+        """Take the weights of a knowledge base with the same rules, and forget what followed until now."""
+        own = self._weights()
+        for name in own.keys() ^ state.keys():
+            raise ValueError(f"these are weights of other rules: {name} is only {'here' if name in own else 'there'}")
+        for name, value in state.items():
+            if value.shape != own[name].shape:
+                raise ValueError(f"{name} has the shape {tuple(own[name].shape)}, got {tuple(value.shape)}")
+        for name, value in own.items():
+            value.copy_(state[name])
+        self._start_again()
+
+    def _weights(self) -> dict[str, Tensor]:
+        nodes = self.network.nodes.items()
+        return {f"{rule}: {name}": value for rule, node in nodes for name, value in node.neuron.state_dict().items()}
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle bounds without their gradients, which would lead to the weights of the original."""

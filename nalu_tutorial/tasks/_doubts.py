@@ -12,6 +12,7 @@ from torch import Tensor
 from ._columns import Columns
 
 COARSE = 0.01  # of a column's standard deviation: a larger error of rounding hides what is to be learned
+FAR = 1e4  # times what products and quotients of the columns reach: a weight that moves by 0.01 needs a million steps
 
 
 class DoubtWarning(UserWarning):
@@ -23,6 +24,19 @@ def same_columns(x: Columns, t: Columns, names: Sequence[str]) -> Iterator[str]:
     for k, name in enumerate(names):
         if len(names) > 1 and np.ptp(t) and np.array_equal(x[:, k], t[:, 0]):
             yield f"the column {name} of X is y itself; leave it out, or there is nothing else to learn"
+
+
+def far_targets(x: Columns, t: Columns) -> Iterator[str]:
+    """Yield a sentence for each output that is far larger or smaller than what comes of the columns without factors."""
+    sizes = np.abs(x).max(axis=0)
+    reach = 2 * np.abs(np.log10(sizes[sizes > 0])).sum() + np.log10(FAR)  # a column may be squared, or divided by
+    for k, size in enumerate(np.abs(t).max(axis=0)):
+        if size and abs(np.log10(size)) > reach:
+            which = "y" if t.shape[1] == 1 else f"output {k} of y"
+            yield (
+                f"{which} is at most {size:.3g} in size, which is far from what weights near 1 make of X, and steps of "
+                f"a usual size hardly get there; divide it by 1e{round(np.log10(size))}"
+            )
 
 
 def copies(x: Columns, t: Columns, held_out: Iterable[tuple[str, Any]], training: Any) -> Iterator[str]:

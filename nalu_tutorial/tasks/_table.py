@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from ._columns import as_columns, as_names, check_finite, check_partners
-from ._doubts import DoubtWarning, check_squares, check_tellable, copies, same_columns
+from ._doubts import DoubtWarning, check_squares, check_tellable, copies, far_targets, same_columns
 from ._split import Largest, check_labels, split
 
 # In quotes, because the page of the API is made without NumPy and torch.
@@ -68,7 +68,8 @@ class Table:
     Warns
     -----
     UserWarning
-        If a column of X is y itself, or all rows that are held out stand among the training rows as well.
+        If a column of X is y itself, y is so large or small that a training would hardly get there, or all rows that
+        are held out stand among the training rows as well.
 
     Notes
     -----
@@ -116,7 +117,8 @@ class Table:
             check_labels(name, part, X)
         training, masks = split(x, self.names, held_out, int(random_state))
         if self._warns:
-            for sentence in (*same_columns(x, t, self.names), *copies(x, t, masks.items(), training)):
+            doubts = *same_columns(x, t, self.names), *far_targets(x, t), *copies(x, t, masks.items(), training)
+            for sentence in doubts:
                 warnings.warn(sentence, DoubtWarning, stacklevel=2)
         masks = {"training": training, "test": np.zeros_like(training)} | masks
         self._x, self._t = torch.from_numpy(x), torch.from_numpy(t)

@@ -280,3 +280,16 @@ def test_a_rule_about_one_predicate_alone_rests_on_what_was_known_before_its_own
     kb.infer()
     (reason,) = kb.why(ill("Ann")).reasons
     assert [str(premise.formula) for premise in reason.premises] == ["ill(x) → ill(y)", "ill(Cem)"]
+
+
+def test_before_inference_each_bound_has_its_own_rule():
+    (x,), (a, b) = variables("x"), map(Predicate, ("a", "b"))
+    about_all, about_one = a(x) | b(x), a("o") | b("o")
+    kb = KnowledgeBase({about_all: (0.25, 1), about_one: (0, 0.75)}, objects=["o", "p"])
+    for formula, bounds in ((about_one, (0.25, 0.75)), (~about_one, (0.25, 0.75)), (a("p") | b("p"), (0.25, 1))):
+        assert tuple(kb.ask(formula)) == bounds
+        assert tuple(kb.why(formula).bounds) == bounds
+    assert kb.why(about_one).sentence.splitlines() == [
+        "a(x) ∨ b(x) is at least 0.25: it is a rule.",
+        "a(o) ∨ b(o) is at most 0.75: it is a rule.",
+    ]

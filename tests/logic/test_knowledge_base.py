@@ -411,3 +411,41 @@ def test_a_question_that_cannot_be_is_refused_in_one_sentence(question, kind, se
     with pytest.raises(kind, match=sentence) as raised:
         question(family())
     assert "\n" not in str(raised.value)
+
+
+def test_weights_are_saved_and_loaded(tmp_path):
+    a, b = propositions("a b")
+    rules = [implies(a, b), a | b]
+    learned, fresh = KnowledgeBase(rules, learn=True), KnowledgeBase(rules)
+    for parameter in learned.parameters():
+        parameter.data += 0.25
+    torch.save(learned.state_dict(), tmp_path / "weights.pt")
+    fresh.tell({a: True})
+    fresh.infer()
+    fresh.load_state_dict(torch.load(tmp_path / "weights.pt"))
+    assert not fresh.inferred
+    assert fresh.ask(a).state == "true"
+    assert all(map(torch.equal, fresh.parameters(), learned.parameters()))
+    learned.parameters()[0].data += 1
+    assert not torch.equal(fresh.parameters()[0], learned.parameters()[0])
+
+
+def test_weights_of_other_rules_are_refused():
+    a, b = propositions("a b")
+    kb = KnowledgeBase([implies(a, b)])
+    before = kb.state_dict()
+    for rules in ([implies(b, a)], [], [implies(a, b), a | b]):
+        with pytest.raises(ValueError, match=r"these are weights of other rules: .* is only t?here"):
+            kb.load_state_dict(KnowledgeBase(rules).state_dict())
+    with pytest.raises(ValueError, match=r"a → b: weight has the shape \(2,\), got \(3,\)"):
+        kb.load_state_dict(before | {"a → b: weight": torch.ones(3)})
+    assert all(torch.equal(before[name], value) for name, value in kb.state_dict().items())
+
+
+def test_what_is_told_again_takes_the_place_of_what_was():
+    (a,) = propositions("a")
+    kb = KnowledgeBase({a | ~a: (0, 1)})
+    for told in ((0.5, 1), (0.0, 0.25), (0.5, 0.75), (0.0, 1.0)):
+        kb.tell({a: told})
+        kb.infer()
+        assert tuple(kb.ask(a)) == told

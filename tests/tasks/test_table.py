@@ -353,6 +353,24 @@ def test_a_target_among_the_inputs_is_noticed():
         Table(X, X[:, 1], names="a b")
 
 
+@pytest.mark.parametrize(("scale", "power"), [(1e12, "1e12"), (1e-12, "1e-12")])
+def test_targets_far_from_what_nets_start_with_are_doubted(scale, power):
+    X = 1 + torch.rand(20, 2, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
+    with pytest.warns(UserWarning, match=f"^y is at most .* is far from .*; divide it by {power}$"):
+        Table(X, scale * X.prod(dim=1, keepdim=True).clamp(max=1.2))
+    with pytest.warns(UserWarning, match="^output 1 of y is at most"):
+        Table(X, torch.stack([X[:, 0] + X[:, 1], scale * X[:, 0]], dim=1))
+
+
+@pytest.mark.parametrize("scale", [1e-5, 1.0, 1e5])
+def test_targets_that_products_and_quotients_of_the_columns_reach_are_not_doubted(scale):
+    X = scale * (1 + torch.rand(20, 2, dtype=torch.float64, generator=torch.Generator().manual_seed(0)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for y in (X.prod(dim=1), X[:, 0] / X[:, 1], 3 * X[:, 0] ** 2 + X[:, 1], 1 / X[:, 0], 0 * X[:, 0]):
+            Table(X, y)
+
+
 def test_rows_that_test_nothing_new_are_noticed():
     x = [1, 2, 3] * 5
     with pytest.warns(UserWarning, match="all rows of validation stand among the training rows, number for number"):
