@@ -105,6 +105,8 @@ def as_device(device: Any, dtype: torch.dtype) -> torch.device:
     except (AssertionError, NotImplementedError, RuntimeError, TypeError):
         # What torch says of a device that is not there is a page of its insides.
         raise ValueError(f"this machine cannot train on the device {str(device)!r} in {dtype}") from None
+    if torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"):
+        raise ValueError("train computes in one precision, that of dtype; call it outside of torch.autocast")
     return found
 
 
@@ -149,3 +151,8 @@ def check_penalties(penalties: tuple[Any, ...]) -> None:
             other = "; an Aside is given as aside=…" if isinstance(penalty, Aside) else ""
             kind = type(penalty).__name__
             raise TypeError(f"a penalty is a function of the model, an OnBatch or a Ramp, not {kind}{other}")
+
+
+def first_line(error: BaseException) -> str:
+    """Return the first line of what an error says: torch goes on with its insides."""
+    return (str(error).splitlines() or [type(error).__name__])[0]

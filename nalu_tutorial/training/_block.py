@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.optim import Optimizer
 
 from ._descent import has_update_rule
+from ._maker import Maker, stepped, values_of
 from ._objective import Params
 
-States = dict[int, dict[str, Any]]  # as the "state" of an optimiser's state_dict
+States = dict[int, dict[str, Any]]  # what an optimiser remembers of each parameter, by its place among the names
 
 
 class Block:
@@ -23,18 +24,32 @@ class Block:
 
     Attributes
     ----------
-    values : list of Tensor
-        What the optimiser is given: one flat tensor, of which the parameters become parts; else the parameters.
+    values : list of Parameter
+        What the optimiser steps: one flat tensor, of which the parameters become parts; else the parameters.
+    stepped : tuple of str
+        The names of those that the optimiser steps: it may leave some out.
     """
 
-    def __init__(self, params: Params, names: Sequence[str], make: Callable[[list[Tensor]], Optimizer]) -> None:
-        self.values = [params[name] for name in names]
-        self.shapes = [value.shape for value in self.values]
-        optimizer = make(self.values)
-        self.join = has_update_rule(optimizer) and len(optimizer.param_groups) == 1
+    def __init__(self, params: Params, names: Sequence[str], make: Maker) -> None:
+        self.names, self.make = tuple(names), make
+        self.leaves = make.leaves(params, names)
+        self.shapes = [params[name].shape for name in names]
+        optimizer = make(self.leaves)
+        self.stepped = stepped(optimizer, self.leaves, names)
+        self.join = has_update_rule(optimizer) and len(optimizer.param_groups) == 1 and self.stepped == self.names
+        self.values = [self.leaves[name] for name in names]
         if self.join:
-            self.values = self.joined(self.values)
-            params.update(zip(names, self.parts(self.values[0]), strict=True))
+            (flat,) = self.joined(params[name] for name in names)
+            params.update(zip(names, self.parts(flat), strict=True))
+            self.leaves, self.values = make.leaves(params, names), [nn.Parameter(flat)]
+
+    def optimizer(self, values: Sequence[nn.Parameter]) -> Optimizer:
+        """Return a new optimiser that steps these values: the block's own, or parameters in their place."""
+        if not self.join:
+            return self.make(self.leaves | dict(zip(self.names, values, strict=True)))
+        optimizer = self.make(self.leaves)
+        optimizer.param_groups[0]["params"] = list(values)
+        return optimizer
 
     def joined(self, values: Iterable[Tensor]) -> list[Tensor]:
         """Return tensors with the shapes of the parameters as the optimiser is given them."""
@@ -47,19 +62,21 @@ class Block:
         parts = value.split_with_sizes([shape.numel() for shape in self.shapes])
         return [part.view(shape) for part, shape in zip(parts, self.shapes, strict=True)]
 
-    def apart(self, state: States) -> States:
-        """Return an optimiser's state with an entry for each parameter."""
+    def apart(self, optimizer: Optimizer) -> States:
+        """Return what an optimiser remembers, with an entry for each parameter that it has stepped."""
+        state = optimizer.state
         if not self.join or not state:
-            return state
+            return {k: state[value] for k, value in enumerate(self.values) if value in state}
         shared = {key: self.parts(value) if is_long(value) else [value] * len(self.shapes)
-                  for key, value in state[0].items()}  # fmt: skip
+                  for key, value in state[self.values[0]].items()}  # fmt: skip
         return {k: {key: values[k] for key, values in shared.items()} for k in range(len(self.shapes))}
 
-    def together(self, state: States) -> States:
-        """Return a state with an entry for each parameter as one for this optimiser."""
-        if not self.join or not state:
-            return state
-        each = [state[k] for k in range(len(self.shapes))]
+    def together(self, states: States, optimizer: Optimizer) -> States:
+        """Return what is remembered of each parameter in the order of this optimiser."""
+        if not self.join or not states:
+            places = {id(value): k for k, value in enumerate(values_of(optimizer))}
+            return {places[id(self.values[k])]: slots for k, slots in states.items()}
+        each = [states[k] for k in range(len(self.shapes))]
         return {
             0: {
                 key: self.joined(slots[key] for slots in each)[0] if is_long(value) else value

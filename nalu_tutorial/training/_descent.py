@@ -15,6 +15,8 @@ from typing import Any
 import torch
 from torch import Tensor
 from torch.optim import SGD, Adam, Optimizer, RMSprop
+from torch.optim.optimizer import _global_optimizer_post_hooks, _global_optimizer_pre_hooks
+from torch.utils._pytree import tree_leaves
 
 Slots = dict[str, Tensor]
 Rule = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
@@ -51,13 +53,24 @@ HOW = frozenset({"foreach", "fused", "capturable", "differentiable"})  # change 
 
 
 def has_update_rule(optimizer: Optimizer) -> bool:
-    """Return whether the compiled step can do what this optimiser does."""
-    if type(optimizer) not in UPDATE_RULES:
+    """Return whether the compiled step can do what this optimiser does, in each of its groups."""
+    if type(optimizer) not in UPDATE_RULES or does_more(optimizer):
         return False
     _, _, known = UPDATE_RULES[type(optimizer)]
     make: Callable[..., Optimizer] = type(optimizer)
     usual = make([torch.zeros(1)], lr=1.0).defaults
-    return all(optimizer.defaults[name] == usual[name] for name in usual.keys() - known - HOW)
+    others = usual.keys() - known - HOW
+    return all(
+        all(group[name] == usual[name] for name in others)
+        and not any(isinstance(leaf, Tensor) for name in known for leaf in tree_leaves(group[name]))
+        for group in optimizer.param_groups
+    )
+
+
+def does_more(optimizer: Optimizer) -> bool:
+    """Return whether an optimiser's step is more than that of its kind: it has hooks, or was given another step."""
+    own = (optimizer._optimizer_step_pre_hooks, optimizer._optimizer_step_post_hooks)
+    return "step" in vars(optimizer) or any((*own, _global_optimizer_pre_hooks, _global_optimizer_post_hooks))
 
 
 # What torch's optimisers keep its compiler away from, by reading it first, which takes two seconds.
@@ -94,8 +107,7 @@ def bare_step(optimizer: Optimizer) -> Callable[[], object]:
 
     That is a note to torch's profiler, and the call of hooks: an optimiser with hooks keeps it, and one not known too.
     """
-    hooks = (optimizer._optimizer_step_pre_hooks, optimizer._optimizer_step_post_hooks)
-    if type(optimizer) not in UPDATE_RULES or any(hooks) or "step" in vars(optimizer):
+    if type(optimizer) not in UPDATE_RULES or does_more(optimizer):
         return optimizer.step
     bare: Callable[[Optimizer], object] = inspect.unwrap(type(optimizer).step)
 

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.optim import SGD, Optimizer
 from torch.utils._pytree import tree_leaves
 
-from ._descent import UPDATE_RULES
+from ._arguments import first_line
+from ._descent import UPDATE_RULES, does_more
+from ._maker import Maker
+from ._objective import Params
 
-Maker = Callable[..., Optimizer]
+RATE = 0.01
 STEPS = 3
 SEEDS = 3
 SCALES = (1e-3, 1.0, torch.nan)  # of each seed's gradient: none may be felt by another
 
 
-def check_elementwise(make: Maker, shapes: Sequence[Sequence[int]], keeps: bool) -> None:
+def check_elementwise(make: Maker, names: Sequence[str], keeps: bool) -> None:
     """Raise unless a few steps of three seeds together are the steps of each alone.
 
     A list of known optimisers would refuse a reader's own one, and would let a subclass pass that is another. So the
@@ -27,28 +31,29 @@ def check_elementwise(make: Maker, shapes: Sequence[Sequence[int]], keeps: bool)
 
     Parameters
     ----------
-    make : callable
-        Makes the optimiser from (parameters, lr=lr).
-    shapes : sequence of shapes
-        Those of the parameters of one seed.
+    make : Maker
+        What makes the optimiser.
+    names : sequence of str
+        The parameters that it trains.
     keeps : bool
         Whether there is a checkpoint, which must hold all that the optimiser remembers.
     """
-    name = getattr(make, "__name__", "this optimizer")
+    name = getattr(make.make, "__name__", "this optimizer")
     try:
-        optimizer = made(make, [torch.zeros(SEEDS, *shape) for shape in shapes])
-        if type(optimizer) in UPDATE_RULES:
+        optimizer = make(make.leaves(starts(make), names), RATE)
+        if is_known(make.make) and not does_more(optimizer):
             return
         name = type(optimizer).__name__
-        together, own = trial(make, shapes, slice(None))
-        alone = [trial(make, shapes, slice(k, k + 1))[0] for k in range(SEEDS)]
-    except (AttributeError, IndexError, RuntimeError, TypeError, ValueError) as error:
-        raise ValueError(f"train cannot step all seeds at once with {name}: {str(error).splitlines()[0]}") from error
+        together, own = trial(make, names)
+        alone = [trial(make, names, k)[0] for k in range(SEEDS)]
+    except (AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        raise ValueError(f"train cannot step all seeds at once with {name}: {first_line(error)}") from error
     for k, values in enumerate(together):
-        apart = torch.cat([one[k] for one in alone])
+        apart = torch.stack([one[k] for one in alone])
         if not torch.allclose(values, apart, rtol=1e-9, atol=1e-12, equal_nan=True):
             raise ValueError(
-                f"{name} is not elementwise: one seed's gradient changes another's step. SGD, RMSprop and Adam are"
+                f"{name} is not elementwise{' with its hooks' * does_more(optimizer)}: one seed's gradient changes "
+                "another's step. SGD, RMSprop and Adam are; for clipping there is clip=Clip(norm=…)"
             )
     if keeps and own:
         raise ValueError(
@@ -56,30 +61,41 @@ def check_elementwise(make: Maker, shapes: Sequence[Sequence[int]], keeps: bool)
         )
 
 
-def made(make: Maker, values: list[Tensor]) -> Optimizer:
-    """Return a new optimiser of these values."""
-    optimizer = make(values, lr=0.01)
-    if not isinstance(optimizer, Optimizer):
-        kind = type(optimizer).__name__
-        raise TypeError(f"optimizer makes a torch.optim.Optimizer from (parameters, lr=lr), and made a {kind}")
-    return optimizer
+def is_known(make: Callable[..., Optimizer]) -> bool:
+    """Return whether this makes an optimiser that the compiled step writes out, and none of a function's own."""
+    return (make.func if isinstance(make, partial) else make) in UPDATE_RULES
 
 
-def trial(make: Maker, shapes: Sequence[Sequence[int]], rows: slice) -> tuple[list[Tensor], list[str]]:
-    """Return what some of the seeds have after the steps, and which attributes of the optimiser changed on the way."""
+def starts(make: Maker) -> Params:
+    """Return values that three seeds may begin with: drawn, and of what is no real number zeros."""
     generator = torch.Generator().manual_seed(0)
-    scales = torch.tensor(SCALES, dtype=torch.float64)
-    starts = [torch.randn((SEEDS, *shape), generator=generator, dtype=torch.float64) for shape in shapes]
-    values = [start[rows].clone() for start in starts]
-    optimizer = made(make, values)
+    return {
+        name: torch.randn((SEEDS, *value.shape), generator=generator, dtype=torch.float64)
+        if value.is_floating_point()
+        else torch.zeros((SEEDS, *value.shape), dtype=value.dtype)
+        for name, value in make.own.items()
+    }
+
+
+def trial(make: Maker, names: Sequence[str], k: int | None = None) -> tuple[list[Tensor], list[str]]:
+    """Return what all seeds have after the steps, or the k-th alone, and what else the optimiser changed on the way."""
+    generator = torch.Generator().manual_seed(1)
+    begin = starts(make)
+    leaves = make.leaves(begin, names)
+    if k is not None:
+        leaves = {name: nn.Parameter(value[k].detach(), value.requires_grad) for name, value in leaves.items()}
+    optimizer = make(leaves, RATE)
+    values = [leaves[name] for name in names]
     before = copy.deepcopy(attributes(optimizer, values))
     for _ in range(STEPS):
-        for value, start in zip(values, starts, strict=True):
-            drawn = torch.randn(start.shape, generator=generator, dtype=torch.float64)
-            value.grad = (drawn * scales.reshape(-1, *[1] * (start.dim() - 1)))[rows]
+        for name in names:
+            drawn = torch.randn(begin[name].shape, generator=generator, dtype=torch.float64)
+            scaled = drawn * torch.tensor(SCALES, dtype=torch.float64).reshape(-1, *[1] * (drawn.dim() - 1))
+            leaves[name].grad = scaled if k is None else scaled[k]
         optimizer.step()
     after = attributes(optimizer, values)
-    return values, [name for name, value in after.items() if name not in before or not same(value, before[name])]
+    own = [name for name, value in after.items() if name not in before or not same(value, before[name])]
+    return [value.detach() for value in values], own + ["what its hooks or its own step do"] * does_more(optimizer)
 
 
 def attributes(optimizer: Optimizer, values: Sequence[Tensor]) -> Mapping[str, Any]:

@@ -7,9 +7,10 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, vmap
+from torch.func import vmap
 
 from ..tasks import Table, Task
+from ._call import call, evaluating
 from ._objective import Loss, Params
 
 FEW = 3
@@ -17,11 +18,14 @@ POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a mi
 
 
 def losses_on(model: nn.Module, loss: Loss, params: Params, x: Tensor, t: Tensor) -> Tensor:
-    """Return the loss of every run on its task's set, shape (R,), for sets of shape (tasks, points, …)."""
+    """Return the loss of every run on its task's set, shape (R,), for sets of shape (tasks, points, …).
+
+    The model is in evaluation mode, as in a loop that looks at what was learned and not at what helps to learn it.
+    """
 
     def predictions(params: Params, x: Tensor) -> Tensor:
         def one(params: Params) -> Tensor:
-            said: Tensor = functional_call(model, params, (x,))
+            said: Tensor = call(model, params, x)
             return said
 
         result: Tensor = vmap(one, chunk_size=at_once)(params)
@@ -29,7 +33,8 @@ def losses_on(model: nn.Module, loss: Loss, params: Params, x: Tensor, t: Tensor
 
     at_once = max(1, POINTS_AT_ONCE // x.shape[1])  # runs
     by_task = {name: value.reshape(len(x), -1, *value.shape[1:]) for name, value in params.items()}
-    y = vmap(predictions)(by_task, x).flatten(0, 1)
+    with evaluating(model):
+        y = vmap(predictions)(by_task, x).flatten(0, 1)
     targets = t.unsqueeze(1).expand(len(x), len(y) // len(x), *t.shape[1:]).flatten(0, 1)  # of a single task no copy
     result: Tensor = vmap(loss, chunk_size=at_once)(y, targets)
     return result

@@ -59,11 +59,11 @@ def hand_over(runs: Runs, moves: Sequence[EagerMove | KernelMove]) -> dict[str, 
 
 def rest(moves: Sequence[EagerMove | KernelMove], begun: list[int], losses: Tensor | None) -> dict[str, Any]:
     """Return what a training needs that goes on from runs, and a reader of the runs does not."""
-    options = moves[0].optimizer.defaults
+    groups = moves[0].optimizer.param_groups
     return {
         "kind": type(moves[0].optimizer).__name__,
-        "remembers": {name: bool(options[name]) for name in REMEMBER if name in options},
-        "groups": [move.move.names for move in moves],
+        "remembers": {name: any(group[name] for group in groups) for name in REMEMBER if name in groups[0]},
+        "groups": [move.stepped for move in moves],
         "averages": [move.averages() for move in moves],
         "begun": begun,
         "losses": losses,

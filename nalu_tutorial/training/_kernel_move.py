@@ -12,7 +12,8 @@ from torch.optim import Optimizer
 
 from ._bounds import Bounds
 from ._descent import UPDATE_RULES, empty_slots
-from ._objective import Params
+from ._maker import stepped
+from ._objective import Params, changed
 from ._recipe import Recipe
 from ._stepper import DrawnAhead, Move, clamp, put_back
 from .kernel import Kernel, make_kernel
@@ -26,13 +27,19 @@ class KernelMove:
 
     def __init__(self, move: Move, params: Params, bounds: Bounds, recipe: Recipe) -> None:
         self.move, self.params, self.bounds, self.clip = move, params, bounds, recipe.clip
-        self.optimizer: Optimizer = move.optimizer([params[name] for name in move.names])
-        self.slots = {name: empty_slots(self.optimizer, params[name]) for name in move.names}
+        leaves = move.make.leaves(params, move.names)
+        self.optimizer: Optimizer = move.make(leaves)
+        self.stepped = stepped(self.optimizer, leaves, move.names)
+        groups = self.optimizer.param_groups
+        places = {id(value): k for k, group in enumerate(groups) for value in group["params"]}
+        self.group_of = {name: places[id(leaves[name])] for name in self.stepped}
+        self.slots = {name: empty_slots(self.optimizer, params[name]) for name in self.stepped}
         some = next(iter(params.values()))
         self.each = torch.zeros(len(some), dtype=some.dtype)
         self.on = torch.ones(len(some), dtype=torch.bool)
-        self.rate = torch.tensor(self.optimizer.defaults["lr"], dtype=torch.float64)
+        self.rates = tuple(torch.tensor(float(group["lr"]), dtype=torch.float64) for group in groups)
         self.count, self.step = torch.ones((), dtype=torch.int64), torch.zeros((), dtype=torch.int64)
+        self.options, self.check_every = repr(self.optimizer), recipe.log_every
         self.kernel = self.compiled(recipe.batch_size, inf if recipe.compiled else LOOPED)
 
     def compiled(self, batch_size: int, looped: float) -> Kernel:
@@ -44,34 +51,56 @@ class KernelMove:
         data = {name: value.expand(runs, *value.shape[1:]).contiguous() for name, value in of_runs.items()}
 
         def one(params: Params, slots: Any, data: Params, each: Tensor, on: Tensor, *times: Tensor) -> None:
-            rate, count, step = times
+            *rates, count, step = times
             x, t = replace(draw, **data)(step) if draw else (step, step)  # type: ignore[arg-type]
             gradients, loss = move.gradient(params, x, t, step)
             gradients = self.clip({name: gradients[name] for name in move.names})
-            for name in move.names:
+            for name in self.stepped:
+                group = self.group_of[name]
+                options = self.optimizer.param_groups[group] | {"lr": rates[group]}
                 changing = [params[name], *slots[name].values()]
                 before = [] if draw else [value.clone() for value in changing]
-                rule(params[name], gradients[name], slots[name], count, self.optimizer.defaults | {"lr": rate})
+                rule(params[name], gradients[name], slots[name], count, options)
                 if not draw:
                     put_back(changing, before, on)
             clamp(params, move.names, self.bounds)
             each.copy_(loss)
 
         own = (self.params, self.slots, data, self.each, self.on)
-        return make_kernel(one, own, (self.rate,), (self.count, self.step), batch_size, looped)
+        return make_kernel(one, own, self.rates, (self.count, self.step), batch_size, looped)
 
     def __call__(self, step: Tensor, on: Tensor | None = None, *, stride: int = 1) -> Tensor:
         """Take steps, where `on` is true if it is given; return the loss of each seed before the last."""
         self.step.copy_(step)
         if on is not None:
             self.on.copy_(on)
+        looked_at = self.move.draw is not None and int(step) % self.check_every == 0
+        losses = self.losses(step) if looked_at else None
         self.kernel(stride)
+        if losses is not None:
+            self.check(losses, step)
         self.count += stride
         return self.each.clone()
 
+    def losses(self, step: Tensor) -> Tensor:
+        """Return what the seeds lose at a step, as torch finds it."""
+        assert self.move.draw is not None
+        return self.move.gradient(self.params, *self.move.draw(step), step)[1]
+
+    def check(self, losses: Tensor, step: Tensor) -> None:
+        """Raise if most seeds lost something else than that, or the optimiser's options are others than at first."""
+        if torch.isclose(self.each, losses, rtol=1e-2, equal_nan=True).double().mean() < 0.5:
+            raise ValueError(changed(step))
+        if repr(self.optimizer) != self.options:
+            raise ValueError(
+                f"the options of {type(self.optimizer).__name__} were changed before step {int(step)}; the compiled "
+                "step takes the first ones. A rate may be a function of the step, and compiled=False takes all"
+            )
+
     def set_rate(self, rate: float) -> None:
         """Take the next steps at another learning rate."""
-        self.rate.fill_(rate)
+        for each in self.rates:
+            each.fill_(rate)
 
     def forget(self, k: int) -> None:
         """Clear the moving averages of run k, which starts anew."""
@@ -81,12 +110,13 @@ class KernelMove:
 
     def averages(self) -> Any:
         """Return what torch's own optimiser would remember of each parameter."""
-        return {k: {"step": (self.count - 1).float(), **slots} for k, slots in enumerate(self.slots.values())}
+        names = self.move.names
+        return {names.index(name): {"step": (self.count - 1).float(), **slots} for name, slots in self.slots.items()}
 
     def go_on(self, averages: Any) -> None:
         """Remember what another optimiser did; before its first step that was nothing."""
-        for k, slots in enumerate(self.slots.values()):
-            kept = averages.get(k, {})
+        for name, slots in self.slots.items():
+            kept = averages.get(self.move.names.index(name), {})
             self.count.fill_(int(kept.get("step", 0)) + 1)
             for key, value in slots.items():
                 if kept.get(key) is not None:

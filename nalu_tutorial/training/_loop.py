@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,19 +9,23 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.optim import Optimizer
 
 from ..tasks import Table, Task
+from ._besides import check_alike, check_kept
 from ._block import Block
 from ._bounds import bounds_of
+from ._call import copied
 from ._checkpoint import Checkpoint, known_by
+from ._descent import has_update_rule
 from ._draw import draw_of
+from ._elementwise import check_elementwise
 from ._fixed import fixed_set, losses_on
 from ._going_on import check_losses, check_parameters, hand_over, rest, state_of, sums
 from ._kernel_move import AT_ONCE, KernelMove
+from ._maker import Maker
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
-from ._rates import fingerprint
+from ._rates import check_rate_is_read, fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
 from ._shelf import Shelf
@@ -50,6 +53,8 @@ class Loop:
         self.tasks, self.seeds, self.recipe = tasks, seeds, recipe
         device, dtype = recipe.device, recipe.dtype
         models = [model.to(device, dtype) for model in starts(make_model, seeds)]
+        check_kept(models[0])
+        check_alike(models, seeds)
         self.template = models[0]
         runs = len(tasks) * len(seeds)
         params = {name: value.repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in stacked(models).items()}
@@ -58,7 +63,13 @@ class Loop:
         self.objective = Objective(self.template, recipe.loss, recipe.penalties)
         aside = recipe.aside
         self.outward = Objective(self.template, recipe.loss, (aside.penalty,)) if aside else None
-        self.begins = try_out(self.objective, self.outward, recipe, params, *(part[0] for part in self.fixed[0]))
+        self.maker = Maker(recipe.optimizer, recipe.lr, dict(self.template.named_parameters()),
+                           together=recipe.alternate is None)  # fmt: skip
+        for names in self.groups():
+            check_elementwise(self.maker, names, keeps=bool(recipe.checkpoint or recipe.continue_from))
+            if recipe.rates:
+                check_rate_is_read(self.maker, names)
+        self.begins = try_out(self.objective, self.outward, recipe, models, *(part[0] for part in self.fixed[0]))
         self.state = State(
             params,
             {name: value.clone() for name, value in params.items()},
@@ -73,13 +84,18 @@ class Loop:
 
     def make_moves(self) -> tuple[list[AnyMove], list[AnyMove]]:
         """Return the moves on the loss, one for each group of parameters in its turn, and those on the aside."""
-        if self.recipe.is_compiled:
+        self.compiled = self.recipe.compiles(all(map(self.has_rule, self.groups())))
+        if self.compiled:
             try:
                 return self.compiled_moves()
             except NotAKernelError as reason:
                 if self.recipe.compiled:
                     raise ValueError(f"this training has no compiled step: {reason}") from reason
         return self.eager_moves()
+
+    def has_rule(self, names: tuple[str, ...]) -> bool:
+        """Return whether the compiled step can do what the optimiser of these parameters does."""
+        return has_update_rule(self.maker(self.maker.leaves(self.state.params, names)))
 
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """Return the names of the parameters that are trained, in groups that take turns."""
@@ -92,7 +108,7 @@ class Loop:
         draw = draw_of(self.tasks, self.seeds, recipe)
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> AnyMove:
-            return KernelMove(Move(gradient, names, self.optimizer, draw), params, self.bounds, recipe)
+            return KernelMove(Move(gradient, names, self.maker, draw), params, self.bounds, recipe)
 
         moves = [make(self.objective.gradient(), names, draw) for names in self.groups()]
         if self.outward is None:
@@ -103,12 +119,12 @@ class Loop:
         """Return moves that are operations one after the other."""
         recipe, params, groups = self.recipe, self.state.params, self.groups()
         draw = DrawnAhead(draw_of(self.tasks, self.seeds, recipe))
-        blocks = {names: Block(params, names, self.optimizer) for names in groups}
+        blocks = {names: Block(params, names, self.maker) for names in groups}
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> AnyMove:
-            if recipe.steps >= TRACE_FROM:
+            if recipe.steps >= TRACE_FROM and not torch.is_anomaly_enabled():
                 gradient = Traced(gradient, check_every=recipe.log_every)
-            move = Move(gradient, names, self.optimizer, draw)
+            move = Move(gradient, names, self.maker, draw)
             return EagerMove(move, params, self.bounds, recipe.clip, blocks[names])
 
         gradient = self.objective.gradient()
@@ -117,10 +133,6 @@ class Loop:
             return moves, []
         outward = self.outward.penalty_gradient()
         return moves, [make(outward, names, None) for names in groups]
-
-    def optimizer(self, values: list[Tensor]) -> Optimizer:
-        """Return a new optimiser of these tensors."""
-        return self.recipe.optimizer(values, lr=self.recipe.lr)
 
     def run(self) -> Runs:
         """Train to the end, from the checkpoint if there is one."""
@@ -209,7 +221,7 @@ class Loop:
 
         Like the first start they are drawn on the CPU: a generator of another device has other numbers.
         """
-        model = copy.deepcopy(self.template).cpu()
+        model = copied(self.template).cpu()
         seed = redraw_seed(self.seeds[k % len(self.seeds)], int(self.state.restarts[k]))
         with seeded(seed):  # for one that draws from torch's own all the same
             restart.redraw(model, torch.Generator().manual_seed(seed))
@@ -270,7 +282,7 @@ class Loop:
         """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
         recipe = self.recipe
         shapes = {name: tuple(value.shape) for name, value in self.state.params.items()}
-        options = self.optimizer([torch.zeros(1)])
+        options = [move.optimizer for move in self.moves]
         ranges = [known_by(task) for task in self.tasks]
         targets = [f"{number:.4g}" for number in self.fixed[0][1][:, :3].flatten().tolist()]
         groups = [(type(move).__name__, move.move.names) for move in self.moves]
@@ -279,7 +291,7 @@ class Loop:
         begins = [f"{number:.4g}" for number in self.begins]
         begins += [*fingerprint(recipe.rates), *sums(recipe.continue_from)]
         stop = settings(recipe.stop_when) | {"kind": type(recipe.stop_when).__name__}
-        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, recipe.is_compiled)
+        counts = (self.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, self.compiled)
         return repr(
             (str(self.template), shapes, options, ranges, targets, groups, numbers, begins, stop, self.bounds, counts)
         )

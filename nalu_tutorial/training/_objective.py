@@ -7,8 +7,10 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, vmap
+from torch.func import vmap
 
+from ._call import call
+from ._maker import Hook, hooks_of
 from ._policies import OnBatch, Penalty, Ramp
 
 Loss = Callable[[Tensor, Tensor], Tensor]
@@ -50,7 +52,16 @@ class Objective:
 
     def one(self, params: Params, x: Tensor, t: Tensor) -> Tensor:
         """Return the loss of one seed on its batch."""
-        return self.loss(functional_call(self.model, params, (x,)), t)
+        return self.loss(call(self.model, params, x), t)
+
+    def alone(self, model: nn.Module, x: Tensor, t: Tensor, step: Tensor) -> Tensor:
+        """Return what a loop of one's own would descend: the loss and the penalties of a model as it stands."""
+        return self.loss(model(x), t) + self.penalty_alone(model, x, t, step)
+
+    def penalty_alone(self, model: nn.Module, x: Tensor | None, t: Tensor, step: Tensor) -> Tensor:
+        """Return the penalties of a model as it stands."""
+        total: Tensor = Penalised(model, self.penalties)(step, model.get_parameter(self.trained[0]), x)
+        return total
 
     def extra(self, params: Params, step: Tensor, x: Tensor | None = None) -> Tensor:
         """Return the penalties of every seed, shape (S,), for its own batch if there is one."""
@@ -58,7 +69,7 @@ class Objective:
         named = {f"model.{name}": value for name, value in params.items()}
 
         def one(named: Params, x: Tensor | None) -> Tensor:
-            found: Tensor = functional_call(self.penalised, named, (step, like, x))
+            found: Tensor = call(self.penalised, named, step, like, x)
             return found
 
         result: Tensor = vmap(one, in_dims=(0, None if x is None else 0))(named, x)
@@ -71,11 +82,11 @@ class Objective:
             losses: Tensor = vmap(self.one)(params, x, t)
             return losses + self.extra(params, step, x) if self.penalties else losses
 
-        return gradient_of(each, self.trained)
+        return gradient_of(each, self.model)
 
     def penalty_gradient(self) -> Gradient:
         """Return the function that differentiates the penalties alone; it looks at no data."""
-        return gradient_of(lambda params, x, t, step: self.extra(params, step), self.trained)
+        return gradient_of(lambda params, x, t, step: self.extra(params, step), self.model)
 
 
 def trained_names(model: nn.Module) -> tuple[str, ...]:
@@ -83,8 +94,10 @@ def trained_names(model: nn.Module) -> tuple[str, ...]:
     return tuple(name for name, parameter in model.named_parameters() if parameter.requires_grad)
 
 
-def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], trained: Sequence[str]) -> Gradient:
+def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], model: nn.Module) -> Gradient:
     """Return the function that differentiates the sum of what this gives, one number for each seed."""
+    trained = trained_names(model)
+    hooks = {name: found for name in trained if (found := hooks_of(model.get_parameter(name)))}
 
     # torch.func.grad does the same and takes a sixth longer: it wraps every tensor once more.
     def gradient(params: Params, x: Tensor, t: Tensor, step: Tensor) -> tuple[Params, Tensor]:
@@ -92,9 +105,31 @@ def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], traine
             leaves = {name: params[name].detach().requires_grad_() for name in trained}
             values = each(params | leaves, x, t, step)
             found = torch.autograd.grad(values.sum(), list(leaves.values()), materialize_grads=True)
-        return dict(zip(trained, found, strict=True)), values.detach()
+        gradients = dict(zip(trained, found, strict=True))
+        return gradients | {name: hooked(gradients[name], hooks[name]) for name in hooks}, values.detach()
 
     return gradient
+
+
+def hooked(gradient: Tensor, hooks: Sequence[Hook]) -> Tensor:
+    """Return what a parameter's hooks make of its gradient, that of each seed by itself."""
+
+    def one(gradient: Tensor) -> Tensor:
+        for hook in hooks:
+            said = hook(gradient)
+            gradient = gradient if said is None else said
+        return gradient
+
+    result: Tensor = vmap(one)(gradient)
+    return result
+
+
+def changed(step: Tensor) -> str:
+    """Return the sentence for what is descended from a step on and was not at the first one."""
+    return (
+        f"the loss, a penalty or the model was changed before step {int(step)}; train takes the first step's at all "
+        "steps. For a penalty that comes in slowly there is Ramp"
+    )
 
 
 def seeds_last(value: Tensor) -> Tensor:

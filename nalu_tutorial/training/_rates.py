@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import Any
 
@@ -11,6 +11,7 @@ import torch
 from torch.optim import Optimizer
 
 from ._arguments import FASTEST
+from ._maker import Maker, values_of
 
 Schedule = Callable[[int], float]
 SHOWN = 100  # rates by which a checkpoint knows a schedule
@@ -45,18 +46,29 @@ def set_rate(optimizer: Optimizer, rate: float) -> None:
         group["lr"] = rate
 
 
-def check_rate_is_read(make: Callable[..., Optimizer]) -> None:
+def check_rate_is_read(make: Maker, names: Sequence[str]) -> None:
     """Raise unless the optimiser takes the rate from its groups at each step: at a rate of 0 it then stands still."""
-    value = torch.ones(3)
-    optimizer = make([value], lr=0.01)
-    alike = all(group.get("lr") == 0.01 for group in optimizer.param_groups)
-    value.grad = torch.ones(3)
-    optimizer.step()
-    set_rate(optimizer, 0.0)
-    before = value.clone()
-    optimizer.step()
-    if not alike or not torch.equal(value, before):
+    leaves = make.leaves({name: torch.ones(1, *value.shape) for name, value in make.own.items()}, names)
+    optimizer = make(leaves, 0.01)
+    kind = type(optimizer).__name__
+    if any(group.get("lr", 0.01) != 0.01 for group in optimizer.param_groups):
         raise ValueError(
-            f"lr cannot be a function of the step with {type(optimizer).__name__}, which does not take its rate from "
+            f"lr cannot be a function of the step where a group of the {kind} has a rate of its own; give it a number"
+        )
+    alike = all(group.get("lr") == 0.01 for group in optimizer.param_groups)
+    step_of_ones(optimizer)
+    set_rate(optimizer, 0.0)
+    before = [value.detach().clone() for value in values_of(optimizer)]
+    step_of_ones(optimizer)
+    if not alike or not all(map(torch.equal, values_of(optimizer), before)):
+        raise ValueError(
+            f"lr cannot be a function of the step with {kind}, which does not take its rate from "
             "lr in its param_groups at each step, as SGD, RMSprop and Adam do"
         )
+
+
+def step_of_ones(optimizer: Optimizer) -> None:
+    """Take a step where each number of what is trained has a gradient of 1."""
+    for value in values_of(optimizer):
+        value.grad = torch.ones_like(value) if value.requires_grad else None
+    optimizer.step()

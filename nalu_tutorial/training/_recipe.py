@@ -6,12 +6,10 @@ import os
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import torch
 from torch.optim import Optimizer
 
-from ._descent import has_update_rule
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
 from ._runs import Runs
@@ -59,18 +57,20 @@ class Recipe:
         begun = self.continue_from.steps if self.continue_from else 0
         return max([begun, *ends, *([self.aside.start] if self.aside else [])])
 
-    @cached_property
-    def is_compiled(self) -> bool:
-        """Whether the step is compiled: as asked, or where it can be and pays."""
-        known = has_update_rule(self.optimizer([torch.zeros(1)], lr=self.lr))
-        if self.compiled and not known:
-            raise ValueError("the compiled step knows Adam, RMSprop and SGD, without weight decay and variants")
-        if self.compiled and not has_compiler():
-            raise ValueError("a compiled step needs a C++ compiler, and there is none on this machine")
-        here = self.device.type == "cpu"
-        if self.compiled and not here:
-            raise ValueError(f"the compiled step is for the processor, not for {self.device}")
-        pays = self.steps >= COMPILE_FROM and known and here and has_compiler()
+    def compiles(self, known: bool) -> bool:
+        """Return whether the step is compiled, with optimisers that it knows or not: as asked, or where it pays."""
+        obstacles = {
+            "the compiled step knows Adam, RMSprop and SGD, without weight decay and variants, hooks and another step":
+                not known,
+            "a compiled step needs a C++ compiler, and there is none on this machine": not has_compiler(),
+            f"the compiled step is for the processor, not for {self.device}": self.device.type != "cpu",
+            "the compiled step has no backward pass in which torch's detect_anomaly could look":
+                torch.is_anomaly_enabled(),
+        }  # fmt: skip
+        obstacle = next((reason for reason, there in obstacles.items() if there), None)
+        if self.compiled and obstacle:
+            raise ValueError(obstacle)
+        pays = self.steps >= COMPILE_FROM and obstacle is None
         return pays if self.compiled is None else self.compiled
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 import operator
 import os
@@ -12,10 +11,11 @@ from typing import Any, Self
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, vmap
+from torch.func import vmap
 
 from ..metrics import Share, success, wilson_interval
 from ..tasks import Table, Task
+from ._call import call, copied, put
 from ._kept import load_runs, save_runs
 
 
@@ -90,14 +90,14 @@ class Runs:
     def model(self, k: int, *, best: bool = False) -> nn.Module:
         """Return the k-th run's model, a copy of its own: at the end, or at its best validation loss.
 
-        A negative k counts from the last run.
+        It is in the mode in which ``make_model`` left it, as after a loop of one's own: most often that of training.
+        Where the two modes differ, call ``eval()`` to use it. A negative k counts from the last run.
         """
         k = operator.index(k)
         if not -len(self) <= k < len(self):
             raise IndexError(f"there are {len(self)} runs, 0 to {len(self) - 1}; there is no run {k}")
-        model = copy.deepcopy(self._template)
-        params = self.best_params if best else self.params
-        model.load_state_dict({name: value[k] for name, value in params.items()}, strict=False)
+        model = copied(self._template)
+        put(model, {name: value[k] for name, value in (self.best_params if best else self.params).items()})
         return model
 
     def best(self) -> int:
@@ -124,7 +124,7 @@ class Runs:
     def predict(self, x: Tensor, *, best: bool = False) -> Tensor:
         """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in).
 
-        It speaks as it was at the end, or at its best validation loss.
+        It speaks as it was at the end, or at its best validation loss; in evaluation mode, as it was measured.
         """
         params = self.best_params if best else self.params
         some = next(value for value in params.values() if value.is_floating_point())
@@ -132,8 +132,8 @@ class Runs:
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
-        model = copy.deepcopy(self._template)  # its parameters are swapped meanwhile, which no other thread may see
-        result: Tensor = vmap(lambda params: functional_call(model, params, (x,)))(params)
+        model = copied(self._template).eval()  # its parameters are swapped meanwhile, which no other thread may see
+        result: Tensor = vmap(lambda params: call(model, params, x))(params)
         return result
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from ..tasks import Task
 from ._block import Block
 from ._bounds import Bounds
 from ._descent import bare_step
+from ._maker import Maker, Stacked
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
 from ._rates import set_rate
@@ -70,11 +71,11 @@ class DrawnAhead:
 
 @dataclass(frozen=True)
 class Move:
-    """One kind of step: which gradient it goes down, which parameters it changes, and the optimiser's options."""
+    """One kind of step: which gradient it goes down, which parameters it changes, and what makes its optimiser."""
 
     gradient: Gradient
     names: tuple[str, ...]
-    optimizer: Callable[[list[Tensor]], Optimizer]
+    make: Maker
     draw: Draw | DrawRows | DrawnAhead | None
 
 
@@ -83,7 +84,7 @@ class EagerMove:
 
     def __init__(self, move: Move, params: Params, bounds: Bounds, clip: Clip, block: Block) -> None:
         self.move, self.params, self.bounds, self.clip, self.block = move, params, bounds, clip, block
-        self.optimizer = move.optimizer(block.values)
+        self.optimizer, self.stepped = block.optimizer(block.values), block.stepped
         self.step = bare_step(self.optimizer)
 
     def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
@@ -112,8 +113,8 @@ class EagerMove:
 
     def resting(self) -> list[Tensor]:
         """Return the averages of an optimiser before its first step: most are zero, but a step size is not."""
-        values = [torch.zeros_like(value) for value in self.block.values]
-        fresh = self.move.optimizer(values)
+        values = [Stacked(torch.zeros_like(value)) for value in self.block.values]
+        fresh = self.block.optimizer(values)
         for value in values:
             value.grad = torch.zeros_like(value)
         fresh.step()
@@ -131,11 +132,12 @@ class EagerMove:
 
     def averages(self) -> Any:
         """Return what the optimiser remembers of each parameter, as torch's optimisers have it."""
-        return self.block.apart(self.optimizer.state_dict()["state"])
+        return self.block.apart(self.optimizer)
 
     def go_on(self, averages: Any) -> None:
         """Remember what another optimiser did; the options stay."""
-        self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": self.block.together(averages)})
+        state = self.block.together(averages, self.optimizer)
+        self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": state})
 
     def state(self) -> Any:
         return self.optimizer.state_dict()

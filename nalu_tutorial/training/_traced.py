@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor, fx
 
-from ._objective import Gradient, Params
+from ._objective import Gradient, Params, changed
 from .kernel import written_down
 
 TRACE_FROM = 250  # steps; below, writing down takes longer than it saves
@@ -54,10 +54,7 @@ class Traced:
         for one, other in zip(found, now.values(), strict=True):
             size = float(other.nan_to_num(posinf=0, neginf=0).abs().max())
             if not torch.allclose(one, other, rtol=1e-4, atol=1e-4 * size, equal_nan=True):
-                raise ValueError(
-                    f"the loss, a penalty or the model was changed before step {int(step)}; train takes the first "
-                    "step's at all steps. For a penalty that comes in slowly there is Ramp"
-                )
+                raise ValueError(changed(step))
 
 
 @torch.no_grad()

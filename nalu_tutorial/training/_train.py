@@ -75,7 +75,9 @@ def train(
     make_model : callable
         Returns a new model; called once for each seed with torch's generator set to that seed, from which all that is
         random must be drawn. A start that is given, and the same for all seeds, is welcome. Parameters with
-        ``requires_grad`` off stay as they are.
+        ``requires_grad`` off stay as they are, and all that is no parameter must be the same for every seed. It is
+        trained in the mode that it comes in and measured in evaluation mode; what ``register_hook`` hung onto a
+        parameter is given each seed's gradient.
     task : Task, or several of them, or tasks.Table
         What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
         ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`. Of a
@@ -87,7 +89,11 @@ def train(
         Optimiser steps; points in a batch; steps between two evaluations on the fixed sets, of which there is one
         before the first step and one after the last.
     optimizer : callable
-        Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, or a ``functools.partial`` of one. It
+        Makes the optimiser from (parameters, lr=lr): ``torch.optim.Adam``, a ``functools.partial`` of one, or a
+        function of one's own, which is given a list in the order of ``model.parameters()`` and may make groups of it,
+        with a rate, a decay or other options of their own, and register hooks for its steps. It is called several
+        times, with the parameters of one run, which tell the groups, and with those of all runs, each with an axis of
+        runs in front. With ``alternate`` each of the two optimisers is given its own part, without what is frozen. It
         must be elementwise, as SGD, RMSprop and Adam are and Adafactor, LBFGS and Muon are not. Where there is a
         checkpoint, all that it remembers must be in its ``state`` or ``param_groups``.
     lr : float or callable
@@ -120,8 +126,9 @@ def train(
         steps from the very first; ``stop_when`` counts the evaluations anew.
     compiled : bool, optional
         Whether the step becomes one C++ function, with the same results up to rounding. By default it does on the CPU
-        where there is a C++ compiler, the optimiser is Adam, RMSprop or SGD, the steps are many enough to repay the
-        compiler's time, and the model does nothing that has no such form or that torch does sooner.
+        where there is a C++ compiler, the optimiser is Adam, RMSprop or SGD with options that it knows and no hooks,
+        the steps are many enough to repay the compiler's time, and the model does nothing that has no such form or
+        that torch does sooner.
     checkpoint : path, optional
         Where the state is kept. A run that was killed goes on from there and ends with the same numbers.
     progress : callable, optional
@@ -141,14 +148,15 @@ def train(
         If something is given that is not of its kind: data in place of a task, a model in place of a function that
         makes one, a count that is not whole.
     ValueError
-        If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their ranges, two
-        seeds share their parameters or their random numbers, the model has buffers (as BatchNorm has: only parameters
-        are trained and kept), draws random numbers in ``forward`` (as Dropout does) or cannot be mapped over seeds,
-        prediction and target have different shapes, a target is not finite, a loss or penalty is no scalar of the
-        parameters or changes on the way, an optimiser is not elementwise or does not follow a rate that changes, a
-        compiled step is asked for with an optimiser or an operation that it does not know, on another device or
-        without a compiler, the checkpoint is damaged or belongs to another run, or the runs to go on from were trained
-        otherwise.
+        If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their
+        ranges, two seeds share their parameters or their random numbers or differ in more than their
+        parameters, the model has buffers (as BatchNorm has: only parameters are trained and kept) or backward
+        hooks, is compiled by ``torch.compile``, draws random numbers in ``forward`` (as Dropout does), cannot
+        be mapped over seeds or has another gradient then than in a loop, prediction and target have different
+        shapes, a target is not finite, a loss or penalty is no scalar of the parameters or changes on the way,
+        an optimiser is not elementwise or does not follow a rate that changes, a compiled step is asked for
+        with an optimiser or an operation that it does not know, on another device or without a compiler, the
+        checkpoint is damaged or belongs to another run, or the runs to go on from were trained otherwise.
 
     Examples
     --------
@@ -191,5 +199,5 @@ def train(
     )
     check_penalties(recipe.penalties)
     check_stop(stop_when, [each.threshold for each in tasks])
-    with without_torch_compiler():
+    with torch.inference_mode(False), torch.enable_grad(), without_torch_compiler():
         return Loop(make_model, tasks, seeds, recipe).run()

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.func import functional_call, vmap
+from torch.func import vmap
 from torch.overrides import TorchFunctionMode
 from torch.utils._pytree import tree_leaves
 
-from ._elementwise import check_elementwise
+from ._arguments import first_line
+from ._besides import alike, differences, remembered
+from ._call import call, copied, evaluating, put
 from ._objective import Gradient, Loss, Objective, Params, said_by
 from ._policies import OnBatch, Penalty, Ramp, Restart
-from ._rates import check_rate_is_read
 from ._recipe import Recipe
-from ._start import seeded
+from ._start import seeded, stacked
 
+Alone = Callable[[nn.Module, Tensor, Tensor, Tensor], Tensor]  # what a model descends that is on its own
+FAR_OFF = {torch.float32: 2e-2, torch.float64: 1e-6}  # of a gradient's size: at a jump, rounding decides otherwise
 # What torch says of what it cannot map over seeds, and what stands in the way.
 IN_THE_WAY = {
     "data-dependent control flow": "it decides by the value of a tensor, as an if does; torch.where takes both sides",
@@ -28,36 +31,40 @@ IN_THE_WAY = {
     "`data`": "it uses .data, which belongs to all seeds; use the parameter itself",
     "in-place": "it changes a parameter in place; make a new tensor of it",
     "storage": "it leaves torch, as .numpy() does",
+    "autograd.Function": "its torch.autograd.Function must say how it is mapped: by a setup_context and "
+    "generate_vmap_rule = True",
+    "escaped": "it keeps a tensor between its calls, or finds it again as torch.utils.checkpoint does",
     "Batching rule not implemented": "torch cannot map one of its layers, as it cannot nn.GRU, nn.LSTM and nn.RNN",
 }
 
 
 def try_out(
-    objective: Objective, outward: Objective | None, recipe: Recipe, params: Params, x: Tensor, t: Tensor
+    objective: Objective,
+    outward: Objective | None,
+    recipe: Recipe,
+    models: Sequence[nn.Module],
+    x: Tensor,
+    t: Tensor,
 ) -> list[float]:
     """Try one batch of the first run before any step; return what the runs begin with, for the checkpoint."""
-    shapes = [params[name].shape[1:] for name in objective.trained]
-    check_elementwise(recipe.optimizer, shapes, keeps=bool(recipe.checkpoint or recipe.continue_from))
-    if recipe.rates:
-        check_rate_is_read(recipe.optimizer)
-    tried = TryOut(objective, params, x[: recipe.batch_size], t[: recipe.batch_size])
+    tried = TryOut(objective, x[: recipe.batch_size], t[: recipe.batch_size])
     begins = [tried.loss(), *(tried.penalty(term) for term in objective.penalties)]
-    gradients = [objective.gradient()]
+    gradients = [(objective.gradient(), objective.alone)]
     if outward:
         begins += [tried.penalty(term, may_be_none=False) for term in outward.penalties]
-        gradients.append(outward.penalty_gradient())
-    tried.check_mapped(gradients)
+        gradients.append((outward.penalty_gradient(), outward.penalty_alone))
+    tried.check_mapped(models, gradients)
     if recipe.restart:
         begins.append(tried.redrawn(recipe.restart))
-    return [*begins, *(value.double().sum().item() for value in params.values())]
+    return [*begins, *(value.double().sum().item() for value in stacked(models).values())]
 
 
 class TryOut:
     """A model on one batch, as a plain loop would have it and as it is mapped over seeds."""
 
-    def __init__(self, objective: Objective, params: Params, x: Tensor, t: Tensor) -> None:
+    def __init__(self, objective: Objective, x: Tensor, t: Tensor) -> None:
         self.objective, self.model, self.x, self.t = objective, objective.model, x, t
-        self.params = {name: value[0].clone() for name, value in params.items()}
+        self.params = {name: value.detach().clone() for name, value in self.model.named_parameters()}
         self.leaves = self.params | {name: self.params[name].requires_grad_() for name in objective.trained}
 
     def loss(self) -> float:
@@ -71,9 +78,11 @@ class TryOut:
     def prediction(self) -> Tensor:
         """Return what the model says, which must be the same when it is asked again."""
         before = self.x.clone()
-        with seeded(0):
+        with seeded(0), NoHooks():
             try:
-                y, again = (functional_call(self.model, self.leaves, (self.x,)) for _ in range(2))
+                y = call(self.model, self.leaves, self.x)
+                once = remembered(self.model)
+                again = call(self.model, self.leaves, self.x)
             except (RuntimeError, IndexError) as error:
                 shape = tuple(self.x.shape)
                 raise ValueError(f"the model cannot take a batch of shape {shape}: {first_line(error)}") from error
@@ -85,6 +94,11 @@ class TryOut:
             raise ValueError(
                 "the model gives two answers to the same input: it draws random numbers, as Dropout does, or counts "
                 "its calls. Runs could not be repeated; leave it out, or call eval() in make_model"
+            )
+        if kept := next(differences(once, remembered(self.model), {}), None):
+            raise ValueError(
+                f"the model changes {kept} whenever it is called, which belongs to all seeds; it is "
+                "called more often here than in a loop, or less: leave it out"
             )
         return y
 
@@ -114,29 +128,49 @@ class TryOut:
                 "way detaches them or was taken when the model was made"
             )
 
-    def check_mapped(self, gradients: Sequence[Gradient]) -> None:
-        """Raise unless all can be mapped over seeds, and the model then says for each what it says by itself."""
-        pair = {name: torch.stack([value, other(value)]).detach() for name, value in self.params.items()}
-        batch = self.x.expand(2, *self.x.shape), self.t.expand(2, *self.t.shape)
+    def check_mapped(self, models: Sequence[nn.Module], gradients: Sequence[tuple[Gradient, Alone]]) -> None:
+        """Raise unless all can be mapped over seeds, and each seed then answers and descends as it does alone.
+
+        Tried are two seeds, or one twice, with other numbers than they begin with: there may be no gradient but noise.
+        """
+        rows = [models[0], models[min(1, len(models) - 1)]]
+        one, two = ({name: value.detach().clone() for name, value in model.named_parameters()} for model in rows)
+        each = [{name: other(value) for name, value in one.items()},
+                {name: other(other(value)) for name, value in two.items()}]  # fmt: skip
+        params = {name: torch.stack([values[name] for values in each]) for name in one}
+        batch = self.x.expand(len(rows), *self.x.shape), self.t.expand(len(rows), *self.t.shape)
+        step = torch.zeros((), dtype=torch.int64, device=self.x.device)
         try:
-            said = vmap(lambda params: functional_call(self.model, params, (self.x,)))(pair)
-            for gradient in gradients:
-                gradient(pair, *batch, torch.zeros((), dtype=torch.int64, device=self.x.device))
+            with evaluating(self.model):
+                said = vmap(lambda params: call(self.model, params, self.x))(params)
+            found = [gradient(params, *batch, step)[0] for gradient, _ in gradients]
+            call(self.model, one, self.x)  # which finds no tensor of all seeds in what the model keeps
         except (RuntimeError, ValueError) as error:
             reason = next((why for sign, why in IN_THE_WAY.items() if sign in str(error)), first_line(error))
             raise ValueError(f"train runs all seeds at once, and cannot do so with this: {reason}") from error
-        for k, answer in enumerate(said):
-            model = self.copied()
-            model.load_state_dict({name: value[k] for name, value in pair.items()}, strict=False)
-            with torch.no_grad():
-                if not mostly_close(answer, model(self.x)):
-                    raise ValueError("the model does not answer by the parameters that train gives it for each seed")
+        wrong = [set(self.objective.trained) for _ in gradients]
+        for k, model in enumerate(rows):
+            with lent(model, each[k]):
+                with evaluating(model), torch.no_grad():
+                    if not mostly_close(said[k], model(self.x)):
+                        raise ValueError(
+                            "the model does not answer by the parameters that train gives it for each seed"
+                        )
+                for names, (_, alone), mapped in zip(wrong, gradients, found, strict=True):
+                    value = alone(model, self.x, self.t, step)
+                    names &= far_off(model, value, {name: part[k] for name, part in mapped.items()})
+        if others := sorted(set().union(*wrong)):
+            raise ValueError(
+                f"the gradient of {others[0]} is another in a loop of one's own than for seeds side by side: "
+                "something on the way looks at .requires_grad or holds on to a parameter that it was not given"
+            )
 
     def penalty(self, term: Penalty | OnBatch | Ramp, *, may_be_none: bool = True) -> float:
         """Return a penalty at the start, if it can be descended; 0, as a sum over no layers gives, stands for none."""
         term = term.penalty if isinstance(term, Ramp) else term
         named = {f"model.{name}": value for name, value in self.leaves.items()}
-        value: Any = functional_call(Term(self.model, term), named, (self.x,))
+        with NoHooks():
+            value: Any = call(Term(self.model, term), named, self.x)
         if may_be_none and isinstance(value, int | float) and value == 0:
             return 0.0
         check_scalar("a penalty", value, "one number that is made of the model's parameters")
@@ -148,7 +182,7 @@ class TryOut:
     def copied(self) -> nn.Module:
         """Return a copy of the model, which is how a run is taken out again."""
         try:
-            return copy.deepcopy(self.model)
+            return copied(self.model)
         except RuntimeError as error:
             raise ValueError(
                 f"the model keeps tensors between its calls and cannot be copied: {first_line(error)}"
@@ -160,6 +194,33 @@ class TryOut:
         with seeded(0):
             restart.redraw(model, torch.Generator().manual_seed(0))
         return float(sum(value.detach().double().sum() for value in model.parameters()))
+
+
+def far_off(model: nn.Module, value: Tensor, mapped: Params) -> set[str]:
+    """Return of which parameters this value has another gradient, with all that hangs on it, than mapped over seeds.
+
+    One that is small beside all others may be what rounding leaves of none, as before a softmax.
+    """
+    found = torch.autograd.grad(value, [model.get_parameter(name) for name in mapped], materialize_grads=True)
+    alone = dict(zip(mapped, (gradient.nan_to_num(0, 0, 0).double() for gradient in found), strict=True))
+    far = FAR_OFF[value.dtype]
+    most = max(float(gradient.norm()) for gradient in alone.values())
+    return {
+        name
+        for name, its in mapped.items()
+        if float((its.nan_to_num(0, 0, 0) - alone[name]).norm()) > far * float(alone[name].norm()) + far**2 * most
+    }
+
+
+@contextmanager
+def lent(model: nn.Module, params: Params) -> Iterator[None]:
+    """Have a model with other parameters in place of its own, which it gets back."""
+    own = {name: value.detach().clone() for name, value in model.named_parameters()}
+    put(model, params)
+    try:
+        yield
+    finally:
+        put(model, own)
 
 
 class Term(nn.Module):
@@ -174,11 +235,24 @@ class Term(nn.Module):
         return said_by(self.penalty, self.model, x)
 
 
+class NoHooks(TorchFunctionMode):
+    """Raises where a hook is registered: mapped over seeds, what is on the way seems to need no gradient."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        """Call an operation that registers no hook."""
+        if func is Tensor.register_hook:
+            raise ValueError(
+                "the model, the loss or a penalty hangs a hook onto a tensor on the way, which train cannot call for "
+                "each seed; those of parameters it can, and torch.autograd.Function has a backward of one's own"
+            )
+        return func(*args, **(kwargs or {}))
+
+
 class StretchedError(Exception):
     """An operation would stretch a prediction and a target to each other's shape."""
 
 
-class Meeting(TorchFunctionMode):
+class Meeting(NoHooks):
     """Refuses an operation that would stretch a prediction and a target, before torch warns of it and does it.
 
     Numbers of classes have one axis less than what predicts them.
@@ -194,7 +268,7 @@ class Meeting(TorchFunctionMode):
         """Call the operation, unless it is given both tensors and they have other shapes."""
         if self.stretch and self.pair <= {id(leaf) for leaf in tree_leaves((args, kwargs))}:
             raise StretchedError
-        return func(*args, **(kwargs or {}))
+        return super().__torch_function__(func, types, args, kwargs)
 
 
 def check_scalar(what: str, value: Any, wanted: str) -> None:
@@ -217,11 +291,6 @@ def other(value: Tensor) -> Tensor:
     return value * 1.25 + 0.05 if value.is_floating_point() else value
 
 
-def alike(one: Any, other: Any) -> bool:
-    """Return whether two answers are the same, NaN included."""
-    return isinstance(other, Tensor) and one.shape == other.shape and torch.equal(one.nan_to_num(), other.nan_to_num())
-
-
 def mostly_close(one: Tensor, other: Tensor) -> bool:
     """Return whether two answers agree at most points: at a jump, rounding may decide otherwise."""
     if one.shape != other.shape:
@@ -229,7 +298,3 @@ def mostly_close(one: Tensor, other: Tensor) -> bool:
     size = other[other.isfinite()].abs().max() if other.isfinite().any() else 1.0
     close = torch.isclose(one, other, rtol=1e-2, atol=1e-3 * float(size), equal_nan=True)
     return bool(close.double().mean() >= 0.5)
-
-
-def first_line(error: BaseException) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]

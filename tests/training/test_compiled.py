@@ -124,6 +124,59 @@ def test_it_knows_what_it_has_no_line_for(optimizer, has):
     assert has_update_rule(optimizer([torch.zeros(1)], lr=0.1)) is has
 
 
+def by_two_rates(values, lr):
+    return torch.optim.SGD([{"params": values[:1], "lr": 10 * lr}, {"params": values[1:], "momentum": 0.5}], lr=lr)
+
+
+def decayed_in_part(values, lr):
+    return torch.optim.SGD([{"params": values[:1]}, {"params": values[1:], "weight_decay": 0.5}], lr=lr)
+
+
+def hooked(values, lr):
+    optimizer = torch.optim.SGD(values, lr=lr)
+    optimizer.register_step_pre_hook(lambda *_: None)
+    return optimizer
+
+
+@pytest.mark.parametrize(("make", "has"), [(by_two_rates, True), (decayed_in_part, False), (hooked, False)])
+def test_it_knows_what_stands_in_groups(make, has):
+    assert has_update_rule(make([torch.zeros(1), torch.ones(1)], lr=0.1)) is has
+
+
+@needs_compiler
+def test_a_rate_that_is_a_function_is_that_of_all_groups():
+    def make(values, lr):
+        return torch.optim.SGD([{"params": values[:1]}, {"params": values[1:], "momentum": 0.5}], lr=lr)
+
+    recipe = {"optimizer": make, "lr": lambda step: 1e-4 / (1 + step), "steps": 6}
+    same_to_rounding(*both(lambda: nn.Linear(4, 1), SUMS, **recipe), 1e-9)
+
+
+@needs_compiler
+def test_what_is_changed_on_the_way_is_noticed():
+    made, weight = [], {"now": 1.0}
+
+    def make(values, lr):
+        made.append(torch.optim.SGD(values, lr=lr))
+        return made[-1]
+
+    def another_rate(step, steps):
+        made[-1].param_groups[0]["lr"] = 0.0
+
+    def another_weight(step, steps):
+        weight["now"] = 9.0
+
+    recipe = {"seeds": 1, "steps": 9, "lr": 1e-4, "log_every": 3, "compiled": True, "optimizer": make}
+    with pytest.raises(ValueError, match="the options of SGD were changed before step 3; the compiled step takes"):
+        train(lambda: nn.Linear(4, 1), SUMS, progress=another_rate, **recipe)
+    with pytest.raises(ValueError, match="the loss, a penalty or the model was changed before step 3"):
+        train(lambda: nn.Linear(4, 1), SUMS, progress=another_weight,
+              penalty=lambda model: 1e4 * weight["now"] * model.weight.square().sum(), **recipe)  # fmt: skip
+    runs = train(lambda: nn.Linear(4, 1), SUMS, progress=another_rate, **recipe | {"compiled": False})
+    stopped = train(lambda: nn.Linear(4, 1), SUMS, **recipe | {"steps": 3})
+    torch.testing.assert_close(runs.params["weight"], stopped.params["weight"])
+
+
 def test_what_cannot_be_compiled_is_refused():
     with pytest.raises(ValueError, match="the compiled step knows Adam, RMSprop and SGD, without weight decay"):
         train(lambda: nn.Linear(4, 1), SUMS, seeds=1, steps=1, optimizer=torch.optim.AdamW, compiled=True)

@@ -13,7 +13,6 @@ from torch import nn
 from nalu_tutorial import NAC
 from nalu_tutorial.training import Alternate, Aside, _loop
 from nalu_tutorial.training._checkpoint import Checkpoint
-from nalu_tutorial.training._rates import check_rate_is_read
 
 STEPS = 30
 
@@ -144,13 +143,21 @@ def two_rates(params, lr):
     return torch.optim.SGD([{"params": params, "lr": 10 * lr}], lr=lr)
 
 
-@pytest.mark.parametrize("optimizer", [torch.optim.Rprop, torch.optim.ASGD, OwnRate, two_rates])
-def test_an_optimiser_that_would_not_follow_is_refused(optimizer):
-    with pytest.raises(ValueError, match=r"lr cannot be a function of the step with (Rprop|A?SGD|OwnRate), "):
+@pytest.mark.parametrize(
+    ("optimizer", "why"),
+    [
+        (torch.optim.Rprop, "with Rprop, which does not"),
+        (torch.optim.ASGD, "with ASGD, which does not"),
+        (OwnRate, "with OwnRate, which does not"),
+        (two_rates, "where a group of the SGD has a rate of its own"),
+    ],
+)
+def test_an_optimiser_that_would_not_follow_is_refused(optimizer, why):
+    with pytest.raises(ValueError, match=f"lr cannot be a function of the step {why}"):
         short(lr=cosine, optimizer=optimizer)
     short(lr=0.01, optimizer=optimizer)
 
 
 @pytest.mark.parametrize("name", ["Adadelta", "Adagrad", "AdamW", "Adamax", "NAdam", "RAdam"])
 def test_torchs_other_elementwise_optimisers_follow(name):
-    check_rate_is_read(getattr(torch.optim, name))
+    short(lr=cosine, optimizer=getattr(torch.optim, name))

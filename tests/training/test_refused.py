@@ -10,8 +10,9 @@ import torch
 from models import DIFFERENCE, LINE, PRODUCT, short
 from torch import nn
 from torch.nn import functional
+from torch.utils.checkpoint import checkpoint
 
-from nalu_tutorial import INALU, NAC, NMU, tasks
+from nalu_tutorial import INALU, NAC, NAU, NMU, tasks, train
 from nalu_tutorial.tasks import Task
 from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart
 
@@ -129,10 +130,8 @@ class Forward(nn.Module):
         super().__init__()
         self.weight = nn.Parameter(torch.rand(1, 2))
         self.function = function
-        self.calls = 0
 
     def forward(self, x):
-        self.calls += 1
         return self.function(self.weight, x)
 
 
@@ -208,6 +207,128 @@ class InTime(nn.Module):
 def test_a_layer_that_cannot_be_trained_says_why(make, sentence):
     for seeds in (1, 3):
         says(sentence, make=make, seeds=seeds)
+
+
+@pytest.mark.parametrize("make", [lambda: NAU(2, 1), lambda: nn.Sequential(NAU(2, 2), NAU(2, 1))])
+def test_what_torch_compiles_is_refused_wherever_it_stands(make):
+    says("the model is compiled by torch.compile or torch.jit, and cannot", make=lambda: torch.compile(make()))
+    says("the module '0' is compiled by torch.compile", make=lambda: nn.Sequential(torch.compile(make())))
+
+    def in_place():
+        model = make()
+        model.compile()
+        return model
+
+    says("the model is compiled by torch.compile", make=in_place)
+    says("the model is compiled by torch.compile or torch.jit", make=lambda: torch.jit.trace(make(), torch.ones(2)))
+
+
+class Late(nn.Linear):
+    """A model that answers otherwise after many calls."""
+
+    calls = 0
+
+    def forward(self, x):
+        self.calls += 1
+        return super().forward(x) * (1 if self.calls < 1000 else 2)
+
+
+class Remembers(nn.Linear):
+    """A model that keeps what it made at its first call, the same for all seeds."""
+
+    ones = None
+
+    def forward(self, x):
+        self.ones = torch.ones(2) if self.ones is None else self.ones
+        return super().forward(x * self.ones)
+
+
+def test_what_a_model_counts_is_refused_and_what_it_makes_once_is_not():
+    says("the model changes calls whenever it is called", make=lambda: Late(2, 1))
+    short(lambda: Remembers(2, 1))
+
+
+class Averages(nn.Linear):
+    """A model that is told a mean of all batches."""
+
+    mean = None
+
+    def forward(self, x):
+        self.mean = x.mean() if self.mean is None else 0.9 * self.mean + 0.1 * x.mean()
+        return super().forward(x) + self.mean
+
+
+class Checkpointed(nn.Linear):
+    """A model that finds again what its gradient needs."""
+
+    def forward(self, x):
+        return checkpoint(super().forward, x, use_reentrant=False)
+
+
+class Looking(nn.Linear):
+    """Answers otherwise where torch looks for a gradient, which it does not seem to side by side."""
+
+    def forward(self, x):
+        y = super().forward(x)
+        return y if y.requires_grad else 2 * y
+
+
+def test_a_gradient_that_is_another_side_by_side_is_named():
+    says("the gradient of bias is another in a loop of one's own", make=lambda: Looking(2, 1))
+
+
+def test_a_start_that_is_right_has_a_gradient_of_nothing_but_rounding():
+    def solved():
+        model = nn.Sequential(nn.Linear(2, 64), nn.Linear(64, 1))
+        with torch.no_grad():
+            model[1].weight.copy_(torch.tensor([[1.0, -1.0]]) @ torch.linalg.pinv(model[0].weight))
+            model[1].bias.copy_(-model[1].weight @ model[0].bias)
+        return model
+
+    assert train(solved, DIFFERENCE, seeds=2, steps=1).history["validation"][0].max() < 1e-9
+
+
+class Sevenfold(torch.autograd.Function):
+    """A function with a gradient of its own, which does not say how it is mapped."""
+
+    @staticmethod
+    def forward(ctx, x):
+        return x.clone()
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return 7 * gradient
+
+
+class Bent(nn.Linear):
+    """A model with a gradient of its own."""
+
+    def forward(self, x):
+        return Sevenfold.apply(super().forward(x))
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [(Averages, "keeps a tensor"), (Checkpointed, "as torch.utils.checkpoint"), (Bent, "generate_vmap_rule = True")],
+)
+def test_what_torch_cannot_map_is_named(make, why):
+    says(f"train runs all seeds at once, and cannot do so with this: it.*{why}", make=lambda: make(2, 1))
+
+
+def test_torchs_mixed_precision_is_refused():
+    with torch.autocast("cpu"):
+        says(r"train computes in one precision, that of dtype; call it outside of torch\.autocast")
+
+
+def test_an_optimizer_of_other_parameters_is_refused():
+    line = nn.Linear(2, 1)
+    says("it steps other parameters than those", optimizer=lambda values, lr: torch.optim.SGD(line.parameters(), lr=lr))
+
+    def hooks(values, lr):
+        values[0].register_hook(lambda gradient: 2 * gradient)
+        return torch.optim.SGD(values, lr=lr)
+
+    says("it hooks the gradient of a parameter, which train does not see", optimizer=hooks)
 
 
 def test_dropout_that_is_off_does_not_matter():
