@@ -5,7 +5,9 @@ import os
 import re
 import shutil
 import sys
+import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,20 @@ SLOW = ("browser", "compiler", "chapter", "long", "process")
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", NO_OTHER_HOST]  # fmt: skip
+
+
+@pytest.fixture
+def seconds_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count the limit of `FormulaRegressor` in seconds of the processor, so that a busy machine ends no search."""
+    deadline = pytest.importorskip("nalu_tutorial.regression._deadline").Deadline
+    monkeypatch.setattr("nalu_tutorial.regression._regressor.Deadline", partial(deadline, clock=time.process_time))
+
+
+@pytest.fixture(autouse=True)
+def in_the_tests_of_the_regressor(request: pytest.FixtureRequest) -> None:
+    """Give that fixture to all tests of the regressor."""
+    if request.path.parent.name == "regression":
+        request.getfixturevalue("seconds_of_the_processor")
 
 
 def find_browser() -> str | None:

@@ -188,6 +188,7 @@ def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFix
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("seconds_of_the_processor")
 def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "book" / "your-data.md").read_text(encoding="utf-8")
     scope: dict[str, Any] = {}
