@@ -127,7 +127,7 @@ def line_of(kind: str, noise: float, method: str, aside: bool, formulas: list[li
         wilson_interval(sum(map(is_found, formulas)), len(formulas)),
         len(rows),
         len(answered),
-        int(sum(row.measures.get("said", 0) for row in rows)),
+        int(sum(row.measures["said"] for row in rows)),
         sum(row.success for row in rows),
         middle("inside"),
         middle("beyond"),

@@ -126,7 +126,7 @@ def fits(name: str, value: Any) -> bool:
     """Return whether an entry is of the kind that a record writes."""
     if name in TEXTS:
         return isinstance(value, str)
-    if name in ("seeds", "seeds_aside", "steps"):
+    if name in ("seeds", "steps"):
         return type(value) is int and value > 0
     if name == "units":
         return isinstance(value, list) and all(isinstance(unit, str) for unit in value)
@@ -169,10 +169,9 @@ def check_agreement(path: Path, rows: Sequence[Row], about: Mapping[str, Any], t
         for ours, theirs, what in zip(found, said, ("seeds", "success rate"), strict=True):
             if ours != theirs:
                 raise ValueError(f"{path} and {beside} differ in {named(*key)}: {what} {ours:g}, {theirs!r}")
-    counts = [about[name] for name in ("seeds", "seeds_aside") if name in about]
     for key, ours in seeds.items():
-        if counts and ours not in counts:
-            raise ValueError(f"{path} has {ours} seeds of {named(*key)}, {beside} says {counts[0]}")
+        if ours != about.get("seeds", ours):
+            raise ValueError(f"{path} has {ours} seeds of {named(*key)}, {beside} says {about['seeds']}")
     units = {row.unit for row in rows}
     if units != set(about.get("units", units)):
         raise ValueError(f"{path} has the units {', '.join(sorted(units))}, {beside} says {', '.join(about['units'])}")

@@ -190,7 +190,6 @@ def test_the_promised_records_come_with_the_package():
     assert list(shipped_records()) == SHIPPED
 
 
-@pytest.mark.xfail(reason="the record is being made anew")
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name in BENCHMARKS])
 def test_a_shipped_benchmark_holds_every_table_of_its_repetitions(name):
     record, benchmark = shipped_record(name), BENCHMARKS[name]
