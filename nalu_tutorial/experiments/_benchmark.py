@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 
 from ..records import Record, Row, csv_path
 from ..records._row import as_line, as_row
@@ -25,6 +24,7 @@ from ._methods import LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
 from ._provenance import commits, machine, processor, today, versions
 from ._run import counts, elsewhere, known_jobs, known_units, results_of
 from ._same_law import is_recovered
+from ._work import one_thread
 
 FRESH = 1000  # points inside the range, and as many beyond, on which an answer is judged
 DECADE = 10.0
@@ -94,8 +94,10 @@ class TableJob:
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
         """Ask every method; return one row for each, and the seconds that all took. A table is too short to be kept."""
+        from threadpoolctl import threadpool_limits
+
         begun = time.perf_counter()
-        with one_thread():
+        with one_thread(), threadpool_limits(1):
             warm_up(tuple(self.units))
             rows = list(self.measured())
         return Result(rows, time.perf_counter() - begun, processor=processor())
@@ -176,21 +178,6 @@ def errors(answer: Answer, *points: tuple[Array, Array]) -> tuple[list[float], l
         squares = [float(np.mean(gap**2)) for gap in gaps]
         shares = [float(np.median(gap / np.abs(t))) for gap, (_, t) in zip(gaps, points, strict=True)]
     return squares, shares
-
-
-class one_thread:  # noqa: N801 - it is used as a function
-    """Everything that computes has one thread, and afterwards as many as before."""
-
-    def __enter__(self) -> None:
-        from threadpoolctl import threadpool_limits
-
-        self.before = torch.get_num_threads()
-        self.limits = threadpool_limits(1)
-        torch.set_num_threads(1)
-
-    def __exit__(self, *_: object) -> None:
-        torch.set_num_threads(self.before)
-        self.limits.restore_original_limits()
 
 
 @cache

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled
+from ..training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start
 from ._begun import replace_text
 from ._experiment import Experiment, Training
 
@@ -25,7 +25,7 @@ def about_training(
     """Return what a record says about one training, and where and why it ended."""
     own = {name: written(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
-    model = " ".join(str(training.make_model()).split())
+    model = " ".join(str(start(training.make_model, experiment.first_seed)).split())
     return {
         "unit": training.unit,
         "model": model,

@@ -12,7 +12,7 @@ from ._job import Progress, Result, Work
 from ._place import Attempt, Clock, Place
 from ._same_package import check_same
 
-ONE_AT_A_TIME = threading.Lock()  # the starts are drawn from torch's generator, and a process has one
+ONE_AT_A_TIME = threading.RLock()  # how many threads torch has is the same for all pieces of work in a process
 
 
 def do_here(job: Work, place: Place, tell: Progress) -> Result:
@@ -38,7 +38,7 @@ def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result,
         If this process runs other code than the one that asks.
     """
     check_same(code)
-    with ONE_AT_A_TIME, one_thread():
+    with one_thread():
         if not place.is_seen():
             return job.run(None, by_dask(job.key, place.token)), False
         attempt = Attempt(place, job.key)
@@ -64,10 +64,11 @@ def by_dask(key: str, topic: str) -> Progress:
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Let torch compute on one thread, and afterwards on as many as before."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
+    """Let torch compute on one thread, and afterwards on as many as before; who else asks for it waits."""
+    with ONE_AT_A_TIME:
+        before = torch.get_num_threads()
+        torch.set_num_threads(1)
+        try:
+            yield
+        finally:
+            torch.set_num_threads(before)

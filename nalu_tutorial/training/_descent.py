@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +18,8 @@ from torch import Tensor
 from torch.optim import SGD, Adam, Optimizer, RMSprop
 from torch.optim.optimizer import _global_optimizer_post_hooks, _global_optimizer_pre_hooks
 from torch.utils._pytree import tree_leaves
+
+from .kernel import ONE_AT_A_TIME
 
 Slots = dict[str, Tensor]
 Rule = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
@@ -77,24 +80,32 @@ def does_more(optimizer: Optimizer) -> bool:
 GUARDED = ("add_param_group", "zero_grad", "state_dict", "load_state_dict")
 
 
+KEPT_AWAY = Counter[Any]()  # by each of these methods, by how many trainings: other threads may train as well
+
+
 @contextmanager
 def without_torch_compiler() -> Iterator[None]:
     """Have torch's optimisers do without its compiler, if nobody has read it: a short training takes less than that.
 
     Each guarded method remembers by which function it is called once the compiler is kept away. Here that is the method
-    itself, and it is forgotten in the end. Where torch names this otherwise, a training only begins later.
+    itself, and it is forgotten when the last training ends. Where torch names this otherwise, one only begins later.
     """
     methods = [getattr(getattr(Optimizer, name), "__wrapped__", None) for name in GUARDED]
-    free = [method for method in methods if method and not hasattr(method, "__dynamo_disable")]
-    if "torch._dynamo" in sys.modules:
-        free = []
-    for method in free:
-        setattr(method, "__dynamo_disable", method)
+    with ONE_AT_A_TIME:
+        free = [each for each in methods if each and (KEPT_AWAY[each] or not hasattr(each, "__dynamo_disable"))]
+        if "torch._dynamo" in sys.modules:
+            free = []
+        KEPT_AWAY.update(free)
+        for method in free:
+            setattr(method, "__dynamo_disable", method)
     try:
         yield
     finally:
-        for method in free:
-            vars(method).pop("__dynamo_disable", None)  # another thread may have ended at this moment
+        with ONE_AT_A_TIME:
+            KEPT_AWAY.subtract(free)
+            for method in free:
+                if not KEPT_AWAY[method]:
+                    delattr(method, "__dynamo_disable")
 
 
 def empty_slots(optimizer: Optimizer, value: Tensor) -> Slots:

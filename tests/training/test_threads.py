@@ -1,4 +1,4 @@
-"""Trainings in eight threads at once: each is what it is alone, and what threads share is as it was."""
+"""Trainings in several threads at once: each is what it is alone, and what threads share is as it was."""
 
 import sys
 import threading
@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import torch
 from torch import nn
+from torch.optim import Optimizer
 
 from nalu_tutorial import NAU, NMU, Restart, tasks, train
 from nalu_tutorial.training import _loop
+from nalu_tutorial.training._descent import without_torch_compiler
 
 TASK = tasks.signed_sum([1, 1, -1])
 
@@ -24,20 +26,20 @@ def often():
     sys.setswitchinterval(before)
 
 
-def in_threads(do):
-    """Return what a function gives for 0 to 7, asked for by eight threads at the same time."""
-    begin = threading.Barrier(8)
+def in_threads(do, count=8):
+    """Return what a function gives for 0, 1 and so on, asked for by so many threads at the same time."""
+    begin = threading.Barrier(count)
 
     def begun(k):
         begin.wait()
         return do(k)
 
-    with ThreadPoolExecutor(8) as pool:
-        return list(pool.map(begun, range(8)))
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(begun, range(count)))
 
 
 def trained(k, **options):
-    recipe = {"seeds": range(20 * k, 20 * k + 20), "steps": 4, "batch_size": 8, "compiled": False} | options
+    recipe = {"seeds": range(5 * k, 5 * k + 5), "steps": 2, "batch_size": 8, "compiled": False} | options
     return train(lambda: nn.Sequential(NAU(3, 2), NMU(2, 1)), TASK, **recipe)
 
 
@@ -45,13 +47,13 @@ def same(one, other):
     return all(torch.equal(value, other.params[name]) for name, value in one.params.items())
 
 
-def check(**options):
-    alone = [trained(k, **options) for k in range(8)]
+def check(count=8, **options):
+    alone = [trained(k, **options) for k in range(count)]
     generator, filters, call = torch.get_rng_state(), list(warnings.filters), nn.Module.__call__
-    assert all(map(same, in_threads(lambda k: trained(k, **options)), alone))
+    assert all(map(same, in_threads(lambda k: trained(k, **options), count), alone))
     assert torch.equal(torch.get_rng_state(), generator)
     assert nn.Module.__call__ is call
-    return filters == list(warnings.filters)
+    assert filters == list(warnings.filters)
 
 
 def test_each_thread_begins_with_its_own_seeds():
@@ -60,12 +62,26 @@ def test_each_thread_begins_with_its_own_seeds():
 
 def test_threads_write_down_their_steps(monkeypatch):
     monkeypatch.setattr(_loop, "TRACE_FROM", 1)
-    assert check(seeds=2)
+    check(4, seeds=2)
 
 
 @pytest.mark.compiler
 def test_threads_compile_their_steps():
-    assert check(seeds=2, compiled=True)
+    check(3, seeds=1, compiled=True)
+
+
+def test_torch_s_compiler_is_kept_away_until_the_last_training_ends(monkeypatch):
+    monkeypatch.delitem(sys.modules, "torch._dynamo", raising=False)
+    method = Optimizer.add_param_group.__wrapped__
+    if hasattr(method, "__dynamo_disable"):  # torch has read its compiler, and left this here
+        monkeypatch.delattr(method, "__dynamo_disable")
+    one, other = without_torch_compiler(), without_torch_compiler()
+    one.__enter__()
+    other.__enter__()
+    one.__exit__(None, None, None)
+    assert getattr(method, "__dynamo_disable") is method
+    other.__exit__(None, None, None)
+    assert not hasattr(method, "__dynamo_disable")
 
 
 def test_a_new_start_leaves_torch_s_generator_as_it_was():
@@ -84,7 +100,7 @@ def test_threads_ask_the_same_runs():
     runs, x = trained(0), torch.rand(5, 3)
     said = runs.predict(x)
     model = runs.model(3)(x)
-    for k, answers in enumerate(in_threads(lambda k: [(runs.predict(x), runs.model(3)(x)) for _ in range(10)])):
+    for k, answers in enumerate(in_threads(lambda k: [(runs.predict(x), runs.model(3)(x)) for _ in range(4)])):
         assert all(torch.equal(one, said) and torch.equal(other, model) for one, other in answers), k
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import linecache
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -121,9 +122,18 @@ def written_down(
     """Return the operations that a function does with these values, without those that nothing needs."""
     with ONE_AT_A_TIME, tracing(TracingContext(Shapes())):  # torch changes what all modules share while it traces
         graph = make_fx(function, decomposition_table=decompositions)(*values)
-    graph.graph.eliminate_dead_code()
-    graph.recompile()
+        forget_source(graph)
+        graph.graph.eliminate_dead_code()
+        graph.recompile()
+        forget_source(graph)
     return graph
+
+
+def forget_source(graph: fx.GraphModule) -> None:
+    """Let go of the Python that torch wrote of a graph, which it keeps for tracebacks until the process ends."""
+    name = type(graph).forward.__code__.co_filename
+    linecache.cache.pop(name, None)
+    getattr(getattr(fx.graph_module, "_loader", None), "eval_cache", {}).pop(name, None)
 
 
 def translated(
