@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from sklearn.utils.validation import validate_data
 
 from ..formula import Reading
 
@@ -14,6 +16,17 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
 ROUNDING = 8 * 2.0**-52  # times its size: by less a column differs that was computed as one number
+
+ONE_AT_A_TIME = threading.RLock()
+
+
+def validated(*given: Any, **options: Any) -> Any:
+    """Return what scikit-learn makes of a table, for one thread at a time.
+
+    It filters warnings on the way, for all threads, and two at once would leave the filters of one behind.
+    """
+    with ONE_AT_A_TIME:
+        return validate_data(*given, **options)
 
 
 def check_size(X: Any, y: Any) -> None:

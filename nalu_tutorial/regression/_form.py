@@ -13,12 +13,11 @@ import torch
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import validate_data
 
 from ..formula._evaluate import Array, evaluate
 from ..formula._fit import Constant, Points, _known_digits
 from ..formula._skeleton import Skeleton
-from ._columns import check_size, symbols_of
+from ._columns import check_size, symbols_of, validated
 from ._form_text import read_form
 from ._given import check_numbers, check_table
 from ._starts import Starts
@@ -77,7 +76,7 @@ class FittedForm:
             If it has no value at a row, as where it divides by 0.
         """
         check_numbers("X", X)
-        X = validate_data(self._table, X, dtype=np.float64, reset=False)
+        X = validated(self._table, X, dtype=np.float64, reset=False)
         y = evaluate([self._expression], self._symbols, torch.tensor(X))[:, 0]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
@@ -161,7 +160,7 @@ def fit_form(
     """
     check_table(X, y)
     given, table = X, BaseEstimator()
-    X, y = validate_data(table, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=1)
+    X, y = validated(table, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=1)
     y = np.asarray(y, dtype=np.float64)
     check_size(X, y)
     weights = weights_of(sample_weight, given, len(y))

@@ -12,12 +12,12 @@ import torch
 from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from ..formula import Reading
 from ..tasks._doubts import DoubtWarning
 from ._choice import Choice, after, choose
-from ._columns import check_size, over_real_inputs, symbols_of, varies, varying
+from ._columns import check_size, over_real_inputs, symbols_of, validated, varies, varying
 from ._constants import constants_of
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, order_doubt, small_values, wrong_row_doubt
@@ -226,7 +226,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         )
         check_table(X, y)
         given = X
-        X, y = validate_data(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
+        X, y = validated(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
         y = np.asarray(y, dtype=np.float64)
         check_size(X, y)
         weights = weights_of(sample_weight, given, len(y))
@@ -257,7 +257,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         """
         check_is_fitted(self)
         check_numbers("X", X)
-        X = validate_data(self, X, dtype=np.float64, reset=False)[:, self._varying]
+        X = validated(self, X, dtype=np.float64, reset=False)[:, self._varying]
         # Whole powers have values at negative inputs too; a root has none, and says so below.
         formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading
         y = formula(torch.tensor(X))[:, 0]

@@ -70,6 +70,10 @@ def train(
     parameter for which its unit declares ``bounds`` is put back onto them; a unit that has none, and a ``clamp_()``
     that keeps its parameters between two ends, is treated as if it declared those.
 
+    In several threads each training is what it is alone: models are made, and steps written down, by one thread at a
+    time. torch's own generator is set to each seed meanwhile, and put back; a thread of yours that draws from it at
+    this moment, outside of `train`, is not kept apart, and `nalu_tutorial.training.start` makes a model that is.
+
     Parameters
     ----------
     make_model : callable

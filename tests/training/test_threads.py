@@ -2,6 +2,7 @@
 
 import sys
 import threading
+import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 
@@ -40,7 +41,12 @@ def in_threads(do, count=8):
 
 def trained(k, **options):
     recipe = {"seeds": range(5 * k, 5 * k + 5), "steps": 2, "batch_size": 8, "compiled": False} | options
-    return train(lambda: nn.Sequential(NAU(3, 2), NMU(2, 1)), TASK, **recipe)
+
+    def make():
+        time.sleep(1e-4)  # here another thread goes on
+        return nn.Sequential(NAU(3, 2), NMU(2, 1))
+
+    return train(make, TASK, **recipe)
 
 
 def same(one, other):
@@ -97,7 +103,12 @@ def test_a_new_start_leaves_torch_s_generator_as_it_was():
 
 
 def test_threads_ask_the_same_runs():
-    runs, x = trained(0), torch.rand(5, 3)
+    class Slow(nn.Linear):
+        def forward(self, x):
+            time.sleep(1e-3)  # here another thread goes on
+            return super().forward(x)
+
+    runs, x = train(lambda: Slow(3, 1), TASK, seeds=5, steps=2, compiled=False), torch.rand(5, 3)
     said = runs.predict(x)
     model = runs.model(3)(x)
     for k, answers in enumerate(in_threads(lambda k: [(runs.predict(x), runs.model(3)(x)) for _ in range(4)])):
