@@ -38,9 +38,12 @@ def skeleton(expressions: Sequence[Expr], *, ones: bool = False) -> Skeleton:
     A factor of 1 or −1 is no constant, unless `ones` asks for these at the outermost terms and within sums. In a sum
     that is a factor, or is raised to a power, the first term has a factor of ±1; what it had goes to the front. With
     `ones` it is the term with the largest factor, so that no other is beyond measure.
+
+    An exponential has the factors of the terms in its exponent; what its exponent has as an offset goes to the front.
+    The sum within a logarithm is one that is raised to a power, but that its first factor goes to the offset outside.
     """
     taken = _Taken(ones)
-    built = tuple(taken.sum(each) for each in expressions)
+    built = tuple(taken.sum(taken.bare_logarithms(each)) for each in expressions)
     return Skeleton(built, tuple(taken.constants), tuple(taken.values), frozenset(taken.powers))
 
 
@@ -101,9 +104,12 @@ class _Taken:
         return number * Mul(*sizes), Mul(*factors)
 
     def normal_factor(self, factor: Expr) -> tuple[Expr, Expr]:
-        """Return the number that a sum, or a power of one, has before its first term, and what is left."""
-        from sympy import Add, Integer, Pow
+        """Return the number that a sum, a power of one, or an exponential stands for by itself, and what is left."""
+        from sympy import Add, Integer, Pow, exp
 
+        if isinstance(factor, exp):
+            offset, rest = factor.exp.as_coeff_Add()
+            return (exp(offset).n(), exp(rest)) if offset.is_real and offset else (Integer(1), factor)
         base, exponent = factor.as_base_exp()
         if not base.is_Add:
             return Integer(1), factor
@@ -113,6 +119,16 @@ class _Taken:
             return Integer(1), factor
         return size**exponent, Pow(Add(*(number / size * rest for number, rest in terms)), exponent)
 
+    def bare_logarithms(self, formula: Expr) -> Expr:
+        """Return the formula with the factor of what each logarithm is taken of as an offset outside."""
+        from sympy import log
+
+        def bare(inside: Expr) -> Expr:
+            number, rest = self.normal(inside)
+            return log(rest) + log(number).n() if number.is_positive and number != 1 else log(inside)
+
+        return formula.replace(log, bare) if formula.has(log) else formula
+
     def product(self, formula: Expr) -> Expr:
         """Return a product of powers with symbols for the constants in it."""
         from sympy import Mul
@@ -120,11 +136,15 @@ class _Taken:
         return Mul(*(self.power(each) for each in Mul.make_args(formula)))
 
     def power(self, formula: Expr) -> Expr:
-        """Return a power; a function that is no sum, product or power stays as it is."""
-        from sympy import Abs, Pow, re
+        """Return a power, an exponential or a logarithm; any other function stays as it is."""
+        from sympy import Abs, Pow, exp, log, re
 
         if formula.is_Add:
             return self.within(formula)
+        if isinstance(formula, exp):
+            return exp(self.sum(formula.exp))
+        if isinstance(formula, log) and formula.args[0].is_Add:
+            return log(self.within(formula.args[0]))
         if isinstance(formula, Abs):
             return Abs(self.product(formula.args[0]))
         if isinstance(formula, re):

@@ -13,6 +13,7 @@ from ..formula._fit import as_numbers, fitted
 from ..formula._skeleton import skeleton
 from ._determined import constants_of
 from ._noise import ROUNDING, is_noise, within_noise
+from ._operators import OPERATORS
 from ._order import chance_of_order
 from ._polish import Rows, shortest
 from ._search import CANDIDATES, PLAIN, TERMS, Law
@@ -66,10 +67,10 @@ class Choice:
     def ends(self, rows: int, left: Sequence[str]) -> bool:
         """Return whether the candidates that are left need not be tried.
 
-        It is right, or it fits. Both plain candidates are tried before; of few rows all that may be right but for
-        rounding, and where an order is left over those that cost little.
+        It is right, or it fits. Both plain candidates, and the operators, are tried before; of few rows all that may be
+        right but for rounding, and where an order is left over those that cost little.
         """
-        awaited = set(PLAIN)
+        awaited = {*PLAIN, *OPERATORS}
         if rows < FEW or self.chance <= DOUBT:
             awaited.add(TERMS)
         if rows < FEWER and not self.exact:
@@ -78,9 +79,10 @@ class Choice:
 
 
 def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
-    """Return the choice after a candidate: one that fits stays, unless a plain or an exact one is found."""
-    stays = before is not None and before.fits and before.chance > SURE and candidate not in PLAIN and not new.sharp
-    return before if before is not None and stays else new
+    """Return the choice after a candidate: one that fits stays, unless one to be awaited or an exact one is found."""
+    if before is None or new.sharp or candidate in (*PLAIN, *OPERATORS):
+        return new
+    return before if before.fits and before.chance > SURE else new
 
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:

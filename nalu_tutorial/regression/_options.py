@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from ._operators import OPERATORS
 from ._scale import ERRORS
-from ._search import CANDIDATES
+from ._search import CANDIDATES, PLAIN, TERMS
 
 MOST_SEEDS = 10_000  # of each net, which are trained at once
 
@@ -27,6 +28,19 @@ def candidates_of(names: Any) -> tuple[str, ...]:
             f"candidates are one or more of {', '.join(CANDIDATES)}; got {', '.join(map(repr, unknown)) or 'none'}"
         )
     return tuple(dict.fromkeys(names))
+
+
+def with_operators(candidates: Sequence[str], names: Any) -> tuple[str, ...]:
+    """Return the candidates with the operators by the names that were given, after those that need no training."""
+    if names is None:
+        return tuple(candidates)
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise TypeError(f"operators is a list of names, as ['exp', 'log'], not {names!r}")
+    unknown = [name for name in names if name not in OPERATORS]
+    if unknown:
+        raise ValueError(f"operators are some of {', '.join(OPERATORS)}; got {', '.join(map(repr, unknown))}")
+    place = 1 + max((k for k, name in enumerate(candidates) if name in (*PLAIN, TERMS)), default=-1)
+    return (*candidates[:place], *dict.fromkeys(names), *candidates[place:])
 
 
 def check_options(

@@ -199,8 +199,10 @@ def criterion(points: Points, fit: Fit) -> float:
 
 def shortest(formula: Expr) -> Expr:
     """Return the formula as a sum of terms, or with what they share in front, whichever has fewer parts."""
-    from sympy import factor_terms, together
+    from sympy import exp, factor_terms, powsimp, together
 
+    if formula.has(exp):  # a product of exponentials is one
+        formula = powsimp(formula, combine="exp")
     ways: list[Any] = [formula, factor_terms(formula), factored(formula), together(formula)]
     return min(ways, key=lambda way: complexity([way]))
 

@@ -21,6 +21,7 @@ from ._candidates import NETS, Candidate
 from ._deadline import Deadline
 from ._determined import is_determined
 from ._noise import within_noise
+from ._operators import OPERATORS, with_operator
 from ._plain import line, power
 from ._polish import Rows
 from ._power_of_sum import powers_of_sums
@@ -156,6 +157,8 @@ class Search:
             found = [PLAIN[candidate](self.fit)]
         elif candidate == TERMS:
             found = list(few_terms(rows))
+        elif candidate in OPERATORS:
+            found = list(with_operator(candidate, rows, POLISHED))
         elif candidate == SEARCHED:
             found = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
         else:

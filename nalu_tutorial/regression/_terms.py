@@ -133,8 +133,8 @@ def best_sums(terms: Array, target: Array, whole: list[int], *, longer: bool) ->
                     yield from best_of(unit, along, some, count)
 
 
-def best_pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
-    """Yield the pairs of terms that are nearest."""
+def best_pairs(unit: Array, along: Array, kept: int = KEPT) -> Iterator[tuple[int, ...]]:
+    """Yield so many pairs of terms, those that are nearest."""
     best = list[tuple[float, int, int]]()
     for first in range(0, len(along), 500):
         block = slice(first, first + 500)
@@ -143,15 +143,15 @@ def best_pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
         apart = 1 - g**2
         with np.errstate(all="ignore"):
             explained = np.where(apart > APART, (c**2 + along**2 - 2 * g * c * along) / apart, 0.0)
-        count = min(2 * KEPT, explained.size)
+        count = min(2 * kept, explained.size)
         nearest = np.argpartition(-explained.ravel(), count - 1)[:count]
         best += [(float(explained.flat[k]), first + k // len(along), k % len(along)) for k in map(int, nearest)]
     pairs = dict.fromkeys(tuple(sorted(each[1:])) for each in sorted(best, reverse=True))
-    yield from list(pairs)[:KEPT]
+    yield from list(pairs)[:kept]
 
 
-def best_of(unit: Array, along: Array, some: list[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Yield those of all ways to choose so many of some terms that are nearest."""
+def best_of(unit: Array, along: Array, some: list[int], count: int, kept: int = KEPT) -> Iterator[tuple[int, ...]]:
+    """Yield those of all ways to choose so many of some terms that are nearest, so many of them."""
     ways = np.array(list(combinations(some, count)))
     g = unit[:, some].T @ unit[:, some] + APART * np.eye(len(some))
     place = np.zeros(max(some) + 1, dtype=int)
@@ -160,7 +160,7 @@ def best_of(unit: Array, along: Array, some: list[int], count: int) -> Iterator[
     c = along[ways]
     factors = np.linalg.solve(g[at[:, :, None], at[:, None, :]], c[:, :, None])[:, :, 0]
     explained = (factors * c).sum(axis=1)
-    for k in np.argsort(-explained)[:KEPT]:
+    for k in np.argsort(-explained)[:kept]:
         yield tuple(int(each) for each in ways[k])
 
 

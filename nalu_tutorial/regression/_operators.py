@@ -1,0 +1,307 @@
+"""Functions that are asked for by name: exp, log or sqrt of what columns say, alone, as a factor, or outermost.
+
+Each is a straight fit once what stands within it is known. As a factor of a term it is taken at many rates of its
+exponent, and the terms are those of a sum; outermost it is taken back from the target, whose logarithm, exponential or
+square is the sum then. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
+of least squares, and those with the best criterion of Schwarz's are yielded.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ._polish import Rows, criterion
+from ._terms import HALF, Array, Powers, best_of, best_pairs, simple_powers, values_of
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+OPERATORS = ("exp", "log", "sqrt")
+MOST_ROWS = 500  # that sums are tried on: more of them do not make a form clearer
+FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an exponent, and in a sum
+MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential
+RATES = tuple(sign * size for size in (0.3, 1, 2.5, 6) for sign in (1, -1))  # over the spread of what they multiply
+STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # that a rate takes, how long one is at most, and where it ends
+WIDTHS = (0.15, 0.25, 0.4, 0.7, 1.2, 2, 4)  # of the targets' spread: what a logarithm of a sum is multiplied by
+LOOKED_AT = 200  # of the nearest sums, among which are those of a kind
+KINDS = 3  # of the sums of so many terms that get constants of least squares
+CLEAR = 20.0  # by so much more of the criterion a formula is out of the question
+EXACT = 1e-9  # of the targets: a smaller error is one of rounding
+SMALLEST = 1e-3  # of the targets' size: nearer to 0 a logarithm says nothing
+VARIES = 1e-9  # of its size, by how much a term varies at least
+
+
+@dataclass(frozen=True)
+class Term:
+    """A product of powers of the columns, times a function of another one if it has any: exp at a rate, or log."""
+
+    powers: Powers
+    function: str = ""
+    inside: Powers = ()
+    rate: float = 1.0
+
+    def written(self, symbols: Sequence[Any], size: float) -> Expr:
+        """Return the term times a number."""
+        from sympy import Float, exp, log
+
+        product = Float(size) * product_of(symbols, self.powers)
+        if self.function == "exp":
+            return product * exp(Float(self.rate) * product_of(symbols, self.inside))
+        return product * log(product_of(symbols, self.inside)) if self.function else product
+
+
+def product_of(symbols: Sequence[Any], powers: Sequence[Fraction | float]) -> Expr:
+    """Return a product of powers: exact where they are fractions."""
+    from sympy import Float, Mul, Rational
+
+    exponents = (Rational(each.numerator, each.denominator) if isinstance(each, Fraction) else Float(each)
+                 for each in powers)  # fmt: skip
+    return Mul(*(symbol**each for symbol, each in zip(symbols, exponents, strict=True)))
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The rows on which sums are tried: columns (rows, columns), targets and the sizes of their errors (rows,)."""
+
+    x: Array
+    t: Array
+    unit: Array
+
+    @property
+    def sign(self) -> float:
+        """The sign of most of the targets, by their size."""
+        return 1.0 if self.t.sum() >= 0 else -1.0
+
+    def nearest(self, values: Array, target: Array, error: Array, ways: Ways) -> Iterator[Sum]:
+        """Yield the best sums of terms and an offset, for a target with errors of these sizes, the best of all first.
+
+        Their places are given by the terms and the target without their means, of size 1.
+        """
+        weight = (1 / error) / np.sqrt((error**-2).sum())
+        unit, along = standing_alone(values, target, weight)
+        for places in ways(unit, along):
+            if len(target) > len(places) + 2:
+                yield Sum(places, *factors_of(values[:, places], target, error))
+
+
+class Sum(NamedTuple):
+    """The places of terms, their factors with the offset last, and the mean of the squared errors."""
+
+    places: tuple[int, ...]
+    factors: Array
+    squares: float
+
+
+Ways = Callable[[Array, Array], Iterator[tuple[int, ...]]]
+
+
+def standing_alone(values: Array, target: Array, weight: Array) -> tuple[Array, Array]:
+    """Return terms without their means and of size 1, 0 for those that never vary, and the target along each."""
+    centred = (values - (weight**2) @ values) * weight[:, None]
+    size = np.sqrt((centred**2).sum(axis=0))
+    varies = np.isfinite(size) & (size > VARIES * np.sqrt((weight**2) @ values**2))
+    unit = np.where(varies, centred / np.where(varies, size, 1.0), 0.0)
+    goal = (target - (weight**2) @ target) * weight
+    return unit, unit.T @ (goal / (np.sqrt(goal @ goal) or 1.0))
+
+
+def factors_of(values: Array, target: Array, error: Array) -> tuple[Array, float]:
+    """Return the factors of the terms and the offset of least squares, and the mean of the squared errors."""
+    design = np.column_stack([values, np.ones(len(target))]) / error[:, None]
+    size = np.sqrt((design**2).mean(axis=0))
+    factors: Array = np.linalg.lstsq(design / size, target / error, rcond=1e-13)[0] / size
+    return factors, float(np.square(design @ factors - target / error).mean())
+
+
+def with_operator(name: str, rows: Rows, most: int) -> Iterator[Expr]:
+    """Yield formulas with an operator that are nearest to the rows by Schwarz's criterion, the best first."""
+    which = np.linspace(0, len(rows.t) - 1, min(len(rows.t), MOST_ROWS)).round().astype(int)
+    sums = Sums(rows.x.numpy()[which], rows.t.numpy()[which, 0], rows.unit.numpy()[which, 0])
+    if len(which) < 5 or not np.ptp(sums.t):
+        return
+    found = list[Any]()
+    with np.errstate(all="ignore"):  # what leaves the numbers that there are is no sum
+        for formula in chain(inner(name, sums, rows.symbols), OUTER[name](sums, rows.symbols)):
+            rows.look()
+            found.append(fitted(rows, formula))
+            if found[-1][1] <= EXACT**2 * len(rows.t):
+                break
+    found = sorted((each for each in found if math.isfinite(each[1])), key=lambda each: each[0])
+    yield from (formula for score, _, formula in found[:most] if score < found[0][0] + CLEAR)
+
+
+def fitted(rows: Rows, formula: Expr) -> tuple[float, float, Expr]:
+    """Return the criterion of a formula, its squares, and the formula with constants of least squares."""
+    from sympy import Float
+
+    points = rows.points(formula)
+    fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
+    if not math.isfinite(fit.squares):
+        return math.inf, math.inf, formula
+    return criterion(points, fit), fit.squares, points.skeleton.holding([Float(value) for value in fit.values])[0]
+
+
+def inner(name: str, sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
+    """Yield sums of one or two terms, of which one has the function as a factor, and an offset."""
+    from sympy import Add, Float
+
+    none = (Fraction(0),) * sums.x.shape[1]
+    alone = list(with_function(name, sums, [none, *simple_powers(sums.x, FACTORS)]))
+    bare = list(with_function(name, sums, [none], beside=True))
+    others = [*bare, *(Term(powers) for powers in simple_powers(sums.x, INSIDE))]
+
+    def single(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
+        yield from ((int(k),) for k in np.argsort(-np.abs(along[: len(alone)]))[:KINDS])
+
+    def pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
+        found = (each for each in best_pairs(unit, along, LOOKED_AT) if each[0] < len(bare))
+        yield from islice(found, KINDS)
+
+    for terms, ways in ((alone, single), (others, pairs)):
+        for places, (*factors, offset), _ in sums.nearest(values_at(terms, sums.x), sums.t, sums.unit, ways):
+            chosen = (terms[k].written(symbols, factor) for k, factor in zip(places, factors, strict=True))
+            yield Add(*chosen, Float(offset))
+
+
+def with_function(name: str, sums: Sums, factors: Sequence[Powers], *, beside: bool = False) -> Iterator[Term]:
+    """Yield the terms with a function, times each of the factors, alone or beside a line of the other columns."""
+    x, columns = sums.x, range(sums.x.shape[1])
+    if name == "sqrt":
+        yield from (Term(powers) for powers in simple_powers(x, 4 * SUMMED) if HALF in map(abs, powers))
+        return
+    for factor in factors:
+        if name == "log":
+            single = (tuple(Fraction(int(j == k)) for j in columns) for k in columns)
+            yield from (Term(factor, "log", each) for each in single if (values_of([each], x) > 0).all())
+        else:
+            inside = whole_powers(x)
+            rates = (best_rate(values_of([factor], x)[:, 0], each, sums, beside=beside) for each in inside)
+            yield from (Term(factor, "exp", each, rate) for each, rate in zip(inside, rates, strict=True) if rate)
+
+
+def whole_powers(x: Array) -> list[Powers]:
+    """Return the powers of the simplest products of whole powers of the columns."""
+    found = simple_powers(x, SUMMED)
+    return [powers for powers in found if all(each.denominator == 1 for each in powers)][:INSIDE]
+
+
+def best_rate(factor: Array, inside: Powers, sums: Sums, *, beside: bool) -> float:
+    """Return the rate at which an exponential of a product of powers, times a factor, is nearest; 0 if there is none.
+
+    From the best of many rates Gauss and Newton's steps go on, along the exponential and its slope in the rate; of
+    both, what an offset, and a line of the other columns, say beside them is taken away.
+    """
+    others = [column for column, power in zip(sums.x.T, inside, strict=True) if beside and not power]
+    taken = np.linalg.qr(np.column_stack([np.ones(len(sums.t)), *others]) / sums.unit[:, None])[0]
+
+    def left(values: Array) -> Array:
+        values = values / sums.unit[:, None]
+        result: Array = values - taken @ (taken.T @ values)
+        return result
+
+    within, goal = values_of([inside], sums.x)[:, 0], left(sums.t[:, None])[:, 0]
+    size = float(np.ptp(within))
+    away = (within - within.mean()) / (size or 1.0)
+    tried = left(factor[:, None] * np.exp(away[:, None] * np.array(RATES)))
+    rate = RATES[int(np.argmax(np.abs(goal @ tried) / np.sqrt((tried**2).sum(axis=0))))]
+    for _ in range(STEPS):
+        values = factor * np.exp(away * rate)
+        one, slope = np.linalg.lstsq(left(np.column_stack([values, values * away])), goal, rcond=1e-13)[0]
+        rate += float(np.clip(slope / one, -STEP, STEP)) if one else 0.0
+    return rate / size if size and 0 < abs(rate) < STEEPEST else 0.0
+
+
+def values_at(terms: Sequence[Term], x: Array) -> Array:
+    """Return the values of terms, shape (n, terms)."""
+    result = values_of([term.powers for term in terms], x)
+    for k, term in enumerate(terms):
+        if term.function:
+            within = values_of([term.inside], x)[:, 0]
+            result[:, k] *= np.exp(term.rate * within) if term.function == "exp" else np.log(within)
+    return result
+
+
+def of_exponent(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
+    """Yield products of powers times the exponential of a sum, each column in one term of it: a sum in logarithms."""
+    from sympy import Add, Float, exp
+
+    sizes = np.maximum(np.abs(sums.t), SMALLEST * np.sqrt((sums.t**2).mean()))
+    columns = [k for k, column in enumerate(sums.x.T) if (column != 0).all()]
+    signed = [(sums.x[:, k] < 0).any() for k in columns]
+    powers = whole_powers(sums.x)
+    values = np.column_stack([np.log(np.abs(sums.x[:, columns])), values_of(powers, sums.x)])
+
+    def ways(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
+        every = range(len(along))
+        for count in range(1, min(MOST_TERMS, len(along)) + 1):
+            found = best_of(unit, along, list(every), count, LOOKED_AT)
+            yield from islice((each for each in found if apart(each)), KINDS)
+
+    def apart(places: tuple[int, ...]) -> bool:
+        exponents = [powers[k - len(columns)] for k in places if k >= len(columns)]
+        return bool(exponents) and all(sum(map(bool, column)) < 2 for column in zip(*exponents, strict=True))
+
+    for places, (*factors, offset), _ in sums.nearest(values, np.log(sizes), sums.unit / sizes, ways):
+        before, exponent = [0.0] * sums.x.shape[1], list[Any]()
+        for k, factor in zip(places, factors, strict=True):
+            if k < len(columns):
+                before[columns[k]] = float(round(factor)) if signed[k] else factor
+            else:
+                exponent.append(Float(factor) * product_of(symbols, powers[k - len(columns)]))
+        size = Float(sums.sign * math.exp(offset))
+        yield size * product_of(symbols, list(map(simplest, before))) * exp(Add(*exponent))
+
+
+def simplest(power: float) -> Fraction | float:
+    """Return a whole power as one."""
+    return Fraction(int(power)) if power.is_integer() else power
+
+
+def of_logarithm(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
+    """Yield the logarithm of a sum, with a factor and an offset: a sum in exponentials, at many factors."""
+    from sympy import Add, Float, log
+
+    powers = simple_powers(sums.x, SUMMED)
+    values = values_of(powers, sums.x)
+    spread, middle = float(np.ptp(sums.t)), float(sums.t.mean())
+    best = dict[tuple[int, ...], tuple[float, Any]]()
+    for width in (1.0, *(sign * each * spread for each in WIDTHS for sign in (1, -1))):
+        target = np.exp((sums.t - middle) / width)
+        if not (np.isfinite(target).all() and target.min() > 0):
+            continue
+        for places, (*factors, offset), squares in sums.nearest(values, target, sums.unit * target / abs(width), few):
+            if squares < best.get(places, (math.inf,))[0]:
+                terms = [Float(each) * product_of(symbols, powers[k]) for k, each in zip(places, factors, strict=True)]
+                best[places] = squares, Float(width) * log(Add(*terms, Float(offset))) + Float(middle)
+    yield from (formula for _, formula in sorted(best.values(), key=lambda each: each[0])[: 2 * KINDS])
+
+
+def of_root(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
+    """Yield the root of a sum: a sum in squares."""
+    from sympy import Add, Float, sqrt
+
+    powers = simple_powers(sums.x, SUMMED)
+    error = sums.unit * np.maximum(np.abs(sums.t), SMALLEST * np.sqrt((sums.t**2).mean()))
+    for places, (*factors, offset), _ in sums.nearest(values_of(powers, sums.x), sums.t**2, error, few):
+        terms = [Float(each) * product_of(symbols, powers[k]) for k, each in zip(places, factors, strict=True)]
+        yield Float(sums.sign) * sqrt(Add(*terms, Float(offset)))
+
+
+def few(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
+    """Yield the nearest terms, and the nearest two."""
+    yield from ((int(k),) for k in np.argsort(-np.abs(along))[:KINDS])
+    yield from best_pairs(unit, along, KINDS)
+
+
+OUTER: dict[str, Callable[[Sums, Sequence[Any]], Iterator[Expr]]] = {
+    "exp": of_exponent,
+    "log": of_logarithm,
+    "sqrt": of_root,
+}
