@@ -18,6 +18,7 @@ STEEP = 8  # a power beyond that one
 STEEPEST = math.log(1e10)  # must not carry a column farther from its smallest number to its largest
 CANCELLING = 100.0  # times the spread of the targets is that of a term which others take back
 READABLE, ROUNDED = 60, 1e-6  # parts of one: constants that are readable are known, as they were taken for that
+LONG = 1e6  # such parts are more than one reads; and none of them is no constant, whatever its unit
 KNOWN = 1.0  # of a constant is its standard error at most
 
 
@@ -53,7 +54,9 @@ def is_known(formula: Expr, rows: Rows) -> bool:
     """Return whether each constant but the offset exceeds its standard error; never if there are as many as rows."""
     points = rows.points(formula)
     values = np.array(points.skeleton.values, dtype=float)
-    free = np.flatnonzero(np.abs(values * READABLE - np.round(values * READABLE)) > ROUNDED).tolist()
+    parts = np.abs(values) * READABLE
+    readable = (parts > 1 - ROUNDED) & (parts < LONG) & (np.abs(parts - np.round(parts)) < ROUNDED)
+    free = np.flatnonzero(~readable).tolist()
     if points.slopes is None or not free:
         return True
     off, slopes = points.residuals(values), points.jacobian(values, free)

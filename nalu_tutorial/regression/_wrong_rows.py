@@ -38,26 +38,58 @@ def wrong_rows(x: Array, t: Array) -> Mask:
 
 
 def distances(x: Array, t: Array) -> Array:
-    """Return how far off each row is, by a line or by a product of powers, whichever says more of most rows."""
-    ways = [(x, t)]
+    """Return how far off each row is, by a line or by a product of powers, whichever says more of most rows.
+
+    By a product it is far off in logarithms and as it stands: next to 0 any error is a large one in logarithms.
+    """
+    least = LEAST * t.std() or 1.0
+    off, basis = left_by_line(x, t)
+    usual, distance = usual_error(off, t), far_off(off, basis, least)
     if (x != 0).all() and (t != 0).all():
-        ways.append((np.log(np.abs(x)), np.log(np.abs(t))))
-    found = [errors_and_distances(*way) for way in ways]
-    return min(found, key=lambda each: each[0])[1]
+        logs = np.log(np.abs(t))
+        off, basis = left_by_line(np.log(np.abs(x)), logs)
+        if usual_error(off, logs) < usual:
+            distance = far_off(off, basis, LEAST * logs.std() or 1.0)
+            for row in np.flatnonzero(distance > FAR):
+                distance[row] = min(distance[row], far_as_it_stands(int(row), logs, off, basis, least))
+    return distance
 
 
-def errors_and_distances(x: Array, t: Array) -> tuple[float, Array]:
-    """Return the usual error of a line over the usual spread, and how far each row is off the line of the others."""
+def left_by_line(x: Array, t: Array) -> tuple[Array, Array]:
+    """Return what the line of all rows leaves over, and orthogonal directions that span all lines."""
     size = np.where(np.ptp(x, axis=0) > 0, x.std(axis=0), 1.0)
     design = np.column_stack([(x - x.mean(axis=0)) / size, np.ones(len(t))])
     basis, sizes, _ = np.linalg.svd(design, full_matrices=False)
     basis = basis[:, sizes > 1e-9 * sizes.max()]
-    off = t - basis @ (basis.T @ t)
-    free = np.clip(1 - (basis**2).sum(axis=1), 1e-12, None)
-    spare = max(1, len(t) - basis.shape[1] - 1)
+    return t - basis @ (basis.T @ t), basis
+
+
+def usual_error(off: Array, t: Array) -> float:
+    """Return the usual size of errors over the usual spread of targets."""
+    return float(np.median(np.abs(off)) / (np.median(np.abs(t - np.median(t))) or 1.0))
+
+
+def own_share(basis: Array) -> Array:
+    """Return which share of the error of a row is left over by the line of all rows."""
+    share: Array = np.clip(1 - (basis**2).sum(axis=1), 1e-12, None)
+    return share
+
+
+def far_off(off: Array, basis: Array, least: float) -> Array:
+    """Return how many standard deviations of the others, of at least a size, each row is off their line."""
+    free, spare = own_share(basis), max(1, len(off) - basis.shape[1] - 1)
     others = np.sqrt(np.clip((off @ off - off**2 / free) / spare, 0.0, None))
-    distance: Array = np.abs(off) / np.sqrt(free) / np.clip(others, LEAST * t.std() or 1.0, None)
-    return float(np.median(np.abs(off)) / (np.median(np.abs(t - np.median(t))) or 1.0)), distance
+    distance: Array = np.abs(off) / np.sqrt(free) / np.clip(others, least, None)
+    return distance
+
+
+def far_as_it_stands(row: int, logs: Array, off: Array, basis: Array, least: float) -> float:
+    """Return the same of one row and the product of powers of all others, not in logarithms."""
+    free = own_share(basis)[row]
+    left = off + basis @ basis[row] * off[row] / free  # by the line of the others
+    gap = np.exp(logs) - np.exp(np.minimum(logs - left, logs.max()))
+    others = np.sqrt(np.delete(gap, row) @ np.delete(gap, row) / max(1, len(gap) - basis.shape[1] - 1))
+    return float(np.abs(gap[row]) * np.sqrt(free) / max(others, least))
 
 
 def off_by_far(formula: Expr, rows: Rows, x: Array, t: Array, wrong: Mask) -> Mask:

@@ -1,5 +1,6 @@
 """Few rows: the exact law is found, a curve is not told as one, and a wrong row or a loose constant is told."""
 
+import math
 import warnings
 
 import numpy as np
@@ -26,7 +27,7 @@ def told(x, y, candidates=QUICK):
     """Return the formula, and what was warned of."""
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        model = FormulaRegressor(candidates=candidates).fit(x, y)
+        model = FormulaRegressor(candidates=candidates, max_seconds=math.inf).fit(x, y)
     return model.formula_, [str(each.message) for each in said]
 
 
@@ -122,13 +123,32 @@ def test_a_steep_law_has_no_wrong_row(power):
     assert not wrong_rows(SPREAD, SPREAD @ [1, 2, 3] + NOISE).any()
 
 
+@pytest.mark.parametrize("errors", ["absolute", "relative"])
+@pytest.mark.parametrize("rows", [15, 60])
+def test_normal_errors_are_no_wrong_rows(rows, errors):
+    generator = np.random.default_rng(rows)
+    for columns in (1, 3):
+        for law in (np.zeros(rows), SPREAD[:rows, :columns].prod(axis=1)):
+            size = np.abs(law) / 10 if errors == "relative" and law.any() else law.std() / 10 or 1.0
+            noisy = law + size * generator.normal(size=(100, rows))
+            assert not any(wrong_rows(SPREAD[:rows, :columns], each).any() for each in noisy)
+
+
+def test_a_row_that_is_ten_times_too_small_is_wrong():
+    for y in (SPREAD.prod(axis=1), SPREAD[:, 0] ** 3 / SPREAD[:, 2]):
+        y[5] /= 10
+        assert wrong_rows(SPREAD, y).nonzero()[0].tolist() == [5]
+
+
 def test_constants_that_the_rows_do_not_determine_are_none():
     a = sympy.Symbol("a", positive=True)
     x = torch.linspace(1, 5, 40, dtype=torch.float64)[:, None]
     t = 3 * x**1.5 + 0.05 * torch.from_numpy(NOISE[:40, None])
     rows = Rows((a,), x, t)
     assert is_determined(3.0 * a**1.5, rows)
-    assert is_determined(3.0 * a**1.5, Rows((a,), x, t / 1e9))
+    for unit in (1e-9, 1e9):
+        assert is_determined(3.0 * unit * a**1.5, Rows((a,), x, t * unit))
+        assert not is_determined(unit * (3.0 * a**1.5 + 1.23456789e-4 * a), Rows((a,), x, t * unit))
     assert not is_determined(886593 * a**-0.0056 - 2492461 * a**-0.002 + 1605917, rows)
     assert not is_determined(3.0 * a**1.5 + 1e5 * a**-265.1, rows)
     assert not is_determined(3.0 * a**1.5 + 1e-4 * a, rows)

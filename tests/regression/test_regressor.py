@@ -77,7 +77,7 @@ def test_plain_laws_are_found_exactly(law, says, signs):
 )
 def test_nets_find_what_is_no_line_and_no_power(X, law, says, candidate):
     y = law(*X.T)
-    model = FormulaRegressor(candidates=["line", candidate]).fit(X, y + 0.01 * y.std() * NOISE)
+    model = FormulaRegressor(candidates=["line", candidate], max_seconds=600).fit(X, y + 0.01 * y.std() * NOISE)
     assert str(model.formula_) == says
     assert model.formulas_[0]["candidate"] == candidate
     assert model.untried_ == []
@@ -85,7 +85,8 @@ def test_nets_find_what_is_no_line_and_no_power(X, law, says, candidate):
 
 def test_only_the_columns_with_negative_values_need_whole_powers():
     X = np.column_stack([SIGNS[:, 0], ROWS[:, 1]])
-    model = FormulaRegressor(candidates=["power", "power and offset"]).fit(X, X[:, 0] * np.sqrt(X[:, 1]) + 2)
+    model = FormulaRegressor(candidates=["power", "power and offset"], max_seconds=600)
+    model.fit(X, X[:, 0] * np.sqrt(X[:, 1]) + 2)
     assert str(model.formula_) == "x0*sqrt(x1) + 2"
     assert model.formula_ == sympy.sympify("x0*sqrt(x1) + 2")
 
@@ -146,7 +147,8 @@ def test_it_is_repeated_by_its_random_state_and_leaves_that_of_others():
     y = ROWS[:, 0] / ROWS[:, 1] + 2 + 0.1 * NOISE
     before = torch.get_rng_state()
     models = [
-        FormulaRegressor(candidates=["power and offset"], n_seeds=2, random_state=3).fit(ROWS, y) for _ in range(2)
+        FormulaRegressor(candidates=["power and offset"], n_seeds=2, random_state=3, max_seconds=600).fit(ROWS, y)
+        for _ in range(2)
     ]
     assert models[0].formula_ == models[1].formula_
     kept = [[{**law, "seconds": 0} for law in model.formulas_] for model in models]
@@ -256,7 +258,7 @@ def test_the_units_of_the_columns_do_not_matter():
     sizes = np.array([1e-9, 1e-3, 1e12])
     X = ROWS * sizes
     y = X[:, 0] / sizes[0] * X[:, 1] / X[:, 2] + 2 * sizes[1] / sizes[2]
-    model = FormulaRegressor(candidates=["power and offset"], n_seeds=2).fit(X, y)
+    model = FormulaRegressor(candidates=["power and offset"], n_seeds=2, max_seconds=600).fit(X, y)
     assert model.formula_ is not None
     np.testing.assert_allclose(model.predict(X), y, rtol=1e-6)
 
@@ -368,7 +370,7 @@ def test_weights_of_pandas_have_the_index_of_the_rows():
 def test_a_net_is_trained_on_the_rows_that_count():
     y = ROWS[:, 0] * ROWS[:, 1] + 3
     y[::4] = -50 * ROWS[::4, 2]
-    model = FormulaRegressor(candidates=["power and offset"], n_seeds=8)
+    model = FormulaRegressor(candidates=["power and offset"], n_seeds=8, max_seconds=600)
     assert str(model.fit(ROWS, y, sample_weight=np.where(y < 0, 1e-9, 1)).formula_) == "x0*x1 + 3"
 
 
