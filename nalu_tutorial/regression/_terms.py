@@ -38,6 +38,7 @@ OF_TARGET = (Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), HALF, -HALF) 
 SINGLE, PAIRS = 3000, 2500  # terms of which each alone, and each two, are tried
 MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where the target itself is the sum
 SCREENED = 40  # rows that sums are tried on
+LESS = 0.5  # of those terms are tried where rows are as many: nets find such sums there, too
 EXACT = 1e-7  # of the standard deviation: a larger error is more than one of rounding
 KEPT = 8  # sums of each kind that are looked at closely
 APART = 1e-9  # of two terms, what the one must have that the other has not
@@ -57,7 +58,7 @@ def few_terms(rows: Rows) -> Iterator[Expr]:
         if (power.denominator > 1 or power < 0 or power == 2) and not (t > 0).all() and not (t < 0).all():
             continue
         target = np.abs(t) ** float(power) if power != 1 else t
-        found = list(best_sums(terms, target[some], whole, longer=power == 1))
+        found = list(best_sums(terms, target[some], whole, longer=power == 1, share=LESS if len(t) >= SCREENED else 1))
         for chosen in dict.fromkeys(found):
             formula = exact_sum(rows, [powers[k] for k in chosen], target, power)
             if formula is not None:
@@ -114,7 +115,9 @@ def values_of(powers: list[Powers], x: Array) -> Array:
     return result
 
 
-def best_sums(terms: Array, target: Array, whole: list[int], *, longer: bool) -> Iterator[tuple[int, ...]]:
+def best_sums(
+    terms: Array, target: Array, whole: list[int], *, longer: bool, share: float
+) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of the terms whose sums are nearest to the target: one, two, and where asked for more."""
     centred = terms - terms.mean(axis=0)
     size = np.sqrt((centred**2).sum(axis=0))
@@ -125,9 +128,11 @@ def best_sums(terms: Array, target: Array, whole: list[int], *, longer: bool) ->
     along = unit.T @ t
     yield from ((int(k),) for k in np.argsort(-np.abs(along))[:KEPT])
     if len(t) > 3:
-        yield from best_pairs(unit[:, :PAIRS], along[:PAIRS])
+        pairs = int(share * PAIRS)
+        yield from best_pairs(unit[:, :pairs], along[:pairs])
     if longer:
-        for count, most in MORE.items():
+        for count, of_few in MORE.items():
+            most = int(share * of_few)
             for some in (list(range(min(most, len(along)))), whole[:most]):
                 if len(t) > count + 1 and len(some) >= count:
                     yield from best_of(unit, along, some, count)
