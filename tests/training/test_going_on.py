@@ -184,7 +184,7 @@ def test_numbers_that_somebody_changed_are_noticed():
 
 
 def test_dead_runs_go_on_dead():
-    make = partial(short, optimizer=torch.optim.SGD, **EVERY)
-    dead = make(lr=1e38, steps=8)
+    make = partial(short, lambda: nn.Linear(2, 1), optimizer=torch.optim.SGD, **EVERY)
+    dead = make(lr=1e30, steps=8)
     assert dead.dead.any()
     assert torch.equal(make(lr=0.01, steps=8, continue_from=dead).dead, dead.dead)

@@ -34,7 +34,7 @@ def same(one, other):
     [
         (make, DIFFERENCE, {"seeds": [7, 0, 2**32 - 1]}),
         (make, DIFFERENCE, {"dtype": torch.float64, "stop_when": EarlyStopping(1), "lr": 0.0, "log_every": 2}),
-        (make, DIFFERENCE, {"lr": 1e38, "optimizer": torch.optim.SGD}),  # dead
+        (lambda: nn.Linear(2, 1), DIFFERENCE, {"lr": 1e30, "optimizer": torch.optim.SGD}),  # dead
         (lambda: NMU(2, 1), BOTH, {"seeds": 2}),
         (lambda: nn.Sequential(nn.Linear(2, 2).requires_grad_(False), NAC(2, 1)), DIFFERENCE, {}),
         (lambda: INALU(2, 1), PRODUCT, {"restart": Restart(every=2, window=2, above=0.0), "steps": 6}),
