@@ -220,6 +220,8 @@ def best_rate(factor: Array, inside: Powers, sums: Sums, *, beside: bool) -> flo
 
 def values_at(terms: Sequence[Term], x: Array) -> Array:
     """Return the values of terms, shape (n, terms)."""
+    if not terms:  # as of the logarithm, where no column is positive
+        return np.empty((len(x), 0))
     result = values_of([term.powers for term in terms], x)
     for k, term in enumerate(terms):
         if term.function:

@@ -87,6 +87,16 @@ def test_without_operators_there_are_no_functions(exponential):
     assert not any(each["formula"].has(sympy.exp, sympy.log) for each in model.formulas_)
 
 
+def test_columns_that_have_no_logarithm_have_none():
+    X = ROWS[:40].round() - 3
+    assert (X.min(axis=0) < 0).all()
+    model = with_operators("log", "sqrt", tolerance=0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        model.fit(X, np.cos(3 * X[:, 0] * X[:, 1]))
+    assert model.untried_ == []
+
+
 def test_warm_start_goes_on_with_another_operator():
     X, y = ROWS, np.sqrt(2 * ROWS[:, 0] + 3 * ROWS[:, 1])
     model = FormulaRegressor(candidates=["line"], tolerance=0, warm_start=True, max_seconds=SECONDS)
