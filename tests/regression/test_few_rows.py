@@ -37,6 +37,7 @@ def of_formula(name, rows, seed):
     return formula.draw(rows, np.random.default_rng(seed))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(8))
 def test_an_exact_law_of_few_rows_is_found(number):
     verdict = judged_exact(8, number)
