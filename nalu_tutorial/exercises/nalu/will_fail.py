@@ -55,7 +55,7 @@ def starts_of(seeds: Iterable[int]) -> tuple[Start, ...]:
     found = []
     for seed in seeds:
         unit = start(lambda: NALU(2, 1), seed)
-        found.append(Start(seed, unit.W_hat.detach()[0].double(), unit.M_hat.detach()[0].double()))
+        found.append(Start(seed, *(unit.get_parameter(name).detach()[0].double() for name in ("W_hat", "M_hat"))))
     return tuple(found)
 
 
