@@ -22,7 +22,6 @@ alarm = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system
 @pytest.fixture(autouse=True)
 def _short(monkeypatch):
     monkeypatch.setattr(limit, "SECONDS", LIMIT)
-    monkeypatch.setattr(limit, "CLOCK", CLOCK)
 
 
 def busy(seconds):
@@ -89,7 +88,9 @@ def sleeps(w_hat, m_hat):
         (sleeps, "`time.sleep(600)`", CLOCK),
     ],
 )
-def test_a_loop_without_end_is_stopped_and_named(draft, loop, seconds):
+def test_a_loop_without_end_is_stopped_and_named(draft, loop, seconds, monkeypatch):
+    if seconds == CLOCK:  # else that of the processor comes first, however busy the machine is
+        monkeypatch.setattr(limit, "CLOCK", CLOCK)
     began, traced = time.thread_time(), sys.gettrace()
     answer = nac.slope_of_gate(draft)
     assert time.thread_time() - began < 15 * LIMIT
