@@ -32,7 +32,7 @@ def candidates(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     Parameters
     ----------
     model : FormulaRegressor
-        After its `fit`.
+        After its ``fit``.
     caption : str
         What to look at.
     **keywords

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
-Hook = Callable[[Tensor], Tensor | None]
+Hook = Callable[[Tensor], "Tensor | None"]
 Leaves = Mapping[str, nn.Parameter]
 
 

@@ -72,7 +72,7 @@ def train(
 
     In several threads each training is what it is alone: models are made, and steps written down, by one thread at a
     time. torch's own generator is set to each seed meanwhile, and put back; a thread of yours that draws from it at
-    this moment, outside of `train`, is not kept apart, and `nalu_tutorial.training.start` makes a model that is.
+    this moment, outside of `train`, is not kept apart, and `nalu_tutorial.start` makes a model that is.
 
     Parameters
     ----------
