@@ -21,7 +21,6 @@ from ._columns import check_size, symbols_of, validated
 from ._form_text import read_form
 from ._given import check_numbers, check_table
 from ._starts import Starts
-from ._symbols import symbol_of
 from ._weights import weights_of
 
 if TYPE_CHECKING:
@@ -228,6 +227,8 @@ def told(
 ) -> FittedForm:
     """Return what the constants of least squares say, and warn of what they do not."""
     from sympy import Float
+
+    from ._symbols import symbol_of
 
     residuals, slopes = points.residuals(values), slopes_at(points, values)
     spare = len(residuals) - len(values)
