@@ -350,7 +350,7 @@ def test_errors_of_rows_are_weights():
         (np.full(300, np.nan), ValueError, "numbers from 0 on, got nan in row 0"),
         (["a"] * 300, TypeError, "sample_weight must hold a number for each row, not list"),
         (np.zeros(300), ValueError, "it is zero in all rows"),
-        (np.arange(300) < 7, ValueError, "only 7 rows have a weight above 0, and a minimum of 8 is required"),
+        (np.arange(300) < 4, ValueError, "only 4 rows have a weight above 0, and a minimum of 5 is required"),
     ],
 )
 def test_weights_that_mean_nothing_are_refused(weights, error, sentence):

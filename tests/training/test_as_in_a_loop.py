@@ -218,7 +218,9 @@ def of_the_last_group(optimizer, rate):
 
 def clipped(optimizer, *_):
     for group in optimizer.param_groups:
-        nn.utils.clip_grad_value_(group["params"], 0.01)
+        moved = [value for value in group["params"] if value.grad is not None]
+        if moved:  # torch cannot clip none
+            nn.utils.clip_grad_value_(moved, 0.01)
 
 
 def clipped_by_norm(optimizer, *_):
