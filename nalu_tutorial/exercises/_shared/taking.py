@@ -25,9 +25,10 @@ def plain(given: Any) -> Any:
         return {key: plain(value) for key, value in given.items()}
     if isinstance(given, list | tuple):
         return type(given)(map(plain, given)) if type(given) in (list, tuple) else given
-    if isinstance(given, Number) and not isinstance(given, int | float | complex) and hasattr(given, "__float__"):
-        return float(given)  # a fraction, a decimal, a number of SymPy
-    return given.tolist() if hasattr(given, "tolist") else given
+    if hasattr(given, "tolist"):
+        return given.tolist()
+    is_other = isinstance(given, Number) and not isinstance(given, int | float | complex)
+    return float(given) if is_other and hasattr(given, "__float__") else given  # a fraction, a decimal, one of SymPy
 
 
 def blanks(given: Any) -> list[str]:
