@@ -527,7 +527,7 @@ def test_a_killed_run_goes_on(tmp_path):
 
 def test_a_failure_in_a_process_is_heard(tmp_path):
     broken = replace(LINES, options={"lr": -1.0})
-    with pytest.raises(ValueError, match="lr must be a finite number"):
+    with pytest.raises(ValueError, match="lr must be a number from 0 to"):
         run_experiment(broken, tmp_path / "x.csv", jobs=1)
 
 
