@@ -7,9 +7,9 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from pathlib import Path
 
-from .. import __version__
 from ._commands import list_experiments, run, show
 from ._progress import say
 from ._typed import Parser, WrongUse, count
@@ -59,7 +59,7 @@ codecs.register_error("plain", plain)
 def parser() -> Parser:
     """Return what reads the command line; each command's arguments name the function that serves it."""
     top = Parser(prog="nalu-tutorial", description="Run the published experiments of neural arithmetic.")
-    top.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    top.add_argument("--version", action="version", version=f"%(prog)s {version('nalu-tutorial')}")
     commands = top.add_subparsers(required=True, metavar="list | run | show", parser_class=Parser)
     listing = commands.add_parser("list", help="the experiments")
     listing.set_defaults(command=list_experiments)
