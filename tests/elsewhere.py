@@ -15,6 +15,7 @@ EXACT = 64  # a start such as 1 or 0.25 is the same everywhere
 def be_processor(number: int) -> None:
     """Move what is trained by its dtype's precision, up or down by chance, by `train` and by torch's optimisers."""
     from nalu_tutorial.training import _loop
+    from nalu_tutorial.training._maker import Stacked
 
     stacked, made = _loop.stacked, torch.optim.Optimizer.__init__
 
@@ -33,7 +34,8 @@ def be_processor(number: int) -> None:
         made(self, *arguments, **more)
         with torch.no_grad():
             for p in (p for group in self.param_groups for p in group["params"] if p.requires_grad):
-                p.copy_(elsewhere(p))
+                if not isinstance(p, Stacked):  # else `start_elsewhere` has moved it, and `train` makes several
+                    p.copy_(elsewhere(p))
 
     _loop.stacked = start_elsewhere
     torch.optim.Optimizer.__init__ = make  # type: ignore[method-assign]

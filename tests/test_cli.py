@@ -253,12 +253,13 @@ def checkpoint_of_another() -> bytes:
 )
 def test_what_is_wrong_with_a_checkpoint_is_one_sentence(content, wrong, jobs, tmp_path, capsys):
     small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "tanh,none", "--out", str(tmp_path / "x")]
-    path = tmp_path / "x.csv.begun" / f"{EXPERIMENTS['identity'].units.index('none')}-0.before.pt"
+    unit = EXPERIMENTS["identity"].units.index("none")
+    path = tmp_path / "x.csv.begun" / f"{unit}-0.before.pt"
     path.parent.mkdir()
     path.write_bytes(content)
     assert cli.main([*small, "--jobs", jobs, "--resume"]) == 2
     (sentence,) = capsys.readouterr().err.splitlines()
-    (named,) = path.parent.glob("*.pt")  # by the attempt that took it over
+    (named,) = path.parent.glob(f"{unit}-*.pt")  # by the attempt that took it over; the other unit has its own
     assert sentence.startswith(f"nalu-tutorial: the checkpoint {named} {wrong}")
 
 
