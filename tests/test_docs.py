@@ -110,8 +110,8 @@ each_part = pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name_
 
 
 @each_part
-def test_api_page_has_every_public_name(part: Any) -> None:
-    text = (ROOT / "book" / "api.md").read_text(encoding="utf-8")
+def test_the_api_pages_have_every_public_name(part: Any) -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "book").glob("api*.md")))
     direct = re.findall(r"^\.\. auto\w+:: (\S+)$", text, re.MULTILINE)
     data = [f"{module}.{name}" for name, module in re.findall(r"py:data:: (\w+)\n +:module: (\S+)", text)]
     listed = {name.removeprefix(f"{place}.") for name in direct + data for place in (part.__name__, "nalu_tutorial")}
