@@ -24,6 +24,7 @@ from .metrics import (
 )
 from .published import at_a_glance
 from .published.claims import claim
+from .published.explanations import explanation
 from .records import shipped_record
 from .training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start, train
 from .units import (
@@ -85,6 +86,7 @@ __all__ = [
     "beta_interval",
     "claim",
     "clamp_",
+    "explanation",
     "gamma_interval",
     "matching_digits",
     "max_safe_log",

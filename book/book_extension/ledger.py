@@ -1,7 +1,7 @@
-"""``{claims-ledger}``: every published claim beside what the chapters measured.
+"""``{claims-ledger}`` and ``{explanations}``: what was published, what we say ourselves, and what became of both.
 
-The claims come from the package's published/claims.toml, what was measured from the cards that the chapters' cells left
-in their stored outputs. Nothing is written here.
+The claims come from the package's published/claims.toml, our explanations from explanations.toml, and what came out
+from the cards that the chapters' cells left in their stored outputs. Nothing is written here.
 """
 
 import html
@@ -15,20 +15,51 @@ from sphinx.util.docutils import SphinxDirective
 ROOT = Path(__file__).parents[2]
 CHAPTERS = ROOT / "chapters"
 CARD = re.compile(r'<(?:div|td) class="nalu-[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
+EXPLAINED = re.compile(CARD.pattern.replace("data-claim", "data-explanation"))
 
 
-class ClaimsLedger(SphinxDirective):
-    """One entry for each claim, chapter by chapter, with a link to the cell that measured it."""
+class Ledger(SphinxDirective):
+    """One entry for each card of a kind, chapter by chapter, with a link to the cell that left it."""
+
+    kind = CARD
 
     def run(self):
-        """Return a heading sentence and the entries of each chapter."""
+        """Return a heading and the entries of each chapter that has cards of this kind."""
         lines = []
         for lesson in sorted(CHAPTERS.glob("*.ipynb")):
-            lines += [f"## {title(lesson)}", ""]
+            cards = []
             for notebook in with_evidence(lesson):
                 self.env.note_dependency(str(notebook))
-                lines += [line for anchor, claim in read_cards(notebook) for line in entry(notebook, anchor, claim)]
+                cards += [(notebook, *card) for card in read_cards(notebook, self.kind)]
+            if cards:
+                lines += [f"## {title(lesson)}", "", *(line for card in cards for line in self.entry(*card))]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+    def entry(self, notebook, anchor, claim):
+        """Return a published claim and what was measured."""
+        seeds = f"{claim['seeds']} seeds" if claim["seeds"] else ""
+        measured = "; ".join(part for part in (claim["measured"], claim["interval"], seeds) if part)
+        about = f" ({escape(claim['about'])})" if "about" in claim else ""
+        head = f"**{escape(claim['says'])}** {{cite:t}}`{claim['source']}`, {escape(claim['where'])}"
+        rows = {"published": claim["published"], "measured": measured}
+        return card(head, rows, claim["verdict"], about, f"{page(notebook)}#{anchor}")
+
+
+class Explanations(Ledger):
+    """The same for our own explanations."""
+
+    kind = EXPLAINED
+
+    def entry(self, notebook, anchor, told):
+        """Return an explanation, its trial, and what came out."""
+        rows = {
+            "would refute it": told["forbids"],
+            "tried": told["tried"],
+            "other causes": told["others"],
+            "seeds": told["seeds"],
+            "found": told["found"],
+        }
+        return card(f"**{escape(told['says'])}**", rows, told["verdict"], "", f"{page(notebook)}#{anchor}")
 
 
 def with_evidence(lesson):
@@ -37,12 +68,12 @@ def with_evidence(lesson):
     return [lesson, evidence] if evidence.exists() else [lesson]
 
 
-def read_cards(notebook):
-    """Yield (anchor, claim) for each card in the stored outputs of a notebook."""
+def read_cards(notebook, kind=CARD):
+    """Yield (anchor, what the card says) for each card of a kind in the stored outputs of a notebook."""
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         for output in cell.get("outputs", ()):
-            for card in CARD.finditer("".join(output.get("data", {}).get("text/html", ""))):
-                yield card["anchor"], json.loads(html.unescape(card["data"]))
+            for found in kind.finditer("".join(output.get("data", {}).get("text/html", ""))):
+                yield found["anchor"], json.loads(html.unescape(found["data"]))
 
 
 def title(notebook):
@@ -51,23 +82,23 @@ def title(notebook):
     return "".join(first["source"]).splitlines()[0].lstrip("# ")
 
 
-def entry(notebook, anchor, claim):
-    """Return a claim's card as lines of Markdown, with a link to the cell that measured it."""
-    seeds = f"{claim['seeds']} seeds" if claim["seeds"] else ""
-    measured = "; ".join(part for part in (claim["measured"], claim["interval"], seeds) if part)
-    kind = claim["verdict"].replace(" ", "-")
-    about = f" ({escape(claim['about'])})" if "about" in claim else ""
+def page(notebook):
+    """Return where a notebook's page is, seen from the ledger's."""
+    return f"../{notebook.relative_to(ROOT).with_suffix('.html').as_posix()}"
+
+
+def card(head, rows, verdict, about, address):
+    """Return a card as lines of Markdown, with a link to the cell that left it."""
+    shown = f'<span class="nalu-verdict">{verdict}</span>{about} · <a href="{address}">to the cell</a>'
     return [
-        f":::{{container}} nalu-claim nalu-{kind}",
-        f"**{escape(claim['says'])}** {{cite:t}}`{claim['source']}`, {escape(claim['where'])}",
+        f":::{{container}} nalu-claim nalu-{verdict.replace(' ', '-')}",
+        head,
         "",
-        *term("published", escape(claim["published"])),
-        *term("measured", escape(measured)),
-        *term("verdict", f'<span class="nalu-verdict">{claim["verdict"]}</span>{about} · '
-              f'<a href="../{notebook.relative_to(ROOT).with_suffix(".html").as_posix()}#{anchor}">to the cell</a>'),
+        *(line for name, text in rows.items() for line in term(name, escape(text))),
+        *term("verdict", shown),
         ":::",
         "",
-    ]  # fmt: skip
+    ]
 
 
 def term(name, text):
@@ -108,10 +139,12 @@ def make_cards_targets(app, doctree):
     """
     targets = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})
     for output in doctree.findall(nodes.raw):
-        targets |= {card["anchor"]: (0, card["anchor"], card["anchor"]) for card in CARD.finditer(output.astext())}
+        for kind in (CARD, EXPLAINED):
+            targets |= {each["anchor"]: (0, each["anchor"], each["anchor"]) for each in kind.finditer(output.astext())}
 
 
 def connect(app):
     app.connect("doctree-read", make_cards_targets)
-    app.add_directive("claims-ledger", ClaimsLedger)
+    app.add_directive("claims-ledger", Ledger)
+    app.add_directive("explanations", Explanations)
     app.add_directive("claims-count", ClaimsCount)

@@ -1,0 +1,111 @@
+"""Our own explanations: what the card carries, and that lesson, file and evidence agree on each."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from book_extension.ledger import EXPLAINED, read_cards
+
+from nalu_tutorial import explanation
+from nalu_tutorial.published.explanations import OUTCOMES, Explanation, read_explanations
+
+ROOT = Path(__file__).parents[1]
+LESSONS = {path.stem: path for path in sorted((ROOT / "chapters").glob("*.ipynb"))}
+EVIDENCE = {path.stem: path for path in sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))}
+KNOWN = read_explanations()
+FIELDS = {"chapter", "says", "forbids", "tried", "others", "seeds"}
+CARDS = [(stem, card) for stem, path in EVIDENCE.items() for _, card in read_cards(path, EXPLAINED)]
+MARK = re.compile(r"\[tried\]\(evidence/([\w-]+)\.ipynb#explanation-([\w-]+)\)")
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the name of an explanation that the file holds for this test."""
+    entry = {field: f"{field}: 1 < 2 & “{field}”" for field in FIELDS}
+    monkeypatch.setattr("nalu_tutorial.published.explanations.read_explanations", lambda: {"some-cause": entry})
+    return "some-cause"
+
+
+def test_an_unknown_name_is_answered_with_those_there_are(known: str) -> None:
+    with pytest.raises(KeyError, match=r"no explanation 'another' in explanations\.toml; there are: some-cause"):
+        explanation("another", "50 of 50", "holds")
+
+
+def test_an_unknown_verdict_is_answered_with_those_there_are(known: str) -> None:
+    with pytest.raises(ValueError, match="one of holds, holds in part, fell; got 'reproduced'"):
+        explanation(known, "50 of 50", "reproduced")
+
+
+@pytest.mark.parametrize("verdict", OUTCOMES)
+def test_a_card_shows_and_carries_all_that_it_says(known: str, verdict: str) -> None:
+    made = explanation(known, "50 of 50 < all", verdict)
+    tree = ElementTree.fromstring(made._repr_html_())
+    assert tree.get("id") == f"explanation-{known}"
+    assert tree.get("class") == f"nalu-claim nalu-{verdict.replace(' ', '-')}"
+    assert Explanation(**json.loads(tree.get("data-explanation") or "")) == made
+    told = dict(zip((dt.text for dt in tree.iter("dt")), (dd.text for dd in tree.iter("dd")), strict=True))
+    assert told == made.lines() | {"verdict": verdict}
+    assert [each.text for each in tree.iter("strong")] == [made.says]
+    assert all(text in repr(made) for text in (made.says, *told.values()))
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_an_entry_says_all_and_names_its_chapter(name: str) -> None:
+    entry = KNOWN[name]
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
+    assert entry.keys() == FIELDS
+    assert all(text.strip() == text != "" for text in entry.values())
+    assert entry["chapter"] in EVIDENCE
+
+
+def test_each_explanation_has_one_card_in_the_evidence_of_its_chapter() -> None:
+    assert Counter((card["chapter"], card["name"]) for _, card in CARDS) == Counter(
+        (entry["chapter"], name) for name, entry in KNOWN.items()
+    )
+    assert all(stem == card["chapter"] for stem, card in CARDS)
+
+
+@pytest.mark.parametrize("card", [card for _, card in CARDS], ids=[card["name"] for _, card in CARDS])
+def test_a_stored_card_is_what_the_file_says_today(card: dict[str, str]) -> None:
+    assert card.items() >= KNOWN[card["name"]].items()
+    assert card["verdict"] in OUTCOMES
+    assert card["found"]
+    Explanation(**card)
+
+
+def cells_of(path: Path) -> list[dict[str, Any]]:
+    return [
+        cell | {"source": "".join(cell["source"])} for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+    ]
+
+
+@pytest.mark.parametrize("stem", EVIDENCE)
+def test_a_cell_that_leaves_a_card_is_tagged_and_asserts_what_it_says(stem: str) -> None:
+    for cell in cells_of(EVIDENCE[stem]):
+        left = EXPLAINED.findall(json.dumps(cell.get("outputs", [])).replace('\\"', '"'))
+        tagged = "explanation" in cell["metadata"].get("tags", [])
+        assert bool(left) == tagged, cell["source"]
+        assert not tagged or "assert " in cell["source"], cell["source"]
+
+
+@pytest.mark.parametrize("stem", LESSONS)
+def test_a_lesson_gives_the_causes_that_did_not_fall_and_leads_to_each(stem: str) -> None:
+    text = "\n".join(cell["source"] for cell in cells_of(LESSONS[stem]) if cell["cell_type"] == "markdown")
+    marks = MARK.findall(text)
+    held = {card["name"] for chapter, card in CARDS if chapter == stem and card["verdict"] != "fell"}
+    assert {name for _, name in marks} == held
+    assert all(notebook == stem for notebook, _ in marks)
+
+
+@pytest.mark.parametrize("stem", [stem for stem in EVIDENCE if any(stem == chapter for chapter, _ in CARDS)])
+def test_evidence_ends_with_the_explanations_and_further_findings(stem: str) -> None:
+    headings = [
+        line for cell in cells_of(EVIDENCE[stem]) for line in cell["source"].splitlines() if line.startswith("## ")
+    ]
+    assert "## Explanations" in headings
+    later = headings[headings.index("## Explanations") + 1 :]
+    assert "## Further findings" not in headings or later[0] == "## Further findings"
