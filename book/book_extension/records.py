@@ -147,9 +147,13 @@ def is_shortened(record, result):
 
 
 def shares_found(record):
-    """Return of a benchmark what was found of the formulas kept aside, then a table for each noise of the others."""
-    aside = [each for each in record["table"] if each["aside"] and each["kind"] in TOGETHER]
-    lines = [each for each in record["table"] if not each["aside"]]
+    """Return of a benchmark what was found of the formulas kept aside, then a table for each noise of the others.
+
+    A method that says no formula is left out: it stands in the table of errors.
+    """
+    say = {each["method"] for each in record["table"] if each["said"]}
+    aside = [each for each in record["table"] if each["aside"] and each["kind"] in TOGETHER and each["method"] in say]
+    lines = [each for each in record["table"] if not each["aside"] and each["method"] in say]
     named = [{**each, "kind": f"{each['kind']}, {at(each['noise'])}"} for each in aside]
     tables = [
         found_grid(f"Found of the others with {at(noise)}", [each for each in lines if each["noise"] == noise])
@@ -168,7 +172,14 @@ def found_grid(caption, lines):
     found = {(each["kind"], each["method"]): each for each in lines}
     rows, methods = (dict.fromkeys(key[k] for key in found) for k in (0, 1))
     body = [[name(row), *(found_square(found[row, method]) for method in methods)] for row in rows]
-    return table(f"{caption}: how many, and the interval of the share in %", ["formulas", *methods], body)
+    return table(f"{caption}: how many, and the interval of the share in %", ["formulas", *map(narrow, methods)], body)
+
+
+def narrow(method):
+    """Return the name of a method for the head of a column, which may break."""
+    first, _, more = method.partition(", ")
+    small = f"<small>{more}</small>" if more else ""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "<wbr>", first) + small
 
 
 def found_square(each):
