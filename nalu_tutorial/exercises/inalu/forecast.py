@@ -28,11 +28,11 @@ class Case(NamedTuple):
     why: str
 
 
-def divided() -> INALU:
-    """Return an iNALU whose second weight of the product starts at −0.2."""
+def turned(*inputs: int) -> INALU:
+    """Return an iNALU whose weights of the product for these inputs start near −0.2."""
     unit = INALU(2, 1)
     with torch.no_grad():
-        unit.W_hat_mul[0, 1].neg_()
+        unit.W_hat_mul[0, list(inputs)] *= -1
     return unit
 
 
@@ -53,16 +53,17 @@ CASES: Mapping[str, Case] = {
         "way.",
     ),
     "c": Case(
-        "/",
-        (-2, 2),
-        divided,
-        "w1 > 0 > w2 is the right side of the hill for a quotient.",
+        "*",
+        (1, 2),
+        functools.partial(turned, 1),
+        "on positive numbers every factor of s is 1, so there is no ridge at 0, and w2 crosses.",
     ),
     "d": Case(
-        "*",
+        "/",
         (-2, 2),
-        divided,
-        "w2 starts below 0, wanted is +1, and on numbers of both signs it does not cross 0.",
+        functools.partial(turned, 0, 1),
+        "w2 starts on the right side, but w1 starts below 0 where +1 is wanted, and on numbers of both signs it does "
+        "not cross 0.",
     ),
 }
 

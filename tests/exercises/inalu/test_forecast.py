@@ -19,8 +19,8 @@ WRONG = {
     "a number": (but(a=10), 'write "all" or "none"'),
     "the sign helps": (but(a="all"), "both factors go through 0"),
     "the sign is needed": (but(b="none"), "is already right"),
-    "no quotient": (but(c="none"), "right side of the hill"),
-    "crosses 0": (but(d="all"), "it does not cross 0"),
+    "a ridge everywhere": (but(c="none"), "there is no ridge at 0"),
+    "only the divisor": (but(d="all"), "w1 starts below 0"),
 }
 ALSO_RIGHT = [dict(reversed(RIGHT.items()))]
 
