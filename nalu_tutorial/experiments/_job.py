@@ -13,12 +13,12 @@ from torch import Tensor, nn
 from ..metrics import best_step, solved_at, sparsity_error, success
 from ..records import Row
 from ..training import Runs, train
+from ..units.catalogue import entry_of
 from ._experiment import Compared, Experiment, Measure, Training
 from ._provenance import end_of, processor
 
 Progress = Callable[[int, int], object]
 Found = dict[str, list[list[float]]]  # by the name of a measure: what it finds of each run
-WEIGHTS = ("weight", "weight_add", "weight_mul", "W_re")
 
 
 @dataclass(frozen=True)
@@ -171,5 +171,11 @@ def weights_of(runs: Runs) -> Iterator[list[Tensor]]:
     """Yield the weights of each run at its best validation, layer by layer; gates and biases are none."""
     for k in range(len(runs)):
         modules: list[nn.Module] = list(runs.model(k, best=True).modules())
-        named = [getattr(module, name, None) for module in modules for name in WEIGHTS]
+        named = [getattr(module, name, None) for module in modules for name in sparse_weights(module)]
         yield [weight.detach() for weight in named if isinstance(weight, Tensor)]
+
+
+def sparse_weights(module: nn.Module) -> tuple[str, ...]:
+    """Return the names of the weights of a module that should be −1, 0 or 1: of a layer that is no unit, its weight."""
+    entry = entry_of(type(module))
+    return entry.sparse if entry else ("weight",)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torch import Tensor
 
+from ..units.catalogue import Readable
 from ._reading import Unread
 
 if TYPE_CHECKING:
     from sympy import Dummy, Expr
-
-# Readable values are the multiples of a step: a sum learns whole numbers, a product of powers also roots.
-WHOLE, HALF, ONLY_ZERO = 1.0, 0.5, math.inf
 
 
 @dataclass(frozen=True)
@@ -28,27 +27,26 @@ class Layer:
     name: str
     unit: str
     tolerance: float
+    readable: Mapping[str, Readable]
     unread: dict[Dummy, Unread]
 
     def __str__(self) -> str:
         """Write 'layer 0 (NAU)', or 'NAU' for a unit alone."""
         return f"layer {self.name} ({self.unit})" if self.name else self.unit
 
-    def read(
-        self, weight: str, values: Tensor, *, row: int | None = None, column: int | None = None, step: float = WHOLE
-    ) -> Expr:
-        """Return the nearest multiple of step if it is near, else a symbol in place of the value."""
+    def read(self, weight: str, values: Tensor, *, row: int | None = None, column: int | None = None) -> Expr:
+        """Return the nearest readable value if it is near, else a symbol in place of the value."""
         from sympy import Rational
 
         value = _entry(values, row, column)
-        nearest = _nearest_multiple(value, step)
+        nearest = _nearest_multiple(value, self.readable[weight].step)
         if abs(value - nearest) <= self.tolerance:
             return Rational(nearest)
         return self._stand_in(Unread(str(self), weight, row, column, value, nearest))
 
-    def row(self, weight: str, values: Tensor, output: int, step: float = WHOLE) -> list[Expr]:
-        """Read the weights of one output, an expression for each input, in steps of the given size."""
-        return [self.read(weight, values, row=output, column=i, step=step) for i in range(values.shape[-1])]
+    def row(self, weight: str, values: Tensor, output: int) -> list[Expr]:
+        """Read the weights of one output, an expression for each input."""
+        return [self.read(weight, values, row=output, column=i) for i in range(values.shape[-1])]
 
     def constant(self, weight: str, values: Tensor, *, row: int, column: int | None = None) -> Expr:
         """Return the value itself, of a weight for which every number is readable."""
@@ -74,4 +72,4 @@ def _entry(values: Tensor, row: int | None, column: int | None) -> float:
 def _nearest_multiple(value: float, step: float) -> float:
     if not math.isfinite(value):
         return math.nan
-    return 0.0 if step == ONLY_ZERO else step * round(value / step)
+    return 0.0 if math.isinf(step) else step * round(value / step)

@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from torch import nn
 
+from ..units.catalogue import entry_of
 from ._layer import Layer
 from ._numbers import with_values
 from ._reading import Reading, Unread
@@ -94,9 +95,13 @@ def read_formula(
     expressions: Sequence[Expr] = symbols
     unread: dict[Dummy, Unread] = {}
     for name, unit in _layers(model):
-        layer = Layer(name, type(unit).__name__, tolerance, unread)
-        expressions = _read_layer(unit, expressions, layer)
+        expressions = _read_layer(unit, expressions, _layer(name, unit, tolerance, unread))
     return _reading(symbols, expressions, unread)
+
+
+def _layer(name: str, unit: nn.Module, tolerance: float, unread: dict[Dummy, Unread]) -> Layer:
+    entry = entry_of(type(unit))
+    return Layer(name, type(unit).__name__, tolerance, entry.readable if entry else {}, unread)
 
 
 def _reading(symbols: tuple[Symbol, ...], expressions: Sequence[Expr], unread: dict[Dummy, Unread]) -> Reading:

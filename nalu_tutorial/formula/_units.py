@@ -20,7 +20,7 @@ from ..units import (
     max_safe_log,
     safe_log,
 )
-from ._layer import HALF, ONLY_ZERO, Layer
+from ._layer import Layer
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -61,7 +61,7 @@ def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: 
     from sympy import Mul
 
     sizes = [_size(x_i, unit, layer) for x_i in x]
-    rows = [layer.row("weight", unit.weight, j, HALF) for j in range(unit.out_features)]
+    rows = [layer.row("weight", unit.weight, j) for j in range(unit.out_features)]
     return [Mul(*(size**w for w, size in zip(row, sizes, strict=True))) for row in rows]
 
 
@@ -107,9 +107,9 @@ def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     gates = [Integer(1) if gate is None else layer.read("gate", gate, column=i) for i in range(len(x))]
 
     def exponent(j: int, i: int) -> Expr:
-        w = layer.read("W_re", weights["W_re"], row=j, column=i, step=HALF)
+        w = layer.read("W_re", weights["W_re"], row=j, column=i)
         if "W_im" in weights:
-            w += I * layer.read("W_im", weights["W_im"], row=j, column=i, step=ONLY_ZERO)
+            w += I * layer.read("W_im", weights["W_im"], row=j, column=i)
         return w
 
     def output(j: int) -> Expr:
@@ -156,7 +156,7 @@ def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     def output(j: int) -> Expr:
         g = layer.read("sigmoid(G)", unit.G.sigmoid(), row=j)
         a = _sum(layer.row("weight_add", unit.weight_add, j), x)
-        m = product(layer.row("weight_mul", unit.weight_mul, j, HALF))
+        m = product(layer.row("weight_mul", unit.weight_mul, j))
         return m if g == 0 else a if g == 1 else g * a + (1 - g) * m
 
     return [output(j) for j in range(unit.out_features)]

@@ -3,7 +3,7 @@
 import sympy
 import torch
 
-from nalu_tutorial import INALU, NAC, NAU, NMU, MultiplicativeNAC, NaiveNPU
+from nalu_tutorial import INALU
 
 SATURATED = 30.0  # tanh and σ are 1 here, in both precisions
 
@@ -28,12 +28,11 @@ def with_weight(kind, W):
     """Return a unit of this kind whose weight is W, all gates open."""
     W = torch.as_tensor(W, dtype=torch.float64)
     unit = kind(W.shape[1], W.shape[0], dtype=torch.float64)
-    if kind in (NAC, MultiplicativeNAC):
+    names = dict(unit.named_parameters())
+    if "W_hat" in names:
         return nac_like(unit, W)
-    if kind in (NAU, NMU):
-        return holding(unit, weight=W)
-    gate = {} if kind is NaiveNPU else {"gate": torch.ones(W.shape[1])}
-    return holding(unit, W_re=W, **gate)
+    gate = {"gate": torch.ones(W.shape[1])} if "gate" in names else {}
+    return holding(unit, **{"weight" if "weight" in names else "W_re": W}, **gate)
 
 
 def inalu(W_add, W_mul, G, **options):

@@ -26,6 +26,7 @@ from nalu_tutorial import (
     read_formula,
     safe_log,
 )
+from nalu_tutorial.units.catalogue import LAYERS
 
 
 def square_and_more():
@@ -294,14 +295,13 @@ def test_a_nalu_without_an_input_gate_reads():
     assert str(read_formula(unit, "a b")) == "Abs(a)*Abs(b)"
 
 
-kinds = st.sampled_from([NAC, NAU, NMU, MultiplicativeNAC, NaiveNPU, RealNPU, NPU])
+# Of the units with one W, the values that it is built for.
 READABLE = {
-    NAC: (-1, 0, 1),
-    NAU: (-1, 0, 1),
-    NMU: (0, 1),
-    MultiplicativeNAC: (-1, -0.5, 0, 0.5, 1),
-    **dict.fromkeys((NaiveNPU, RealNPU, NPU), (-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2)),
+    entry.unit: entry.readable[entry.sparse[0]].values()
+    for entry in LAYERS
+    if entry.readable and len(entry.sparse) == 1
 }
+kinds = st.sampled_from(list(READABLE))
 
 
 @st.composite

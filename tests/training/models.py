@@ -6,41 +6,20 @@ import torch
 from by_hand import agree, plain_loop
 from torch import nn
 
-from nalu_tutorial import (
-    INALU,
-    LSTM,
-    NAC,
-    NALU,
-    NAU,
-    NMU,
-    NPU,
-    NSR,
-    MultiplicativeNAC,
-    NaiveNPU,
-    RealNPU,
-    Recurrent,
-    tasks,
-    train,
-)
+from nalu_tutorial import LSTM, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, Recurrent, tasks, train
+from nalu_tutorial.units.catalogue import LAYERS
 
 STEPS, BATCH = 100, 16
 LINE = tasks.identity()
 DIFFERENCE = tasks.signed_sum([1, -1])
 PRODUCT = tasks.arithmetic("*", 2)
 SUMS = tasks.product_of_sums()
+ALONE = [entry.unit for entry in LAYERS]
+LEARNS = {NAC: (DIFFERENCE, 1e-4), NAU: (DIFFERENCE, 0.01), NMU: (PRODUCT, 0.01)}  # what, and at which rate
 UNITS = {
     "MLP with PReLU": (lambda: nn.Sequential(nn.Linear(1, 8), nn.PReLU(), nn.Linear(8, 1)), LINE, 0.001),
     "Linear": (lambda: nn.Linear(2, 1), DIFFERENCE, 1e-4),
-    "NAC": (lambda: NAC(2, 1), DIFFERENCE, 1e-4),
-    "MultiplicativeNAC": (lambda: MultiplicativeNAC(2, 1), PRODUCT, 0.001),
-    "NALU": (lambda: NALU(2, 1), PRODUCT, 0.001),
-    "INALU": (lambda: INALU(2, 1), PRODUCT, 0.001),
-    "NAU": (lambda: NAU(2, 1), DIFFERENCE, 0.01),
-    "NMU": (lambda: NMU(2, 1), PRODUCT, 0.01),
-    "NaiveNPU": (lambda: NaiveNPU(2, 1), PRODUCT, 0.001),
-    "NPU": (lambda: NPU(2, 1), PRODUCT, 0.001),
-    "RealNPU": (lambda: RealNPU(2, 1), PRODUCT, 0.001),
-    "NSR": (lambda: NSR(2, 1), PRODUCT, 0.001),
+    **{unit.__name__: (partial(unit, 2, 1), *LEARNS.get(unit, (PRODUCT, 0.001))) for unit in ALONE},
     "NAU and NMU": (lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, 0.01),
 }
 CHAOTIC = {

@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from functools import partial
 
 import hypothesis
 import hypothesis.strategies as st
@@ -12,24 +13,21 @@ from by_hand import needs_compiler, start_of
 from torch import nn
 from torch.nn import functional
 
-from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU, tasks, train
+from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, tasks, train
 from nalu_tutorial.training import Ramp, Restart
 from nalu_tutorial.training._objective import Objective
 from nalu_tutorial.training._stepper import Draw
 from nalu_tutorial.training.kernel import NotAKernelError, _cpp, make_kernel
 from nalu_tutorial.training.kernel._index import Index, Term, flattened, unflattened
 from nalu_tutorial.units import Recurrent
+from nalu_tutorial.units.catalogue import LAYERS
 
 UNITS = {
-    "NAC": lambda: NAC(3, 2),
-    "MultiplicativeNAC": lambda: MultiplicativeNAC(3, 2),
-    "NALU": lambda: NALU(3, 2),
-    "NALU, gate and weights apart": lambda: NALU(3, 2, shared_weights=False, input_gate=False),
-    "INALU": lambda: INALU(3, 2),
-    "INALU without its repairs": lambda: INALU(3, 2, shared_weights=True, clip=False, sign=False, input_gate=True),
-    "NaiveNPU": lambda: NaiveNPU(3, 2),
-    "RealNPU": lambda: RealNPU(3, 2),
-    "NSR": lambda: NSR(3, 2, redundancy=2),
+    **{
+        ", ".join([entry.unit.__name__, *variant.options]): partial(entry.unit, 3, 2, **variant.options)
+        for entry in LAYERS
+        for variant in entry.variants
+    },
     "NAU and NMU": lambda: nn.Sequential(NAU(3, 4), NMU(4, 1)),
     "NALU twice": lambda: nn.Sequential(NALU(3, 2), NALU(2, 1)),
     "NPU and NAU": lambda: nn.Sequential(NPU(3, 2), NAU(2, 4)),

@@ -9,6 +9,7 @@ from torch import nn
 from nalu_tutorial import tasks, train
 from nalu_tutorial.training import Ramp
 from nalu_tutorial.training._objective import Objective
+from nalu_tutorial.units.catalogue import CATALOGUE
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -50,6 +51,10 @@ def test_a_chaotic_stack_has_the_gradient_of_each_seed(stack):
         torch.testing.assert_close(losses[k], loss.detach(), rtol=1e-10, atol=0)
         for name, parameter in model.named_parameters():
             torch.testing.assert_close(found[name][k], parameter.grad, rtol=1e-10, atol=1e-10)
+
+
+def test_every_unit_that_runs_along_time_is_among_the_nets():
+    assert IN_TIME.keys() == {entry.unit.__name__ for entry in CATALOGUE if entry.in_time}
 
 
 @pytest.mark.parametrize("net", IN_TIME)

@@ -12,33 +12,11 @@ import torch
 from draws import normal, seeded
 from torch.func import functional_call, grad, stack_module_state, vmap
 
-from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU
+from nalu_tutorial import INALU, NAC, NALU, NSR, MultiplicativeNAC
+from nalu_tutorial.units.catalogue import LAYERS, entry_of
 
-LAYER = (2, 3)
-SHARED = {"W_hat": LAYER, "M_hat": LAYER}
-APART = dict.fromkeys(("W_hat_add", "M_hat_add", "W_hat_mul", "M_hat_mul"), LAYER)
-COMPARISON = {"weight_sign": (2, 1), "weight_zero": (2, 1), "bias": (2,)}
 SHAPES = {
-    NAC: SHARED,
-    MultiplicativeNAC: SHARED,
-    NALU: {**SHARED, "G": LAYER},
-    partial(NALU, shared_weights=False): {**APART, "G": LAYER},
-    partial(NALU, input_gate=False): {**SHARED, "G": (2,)},
-    INALU: {**APART, "G": (2,)},
-    partial(INALU, shared_weights=True, clip=False, sign=False, input_gate=True): {**SHARED, "G": LAYER},
-    NAU: {"weight": LAYER},
-    NMU: {"weight": LAYER},
-    NaiveNPU: {"W_re": LAYER, "W_im": LAYER},
-    NPU: {"W_re": LAYER, "W_im": LAYER, "gate": (3,)},
-    RealNPU: {"W_re": LAYER, "gate": (3,)},
-    NSR: {"select_1": (2, 1, 3), "select_2": (2, 1, 3), **COMPARISON},
-    partial(NSR, redundancy=4): {
-        "select_1": (2, 4, 3),
-        "select_2": (2, 4, 3),
-        "weight_sign": (2, 4),
-        "weight_zero": (2, 4),
-        "bias": (2,),
-    },
+    partial(entry.unit, **variant.options): variant.shapes(3, 2) for entry in LAYERS for variant in entry.variants
 }
 
 
@@ -54,6 +32,10 @@ every_unit = pytest.mark.parametrize("unit", SHAPES, ids=name_of)
 every_class = pytest.mark.parametrize("unit", dict.fromkeys(map(kind_of, SHAPES)), ids=name_of)
 
 
+def with_option(option):
+    return [entry.unit for entry in LAYERS if option in inspect.signature(entry.unit).parameters]
+
+
 def copies(unit, count=4):
     return [unit(3, 2, generator=seeded(k), dtype=torch.float64) for k in range(count)]
 
@@ -63,6 +45,12 @@ def test_the_parameters_have_their_names_and_shapes_and_there_is_no_other_state(
     made = unit(3, 2)
     assert {name: tuple(parameter.shape) for name, parameter in made.named_parameters()} == SHAPES[unit]
     assert list(made.state_dict()) == list(SHAPES[unit])
+
+
+@every_unit
+def test_the_weights_that_count_as_sparse_are_matrices_of_it(unit):
+    made = unit(3, 2)
+    assert {getattr(made, name).shape for name in entry_of(type(made)).sparse} <= {(2, 3)}
 
 
 @every_unit
@@ -272,7 +260,7 @@ def test_weights_of_another_kind_are_named(unit, dtype):
         unit(3, 2, dtype=dtype)
 
 
-@pytest.mark.parametrize("unit", [MultiplicativeNAC, NALU, INALU])
+@pytest.mark.parametrize("unit", with_option("epsilon"))
 @pytest.mark.parametrize(
     ("epsilon", "error", "sentence"),
     [

@@ -11,11 +11,12 @@ from torch import nn
 from torch.nn.utils import parametrize, prune
 from torch.nn.utils.parametrizations import weight_norm
 
-from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU
+from nalu_tutorial import NAC, NAU, NMU, NPU
 from nalu_tutorial import clamp_ as clamp
 from nalu_tutorial import sparsity_penalty as penalty
+from nalu_tutorial.units.catalogue import LAYERS
 
-UNITS = NAC, MultiplicativeNAC, NALU, INALU, NAU, NMU, NaiveNPU, NPU, RealNPU, NSR
+UNITS = [entry.unit for entry in LAYERS]
 
 
 class Own(nn.Module):
@@ -88,7 +89,7 @@ def test_a_model_without_a_penalty_is_told_so():
 
 @pytest.mark.compiler
 def test_all_units_are_exported_for_batches_of_every_size_and_as_onnx():
-    """One model of all ten: what takes long here is the exporter's own start."""
+    """One model of them all: what takes long here is the exporter's own start."""
     model = AllUnits().eval()
     program = torch.export.export(model, (normal(5, 3).float(),), dynamic_shapes=({0: torch.export.Dim("batch")},))
     other = normal(9, 3).float()
