@@ -41,10 +41,10 @@ def turned_sums(answer: Mapping[str, Any]) -> str:
     check_complete(answer)
     found = near()
     for name, said in given.items():
-        count = f"{name}: {found[name]} of {SEEDS} runs come near."
+        count = f"{name}: {found[name]} of {SEEDS} runs come near, with an error below {NEAR}."
         require(said == (found[name] > SEEDS / 2), f"{count} {WHY[name]}")
     counts = ", ".join(f"{name.replace(', ', ' with ')} sums {count}" for name, count in found.items())
-    return f"Of {SEEDS} runs come near: {counts}."
+    return f"Of {SEEDS} runs come near, with an error below {NEAR}: {counts}."
 
 
 @functools.cache
