@@ -483,10 +483,29 @@ def check_on_card(text: str, notebook: str, name: str) -> None:
     assert named in ([], [card["verdict"]]), (text, card["verdict"])
 
 
-@lessons_only
+PRINTS = re.compile(r"\b[Pp]ublished:|\b(?:paper|report|source)s? prints? ")
+
+
+@wider_only
 def test_a_published_number_links_to_its_evidence(lesson: list[Cell]) -> None:
+    assert not [each for each in sentences(prose(lesson)) if names_a_published_number(each) and not LINK.search(each)]
+
+
+@narrow_only
+def test_a_paragraph_with_a_published_number_ends_with_a_mark(lesson: list[Cell]) -> None:
+    paragraphs = [each for each in prose(lesson).split("\n\n") if any(map(names_a_published_number, sentences(each)))]
+    assert not [each for each in paragraphs if not MARK.search(each)]
+
+
+def prose(lesson: list[Cell]) -> str:
+    """Return the text of a lesson without the lines of its tables."""
     text = "\n\n".join(cell["source"] for cell in lesson if cell["cell_type"] == "markdown")
-    paragraphs = [each for each in text.split("\n\n") if not each.startswith("|")]
-    prints = r"\b[Pp]ublished:|\b(?:paper|report|source)s? prints? "
-    published = [each for each in paragraphs if re.search(rf"(?:{prints})[^.!?]*\d", each)]
-    assert not [each for each in published if not (LINK.search(each) or MARK.search(each))]
+    return re.sub(r"^\|.*$", "", text, flags=re.M)
+
+
+def sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.!?])\s+|\n\n", text)
+
+
+def names_a_published_number(sentence: str) -> bool:
+    return bool(PRINTS.search(sentence) and NUMBER.search(sentence))

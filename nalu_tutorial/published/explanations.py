@@ -12,10 +12,10 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-from .claims import EDGE
+from .claims import COLOUR, EDGE
 
 #: What can become of an explanation, and the colour of its card's edge.
-OUTCOMES = {"holds": "#0a7d5c", "holds in part": "#9a6700", "fell": "#b3261e"}
+OUTCOMES = dict(zip(("holds", "holds in part", "fell"), COLOUR.values(), strict=False))
 
 
 @dataclass(frozen=True)

@@ -216,9 +216,9 @@ CATALOGUE = (
     ),
 )
 LAYERS = tuple(entry for entry in CATALOGUE if not entry.in_time)
+ENTRIES = {entry.unit: entry for entry in CATALOGUE}
 
 
 def entry_of(kind: type[nn.Module]) -> Entry | None:
     """Return the entry of a unit, or of the unit that a class is made from; none for any other module."""
-    entries = {entry.unit: entry for entry in CATALOGUE}
-    return next((entries[each] for each in kind.__mro__ if each in entries), None)
+    return next((ENTRIES[each] for each in kind.__mro__ if each in ENTRIES), None)
