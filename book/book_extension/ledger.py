@@ -12,6 +12,8 @@ from pathlib import Path
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from .package import part
+
 ROOT = Path(__file__).parents[2]
 CHAPTERS = ROOT / "chapters"
 CARD = re.compile(r'<(?:div|td) class="nalu-[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
@@ -52,13 +54,7 @@ class Explanations(Ledger):
 
     def entry(self, notebook, anchor, told):
         """Return an explanation, its trial, and what came out."""
-        rows = {
-            "would refute it": told["forbids"],
-            "tried": told["tried"],
-            "other causes": told["others"],
-            "seeds": told["seeds"],
-            "found": told["found"],
-        }
+        rows = part("published").Explanation(**told).lines()
         return card(f"**{escape(told['says'])}**", rows, told["verdict"], "", f"{page(notebook)}#{anchor}")
 
 
