@@ -51,14 +51,13 @@ def refitted(answer: Answer, x: Array, t: Array, symbols: tuple[Symbol, ...]) ->
     import torch
     from sympy import Float
 
-    from ..formula._fit import fitted
-    from ..formula._skeleton import skeleton
+    from ..formula.expressions import fit_constants, skeleton
 
     if answer.formula is None or answer.formula.count_ops() > MOST:
         return answer
     parts = skeleton([answer.formula], ones=True)
     try:
-        fit = fitted(parts, symbols, torch.from_numpy(x), torch.from_numpy(t[:, None]), snap=False)
+        fit = fit_constants(parts, symbols, torch.from_numpy(x), torch.from_numpy(t[:, None]), snap=False)
     except ValueError:  # it has no value at a row: gplearn's division and root have one everywhere
         return answer
     return saying(parts.holding([Float(value) for value in fit.values])[0], symbols)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from ._evaluate import evaluate
-from ._numbers import replaced, three_digits
+from ._numbers import replace_leaves, three_digits
 
 if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
@@ -26,7 +26,7 @@ def same(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> bool:
 
     if any(formula.has(nan, oo, -oo, zoo) for formula in (ours, theirs)):
         return False
-    printed = replaced(ours, _as_printed), replaced(theirs, _as_printed)
+    printed = replace_leaves(ours, _as_printed), replace_leaves(theirs, _as_printed)
     if printed[0] == printed[1]:
         return True
     # Simplifying may take minutes; values tell most formulas apart at once.
@@ -68,7 +68,7 @@ def _terms(formula: Expr) -> dict[Expr, complex]:
     for term in Add.make_args(expand(formula)):
         numbers = [factor for factor in Mul.make_args(term) if factor.is_number]
         rest = Mul(*(factor for factor in Mul.make_args(term) if not factor.is_number))
-        found[replaced(rest, _rounded)] += complex(Mul(*numbers))
+        found[replace_leaves(rest, _rounded)] += complex(Mul(*numbers))
     return found
 
 

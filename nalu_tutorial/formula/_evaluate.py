@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ..units._checks import check_floating_point, check_input
+from ..units.checks import check_floating_point, check_input
 
 if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol

@@ -146,7 +146,7 @@ def check_values(values: Tensor) -> None:
         )
 
 
-def fitted(
+def fit_constants(
     skeleton: Skeleton,
     symbols: Sequence[Symbol],
     x: Tensor,
@@ -168,7 +168,7 @@ def as_numbers(fit: Fit) -> list[Expr]:
 
     numbers = []
     for k, (value, error) in enumerate(zip(fit.values, fit.errors, strict=True)):
-        numbers.append(Rational(fit.fixed[k]) if k in fit.fixed else Float(_known_digits(float(value), float(error))))
+        numbers.append(Rational(fit.fixed[k]) if k in fit.fixed else Float(round_to_error(float(value), float(error))))
     return numbers
 
 
@@ -214,7 +214,7 @@ def _readable(value: float, error: float, step: Fraction) -> Fraction | None:
     return nearest if known and nearest and abs(nearest) <= LARGEST and abs(value - nearest) <= gap else None
 
 
-def _known_digits(value: float, error: float) -> float:
+def round_to_error(value: float, error: float) -> float:
     """Return the value rounded to a hundredth of its standard error, or to twelve digits."""
     shortest = float(f"{value:.{DIGITS}g}")
     if not 0 < error < math.inf:

@@ -19,17 +19,17 @@ def with_values(formula: Expr, values: Mapping[Dummy, float]) -> Expr:
     used = [values[symbol] for symbol in formula.free_symbols if symbol in values]
     if not all(map(math.isfinite, used)):
         return nan
-    valued = replaced(formula, lambda leaf: Float(values[leaf]) if leaf in values else leaf)
-    return replaced(valued, lambda leaf: _three_digits(leaf) if isinstance(leaf, Float) else leaf)
+    valued = replace_leaves(formula, lambda leaf: Float(values[leaf]) if leaf in values else leaf)
+    return replace_leaves(valued, lambda leaf: _three_digits(leaf) if isinstance(leaf, Float) else leaf)
 
 
-def replaced(formula: Basic, replace: Callable[[Basic], Basic]) -> Basic:
+def replace_leaves(formula: Basic, replace: Callable[[Basic], Basic]) -> Basic:
     """Return the formula with each leaf replaced; a real part stays as it was written."""
     from sympy import re
 
     if not formula.args:
         return replace(formula)
-    args = tuple(replaced(arg, replace) for arg in formula.args)
+    args = tuple(replace_leaves(arg, replace) for arg in formula.args)
     if all(new is old for new, old in zip(args, formula.args, strict=True)):
         return formula
     # Evaluated, SymPy would write re(sqrt(x)) with a cosine and an arctangent.

@@ -10,8 +10,8 @@ from torch import Tensor
 
 from ._compare import same
 from ._evaluate import check_inputs, check_points, evaluate
-from ._numbers import replaced
-from ._target import parse
+from ._numbers import replace_leaves
+from ._target import parse_formula
 
 if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
@@ -98,7 +98,7 @@ class Reading:
         from sympy import Symbol
 
         plain: dict[Basic, Basic] = {symbol: Symbol(symbol.name) for symbol in self.symbols}
-        return tuple(replaced(each, lambda leaf: plain.get(leaf, leaf)) for each in self.expressions)
+        return tuple(replace_leaves(each, lambda leaf: plain.get(leaf, leaf)) for each in self.expressions)
 
     def equals(self, target: str | Expr | float | Sequence[str | Expr | float]) -> bool:
         """Return whether the formula is, after simplification, this target.
@@ -127,7 +127,7 @@ class Reading:
         targets = list(target) if isinstance(target, Sequence) and not isinstance(target, str) else [target]
         if len(targets) != len(self.expressions):
             raise ValueError(f"expected a target for each of {len(self.expressions)} outputs, got {len(targets)}")
-        parsed = [parse(one, self.symbols) for one in targets]
+        parsed = [parse_formula(one, self.symbols) for one in targets]
         return all(same(ours, theirs, self.symbols) for ours, theirs in zip(self.expressions, parsed, strict=True))
 
     def __call__(self, x: Tensor) -> Tensor:

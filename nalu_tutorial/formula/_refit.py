@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from ._fit import Constant, as_constants, as_numbers, fitted
+from ._fit import Constant, as_constants, as_numbers, fit_constants
 from ._reading import Reading
 from ._skeleton import skeleton
 
@@ -35,7 +35,7 @@ class Refit(Reading):
 def refit(reading: Reading, x: Tensor, t: Tensor, *, snap: bool) -> Refit:
     """Return the reading with constants of least squares."""
     parts = skeleton(reading.expressions)
-    fit = fitted(parts, reading.symbols, x, t, snap=snap)
+    fit = fit_constants(parts, reading.symbols, x, t, snap=snap)
     expressions = parts.holding(as_numbers(fit))
     fresh = Reading(reading.symbols, expressions, ())
     return Refit(reading.symbols, expressions, (), as_constants(fit), fresh.error(x, t))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ._numbers import replaced
+from ._numbers import replace_leaves
 
 if TYPE_CHECKING:
     from sympy import Dummy, Expr, Symbol
@@ -29,7 +29,7 @@ class Skeleton:
     def holding(self, values: Sequence[Expr]) -> tuple[Expr, ...]:
         """Return the formulas with these numbers in them."""
         given = dict(zip(self.constants, values, strict=True))
-        return tuple(replaced(each, lambda leaf: given.get(leaf, leaf)) for each in self.expressions)
+        return tuple(replace_leaves(each, lambda leaf: given.get(leaf, leaf)) for each in self.expressions)
 
 
 def skeleton(expressions: Sequence[Expr], *, ones: bool = False) -> Skeleton:
@@ -174,7 +174,9 @@ def _anonymous(formula: Expr, *, numbers: bool = False) -> Expr:
     """Return the formula with one symbol for all its constants, or for all numbers that are not exact."""
     from sympy import Dummy
 
-    return replaced(formula, lambda leaf: _symbol() if isinstance(leaf, Dummy) or (numbers and leaf.is_Float) else leaf)
+    return replace_leaves(
+        formula, lambda leaf: _symbol() if isinstance(leaf, Dummy) or (numbers and leaf.is_Float) else leaf
+    )
 
 
 def _symbol() -> Symbol:

@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ._numbers import replaced
+from ._numbers import replace_leaves
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -29,7 +29,7 @@ OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
 }
 
 
-def parse(target: Any, symbols: Sequence[Symbol], *, what: str = "target") -> Expr:
+def parse_formula(target: Any, symbols: Sequence[Symbol], *, what: str = "target") -> Expr:
     """Return the target, or what else it is called, as an expression over these symbols; a ValueError if it is none."""
     from sympy import Expr, SympifyError, sympify
 
@@ -41,7 +41,7 @@ def parse(target: Any, symbols: Sequence[Symbol], *, what: str = "target") -> Ex
     if not isinstance(parsed, Expr):
         raise ValueError(f"the {what} must be a formula, as 'x**2 + 3.2*y', not {target!r}")
     _check_names({symbol.name for symbol in parsed.free_symbols}, inputs)
-    return replaced(parsed, lambda leaf: inputs[leaf.name] if leaf in parsed.free_symbols else leaf)
+    return replace_leaves(parsed, lambda leaf: inputs[leaf.name] if leaf in parsed.free_symbols else leaf)
 
 
 def _check_names(used: set[str], inputs: Mapping[str, Symbol]) -> None:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..formula._fit import as_numbers, fitted
-from ..formula._skeleton import skeleton
+from ..formula.expressions import as_numbers, fit_constants, skeleton
 from ._determined import constants_of
 from ._noise import ROUNDING, is_noise, within_noise
 from ._operators import OPERATORS
@@ -122,7 +121,7 @@ def refitted(formula: Expr, rows: Rows) -> Expr:
     """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
     parts = skeleton([formula])
     try:
-        fit = fitted(parts, rows.symbols, rows.x, rows.t, rows.unit)
+        fit = fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit)
     except ValueError:  # also where a steep power takes a factor out of the numbers that there are
         return formula
     return parts.holding(as_numbers(fit))[0]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..formula._fit import Constant, as_constants, fitted
-from ..formula._skeleton import Skeleton, skeleton
+from ..formula.expressions import Constant, Skeleton, as_constants, fit_constants, skeleton
 from ._polish import Rows
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ APART = 1e-10  # as a share: constants that are moved so little stand where they
 def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> tuple[Constant, ...]:
     """Return the constants that the rows gave a formula, as they follow each other in its text over these names."""
     parts = skeleton([formula])
-    found = as_constants(fitted(parts, rows.symbols, rows.x, rows.t, rows.unit))
+    found = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
     places = places_of(parts, found, names)
     return tuple(found[k] for k in sorted(range(len(found)), key=lambda k: places[k]))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from torch import Tensor
 
-from ..formula._skeleton import skeleton
+from ..formula.expressions import skeleton
 from ._polish import Rows
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from ..tasks._doubts import coarse_columns, same_columns
+from ..tasks.doubts import coarse_columns, same_columns
 from ._choice import SURE
 from ._determined import constants_of
 

@@ -14,9 +14,7 @@ from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
-from ..formula._evaluate import Array, evaluate
-from ..formula._fit import Constant, Points, _known_digits
-from ..formula._skeleton import Skeleton
+from ..formula.expressions import Array, Constant, Points, Skeleton, evaluate, round_to_error
 from ._columns import check_size, symbols_of, validated
 from ._form_text import read_form
 from ._given import check_numbers, check_table
@@ -244,7 +242,7 @@ def told(
     pairs = list(zip(values.tolist(), errors.tolist(), strict=True))
     plain = {symbol: symbol_of(symbol.name) for symbol in symbols}
     (expression,) = points.skeleton.holding([Float(value) for value, _ in pairs])
-    (short,) = points.skeleton.holding([Float(_known_digits(value, error)) for value, error in pairs])
+    (short,) = points.skeleton.holding([Float(round_to_error(value, error)) for value, error in pairs])
     return FittedForm(
         form=form,
         formula=short.xreplace(plain),

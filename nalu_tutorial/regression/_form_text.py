@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..formula._target import parse
+from ..formula.expressions import parse_formula
 
 if TYPE_CHECKING:
     from sympy import Dummy, Expr, Symbol
@@ -42,7 +42,7 @@ def read_form(form: Any, symbols: Sequence[Symbol]) -> tuple[Expr, dict[str, Dum
     if len(constants) > MOST:
         raise ValueError(f"the form must have at most {MOST} constants, got {len(constants)}")
     stands_for = {Dummy(name): symbol for name, symbol in {**names, **constants}.items()}
-    expression = parse(text, list(stands_for), what="form").xreplace(stands_for)
+    expression = parse_formula(text, list(stands_for), what="form").xreplace(stands_for)
     if not constants:
         raise ValueError(f"the form {form} has no constant that could be fitted; the columns are {', '.join(columns)}")
     return expression, constants

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..tasks._columns import NUMBERS, check_digits, check_partners
+from ..tasks.columns import NUMBERS, check_digits, check_partners
 
 CATEGORIES = ("category", "dictionary")  # of pandas and of pyarrow
 MISSING = ("None", "<NA>", "NaT", "nan")

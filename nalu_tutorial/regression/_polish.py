@@ -13,10 +13,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ..formula._evaluate import Array, evaluate
-from ..formula._fit import ROUNDING, Fit, Points, as_numbers
-from ..formula._skeleton import Skeleton, skeleton
-from ..formula._votes import complexity
+from ..formula.expressions import ROUNDING, Array, Fit, Points, Skeleton, as_numbers, complexity, evaluate, skeleton
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ..formula._evaluate import Array
-from ..formula._fit import ROUNDING
+from ..formula.expressions import ROUNDING, Array
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol

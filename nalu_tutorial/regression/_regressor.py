@@ -15,7 +15,7 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted
 
 from ..formula import Reading
-from ..tasks._doubts import DoubtWarning
+from ..tasks.doubts import DoubtWarning
 from ._choice import Choice, after, choose
 from ._columns import check_size, over_real_inputs, symbols_of, validated, varies, varying
 from ._constants import constants_of

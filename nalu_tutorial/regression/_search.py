@@ -12,9 +12,7 @@ import torch
 from torch import Tensor
 
 from ..formula import read_formula
-from ..formula._numbers import replaced
-from ..formula._skeleton import skeleton
-from ..formula._votes import complexity
+from ..formula.expressions import complexity, replace_leaves, skeleton
 from ..tasks import Table
 from ..training import Ramp, Runs, train
 from ._candidates import NETS, Candidate
@@ -241,7 +239,7 @@ def rescaled(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
     from sympy import Float, expand_power_base
 
     given = {symbol: symbol / Float(scale) for symbol, scale in zip(symbols, scales.tolist(), strict=True)}
-    return expand_power_base(replaced(formula, lambda leaf: given.get(leaf, leaf)))
+    return expand_power_base(replace_leaves(formula, lambda leaf: given.get(leaf, leaf)))
 
 
 def as_real(formula: Expr, rows: Rows | None = None) -> Expr:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..formula._evaluate import Array
-from ..formula._fit import Points
+from ..formula.expressions import Array, Points
 
 if TYPE_CHECKING:
     from sympy import Dummy, Expr

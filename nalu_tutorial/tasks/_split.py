@@ -11,7 +11,7 @@ import numpy as np
 import torch
 
 from ._checks import check_count
-from ._columns import Columns
+from .columns import Columns
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 

@@ -12,9 +12,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ._columns import as_columns, as_names, check_finite, check_partners
-from ._doubts import DoubtWarning, check_squares, check_tellable, copies, far_targets, same_columns
 from ._split import Largest, check_labels, split
+from .columns import as_columns, as_names, check_finite, check_partners
+from .doubts import DoubtWarning, check_squares, check_tellable, copies, far_targets, same_columns
 
 # In quotes, because the page of the API is made without NumPy and torch.
 Split = Union[float, Sequence[int], Sequence[bool], "np.ndarray[Any, Any]", "Tensor", Largest]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from ._checks import as_size, check_dtype
+from .checks import as_size, check_dtype
 
 
 class Unit(nn.Module):

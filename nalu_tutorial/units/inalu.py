@@ -6,8 +6,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_flags
 from ._product import product
+from .checks import check_flags
 from .multiplicative_nac import power_product
 from .nalu import NALU
 

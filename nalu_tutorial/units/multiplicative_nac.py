@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ._checks import as_number, check_input
+from .checks import as_number, check_input
 from .nac import NAC
 
 Logarithm = Callable[[Tensor], Tensor]

@@ -6,8 +6,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import as_number, check_flags, check_input
 from ._unit import Unit
+from .checks import as_number, check_flags, check_input
 from .multiplicative_nac import power_product
 from .nac import nac_start_radius, nac_weight
 

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ._bounded import BoundedUnit
-from ._checks import check_input
+from .checks import check_input
 
 
 class NAU(BoundedUnit):

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor, nn
 
 from ._bounded import BoundedUnit
-from ._checks import check_input
 from ._product import product
+from .checks import check_input
 
 
 class NMU(BoundedUnit):

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import check_input
 from ._unit import Unit
+from .checks import check_input
 
 
 class NaiveNPU(Unit):

@@ -9,8 +9,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import as_number, as_size, check_input
 from ._unit import Unit
+from .checks import as_number, as_size, check_input
 
 
 class NSR(Unit):

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ._checks import as_size, check_input, check_sequence
 from ._unit import Unit
+from .checks import as_size, check_input, check_sequence
 
 
 class Recurrent(nn.Module):

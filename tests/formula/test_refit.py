@@ -13,7 +13,7 @@ from torch import nn
 
 from nalu_tutorial import NAU, NMU, MultiplicativeNAC, NaiveNPU, RealNPU, read_formula
 from nalu_tutorial.formula import Reading
-from nalu_tutorial.formula._fit import _known_digits, _readable
+from nalu_tutorial.formula._fit import _readable, round_to_error
 from nalu_tutorial.formula._skeleton import skeleton
 
 ROWS = torch.rand(200, 3, generator=torch.Generator().manual_seed(1), dtype=torch.float64) * 4 + 1
@@ -231,10 +231,10 @@ def test_what_is_readable(value, error, step, readable):
 
 
 def test_digits_that_are_known():
-    assert _known_digits(2.51371234, 0.0123) == 2.5137
-    assert _known_digits(1234567.8, 250.0) == 1234568.0
-    assert _known_digits(1234567.8, 99999.0) == 1234600.0
-    assert _known_digits(math.pi, 0.0) == 3.14159265359
+    assert round_to_error(2.51371234, 0.0123) == 2.5137
+    assert round_to_error(1234567.8, 250.0) == 1234568.0
+    assert round_to_error(1234567.8, 99999.0) == 1234600.0
+    assert round_to_error(math.pi, 0.0) == 3.14159265359
 
 
 def test_the_weights_of_a_net_stay_as_they_were():

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ._columns import Columns
+from .columns import Columns
 
 COARSE = 0.01  # of a column's standard deviation: a larger error of rounding hides what is to be learned
 FAR = 1e4  # times what products and quotients of the columns reach: a weight that moves by 0.01 needs a million steps
