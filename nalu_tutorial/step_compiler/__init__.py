@@ -5,9 +5,9 @@ fused into loops over the points of a batch, and what lies between two loops sta
 one seed and fits into a core's own cache. Units know nothing of it.
 """
 
-from ._alone import ONE_AT_A_TIME
 from ._cpp import has_compiler
+from ._torch_lock import TORCH_LOCK
 from ._trace import Kernel, make_kernel, written_down
 from ._values import NotAKernelError
 
-__all__ = ["ONE_AT_A_TIME", "Kernel", "NotAKernelError", "has_compiler", "make_kernel", "written_down"]
+__all__ = ["TORCH_LOCK", "Kernel", "NotAKernelError", "has_compiler", "make_kernel", "written_down"]

@@ -11,7 +11,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from ._alone import ONE_AT_A_TIME
+from ._torch_lock import TORCH_LOCK
 from ._values import NotAKernelError
 
 # Without the elimination of what is partly computed twice: it moves reads to where GCC then takes no several turns of a
@@ -70,7 +70,7 @@ def loaded(source: str) -> ctypes.CDLL:
     key = hashlib.sha256((machine(path) + source).encode()).hexdigest()[:32]
     library = folder() / f"{key}.so"
     try:
-        with ONE_AT_A_TIME:  # several threads most often want the same
+        with TORCH_LOCK:  # several threads most often want the same
             if not library.exists():
                 build(path, source, library)
         return ctypes.CDLL(str(library))

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, fx
 
 from ._index import Index
-from ._lines import SUMMED
+from ._statements import SUMMED
 from ._values import CALLED, TYPES, Counted, NotAKernelError, Pointwise, Reduced, Seen, Shape, Value, number
 from ._views import (
     chosen,

@@ -11,7 +11,7 @@ from math import prod
 import torch
 
 from ._index import Index, Term, flattened, unflattened
-from ._lines import Lines, NeededError
+from ._statements import Lines, NeededError
 from ._values import CALLED, At, Counted, Given, Pointwise, Reduced, Seen, Value
 
 UNROLLED = 12  # entries for each point, above which they are looped over: more take the compiler many times longer

@@ -27,7 +27,7 @@ from ._values import (
 )
 
 if TYPE_CHECKING:
-    from ._program import Program, Root
+    from ._plan import Program, Root
 
 SUMMED = 16  # terms, up to which a sum is written out
 LINES = 6000  # above it the C++ compiler takes too long

@@ -17,10 +17,10 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
-from ._alone import ONE_AT_A_TIME
 from ._cpp import loaded
 from ._lower import lowered, rule_of
-from ._program import Program
+from ._plan import Program
+from ._torch_lock import TORCH_LOCK
 from ._values import Given, NotAKernelError, Value
 from ._views import expanded
 from ._write import ALIGNED, Writer
@@ -120,7 +120,7 @@ def written_down(
     function: Callable[..., Any], values: Sequence[Tensor], decompositions: dict[Any, Callable[..., Any]] | None = None
 ) -> fx.GraphModule:
     """Return the operations that a function does with these values, without those that nothing needs."""
-    with ONE_AT_A_TIME, tracing(TracingContext(Shapes())):  # torch changes what all modules share while it traces
+    with TORCH_LOCK, tracing(TracingContext(Shapes())):  # torch changes what all modules share while it traces
         graph = make_fx(function, decomposition_table=decompositions)(*values)
         forget_source(graph)
         graph.graph.eliminate_dead_code()

@@ -10,8 +10,8 @@ from pathlib import Path
 import torch
 
 from ._index import Index, Term
-from ._lines import Lines
-from ._program import Loop, Program, Root
+from ._plan import Loop, Program, Root
+from ._statements import Lines
 from ._values import TYPES, At, Given, NotAKernelError, Reduced, literal
 
 HEAD = (Path(__file__).parent / "head.h").read_text(encoding="utf-8")

@@ -10,13 +10,13 @@ import torch
 from torch import Tensor
 from torch.optim import Optimizer
 
+from ..step_compiler import Kernel, make_kernel
 from ._bounds import Bounds
-from ._descent import UPDATE_RULES, empty_slots
 from ._maker import stepped
 from ._objective import Params, changed
 from ._recipe import Recipe
-from ._stepper import DrawnAhead, Move, clamp, put_back
-from .kernel import Kernel, make_kernel
+from ._step import DrawnAhead, Move, clamp, put_back
+from ._update_rules import UPDATE_RULES, empty_slots
 
 AT_ONCE = 32  # steps in a call, which cannot be interrupted
 LOOPED = 500_000  # multiplications of a product without tiles, above which torch's own is quicker

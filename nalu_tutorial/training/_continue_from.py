@@ -10,9 +10,9 @@ import torch
 from torch import Tensor
 
 from ..tasks import Table, Task
-from ._kernel_move import KernelMove
+from ._compiled_step import KernelMove
 from ._runs import Runs
-from ._stepper import EagerMove
+from ._step import EagerMove
 
 REMEMBER = ("amsgrad", "centered", "momentum")  # the options with which an optimiser of torch remembers more
 

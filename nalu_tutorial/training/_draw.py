@@ -9,7 +9,7 @@ import torch
 from ..tasks import Sequences, Table, Task
 from ._recipe import Recipe
 from ._rows import DrawOwnRows, DrawRows, DrawSequences
-from ._stepper import Draw
+from ._step import Draw
 
 
 def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe) -> Draw | DrawRows:

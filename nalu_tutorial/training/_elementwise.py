@@ -13,9 +13,9 @@ from torch.optim import SGD, Optimizer
 from torch.utils._pytree import tree_leaves
 
 from ._arguments import first_line
-from ._descent import UPDATE_RULES, does_more
 from ._maker import Maker
 from ._objective import Params
+from ._update_rules import UPDATE_RULES, does_more
 
 RATE = 0.01
 STEPS = 3

@@ -10,32 +10,32 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ..step_compiler import NotAKernelError
 from ..tasks import Table, Task
 from ._besides import check_alike, check_kept
-from ._block import Block
 from ._bounds import bounds_of
 from ._call import copied
 from ._checkpoint import Checkpoint, known_by
-from ._descent import has_update_rule
+from ._compiled_step import AT_ONCE, KernelMove
+from ._continue_from import check_losses, check_parameters, hand_over, rest, state_of, sums
 from ._draw import draw_of
 from ._elementwise import check_elementwise
-from ._fixed import fixed_set, losses_on
-from ._going_on import check_losses, check_parameters, hand_over, rest, state_of, sums
-from ._kernel_move import AT_ONCE, KernelMove
+from ._evaluation_sets import fixed_set, losses_on
+from ._history_buffer import Shelf
 from ._maker import Maker
 from ._objective import Gradient, Objective, trained_names
 from ._policies import Restart
+from ._preflight import try_out
 from ._rates import check_rate_is_read, fingerprint
 from ._recipe import Recipe, settings
 from ._runs import Runs, stack_history
-from ._shelf import Shelf
+from ._stacked_parameters import Block
 from ._start import redraw_seed, seeded, stacked, starts
 from ._state import State
-from ._stepper import DrawnAhead, EagerMove, Move
+from ._step import DrawnAhead, EagerMove, Move
 from ._stopping import why_stopped
 from ._traced import TRACE_FROM, Traced
-from ._tryout import try_out
-from .kernel import NotAKernelError
+from ._update_rules import has_update_rule
 
 AnyMove = EagerMove | KernelMove
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import torch
 from torch.optim import Optimizer
 
+from ..step_compiler import has_compiler
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
 from ._runs import Runs
 from ._stopping import Stop
-from .kernel import has_compiler
 
 COMPILE_FROM = 1_500  # steps, from which compiling takes less than it saves, of tens of runs at least
 

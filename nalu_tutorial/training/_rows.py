@@ -9,7 +9,7 @@ from typing import ClassVar
 import torch
 from torch import Tensor
 
-from ._stream import BITS, uniform_numbers
+from ._counter_random import BITS, uniform_numbers
 
 
 @dataclass(frozen=True)

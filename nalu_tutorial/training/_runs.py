@@ -16,7 +16,7 @@ from torch.func import vmap
 from ..metrics import Share, success, wilson_interval
 from ..tasks import Table, Task
 from ._call import call, copied, put
-from ._kept import load_runs, save_runs
+from ._save_load import load_runs, save_runs
 
 
 @dataclass(frozen=True, eq=False)  # tensors are not equal as a whole

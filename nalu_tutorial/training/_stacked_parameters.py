@@ -9,9 +9,9 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
-from ._descent import has_update_rule
 from ._maker import Maker, stepped, values_of
 from ._objective import Params
+from ._update_rules import has_update_rule
 
 States = dict[int, dict[str, Any]]  # what an optimiser remembers of each parameter, by its place among the names
 

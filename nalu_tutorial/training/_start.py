@@ -11,8 +11,8 @@ from torch import Tensor, nn
 from torch.nn.parameter import is_lazy
 from torch.overrides import TorchFunctionMode
 
-from ._stream import mix64
-from .kernel import ONE_AT_A_TIME
+from ..step_compiler import TORCH_LOCK
+from ._counter_random import mix64
 
 
 class Draws(TorchFunctionMode):
@@ -48,7 +48,7 @@ def seeded(seed: int) -> Iterator[None]:
 
     A process has one of it, so that no other thread begins a training meanwhile.
     """
-    with ONE_AT_A_TIME, torch.random.fork_rng(devices=[]):
+    with TORCH_LOCK, torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)
         yield
 

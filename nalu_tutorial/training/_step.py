@@ -11,15 +11,15 @@ from torch import Tensor
 from torch.optim import Optimizer
 
 from ..tasks import Task
-from ._block import Block
 from ._bounds import Bounds
-from ._descent import bare_step
+from ._counter_random import uniform_numbers
 from ._maker import Maker, Stacked
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
 from ._rates import set_rate
 from ._rows import DrawRows
-from ._stream import uniform_numbers
+from ._stacked_parameters import Block
+from ._update_rules import bare_step
 
 AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
 

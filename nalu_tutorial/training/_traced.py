@@ -8,8 +8,8 @@ from typing import Any
 import torch
 from torch import Tensor, fx
 
+from ..step_compiler import written_down
 from ._objective import Gradient, Params, changed
-from .kernel import written_down
 
 TRACE_FROM = 250  # steps; below, writing down takes longer than it saves
 

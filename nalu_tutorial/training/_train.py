@@ -28,8 +28,7 @@ from ._arguments import (
     check_penalties,
     check_policies,
 )
-from ._descent import without_torch_compiler
-from ._going_on import check_runs
+from ._continue_from import check_runs
 from ._loop import Loop
 from ._objective import Loss
 from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
@@ -37,6 +36,7 @@ from ._rates import Schedule, scheduled
 from ._recipe import Recipe
 from ._runs import Runs
 from ._stopping import Stop, check_stop
+from ._update_rules import without_torch_compiler
 
 
 def train(

@@ -19,7 +19,7 @@ from torch.optim import SGD, Adam, Optimizer, RMSprop
 from torch.optim.optimizer import _global_optimizer_post_hooks, _global_optimizer_pre_hooks
 from torch.utils._pytree import tree_leaves
 
-from .kernel import ONE_AT_A_TIME
+from ..step_compiler import TORCH_LOCK
 
 Slots = dict[str, Tensor]
 Rule = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
@@ -91,7 +91,7 @@ def without_torch_compiler() -> Iterator[None]:
     itself, and it is forgotten when the last training ends. Where torch names this otherwise, one only begins later.
     """
     methods = [getattr(getattr(Optimizer, name), "__wrapped__", None) for name in GUARDED]
-    with ONE_AT_A_TIME:
+    with TORCH_LOCK:
         free = [each for each in methods if each and (KEPT_AWAY[each] or not hasattr(each, "__dynamo_disable"))]
         if "torch._dynamo" in sys.modules:
             free = []
@@ -101,7 +101,7 @@ def without_torch_compiler() -> Iterator[None]:
     try:
         yield
     finally:
-        with ONE_AT_A_TIME:
+        with TORCH_LOCK:
             KEPT_AWAY.subtract(free)
             for method in free:
                 if not KEPT_AWAY[method]:

@@ -4,8 +4,8 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial.training._stream import uniform_numbers
-from nalu_tutorial.training.kernel import has_compiler
+from nalu_tutorial.step_compiler import has_compiler
+from nalu_tutorial.training._counter_random import uniform_numbers
 
 
 def needs_compiler(test):

@@ -14,8 +14,8 @@ from models import DIFFERENCE
 from torch import nn, optim
 
 from nalu_tutorial import NAC, NAU, train
-from nalu_tutorial.training import _kernel_move, _loop, _recipe
-from nalu_tutorial.training.kernel import make_kernel
+from nalu_tutorial.step_compiler import make_kernel
+from nalu_tutorial.training import _compiled_step, _loop, _recipe
 
 DRAWS = 500 if settings.default.max_examples > 10 else 10
 STEPS, BATCH, RATE = 4, 4, 0.02
@@ -421,7 +421,10 @@ SMALL = st.builds(  # few that the compiler has not seen
 @given(case=SMALL, asked=st.booleans())
 def test_the_compiled_step_is_a_loop_of_ones_own_or_is_not_taken(case, asked):
     known = case.optimizer[0] != "AdamW" and case.added in ("nothing", "a rate")
-    with patch.object(_recipe, "COMPILE_FROM", 1), patch.object(_kernel_move, "make_kernel", wraps=make_kernel) as made:
+    with (
+        patch.object(_recipe, "COMPILE_FROM", 1),
+        patch.object(_compiled_step, "make_kernel", wraps=make_kernel) as made,
+    ):
         if asked and not known:
             held_against_a_loop(case, compiled=True, refused="the compiled step knows")
         elif asked and case.around == "detect_anomaly":

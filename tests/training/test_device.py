@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 import torch
-from card import Mixed, card
+from fake_gpu import Mixed, card
 from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, run_experiment

@@ -7,12 +7,12 @@ import sys
 import pytest
 import torch
 
-from nalu_tutorial.training.kernel import written_down
+from nalu_tutorial.step_compiler import written_down
 
 CODE = """
 import gc, torch
 from nalu_tutorial.training._traced import interpreted
-from nalu_tutorial.training.kernel import written_down
+from nalu_tutorial.step_compiler import written_down
 
 def step(value):
     for _ in range(100):

@@ -14,11 +14,11 @@ from torch import nn
 from torch.nn import functional
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, tasks, train
+from nalu_tutorial.step_compiler import NotAKernelError, _cpp, make_kernel
+from nalu_tutorial.step_compiler._index import Index, Term, flattened, unflattened
 from nalu_tutorial.training import Ramp, Restart
 from nalu_tutorial.training._objective import Objective
-from nalu_tutorial.training._stepper import Draw
-from nalu_tutorial.training.kernel import NotAKernelError, _cpp, make_kernel
-from nalu_tutorial.training.kernel._index import Index, Term, flattened, unflattened
+from nalu_tutorial.training._step import Draw
 from nalu_tutorial.units import Recurrent
 from nalu_tutorial.units.catalogue import LAYERS
 
@@ -190,7 +190,7 @@ def test_a_wide_layer_of_given_points_has_its_gradient(make):
 @needs_compiler
 def test_wide_products_go_by_tiles(monkeypatch):
     sources = []
-    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", sources.append)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", sources.append)
     with pytest.raises(AttributeError):  # nothing is loaded
         agree(wide, inputs(64, width=101))
     calls = Counter(re.findall(r"product_(rows|sums)<\d", *sources))
@@ -204,7 +204,7 @@ def test_a_long_loop_that_calls_does_nothing_else(monkeypatch):
 
     agree(model, inputs(64, width=101))
     sources = []
-    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", sources.append)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", sources.append)
     with pytest.raises(AttributeError):  # nothing is loaded
         train(model, tasks.sums_of_slices("*", inputs=101), seeds=1, steps=2, batch_size=64, compiled=True)
     loops = re.findall(r"i0 < 101; \+\+i0\) \{\n.*\n(for \(int p.*\n(?:const .*\n)*(?:b\d+\[.*\n)+)", *sources)
@@ -293,7 +293,7 @@ def test_a_run_that_overflows_stays_dead_and_the_others_do_not_notice():
 @needs_compiler
 def test_a_wider_layer_leaves_the_compiler_no_more_to_do(monkeypatch):
     sources = []
-    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", sources.append)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", sources.append)
     for width in (16, 64):
         layers = (nn.Linear(1, width), nn.Tanh(), nn.Linear(width, width), nn.Linear(width, 1))
         with pytest.raises(AttributeError):  # nothing is loaded
@@ -342,7 +342,7 @@ def test_large_products_without_tiles_are_left_to_torch_unless_asked_for(width, 
         return _cpp.loaded(source)
 
     monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
-    monkeypatch.setattr("nalu_tutorial.training.kernel._trace.loaded", loaded)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", loaded)
     x = torch.rand(20, 40)
     task = tasks.Sequences(x, x[:, :1], length=3, extrapolation_length=3, test=4, validation=4)
 

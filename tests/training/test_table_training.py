@@ -12,8 +12,8 @@ from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
 from nalu_tutorial.tasks import Table, largest
 from nalu_tutorial.training import Alternate, Aside, Clip, Restart, Runs, _fixed, _loop, _rows
 from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training._counter_random import uniform_numbers
 from nalu_tutorial.training._rows import DrawRows
-from nalu_tutorial.training._stream import uniform_numbers
 
 GENERATOR = np.random.default_rng(0)
 X = GENERATOR.uniform(1, 3, (60, 2))

@@ -13,7 +13,7 @@ from torch.optim import Optimizer
 
 from nalu_tutorial import NAU, NMU, Restart, tasks, train
 from nalu_tutorial.training import _loop
-from nalu_tutorial.training._descent import without_torch_compiler
+from nalu_tutorial.training._update_rules import without_torch_compiler
 
 TASK = tasks.signed_sum([1, 1, -1])
 
