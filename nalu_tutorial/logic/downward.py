@@ -99,15 +99,15 @@ def godel_and_downward(c: Tensor, x: Tensor) -> Tensor:
 def godel_implies_downward(c: Tensor, x: Tensor) -> Tensor:
     """Return what c = (1 if a ≤ b, else b) says about a and b.
 
-    If U_c < 1, then a > b = c, so b has the bounds of c, and a ≥ max(L_c, L_b). Otherwise c ≥ L_c means that a ≤ b or
-    b ≥ L_c, so b ≥ min(L_a, L_c); and a ≤ U_b where U_b < L_c leaves only the first.
+    If U_c < 1, then a > b = c, so b has the bounds of c and is below U_a, and a ≥ max(L_c, L_b). Otherwise c ≥ L_c
+    means that a ≤ b or b ≥ L_c, so b ≥ min(L_a, L_c); and a ≤ U_b where U_b < L_c leaves only the first.
     """
     (lower, upper), (a, b) = c, x.unbind(-1)
     fails = upper < 1 - ROUNDING
     least_a = torch.where(fails, torch.maximum(lower, b[0]), 0.0)
     most_a = torch.where(b[1] < lower - ROUNDING, b[1], 1.0)
     least_b = torch.where(fails, lower, torch.minimum(a[0], lower))
-    most_b = torch.where(fails, upper, 1.0)
+    most_b = torch.where(fails, torch.minimum(upper, a[1]), 1.0)
     return beside(torch.stack([least_a, most_a]), torch.stack([least_b, most_b]))
 
 

@@ -18,6 +18,7 @@ UNKNOWN, TRUE, FALSE = [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]
 tenths = st.integers(0, 10).map(lambda k: k / 10)
 pairs = st.tuples(tenths, tenths).map(sorted)
 weights = st.integers(0, 8).map(lambda k: k / 4)
+NEAR = 1e-4
 each_logic = pytest.mark.parametrize("logic", LOGICS)
 each_formula = pytest.mark.parametrize("formula", FORMULAS.values(), ids=FORMULAS)
 
@@ -31,9 +32,26 @@ def columns(*bounds):
     return doubles(bounds).T
 
 
-def fitting(neuron, c, x):
-    """Return the grid points within the operands' bounds x whose value lies within c: (points, n)."""
-    points = torch.cartesian_prod(*[torch.linspace(0, 1, 11, dtype=torch.float64)] * x.shape[-1])
+def corners(c, x):
+    """Return points (points, 2) among which are all ends of the premises and conclusions that fit c and x.
+
+    Where they end, they are ends of the bounds, or sums, products or quotients of them; or next to one, since some
+    comparisons are strict.
+    """
+    ends = torch.cat([c, x.flatten()])
+    ends = torch.cat([ends, 1 - ends])
+    gaps = (ends - ends[:, None]).flatten().clamp(0, 1)
+    ends = torch.cat([ends, gaps, 1 - gaps]).round(decimals=9).unique()
+    ends = (ends[:, None] + doubles([-NEAR, 0, NEAR])).flatten().clamp(0, 1)
+    by_premise = [torch.stack([ends, ends * end], -1) for end in c]
+    by_conclusion = [torch.stack([(ends / end).clamp(max=1), ends], -1) for end in c if end]
+    return torch.cat([torch.cartesian_prod(ends, ends), *by_premise, *by_conclusion])
+
+
+def fitting(neuron, c, x, points=None):
+    """Return the points within the operands' bounds x whose value lies within c: (points, n); by default of a grid."""
+    if points is None:
+        points = torch.cartesian_prod(*[torch.linspace(0, 1, 11, dtype=torch.float64)] * x.shape[-1])
     value = neuron.upward(torch.stack([points, points]))[0]
     inside = ((points >= x[0] - 1e-9) & (points <= x[1] + 1e-9)).all(-1)
     return points[inside & (value >= c[0] - 1e-9) & (value <= c[1] + 1e-9)]
@@ -77,6 +95,18 @@ def test_the_bounds_are_as_tight_as_can_be(logic, formula, c, x):
         lower, upper = tighten(x, neuron.downward(c, x))
         torch.testing.assert_close(lower, points.amin(0), atol=1e-6, rtol=0)
         torch.testing.assert_close(upper, points.amax(0), atol=1e-6, rtol=0)
+
+
+@each_logic
+@settings(max_examples=50)
+@given(pairs, pairs, pairs)
+def test_the_bounds_of_an_implication_are_as_tight_as_can_be(logic, c, a, b):
+    neuron, c, x = neuron_of(implies(A, B), logic), doubles(c), columns(a, b)
+    points = fitting(neuron, c, x, corners(c, x))
+    if len(points):
+        lower, upper = tighten(x, neuron.downward(c, x))
+        torch.testing.assert_close(lower, points.amin(0), atol=2 * NEAR, rtol=0)
+        torch.testing.assert_close(upper, points.amax(0), atol=2 * NEAR, rtol=0)
 
 
 @each_logic
