@@ -136,6 +136,17 @@ class Choice(traitlets.Enum[Any]):
         return f"one of {', '.join(map(repr, self.choices))}"
 
 
+def slider_ends(trait: Any) -> tuple[float, float]:
+    """Return from where to where a slider moves a trait: as it is tagged, or over all that its numbers may be."""
+    if isinstance(trait, Choice):
+        return min(trait.choices), max(trait.choices)
+    numbers = trait
+    while isinstance(numbers, traitlets.List | traitlets.Union):
+        numbers = numbers._trait if isinstance(numbers, traitlets.List) else numbers.trait_types[0]
+    low, high = trait.metadata.get("slider", (getattr(numbers, "min", -MOST), getattr(numbers, "max", MOST)))
+    return low, high
+
+
 def refused(trait: Any, value: Any) -> traitlets.TraitError:
     """Return the error that says what a trait holds and what came."""
     name = f"{trait.name} is " if trait.name else "expected "

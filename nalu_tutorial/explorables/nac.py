@@ -40,5 +40,5 @@ class NACExplorable(Explorable, module="nac"):
 
     w_hat = Numbers(0.0, 0.0, 0.0)
     m_hat = Numbers(2.0, 0.0, -2.0)
-    x = Numbers(1.5, 1.0, -0.5)
+    x = Numbers(1.5, 1.0, -0.5).tag(slider=(-2, 2))
     goal = Choice(GOALS, "x1 + x2 - x3")

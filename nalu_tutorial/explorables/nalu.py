@@ -42,8 +42,8 @@ class NALUExplorable(Explorable, module="nalu"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = Numbers(2.0, 3.0)
+    x = Numbers(2.0, 3.0).tag(slider=(-3, 3))
     w = Numbers(0.5, 0.8, low=-1, high=1)
-    gate = Numbers(0.0, 0.0)
+    gate = Numbers(0.0, 0.0).tag(slider=(-6, 6))
     log_epsilon = Number(-7.0, -10, 0)
     goal = Choice(GOALS, "x1 + x2")

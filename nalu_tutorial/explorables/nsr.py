@@ -16,9 +16,9 @@ class NSRExplorable(Explorable, module="nsr"):
     x1, x2 : float
         The two numbers, from −3 to 3.
     scale : float
-        λ, from 0.01 to 100.
+        λ, from 0.01 to 100; its slider goes from 0.1 to 20.
     guess : float
-        How far apart the two are where the reader expects the lamp to go out; −1 before that.
+        How far apart the two are where the reader expects the lamp to go out, up to 6; −1 before that.
     y : float
         The answer, which the page writes.
 
@@ -40,6 +40,6 @@ class NSRExplorable(Explorable, module="nsr"):
 
     x1 = Number(0.0, -3, 3)
     x2 = Number(0.0, -3, 3)
-    scale = Number(1.0, 0.01, 100)
+    scale = Number(1.0, 0.01, 100).tag(slider=(0.1, 20))
     guess = Number(-1.0, -1, 6)
     y = Number(0.0)

@@ -33,5 +33,5 @@ class SignExplorable(Explorable, module="sign"):
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = Numbers(-2.0, 3.0, -1.0)
+    x = Numbers(-2.0, 3.0, -1.0).tag(slider=(-3, 3))
     w = Numbers(1.0, 1.0, 1.0, low=0, high=1)

@@ -1,5 +1,6 @@
 """What every explorable must do: keep to its traits, leave its neighbours alone, let go, and be open to everybody."""
 
+import operator
 import re
 from typing import Any, NamedTuple
 
@@ -27,6 +28,7 @@ from nalu_tutorial.explorables import (
     TableExplorable,
 )
 from nalu_tutorial.explorables._base import Explorable, source
+from nalu_tutorial.explorables._traits import slider_ends
 
 pytestmark = pytest.mark.browser
 # `preload` would have axe fetch style sheets once more, which a blank page does not have.
@@ -152,6 +154,45 @@ def test_defaults_are_the_traits_and_a_list_offers_what_a_trait_takes(open_explo
     taken = [list(trait.values) for trait in kind.class_traits().values() if isinstance(trait, traitlets.Enum)]
     offered = page.evaluate("[...document.querySelectorAll('select')].map((s) => [...s.options].map((o) => o.value))")
     assert not [values for values in offered if values not in taken]
+
+
+COMPUTED = {"y"}  # what follows from the traits that a slider moves
+# Where each slider takes the numbers of the traits, as lists: from its one end to its other.
+ENDS = """() => {
+  const numbers = () => Object.keys(explorable.defaults).map((key) => [key, [models[0].get(key)].flat(9)]);
+  return [...document.querySelectorAll("input[type=range]")].map((input) => [input.min, input.max].map((end) => {
+    input.value = end;
+    input.dispatchEvent(new Event("input"));
+    return Object.fromEntries(numbers());
+  }));
+}"""
+
+
+@every
+def test_a_slider_goes_to_the_ends_that_its_trait_names(open_explorable: Any, name: str) -> None:
+    page, traits = open_explorable(name), CASES[name].kind.class_traits()
+    ends = page.evaluate(ENDS)
+    if name in PREDICTIONS:  # some sliders wait for a guess, and some then go farther
+        page = open_explorable(name)
+        PREDICTIONS[name].give(page)
+        PREDICTIONS[name].result(page)
+        ends += page.evaluate(ENDS)
+    reached: dict[str, list[float]] = {}
+    for pair in ends:
+        for trait in (trait for trait in pair[0] if pair[0][trait] != pair[1][trait]):
+            reached.setdefault(trait, []).extend(moved_by_slider(trait, *pair))
+    for trait in reached.keys() - COMPUTED:
+        (low, high), (lowest, highest) = slider_ends(traits[trait]), (min(reached[trait]), max(reached[trait]))
+        low = max(low, lowest) if trait == "guess" else low  # where −1 stands for no guess yet
+        assert (lowest, highest) == (low, high), f"the slider of {trait} goes from {lowest} to {highest}"
+    assert {trait for trait in CASES[name].kind().state() if "slider" in traits[trait].metadata} <= reached.keys()
+
+
+def moved_by_slider(trait: str, low: State, high: State) -> list[float]:
+    """Return the numbers that moved, at both ends of a slider; of the gate of a NALU, which has several, G·x."""
+    if trait == "gate" and len(low[trait]) > 1:
+        return [sum(map(operator.mul, state["gate"], state["x"])) for state in (low, high)]
+    return [n for pair in zip(low[trait], high[trait], strict=True) if pair[0] != pair[1] for n in pair]
 
 
 @every

@@ -1,7 +1,9 @@
 """What the traits of explorables take and refuse: a page gets them as JSON, which has no NaN and nothing of PyTorch."""
 
+import inspect
 import json
 import math
+import re
 
 import numpy as np
 import pytest
@@ -25,7 +27,7 @@ from nalu_tutorial.explorables import (
     SurfaceExplorable,
     TableExplorable,
 )
-from nalu_tutorial.explorables._traits import Number, Whole
+from nalu_tutorial.explorables._traits import MOST, WHOLE, Choice, Number, Whole, slider_ends
 
 EVERY = [getattr(explorables, name) for name in explorables.__all__ if name != "Live"]
 SINGLE = Number | Whole
@@ -120,6 +122,22 @@ def test_the_sentence_says_what_is_held_and_what_came(cls, values, sentence):
     with pytest.raises(traitlets.TraitError) as refusal:
         cls(**values)
     assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("cls", EVERY)
+def test_the_text_names_the_ends_of_each_trait_and_of_its_slider(cls):
+    words = dict(re.findall(r"^([\w, ]+) : .*\n((?: {4}.*\n|\n)+)", inspect.getdoc(cls), re.MULTILINE))
+    text = {name: words[names].replace("−", "-") for names in words for name in names.split(", ")}
+    for name in cls().state():
+        for end in ends_of(cls.class_traits()[name]):
+            assert re.search(rf"(?<![\w.-]){end:,}(?![\w.]*\w)", text[name]), f"{name} goes to {end:,}: {text[name]}"
+
+
+def ends_of(trait):
+    """Return what a trait's text must name: the finite ends of a number, or those of its slider."""
+    if isinstance(trait, Choice) and "slider" not in trait.metadata:
+        return set()
+    return {end for end in slider_ends(trait) if abs(end) not in (MOST, WHOLE)}
 
 
 def test_a_choice_is_the_one_that_is_offered_and_no_truth_value():
