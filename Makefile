@@ -49,7 +49,7 @@ lab: $(VENV)/.test
 
 # Minutes: what one runs while working. CHAPTER=06 adds all that belongs to chapter 6.
 check: lint
-	$(TEST) --quick=$(CHAPTER) tests $(if $(CHAPTER),$(NBVAL) $(NOTEBOOKS))
+	$(TEST) --quick tests $(if $(CHAPTER),--chapter=$(CHAPTER) $(NBVAL) $(NOTEBOOKS))
 
 # Everything, on this machine.
 test: lint

@@ -66,20 +66,19 @@ def find_browser() -> str | None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
-        metavar="CHAPTER",
-        nargs="?",
-        const="",
-        help="only what needs no browser, compiler, notebook, second Python or long training; 06 adds chapter 6",
+        action="store_true",
+        help="only what needs no browser, compiler, notebook, second Python or long training",
     )
+    parser.addoption("--chapter", metavar="06", help="with --quick: all that belongs to this chapter as well")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("whole" if config.getoption("--quick") is None else "quick")
+    settings.load_profile("quick" if config.getoption("--quick") else "whole")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    chapter = config.getoption("--quick")
-    if chapter is not None:
+    chapter = config.getoption("--chapter")
+    if config.getoption("--quick"):
         ours = names_of(chapter) if chapter else set()
         kept = [not is_slow(item) or belongs(item, ours) for item in items]
         config.hook.pytest_deselected(items=[item for item, keep in zip(items, kept, strict=True) if not keep])

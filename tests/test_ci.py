@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -86,6 +87,22 @@ def test_hooks_ask_no_other_host_and_run_what_is_there() -> None:
         assert hook["language"] == "system"
         assert command in (".venv/bin/ruff", ".venv/bin/python")
         assert all((ROOT / word).exists() for word in words if word.endswith(".py"))
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("asked", "file", "found"),
+    [
+        (["--quick"], "tests/units/test_nmu.py", "test_nmu"),
+        (["--quick"], "tests/explorables/test_nac_explorable.py", "no tests collected"),
+        (["--quick", "--chapter=02"], "tests/explorables/test_nac_explorable.py", "test_nac_explorable"),
+    ],
+)
+def test_quick_keeps_to_the_file_that_is_named(asked: list[str], file: str, found: str) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *asked, file]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found in ran.stdout
+    assert {line.partition("::")[0] for line in ran.stdout.splitlines() if "::" in line} <= {file}
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)
