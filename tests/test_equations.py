@@ -19,7 +19,7 @@ from blank import put
 from torch import Tensor, nn
 
 from nalu_tutorial import INALU, NAC, NALU, NAU, NMU, NPU, NSR, MultiplicativeNAC, NaiveNPU, RealNPU
-from nalu_tutorial.experiments._product_layers import NotKept
+from nalu_tutorial.experiments.products.product_layers import NotKept
 from nalu_tutorial.formula._layer import Layer
 from nalu_tutorial.formula._units import READERS
 from nalu_tutorial.published import read_units

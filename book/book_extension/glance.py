@@ -9,7 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from .package import PACKAGE, part
 
-RECORD = PACKAGE / "records" / "single-unit.json"
+RECORD = PACKAGE / "records" / "data" / "single-unit.json"
 VERBS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
 PLAIN = {"Linear": "a line", "MLP, ReLU": "a small net"}
 SAME_SIGN = ("above 0", "below 0")

@@ -20,7 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 from .ledger import escape
 from .package import PACKAGE, part
 
-RECORDS = PACKAGE / "records"
+RECORDS = PACKAGE / "records" / "data"
 TOGETHER = ("all that are representable", "all that are not")
 HEADS = ("unit", "success", "published", "verdict on success", "solved at", "sparsity error")
 OWN_HEADS = ("unit", "success", "solved at", "sparsity error")
@@ -104,7 +104,7 @@ class Record(SphinxDirective):
         """Return the tables, a line on where they come from, and the note of the experiment."""
         path = RECORDS / f"{self.arguments[0]}.json"
         if not path.exists():
-            raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/{path.stem}.csv"))
+            raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/data/{path.stem}.csv"))
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
         published = part("published").published_lines(record["experiment"])
@@ -429,7 +429,7 @@ def made(record):
     seconds = sum(each["seconds"] for each in timed)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
     commits = part("records/_commits").commits_of(record, "`{}`")
-    place = f"/nalu_tutorial/records/{record['experiment']}"
+    place = f"/nalu_tutorial/records/data/{record['experiment']}"
     note = sentences(part("records/_ended").early_ends(record), record["note"])
     return (
         f"{amount(record)}, {spent} on {record['machine']['processor']}, "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -34,6 +34,28 @@ class Compared:
     def __call__(self, runs: Runs) -> Tensor:
         """Return the measure of runs that are all there are: shape (R,)."""
         return self.compare(self.find(runs))
+
+
+@dataclass(frozen=True)
+class When(Mapping[str, Task | Table]):
+    """The only task of a training by its name, made when it is asked for: listing experiments needs no pictures."""
+
+    name: str
+    make: Callable[[], Task | Table]
+
+    def __getitem__(self, name: str) -> Task | Table:
+        """Return the task."""
+        if name != self.name:
+            raise KeyError(name)
+        return self.make()
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the name."""
+        yield self.name
+
+    def __len__(self) -> int:
+        """Count one."""
+        return 1
 
 
 @dataclass(frozen=True)
@@ -104,3 +126,9 @@ class Experiment:
     def units(self) -> tuple[str, ...]:
         """The names of the units, in order."""
         return tuple(dict.fromkeys(training.unit for training in self.trainings(self.steps)))
+
+
+def name_over(what: str, training: tuple[float, float]) -> str:
+    """Return how a record names a task over one of several training ranges, as in "* [-2, 2]"."""
+    low, high = training
+    return f"{what} [{low:g}, {high:g}]"

@@ -17,7 +17,7 @@ from ..metrics import Interval, Share, beta_interval, gamma_interval, wilson_int
 from ._reading import check_agreement, csv_path, read_about, read_rows
 from ._row import Row, as_line, as_row
 
-HERE = Path(__file__).parent
+DATA = Path(__file__).parent / "data"
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class Record:
 
 def shipped_records() -> tuple[str, ...]:
     """Return the names of the experiments whose record comes with the package."""
-    return tuple(sorted(path.stem for path in HERE.glob("*.csv")))
+    return tuple(sorted(path.stem for path in DATA.glob("*.csv")))
 
 
 def shipped_record(name: str) -> Record:
@@ -182,7 +182,7 @@ def shipped_record(name: str) -> Record:
     """
     if name not in shipped_records():
         raise KeyError(f"no record of {name} comes with the package; there are {', '.join(shipped_records())}")
-    return Record.read(HERE / f"{name}.csv")
+    return Record.read(DATA / f"{name}.csv")
 
 
 def middle(values: Iterator[float] | Sequence[float]) -> float:

@@ -1,6 +1,7 @@
 """Training many seeds at once: each with the start and data that it would have alone."""
 
 from ._policies import Alternate, Aside, Clip, OnBatch, Ramp, Restart
+from ._rates import Falling
 from ._runs import Runs
 from ._start import start
 from ._stopping import EarlyStopping, Settled
@@ -11,6 +12,7 @@ __all__ = [
     "Aside",
     "Clip",
     "EarlyStopping",
+    "Falling",
     "OnBatch",
     "Ramp",
     "Restart",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from numbers import Real
 from typing import Any
 
@@ -15,6 +16,18 @@ from ._maker import Maker, values_of
 
 Schedule = Callable[[int], float]
 SHOWN = 100  # rates by which a checkpoint knows a schedule
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A learning rate that falls to 0 in a straight line."""
+
+    first: float
+    steps: int
+
+    def __call__(self, step: int) -> float:
+        """Return the rate of a step."""
+        return self.first * (1 - step / self.steps)
 
 
 def scheduled(lr: Schedule, steps: int) -> array[float]:

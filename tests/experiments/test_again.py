@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from nalu_tutorial.experiments import EXPERIMENTS, error_limit, run_experiment, share_solved, train_again
-from nalu_tutorial.experiments._digit_success import squared_error
+from nalu_tutorial.experiments.pictures._success import squared_error
 from nalu_tutorial.records import Record, Row
 
 STUDENT_99 = 2.821438  # one-sided, nine degrees of freedom, from a table

@@ -14,12 +14,13 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial.experiments import Experiment, Training, Unfinished, _provenance, run_experiment
-from nalu_tutorial.experiments._begun import lock
-from nalu_tutorial.experiments._job import Result
-from nalu_tutorial.experiments._parallel import Processes
-from nalu_tutorial.experiments._place import Place
-from nalu_tutorial.experiments._results import all_results
+from nalu_tutorial.experiments import Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments.running import _provenance
+from nalu_tutorial.experiments.running._processes import Processes
+from nalu_tutorial.experiments.running._results import all_results
+from nalu_tutorial.experiments.running._run_folder import Place
+from nalu_tutorial.experiments.running._training_job import Result
+from nalu_tutorial.experiments.running._unfinished_run import lock
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import identity
 
@@ -185,7 +186,7 @@ def sleep(place):
     time.sleep(3600)
 
 if __name__ == "__main__":
-    from nalu_tutorial.experiments._parallel import Processes
+    from nalu_tutorial.experiments.running._processes import Processes
     with Processes(2) as processes:
         for future in [processes.submit(sleep, place) for place in sys.argv[1:]]:
             future.result()
@@ -220,11 +221,11 @@ def git(folder: Path, *command: str) -> None:
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not there")
 def test_a_record_names_the_commit_of_the_package_and_of_no_project_around_it(tmp_path, monkeypatch):
     package = tmp_path / "package"
-    for part in ("experiments", "units", "records"):
+    for part in ("units", "records/data"):
         (package / part).mkdir(parents=True)
-    (package / "experiments" / "_provenance.py").write_text("")
+    (package / "__init__.py").write_text("")
     (package / "units" / "nac.py").write_text("")
-    monkeypatch.setattr(_provenance, "HERE", package / "experiments")
+    monkeypatch.setattr(_provenance, "PACKAGE", package)
     assert _provenance.commit() == "unknown"
     (tmp_path / "project.txt").write_text("")
     git(tmp_path, "init")
@@ -235,7 +236,7 @@ def test_a_record_names_the_commit_of_the_package_and_of_no_project_around_it(tm
     git(tmp_path, "commit", "-m", "inside")
     name = _provenance.commit()
     assert len(name) == 40
-    (package / "records" / "new.csv").write_text("")
+    (package / "records" / "data" / "new.csv").write_text("")
     assert _provenance.commit() == name
     (package / "units" / "nac.py").write_text("changed")
     assert _provenance.commit() == f"{name} with changes"

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Compared
-from nalu_tutorial.experiments._place import Place
+from nalu_tutorial.experiments.running._run_folder import Place
 from nalu_tutorial.records import Record, Row, early_ends
 from nalu_tutorial.training import Runs, Settled
 

@@ -20,7 +20,7 @@ import pytest
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS, Cluster, NoScheduler, Notice, OtherVersion, run_experiment
-from nalu_tutorial.experiments._place import Place
+from nalu_tutorial.experiments.running._run_folder import Place
 
 pytestmark = [
     pytest.mark.process,
@@ -239,7 +239,7 @@ def test_a_scheduler_that_stays_away_ends_the_run_in_a_sentence(machines, whole,
 
 
 def test_where_there_is_no_scheduler_it_is_one_sentence(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("nalu_tutorial.experiments._cluster.BEGIN", 0.2)
+    monkeypatch.setattr("nalu_tutorial.experiments.running.dask._cluster.BEGIN", 0.2)
     for typed, said in (
         ("tcp://127.0.0.1:1", "there is no Dask scheduler at tcp://127.0.0.1:1 ("),
         ("nowhere://x", "there is no Dask scheduler at nowhere://x ("),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nalu_tutorial.experiments._comparisons import EXPERIMENT, RELATIONS, few_apart
+from nalu_tutorial.experiments.decisions.comparisons import EXPERIMENT, RELATIONS, few_apart
 
 
 @pytest.mark.parametrize("magnitude", [1, 7, 13])

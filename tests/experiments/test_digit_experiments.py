@@ -8,7 +8,7 @@ from torch import nn
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, Recurrent, start, train
 from nalu_tutorial.experiments import EXPERIMENTS, on_mnist
-from nalu_tutorial.experiments._digit_measures import (
+from nalu_tutorial.experiments.pictures._measures import (
     answers,
     bias,
     carried,
@@ -19,7 +19,7 @@ from nalu_tutorial.experiments._digit_measures import (
     spread,
     weight_state,
 )
-from nalu_tutorial.experiments._digit_nets import CELLS, GRUCell, LSTMCell, Times, blind_net, digit_net, r_z, reader
+from nalu_tutorial.experiments.pictures._nets import CELLS, GRUCell, LSTMCell, Times, blind_net, digit_net, r_z, reader
 from nalu_tutorial.tasks import Sequences
 
 NAMES = ("digits-count", "digits-sum", "digits-product")

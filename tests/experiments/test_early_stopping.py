@@ -12,7 +12,7 @@ from torch import nn
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
-from nalu_tutorial.experiments._provenance import written
+from nalu_tutorial.experiments.running._provenance import written
 from nalu_tutorial.published import is_shortened
 from nalu_tutorial.records import Record, early_ends, ends_of
 from nalu_tutorial.tasks import identity

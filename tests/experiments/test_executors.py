@@ -15,14 +15,13 @@ from torch import nn
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, OtherVersion, Training, run_experiment
-from nalu_tutorial.experiments import _place as place_module
-from nalu_tutorial.experiments import _same_package as same_package
-from nalu_tutorial.experiments._job import Result
-from nalu_tutorial.experiments._parallel import Here
-from nalu_tutorial.experiments._place import Attempt, Place, Superseded
-from nalu_tutorial.experiments._results import all_results
-from nalu_tutorial.experiments._same_package import check_same, code_here, other_code
-from nalu_tutorial.experiments._work import do_elsewhere
+from nalu_tutorial.experiments.running import _run_folder, _same_package
+from nalu_tutorial.experiments.running._do_job import do_elsewhere
+from nalu_tutorial.experiments.running._processes import Here
+from nalu_tutorial.experiments.running._results import all_results
+from nalu_tutorial.experiments.running._run_folder import Attempt, Place, Superseded
+from nalu_tutorial.experiments.running._same_package import check_same, code_here, other_code
+from nalu_tutorial.experiments.running._training_job import Result
 from nalu_tutorial.tasks import identity
 
 CODE = {"nalu-tutorial": "0.1.0 (source 0123456789ab)", "torch": "2.13"}
@@ -143,8 +142,8 @@ class Slow:
 @pytest.fixture
 def at_once(monkeypatch):
     """Let an attempt tell how far it is, and look whether it is wanted, at every step."""
-    monkeypatch.setattr(place_module, "OFTEN", 0.0)
-    monkeypatch.setattr(place_module, "SELDOM", 0.0)
+    monkeypatch.setattr(_run_folder, "OFTEN", 0.0)
+    monkeypatch.setattr(_run_folder, "SELDOM", 0.0)
 
 
 def test_how_far_a_job_in_another_thread_is_arrives_before_its_end(at_once, tmp_path):
@@ -236,7 +235,7 @@ def test_other_code_is_named_in_one_sentence():
 def test_the_code_is_known_by_its_source(tmp_path, monkeypatch):
     package = tmp_path / "package"
     package.mkdir()
-    monkeypatch.setattr(same_package, "PACKAGE", package)
+    monkeypatch.setattr(_same_package, "PACKAGE", package)
     seen = []
     for name, text in (("a.py", "1"), ("a.py", "2"), ("b.py", "2"), ("c.txt", "3")):
         (package / name).write_text(text)

@@ -21,7 +21,7 @@ from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Compared, Measure
-from nalu_tutorial.experiments._provenance import about_training, written
+from nalu_tutorial.experiments.running._provenance import about_training, written
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train

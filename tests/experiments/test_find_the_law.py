@@ -12,17 +12,18 @@ import pytest
 from sympy import Add, Float, sqrt
 
 from nalu_tutorial import cli
-from nalu_tutorial.experiments import BENCHMARKS, Unfinished, _benchmark, _operon, laws_found, run_benchmark
-from nalu_tutorial.experiments._answer import saying
-from nalu_tutorial.experiments._gplearn import evolved, formula_of, refitted
-from nalu_tutorial.experiments._laws import FORMULAS, Equation, alike, values
-from nalu_tutorial.experiments._methods import (
+from nalu_tutorial.experiments import BENCHMARKS, Unfinished, laws_found, run_benchmark
+from nalu_tutorial.experiments.benchmark import _benchmark, _operon
+from nalu_tutorial.experiments.benchmark._answer import saying
+from nalu_tutorial.experiments.benchmark._formula_equality import is_recovered
+from nalu_tutorial.experiments.benchmark._gplearn import evolved, formula_of, refitted
+from nalu_tutorial.experiments.benchmark._laws import FORMULAS, Equation, alike, values
+from nalu_tutorial.experiments.benchmark._methods import (
     METHODS,
     line_in_logarithms,
     polynomial,
     whole_front,
 )
-from nalu_tutorial.experiments._same_law import is_recovered
 from nalu_tutorial.metrics import wilson_interval
 from nalu_tutorial.records import Record
 
@@ -168,7 +169,7 @@ def test_generations_follow_each_other_until_the_time_is_out_or_nothing_is_left(
     errors, seconds, generations, monkeypatch
 ):
     model = Clock(errors)
-    monkeypatch.setattr("nalu_tutorial.experiments._gplearn.time.process_time", lambda: model.now)
+    monkeypatch.setattr("nalu_tutorial.experiments.benchmark._gplearn.time.process_time", lambda: model.now)
     evolved(model, None, None, seconds)
     assert model.generations == generations
 
@@ -206,7 +207,7 @@ class Ages:
 @pytest.mark.parametrize(("seconds", "fits"), [(0.0, [1]), (2.0, [1, 1]), (20.0, [1, 9, 5, 2, 1, 1, 1])])
 def test_generations_of_operon_end_with_the_time(seconds, fits, monkeypatch):
     model = Ages()
-    monkeypatch.setattr("nalu_tutorial.experiments._operon.time.process_time", lambda: model.now)
+    monkeypatch.setattr("nalu_tutorial.experiments.benchmark._operon.time.process_time", lambda: model.now)
     _operon.evolved(model, None, None, 0.0, seconds)
     assert model.fits == fits
 
@@ -373,7 +374,7 @@ def test_ours_recovers_a_product_and_the_others_are_given_its_time(tmp_path, mon
     def evolving(x, t, symbols, seed, seconds):
         given.append(seconds)
 
-    monkeypatch.setattr("nalu_tutorial.experiments._methods.find_spec", lambda name: object())
+    monkeypatch.setattr("nalu_tutorial.experiments.benchmark._methods.find_spec", lambda name: object())
     for name in ("Operon", "gplearn"):
         monkeypatch.setitem(METHODS, name, evolving)
     units = ["FormulaRegressor", "Operon", "gplearn", "gplearn, constants fitted"]
@@ -395,7 +396,7 @@ def test_a_front_is_judged_by_its_formula_that_is_the_law_and_the_choice_by_itse
     def choosing(x, t, symbols, seed, seconds):
         return saying(formula.expression + q, symbols, (q, formula.expression))
 
-    monkeypatch.setattr("nalu_tutorial.experiments._methods.find_spec", lambda name: object())
+    monkeypatch.setattr("nalu_tutorial.experiments.benchmark._methods.find_spec", lambda name: object())
     monkeypatch.setitem(METHODS, "FormulaRegressor", line_in_logarithms)
     monkeypatch.setitem(METHODS, "Operon", choosing)
     units = ["FormulaRegressor", "Operon", "Operon, its front"]
@@ -458,7 +459,7 @@ def test_wrong_use_is_one_sentence(typed, said, capsys):
 @pytest.mark.parametrize(("missing", "unit"), [("gplearn", "gplearn"), ("pyoperon", "Operon")])
 def test_without_a_package_the_command_says_what_to_install(missing, unit, monkeypatch, capsys):
     monkeypatch.setattr(
-        "nalu_tutorial.experiments._methods.find_spec", lambda name: None if name == missing else object()
+        "nalu_tutorial.experiments.benchmark._methods.find_spec", lambda name: None if name == missing else object()
     )
     assert cli.main(["run", "find-the-law"]) == 2
     said = f"nalu-tutorial: {unit} needs the package {missing}: pip install 'nalu-tutorial[compare]'\n"

@@ -3,7 +3,7 @@
 import torch
 
 from nalu_tutorial import train
-from nalu_tutorial.experiments._piecewise import Pieces, decisions, error, hard, piecewise, right, switch
+from nalu_tutorial.experiments.decisions.piecewise import Pieces, decisions, error, hard, piecewise, right, switch
 
 
 def test_both_functions_answer_as_their_pieces_say():

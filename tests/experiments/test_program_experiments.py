@@ -9,15 +9,15 @@ from torch.nn import functional
 
 from nalu_tutorial import NAC, NALU, NMU, NSR, start, train
 from nalu_tutorial.experiments import EXPERIMENTS, program_net, rmse
-from nalu_tutorial.experiments._program_measures import answers, programs_of, weights_off
-from nalu_tutorial.experiments._program_nets import (
+from nalu_tutorial.experiments.words_and_programs._program_measures import answers, programs_of, weights_off
+from nalu_tutorial.experiments.words_and_programs._program_nets import (
     EMITTED,
     EmittedNAC,
     EmittedNALU,
     EmittedNAU,
     EmittedUnits,
 )
-from nalu_tutorial.experiments._programs import CHOICE_TESTS, CHOICES, SUM_TESTS, SUMS
+from nalu_tutorial.experiments.words_and_programs.programs import CHOICE_TESTS, CHOICES, SUM_TESTS, SUMS
 from nalu_tutorial.tasks import encode_program, programs, run_program
 
 NETS = ["LSTM", *EMITTED, "constant", "exact"]

@@ -4,17 +4,17 @@ import pytest
 import torch
 
 from nalu_tutorial.experiments import EXPERIMENTS
-from nalu_tutorial.experiments._inalu_alone import gate_parameter, path
-from nalu_tutorial.experiments._nac_plateaus import weight
-from nalu_tutorial.experiments._nalu_starts import gate_at_the_end, gentle, positive, product
-from nalu_tutorial.experiments._nsr_equality import (
+from nalu_tutorial.experiments.arithmetic.nac_plateaus import weight
+from nalu_tutorial.experiments.arithmetic.nalu_starts import gate_at_the_end, gentle, positive, product
+from nalu_tutorial.experiments.decisions.nsr import (
     CHOICE,
     all_right,
     largest_share,
     neighbours,
     share_right,
 )
-from nalu_tutorial.experiments._product_layers import GentleNAC, GentleNAU
+from nalu_tutorial.experiments.inalu.inalu_alone import gate_parameter, path
+from nalu_tutorial.experiments.products.product_layers import GentleNAC, GentleNAU
 from nalu_tutorial.tasks import comparison, signed_sum, single_unit
 from nalu_tutorial.training import Runs, start, train
 from nalu_tutorial.units import INALU, NAC, NALU, NSR

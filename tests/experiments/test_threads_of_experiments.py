@@ -8,7 +8,8 @@ import torch
 from straight_lines import LINES
 from torch import nn
 
-from nalu_tutorial.experiments import Experiment, Training, _work, run_experiment
+from nalu_tutorial.experiments import Experiment, Training, run_experiment
+from nalu_tutorial.experiments.running import one_thread
 from nalu_tutorial.tasks import identity
 
 
@@ -42,7 +43,7 @@ def test_one_thread_of_torch_is_for_one_piece_of_work_at_a_time():
     before, inside, most = torch.get_num_threads(), [], []
 
     def work(_):
-        with _work.one_thread():
+        with one_thread():
             inside.append(1)
             most.append(len(inside))
             time.sleep(0.01)

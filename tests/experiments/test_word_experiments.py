@@ -8,9 +8,7 @@ from torch import nn
 
 from nalu_tutorial import NAC, NALU, shipped_record, start, train
 from nalu_tutorial.experiments import EXPERIMENTS, run_experiment, train_again
-from nalu_tutorial.experiments._number_words import largest_answer, off_by, readings, root_error, scale_of
-from nalu_tutorial.experiments._number_words_far import beside, relative_loss, right
-from nalu_tutorial.experiments._word_nets import (
+from nalu_tutorial.experiments.words_and_programs._word_nets import (
     AlongWords,
     Embedding,
     LSTMThenNALU,
@@ -21,6 +19,14 @@ from nalu_tutorial.experiments._word_nets import (
     pairs_net,
     two_cells_net,
 )
+from nalu_tutorial.experiments.words_and_programs.number_words import (
+    largest_answer,
+    off_by,
+    readings,
+    root_error,
+    scale_of,
+)
+from nalu_tutorial.experiments.words_and_programs.number_words_far import beside, relative_loss, right
 from nalu_tutorial.tasks import WORDS, in_words, number_words, word_codes
 
 NETS = {

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from nalu_tutorial.experiments import Cluster, Notice, _cluster
-from nalu_tutorial.experiments._place import Place
-from nalu_tutorial.experiments._same_package import code_here
-from nalu_tutorial.experiments._workers import Workers
+from nalu_tutorial.experiments import Cluster, Notice
+from nalu_tutorial.experiments.running._run_folder import Place
+from nalu_tutorial.experiments.running._same_package import code_here
+from nalu_tutorial.experiments.running.dask import _cluster
+from nalu_tutorial.experiments.running.dask._workers import Workers
 
 OTHER = {"nalu-tutorial": "0.0.1 (source 0123456789ab)", "torch": "1.13"}
 

@@ -8,8 +8,8 @@ import torch
 from reader import give, press, says, state, texts, traits
 
 from nalu_tutorial import shipped_record
-from nalu_tutorial.experiments import _digit_measures
-from nalu_tutorial.experiments._digit_nets import digit_net
+from nalu_tutorial.experiments.pictures import _measures
+from nalu_tutorial.experiments.pictures._nets import digit_net
 from nalu_tutorial.tasks import digits
 
 pytestmark = pytest.mark.browser
@@ -121,8 +121,8 @@ def test_its_errors_are_those_of_its_row_in_the_record(page):
     assert row.seed == TOOL["RUN"]["seeds"][0]
     off = net[0](pictures / 16)[:, 0] - labels
     for length in (1, 10, 100, 1000):
-        errors = off[_digit_measures.tested(len(off), length)].sum(dim=1)
-        assert len(errors) == (_digit_measures.TESTED if length > 1 else 398)
+        errors = off[_measures.tested(len(off), length)].sum(dim=1)
+        assert len(errors) == (_measures.TESTED if length > 1 else 398)
         assert errors.mean().item() == pytest.approx(row.measures[f"bias_{length}"], abs=0.005 * length)
         assert errors.std(correction=0).item() == pytest.approx(row.measures[f"spread_{length}"], rel=0.02)
     assert (off.abs() < 0.5).double().mean().item() == pytest.approx(row.measures["read_right"], abs=0.01)

@@ -9,8 +9,8 @@ import torch
 from reader import give, press, says, state, texts, traits
 
 from nalu_tutorial import matching_digits, shipped_record
-from nalu_tutorial.experiments._program_measures import programs_of
-from nalu_tutorial.experiments._program_nets import program_net
+from nalu_tutorial.experiments.words_and_programs._program_measures import programs_of
+from nalu_tutorial.experiments.words_and_programs._program_nets import program_net
 from nalu_tutorial.tasks import encode_program, programs, run_program
 
 pytestmark = pytest.mark.browser

@@ -48,6 +48,6 @@ def test_where_nothing_was_published_there_is_nothing():
     assert published_lines("an experiment of one's own") == {}
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "records").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((PACKAGE / "records" / "data").glob("*.json")), ids=lambda path: path.stem)
 def test_a_record_holds_no_copy(path):
     assert "published" not in json.loads(path.read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS, laws_found
 from nalu_tutorial.metrics import beta_interval, gamma_interval, wilson_interval
 from nalu_tutorial.records import Record, Row, shipped_record, shipped_records
 
-RECORDS = Path(records.__file__).parent
+RECORDS = Path(records.__file__).parent / "data"
 SHIPPED = [
     "arrive-on-time",
     "arrive-on-time-rewards",

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nalu_tutorial.experiments._laws import FORMULAS
-from nalu_tutorial.experiments._same_law import is_recovered
+from nalu_tutorial.experiments.benchmark._formula_equality import is_recovered
+from nalu_tutorial.experiments.benchmark._laws import FORMULAS
 from nalu_tutorial.metrics import wilson_interval
 from nalu_tutorial.regression import FormulaRegressor
 

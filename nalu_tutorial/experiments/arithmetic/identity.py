@@ -8,10 +8,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Task, identity
-from ..training import Runs
-from ._experiment import Experiment, Measure, Training
-from ._measures import task_of
+from ...tasks import Task, identity
+from ...training import Runs
+from .._experiment import Experiment, Measure, Training
+from .._measures import task_of
+from .._nets import mlp
 
 ACTIVATIONS: dict[str, type[nn.Module]] = {
     "sigmoid": nn.Sigmoid,
@@ -29,14 +30,6 @@ NARROW, WIDE = identity(), identity(training=(-10, 10), extrapolation=(-10, 20))
 SGD = {"optimizer": torch.optim.SGD, "lr": 0.003}
 RMSPROP = {"optimizer": torch.optim.RMSprop, "loss": nn.functional.smooth_l1_loss}
 SHRUNK = (0.1, 0.01, 0.001)
-
-
-def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8) -> nn.Sequential:
-    """Return a net inputs → width → … → width → 1 with so many hidden layers."""
-    layers = [nn.Linear(inputs, width), activation()]
-    for _ in range(depth - 1):
-        layers += [nn.Linear(width, width), activation()]
-    return nn.Sequential(*layers, nn.Linear(width, 1))
 
 
 def quiet(scale: float) -> nn.Sequential:
@@ -97,6 +90,7 @@ def error_at_ends(runs: Runs) -> Tensor:
 
 
 def error_over(runs: Runs, points: Tensor) -> Tensor:
+    """Return each run's mean absolute error over these points, of shape (points,): shape (R,)."""
     return (runs.predict(points[:, None])[..., 0] - points).abs().mean(dim=1)
 
 

@@ -8,12 +8,12 @@ from typing import cast
 import torch
 from torch import Tensor
 
-from ..published import published_lines
-from ..tasks import signed_sum
-from ..training import Runs
-from ..units import NAC
-from ._experiment import Experiment, Measure, Training
-from ._measures import right_at_the_end
+from ...published import published_lines
+from ...tasks import signed_sum
+from ...training import Runs
+from ...units import NAC
+from .._experiment import Experiment, Measure, Training
+from .._measures import right_at_the_end
 
 SIGNS = (1, 1, -1, 1, -1, 1, -1, -1)
 

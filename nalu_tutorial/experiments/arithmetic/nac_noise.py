@@ -7,11 +7,11 @@ from collections.abc import Callable
 import torch
 from torch import nn
 
-from ..tasks import signed_sum
-from ..units import NAC
-from ._experiment import Experiment, Training
-from ._measures import right_at_the_end
-from ._nac_eight_terms import DISTANCE, SIGNS
+from ...tasks import signed_sum
+from ...units import NAC
+from .._experiment import Experiment, Training
+from .._measures import right_at_the_end
+from .nac_eight_terms import DISTANCE, SIGNS
 
 UNITS: dict[str, Callable[[], nn.Module]] = {
     "NAC": lambda: NAC(len(SIGNS), 1),

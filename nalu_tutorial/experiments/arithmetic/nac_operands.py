@@ -10,11 +10,11 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from ..published import published_lines
-from ..tasks import signed_sum
-from ..units import NAC
-from ._experiment import Experiment, Training
-from ._measures import right_at_the_end
+from ...published import published_lines
+from ...tasks import signed_sum
+from ...units import NAC
+from .._experiment import Experiment, Training
+from .._measures import right_at_the_end
 
 SIGNS = {f"+ {k}": [1] * k for k in range(1, 11)} | {f"- {k}": [1] + [-1] * (k - 1) for k in range(2, 11)}
 SQUARED = {"loss": functional.mse_loss}

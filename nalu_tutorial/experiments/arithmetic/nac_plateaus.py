@@ -8,11 +8,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..tasks import signed_sum
-from ..training import Runs
-from ..units import NAC, nac_weight
-from ._experiment import Experiment, Measure, Training
-from ._nac_operands import nac_from
+from ...tasks import signed_sum
+from ...training import Runs
+from ...units import NAC, nac_weight
+from .._experiment import Experiment, Measure, Training
+from .nac_operands import nac_from
 
 HALF = (-0.5, 0.5)
 

@@ -7,11 +7,11 @@ from functools import partial
 import torch
 from torch import nn
 
-from ..published import published_lines
-from ..tasks import Task, arithmetic
-from ..units import NALU
-from ._experiment import Experiment, Training
-from ._measures import ACCURACY, gate
+from ...published import published_lines
+from ...tasks import Task, arithmetic
+from ...units import NALU
+from .._experiment import Experiment, Training, name_over
+from .._measures import ACCURACY, gate
 
 RANGES = (((20, 40), (0, 60)), ((1, 2), (2, 6)))
 # Operation and operands.
@@ -20,17 +20,15 @@ SHOWS = dict.fromkeys(("off_by_half", "within_1_percent"), "mean")
 
 
 def two(operands: int) -> nn.Module:
+    """Return a net operands → 2 → 1 of two NALUs."""
     return nn.Sequential(NALU(operands, 2), NALU(2, 1))
-
-
-def label(operation: str, operands: int, training: tuple[float, float]) -> str:
-    """Return a task's name in the record, as in "+ 2 [20, 40]"."""
-    return f"{operation} {operands} [{training[0]:g}, {training[1]:g}]"
 
 
 def ranges(operation: str, operands: int) -> dict[str, Task]:
     """Return the task under the label of each pair of ranges, seen in training and far outside of it."""
-    return {label(operation, operands, seen): arithmetic(operation, operands, seen, far) for seen, far in RANGES}
+    return {
+        name_over(f"{operation} {operands}", seen): arithmetic(operation, operands, seen, far) for seen, far in RANGES
+    }
 
 
 def trainings(_: int) -> list[Training]:

@@ -8,11 +8,11 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Task, arithmetic
-from ..training import Runs
-from ..units import NALU
-from ._experiment import Experiment, Training
-from ._measures import gate
+from ...tasks import Task, arithmetic
+from ...training import Runs
+from ...units import NALU
+from .._experiment import Experiment, Training
+from .._measures import gate
 
 FAR = (2.0, 6.0)
 # Within 5 % of the root mean square of the right answers; the mean of x² over U(2, 6) is 52/3.

@@ -8,12 +8,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import SINGLE_UNIT_RANGES, single_unit
-from ..training import Clip, Ramp, Runs
-from ..units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
-from ._experiment import Experiment, Training
-from ._identity import mlp
-from ._npu import Layer, nearer
+from ...tasks import SINGLE_UNIT_RANGES, single_unit
+from ...training import Clip, Ramp, Runs
+from ...units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
+from .._experiment import Experiment, Training, name_over
+from .._nets import Layer, mlp, nearer
 
 
 def small_net(in_features: int, out_features: int) -> nn.Module:
@@ -58,16 +57,12 @@ def error_below_1_percent(runs: Runs) -> Tensor:
     return runs.succeeded(threshold=0.01**2 * t.double().square().mean().item()).double()
 
 
-def label(operation: str, row: int) -> str:
-    """Return a range's name in the record, as in "* [-2, 2]"."""
-    low, high = SINGLE_UNIT_RANGES[row][0]
-    return f"{operation} [{low:g}, {high:g}]"
-
-
 def trainings(steps: int) -> list[Training]:
     """Return one training for each operation and unit, the nine ranges side by side."""
     tasks = {
-        operation: {label(operation, row): single_unit(operation, row) for row in range(len(SINGLE_UNIT_RANGES))}
+        operation: {
+            name_over(operation, seen): single_unit(operation, row) for row, (seen, _) in enumerate(SINGLE_UNIT_RANGES)
+        }
         for operation in UNITS
     }
     return [

@@ -7,13 +7,13 @@ from functools import partial
 
 from torch import nn
 
-from ..published import published_lines
-from ..tasks import OPERATIONS, over_time, sums_of_slices
-from ..units import LSTM, NAC, NALU, Recurrent
-from ._experiment import Experiment, Training
-from ._measures import PERCENT
+from ...published import published_lines
+from ...tasks import OPERATIONS, over_time, sums_of_slices
+from ...units import LSTM, NAC, NALU, Recurrent
+from .._experiment import Experiment, Training
+from .._measures import PERCENT
+from .._nets import Layer
 
-Layer = Callable[[int, int], nn.Module]
 Net = Callable[[], nn.Module]
 
 

@@ -13,18 +13,31 @@ from typing import Any
 
 import numpy as np
 
-from ..records import Record, Row, csv_path
-from ..records._row import as_line, as_row
+from ...records import Record, Row, csv_path
+from ...records._row import as_line, as_row
+from ..running import (
+    Progress,
+    Result,
+    begun,
+    commits,
+    counts,
+    elsewhere,
+    finished,
+    known_jobs,
+    known_units,
+    machine,
+    one_thread,
+    processor,
+    results_of,
+    today,
+    versions,
+    with_fewer,
+)
 from ._answer import Answer
-from ._begun import begun, finished, with_fewer
-from ._found import laws_found
-from ._job import Progress, Result
+from ._formula_equality import is_recovered
 from ._laws import FORMULAS, Array, Equation
 from ._methods import LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
-from ._provenance import commits, machine, processor, today, versions
-from ._run import counts, elsewhere, known_jobs, known_units, results_of
-from ._same_law import is_recovered
-from ._work import one_thread
+from ._summary import laws_found
 
 FRESH = 1000  # points inside the range, and as many beyond, on which an answer is judged
 DECADE = 10.0

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ._answer import Answer, saying
+from ._formula_equality import MOST
 from ._laws import Array
-from ._same_law import MOST
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -51,7 +51,7 @@ def refitted(answer: Answer, x: Array, t: Array, symbols: tuple[Symbol, ...]) ->
     import torch
     from sympy import Float
 
-    from ..formula.expressions import fit_constants, skeleton
+    from ...formula.expressions import fit_constants, skeleton
 
     if answer.formula is None or answer.formula.count_ops() > MOST:
         return answer

@@ -51,7 +51,7 @@ class GoesOn:
 
 def formula_regressor(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
     """Ask `FormulaRegressor`, with the settings that it has by itself."""
-    from ..regression import FormulaRegressor
+    from ...regression import FormulaRegressor
 
     with warnings.catch_warnings(action="ignore"):  # that nothing fits, which the record counts
         model = FormulaRegressor(random_state=seed, max_seconds=math.inf).fit(x, t)

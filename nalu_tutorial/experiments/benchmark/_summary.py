@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from ..metrics import Share, wilson_interval
-from ..records import Record, Row
+from ...metrics import Share, wilson_interval
+from ...records import Record, Row
 
 REPRESENTABLE, OTHERS = "all that are representable", "all that are not"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,12 +10,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Task, single_unit
-from ..training import Alternate, Aside, Clip, Restart
-from ..units import INALU, NALU, nac_start_radius
-from ._experiment import Experiment, Training
-from ._measures import ACCURACY, gate, restarts
-from ._single_unit import label
+from ...tasks import SINGLE_UNIT_RANGES, Task, single_unit
+from ...training import Alternate, Aside, Clip, Restart
+from ...units import INALU, NALU, nac_start_radius
+from .._experiment import Experiment, Training, name_over
+from .._measures import ACCURACY, gate, restarts
 
 Variants = dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]
 EPSILON = 1e-3
@@ -24,11 +23,13 @@ CLIP = {"clip": Clip(value=0.1)}
 
 
 def outward(model: Any) -> Tensor:
+    """Return the regulariser of an iNALU, a scalar."""
     penalty: Tensor = model.outward_penalty()
     return penalty
 
 
 def redraw(model: Any, generator: torch.Generator) -> None:
+    """Draw an iNALU's parameters anew, in place."""
     model.redraw(generator)
 
 
@@ -78,9 +79,9 @@ def ladder(steps: int) -> Variants:
     }
 
 
-def ranges(operation: str) -> dict[str, Task]:
+def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:
     """Return the task under each row of the table, which names the training and the extrapolation range."""
-    return {label(operation, row): single_unit(operation, row, EPSILON) for row in ROWS}
+    return {name_over(operation, SINGLE_UNIT_RANGES[row][0]): single_unit(operation, row, EPSILON) for row in rows}
 
 
 def without(steps: int) -> Variants:
@@ -118,7 +119,7 @@ def trainings(variants: Callable[[int], Variants], steps: int) -> list[Training]
 def searches(steps: int) -> list[Training]:
     """Return the trainings of the division with and without re-start."""
     aside, turns, anew = policies(steps)
-    rest, task = CLIP | aside | turns, {label("/", 4): single_unit("/", 4, EPSILON)}
+    rest, task = CLIP | aside | turns, ranges("/", [4])
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | anew),
         Training("seeds", partial(INALU, 2, 1), task, rest),
@@ -129,7 +130,7 @@ def searches(steps: int) -> list[Training]:
 def plain_searches(steps: int) -> list[Training]:
     """Return the same without the regulariser, and the re-start from either start."""
     _, turns, anew = policies(steps)
-    rest, task = CLIP | turns, {label("/", 4): single_unit("/", 4, EPSILON)}
+    rest, task = CLIP | turns, ranges("/", [4])
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | anew),
         Training("re-start from U[-2, 2]", redrawn, task, rest | anew),

@@ -9,11 +9,12 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Task, few_of_many
-from ..training import Runs
-from ..units import NaiveNPU
-from ._experiment import Experiment, Training
-from ._npu import GATED, Layer, nearer
+from ...tasks import Task, few_of_many
+from ...training import Runs
+from ...units import NaiveNPU
+from .._experiment import Experiment, Training
+from .._nets import Layer, nearer
+from .npu import GATED
 
 SHORT_MEMORY = {"optimizer": partial(torch.optim.Adam, betas=(0.9, 0.9))}
 DESCENT = {"optimizer": torch.optim.SGD}

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from ..published import published_lines
-from ..tasks import few_of_many, four_outputs, sums_of_slices
-from ..training import Ramp, Runs
-from ..units import INALU, NALU, NAU, NMU, NPU, NaiveNPU, RealNPU
-from ._experiment import Experiment, Training
+from ...published import published_lines
+from ...tasks import few_of_many, four_outputs, sums_of_slices
+from ...training import Ramp, Runs
+from ...units import INALU, NALU, NAU, NMU, NPU, NaiveNPU, RealNPU
+from .._experiment import Experiment, Training
+from .._nets import Layer
 
-Layer = Callable[[int, int], nn.Module]
 GATED: dict[str, Layer] = {"NaiveNPU": NaiveNPU, "RealNPU": RealNPU, "NPU": NPU}
 STACKS: dict[str, tuple[Layer, Layer]] = {
     "NALU": (NALU, NALU),
@@ -28,14 +27,6 @@ STACKS: dict[str, tuple[Layer, Layer]] = {
 OUTPUTS = ("sum", "product", "quotient", "root")
 ROOT = 3  # which output is measured on the positive grid
 COUNTS = (3, 5, 10, 20, 50)  # inputs, of which two matter
-
-
-def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 0.1) -> nn.Module:
-    """Return a power unit whose real powers begin at this share of Glorot's."""
-    model = unit(in_features, out_features)
-    with torch.no_grad():
-        model.get_parameter("W_re").mul_(share)
-    return model
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:

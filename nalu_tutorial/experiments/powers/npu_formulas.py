@@ -9,12 +9,13 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..formula import read_formula
-from ..tasks import Task, four_outputs
-from ..training import Ramp, Runs
-from ..units import NAU, RealNPU
-from ._experiment import Experiment, Training
-from ._npu import nearer, size
+from ...formula import read_formula
+from ...tasks import Task, four_outputs
+from ...training import Ramp, Runs
+from ...units import NAU, RealNPU
+from .._experiment import Experiment, Training
+from .._nets import nearer
+from .npu import size
 
 STARTS = {"Glorot": 1.0, "a tenth": 0.1}
 LAMBDAS = (0.0, 1e-3, 3e-3)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from ..tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
-from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
-from ._experiment import Experiment, Training
-from ._sums_of_slices import RAMPS, ramp
+from ...tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
+from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC
+from .._experiment import Experiment, Training, name_over
+from .._nets import Layer
+from .sums_of_slices import RAMPS, ramp
 
-Layer = Callable[[int, int], nn.Module]
 STACKS: dict[str, tuple[Layer, Layer]] = {
     "MultiplicativeNAC": (NAC, MultiplicativeNAC),
     "NALU": (NALU, NALU),
@@ -43,12 +42,6 @@ def over(row: int) -> Task:
     return task.over(*SINGLE_UNIT_RANGES[row], float((nearly(x) - t).square().mean()))
 
 
-def label(row: int) -> str:
-    """Return a range's name in the record, as in "range [-2, 2]"."""
-    low, high = SINGLE_UNIT_RANGES[row][0]
-    return f"range [{low:g}, {high:g}]"
-
-
 def schedule(name: str, steps: int) -> dict[str, Any]:
     """Return the regulariser of the stack that has one, with the window and strength of the hundred-input product."""
     if name != "NMU, regularised":
@@ -63,7 +56,7 @@ def trainings(steps: int) -> list[Training]:
         for name, layers in STACKS.items()
         for size in SIZES
     ]
-    ranges = {label(row): over(row) for row in range(len(SINGLE_UNIT_RANGES))}
+    ranges = {name_over("range", seen): over(row) for row, (seen, _) in enumerate(SINGLE_UNIT_RANGES)}
     return sizes + [
         Training(name, partial(stack, *layers, 2), ranges, schedule(name, steps)) for name, layers in STACKS.items()
     ]

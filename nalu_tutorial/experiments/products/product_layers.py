@@ -10,11 +10,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import product_of_sums
-from ..training import Ramp, Runs
-from ..units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight, sparsity_penalty
-from ._experiment import Experiment, Measure, Training
-from ._product_frontier import stack
+from ...tasks import product_of_sums
+from ...training import Ramp, Runs
+from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight, sparsity_penalty
+from .._experiment import Experiment, Measure, Training
+from .product_frontier import stack
 
 # The steps between which the pull rises to its full strength, of 4,000.
 STARTS = (0, 100, 300, 500, 1000, 1500, 2000, 3000)

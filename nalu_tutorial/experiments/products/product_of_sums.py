@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from torch import nn
 
-from ..published import published_lines
-from ..tasks import product_of_sums
-from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC
-from ..units.multiplicative_nac import Logarithm
-from ._experiment import Experiment, Training
+from ...published import published_lines
+from ...tasks import product_of_sums
+from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC
+from ...units.multiplicative_nac import Logarithm
+from .._experiment import Experiment, Training
 
 
 def nacs(log: Logarithm | None = None) -> nn.Module:
@@ -19,14 +19,17 @@ def nacs(log: Logarithm | None = None) -> nn.Module:
 
 
 def nalus(shared_weights: bool = True) -> nn.Module:
+    """Return NALU → NALU, each with one W for both paths or two."""
     return nn.Sequential(NALU(4, 2, shared_weights=shared_weights), NALU(2, 1, shared_weights=shared_weights))
 
 
 def nau_nmu() -> nn.Module:
+    """Return NAU → NMU."""
     return nn.Sequential(NAU(4, 2), NMU(2, 1))
 
 
 def trainings(steps: int) -> list[Training]:
+    """Return one training for each stack."""
     stacks: dict[str, Callable[[], nn.Module]] = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
     return [Training(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
 

@@ -9,12 +9,12 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import product_of_sums
-from ..training import Runs
-from ..units import max_safe_log, power_product, safe_log
-from ..units.multiplicative_nac import Logarithm
-from ._experiment import Experiment, Training
-from ._product_of_sums import nacs
+from ...tasks import product_of_sums
+from ...training import Runs
+from ...units import max_safe_log, power_product, safe_log
+from ...units.multiplicative_nac import Logarithm
+from .._experiment import Experiment, Training
+from .product_of_sums import nacs
 
 THRESHOLD = 1.591e-6  # near_perfect_error on U[1, 6]
 LOGARITHMS: dict[str, Logarithm | None] = {"* log": None, "* safe log": safe_log, "* max-safe log": max_safe_log}

@@ -10,13 +10,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..tasks import Task, product_of_sums
-from ..training import Runs
-from ..units import NAC, NAU, NMU, MultiplicativeNAC, max_safe_log, power_product, safe_log
-from ..units.multiplicative_nac import Logarithm
-from ._experiment import Experiment, Measure, Training
-from ._product_of_sums import nacs, nalus
-from ._product_remedies import THRESHOLD, low_hidden, power
+from ...tasks import Task, product_of_sums
+from ...training import Runs
+from ...units import NAC, NAU, NMU, MultiplicativeNAC, max_safe_log, power_product, safe_log
+from ...units.multiplicative_nac import Logarithm
+from .._experiment import Experiment, Measure, Training
+from .product_of_sums import nacs, nalus
+from .product_remedies import THRESHOLD, low_hidden, power
 
 Maker = Callable[[], nn.Module]
 SIGNS: dict[str, tuple[float, float] | None] = {"as drawn": None, "++": (1, 1), "+-": (1, -1), "--": (-1, -1)}
@@ -68,10 +68,12 @@ def direct(first: str, last: str) -> nn.Module:
 
 
 def task() -> Task:
+    """Return the task over the article's ranges."""
     return product_of_sums().over((1, 2), (1, 6), THRESHOLD)
 
 
 def training(unit: str, start: str, make: Maker) -> Training:
+    """Return the training of one net on that task, which the record calls by the start."""
     return Training(unit, make, {start: task()})
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from torch import nn
 
-from ..published import published_lines
-from ..tasks import sums_of_slices
-from ..training import Ramp
-from ..units import NAC, NALU, NAU, NMU, MultiplicativeNAC, sparsity_penalty
-from ._experiment import Experiment, Training
+from ...published import published_lines
+from ...tasks import sums_of_slices
+from ...training import Ramp
+from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC, sparsity_penalty
+from .._experiment import Experiment, Training
+from .._nets import Layer
 
-Layer = Callable[[int, int], nn.Module]
 LINEAR: Layer = partial(nn.Linear, bias=False)
 STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
     "*": {"MultiplicativeNAC": (NAC, MultiplicativeNAC), "NALU": (NALU, NALU), "NMU": (NAU, NMU)},

@@ -8,10 +8,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..tasks import product_of_sums
-from ..training import Runs
-from ._experiment import Experiment, Training
-from ._product_of_sums import nalus
+from ...tasks import product_of_sums
+from ...training import Runs
+from .._experiment import Experiment, Training
+from .product_of_sums import nalus
 
 PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
 

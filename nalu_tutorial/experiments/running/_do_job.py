@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 import torch
 
-from ._job import Progress, Result, Work
-from ._place import Attempt, Clock, Place
+from ._run_folder import Attempt, Clock, Place
 from ._same_package import check_same
+from ._training_job import Progress, Result, Work
 
 ONE_AT_A_TIME = threading.RLock()  # how many threads torch has is the same for all pieces of work in a process
 

@@ -12,11 +12,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ..training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start
-from ._begun import replace_text
-from ._experiment import Experiment, Training
+from ...training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start
+from .._experiment import Experiment, Training
+from ._unfinished_run import replace_text
 
-HERE = Path(__file__).parent
+PACKAGE = Path(__file__).parents[2]
 
 
 def about_training(
@@ -108,13 +108,12 @@ def commit() -> str:
     """Return the commit of the package, marked if its files have changed since; "unknown" where it is installed."""
 
     def git(*command: str) -> str:
-        told = subprocess.run(["git", "-C", str(HERE), *command], capture_output=True, text=True, check=True)
+        told = subprocess.run(["git", "-C", str(PACKAGE), *command], capture_output=True, text=True, check=True)
         return told.stdout.strip()
 
     try:
-        git("ls-files", "--error-unmatch", Path(__file__).name)  # an environment may lie in another project
-        data = (f":(exclude)../records/*.{ending}" for ending in ("csv", "json"))
-        name, changed = git("rev-parse", "HEAD"), git("status", "--porcelain", "--", "..", *data)
+        git("ls-files", "--error-unmatch", "__init__.py")  # an environment may lie in another project
+        name, changed = git("rev-parse", "HEAD"), git("status", "--porcelain", "--", ".", ":(exclude)records/data")
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return f"{name} with changes" if changed else name

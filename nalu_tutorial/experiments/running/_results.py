@@ -10,12 +10,12 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from ._cluster import Cluster
-from ._job import Progress, Result, Work
-from ._parallel import Here
-from ._place import Place
+from ._do_job import do_elsewhere, do_here
+from ._processes import Here
+from ._run_folder import Place
 from ._same_package import code_here
-from ._work import do_elsewhere, do_here
+from ._training_job import Progress, Result, Work
+from .dask import Cluster
 
 LOOK = 0.25  # seconds between two looks at how far the jobs are; more where a look takes long
 SHARE = 20  # so many times longer than a look takes is the time until the next

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..training import Runs, train
-from ._experiment import Experiment
+from ...training import Runs, train
+from .._experiment import Experiment
 
 
 def train_again(

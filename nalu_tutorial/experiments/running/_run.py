@@ -11,18 +11,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..records import Record, csv_path
-from ..tasks import Table, Task
-from ..training import Settled
-from ._begun import begun, finished, with_fewer
-from ._blocks import jobs_of, joined
-from ._cluster import Cluster
-from ._experiment import Compared, Experiment, Training
-from ._job import Progress, Result, Work
-from ._parallel import own_executor
-from ._place import Place
+from ...records import Record, csv_path
+from ...tasks import Table, Task
+from ...training import Settled
+from .._experiment import Compared, Experiment, Training
+from ._processes import own_executor
 from ._provenance import about, commits, processor
 from ._results import all_results
+from ._run_folder import Place
+from ._seed_blocks import jobs_of, joined
+from ._training_job import Progress, Result, Work
+from ._unfinished_run import begun, finished, with_fewer
+from .dask import Cluster
 
 
 class Units(Protocol):

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
-from ._begun import Unfinished, replace_text
-from ._job import Result
+from ._training_job import Result
+from ._unfinished_run import Unfinished, replace_text
 
 OFTEN, SELDOM = 1.0, 10.0  # seconds between two words on how far a job is, at first and later
 

@@ -6,13 +6,10 @@ import hashlib
 import os
 import socket
 from functools import cache
-from pathlib import Path
 
 import torch
 
-from ._provenance import installed
-
-PACKAGE = Path(__file__).parents[1]
+from ._provenance import PACKAGE, installed
 
 
 class OtherVersion(Exception):  # noqa: N818 - a sentence for whoever started the process

@@ -8,10 +8,10 @@ from typing import Any
 
 import torch
 
-from ..records import Record, Row
-from ._experiment import Compared, Experiment, Training
-from ._job import Job, Result
+from ...records import Record, Row
+from .._experiment import Compared, Experiment, Training
 from ._provenance import about_training
+from ._training_job import Job, Result
 
 
 def jobs_of(

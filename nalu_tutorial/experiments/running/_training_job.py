@@ -10,11 +10,11 @@ from typing import Any, Protocol, Self
 import torch
 from torch import Tensor, nn
 
-from ..metrics import best_step, solved_at, sparsity_error, success
-from ..records import Row
-from ..training import Runs, train
-from ..units.catalogue import entry_of
-from ._experiment import Compared, Experiment, Measure, Training
+from ...metrics import best_step, solved_at, sparsity_error, success
+from ...records import Row
+from ...training import Runs, train
+from ...units.catalogue import entry_of
+from .._experiment import Compared, Experiment, Measure, Training
 from ._provenance import end_of, processor
 
 Progress = Callable[[int, int], object]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from ..records import Record
+from ...records import Record
 
 Settings = dict[str, Any]
 USUAL = {"until_settled": False, "block": None}  # of records and runs that do not say it, since they are older

@@ -9,12 +9,12 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from ..tasks import decision_loss
-from ..tasks.grid import arrival, by_time, episodes, left_each_step
-from ..training import Runs
-from ._experiment import Measure
+from ...tasks import decision_loss
+from ...tasks.grid import arrival, by_time, episodes, left_each_step
+from ...training import Runs
+from .._experiment import Measure
+from .._measures import found_once
 from ._grid_nets import Counter
-from ._measures import found_once
 
 FIRST, LAST = 5, 60  # the times that are tested
 KINDS = ("exact", "early", "late", "delay")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import torch
 from torch import Tensor, nn
 
-from ..units import LSTM, NAC, NAU
+from ...units import LSTM, NAC, NAU
 
 HIDDEN, COUNTS = 32, 8
 SMALL = 0.1

@@ -9,11 +9,11 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from ..tasks.grid import by_time, distance, starts
-from ..training import Runs
-from ._experiment import Measure
+from ...tasks.grid import by_time, distance, starts
+from ...training import Runs
+from .._experiment import Measure
+from .._measures import found_once
 from ._grid_measures import KINDS, PATIENCE, kinds, whole
-from ._measures import found_once
 from ._player_nets import CounterMemory, Player, arrival_of
 
 FIRST, LAST = 5, 30  # the times that are tested

@@ -12,9 +12,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..tasks import Task
-from ..tasks.grid import ACTIONS, SIZE, STEPS, distance, starts, time_for
-from ..units import LSTM, NAC, NAU
+from ...tasks import Task
+from ...tasks.grid import ACTIONS, SIZE, STEPS, distance, starts, time_for
+from ...units import LSTM, NAC, NAU
 from ._grid_nets import COUNTS, HIDDEN, small
 
 HEAD = 64

@@ -7,10 +7,10 @@ from typing import Any
 
 from torch import nn
 
-from ..tasks import arrive_on_time, decision_loss
-from ..training import Ramp
-from ..units import sparsity_penalty
-from ._experiment import Experiment, Training
+from ...tasks import arrive_on_time, decision_loss
+from ...training import Ramp
+from ...units import sparsity_penalty
+from .._experiment import Experiment, Training
 from ._grid_measures import grid_measures
 from ._grid_nets import AGENTS, TOLD_EACH_STEP
 

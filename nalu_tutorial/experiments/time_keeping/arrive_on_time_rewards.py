@@ -6,8 +6,8 @@ from functools import partial
 
 from torch import nn
 
-from ._digits import Falling
-from ._experiment import Experiment, Training
+from ...training import Falling
+from .._experiment import Experiment, Training
 from ._player_measures import LOOKS, player_measures
 from ._player_nets import PLAYERS, Player, actor_critic, played_episodes
 

@@ -8,12 +8,12 @@ from functools import partial
 import torch
 from torch import Tensor
 
-from ..metrics import accuracy, matching_digits
-from ..tasks import Task, run_program
-from ..tasks.programs import LARGEST
-from ..training import Runs
-from ._experiment import Measure
-from ._measures import found_once, task_of
+from ...metrics import accuracy, matching_digits
+from ...tasks import Task, run_program
+from ...tasks.programs import LARGEST
+from ...training import Runs
+from .._experiment import Measure
+from .._measures import found_once, task_of
 from ._program_nets import Calculator, EmittedNAC
 
 TESTED = 500  # programs of each kind

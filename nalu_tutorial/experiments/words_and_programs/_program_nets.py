@@ -8,9 +8,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..tasks.programs import as_operators, run_program
-from ..units import Recurrent, nac_weight
-from ._digit_nets import First, LSTMCell
+from ...tasks.programs import as_operators, run_program
+from ...units import Recurrent, nac_weight
+from .._nets import First, LSTMCell
 
 HIDDEN = 32  # of every LSTM
 SCALE = 100.0  # what numbers are divided by where an LSTM reads them, and its answer multiplied by

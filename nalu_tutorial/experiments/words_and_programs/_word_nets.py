@@ -8,9 +8,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..tasks import WORDS
-from ..units import NALU
-from ._digit_nets import LSTMCell
+from ...tasks import WORDS
+from ...units import NALU
+from .._nets import LSTMCell
 
 
 class Embedding(nn.Module):

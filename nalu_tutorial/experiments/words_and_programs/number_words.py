@@ -9,12 +9,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..metrics import best_step
-from ..tasks import Table, number_words
-from ..training import Runs
-from ..units import NAC, NALU
-from ._digits import Falling
-from ._experiment import Experiment, Measure, Training
+from ...metrics import best_step
+from ...tasks import Table, number_words
+from ...training import Falling, Runs
+from ...units import NAC, NALU
+from .._experiment import Experiment, Measure, Training
 from ._word_nets import lstm_net, nalu_cell_net, pairs_net, two_cells_net
 
 SPLITS = 5

@@ -10,11 +10,10 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Table, number_words
-from ..tasks.number_words import CODES, LARGEST
-from ..training import Ramp, Runs
-from ._digits import Falling, When
-from ._experiment import Experiment, Measure, Training
+from ...tasks import Table, number_words
+from ...tasks.number_words import CODES, LARGEST
+from ...training import Falling, Ramp, Runs
+from .._experiment import Experiment, Measure, Training, When
 from ._word_nets import Registers, lstm_net
 
 SMALL = 9_999
@@ -57,7 +56,7 @@ def trainings(steps: int) -> list[Training]:
         "LSTM of 32 + linear": (partial(lstm_net, 32, 32, linear), lstm),
     }
     return [
-        Training(unit, make, When(name, partial(numbers, name)), options)  # type: ignore[arg-type]
+        Training(unit, make, When(name, partial(numbers, name)), options)
         for unit, (make, options) in nets.items()
         for name in OPTIONS
     ]

@@ -7,9 +7,9 @@ from typing import Any
 
 from torch.nn import functional
 
-from ..tasks import programs
-from ._digits import Falling
-from ._experiment import Experiment, Training
+from ...tasks import programs
+from ...training import Falling
+from .._experiment import Experiment, Training
 from ._program_measures import program_measures
 from ._program_nets import program_net, rmse
 

@@ -15,10 +15,10 @@ from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from .._processes import deaf
+from .._run_folder import Notice, Place
+from .._same_package import OtherVersion
 from . import _workers
-from ._parallel import deaf
-from ._place import Notice, Place
-from ._same_package import OtherVersion
 from ._workers import Workers
 
 BEGIN = 30.0  # seconds until a scheduler must have answered at first

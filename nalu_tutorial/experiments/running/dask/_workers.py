@@ -6,8 +6,8 @@ import signal
 import warnings
 from typing import Any
 
-from ._place import Notice, Place
-from ._same_package import code_here, other_code
+from .._run_folder import Notice, Place
+from .._same_package import code_here, other_code
 
 
 class Workers:

@@ -10,11 +10,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..tasks import Task, whole
-from ..training import Runs
-from ..units import NAU, NSR
-from ._experiment import Experiment, Training
-from ._measures import task_of
+from ...tasks import Task, whole
+from ...training import Runs
+from ...units import NAU, NSR
+from .._experiment import Experiment, Training
+from .._measures import task_of
 
 POWERS = range(3, 15)
 APART = 5  # how far apart the two numbers that are compared are at most, beyond the training range

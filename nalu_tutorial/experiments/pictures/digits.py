@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from torch import nn
 from torch.nn import functional
 
-from ..tasks import Digits, Sequences, digits, mnist
-from ..training import OnBatch, Ramp
-from ..units import sparsity_penalty
-from ._digit_measures import digit_measures
-from ._digit_nets import blind_net, digit_net, r_z
-from ._experiment import Experiment, Training
+from ...tasks import Digits, Sequences, digits, mnist
+from ...training import Falling, OnBatch, Ramp
+from ...units import sparsity_penalty
+from .._experiment import Experiment, Training, When
+from ._measures import digit_measures
+from ._nets import blind_net, digit_net, r_z
 
 SUM_LENGTHS = (1, 10, 100, 1000)
 PRODUCT_LENGTHS = (1, 2, 3, 5, 8, 10, 12, 15, 17, 20)
@@ -25,40 +25,6 @@ RAMP = 10 / 86, 100 / 86  # of the steps: the authors' ramp goes from step 10,00
 MNIST_PIXELS = 28 * 28
 Loaded = Callable[[], Digits]
 Net = Callable[[], nn.Module]
-
-
-@dataclass(frozen=True)
-class When(Mapping[str, Sequences]):
-    """The only task of a training by its name, made when it is asked for: listing experiments needs no pictures."""
-
-    name: str
-    make: Callable[[], Sequences]
-
-    def __getitem__(self, name: str) -> Sequences:
-        """Return the task."""
-        if name != self.name:
-            raise KeyError(name)
-        return self.make()
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield the name."""
-        yield self.name
-
-    def __len__(self) -> int:
-        """Count one."""
-        return 1
-
-
-@dataclass(frozen=True)
-class Falling:
-    """A learning rate that falls to 0 in a straight line."""
-
-    first: float
-    steps: int
-
-    def __call__(self, step: int) -> float:
-        """Return the rate of a step."""
-        return self.first * (1 - step / self.steps)
 
 
 def counted(load: Loaded, *, every_step: bool) -> Sequences:

@@ -9,23 +9,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..units import LSTM, NAC, NALU, NAU, NMU, MultiplicativeNAC, Recurrent
+from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC, Recurrent
+from .._nets import First, LSTMCell
 
 HIDDEN = 64  # of the reader
 STATE = 16  # of a recurrent net with a read-out
-
-
-class LSTMCell(nn.Module):
-    """One time step of an LSTM as a cell: its state is h, and after that c."""
-
-    def __init__(self, in_features: int, out_features: int) -> None:
-        super().__init__()
-        self.lstm = LSTM(in_features, out_features)
-
-    def forward(self, inputs: Tensor) -> Tensor:
-        """Return [h, c] for [x, h, c]."""
-        x, h, c = inputs.split_with_sizes([self.lstm.in_features, *[self.lstm.out_features] * 2], dim=-1)
-        return torch.cat(self.lstm.step(x, h, c), dim=-1)
 
 
 class GRUCell(nn.GRUCell):
@@ -39,21 +27,6 @@ class GRUCell(nn.GRUCell):
         r, z = (torch.sigmoid(a + b) for a, b in zip(of_x[:2], of_h[:2], strict=True))
         n = torch.tanh(of_x[2] + r * of_h[2])
         return (1 - z) * n + z * h
-
-
-class First(nn.Module):
-    """The first numbers of a state."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__()
-        self.count = count
-
-    def forward(self, s: Tensor) -> Tensor:
-        """Return them."""
-        return s[..., : self.count]
-
-    def extra_repr(self) -> str:
-        return f"count={self.count}"
 
 
 class Times(nn.Module):

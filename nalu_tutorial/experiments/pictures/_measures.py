@@ -8,11 +8,11 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Sequences
-from ..training import Runs
-from ..units import NALU, Recurrent
-from ._experiment import Measure
-from ._measures import found_once
+from ...tasks import Sequences
+from ...training import Runs
+from ...units import NALU, Recurrent
+from .._experiment import Measure
+from .._measures import found_once
 
 TESTED = 200  # sequences of each length but 1; of that, each test picture once
 CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it

@@ -9,10 +9,10 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ..tasks import Task, comparison, whole
-from ..training import Runs
-from ..units import NSR
-from ._experiment import Experiment, Measure, Training
+from ...tasks import Task, comparison, whole
+from ...training import Runs
+from ...units import NSR
+from .._experiment import Experiment, Measure, Training
 
 MAGNITUDE = 13
 LOSSES = {

@@ -9,13 +9,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..metrics import accuracy
-from ..published import published_lines
-from ..tasks import Pairs, comparison
-from ..training import Runs
-from ..units import NSR
-from ._experiment import Experiment, Training
-from ._measures import task_of
+from ...metrics import accuracy
+from ...published import published_lines
+from ...tasks import Pairs, comparison
+from ...training import Runs
+from ...units import NSR
+from .._experiment import Experiment, Training
+from .._measures import task_of
 
 RELATIONS = (">", "<", ">=", "<=", "==", "!=")
 MAGNITUDES = range(1, 14)

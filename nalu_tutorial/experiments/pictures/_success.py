@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from statistics import fmean, stdev
 
-from ..metrics import Share, wilson_interval
-from ..records import Record, Row
+from ...metrics import Share, wilson_interval
+from ...records import Record, Row
 
 TRUE = {"digits-sum": "true sum", "digits-product": "true product"}
 LEVEL = 0.99

@@ -1,0 +1,56 @@
+"""What nets of several subjects are made of: kinds of layers, a plain net, small starts, the cell of an LSTM."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor, nn
+
+from ..units import LSTM
+
+Layer = Callable[[int, int], nn.Module]
+
+
+def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8) -> nn.Sequential:
+    """Return a net inputs → width → … → width → 1 with so many hidden layers."""
+    layers = [nn.Linear(inputs, width), activation()]
+    for _ in range(depth - 1):
+        layers += [nn.Linear(width, width), activation()]
+    return nn.Sequential(*layers, nn.Linear(width, 1))
+
+
+def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 0.1) -> nn.Module:
+    """Return a power unit whose real powers begin at this share of Glorot's."""
+    model = unit(in_features, out_features)
+    with torch.no_grad():
+        model.get_parameter("W_re").mul_(share)
+    return model
+
+
+class LSTMCell(nn.Module):
+    """One time step of an LSTM as a cell: its state is h, and after that c."""
+
+    def __init__(self, in_features: int, out_features: int) -> None:
+        super().__init__()
+        self.lstm = LSTM(in_features, out_features)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """Return [h, c] for [x, h, c]."""
+        x, h, c = inputs.split_with_sizes([self.lstm.in_features, *[self.lstm.out_features] * 2], dim=-1)
+        return torch.cat(self.lstm.step(x, h, c), dim=-1)
+
+
+class First(nn.Module):
+    """The first numbers of a state."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+    def forward(self, s: Tensor) -> Tensor:
+        """Return them."""
+        return s[..., : self.count]
+
+    def extra_repr(self) -> str:
+        return f"count={self.count}"

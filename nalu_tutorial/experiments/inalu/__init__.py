@@ -1,0 +1,1 @@
+"""The repairs of the iNALU, together and one by one."""

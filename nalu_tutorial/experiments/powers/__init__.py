@@ -1,0 +1,1 @@
+"""Quotients, roots and products by neural power units."""

@@ -1,0 +1,8 @@
+"""Where jobs are done by the workers of a Dask cluster: all that names Dask stands in this folder."""
+
+from ._cluster import Cluster, NoScheduler
+
+__all__ = [
+    "Cluster",
+    "NoScheduler",
+]

@@ -1,0 +1,8 @@
+"""Numbers in words and programs: a net reads symbols one by one and calculates."""
+
+from ._program_nets import program_net, rmse
+
+__all__ = [
+    "program_net",
+    "rmse",
+]
