@@ -1,13 +1,26 @@
-"""The step of one seed as a C++ function, and a loop over seeds and steps around it.
+"""The step of one seed as a C++ function, and loops over steps and seeds around it.
 
 A traced step is a graph of operations on little tensors. Here each becomes an expression of an index, expressions are
 fused into loops over the points of a batch, and what lies between two loops stays in a piece of memory that belongs to
-one seed and fits into a core's own cache. Units know nothing of it.
+one seed and fits into a core's own cache. It knows no unit, no optimiser and nothing else of this package.
+
+The way goes from `_trace` (operations written down) by `_lower` and `_views` (what each means, as a value) to `_plan`
+(what is kept, in which loops, in which order), `_write` (C++) and `_cpp` (a library that is loaded). How, and with what
+comes out, is told in book/step-compiler.md.
 """
 
 from ._cpp import has_compiler
+from ._torch_internals import TorchMovedError
 from ._torch_lock import TORCH_LOCK
-from ._trace import Kernel, make_kernel, written_down
-from ._values import NotAKernelError
+from ._trace import Kernel, compile_step, trace
+from ._values import UnsupportedStepError
 
-__all__ = ["TORCH_LOCK", "Kernel", "NotAKernelError", "has_compiler", "make_kernel", "written_down"]
+__all__ = [
+    "TORCH_LOCK",
+    "Kernel",
+    "TorchMovedError",
+    "UnsupportedStepError",
+    "compile_step",
+    "has_compiler",
+    "trace",
+]

@@ -11,22 +11,24 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from ._torch_internals import internal
 from ._torch_lock import TORCH_LOCK
-from ._values import NotAKernelError
+from ._values import UnsupportedStepError
 
-# Without the elimination of what is partly computed twice: it moves reads to where GCC then takes no several turns of a
-# loop at once, which made two plain layers five times slower.
+# None of these lets a result depend on how loops were cut: products and sums are rounded one by one, and NaN is NaN.
 FLAGS = (
     "-std=c++17",
     "-O3",
-    "-march=native",
+    "-march=native",  # the widest vectors that this processor has; the library is kept for this processor alone
     "-shared",
     "-fPIC",
-    "-fopenmp-simd",
-    "-fno-math-errno",
-    "-fno-trapping-math",
-    "-fwrapv",
-    "-ffp-contract=off",
+    "-fopenmp-simd",  # heeds `omp simd` and starts no threads
+    "-fno-math-errno",  # a root that sets errno is a call, and else an instruction
+    "-fno-trapping-math",  # both sides of a choice may be found for a vector, as no division by zero interrupts
+    "-fwrapv",  # whole numbers overflow as torch's do
+    "-ffp-contract=off",  # a product and a sum are two roundings, as torch's: the batches are the same to the bit
+    # Without the elimination of what is partly computed twice: it moves reads to where GCC then takes no several turns
+    # of a loop at once, which made two plain layers five times slower.
     "-fno-tree-pre",
     "-w",
 )
@@ -44,9 +46,7 @@ def has_compiler() -> bool:
 
 def folder() -> Path:
     """Return where compiled steps are kept: beside what torch's own compiler keeps."""
-    from torch._inductor.runtime.cache_dir_utils import cache_dir
-
-    return Path(cache_dir()) / "nalu_tutorial"
+    return Path(internal("cache_dir")()) / "nalu_tutorial"
 
 
 @cache
@@ -56,17 +56,18 @@ def machine(path: str) -> str:
     return repr((path, FLAGS, subprocess.run(asked, capture_output=True, text=True, check=False).stdout))
 
 
-def loaded(source: str) -> ctypes.CDLL:
+def load(source: str) -> ctypes.CDLL:
     """Return a library made of this source.
 
     Raises
     ------
-    NotAKernelError
-        If there is no compiler, or it does not make one that can be kept and loaded.
+    UnsupportedStepError
+        If there is no compiler, or it does not make one that can be kept and load.
     """
     path = compiler()
     if path is None:
-        raise NotAKernelError("no C++ compiler")
+        raise UnsupportedStepError("no C++ compiler")
+    # By what it is made of, and not by the model: the seeds are no part of the source, so that other seeds find it.
     key = hashlib.sha256((machine(path) + source).encode()).hexdigest()[:32]
     library = folder() / f"{key}.so"
     try:
@@ -75,16 +76,16 @@ def loaded(source: str) -> ctypes.CDLL:
                 build(path, source, library)
         return ctypes.CDLL(str(library))
     except OSError as wrong:
-        raise NotAKernelError(f"what the compiler made cannot be used: {wrong}") from wrong
+        raise UnsupportedStepError(f"what the compiler made cannot be used: {wrong}") from wrong
 
 
 def build(path: str, source: str, library: Path) -> None:
-    """Compile; the library appears whole or not at all."""
+    """Compile; the library appears whole or not at all: other processes may look for it at this moment."""
     library.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=library.parent) as name:
         file, made = Path(name) / "step.cpp", Path(name) / "step.so"
         file.write_text(source, encoding="utf-8")
         done = subprocess.run([path, *FLAGS, str(file), "-o", str(made)], capture_output=True, text=True, check=False)
         if done.returncode:
-            raise NotAKernelError(f"the compiler refused: {done.stderr[-2000:]}")
+            raise UnsupportedStepError(f"the compiler refused: {done.stderr[-2000:]}")
         made.replace(library)

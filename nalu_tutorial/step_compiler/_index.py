@@ -1,4 +1,8 @@
-"""Where an entry of a tensor is: whole numbers that depend on loop variables, and what reshaping does to them."""
+"""Where an entry of a tensor is: whole numbers that depend on loop variables, and what reshaping does to them.
+
+Views are never carried out. A transpose, a slice or a reshape of a view is arithmetic of these indices, done while the
+C++ is written, and what is left of it at run time is most often one sum of multiples.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,10 @@ class Index:
 
     @staticmethod
     def of(term: Term) -> Index:
-        """Return the index that a loop variable is; one that takes a single value is 0."""
+        """Return the index that a loop variable is; one that takes a single value is 0.
+
+        So an axis of one leaves no trace, and two views that differ in such axes have equal indices.
+        """
         return Index(0, ((term, 1),)) if term.size > 1 else Index()
 
     def __add__(self, other: Index | int) -> Index:
@@ -45,7 +52,7 @@ class Index:
 
     @property
     def has_quotient(self) -> bool:
-        """Whether a division is left in it, which costs more than all else."""
+        """Whether a division is left in it, which costs more than all else in a loop that adds and multiplies."""
         return any(term.whole for term, _ in self.terms)
 
     @property
@@ -68,7 +75,10 @@ class Index:
 
 
 def rejoined(factors: dict[Term, int]) -> tuple[tuple[Term, int], ...]:
-    """Return terms in order; n (i / n) + i % n is i again."""
+    """Return terms in order; n (i / n) + i % n is i again.
+
+    A reshape and its inverse then leave nothing, and equal places are equal indices: the plan compares them.
+    """
     for term, factor in factors.items():
         if term.whole and term.whole[2] == "/":
             index, by, _ = term.whole
@@ -89,6 +99,7 @@ def divided(index: Index, by: int) -> tuple[Index, Index]:
     """Return the quotient and the rest of an index that is never negative."""
     if by == 1:
         return index, Index()
+    # What is a multiple of the divisor leaves nothing, if the rest is too small to carry over.
     whole = Index(index.const // by, tuple((t, c // by) for t, c in index.terms if c % by == 0))
     rest = Index(index.const % by, tuple((t, c) for t, c in index.terms if c % by))
     if rest.low >= 0 and rest.high < by:

@@ -1,4 +1,9 @@
-"""From PyTorch's operations to values: every operation that the kernel knows, by its name."""
+"""From PyTorch's operations to values: every operation that the compiler knows, by its name.
+
+A rule says what an entry of the result is, as C++ with a place for each argument's entry, and about how many additions
+it takes. The forms give what torch gives, NaN and signed infinities included; where a comparison decides, the order of
+its sides decides what becomes of NaN, with which every comparison is false.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +18,8 @@ import torch
 from torch import Tensor, fx
 
 from ._index import Index
-from ._statements import SUMMED
-from ._values import CALLED, TYPES, Counted, NotAKernelError, Pointwise, Reduced, Seen, Shape, Value, number
+from ._statements import WRITTEN_OUT
+from ._values import C_TYPES, CALL_COST, Arange, Pointwise, Reduction, Shape, UnsupportedStepError, Value, View, number
 from ._views import (
     chosen,
     cut,
@@ -34,24 +39,27 @@ from ._views import (
 )
 
 
-def lowered(node: fx.Node, args: Any, kwargs: Any) -> Any:
+def lower(node: fx.Node, args: Any, kwargs: Any) -> Any:
     """Return the value, or values, that one operation of a traced graph makes of values."""
     if node.target is operator.getitem:
         return args[0][args[1]]
     rule = rule_of(node.target)
     if rule is None:
-        raise NotAKernelError(f"no kernel for {node.target}")
+        raise UnsupportedStepError(f"no kernel for {node.target}")
     meta = node.meta["val"]
-    if isinstance(meta, Tensor) and meta.dtype not in TYPES:
-        raise NotAKernelError(f"no kernel for {meta.dtype}")
+    if isinstance(meta, Tensor) and meta.dtype not in C_TYPES:
+        raise UnsupportedStepError(f"no kernel for {meta.dtype}")
     try:
         return rule(meta, *args, **kwargs)
-    except TypeError as wrong:  # an argument that the rule does not have
-        raise NotAKernelError(f"no kernel for {node.target} with these arguments: {wrong}") from wrong
+    except TypeError as wrong:  # an argument that the rule does not have: another result, that nobody thought of
+        raise UnsupportedStepError(f"no kernel for {node.target} with these arguments: {wrong}") from wrong
 
 
 def rule_of(target: Any) -> Callable[..., Any] | None:
-    """Return the rule of an operation: its own, or that of all of its name, whether torch calls it aten or prims."""
+    """Return the rule of an operation: its own, or that of all of its name, whether torch calls it aten or prims.
+
+    One of its own, as "pow.Tensor_Scalar", where the variants of a name take arguments of different kinds.
+    """
     name = str(target).removeprefix("aten.")
     short = name.removeprefix("prims.")
     tried = (name, name.rpartition(".")[0], short, short.rpartition(".")[0])
@@ -62,17 +70,20 @@ def cast(text: str, of: torch.dtype, to: torch.dtype) -> str:
     """Write an entry in another type."""
     if of == to:
         return text
-    return f"({text} != 0)" if to == torch.bool else f"{TYPES[to]}({text})"
+    return f"({text} != 0)" if to == torch.bool else f"{C_TYPES[to]}({text})"
 
 
 def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool = False) -> Pointwise:
     """Return an operation of numbers and values, which broadcast, in the type of the result, or of the two compared."""
+    # A comparison is found in the type of what it compares: its own, bool, would make 0.5 and 1 the same.
     inner = common_type(args) if compare else meta.dtype
     operands = [arg if isinstance(arg, Value) else number(arg, inner) for arg in args]
     types = [arg.dtype for arg in operands]
 
     def write(*entries: str) -> str:
-        return form.format(*(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)), T=TYPES[inner])
+        return form.format(
+            *(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)), T=C_TYPES[inner]
+        )
 
     return Pointwise(tuple(meta.shape), meta.dtype, tuple(operands), write, cost)
 
@@ -100,8 +111,9 @@ def with_alpha(meta: Tensor, a: Any, b: Any, *, alpha: float = 1, form: str) -> 
 
 def product_of_two(meta: Tensor, a: Any, b: Any) -> Value:
     """Return a product; whole numbers in a row, so many times, are whole numbers in a row."""
-    if isinstance(a, Counted) and isinstance(b, int) and a.dtype == meta.dtype:
-        return Counted(a.shape, a.dtype, a.start * b, a.step * b)
+    # So that its numbers along the points become a table: see `Statements.counted`.
+    if isinstance(a, Arange) and isinstance(b, int) and a.dtype == meta.dtype:
+        return Arange(a.shape, a.dtype, a.start * b, a.step * b)
     found = pointwise(meta, a, b, form="({0} * {1})")
     found.is_product = meta.dtype.is_floating_point and all(arg.dtype == meta.dtype for arg in found.operands)
     return found
@@ -127,6 +139,7 @@ def clamp(meta: Tensor, x: Value, low: Any = None, high: Any = None) -> Value:
 
 def power(meta: Tensor, x: Value, exponent: float) -> Value:
     """Return x to a power that is known."""
+    # As torch does it: small powers are products and roots.
     forms = {2: ("({0} * {0})", 1), 3: ("({0} * {0} * {0})", 2), 0.5: ("SQRT({0})", 4), 1: ("{0}", 0),
              -1: ("({T}(1) / {0})", 4)}  # fmt: skip
     if exponent in forms:
@@ -157,15 +170,18 @@ def filled(meta: Tensor, value: float, **_: Any) -> Value:
 def counted(meta: Tensor, start: int, end: int, step: int = 1, **_: Any) -> Value:
     """Return whole numbers in a row."""
     if not all(isinstance(each, int) for each in (start, end, step)):
-        raise NotAKernelError("no kernel for an arange of broken numbers")
-    return Counted(tuple(meta.shape), meta.dtype, start, step)
+        raise UnsupportedStepError("no kernel for an arange of broken numbers")
+    return Arange(tuple(meta.shape), meta.dtype, start, step)
 
 
 # Sums and products
 
 
 def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, how: str = "sum", **_: Any) -> Value:
-    """Return the sum, or the largest or smallest, over axes."""
+    """Return the sum, or the largest or smallest, over axes.
+
+    It is no loop yet: the plan says whether it is written out, goes along with another loop or has loops of its own.
+    """
     axes = [axes] if isinstance(axes, int) else axes
     over = tuple(sorted({axis % len(x.shape) for axis in axes} if axes else range(len(x.shape))))
     places = iter(range(len(meta.shape)))
@@ -173,17 +189,20 @@ def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, 
     for k in range(len(x.shape)):
         place = next(places) if k not in over or keepdim else None
         kept.append(None if k in over else place)
-    if all(x.shape[axis] == 1 for axis in over):
+    if all(x.shape[axis] == 1 for axis in over):  # as where a batch of one was traced: nothing to add up
         return reshaped(meta, to_copy(meta, x))
-    return Reduced(tuple(meta.shape), meta.dtype, to_copy(like(x.shape, meta.dtype), x), over, tuple(kept), how)
+    return Reduction(tuple(meta.shape), meta.dtype, to_copy(like(x.shape, meta.dtype), x), over, tuple(kept), how)
 
 
 def multiplied(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: Any) -> Value:
-    """Return the product over axes, entry by entry."""
+    """Return the product over axes, entry by entry, as multiplicative units have it over their few inputs.
+
+    Loops that multiply are not there: such products have a handful of factors.
+    """
     over = [axis % len(x.shape) for axis in ([axes] if isinstance(axes, int) else axes or range(len(x.shape)))]
     whole, factors = to_copy(like(x.shape, meta.dtype), x), product(*(range(x.shape[axis]) for axis in over))
-    if not 0 < prod(x.shape[axis] for axis in over) <= SUMMED:
-        raise NotAKernelError(f"no kernel for a product of more than {SUMMED} entries, or of none")
+    if not 0 < prod(x.shape[axis] for axis in over) <= WRITTEN_OUT:
+        raise UnsupportedStepError(f"no kernel for a product of more than {WRITTEN_OUT} entries, or of none")
     entries = [chosen(meta, whole, dict(zip(over, at, strict=True))) for at in factors]
     return reduce(partial(pointwise, meta, form="({0} * {1})"), entries)
 
@@ -195,7 +214,7 @@ def mean(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: A
 
 
 def variance(meta: Tensor, x: Value, axes: Sequence[int], correction: float = 1, **_: Any) -> Value:
-    """Return the variance over axes."""
+    """Return the variance over axes, by the differences from the mean: the mean of squares would lose small ones."""
     kept = like(tuple(1 if k in axes else size for k, size in enumerate(x.shape)), meta.dtype)
     off = pointwise(like(x.shape, meta.dtype), x, mean(kept, x, axes, True), form="({0} - {1})")
     total = reduced(meta, pointwise(like(x.shape, meta.dtype), off, off, form="({0} * {1})"), axes)
@@ -203,21 +222,25 @@ def variance(meta: Tensor, x: Value, axes: Sequence[int], correction: float = 1,
 
 
 def matrix_product(meta: Tensor, a: Value, b: Value) -> Value:
-    """Return the product of two matrices, or of as many pairs of them; a vector is a matrix of one row or column."""
+    """Return the product of two matrices, or of as many pairs of them; a vector is a matrix of one row or column.
+
+    It is a sum of products over one more axis, so that a layer of a few inputs is fused like all else. That it was a
+    product of matrices is noted in `factors`: of large ones the writer makes tiles.
+    """
     m, k = (1, *a.shape)[-2:]
     n = b.shape[-1] if len(b.shape) > 1 else 1
     lead = a.shape[:-2] if len(a.shape) > 2 else ()
     a = reshaped(like((*lead, m, k), a.dtype), a)
     b = reshaped(like((*lead, k, n), b.dtype), b)
     shape = (*lead, m, n, k)
-    left = Seen(shape, a.dtype, a, lambda at: (*at[:-3], at[-3], at[-1]))
-    right = Seen(shape, b.dtype, b, lambda at: (*at[:-3], at[-1], at[-2]))
+    left = View(shape, a.dtype, a, lambda at: (*at[:-3], at[-3], at[-1]))
+    right = View(shape, b.dtype, b, lambda at: (*at[:-3], at[-1], at[-2]))
     both = pointwise(like(shape, meta.dtype), left, right, form="({0} * {1})")
     axes = len(shape) - 1
     total = (
-        Reduced(shape[:-1], meta.dtype, both, (axes,), (*range(axes), None), "sum", (a, b))
+        Reduction(shape[:-1], meta.dtype, both, (axes,), (*range(axes), None), "sum", (a, b))
         if k > 1
-        else Seen(shape[:-1], meta.dtype, both, lambda at: (*at, Index()))
+        else View(shape[:-1], meta.dtype, both, lambda at: (*at, Index()))
     )
     return reshaped(meta, total)
 
@@ -225,9 +248,9 @@ def matrix_product(meta: Tensor, a: Value, b: Value) -> Value:
 def matrix_product_and_more(
     meta: Tensor, more: Value, a: Value, b: Value, *, beta: float = 1, alpha: float = 1
 ) -> Value:
-    """Return a b + more."""
+    """Return a b + more: the order in which torch adds, the bias last."""
     if (alpha, beta) != (1, 1):
-        raise NotAKernelError("no kernel for addmm with factors")
+        raise UnsupportedStepError("no kernel for addmm with factors")
     return pointwise(meta, matrix_product(meta, a, b), more, form="({0} + {1})")
 
 
@@ -246,6 +269,8 @@ def call(name: str, cost: int) -> Callable[..., Value]:
     return partial(pointwise, form=f"{name}({{0}})", cost=cost)
 
 
+# The costs are rough: a division or a root is some four additions, a function that is called a dozen. The plan compares
+# them with what it costs to keep a value, and has loops of their own for long ones that call.
 RULES: dict[str, Callable[..., Any]] = {
     "add": partial(with_alpha, form="({0} + {1})"),
     "sub": partial(with_alpha, form="({0} - {1})"),
@@ -260,7 +285,7 @@ RULES: dict[str, Callable[..., Any]] = {
     "sigmoid": partial(pointwise, form="({T}(1) / ({T}(1) + EXP(-{0})))", cost=14),
     "sqrt": call("SQRT", 4),
     "rsqrt": partial(pointwise, form="({T}(1) / SQRT({0}))", cost=8),
-    **{name: call(name.upper(), CALLED) for name in ("exp", "expm1", "log", "log1p", "sin", "cos", "tanh")},
+    **{name: call(name.upper(), CALL_COST) for name in ("exp", "expm1", "log", "log1p", "sin", "cos", "tanh")},
     **{name: call(name.upper(), 2) for name in ("floor", "ceil", "trunc", "round")},
     "ndtri": call("NDTRI", 60),
     "minimum": partial(pointwise, form="(({0} < {1} || {0} != {0}) ? {0} : {1})"),

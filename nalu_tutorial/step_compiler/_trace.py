@@ -12,23 +12,23 @@ from typing import Any
 
 import torch
 from torch import Tensor, fx
-from torch._guards import TracingContext, tracing
-from torch._subclasses.fake_tensor import FakeTensorMode
-from torch.fx.experimental.proxy_tensor import make_fx
-from torch.utils._pytree import tree_flatten, tree_unflatten
 
-from ._cpp import loaded
-from ._lower import lowered, rule_of
-from ._plan import Program
+from ._cpp import load
+from ._lower import lower, rule_of
+from ._plan import Plan
+from ._torch_internals import internal
 from ._torch_lock import TORCH_LOCK
-from ._values import Given, NotAKernelError, Value
+from ._values import Input, UnsupportedStepError, Value
 from ._views import expanded
 from ._write import ALIGNED, Writer
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A step of all runs as machine code."""
+    """A step of all runs as machine code.
+
+    It holds the tensors: their memory must not go away, nor move. What changes them does so in place.
+    """
 
     tensors: tuple[Tensor, ...]  # which it reads and changes, by their places in memory
     runs: int
@@ -43,7 +43,7 @@ class Kernel:
         self.function(places, ctypes.c_void_p(start), ctypes.c_int64(self.runs), ctypes.c_int64(steps))
 
 
-def make_kernel(
+def compile_step(
     step: Callable[..., None],
     own: Any,
     shared: Sequence[Tensor],
@@ -71,57 +71,68 @@ def make_kernel(
 
     Raises
     ------
-    NotAKernelError
+    UnsupportedStepError
         If the step does what the kernel does not know, or no compiler is there.
     """
-    flat, form = tree_flatten(own)
+    flat, form = internal("tree_flatten")(own)
     assert all(value.is_contiguous() for value in (*flat, *shared, *clocks))
+    unflatten = internal("tree_unflatten")
     runs = len(flat[0])
     inputs = [*(value[:1] for value in flat), *shared, *clocks]
 
     def whole(*values: Tensor) -> None:
-        step(*tree_unflatten(values[: len(flat)], form), *values[len(flat) :])
+        step(*unflatten(values[: len(flat)], form), *values[len(flat) :])
 
-    # Twice: what differentiates cannot be freed of changes in place, and what it wrote down can.
-    graph = written_down(whole, [value.clone() for value in inputs])
+    # Traced is a single run: the loop over runs is written around it, and what lies between its loops stays small.
+    # Twice: what differentiates cannot be freed of changes in place, and what it wrote down can. Freed of them, each
+    # tensor is one value, and what is changed is told once, at the end.
+    graph = trace(whole, [value.clone() for value in inputs])
     free = torch.func.functionalize(graph, remove="mutations")
     try:
-        pure = written_down(free, [value.clone() for value in inputs], decompositions())
+        pure = trace(free, [value.clone() for value in inputs], decompositions())
     except RuntimeError as wrong:
-        raise NotAKernelError(f"it cannot be freed of changes in place: {wrong}") from wrong
+        raise UnsupportedStepError(f"it cannot be freed of changes in place: {wrong}") from wrong
     names = [f"g{k}" for k in range(len(inputs))]
     clock_names = frozenset(names[len(inputs) - len(clocks) :])
     placed = [
-        Given(tuple(value.shape), value.dtype, name, k < len(flat))
+        Input(tuple(value.shape), value.dtype, name, k < len(flat))
         for k, (name, value) in enumerate(zip(names, inputs, strict=True))
     ]
-    targets, constants = translated(pure, placed)
-    writer = Writer(Program(targets, batch, clock_names), looped)
+    targets, constants = lower_graph(pure, placed)
+    writer = Writer(Plan(targets, batch, clock_names), looped)
     held = [given for given, _ in constants]
     source = writer.source([*placed, *held])
-    library = loaded(source)
+    library = load(source)
     scratch = torch.empty(writer.scratch + ALIGNED, dtype=torch.uint8)
     tensors = (*flat, *shared, *clocks, *(tensor for _, tensor in constants))
     return Kernel(tensors, runs, scratch, library.train, source)
 
 
-class Shapes(FakeTensorMode):  # type: ignore[no-untyped-call]
-    """Where torch makes the tensors that keep the shapes of results, and nothing else.
+@cache
+def shapes_alone() -> Callable[[], Any]:
+    """Return the kind of mode by which torch keeps the shapes of results, and nothing else.
 
     Torch would make a mode of its own for each operation, with a copy of the whole stack of calls, which takes as long
     as all else; and a fake tensor takes four times as long as one without memory.
     """
+    base: Any = internal("FakeTensorMode")
 
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        return func(*args, **{**(kwargs or {}), "device": "meta"})
+    class ShapesAlone(base):  # type: ignore[misc]
+        """Makes tensors without memory."""
+
+        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            return func(*args, **{**(kwargs or {}), "device": "meta"})
+
+    return ShapesAlone
 
 
-def written_down(
+def trace(
     function: Callable[..., Any], values: Sequence[Tensor], decompositions: dict[Any, Callable[..., Any]] | None = None
 ) -> fx.GraphModule:
     """Return the operations that a function does with these values, without those that nothing needs."""
-    with TORCH_LOCK, tracing(TracingContext(Shapes())):  # torch changes what all modules share while it traces
-        graph = make_fx(function, decomposition_table=decompositions)(*values)
+    make_fx, tracing, context = (internal(name) for name in ("make_fx", "tracing", "TracingContext"))
+    with TORCH_LOCK, tracing(context(shapes_alone()())):  # torch changes what all modules share while it traces
+        graph: fx.GraphModule = make_fx(function, decomposition_table=decompositions)(*values)
         forget_source(graph)
         graph.graph.eliminate_dead_code()
         graph.recompile()
@@ -132,18 +143,22 @@ def written_down(
 def forget_source(graph: fx.GraphModule) -> None:
     """Let go of the Python that torch wrote of a graph, which it keeps for tracebacks until the process ends."""
     name = type(graph).forward.__code__.co_filename
+    # The one thing of torch's inside that is not in the table: where it is not there, there is nothing to let go of.
     linecache.cache.pop(name, None)
     getattr(getattr(fx.graph_module, "_loader", None), "eval_cache", {}).pop(name, None)
 
 
-def translated(
-    graph: fx.GraphModule, placed: Sequence[Given]
-) -> tuple[list[tuple[Given, Value]], list[tuple[Given, Tensor]]]:
-    """Return what a graph writes into which given tensor, and the constants that it holds."""
+def lower_graph(
+    graph: fx.GraphModule, placed: Sequence[Input]
+) -> tuple[list[tuple[Input, Value]], list[tuple[Input, Tensor]]]:
+    """Return what a graph writes into which given tensor, and the constants that it holds.
+
+    A constant, as a tensor that a model keeps, is given like all else: its numbers are no part of the source.
+    """
     found: dict[fx.Node, Any] = {}
     inputs = iter(placed)
-    targets: list[tuple[Given, Value]] = []
-    constants: dict[str, tuple[Given, Tensor]] = {}
+    targets: list[tuple[Input, Value]] = []
+    constants: dict[str, tuple[Input, Tensor]] = {}
     for node in graph.graph.nodes:
         if node.op == "placeholder":
             found[node] = next(inputs)
@@ -151,23 +166,23 @@ def translated(
             name = str(node.target)
             if name not in constants:
                 tensor = getattr(graph, name).detach().contiguous()
-                constants[name] = Given(tuple(tensor.shape), tensor.dtype, f"c{len(constants)}", False), tensor
+                constants[name] = Input(tuple(tensor.shape), tensor.dtype, f"c{len(constants)}", False), tensor
             found[node] = constants[name][0]
         elif node.op == "call_function":
             args, kwargs = fx.map_arg((node.args, node.kwargs), found.__getitem__)
+            # All that was changed in place has become a copy into a given tensor.
             if node.target is torch.ops.aten.copy_.default:
                 target, value = args[:2]
                 targets.append((target, value if value.shape == target.shape else expanded(target, value)))
                 found[node] = value
             else:
-                found[node] = lowered(node, args, kwargs)
+                found[node] = lower(node, args, kwargs)
     return targets, list(constants.values())
 
 
 @cache
 def decompositions() -> dict[Any, Callable[..., Any]]:
     """Return how torch makes the operations that have no rule here of others."""
-    from torch._decomp import core_aten_decompositions, decomposition_table
-
-    others = {made: how for made, how in decomposition_table.items() if rule_of(made) is None}
-    return {**others, **core_aten_decompositions()}
+    table = internal("decomposition_table")
+    others = {made: how for made, how in table.items() if rule_of(made) is None}
+    return {**others, **internal("core_aten_decompositions")()}

@@ -1,4 +1,8 @@
-"""What a traced step is made of, once every tensor is a function of an index."""
+"""What a traced step is made of, once every tensor is a function of an index.
+
+There are eight kinds, and the rest of the compiler knows no other: torch's hundreds of operations are made of them in
+`_lower`. Values are compared by what they are and not by what they hold: the same operation of the graph is one value.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from ._index import Index
 
 At = tuple[Index, ...]
 Shape = tuple[int, ...]
-CALLED = 12  # what a function costs that is called, as exp; in additions
-TYPES = {
+CALL_COST = 12  # what a function costs that is called, as exp; in additions, roughly
+C_TYPES = {
     torch.float32: "float",
     torch.float64: "double",
     torch.int32: "int32_t",
@@ -23,8 +27,8 @@ TYPES = {
 }
 
 
-class NotAKernelError(Exception):
-    """The step does what has no form here; the engine then takes it operation by operation."""
+class UnsupportedStepError(Exception):
+    """The step does what has no form here; whoever asked can take it operation by operation."""
 
 
 @dataclass(eq=False)
@@ -46,7 +50,7 @@ class Value:
 
 
 @dataclass(eq=False)
-class Given(Value):
+class Input(Value):
     """A tensor in memory: a run's own part of it if `own`, else all of it, for every run the same."""
 
     name: str
@@ -54,7 +58,7 @@ class Given(Value):
 
 
 @dataclass(eq=False)
-class Number(Value):
+class Constant(Value):
     """The same number everywhere, as C++ writes it."""
 
     text: str
@@ -62,7 +66,7 @@ class Number(Value):
 
 
 @dataclass(eq=False)
-class Counted(Value):
+class Arange(Value):
     """Whole numbers in a row: the k-th is start + k step."""
 
     start: int
@@ -84,7 +88,7 @@ class Pointwise(Value):
 
 
 @dataclass(eq=False)
-class Seen(Value):
+class View(Value):
     """A view: the entry at an index is that of its argument at another."""
 
     arg: Value
@@ -96,7 +100,7 @@ class Seen(Value):
 
 
 @dataclass(eq=False)
-class Chosen(Value):
+class Splice(Value):
     """Along one axis, `inner` from `start` on; elsewhere `outer`, which has the same place for an index."""
 
     inner: Value
@@ -115,7 +119,7 @@ class Chosen(Value):
 
 
 @dataclass(eq=False)
-class Gathered(Value):
+class Gather(Value):
     """Rows of a table: the leading index of `arg` is what `rows` says."""
 
     arg: Value
@@ -127,7 +131,7 @@ class Gathered(Value):
 
 
 @dataclass(eq=False)
-class Reduced(Value):
+class Reduction(Value):
     """The sum, or the largest or smallest, over some axes; those that stay have their place in `kept`."""
 
     arg: Value
@@ -160,10 +164,11 @@ def broadcast(at: At, shape: Shape) -> At:
     return tuple(index if size > 1 else Index() for index, size in zip(last, shape, strict=True))
 
 
-def number(value: float | bool, dtype: torch.dtype, shape: Shape = ()) -> Number:
+def number(value: float | bool, dtype: torch.dtype, shape: Shape = ()) -> Constant:
     """Return the same number everywhere."""
+    # Only below 1: twice as much of a large factor may overflow where the product of all three does not.
     halving = dtype.is_floating_point and value < 1 and math.frexp(value)[0] == 0.5
-    return Number(shape, dtype, literal(value, dtype), halving)
+    return Constant(shape, dtype, literal(value, dtype), halving)
 
 
 def literal(value: float | bool, dtype: torch.dtype) -> str:
@@ -172,9 +177,11 @@ def literal(value: float | bool, dtype: torch.dtype) -> str:
         return "true" if value else "false"
     if not dtype.is_floating_point:
         bits = torch.iinfo(dtype).bits
+        # Wrapped as torch's whole numbers overflow: the stream of random numbers multiplies by large ones.
         wrapped = (int(value) + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1))
-        return f"{TYPES[dtype]}({wrapped}{'LL' if dtype == torch.int64 else ''})"
-    kind, rounded = TYPES[dtype], torch.tensor(value, dtype=dtype).item()
+        return f"{C_TYPES[dtype]}({wrapped}{'LL' if dtype == torch.int64 else ''})"
+    # Rounded to the type first, as torch does, and then written so that reading gives the same bits.
+    kind, rounded = C_TYPES[dtype], torch.tensor(value, dtype=dtype).item()
     if math.isnan(rounded):
         return f"{kind}(NAN)"
     if math.isinf(rounded):

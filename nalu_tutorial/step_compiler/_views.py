@@ -1,4 +1,8 @@
-"""What moves entries and computes none: reshaping, slices, and tensors put together."""
+"""What moves entries and computes none: reshaping, slices, and tensors put together.
+
+Each rule is given the tensor that torch says the result is like, `meta`, which has a shape and a type and no numbers,
+then the arguments as they stand in the graph.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +14,19 @@ import torch
 from torch import Tensor
 
 from ._index import Index, flattened, unflattened
-from ._values import At, Chosen, Gathered, Given, NotAKernelError, Seen, Value, broadcast, number
+from ._values import At, Gather, Input, Splice, UnsupportedStepError, Value, View, broadcast, number
 
 
 def reshaped(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
     """Return the same entries in another shape."""
     to = tuple(meta.shape)
-    return x if to == x.shape else Seen(to, x.dtype, x, lambda at: unflattened(flattened(at, to), x.shape))
+    return x if to == x.shape else View(to, x.dtype, x, lambda at: unflattened(flattened(at, to), x.shape))
 
 
 def permuted(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
     """Return x with its axes in another order."""
     order = [axis % len(x.shape) for axis in axes]
-    return Seen(tuple(meta.shape), x.dtype, x, lambda at: tuple(at[order.index(k)] for k in range(len(order))))
+    return View(tuple(meta.shape), x.dtype, x, lambda at: tuple(at[order.index(k)] for k in range(len(order))))
 
 
 def transposed(meta: Tensor, x: Value, a: int = 0, b: int = 1) -> Value:
@@ -35,12 +39,12 @@ def transposed(meta: Tensor, x: Value, a: int = 0, b: int = 1) -> Value:
 
 def expanded(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
     """Return x repeated along axes of size one and new ones."""
-    return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(at, x.shape))
+    return View(tuple(meta.shape), x.dtype, x, lambda at: broadcast(at, x.shape))
 
 
 def spread(meta: Tensor, x: Value, _: Sequence[int], axes: Sequence[int]) -> Value:
     """Return x with its axes in these places among others."""
-    return Seen(tuple(meta.shape), x.dtype, x, lambda at: broadcast(tuple(at[axis] for axis in axes), x.shape))
+    return View(tuple(meta.shape), x.dtype, x, lambda at: broadcast(tuple(at[axis] for axis in axes), x.shape))
 
 
 def cut(
@@ -49,7 +53,7 @@ def cut(
     """Return a slice along one axis."""
     axis %= len(x.shape)
     first = range(x.shape[axis])[start:end:step].start
-    return Seen(
+    return View(
         tuple(meta.shape), x.dtype, x, lambda at: tuple(i * step + first if k == axis else i for k, i in enumerate(at))
     )
 
@@ -69,13 +73,13 @@ def chosen(meta: Tensor, x: Value, places: Mapping[int, int]) -> Value:
         others = dict(zip(left, [at[k] for k in left] if stay else at, strict=True))
         return tuple(others[k] if k in others else Index(places[k]) for k in range(len(x.shape)))
 
-    return Seen(tuple(meta.shape), x.dtype, x, where)
+    return View(tuple(meta.shape), x.dtype, x, where)
 
 
 def turned_round(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
     """Return x with the last entry along these axes first."""
     over = {axis % len(x.shape) for axis in axes}
-    return Seen(
+    return View(
         tuple(meta.shape), x.dtype, x,
         lambda at: tuple(i * -1 + (x.shape[k] - 1) if k in over else i for k, i in enumerate(at)),
     )  # fmt: skip
@@ -94,10 +98,11 @@ def joined(meta: Tensor, parts: Sequence[Value], axis: int = 0) -> Value:
     """Return the parts in a row along an axis."""
     axis %= len(meta.shape)
 
+    # Two at a time: a splice has one inner part, and an index whose ends are known chooses among them while writing.
     def together(before: Value, part: Value) -> Value:
         length = before.shape[axis]
         shape = (*before.shape[:axis], length + part.shape[axis], *before.shape[axis + 1 :])
-        return Chosen(shape, meta.dtype, part, before, axis, length)
+        return Splice(shape, meta.dtype, part, before, axis, length)
 
     return reduce(together, [part for part in parts if part.shape[axis]])
 
@@ -107,18 +112,18 @@ def scattered(
 ) -> Value:
     """Return x with a slice replaced."""
     if step != 1:
-        raise NotAKernelError("no kernel for a slice with gaps")
+        raise UnsupportedStepError("no kernel for a slice with gaps")
     axis %= len(x.shape)
     first = range(x.shape[axis])[start:end].start
-    return Chosen(tuple(meta.shape), meta.dtype, inner, x, axis, first)
+    return Splice(tuple(meta.shape), meta.dtype, inner, x, axis, first)
 
 
 def put(meta: Tensor, x: Value, inner: Value, axis: int, index: int) -> Value:
     """Return x with one entry along an axis replaced."""
     axis %= len(x.shape)
     shape = (*inner.shape[:axis], 1, *inner.shape[axis:])
-    wide = Seen(shape, inner.dtype, inner, lambda at: (*at[:axis], *at[axis + 1 :]))
-    return Chosen(tuple(meta.shape), meta.dtype, wide, x, axis, index % x.shape[axis])
+    wide = View(shape, inner.dtype, inner, lambda at: (*at[:axis], *at[axis + 1 :]))
+    return Splice(tuple(meta.shape), meta.dtype, wide, x, axis, index % x.shape[axis])
 
 
 def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Value:
@@ -127,14 +132,15 @@ def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Valu
     for k in range(len(pad) // 2):
         before, after, axis = pad[2 * k], pad[2 * k + 1], len(x.shape) - 1 - k
         if before < 0 or after < 0:
-            raise NotAKernelError("no kernel for padding that cuts")
+            raise UnsupportedStepError("no kernel for padding that cuts")
         shape = (*found.shape[:axis], before + found.shape[axis] + after, *found.shape[axis + 1 :])
-        found = Chosen(shape, meta.dtype, found, number(value, meta.dtype, shape), axis, before)
+        found = Splice(shape, meta.dtype, found, number(value, meta.dtype, shape), axis, before)
     return found
 
 
 def gathered(meta: Tensor, x: Value, rows: Sequence[Value | None]) -> Value:
     """Return what stands at the places that others say along the leading axes."""
-    if not isinstance(x, Given) or any(row is None or row.dtype == torch.bool for row in rows):
-        raise NotAKernelError("no kernel for this index")
-    return Gathered(tuple(meta.shape), meta.dtype, x, tuple(row for row in rows if row is not None))
+    # The row is known at run time alone. What is computed would have to be found for each row that it might be.
+    if not isinstance(x, Input) or any(row is None or row.dtype == torch.bool for row in rows):
+        raise UnsupportedStepError("no kernel for this index")
+    return Gather(tuple(meta.shape), meta.dtype, x, tuple(row for row in rows if row is not None))
