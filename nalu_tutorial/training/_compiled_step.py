@@ -10,26 +10,27 @@ import torch
 from torch import Tensor
 from torch.optim import Optimizer
 
-from ..step_compiler import Kernel, make_kernel
+from ..step_compiler import Kernel, compile_step
 from ._bounds import Bounds
+from ._draw import DrawnAhead
 from ._maker import stepped
 from ._objective import Params, changed
 from ._recipe import Recipe
-from ._step import DrawnAhead, Move, clamp, put_back
+from ._step import Step, clamp, put_back
 from ._update_rules import UPDATE_RULES, empty_slots
 
 AT_ONCE = 32  # steps in a call, which cannot be interrupted
 LOOPED = 500_000  # multiplications of a product without tiles, above which torch's own is quicker
 
 
-class KernelMove:
-    """The same move as an `EagerMove`, with the optimiser's update rule written into it."""
+class CompiledStep:
+    """The same step as an `EagerStep`, with the optimiser's update rule written into it."""
 
-    def __init__(self, move: Move, params: Params, bounds: Bounds, recipe: Recipe) -> None:
-        self.move, self.params, self.bounds, self.clip = move, params, bounds, recipe.clip
-        leaves = move.make.leaves(params, move.names)
-        self.optimizer: Optimizer = move.make(leaves)
-        self.stepped = stepped(self.optimizer, leaves, move.names)
+    def __init__(self, kind: Step, params: Params, bounds: Bounds, recipe: Recipe) -> None:
+        self.kind, self.params, self.bounds, self.clip = kind, params, bounds, recipe.clip
+        leaves = kind.make.leaves(params, kind.names)
+        self.optimizer: Optimizer = kind.make(leaves)
+        self.stepped = stepped(self.optimizer, leaves, kind.names)
         groups = self.optimizer.param_groups
         places = {id(value): k for k, group in enumerate(groups) for value in group["params"]}
         self.group_of = {name: places[id(leaves[name])] for name in self.stepped}
@@ -44,8 +45,8 @@ class KernelMove:
 
     def compiled(self, batch_size: int, looped: float) -> Kernel:
         """Return the step of one run as machine code, for all runs."""
-        move, rule = self.move, UPDATE_RULES[type(self.optimizer)][0]
-        draw, runs = move.draw, len(self.each)
+        kind, rule = self.kind, UPDATE_RULES[type(self.optimizer)][0]
+        draw, runs = kind.draw, len(self.each)
         assert not isinstance(draw, DrawnAhead)
         of_runs = {} if draw is None else {name: getattr(draw, name) for name in draw.of_runs}
         data = {name: value.expand(runs, *value.shape[1:]).contiguous() for name, value in of_runs.items()}
@@ -53,8 +54,8 @@ class KernelMove:
         def one(params: Params, slots: Any, data: Params, each: Tensor, on: Tensor, *times: Tensor) -> None:
             *rates, count, step = times
             x, t = replace(draw, **data)(step) if draw else (step, step)  # type: ignore[arg-type]
-            gradients, loss = move.gradient(params, x, t, step)
-            gradients = self.clip({name: gradients[name] for name in move.names})
+            gradients, loss = kind.gradient(params, x, t, step)
+            gradients = self.clip({name: gradients[name] for name in kind.names})
             for name in self.stepped:
                 group = self.group_of[name]
                 options = self.optimizer.param_groups[group] | {"lr": rates[group]}
@@ -63,18 +64,18 @@ class KernelMove:
                 rule(params[name], gradients[name], slots[name], count, options)
                 if not draw:
                     put_back(changing, before, on)
-            clamp(params, move.names, self.bounds)
+            clamp(params, kind.names, self.bounds)
             each.copy_(loss)
 
         own = (self.params, self.slots, data, self.each, self.on)
-        return make_kernel(one, own, self.rates, (self.count, self.step), batch_size, looped)
+        return compile_step(one, own, self.rates, (self.count, self.step), batch_size, looped)
 
     def __call__(self, step: Tensor, on: Tensor | None = None, *, stride: int = 1) -> Tensor:
         """Take steps, where `on` is true if it is given; return the loss of each seed before the last."""
         self.step.copy_(step)
         if on is not None:
             self.on.copy_(on)
-        looked_at = self.move.draw is not None and int(step) % self.check_every == 0
+        looked_at = self.kind.draw is not None and int(step) % self.check_every == 0
         losses = self.losses(step) if looked_at else None
         self.kernel(stride)
         if losses is not None:
@@ -84,8 +85,8 @@ class KernelMove:
 
     def losses(self, step: Tensor) -> Tensor:
         """Return what the seeds lose at a step, as torch finds it."""
-        assert self.move.draw is not None
-        return self.move.gradient(self.params, *self.move.draw(step), step)[1]
+        assert self.kind.draw is not None
+        return self.kind.gradient(self.params, *self.kind.draw(step), step)[1]
 
     def check(self, losses: Tensor, step: Tensor) -> None:
         """Raise if most seeds lost something else than that, or the optimiser's options are others than at first."""
@@ -110,13 +111,13 @@ class KernelMove:
 
     def averages(self) -> Any:
         """Return what torch's own optimiser would remember of each parameter."""
-        names = self.move.names
+        names = self.kind.names
         return {names.index(name): {"step": (self.count - 1).float(), **slots} for name, slots in self.slots.items()}
 
-    def go_on(self, averages: Any) -> None:
+    def continue_with(self, averages: Any) -> None:
         """Remember what another optimiser did; before its first step that was nothing."""
         for name, slots in self.slots.items():
-            kept = averages.get(self.move.names.index(name), {})
+            kept = averages.get(self.kind.names.index(name), {})
             self.count.fill_(int(kept.get("step", 0)) + 1)
             for key, value in slots.items():
                 if kept.get(key) is not None:

@@ -10,9 +10,9 @@ import torch
 from torch import Tensor
 
 from ..tasks import Table, Task
-from ._compiled_step import KernelMove
+from ._compiled_step import CompiledStep
 from ._runs import Runs
-from ._step import EagerMove
+from ._step import EagerStep
 
 REMEMBER = ("amsgrad", "centered", "momentum")  # the options with which an optimiser of torch remembers more
 
@@ -41,9 +41,9 @@ def check_parameters(runs: Runs, params: dict[str, Tensor]) -> None:
             raise ValueError(f"continue_from was trained in {runs.params[name].dtype}, not {value.dtype}; pass dtype")
 
 
-def hand_over(runs: Runs, moves: Sequence[EagerMove | KernelMove]) -> dict[str, Any]:
-    """Give the moves what those of the runs remembered; return what else a training needs to go on."""
-    its, mine = copy.deepcopy(runs._rest or {}), rest(moves, [], None)
+def hand_over(runs: Runs, steps: Sequence[EagerStep | CompiledStep]) -> dict[str, Any]:
+    """Give the steps what those of the runs remembered; return what else a training needs to go on."""
+    its, mine = copy.deepcopy(runs._rest or {}), optimizer_memory(steps, [], None)
     if its["kind"] != mine["kind"]:
         raise ValueError(f"continue_from was trained by {its['kind']}, and cannot go on with {mine['kind']}")
     if (theirs := its.get("remembers", mine["remembers"])) != mine["remembers"]:
@@ -52,19 +52,21 @@ def hand_over(runs: Runs, moves: Sequence[EagerMove | KernelMove]) -> dict[str, 
         raise ValueError(f"continue_from was trained by {its['kind']} {was} {name}, and cannot go on {now} it")
     if its["groups"] != mine["groups"]:
         raise ValueError("continue_from was trained with another alternate or aside; go on with the same groups")
-    for move, averages in zip(moves, its["averages"], strict=True):
-        move.go_on(averages)
+    for step, averages in zip(steps, its["averages"], strict=True):
+        step.continue_with(averages)
     return its
 
 
-def rest(moves: Sequence[EagerMove | KernelMove], begun: list[int], losses: Tensor | None) -> dict[str, Any]:
+def optimizer_memory(
+    steps: Sequence[EagerStep | CompiledStep], begun: list[int], losses: Tensor | None
+) -> dict[str, Any]:
     """Return what a training needs that goes on from runs, and a reader of the runs does not."""
-    groups = moves[0].optimizer.param_groups
+    groups = steps[0].optimizer.param_groups
     return {
-        "kind": type(moves[0].optimizer).__name__,
+        "kind": type(steps[0].optimizer).__name__,
         "remembers": {name: any(group[name] for group in groups) for name in REMEMBER if name in groups[0]},
-        "groups": [move.stepped for move in moves],
-        "averages": [move.averages() for move in moves],
+        "groups": [step.stepped for step in steps],
+        "averages": [step.averages() for step in steps],
         "begun": begun,
         "losses": losses,
     }
@@ -98,7 +100,7 @@ def state_of(runs: Runs, device: torch.device) -> dict[str, Any]:
     }
 
 
-def sums(runs: Runs | None) -> list[str]:
+def parameter_fingerprint(runs: Runs | None) -> list[str]:
     """Return where runs end, in a few numbers by which a checkpoint knows them."""
     if runs is None:
         return []

@@ -3,13 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 import torch
+from torch import Tensor
 
 from ..tasks import Sequences, Table, Task
+from ._counter_random import uniform_numbers
 from ._recipe import Recipe
 from ._rows import DrawOwnRows, DrawRows, DrawSequences
-from ._step import Draw
+
+AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step, made anew at every step."""
+
+    of_runs: ClassVar[tuple[str, ...]] = ("seeds", "low", "high")
+    task: Task
+    seeds: Tensor
+    low: Tensor
+    high: Tensor
+    batch_size: int
+    dtype: torch.dtype
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers of the stream a seed takes at a step."""
+        return self.task.training_numbers() * self.batch_size
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the batches of a step, or of several along a leading axis.
+
+        The points lie next to each other in memory, for the loops over them.
+        """
+        uniform = uniform_numbers(self.seeds, step, self.numbers, self.dtype)
+        by_point = uniform.reshape(*uniform.shape[:-1], -1, self.batch_size).transpose(-2, -1)
+        return self.task.training_points(by_point, self.low, self.high)
+
+
+class DrawnAhead:
+    """The same batches, drawn for several steps at once: a draw is thirty small operations, which is felt eagerly."""
+
+    def __init__(self, draw: Draw | DrawRows) -> None:
+        numbers = len(draw.seeds) * draw.numbers
+        self.draw, self.ahead = draw, max(1, AT_ONCE // max(1, numbers))
+        self.first, self.batches = 0, (torch.empty(0), torch.empty(0))
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
+        """Return inputs and targets of one step for all runs, drawn for many steps at a time."""
+        k = int(step) - self.first
+        if not 0 <= k < len(self.batches[0]):
+            self.first, k = int(step), 0
+            self.batches = self.draw(torch.arange(self.first, self.first + self.ahead, device=step.device))
+        x, t = self.batches
+        return x[k], t[k]
 
 
 def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe) -> Draw | DrawRows:

@@ -40,7 +40,7 @@ def losses_on(model: nn.Module, loss: Loss, params: Params, x: Tensor, t: Tensor
     return result
 
 
-def fixed_set(
+def evaluation_set(
     tasks: Sequence[Task | Table], kind: str, device: torch.device, dtype: torch.dtype
 ) -> tuple[Tensor, Tensor]:
     """Return each task's fixed set, inputs and targets, along a leading axis of tasks."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-PLACES = 512  # on a board
+ROOM = 512  # tensors of a shape for which memory is set aside at once
 
 
-class Shelf:
+class HistoryBuffer:
     """Copies tensors into memory that is set aside for many of their shape.
 
     Kept where an evaluation left them, they would lie scattered over the memory that it used, and the next evaluation
@@ -16,8 +16,8 @@ class Shelf:
 
     Examples
     --------
-    >>> shelf = Shelf()
-    >>> one, other = shelf.keep(torch.ones(3)), shelf.keep(torch.zeros(3))
+    >>> buffer = HistoryBuffer()
+    >>> one, other = buffer.keep(torch.ones(3)), buffer.keep(torch.zeros(3))
     >>> one.tolist(), other.data_ptr() - one.data_ptr()
     ([1.0, 1.0, 1.0], 12)
     """
@@ -30,6 +30,6 @@ class Shelf:
         kind = value.shape, value.dtype
         free = self.free.get(kind)
         if free is None or not len(free):
-            free = value.new_empty((PLACES, *value.shape))
+            free = value.new_empty((ROOM, *value.shape))
         self.free[kind] = free[1:]
         return free[0].copy_(value)

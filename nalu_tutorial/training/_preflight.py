@@ -38,7 +38,7 @@ IN_THE_WAY = {
 }
 
 
-def try_out(
+def preflight(
     objective: Objective,
     outward: Objective | None,
     recipe: Recipe,
@@ -47,7 +47,7 @@ def try_out(
     t: Tensor,
 ) -> list[float]:
     """Try one batch of the first run before any step; return what the runs begin with, for the checkpoint."""
-    tried = TryOut(objective, x[: recipe.batch_size], t[: recipe.batch_size])
+    tried = Preflight(objective, x[: recipe.batch_size], t[: recipe.batch_size])
     begins = [tried.loss(), *(tried.penalty(term) for term in objective.penalties)]
     gradients = [(objective.gradient(), objective.alone)]
     if outward:
@@ -59,7 +59,7 @@ def try_out(
     return [*begins, *(value.double().sum().item() for value in stacked(models).values())]
 
 
-class TryOut:
+class Preflight:
     """A model on one batch, as a plain loop would have it and as it is mapped over seeds."""
 
     def __init__(self, objective: Objective, x: Tensor, t: Tensor) -> None:

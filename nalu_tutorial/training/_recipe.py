@@ -51,7 +51,7 @@ class Recipe:
         return tuple(self.penalty) if isinstance(self.penalty, Sequence) else (self.penalty,)
 
     @property
-    def calm_from(self) -> int:
+    def schedules_end(self) -> int:
         """The step from which no schedule changes what is descended."""
         ends = [penalty.end for penalty in self.penalties if isinstance(penalty, Ramp)]
         begun = self.continue_from.steps if self.continue_from else 0

@@ -16,7 +16,7 @@ from ._update_rules import has_update_rule
 States = dict[int, dict[str, Any]]  # what an optimiser remembers of each parameter, by its place among the names
 
 
-class Block:
+class StackedParameters:
     """The parameters that one optimiser steps.
 
     An optimiser takes a dozen small operations for each tensor. Torch's own do the same to one long tensor as to the
@@ -44,7 +44,7 @@ class Block:
             self.leaves, self.values = make.leaves(params, names), [nn.Parameter(flat)]
 
     def optimizer(self, values: Sequence[nn.Parameter]) -> Optimizer:
-        """Return a new optimiser that steps these values: the block's own, or parameters in their place."""
+        """Return a new optimiser that steps these values: its own, or parameters in their place."""
         if not self.join:
             return self.make(self.leaves | dict(zip(self.names, values, strict=True)))
         optimizer = self.make(self.leaves)

@@ -60,7 +60,7 @@ class Settled:
     """Stop when the outcome of every run is known: it has succeeded, as `Runs.succeeded` has it, or is dead.
 
     It is not asked before every `Ramp` has ended and an `Aside` has begun. With a `Restart` no run is dead for good,
-    and only success settles one.
+    and only success decides one.
 
     Success is judged where the validation loss was lowest, so a later evaluation could still undo it: what is
     given up is the rest of the race, in which a run may fail as well. It looks at the extrapolation set, so the steps
@@ -111,7 +111,7 @@ def check_stop(rule: Any, thresholds: list[float | None]) -> None:
         raise ValueError("this task names no threshold of success: pass one, as Settled(threshold=1e-5)")
 
 
-def why_stopped(rule: Stop | None, runs: Runs, calm_from: int, dead: Tensor) -> str | None:
+def why_stopped(rule: Stop | None, runs: Runs, schedules_end: int, dead: Tensor) -> str | None:
     """Return why a training ends with the runs as they are, or None if it goes on.
 
     Parameters
@@ -120,7 +120,7 @@ def why_stopped(rule: Stop | None, runs: Runs, calm_from: int, dead: Tensor) -> 
         What `train` was given.
     runs : Runs
         The runs so far.
-    calm_from : int
+    schedules_end : int
         The step from which no schedule changes what is descended.
     dead : Tensor
         Which runs are dead for good: bool, shape (R,).
@@ -129,9 +129,9 @@ def why_stopped(rule: Stop | None, runs: Runs, calm_from: int, dead: Tensor) -> 
     if rule is None:
         return None
     if isinstance(rule, EarlyStopping):
-        return rule.because() if rule.reached(validation, int((step >= calm_from).sum()) - 1) else None
+        return rule.because() if rule.reached(validation, int((step >= schedules_end).sum()) - 1) else None
     if isinstance(rule, Settled):
-        over = runs.steps >= calm_from
+        over = runs.steps >= schedules_end
         return rule.because() if over and rule.reached(runs.succeeded(rule.threshold), dead) else None
     return "stop_when returned True" if answer(rule(runs.steps, validation[-1].clone())) else None
 

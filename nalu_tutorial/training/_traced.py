@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor, fx
 
-from ..step_compiler import written_down
+from ..step_compiler import TorchMovedError, trace
 from ._objective import Gradient, Params, changed
 
 TRACE_FROM = 250  # steps; below, writing down takes longer than it saves
@@ -30,15 +30,15 @@ class Traced:
         """Return the gradient, and the loss of each seed."""
         values = [*params.values(), x, t, step]
         if self.graph is None:
-            self.graph = interpreted(self.operations(params, values), values)
+            self.graph = self.operations(tuple(params), values)
         with torch.no_grad():
             *found, each = self.graph(*values)
         if int(step) % self.check_every == 0:
             self.check(found, params, x, t, step)
         return dict(zip(self.names, found, strict=True)), each
 
-    def operations(self, params: Params, values: list[Tensor]) -> fx.GraphModule:
-        """Return a graph of the operations that make gradients and losses of parameters and a batch."""
+    def operations(self, params: Sequence[str], values: list[Tensor]) -> Callable[..., Sequence[Tensor]]:
+        """Return a function that makes gradients and losses of parameters and a batch, written down if torch can."""
 
         def flat(*values: Tensor) -> list[Tensor]:
             given = dict(zip(params, values, strict=False))
@@ -46,7 +46,10 @@ class Traced:
             self.names = tuple(gradients)
             return [*gradients.values(), each]
 
-        return written_down(flat, values)
+        try:
+            return interpreted(trace(flat, values), values)
+        except TorchMovedError:
+            return flat  # found anew at each step: the same, and slower
 
     def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
         """Raise if the operations are others than they were at the first step."""

@@ -14,8 +14,8 @@ from models import DIFFERENCE
 from torch import nn, optim
 
 from nalu_tutorial import NAC, NAU, train
-from nalu_tutorial.step_compiler import make_kernel
-from nalu_tutorial.training import _compiled_step, _loop, _recipe
+from nalu_tutorial.step_compiler import compile_step
+from nalu_tutorial.training import _compiled_step, _recipe, _stepping
 
 DRAWS = 500 if settings.default.max_examples > 10 else 10
 STEPS, BATCH, RATE = 4, 4, 0.02
@@ -377,7 +377,7 @@ def held_against_a_loop(case, compiled=False, refused=None):
     reasons = [*case.reasons(), *([refused] if refused else [])]
     recipe = {"seeds": case.seeds, "steps": STEPS, "lr": RATE, "batch_size": BATCH, "optimizer": case.descent,
               "dtype": torch.float64, "log_every": 3, "compiled": compiled}  # fmt: skip
-    with patch.object(_loop, "TRACE_FROM", 1 if case.traced else 10**9):
+    with patch.object(_stepping, "TRACE_FROM", 1 if case.traced else 10**9):
         if reasons:
             with within(), pytest.raises(ValueError, match="|".join(reasons)):
                 train(case.make, TASK, **recipe)
@@ -423,7 +423,7 @@ def test_the_compiled_step_is_a_loop_of_ones_own_or_is_not_taken(case, asked):
     known = case.optimizer[0] != "AdamW" and case.added in ("nothing", "a rate")
     with (
         patch.object(_recipe, "COMPILE_FROM", 1),
-        patch.object(_compiled_step, "make_kernel", wraps=make_kernel) as made,
+        patch.object(_compiled_step, "compile_step", wraps=compile_step) as made,
     ):
         if asked and not known:
             held_against_a_loop(case, compiled=True, refused="the compiled step knows")

@@ -13,7 +13,7 @@ from by_hand import needs_compiler
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NALU, tasks, train
-from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _loop
+from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _resuming
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 STEPS = 24
@@ -77,7 +77,7 @@ def equal(one, other):
 @pytest.fixture
 def eagerly_kept(monkeypatch):
     """Write at every look, and not every few seconds."""
-    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +138,7 @@ import os, signal, sys
 import torch
 
 torch.set_num_threads(1)
-from test_checkpoint import Checkpoint, _loop, partial, training
+from test_checkpoint import Checkpoint, _resuming, partial, training
 
 def kill(*_):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -149,7 +149,7 @@ def half_written(kept, path, save=torch.save):
         os.truncate(path, os.path.getsize(path) // 2)
         kill()
 
-_loop.Checkpoint = partial(Checkpoint, seconds=0.0)
+_resuming.Checkpoint = partial(Checkpoint, seconds=0.0)
 if sys.argv[2] == "between":
     training(sys.argv[1], progress=lambda step, steps: step == 16 and kill())
 else:

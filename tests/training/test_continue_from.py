@@ -11,7 +11,7 @@ from models import DIFFERENCE, OPTIMIZERS, PRODUCT, short
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NMU, Runs
-from nalu_tutorial.training import Alternate, Aside, Clip, EarlyStopping, Ramp, Restart, Settled, _loop
+from nalu_tutorial.training import Alternate, Aside, Clip, EarlyStopping, Ramp, Restart, Settled, _resuming
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 INALUS = {
@@ -127,7 +127,7 @@ class CutOffError(Exception):
 
 
 def test_cut_off_in_its_second_part_it_ends_with_the_same_numbers(tmp_path, monkeypatch):
-    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
     first = short(steps=8, **EVERY)
 
     def cut(step, steps):

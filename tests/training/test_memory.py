@@ -7,12 +7,12 @@ import sys
 import pytest
 import torch
 
-from nalu_tutorial.step_compiler import written_down
+from nalu_tutorial.step_compiler import trace
 
 CODE = """
 import gc, torch
 from nalu_tutorial.training._traced import interpreted
-from nalu_tutorial.step_compiler import written_down
+from nalu_tutorial.step_compiler import trace
 
 def step(value):
     for _ in range(100):
@@ -25,7 +25,7 @@ def used():
 
 values = [torch.rand(8)]
 for k in range(13):
-    interpreted(written_down(step, values), values)(*values)
+    interpreted(trace(step, values), values)(*values)
     if k == 4:
         before = used()
 print(used() - before)
@@ -40,6 +40,6 @@ def test_what_was_written_down_is_forgotten():
 
 def test_the_source_of_a_graph_is_forgotten():
     before, kept = set(linecache.cache), dict(torch.fx.graph_module._loader.eval_cache)
-    written_down(lambda value: [value.sin()], [torch.rand(3)])
+    trace(lambda value: [value.sin()], [torch.rand(3)])
     assert {name for name in set(linecache.cache) - before if name.startswith("<eval_with_key>")} == set()
     assert torch.fx.graph_module._loader.eval_cache == kept

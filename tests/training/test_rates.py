@@ -11,7 +11,7 @@ from models import BATCH, DIFFERENCE, OPTIMIZERS, short
 from torch import nn
 
 from nalu_tutorial import NAC
-from nalu_tutorial.training import Alternate, Aside, _loop
+from nalu_tutorial.training import Alternate, Aside, _resuming, _stepping
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 STEPS = 30
@@ -37,7 +37,7 @@ def by_hand(optimizer, schedule, seed):
 @pytest.mark.parametrize("traced", [True, False])
 @pytest.mark.parametrize("optimizer", OPTIMIZERS)
 def test_the_rate_of_each_step_is_the_functions(optimizer, traced, monkeypatch):
-    monkeypatch.setattr(_loop, "TRACE_FROM", 1 if traced else 10**9)
+    monkeypatch.setattr(_stepping, "TRACE_FROM", 1 if traced else 10**9)
     make = OPTIMIZERS[optimizer]
     runs = short(steps=STEPS, lr=cosine, optimizer=make, dtype=torch.float64)
     for k in range(3):
@@ -87,7 +87,7 @@ def cut_off(step, steps):
 
 
 def test_cut_off_it_goes_on_at_the_rate_where_it_was(tmp_path, monkeypatch):
-    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
     recipe = {"steps": STEPS, "log_every": 5, "lr": cosine, "checkpoint": tmp_path / "kept"}
     with pytest.raises(CutOffError):
         short(**recipe, progress=cut_off)

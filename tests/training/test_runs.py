@@ -10,7 +10,7 @@ from models import BATCH, DIFFERENCE, LINE, OPTIMIZERS, PRODUCT, STEPS, SUMS, UN
 from torch import nn
 
 from nalu_tutorial import NAC, NAU, NMU, tasks
-from nalu_tutorial.training import _stepper
+from nalu_tutorial.training import _draw
 
 
 def data(seeds, steps=30, task=DIFFERENCE, **changes):
@@ -48,10 +48,10 @@ def test_the_data_is_what_was_counted_out_for_it():
 
 @pytest.mark.parametrize("begin", [0, 5])
 def test_what_is_drawn_ahead_is_what_would_be_drawn_step_by_step(begin, monkeypatch):
-    monkeypatch.setattr(_stepper, "AT_ONCE", 4 * 3 * BATCH * 2)
+    monkeypatch.setattr(_draw, "AT_ONCE", 4 * 3 * BATCH * 2)
     low, high = (torch.full((3, 1, 1), end) for end in (20.0, 40.0))
-    draw = _stepper.Draw(DIFFERENCE, torch.tensor([3, 7, 0]), low, high, BATCH, torch.float32)
-    ahead = _stepper.DrawnAhead(draw)
+    draw = _draw.Draw(DIFFERENCE, torch.tensor([3, 7, 0]), low, high, BATCH, torch.float32)
+    ahead = _draw.DrawnAhead(draw)
     assert ahead.ahead == 4
     for step in map(torch.tensor, range(begin, begin + 11)):
         for mine, its in zip(ahead(step), draw(step), strict=True):

@@ -11,7 +11,7 @@ from torch.optim import SGD, Adam, AdamW, RMSprop
 
 from nalu_tutorial import INALU, tasks, train
 from nalu_tutorial.training._maker import Maker
-from nalu_tutorial.training._stacked_parameters import Block
+from nalu_tutorial.training._stacked_parameters import StackedParameters
 from nalu_tutorial.training._update_rules import bare_step
 
 SHAPES = {"a": (3, 1, 5), "b": (3,), "c": (3, 7, 2)}
@@ -42,7 +42,7 @@ def stepped(block, gradients):
 def test_one_tensor_is_stepped_as_its_parts_are(k, dtype):
     make = KNOWN[k]
     params, alone = drawn(0, dtype), drawn(0, dtype)
-    block = Block(params, tuple(SHAPES), maker(params, make))
+    block = StackedParameters(params, tuple(SHAPES), maker(params, make))
     assert block.join
     assert [value.dim() for value in block.values] == [1]
     gradients = [drawn(k, dtype) for k in range(1, 20)]
@@ -83,7 +83,7 @@ def test_an_optimiser_with_hooks_or_not_known_keeps_its_step():
 def test_a_parameter_is_a_part_of_the_tensor_and_so_are_its_averages():
     params = drawn(0)
     part = {name: params[name] for name in ("a", "c")}
-    block = Block(params, tuple(part), maker(part, Adam))
+    block = StackedParameters(params, tuple(part), maker(part, Adam))
     params["c"][1, 2, 0] = 9.0
     assert block.values[0][3 * 5 + 1 * 14 + 2 * 2] == 9
     gradient = {name: drawn(1)[name] for name in ("a", "c")}
@@ -101,7 +101,7 @@ def two_rates(values, lr):
 @pytest.mark.parametrize("make", [AdamW, partial(Adam, weight_decay=0.1), two_rates])
 def test_what_torch_may_step_in_another_way_is_left_as_it_is(make):
     params, before = drawn(0), drawn(0)
-    block = Block(params, tuple(SHAPES), maker(params, make))
+    block = StackedParameters(params, tuple(SHAPES), maker(params, make))
     assert not block.join
     assert all(one.data_ptr() == other.data_ptr() for one, other in zip(block.values, params.values(), strict=True))
     assert block.parts(params["a"]) == [params["a"]]

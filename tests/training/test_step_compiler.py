@@ -14,11 +14,11 @@ from torch import nn
 from torch.nn import functional
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, tasks, train
-from nalu_tutorial.step_compiler import NotAKernelError, _cpp, make_kernel
+from nalu_tutorial.step_compiler import UnsupportedStepError, _cpp, compile_step
 from nalu_tutorial.step_compiler._index import Index, Term, flattened, unflattened
 from nalu_tutorial.training import Ramp, Restart
+from nalu_tutorial.training._draw import Draw
 from nalu_tutorial.training._objective import Objective
-from nalu_tutorial.training._step import Draw
 from nalu_tutorial.units import Recurrent
 from nalu_tutorial.units.catalogue import LAYERS
 
@@ -104,7 +104,7 @@ def agree(make, x, rtol=1e-10):
             found[name].copy_(value)
         each.copy_(loss)
 
-    make_kernel(one, (params, x, found, each), (), (step,), x.shape[1])(1)
+    compile_step(one, (params, x, found, each), (), (step,), x.shape[1])(1)
     wanted, losses = gradient(params, x, x, step)
     torch.testing.assert_close(each, losses, rtol=rtol, atol=1e-12)
     for name, value in wanted.items():
@@ -190,7 +190,7 @@ def test_a_wide_layer_of_given_points_has_its_gradient(make):
 @needs_compiler
 def test_wide_products_go_by_tiles(monkeypatch):
     sources = []
-    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", sources.append)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.load", sources.append)
     with pytest.raises(AttributeError):  # nothing is loaded
         agree(wide, inputs(64, width=101))
     calls = Counter(re.findall(r"product_(rows|sums)<\d", *sources))
@@ -204,7 +204,7 @@ def test_a_long_loop_that_calls_does_nothing_else(monkeypatch):
 
     agree(model, inputs(64, width=101))
     sources = []
-    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", sources.append)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.load", sources.append)
     with pytest.raises(AttributeError):  # nothing is loaded
         train(model, tasks.sums_of_slices("*", inputs=101), seeds=1, steps=2, batch_size=64, compiled=True)
     loops = re.findall(r"i0 < 101; \+\+i0\) \{\n.*\n(for \(int p.*\n(?:const .*\n)*(?:b\d+\[.*\n)+)", *sources)
@@ -224,7 +224,7 @@ def test_multiples_of_whole_numbers_in_a_row_overflow_as_torchs_do(dtype, turned
     def one(found, step):
         found.copy_(multiples())
 
-    kernel = make_kernel(one, (found,), (), (torch.tensor(0),), 37)
+    kernel = compile_step(one, (found,), (), (torch.tensor(0),), 37)
     kernel(1)
     assert torch.equal(found[0], multiples())
     assert all(-(2**63) <= int(each) < 2**63 for each in re.findall(r"\((-?\d+)LL\)", kernel.source))
@@ -240,7 +240,7 @@ def test_a_factor_that_all_entries_share_may_be_halved_and_not_blown_up():
     def one(x, shared, found, step):
         found.copy_(products(x, shared))
 
-    make_kernel(one, (x, shared, found), (), (torch.tensor(0),), 37)(1)
+    compile_step(one, (x, shared, found), (), (torch.tensor(0),), 37)(1)
     assert torch.equal(found, products(x, shared))
     assert found.isfinite().all()
 
@@ -269,7 +269,7 @@ def test_the_data_is_the_same_bit_for_bit(task, dtype):
     def one(seeds, low, high, x, step):
         x.copy_(Draw(draw.task, seeds, low, high, 37, dtype)(step)[0])
 
-    kernel = make_kernel(one, (seeds, low, high, x), (), (step,), 37)
+    kernel = compile_step(one, (seeds, low, high, x), (), (step,), 37)
     for at in (0, 3, 10**9):
         step.fill_(at)
         kernel(1)
@@ -293,7 +293,7 @@ def test_a_run_that_overflows_stays_dead_and_the_others_do_not_notice():
 @needs_compiler
 def test_a_wider_layer_leaves_the_compiler_no_more_to_do(monkeypatch):
     sources = []
-    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", sources.append)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.load", sources.append)
     for width in (16, 64):
         layers = (nn.Linear(1, width), nn.Tanh(), nn.Linear(width, width), nn.Linear(width, 1))
         with pytest.raises(AttributeError):  # nothing is loaded
@@ -339,10 +339,10 @@ def test_large_products_without_tiles_are_left_to_torch_unless_asked_for(width, 
 
     def loaded(source):
         made.append(source)
-        return _cpp.loaded(source)
+        return _cpp.load(source)
 
     monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
-    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.loaded", loaded)
+    monkeypatch.setattr("nalu_tutorial.step_compiler._trace.load", loaded)
     x = torch.rand(20, 40)
     task = tasks.Sequences(x, x[:, :1], length=3, extrapolation_length=3, test=4, validation=4)
 
@@ -469,7 +469,7 @@ def test_the_normal_quantile_is_that_of_torch(dtype, rtol):
     def one(p, found, step):
         found.copy_(torch.special.ndtri(p))
 
-    make_kernel(one, (p, found), (), (torch.tensor(0),), p.shape[1])(1)
+    compile_step(one, (p, found), (), (torch.tensor(0),), p.shape[1])(1)
     torch.testing.assert_close(found, torch.special.ndtri(p), rtol=rtol, atol=rtol, equal_nan=True)
 
 
@@ -497,8 +497,8 @@ def test_an_operation_with_an_argument_that_no_kernel_knows_is_named():
 @needs_compiler
 def test_a_compiler_that_refuses_is_quoted(monkeypatch, tmp_path):
     monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))
-    with pytest.raises(NotAKernelError, match=r"the compiler refused: (?s:.*)not C"):
-        _cpp.loaded("this is not C++")
+    with pytest.raises(UnsupportedStepError, match=r"the compiler refused: (?s:.*)not C"):
+        _cpp.load("this is not C++")
     assert not list(_cpp.folder().glob("*"))
 
 

@@ -10,7 +10,7 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
 from nalu_tutorial.tasks import Table, largest
-from nalu_tutorial.training import Alternate, Aside, Clip, Restart, Runs, _fixed, _loop, _rows
+from nalu_tutorial.training import Alternate, Aside, Clip, Restart, Runs, _evaluation_sets, _resuming, _rows
 from nalu_tutorial.training._checkpoint import Checkpoint
 from nalu_tutorial.training._counter_random import uniform_numbers
 from nalu_tutorial.training._rows import DrawRows
@@ -185,7 +185,7 @@ def test_every_policy_goes_with_it():
 
 def test_a_large_set_is_measured_in_parts_with_the_same_result(monkeypatch):
     whole = training(seeds=7)
-    monkeypatch.setattr(_fixed, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
+    monkeypatch.setattr(_evaluation_sets, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
     same(training(seeds=7), whole, rtol=1e-12)
 
 
@@ -211,7 +211,7 @@ def test_cut_off_it_goes_on_to_the_same_numbers(tmp_path, monkeypatch):
         if step == 40:
             raise CutOffError
 
-    monkeypatch.setattr(_loop, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
     with pytest.raises(CutOffError):
         training(checkpoint=tmp_path / "kept", progress=stop)
     again = Table(X, Y, names="a b", test=largest("a", 0.1), threshold=1e-3)
