@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ._evaluate import OPERATIONS, Array, Program
+from ._evaluate import OPERATIONS, ROUNDING, Array, Program
 from ._skeleton import Skeleton
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ STEPS, LARGEST = tuple(Fraction(1, parts) for parts in (1, 2, 3, 4, 5, 10)), 20
 KNOWN = {1: 1 / 20, 2: 1 / 20}
 KNOWN_ELSE = 1 / 100
 SURE = 3  # standard errors: a constant that far from a readable value is another one
-ROUNDING = 1e-9  # as a share: a smaller gap is one of arithmetic, not of data
 DIGITS, TRIES = 12, 100
 
 

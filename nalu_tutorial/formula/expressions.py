@@ -4,8 +4,8 @@ A skeleton is a formula with its constants taken out. All else in the private mo
 time; what is named here is changed together with those who use it.
 """
 
-from ._evaluate import Array, evaluate
-from ._fit import ROUNDING, Constant, Fit, Points, as_constants, as_numbers, fit_constants, round_to_error
+from ._evaluate import ROUNDING, Array, evaluate
+from ._fit import Constant, Fit, Points, as_constants, as_numbers, fit_constants, round_to_error
 from ._numbers import replace_leaves
 from ._skeleton import Skeleton, skeleton
 from ._target import parse_formula

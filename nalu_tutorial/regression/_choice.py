@@ -11,7 +11,7 @@ import numpy as np
 
 from ..formula.expressions import as_numbers, fit_constants, skeleton
 from ._determined import constants_of
-from ._noise import ROUNDING, is_noise, within_noise
+from ._noise import ROUNDING, SURE, is_noise, within_noise
 from ._operators import OPERATORS
 from ._order import chance_of_order
 from ._polish import Rows, shortest
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 LEAST = 0.5  # of the variance, what a formula must explain: of the held-out rows, and of all
 SHARP = 1e-7  # of the standard deviation: a smaller error is one of rounding, whatever the tolerance
-SURE = 1e-3  # the chance at which an order in what is left over refutes a formula
 DOUBT = 5e-2  # the chance at which another one may be right
 FEW, FEWER = 40, 24  # rows; on fewer the tests of noise can hardly fire
 ROWS_PER_CONSTANT = 2  # a formula that is not right but for rounding has at least

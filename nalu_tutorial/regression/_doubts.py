@@ -9,8 +9,8 @@ import numpy as np
 import torch
 
 from ..tasks.doubts import coarse_columns, same_columns
-from ._choice import SURE
 from ._determined import constants_of
+from ._noise import SURE
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol

@@ -14,7 +14,7 @@ from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
-from ..formula.expressions import Array, Constant, Points, Skeleton, evaluate, round_to_error
+from ..formula.expressions import ROUNDING, Array, Constant, Points, Skeleton, evaluate, round_to_error
 from ._columns import check_size, symbols_of, validated
 from ._form_text import read_form
 from ._given import check_numbers, check_table
@@ -29,7 +29,6 @@ SAME = 1e-6  # as a share: sums of squares that differ by less are one
 ROUNDS = 20  # fits, each from where the one before ended
 STILL = 1e-12  # as a share: a fit that brings less than this is the last
 FLAT = 1e-4  # the cosine between residuals and a slope, at the least squares
-ROUNDING = 1e-9  # of the size of the targets: residuals of rounding have no direction
 SINGULAR = 1e-13  # of the largest, a singular value of the slopes that says nothing
 
 

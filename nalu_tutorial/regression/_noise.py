@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from torch import Tensor
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
-SURE = 1e-3  # the chance at which noise is taken for a pattern, by each of the two tests
+from ..formula.expressions import Array
+
+SURE = 1e-3  # the chance at which noise is taken for a pattern, by each of the tests
 FEWEST = 10  # rows; with fewer the tests see nothing
 ROUNDING = 1e-18  # of the squared size of the targets
 

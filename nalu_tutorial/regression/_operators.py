@@ -17,14 +17,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ._polish import Rows, criterion
-from ._terms import HALF, Array, Powers, best_of, best_pairs, simple_powers, values_of
+from ..formula.expressions import Array
+from ._polish import CLEAR, Rows, criterion
+from ._split import spread_rows
+from ._terms import HALF, Powers, best_of, best_pairs, simple_powers, values_of
 
 if TYPE_CHECKING:
     from sympy import Expr
 
 OPERATORS = ("exp", "log", "sqrt")
-MOST_ROWS = 500  # that sums are tried on: more of them do not make a form clearer
 FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an exponent, and in a sum
 MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential
 RATES = tuple(sign * size for size in (0.3, 1, 2.5, 6) for sign in (1, -1))  # over the spread of what they multiply
@@ -32,7 +33,6 @@ STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # that a rate takes, how long one is at mo
 WIDTHS = (0.15, 0.25, 0.4, 0.7, 1.2, 2, 4)  # of the targets' spread: what a logarithm of a sum is multiplied by
 LOOKED_AT = 200  # of the nearest sums, among which are those of a kind
 KINDS = 3  # of the sums of so many terms that get constants of least squares
-CLEAR = 20.0  # by so much more of the criterion a formula is out of the question
 EXACT = 1e-9  # of the targets: a smaller error is one of rounding
 SMALLEST = 1e-3  # of the targets' size: nearer to 0 a logarithm says nothing
 VARIES = 1e-9  # of its size, by how much a term varies at least
@@ -122,7 +122,7 @@ def factors_of(values: Array, target: Array, error: Array) -> tuple[Array, float
 
 def with_operator(name: str, rows: Rows, most: int) -> Iterator[Expr]:
     """Yield formulas with an operator that are nearest to the rows by Schwarz's criterion, the best first."""
-    which = np.linspace(0, len(rows.t) - 1, min(len(rows.t), MOST_ROWS)).round().astype(int)
+    which = spread_rows(len(rows.t))
     sums = Sums(rows.x.numpy()[which], rows.t.numpy()[which, 0], rows.unit.numpy()[which, 0])
     if len(which) < 5 or not np.ptp(sums.t):
         return

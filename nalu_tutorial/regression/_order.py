@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ._noise import Array, normal_scores
+from ..formula.expressions import Array
+from ._noise import normal_scores
 
 Order = np.ndarray[Any, np.dtype[np.intp]]
 MANY = 200  # rows; from there on chance is that of a normal number, and the fit takes nothing worth mention

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TINY = 0.005  # a term whose values spread less than this share of the target's is left out before the fit
 MOST = 25  # constants: a formula with more says nothing, and its fit takes minutes
 STEEP = 6  # power: a sum to a higher one is not multiplied out to be factored, which may take minutes
+CLEAR = 20.0  # by so much more of the criterion a formula is out of the question
 FINEST = 1e6  # standard deviations: targets that are further from 0 are looked at for how they vary
 
 

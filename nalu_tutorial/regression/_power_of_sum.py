@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ..formula.expressions import ROUNDING, Array
+from ._polish import CLEAR
+from ._split import spread_rows
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 # An outer power of 1 is a sum of two powers, which has a net of its own.
 OUTER = tuple(map(Fraction, ("1/2", "-1/2", "-1", "2", "-2", "3/2", "-3/2", "1/3", "-1/3")))
-MOST_ROWS = 500  # that a search looks at: more of them do not make a form clearer
 SHORT, LONG = 12, 60  # steps of all starts, and of those that go on
 GO_ON = 6  # starts of each form
 APART = 1.5  # by how much the powers of the two terms differ at the start, as a rule
@@ -34,7 +35,6 @@ SHARE = 0.9  # of the first term, the most that the second takes away at the sta
 SMALLEST = 1e-3  # of the targets' size: nearer to 0 a logarithm says nothing
 FIRST, EASIER, HARDER = 1e-2, 1 / 4, 5.0  # the damping, and what a step that helps or does not makes of it
 RIDGE = 1e-12  # of the largest slope, what keeps a step finite where a constant says nothing
-CLEAR = 20.0  # by so much more of the criterion a form is out of the question
 EVERY = slice(None)
 TINIEST = np.finfo(np.float64).tiny
 
@@ -151,7 +151,7 @@ def powers_of_sums(
     look : callable
         Called before each step; it may end the search by an exception.
     """
-    which = np.linspace(0, len(t) - 1, min(len(t), MOST_ROWS)).round().astype(int)
+    which = spread_rows(len(t))
     sums = Sums(np.log(x[which]), t[which])
     with np.errstate(all="ignore"):  # a step may leave the numbers that there are; it is then taken shorter
         found = sums.searched(drawn(sums, starts, np.random.default_rng(seed)), SHORT, look)

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from ._choice import Choice, choose
-from ._noise import is_noise
+from ._noise import SURE, is_noise
 from ._polish import Rows
 from ._search import Law, Search
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from sympy import Expr
 
 ERRORS = ("auto", "absolute", "relative")
-SURE = 1e-3  # the chance at which residuals of one size are taken for ones that grow
 FEWEST = 20  # rows; fewer hardly tell
 LEAST = (
     1 / 3

@@ -8,6 +8,12 @@ import numpy as np
 
 Indices = np.ndarray[Any, np.dtype[np.intp]]
 MOST = 5_000  # rows that a search looks at: more of them do not make a formula clearer
+SPREAD = 500  # rows that each of very many forms is tried on
+
+
+def spread_rows(count: int) -> Indices:
+    """Return the numbers of some rows out of so many, the first and the last and as far from each other as they can."""
+    return np.linspace(0, count - 1, min(count, SPREAD)).round().astype(np.intp)
 
 
 class Split(NamedTuple):

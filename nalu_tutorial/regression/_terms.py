@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..formula.expressions import Array
 from ._polish import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
 Powers = tuple[Fraction, ...]
 HALF = Fraction(1, 2)
 # What a power of a column costs; the cheapest terms are tried.

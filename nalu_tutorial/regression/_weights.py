@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from ..formula.expressions import Array
 from ._polish import Rows
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
 MOST = 10  # times what half of the rows count at most, a row counts where rows are drawn: no net is trained on one row
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
+from ..formula.expressions import Array
 from ._polish import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 FAR = 8.0  # standard deviations of the others
 SHARE = 0.04  # of the rows, which may be wrong at most
