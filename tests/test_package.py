@@ -159,6 +159,14 @@ def test_an_import_only_points_down_the_list(part: str) -> None:
     assert not [name for name in found if name.split(".")[0] in ("chapters", "book", "tests", "tools")]
 
 
+def test_no_package_opens_a_private_module_of_another() -> None:
+    """A private module belongs to the folder that it stands in and to those within; what others need has a name."""
+    for _, package, text in parts():
+        for name in imports(text, package):
+            owner = re.match(r"(nalu_tutorial(?:\.[a-z0-9]\w*)*)\._[a-z]", name)
+            assert not owner or f"{package}.".startswith(f"{owner[1]}."), f"{package} imports {name}"
+
+
 def house() -> list[tuple[bool, list[str]]]:
     """Return of each line on the map in CONTRIBUTING whether it is about the package, and what it names."""
     (text,) = re.findall(r"^```text\n(.*?)^```", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M | re.S)

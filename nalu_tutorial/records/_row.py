@@ -46,6 +46,10 @@ class Row:
     dead: bool
     measures: Mapping[str, float] = field(default_factory=dict)
 
+    def rounded(self) -> Row:
+        """Return the row as it is read back from a record, which has six digits of each number."""
+        return as_row(as_line(self))
+
 
 KINDS = {each.name: str(each.type) for each in fields(Row) if each.name != "measures"}
 WANTED = {"int": "a whole number", "bool": "0 or 1", "float": "a number or nothing", "size": "0, more, or nothing"}

@@ -3,7 +3,7 @@
 from ._policies import Alternate, Aside, Clip, OnBatch, Ramp, Restart
 from ._rates import Falling
 from ._runs import Runs
-from ._start import start
+from ._start import seeded, start
 from ._stopping import EarlyStopping, Settled
 from ._train import train
 
@@ -18,6 +18,7 @@ __all__ = [
     "Restart",
     "Runs",
     "Settled",
+    "seeded",
     "start",
     "train",
 ]

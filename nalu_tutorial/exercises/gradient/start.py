@@ -11,8 +11,7 @@ from torch import Tensor
 
 from ...metrics import Share
 from ...tasks import Task, signed_sum
-from ...training import train
-from ...training._start import seeded
+from ...training import seeded, train
 from ...units import NAC, nac_start_radius
 from .._shared.answer import require
 from .._shared.checker import checker

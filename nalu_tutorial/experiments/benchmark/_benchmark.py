@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from ...records import Record, Row, csv_path
-from ...records._row import as_line, as_row
 from ..running import (
     Progress,
     Result,
@@ -282,7 +281,7 @@ def run_benchmark(
             "date": today(),
         }
         # The table is that of the rows as they are written.
-        rows = (*before.rows, *(as_row(as_line(row)) for each in results for row in each.rows))
+        rows = (*before.rows, *(row.rounded() for each in results for row in each.rows))
         record = Record(rows, settings | about(benchmark, part, before.about["parts"]))
         table = [each.as_dict() for aside in (True, False) for each in laws_found(record, aside=aside)]
         replace(record, about=record.about | {"table": table}).write(out)
