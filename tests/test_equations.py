@@ -306,7 +306,7 @@ def not_kept(unit: Any, x: Tensor, _: pytest.FixtureRequest) -> Tensor:
 
 
 COPIES = [
-    pytest.param("NotKept of experiments/_product_layers.py", make, {}, not_kept, id=f"{make.func.__name__}-NotKept")
+    pytest.param("NotKept of product_layers.py", make, {}, not_kept, id=f"{make.func.__name__}-NotKept")
     for make in (partial(NAU, 2, 1), partial(NMU, 2, 1))
 ]
 

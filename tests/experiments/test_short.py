@@ -14,7 +14,7 @@ from nalu_tutorial.experiments.decisions.nsr import (
     share_right,
 )
 from nalu_tutorial.experiments.inalu.inalu_alone import gate_parameter, path
-from nalu_tutorial.experiments.products.product_layers import GentleNAC, GentleNAU
+from nalu_tutorial.experiments.products.product_short import GentleNAC, GentleNAU
 from nalu_tutorial.tasks import comparison, signed_sum, single_unit
 from nalu_tutorial.training import Runs, start, train
 from nalu_tutorial.units import INALU, NAC, NALU, NSR

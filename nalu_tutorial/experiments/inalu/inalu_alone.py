@@ -8,13 +8,12 @@ import torch
 from torch import Tensor
 
 from ...tasks import Task, arithmetic, single_unit
-from ...training import Alternate, Aside, Clip, Runs
+from ...training import Alternate, Aside, Runs
 from ...units import INALU, nac_weight
 from .._experiment import Experiment, Measure, Training
 from .._measures import right_at_the_end
-from .inalu_repairs import outward
+from ._variants import CLIP, outward
 
-CLIP = {"clip": Clip(value=0.1)}
 CLOSE_TO = 1e-3
 
 

@@ -15,7 +15,7 @@ from ...training import Ramp, Runs
 from ...units import NAU, RealNPU
 from .._experiment import Experiment, Training
 from .._nets import nearer
-from .npu import size
+from ._shared import size
 
 STARTS = {"Glorot": 1.0, "a tenth": 0.1}
 LAMBDAS = (0.0, 1e-3, 3e-3)

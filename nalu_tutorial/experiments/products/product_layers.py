@@ -1,4 +1,4 @@
-"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): NAU → NMU with one thing taken away or put in, and its pull from other steps on."""
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): NAU → NMU with one thing taken away or put in."""
 
 from __future__ import annotations
 
@@ -11,14 +11,10 @@ import torch
 from torch import Tensor, nn
 
 from ...tasks import product_of_sums
-from ...training import Ramp, Runs
-from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight, sparsity_penalty
+from ...training import Runs
+from ...units import NAC, NAU, NMU, MultiplicativeNAC
 from .._experiment import Experiment, Measure, Training
 from .product_frontier import stack
-
-# The steps between which the pull rises to its full strength, of 4,000.
-STARTS = (0, 100, 300, 500, 1000, 1500, 2000, 3000)
-RISE = 500
 
 
 class Gates(NMU):
@@ -31,24 +27,6 @@ class Gates(NMU):
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw the weight anew between the ends."""
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
-
-
-class GentleNAC(NAC):
-    """A NAC that starts where its slopes are not small."""
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw both parameters anew, evenly from −½ to ½."""
-        for parameter in self.parameters():
-            nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
-
-
-class GentleNAU(NAU):
-    """A NAU that starts with the weights of that NAC."""
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw Ŵ and M̂ anew, evenly from −½ to ½, and take their weight."""
-        W_hat, M_hat = torch.empty(2, *self.weight.shape).uniform_(-0.5, 0.5, generator=generator)
-        self.weight.data = nac_weight(W_hat, M_hat)
 
 
 def gently(unit: NAC | MultiplicativeNAC) -> nn.Module:
@@ -115,22 +93,6 @@ def trainings(steps: int) -> list[Training]:
     return [Training(name, make, {"": product_of_sums()}) for name, make in NETS.items()]
 
 
-def short_trainings(_: int) -> list[Training]:
-    """Return one training for each kind of sums, both from one start, before the same kind of gates."""
-    kinds = {"NAC → NMU, gentle start": GentleNAC, "NAU → NMU, gentle start": GentleNAU}
-    return [Training(name, partial(stack, kind, NMU, 2), {"": product_of_sums()}) for name, kind in kinds.items()]
-
-
-def pulled(steps: int) -> list[Training]:
-    """Return one training for each step at which the pull begins, and one without it."""
-    task = {"": product_of_sums().over((1, 2), (2, 6), 1.0)}
-    make = partial(stack, NAU, NMU, 2)
-    late = [
-        Training(f"pull from {at}", make, task, {"penalty": Ramp(sparsity_penalty, 10, at, at + RISE)}) for at in STARTS
-    ]
-    return [Training("no pull", make, task), *late]
-
-
 def sums_and_gates(runs: Runs) -> tuple[Tensor, Tensor]:
     """Return both layers' weights of each run after its last step: (R, hidden, 4) and (R, hidden)."""
     models: list[Any] = [runs.model(k) for k in range(len(runs))]
@@ -157,20 +119,11 @@ def outside(runs: Runs) -> Tensor:
     return (sums.abs() > 1).sum(dim=(1, 2)) + ((gates < 0) | (gates > 1)).sum(dim=1)
 
 
-def shared_out(runs: Runs) -> Tensor:
-    """Return 1 where both gates are open, one sum has x₃ without x₄, and the other x₄ without x₃: shape (R,)."""
-    sums, gates = sums_and_gates(runs)
-    more = sums[:, :, 2].abs() - sums[:, :, 3].abs()
-    return (gates > 0.9).all(dim=1) & (more.amin(dim=1) < -0.5) & (more.amax(dim=1) > 0.5)
-
-
 OPEN: dict[str, Measure] = {
     "open_gates": Counted(0.95, torch.inf),
     "half_open_gates": Counted(0.05, 0.95),
     "outside": outside,
 }
-
-BRISK: dict[str, Any] = {"lr": 0.02, "batch_size": 64, "dtype": torch.float64}
 
 EXPERIMENT = Experiment(
     name="product-layers",
@@ -183,27 +136,4 @@ EXPERIMENT = Experiment(
     "U[−½, ½]. The sparsity error of a net that is not kept within bounds is that of its parameters, not of the "
     "weights that it uses.",
     measures=OPEN,
-)
-SHORT = Experiment(
-    name="product-short",
-    title="(x1 + x2)(x1 + x2 + x3 + x4) in 3,000 steps, with a NAC or a NAU of one start",
-    source="this book",
-    trainings=short_trainings,
-    steps=3_000,
-    seeds=50,
-    options=BRISK | {"log_every": 500},
-    note="Twenty times the published rate. Gentle: the weights of the sums are those of a NAC with Ŵ and M̂ from "
-    "U[−½, ½].",
-)
-PULLS = Experiment(
-    name="product-pull",
-    title="(x1 + x2)(x1 + x2 + x3 + x4) with the regulariser of NAU → NMU from other steps on",
-    source="ours, with the net of Madsen & Johansen (2020)",
-    trainings=pulled,
-    steps=4_000,
-    seeds=100,
-    options=BRISK,
-    note="Twenty times the published rate, and a fiftieth of the steps. Strength 10, rising over 500 steps. A run "
-    "succeeds here when its mean squared error on U[2, 6] is below 1.",
-    measures={"open_gates": OPEN["open_gates"], "shared_out": shared_out},
 )

@@ -1,4 +1,4 @@
-"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): what the signs of the start decide, and what the bound of 1 on a weight does."""
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): what the signs of the start decide."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.nn import functional
 
-from ...tasks import Task, product_of_sums
+from ...tasks import product_of_sums
 from ...training import Runs
-from ...units import NAC, NAU, NMU, MultiplicativeNAC, max_safe_log, power_product, safe_log
+from ...units import max_safe_log, safe_log
 from ...units.multiplicative_nac import Logarithm
 from .._experiment import Experiment, Measure, Training
 from .product_of_sums import nacs, nalus
 from .product_remedies import THRESHOLD, low_hidden, power
 
 Maker = Callable[[], nn.Module]
+TASK = product_of_sums().over((1, 2), (1, 6), THRESHOLD)
 SIGNS: dict[str, tuple[float, float] | None] = {"as drawn": None, "++": (1, 1), "+-": (1, -1), "--": (-1, -1)}
 ALL = "all positive"
 
@@ -41,76 +41,19 @@ def all_positive(make: Maker) -> nn.Module:
     return model  # type: ignore[no-any-return]
 
 
-class Direct(nn.Module):
-    """A layer that starts with a given W: its parameter is W itself, bounded or not, or the W of a tanh."""
-
-    def __init__(self, weight: Tensor, kind: str, log: bool) -> None:
-        super().__init__()
-        self.kind, self.log = kind, log
-        start = torch.atanh(weight) if kind == "tanh" else weight.clone()
-        self.inner = nn.Parameter(start.detach())
-        self.bounds = {"inner": (-1, 1)} if kind == "clipped" else {}
-
-    @property
-    def weight(self) -> Tensor:
-        """W, of shape (out, in)."""
-        return torch.tanh(self.inner) if self.kind == "tanh" else self.inner
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Return W x, or exp(W log(|x| + ε))."""
-        return power_product(x, self.weight) if self.log else functional.linear(x, self.weight)
-
-
-def direct(first: str, last: str) -> nn.Module:
-    """Return the net of two NACs with the W that they start with, and other parameters behind it."""
-    model: Any = nacs()
-    return nn.Sequential(Direct(model[0].weight, first, log=False), Direct(model[1].weight, last, log=True))
-
-
-def task() -> Task:
-    """Return the task over the article's ranges."""
-    return product_of_sums().over((1, 2), (1, 6), THRESHOLD)
-
-
-def training(unit: str, start: str, make: Maker) -> Training:
-    """Return the training of one net on that task, which the record calls by the start."""
-    return Training(unit, make, {start: task()})
-
-
 def signed(unit: str, make: Maker, starts: Iterable[str]) -> Iterator[Training]:
     """Yield one training for each of these starts of a net of two layers that have a Ŵ."""
     for start in starts:
-        positive = start == ALL
-        yield training(
-            unit, start, partial(all_positive, make) if positive else partial(with_signs, make, SIGNS[start])
-        )
+        with_start = partial(all_positive, make) if start == ALL else partial(with_signs, make, SIGNS[start])
+        yield Training(unit, with_start, {start: TASK})
 
 
-def about_signs(_: int) -> list[Training]:
+def trainings(_: int) -> list[Training]:
     """Return one training for each net and start."""
     logs: dict[str, Logarithm] = {"safe log": safe_log, "max-safe log": max_safe_log}
     nets: dict[str, Maker] = {f"NAC, {name}": partial(nacs, log) for name, log in logs.items()}
     others = [each for name, make in nets.items() for each in signed(name, make, ["as drawn", ALL])]
     return [*signed("NAC", nacs, [*SIGNS, ALL]), *signed("NALU", nalus, ["as drawn", "++"]), *others]
-
-
-MIXED: dict[str, Maker] = {
-    "NAU, NAC": lambda: nn.Sequential(NAU(4, 2), MultiplicativeNAC(2, 1)),
-    "NAC, NMU": lambda: nn.Sequential(NAC(4, 2), NMU(2, 1)),
-}
-
-
-def about_bounds(_: int) -> list[Training]:
-    """Return one training for each kind of parameter behind one and the same starting W; and for mixed nets."""
-    kinds = {
-        "tanh": ("tanh", "tanh"),
-        "clipped": ("clipped", "clipped"),
-        "free": ("free", "free"),
-        "last free": ("clipped", "free"),
-        "first free": ("free", "clipped"),
-    }
-    bounded = [training(unit, "as drawn", partial(direct, *pair)) for unit, pair in kinds.items()]
-    return bounded + [training(unit, "as drawn", make) for unit, make in MIXED.items()]
 
 
 @torch.no_grad()
@@ -136,25 +79,12 @@ EXPERIMENT = Experiment(
     name="product-signs",
     title="(x1 + x2)(x1 + x2 + x3 + x4), with the signs of the start set by hand",
     source="this book",
-    trainings=about_signs,
+    trainings=trainings,
     steps=100_000,
     seeds=100,
     first_seed=1000,
     note="Seeds 1000 to 1099, fixed before any of them was run. The start of a seed is that of its NACs or NALUs; "
     "++, +- and -- give the two Ŵ of the last layer these signs and keep their sizes; in the last column every Ŵ of "
     "both layers is positive. Tested on U[1, 6].",
-    measures=MEASURES,
-)
-BOUNDS = Experiment(
-    name="product-bounds",
-    title="(x1 + x2)(x1 + x2 + x3 + x4), with and without a bound of 1 on the weights",
-    source="this book",
-    trainings=about_bounds,
-    steps=100_000,
-    seeds=100,
-    first_seed=1000,
-    note="Seeds 1000 to 1099, fixed before any of them was run. The first five nets start with the W of the NACs of "
-    "the same seed; behind it is a tanh alone, a parameter that is clipped to [-1, 1] after each step, or a free "
-    "one, in both layers or in the one that is named. The other nets have their own starts, and no regulariser.",
     measures=MEASURES,
 )

@@ -1,8 +1,7 @@
-"""Two sums over slices of a hundred inputs, added, subtracted, multiplied; and when the regulariser begins."""
+"""Two sums over slices of a hundred inputs, added, subtracted, multiplied."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -23,10 +22,6 @@ STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
 }
 # λ̂, and its start and end as shares of the published 5,000,000 steps.
 RAMPS = {"NMU": (10.0, 0.2, 0.4), "NAU": (0.01, 0.001, 0.01)}
-# Shares of 2,000,000 steps; the first is the published ramp, the second begins and ends at half of its steps.
-STARTS = {"NMU, pull from 50 %": (0.5, 1.0), "NMU, pull from 25 %": (0.25, 0.5)}
-# Shares of 50,000 steps; the first is the published ramp, the second begins and ends at a tenth of its steps.
-RISES = {"NAU, printed ramp": (0.1, 1.0), "NAU, a tenth of it": (0.01, 0.1)}
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:
@@ -57,18 +52,6 @@ def trainings(steps: int) -> list[Training]:
     ]
 
 
-def at_other_times(
-    steps: int, unit: str, operations: str, windows: Mapping[str, tuple[float, float]]
-) -> list[Training]:
-    """Return one training of a unit for each operation and window of its regulariser, and one without any."""
-    options = {name: ramp(RAMPS[unit][0], *window, steps) for name, window in windows.items()}
-    return [
-        Training(name, partial(stack, *STACKS[operation][unit]), {operation: sums_of_slices(operation)}, each)
-        for operation in operations
-        for name, each in (options | {f"{unit}, no pull": {}}).items()
-    ]
-
-
 EXPERIMENT = Experiment(
     name="sums-of-slices",
     title="two sums over 25 of 100 inputs, added, subtracted, multiplied",
@@ -78,36 +61,4 @@ EXPERIMENT = Experiment(
     seeds=100,
     note="As printed: 5,000,000 steps and the published ramps.",
     published=published_lines("sums-of-slices"),
-)
-
-WINDOWS = Experiment(
-    name="slices-windows",
-    title="the product of two sums over 25 of 100 inputs, with the regulariser early, late and never",
-    source="ours, with the net of Madsen & Johansen (2020)",
-    trainings=partial(at_other_times, unit="NMU", operations="*", windows=STARTS),
-    steps=2_000_000,
-    seeds=25,
-    note="2,000,000 of the published 5,000,000 steps. The pull from 50 % is the published one: it rises from step "
-    "1,000,000 to step 2,000,000. The pull from 25 % rises from step 500,000 to step 1,000,000.",
-)
-
-EARLY = Experiment(
-    name="slices-early",
-    title="the product of two sums over 25 of 100 inputs, before the regulariser begins",
-    source="ours, with the net of Madsen & Johansen (2020)",
-    trainings=partial(at_other_times, unit="NMU", operations="*", windows={}),
-    steps=500_000,
-    seeds=25,
-    note="The first 500,000 of the published 5,000,000 steps. The published pull begins at step 1,000,000.",
-)
-
-RISING = Experiment(
-    name="slices-nau",
-    title="sum and difference of two sums over 25 of 100 inputs, with the regulariser as printed, early and never",
-    source="ours, with the net of Madsen & Johansen (2020)",
-    trainings=partial(at_other_times, unit="NAU", operations="+-", windows=RISES),
-    steps=50_000,
-    seeds=25,
-    note="The first 50,000 of the published 5,000,000 steps. The printed ramp rises from step 5,000 to step 50,000; "
-    "a tenth of it rises from step 500 to step 5,000.",
 )

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 
 import torch
 
-from ._run_folder import Attempt, Clock, Place
+from ._run_folder import Attempt, Place
 from ._same_package import check_same
 from ._training_job import Progress, Result, Work
+from .dask import by_dask
 
 ONE_AT_A_TIME = threading.RLock()  # how many threads torch has is the same for all pieces of work in a process
 
@@ -43,23 +44,6 @@ def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result,
             return job.run(None, by_dask(job.key, place.token)), False
         attempt = Attempt(place, job.key)
         return job.run(attempt.checkpoint, attempt.tell), True
-
-
-def by_dask(key: str, topic: str) -> Progress:
-    """Return what tells how far a job is under a topic of the Dask cluster, if a worker of one does it."""
-    try:
-        from distributed import get_worker
-
-        worker = get_worker()
-    except (ImportError, ValueError):
-        return lambda done, total: None
-    clock = Clock()
-
-    def tell(done: int, total: int) -> None:
-        if clock.is_time():
-            worker.log_event(topic, {"key": key, "steps": done})
-
-    return tell
 
 
 @contextmanager

@@ -6,8 +6,9 @@ import signal
 import warnings
 from typing import Any
 
-from .._run_folder import Notice, Place
+from .._run_folder import Clock, Notice, Place
 from .._same_package import code_here, other_code
+from .._training_job import Progress
 
 
 class Workers:
@@ -68,6 +69,23 @@ class Workers:
         self.asked |= set(joined)
         if not all(seen.values()):
             self.place.unseen()
+
+
+def by_dask(key: str, topic: str) -> Progress:
+    """Return what tells how far a job is under a topic of the Dask cluster, if a worker of one does it."""
+    try:
+        from distributed import get_worker
+
+        worker = get_worker()
+    except (ImportError, ValueError):
+        return lambda done, total: None
+    clock = Clock()
+
+    def tell(done: int, total: int) -> None:
+        if clock.is_time():
+            worker.log_event(topic, {"key": key, "steps": done})
+
+    return tell
 
 
 def dask_setup(worker: Any) -> None:

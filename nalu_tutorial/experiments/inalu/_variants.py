@@ -1,0 +1,63 @@
+"""The iNALU with repairs put in or left out, and how each variant is trained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ...tasks import SINGLE_UNIT_RANGES, Task, single_unit
+from ...training import Alternate, Aside, Clip, Restart
+from ...units import INALU, nac_start_radius
+from .._experiment import Training, name_over
+
+Variants = dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]
+EPSILON = 1e-3
+ROWS = (6, 4)  # U[1, 2] and U[-2, 2]
+CLIP = {"clip": Clip(value=0.1)}
+
+
+def outward(model: Any) -> Tensor:
+    """Return the regulariser of an iNALU, a scalar."""
+    penalty: Tensor = model.outward_penalty()
+    return penalty
+
+
+def redraw(model: Any, generator: torch.Generator) -> None:
+    """Draw an iNALU's parameters anew, in place."""
+    model.redraw(generator)
+
+
+def from_uniform(radius: float, *, clip: bool = True) -> INALU:
+    """Return an iNALU whose Ŵ and M̂ start evenly drawn up to this radius, and its gate as always."""
+    unit = INALU(2, 1, clip=clip)
+    for name in unit.weight_names:
+        nn.init.uniform_(unit.get_parameter(name), -radius, radius)
+    return unit
+
+
+def as_a_nac(*, clip: bool = True) -> INALU:
+    """Return an iNALU whose weights start as those of a NALU do."""
+    return from_uniform(nac_start_radius(2, 1), clip=clip)
+
+
+def policies(steps: int) -> tuple[dict[str, Any], ...]:
+    """Return regulariser, turns and re-start; a tenth of the steps are ten epochs."""
+    epochs = max(steps // 10, 1)
+    aside = {"aside": Aside(outward, start=epochs)}
+    turns = {"alternate": Alternate({"G"})}
+    anew = {"restart": Restart(every=epochs, window=2 * epochs, redraw=redraw)}
+    return aside, turns, anew
+
+
+def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:
+    """Return the task under each row of the table, which names the training and the extrapolation range."""
+    return {name_over(operation, SINGLE_UNIT_RANGES[row][0]): single_unit(operation, row, EPSILON) for row in rows}
+
+
+def trainings(variants: Callable[[int], Variants], steps: int) -> list[Training]:
+    """Return one training for each operation and variant."""
+    named = variants(steps).items()
+    return [Training(name, make, ranges(each), options) for each in "+-*/" for name, (make, options) in named]

@@ -1,0 +1,59 @@
+"""The re-start of the iNALU against more seeds, on the division of both signs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from ...units import INALU
+from .._experiment import Training
+from . import inalu_repairs
+from ._variants import CLIP, policies, ranges
+
+
+def redrawn() -> INALU:
+    """Return an iNALU that starts where a re-start begins."""
+    unit = INALU(2, 1)
+    unit.redraw()
+    return unit
+
+
+def searches(steps: int) -> list[Training]:
+    """Return the trainings of the division with and without re-start."""
+    aside, turns, anew = policies(steps)
+    rest, task = CLIP | aside | turns, ranges("/", [4])
+    return [
+        Training("re-start", partial(INALU, 2, 1), task, rest | anew),
+        Training("seeds", partial(INALU, 2, 1), task, rest),
+        Training("seeds from U[-2, 2]", redrawn, task, rest),
+    ]
+
+
+def plain_searches(steps: int) -> list[Training]:
+    """Return the same without the regulariser, and the re-start from either start."""
+    _, turns, anew = policies(steps)
+    rest, task = CLIP | turns, ranges("/", [4])
+    return [
+        Training("re-start", partial(INALU, 2, 1), task, rest | anew),
+        Training("re-start from U[-2, 2]", redrawn, task, rest | anew),
+        Training("seeds", partial(INALU, 2, 1), task, rest),
+        Training("seeds from U[-2, 2]", redrawn, task, rest),
+    ]
+
+
+EXPERIMENT = replace(
+    inalu_repairs.EXPERIMENT,
+    name="restart-or-seeds",
+    title="division of both signs by iNALU: re-start, or more seeds",
+    source="Schlör, Ring & Hotho (2020), the re-start; the comparison is ours",
+    trainings=searches,
+    seeds=200,
+)
+PLAIN = replace(
+    EXPERIMENT,
+    name="restart-without-regulariser",
+    title="the same search without the regulariser",
+    trainings=plain_searches,
+    note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. "
+    "No regulariser; a re-start looks every 5,000 steps, at 10,000 losses or more.",
+)
