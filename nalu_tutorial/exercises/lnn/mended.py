@@ -67,6 +67,7 @@ def _taken(answer: Any) -> dict[int, Pair]:
     told = "Each line has two bounds, lower first, such as (0.25, 0.5)."
     given = {}
     for line, said in answer.items():
+        require(not isinstance(line, str), f"Give the number of a line without quotation marks, not {line!r}.")
         require(line in RIGHT, f"There is no line {line}: the lines are 1 to 5.")
         bounds = parts(said, 2, told)
         if ... in bounds:

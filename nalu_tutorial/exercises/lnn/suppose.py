@@ -9,7 +9,7 @@ import torch
 from ...logic import Formula, KnowledgeBase, implies, propositions
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import asked, check_callable, written
+from .._shared.taking import asked, check_callable, plain, written
 from ._worlds import hold, worlds
 
 Settled = Mapping[Formula, bool] | None
@@ -174,11 +174,12 @@ def _as_settled(got: Any) -> Settled:
         all(atom in ATOMS for atom in got),
         "The keys of what you return are the statements that were handed over.",
     )
+    said = {atom: plain(value) for atom, value in got.items()}
     require(
-        all(isinstance(value, bool) for value in got.values()),
+        all(isinstance(value, int | float) and value in (True, False) for value in said.values()),
         "The values of what you return are True or False: leave out what is open.",
     )
-    return dict(got)
+    return {atom: bool(value) for atom, value in said.items()}
 
 
 def _point_out(got: Settled, case: Case) -> None:

@@ -18,6 +18,7 @@ def line(number, bounds):
 WRONG = {
     "a list": (lambda: [(0.7, 1), (0, 0.9)], "Give a dictionary"),
     "no such line": (line(6, (0, 1)), "There is no line 6"),
+    "a number in quotes": (lambda: {"1": (0.7, 1), "3": (0, 0.9)}, "without quotation marks, not '1'"),
     "one bound": (line(1, 0.7), "Each line has two bounds"),
     "no truth": (line(1, (0.7, 1.2)), "a bound is a truth"),
     "line 2": (line(2, (0, 1)), "Line 2 is right. x is at most"),

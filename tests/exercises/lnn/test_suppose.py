@@ -1,7 +1,9 @@
 """`check.suppose` of chapter 9: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
+import numpy as np
 import pytest
+import torch
 
 from nalu_tutorial.exercises import lnn
 from nalu_tutorial.exercises.lnn.suppose import by_tables, cases, slips, supposing
@@ -63,6 +65,16 @@ def by_truth_tables(rules, told, atoms):
     return by_tables(rules, told)
 
 
+def in_the_type(kind):
+    """Return a draft whose values are truths of another type, as a comparison of tensors or arrays leaves them."""
+
+    def suppose(rules, told, atoms):
+        settled = by_tables(rules, told)
+        return settled and {atom: kind(value) for atom, value in settled.items()}
+
+    return suppose
+
+
 def drafts(**steps):
     return lambda: draft(**steps)
 
@@ -97,8 +109,14 @@ WRONG = {
         "Told: nothing. b is settled, and you leave it out",
     ),
 }
-ALSO_RIGHT = [by_truth_tables, draft()]
+ALSO_RIGHT = [by_truth_tables, draft(), *map(in_the_type, (int, float, np.bool_, torch.tensor))]
 RAISES = [chapter.stop]
+
+
+def test_half_true_is_no_answer():
+    chapter.check_also_wrong(
+        lnn.suppose, lambda rules, told, atoms: dict.fromkeys(atoms, 0.5), "True or False: leave out"
+    )
 
 
 def test_one_supposition_at_a_time_settles_all_cases():
