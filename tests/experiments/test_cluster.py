@@ -20,7 +20,7 @@ import pytest
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS, Cluster, NoScheduler, Notice, OtherVersion, run_experiment
-from nalu_tutorial.experiments.running._run_folder import Place
+from nalu_tutorial.experiments.running._run_folder import RunFolder
 
 pytestmark = [
     pytest.mark.process,
@@ -63,13 +63,13 @@ def cluster(before) -> Iterator[Cluster]:
 def kept(monkeypatch) -> Counter[str]:
     """Return how often what came of each job was kept."""
     counts: Counter[str] = Counter()
-    keep = Place.keep
+    keep = RunFolder.keep
 
-    def counted(place: Place, key: str, result: Any) -> None:
+    def counted(run_folder: RunFolder, key: str, result: Any) -> None:
         counts[key] += 1
-        keep(place, key, result)
+        keep(run_folder, key, result)
 
-    monkeypatch.setattr(Place, "keep", counted)
+    monkeypatch.setattr(RunFolder, "keep", counted)
     return counts
 
 
@@ -106,8 +106,8 @@ def test_what_is_started_after_a_local_cluster_has_the_environment_from_before_i
 
 
 def test_workers_that_see_no_folder_make_the_same_record_and_are_heard(cluster, tmp_path, monkeypatch):
-    of = Place.of
-    monkeypatch.setattr(Place, "of", lambda folder: replace(of(folder), token="on another machine"))
+    of = RunFolder.of
+    monkeypatch.setattr(RunFolder, "of", lambda folder: replace(of(folder), token="on another machine"))
     one = {"seeds": 2, "steps": 3000, "units": ["NALU"]}
     run_experiment(SUMS, tmp_path / "whole", jobs=1, **one)
     told = []

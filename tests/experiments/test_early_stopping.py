@@ -12,7 +12,7 @@ from torch import nn
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
-from nalu_tutorial.experiments.running._provenance import written
+from nalu_tutorial.experiments.running._provenance import describe_option
 from nalu_tutorial.published import is_shortened
 from nalu_tutorial.records import Record, early_ends, ends_of
 from nalu_tutorial.tasks import identity
@@ -126,7 +126,7 @@ def test_no_run_is_settled_before_its_schedule_is_over_nor_dead_for_good_with_a_
     ids=["settled", "threshold", "patience", "own"],
 )
 def test_a_rule_is_written_by_its_name_and_settings(rule, name):
-    assert written(rule) == name
+    assert describe_option(rule) == name
 
 
 def test_a_rule_of_an_experiment_is_in_the_record(tmp_path):

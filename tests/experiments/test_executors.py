@@ -16,10 +16,10 @@ from torch import nn
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, OtherVersion, Training, run_experiment
 from nalu_tutorial.experiments.running import _run_folder, _same_package
-from nalu_tutorial.experiments.running._do_job import do_elsewhere
-from nalu_tutorial.experiments.running._processes import Here
+from nalu_tutorial.experiments.running._do_job import do_in_worker
+from nalu_tutorial.experiments.running._processes import InProcess
 from nalu_tutorial.experiments.running._results import all_results
-from nalu_tutorial.experiments.running._run_folder import Attempt, Place, Superseded
+from nalu_tutorial.experiments.running._run_folder import Attempt, RunFolder, Superseded
 from nalu_tutorial.experiments.running._same_package import check_same, code_here, other_code
 from nalu_tutorial.experiments.running._training_job import Result
 from nalu_tutorial.tasks import identity
@@ -93,7 +93,7 @@ def test_what_was_done_is_not_handed_in_again(whole, tmp_path):
 
 def test_jobs_and_an_executor_are_not_asked_for_together(tmp_path):
     with pytest.raises(ValueError, match="an executor has as many processes as it has"):
-        run_experiment(LINES, tmp_path / "x", jobs=2, executor=Here())
+        run_experiment(LINES, tmp_path / "x", jobs=2, executor=InProcess())
 
 
 def test_a_process_does_one_job_at_a_time_on_one_thread(tmp_path):
@@ -116,7 +116,7 @@ def test_a_process_does_one_job_at_a_time_on_one_thread(tmp_path):
     torch.set_num_threads(2)
     try:
         with ThreadPoolExecutor(4) as pool:
-            all_results([Seen(f"{k}") for k in range(8)], pool, Place.of(tmp_path), None)
+            all_results([Seen(f"{k}") for k in range(8)], pool, RunFolder.of(tmp_path), None)
         assert torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
@@ -149,7 +149,7 @@ def at_once(monkeypatch):
 def test_how_far_a_job_in_another_thread_is_arrives_before_its_end(at_once, tmp_path):
     told = []
     with ThreadPoolExecutor(1) as pool:
-        all_results([Slow("a", 700)], pool, Place.of(tmp_path), lambda *news: told.append(news))
+        all_results([Slow("a", 700)], pool, RunFolder.of(tmp_path), lambda *news: told.append(news))
     steps = [done for done, _ in told]
     assert 0 < steps[0] < 700
     assert steps == sorted(steps)
@@ -166,25 +166,25 @@ def test_jobs_end_that_nobody_waits_for(at_once, tmp_path):
         raise StopError
 
     with ThreadPoolExecutor(1) as pool, pytest.raises(StopError):
-        all_results([slow, Slow("b")], pool, Place.of(tmp_path), stop)
+        all_results([slow, Slow("b")], pool, RunFolder.of(tmp_path), stop)
     assert slow.begun.is_set()  # and the pool has ended, which waits for what is being done
 
 
 def test_an_attempt_ends_when_another_one_has_begun(at_once, tmp_path):
-    place = Place.of(tmp_path)
-    first = Attempt(place, "0-0")
+    run_folder = RunFolder.of(tmp_path)
+    first = Attempt(run_folder, "0-0")
     first.checkpoint.write_text("so far")
-    first.tell(5, 9)
-    second = Attempt(place, "0-0")
+    first.on_progress(5, 9)
+    second = Attempt(run_folder, "0-0")
     assert (second.checkpoint.read_text(), first.checkpoint.exists()) == ("so far", False)
     with pytest.raises(Superseded):
-        first.tell(6, 9)
-    second.tell(7, 9)
-    assert place.steps() == {"0-0": 7}
+        first.on_progress(6, 9)
+    second.on_progress(7, 9)
+    assert run_folder.steps() == {"0-0": 7}
     first.checkpoint.write_text("a last time")  # it had not heard
-    assert Attempt(place, "0-0").checkpoint.read_text() == "a last time"
+    assert Attempt(run_folder, "0-0").checkpoint.read_text() == "a last time"
     assert second.checkpoint.read_text() == "so far" or not second.checkpoint.exists()
-    place.keep("0-0", Result([], 1.0))
+    run_folder.keep("0-0", Result([], 1.0))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0-0.json", "token"]
 
 
@@ -192,16 +192,16 @@ def test_an_attempt_takes_over_the_newest_checkpoint_of_its_own_job(tmp_path):
     for name, age in (("0-0.old.pt", 9), ("0-0.new.pt", 3), ("0-0.new.pt.part", 1), ("0-01.other.pt", 0)):
         (tmp_path / name).write_text(name)
         os.utime(tmp_path / name, (time.time() - age,) * 2)
-    assert Attempt(Place.of(tmp_path), "0-0").checkpoint.read_text() == "0-0.new.pt"
-    assert not Attempt(Place.of(tmp_path), "7-0").checkpoint.exists()
+    assert Attempt(RunFolder.of(tmp_path), "0-0").checkpoint.read_text() == "0-0.new.pt"
+    assert not Attempt(RunFolder.of(tmp_path), "7-0").checkpoint.exists()
 
 
 def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_it_is_said_once(whole, tmp_path):
     class Far(Some):
         """Does jobs in this thread, for another one turns warnings off for moments, as if on another machine."""
 
-        def submit(self, do: Any, /, job: Any, place: Any, *args: Any) -> Future[Any]:
-            return super().submit(do, job, replace(place, folder=Path("/nowhere") / "x"), *args)
+        def submit(self, do: Any, /, job: Any, run_folder: Any, *args: Any) -> Future[Any]:
+            return super().submit(do, job, replace(run_folder, path=Path("/nowhere") / "x"), *args)
 
     far = Far(8)
     with pytest.warns(UserWarning, match=r"not every worker sees .*x\.csv\.begun: these") as said:
@@ -211,12 +211,12 @@ def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_i
 
 
 def test_a_job_that_begins_after_the_end_of_its_run_is_not_done(tmp_path):
-    place = Place.of(tmp_path)
-    place.leave()
+    run_folder = RunFolder.of(tmp_path)
+    run_folder.end_attempts()
     with pytest.raises(Superseded, match="nobody waits for the run any more; delete it if it is old"):
-        do_elsewhere(Slow("a"), place, code_here())
+        do_in_worker(Slow("a"), run_folder, code_here())
     (tmp_path / "token").write_text("of another run, on another machine")
-    assert not place.is_seen()
+    assert not run_folder.is_seen()
 
 
 def test_other_code_is_named_in_one_sentence():
@@ -257,7 +257,7 @@ def test_a_worker_with_other_code_ends_the_run_and_nothing_is_lost(whole, tmp_pa
 
     with pytest.raises(OtherVersion, match=r"the worker w has torch 2\.6"):
         run_experiment(LINES, tmp_path / "x", block=1, executor=Mixed(3))
-    run_experiment(LINES, tmp_path / "x", block=1, executor=Here(), resume=True)
+    run_experiment(LINES, tmp_path / "x", block=1, executor=InProcess(), resume=True)
     assert (tmp_path / "x.csv").read_bytes() == whole
 
 

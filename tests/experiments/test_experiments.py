@@ -21,7 +21,7 @@ from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Compared, Measure
-from nalu_tutorial.experiments.running._provenance import about_training, written
+from nalu_tutorial.experiments.running._provenance import describe_option, describe_training
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
@@ -236,7 +236,7 @@ def start(training: Training) -> str:
 
 def has(training: Training) -> dict[str, Any]:
     """Return all that the rungs may differ in, each policy as the record writes it."""
-    unit, options = training.make_model(), about_training(LADDER, training, 0.0)["options"]
+    unit, options = training.make_model(), describe_training(LADDER, training, 0.0)["options"]
     assert isinstance(unit, NALU)
     assert (unit.in_features, unit.out_features, unit.epsilon) == (2, 1, 1e-7)
     repairs = {name: getattr(unit, name, False) for name in ("shared_weights", "clip", "sign", "input_gate")}
@@ -463,9 +463,9 @@ def test_where_it_comes_from_is_written_down(tmp_path):
 
 
 def test_a_policy_is_written_by_its_settings():
-    assert written(Clip(norm=2.0)) == {"norm": 2.0}  # what is not set is left out
-    assert written(Ramp(line, 0.5, 3, 9)) == {"penalty": "line", "weight": 0.5, "start": 3, "end": 9}
-    assert [written(each) for each in (1e-3, torch.optim.SGD, "mean")] == [1e-3, "SGD", "mean"]
+    assert describe_option(Clip(norm=2.0)) == {"norm": 2.0}  # what is not set is left out
+    assert describe_option(Ramp(line, 0.5, 3, 9)) == {"penalty": "line", "weight": 0.5, "start": 3, "end": 9}
+    assert [describe_option(each) for each in (1e-3, torch.optim.SGD, "mean")] == [1e-3, "SGD", "mean"]
 
 
 class StopError(Exception):

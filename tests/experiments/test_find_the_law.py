@@ -352,7 +352,7 @@ def test_a_stopped_run_goes_on_and_asks_nothing_twice(tmp_path, monkeypatch, who
     with pytest.raises(StopError):
         run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, progress=stop)
     asked = []
-    monkeypatch.setattr(_benchmark, "asked", lambda *given: asked.append(given) or ASKED(*given))
+    monkeypatch.setattr(_benchmark, "ask", lambda *given: asked.append(given) or ASKED(*given))
     record = run_benchmark(SMALL, tmp_path / "x", units=QUICK, jobs=1, resume=True)
     assert len(asked) == (12 - 5) * len(QUICK)
     assert values_of(record) == values_of(whole)
@@ -365,7 +365,7 @@ def test_any_executor_makes_the_same_record(tmp_path, whole):
     assert record.about["parts"][0]["jobs"] is None
 
 
-ASKED = _benchmark.asked
+ASKED = _benchmark.ask
 
 
 def test_ours_recovers_a_product_and_the_others_are_given_its_time(tmp_path, monkeypatch):

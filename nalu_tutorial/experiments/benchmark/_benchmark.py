@@ -17,20 +17,20 @@ from ...records import Record, Row, csv_path
 from ..running import (
     Progress,
     Result,
-    begun,
+    check_counts,
+    check_jobs,
+    check_units,
     commits,
-    counts,
-    elsewhere,
-    finished,
-    known_jobs,
-    known_units,
+    find_smaller,
     machine,
     one_thread,
+    open_run,
+    other_processors,
     processor,
+    read_finished,
     results_of,
     today,
     versions,
-    with_fewer,
 )
 from ._answer import Answer
 from ._formula_equality import is_recovered
@@ -124,9 +124,9 @@ class TableJob:
         t = t + self.noise * t.std() * generator.normal(size=len(t))
         inside, beyond = (formula.draw(FRESH, generator, times=times) for times in (1.0, DECADE))
         for unit in self.units:
-            answers[unit], spent[unit] = asked(unit, formula, x, t, self.seed, max(spent[OURS], LEAST_SECONDS), answers)
+            answers[unit], spent[unit] = ask(unit, formula, x, t, self.seed, max(spent[OURS], LEAST_SECONDS), answers)
             spent[unit] += spent.get(first_of(unit), 0.0)
-            row = judged(answers[unit], formula, inside, beyond, self.noise)
+            row = judge(answers[unit], formula, inside, beyond, self.noise)
             task = f"{formula.name}, {100 * self.noise:g} %"
             yield replace(row, unit=unit, task=task, seed=self.seed, measures={**row.measures, "seconds": spent[unit]})
 
@@ -137,7 +137,7 @@ def first_of(unit: str) -> str:
     return method.after if isinstance(method, GoesOn) else ""
 
 
-def asked(
+def ask(
     unit: str,
     formula: Equation,
     x: Array,
@@ -159,7 +159,7 @@ def asked(
     return answer, time.process_time() - begun
 
 
-def judged(
+def judge(
     answer: Answer | None, formula: Equation, inside: tuple[Array, Array], beyond: tuple[Array, Array], noise: float
 ) -> Row:
     """Return the row of an answer, with no name and no time yet; what has no answer has no errors.
@@ -198,7 +198,7 @@ def warm_up(units: tuple[str, ...]) -> None:
     formula, answers = FORMULAS[0], dict[str, Answer | None]()
     x, t = formula.draw(40, np.random.default_rng(0))
     for unit in units:
-        answers[unit], _ = asked(unit, formula, x, t, 0, 0.0, answers)
+        answers[unit], _ = ask(unit, formula, x, t, 0, 0.0, answers)
 
 
 def run_benchmark(
@@ -249,18 +249,18 @@ def run_benchmark(
     if Path(out).is_dir():
         raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / benchmark.name}.csv")
     out = csv_path(Path(out))
-    seeds, jobs = counts(seeds=(seeds, benchmark.seeds), jobs=known_jobs(jobs, executor))
-    chosen, noises = known_units(benchmark, units), known_noises(benchmark, noises)
+    seeds, jobs = check_counts(seeds=(seeds, benchmark.seeds), jobs=check_jobs(jobs, executor))
+    chosen, noises = check_units(benchmark, units), check_noises(benchmark, noises)
     check_methods(chosen)
     settings: dict[str, Any] = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
     settings |= {"first_seed": benchmark.first_seed, "seeds": seeds, "noises": noises}
-    before = smaller(out, settings) if resume else None
+    before = find_part(out, settings) if resume else None
     if before is None:
-        record = finished(out, settings, resume)
+        record = read_finished(out, settings, resume)
         if record is not None:
             return record
         before = Record((), {"seeds": 0, "noises": [], "parts": []})
-    with begun(out, settings, resume, adds=bool(before.rows)) as folder:
+    with open_run(out, settings, resume, adds=bool(before.rows)) as folder:
         made_from = commits(folder)
         work = [
             TableJob(benchmark, k, noise, benchmark.first_seed + drawn, tuple(chosen))
@@ -274,7 +274,7 @@ def run_benchmark(
             "tables": len(work),
             "seconds": round(sum(each.seconds for each in results), 1),
             "jobs": jobs if executor is None else None,
-            **elsewhere(results),
+            **other_processors(results),
             "versions": versions("scikit-learn", "gplearn", "pyoperon"),
             **made_from,
             "machine": machine(),
@@ -282,13 +282,13 @@ def run_benchmark(
         }
         # The table is that of the rows as they are written.
         rows = (*before.rows, *(row.rounded() for each in results for row in each.rows))
-        record = Record(rows, settings | about(benchmark, part, before.about["parts"]))
+        record = Record(rows, settings | describe_benchmark(benchmark, part, before.about["parts"]))
         table = [each.as_dict() for aside in (True, False) for each in laws_found(record, aside=aside)]
         replace(record, about=record.about | {"table": table}).write(out)
     return Record.read(out)
 
 
-def known_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[float]:
+def check_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[float]:
     """Return the noises that were asked for, in the benchmark's order; by default all."""
     asked = benchmark.noises if noises is None else noises
     if not asked or not set(asked) <= set(benchmark.noises):
@@ -296,9 +296,9 @@ def known_noises(benchmark: Benchmark, noises: Sequence[float] | None) -> list[f
     return [noise for noise in benchmark.noises if noise in asked]
 
 
-def smaller(out: Path, settings: Mapping[str, Any]) -> Record | None:
+def find_part(out: Path, settings: Mapping[str, Any]) -> Record | None:
     """Return the finished record of fewer repetitions or noises to which the others can be added, if it is one."""
-    record = with_fewer(out, dict(settings), ("seeds", "noises"))
+    record = find_smaller(out, dict(settings), ("seeds", "noises"))
     if record is None:
         return None
     seeds, noises = record.about["seeds"], record.about["noises"]
@@ -306,7 +306,9 @@ def smaller(out: Path, settings: Mapping[str, Any]) -> Record | None:
     return record if is_part and (seeds, noises) != (settings["seeds"], settings["noises"]) else None
 
 
-def about(benchmark: Benchmark, part: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def describe_benchmark(
+    benchmark: Benchmark, part: Mapping[str, Any], before: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
     """Return what a record's JSON says of its formulas and of its run; what made the last part stands in front."""
     last = {name: part[name] for name in ("versions", "commit", "earlier_commits", "machine", "date") if name in part}
     formulas = [

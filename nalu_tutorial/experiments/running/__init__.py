@@ -3,11 +3,11 @@
 from ._do_job import one_thread
 from ._provenance import commits, machine, processor, today, versions
 from ._retrain import train_again
-from ._run import counts, elsewhere, known_jobs, known_units, results_of, run_experiment
+from ._run import check_counts, check_jobs, check_units, other_processors, results_of, run_experiment
 from ._run_folder import Notice
 from ._same_package import OtherVersion
 from ._training_job import Progress, Result
-from ._unfinished_run import Unfinished, begun, finished, with_fewer
+from ._unfinished_run import Unfinished, find_smaller, open_run, read_finished
 from .dask import Cluster, NoScheduler
 
 __all__ = [
@@ -18,20 +18,20 @@ __all__ = [
     "Progress",
     "Result",
     "Unfinished",
-    "begun",
+    "check_counts",
+    "check_jobs",
+    "check_units",
     "commits",
-    "counts",
-    "elsewhere",
-    "finished",
-    "known_jobs",
-    "known_units",
+    "find_smaller",
     "machine",
     "one_thread",
+    "open_run",
+    "other_processors",
     "processor",
+    "read_finished",
     "results_of",
     "run_experiment",
     "today",
     "train_again",
     "versions",
-    "with_fewer",
 ]

@@ -8,20 +8,20 @@ from contextlib import contextmanager
 
 import torch
 
-from ._run_folder import Attempt, Place
+from ._run_folder import Attempt, RunFolder
 from ._same_package import check_same
-from ._training_job import Progress, Result, Work
-from .dask import by_dask
+from ._training_job import Job, Progress, Result
+from .dask import dask_progress
 
 ONE_AT_A_TIME = threading.RLock()  # how many threads torch has is the same for all pieces of work in a process
 
 
-def do_here(job: Work, place: Place, tell: Progress) -> Result:
+def do_in_process(job: Job, run_folder: RunFolder, on_progress: Progress) -> Result:
     """Do a job in the process that asks for it."""
-    return job.run(Attempt(place, job.key).checkpoint, tell)
+    return job.run(Attempt(run_folder, job.key).checkpoint, on_progress)
 
 
-def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result, bool]:
+def do_in_worker(job: Job, run_folder: RunFolder, code: dict[str, str]) -> tuple[Result, bool]:
     """Do a job in another process or thread, on one of torch's threads: two in one process are slower than in two.
 
     Where the folder of the run is not seen, there is no checkpoint; how far it is hears whoever has a Dask cluster.
@@ -40,10 +40,10 @@ def do_elsewhere(job: Work, place: Place, code: dict[str, str]) -> tuple[Result,
     """
     check_same(code)
     with one_thread():
-        if not place.is_seen():
-            return job.run(None, by_dask(job.key, place.token)), False
-        attempt = Attempt(place, job.key)
-        return job.run(attempt.checkpoint, attempt.tell), True
+        if not run_folder.is_seen():
+            return job.run(None, dask_progress(job.key, run_folder.token)), False
+        attempt = Attempt(run_folder, job.key)
+        return job.run(attempt.checkpoint, attempt.on_progress), True
 
 
 @contextmanager

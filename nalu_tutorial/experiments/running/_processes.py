@@ -17,7 +17,7 @@ Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 
-class Here(Executor):
+class InProcess(Executor):
     """The process that asks: what is handed in is done before anything else is."""
 
     def submit(self, do: Callable[Asked, Answer], /, *args: Asked.args, **named: Asked.kwargs) -> Future[Answer]:
@@ -35,11 +35,11 @@ class Processes(ProcessPoolExecutor):
 
     def __init__(self, count: int) -> None:
         context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
-        super().__init__(count, context, begin)
+        super().__init__(count, context, begin_process)
 
     def submit(self, do: Callable[Asked, Answer], /, *args: Asked.args, **named: Asked.kwargs) -> Future[Answer]:
-        """Hand in what is to be done, and perhaps start a process for it: what a deaf process starts is deaf."""
-        with deaf():
+        """Hand in what is to be done, and perhaps start a process for it, which inherits what this one ignores."""
+        with ignore_sigint():
             return super().submit(do, *args, **named)
 
     def __exit__(self, kind: Any, *_: Any) -> None:
@@ -50,16 +50,16 @@ class Processes(ProcessPoolExecutor):
         self.shutdown(cancel_futures=True)
 
 
-def own_executor(jobs: int, count: int) -> Here | Processes:
+def make_executor(jobs: int, count: int) -> InProcess | Processes:
     """Return where so many jobs at once are done of so many in all, if nobody says where."""
     if jobs == 1:
-        return Here()
+        return InProcess()
     most = 2 * (os.cpu_count() or 1)  # more only fill the memory
     return Processes(max(min(jobs, count, most), 1))
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
+def ignore_sigint() -> Iterator[None]:
     """Hear Ctrl-C later. A terminal sends it to every process, and only the first one is to answer it."""
     if sys.platform == "win32":
         yield
@@ -71,7 +71,7 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin() -> None:
+def begin_process() -> None:
     """Begin a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()

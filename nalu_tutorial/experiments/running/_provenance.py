@@ -19,11 +19,11 @@ from ._unfinished_run import replace_text
 PACKAGE = Path(__file__).parents[2]
 
 
-def about_training(
+def describe_training(
     experiment: Experiment, training: Training, seconds: float, ended: Sequence[Mapping[str, Any]] = ()
 ) -> dict[str, Any]:
     """Return what a record says about one training, and where and why it ended."""
-    own = {name: written(value) for name, value in {**experiment.options, **training.options}.items()}
+    own = {name: describe_option(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
     model = " ".join(str(start(training.make_model, experiment.first_seed)).split())
     return {
@@ -52,19 +52,19 @@ def name_of(rule: Any) -> str:
     return f"{type(rule).__name__}({settings})" if settings else type(rule).__name__
 
 
-def written(value: Any) -> Any:
+def describe_option(value: Any) -> Any:
     """Return an option as a record shows it: a number as it is, a policy by its settings, anything else by its name."""
     if isinstance(value, list):
-        return [written(each) for each in value]
+        return [describe_option(each) for each in value]
     if isinstance(value, OnBatch | Ramp | Clip | Alternate | Aside | Restart):
         settings = {each.name: getattr(value, each.name) for each in fields(value)}
-        return {name: written(setting) for name, setting in settings.items() if setting is not None}
+        return {name: describe_option(setting) for name, setting in settings.items() if setting is not None}
     if isinstance(value, EarlyStopping | Settled):
         return name_of(value)
     return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
 
 
-def about(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str, Any]:
+def describe_run(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a record's JSON says about its run: source, defaults, versions, commits, machine and date."""
     return {
         "title": experiment.title,

@@ -10,88 +10,90 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from ._do_job import do_elsewhere, do_here
-from ._processes import Here
-from ._run_folder import Place
+from ._do_job import do_in_process, do_in_worker
+from ._processes import InProcess
+from ._run_folder import RunFolder
 from ._same_package import code_here
-from ._training_job import Progress, Result, Work
+from ._training_job import Job, Progress, Result
 from .dask import Cluster
 
 LOOK = 0.25  # seconds between two looks at how far the jobs are; more where a look takes long
 SHARE = 20  # so many times longer than a look takes is the time until the next
 
 
-def all_results(work: Sequence[Work], executor: Executor, place: Place, progress: Progress | None) -> list[Result]:
+def all_results(
+    work: Sequence[Job], executor: Executor, run_folder: RunFolder, progress: Progress | None
+) -> list[Result]:
     """Return what came of each job, in order; what was kept is not done again."""
-    run, arrived = Run(work, place, progress), SimpleQueue[Future[Any]]()
-    futures: dict[Future[Any], Work] = {}
-    heard = executor.heard if isinstance(executor, Cluster) else {}
+    run, arrived = Run(work, run_folder, progress), SimpleQueue[Future[Any]]()
+    futures: dict[Future[Any], Job] = {}
+    steps_done = executor.steps_done if isinstance(executor, Cluster) else {}
     try:
-        for job in run.left():
-            future = run.submitted(executor, job)
+        for job in run.pending():
+            future = run.submit(executor, job)
             futures[future] = job
             future.add_done_callback(arrived.put)
             while not arrived.empty():
-                run.take(arrived.get(), futures)
+                run.keep(arrived.get(), futures)
         while futures:
             with suppress(Empty):
-                run.take(arrived.get(timeout=run.pause), futures)
-            run.look(futures.values(), heard)
+                run.keep(arrived.get(timeout=run.pause), futures)
+            run.report(futures.values(), steps_done)
     except BaseException:
         for future in futures:
             future.cancel()
         raise
     finally:
-        place.leave()
+        run_folder.end_attempts()
     return [run.results[job.key] for job in work]
 
 
 class Run:
     """What is known of the jobs of one run."""
 
-    def __init__(self, work: Sequence[Work], place: Place, progress: Progress | None) -> None:
-        self.work, self.place, self.progress = work, place, progress
+    def __init__(self, work: Sequence[Job], run_folder: RunFolder, progress: Progress | None) -> None:
+        self.work, self.run_folder, self.progress = work, run_folder, progress
         self.total = sum(job.steps for job in work)
-        kept = {job.key: place.result(job.key) for job in work}
+        kept = {job.key: run_folder.result(job.key) for job in work}
         self.results = {key: result for key, result in kept.items() if result is not None}
         self.done = {job.key: job.steps if job.key in self.results else 0 for job in work}
         self.pause, self.next_look = LOOK, 0.0
 
-    def left(self) -> list[Work]:
+    def pending(self) -> list[Job]:
         """Return what is still to be done."""
         return [job for job in self.work if job.key not in self.results]
 
-    def submitted(self, executor: Executor, job: Work) -> Future[Any]:
+    def submit(self, executor: Executor, job: Job) -> Future[Any]:
         """Hand a job in."""
-        if isinstance(executor, Here):
-            return executor.submit(do_here, job, self.place, partial(self.tell, job.key))
-        return executor.submit(do_elsewhere, job, self.place, code_here())
+        if isinstance(executor, InProcess):
+            return executor.submit(do_in_process, job, self.run_folder, partial(self.on_progress, job.key))
+        return executor.submit(do_in_worker, job, self.run_folder, code_here())
 
-    def take(self, future: Future[Any], futures: dict[Future[Any], Work]) -> None:
+    def keep(self, future: Future[Any], futures: dict[Future[Any], Job]) -> None:
         """Keep what came of a job, whose steps are all done then, though it may have taken fewer."""
         answer, job = future.result(), futures.pop(future)
         result, is_seen = (answer, True) if isinstance(answer, Result) else answer
-        self.place.keep(job.key, result)
+        self.run_folder.keep(job.key, result)
         self.results[job.key] = result
-        self.tell(job.key, job.steps)
+        self.on_progress(job.key, job.steps)
         if not is_seen:
-            self.place.unseen()
+            self.run_folder.warn_unseen()
 
-    def look(self, jobs: Iterable[Work], heard: Mapping[str, int]) -> None:
-        """Pass on how far the jobs are, if anybody asks and it is time: what they wrote, and what was heard besides."""
+    def report(self, jobs: Iterable[Job], steps_done: Mapping[str, int]) -> None:
+        """Pass on how far the jobs are, if anybody asks and it is time: what they wrote, and what was told besides."""
         begun = time.monotonic()
         if not self.progress or begun < self.next_look:
             return
-        told = {**heard, **self.place.steps()}
+        told = {**steps_done, **self.run_folder.steps()}
         for job in jobs:
             steps = told.get(job.key, self.done[job.key])
             if steps != self.done[job.key]:
-                self.tell(job.key, steps)
+                self.on_progress(job.key, steps)
         now = time.monotonic()
         self.pause = max(LOOK, SHARE * (now - begun))
         self.next_look = now + self.pause
 
-    def tell(self, key: str, steps: int, _: int | None = None) -> None:
+    def on_progress(self, key: str, steps: int, _: int | None = None) -> None:
         """Say how far all jobs together are."""
         self.done[key] = steps
         if self.progress:

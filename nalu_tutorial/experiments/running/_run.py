@@ -15,13 +15,13 @@ from ...records import Record, csv_path
 from ...tasks import Table, Task
 from ...training import Settled
 from .._experiment import Compared, Experiment, Training
-from ._processes import own_executor
-from ._provenance import about, commits, processor
+from ._processes import make_executor
+from ._provenance import commits, describe_run, processor
 from ._results import all_results
-from ._run_folder import Place
-from ._seed_blocks import jobs_of, joined
-from ._training_job import Progress, Result, Work
-from ._unfinished_run import begun, finished, with_fewer
+from ._run_folder import RunFolder
+from ._seed_blocks import jobs_of, join_blocks
+from ._training_job import Job, Progress, Result
+from ._unfinished_run import find_smaller, open_run, read_finished
 from .dask import Cluster
 
 
@@ -103,16 +103,16 @@ def run_experiment(
     if Path(out).is_dir():
         raise ValueError(f"{out} is a folder; name a file, such as {Path(out) / experiment.name}.csv")
     out = csv_path(Path(out))
-    seeds, steps, jobs = counts(
-        seeds=(seeds, experiment.seeds), steps=(steps, experiment.steps), jobs=known_jobs(jobs, executor)
+    seeds, steps, jobs = check_counts(
+        seeds=(seeds, experiment.seeds), steps=(steps, experiment.steps), jobs=check_jobs(jobs, executor)
     )
-    counts(block=(block, 1))
-    chosen = known_units(experiment, units)
+    check_counts(block=(block, 1))
+    chosen = check_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
     settings |= {"until_settled": until_settled, "block": block}
-    before = fewer_seeds(experiment, out, settings) if resume else None
+    before = find_fewer_seeds(experiment, out, settings) if resume else None
     if before is None:
-        record = finished(out, settings, resume)
+        record = read_finished(out, settings, resume)
         if record is not None:
             return record
     trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
@@ -122,13 +122,13 @@ def run_experiment(
             check_thresholds(experiment, training, tasks)
     if until_settled:
         experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
-    with begun(out, settings, resume, adds=before is not None) as folder:
+    with open_run(out, settings, resume, adds=before is not None) as folder:
         made_from = commits(folder)
         missing = range(before.about["seeds"] if before else 0, seeds)
         work = jobs_of(experiment, list(trainings), steps, missing, block, device)
         results = results_of(work, executor, jobs, folder, progress)
-        rows, told = joined(experiment, trainings, work, results, before)
-        made = about(experiment, made_from) | elsewhere(results)
+        rows, told = join_blocks(experiment, trainings, work, results, before)
+        made = describe_run(experiment, made_from) | other_processors(results)
         record = Record(
             tuple(rows), settings | made | {"parts": parts_of(made, len(missing), before), "trainings": told}
         )
@@ -136,9 +136,9 @@ def run_experiment(
     return record
 
 
-def fewer_seeds(experiment: Experiment, out: Path, settings: dict[str, Any]) -> Record | None:
+def find_fewer_seeds(experiment: Experiment, out: Path, settings: dict[str, Any]) -> Record | None:
     """Return the finished record to which seeds are to be added, if there is one."""
-    record = with_fewer(out, settings, ("seeds", "block"))
+    record = find_smaller(out, settings, ("seeds", "block"))
     if record is None or record.about["seeds"] == settings["seeds"]:
         return None
     if any(isinstance(measure, Compared) for measure in experiment.measures.values()):
@@ -172,24 +172,24 @@ def check_thresholds(experiment: Experiment, training: Training, tasks: Mapping[
 
 
 def results_of(
-    work: Sequence[Work], executor: Executor | None, jobs: int, folder: Path, progress: Progress | None
+    work: Sequence[Job], executor: Executor | None, jobs: int, folder: Path, progress: Progress | None
 ) -> list[Result]:
     """Return what came of each job: done by the executor, or by so many processes of our own."""
-    place = Place.of(folder)
+    run_folder = RunFolder.of(folder)
     if executor is not None:
-        with executor.sees(place) if isinstance(executor, Cluster) else nullcontext():
-            return all_results(work, executor, place, progress)
-    with own_executor(jobs, len(work)) as own:
-        return all_results(work, own, place, progress)
+        with executor.follow(run_folder) if isinstance(executor, Cluster) else nullcontext():
+            return all_results(work, executor, run_folder, progress)
+    with make_executor(jobs, len(work)) as own:
+        return all_results(work, own, run_folder, progress)
 
 
-def elsewhere(results: Sequence[Result]) -> dict[str, Any]:
+def other_processors(results: Sequence[Result]) -> dict[str, Any]:
     """Return what a record says of other machines: how many jobs each kind of processor did, if there was another."""
     found = Counter(result.processor for result in results if result.processor)
     return {"processors": dict(found)} if found.keys() - {processor()} else {}
 
 
-def known_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:
+def check_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:
     """Return how many jobs were asked for, and the usual number; with an executor there is no say."""
     if not isinstance(executor, Executor | None):
         raise TypeError(f"an executor is a concurrent.futures.Executor, and {executor!r} is none")
@@ -198,7 +198,7 @@ def known_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None,
     return jobs, os.cpu_count() or 1
 
 
-def counts(**given: tuple[int | None, int]) -> list[int]:
+def check_counts(**given: tuple[int | None, int]) -> list[int]:
     """Return each count that was given, or the usual one; raise unless all are positive."""
     for name, (count, _) in given.items():
         if count is not None and (not isinstance(count, int) or isinstance(count, bool) or count < 1):
@@ -206,7 +206,7 @@ def counts(**given: tuple[int | None, int]) -> list[int]:
     return [usual if count is None else count for count, usual in given.values()]
 
 
-def known_units(experiment: Units, units: Sequence[str] | None) -> list[str]:
+def check_units(experiment: Units, units: Sequence[str] | None) -> list[str]:
     """Return the units that were asked for, once each and in the experiment's order; by default all."""
     named, there = experiment.units if units is None else units, ", ".join(experiment.units)
     for name in named:

@@ -38,26 +38,26 @@ class Superseded(Unfinished):  # seldom heard: whoever asked is gone, or has ask
 
 
 @dataclass(frozen=True)
-class Place:
+class RunFolder:
     """The folder of a run, as it is told to every job.
 
     Attributes
     ----------
-    folder : Path
+    path : Path
         From the root, since another process may stand elsewhere.
     token : str
         What this run has written there: on another machine a folder of this name may be another one.
     """
 
-    folder: Path
+    path: Path
     token: str
 
     @classmethod
-    def of(cls, folder: Path) -> Place:
-        """Return the place in a folder that belongs to this process alone."""
-        place = cls(folder.resolve(), uuid4().hex)
-        replace_text(place.folder / "token", place.token)
-        return place
+    def of(cls, folder: Path) -> RunFolder:
+        """Return the folder of a run that belongs to this process alone."""
+        run_folder = cls(folder.resolve(), uuid4().hex)
+        replace_text(run_folder.path / "token", run_folder.token)
+        return run_folder
 
     def is_seen(self) -> bool:
         """Return whether this process sees the folder.
@@ -68,18 +68,18 @@ class Place:
             If it does, and the run has ended.
         """
         try:
-            return (self.folder / "token").read_text(encoding="utf-8") == self.token
+            return (self.path / "token").read_text(encoding="utf-8") == self.token
         except OSError:
-            if self.folder.exists():
-                raise Superseded.said_by(self.folder) from None
+            if self.path.exists():
+                raise Superseded.said_by(self.path) from None
             return False
 
-    def unseen(self) -> None:
+    def warn_unseen(self) -> None:
         """Say in a sentence, once for each run, what it means that a worker does not see the folder."""
         if self.token in SAID:
             return
         SAID.add(self.token)
-        said = f"not every worker sees {self.folder}: these train without a checkpoint, and what is lost begins anew"
+        said = f"not every worker sees {self.path}: these train without a checkpoint, and what is lost begins anew"
         warnings.warn(said, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:
@@ -90,7 +90,7 @@ class Place:
         ValueError
             If the file is damaged.
         """
-        path = self.folder / f"{key}.json"
+        path = self.path / f"{key}.json"
         if not path.exists():
             return None
         try:
@@ -100,22 +100,22 @@ class Place:
 
     def keep(self, key: str, result: Result) -> None:
         """Write what came of a job, whole or not at all; what its attempts left is deleted."""
-        replace_text(self.folder / f"{key}.json", json.dumps(result.as_dict()))
-        for path in self.folder.glob(f"{key}.*"):
+        replace_text(self.path / f"{key}.json", json.dumps(result.as_dict()))
+        for path in self.path.glob(f"{key}.*"):
             if path.name != f"{key}.json":
                 path.unlink(missing_ok=True)
 
     def steps(self) -> dict[str, int]:
         """Return how many steps the jobs have taken that are being done, by their keys."""
         found = {}
-        for path in self.folder.glob("*.steps"):
+        for path in self.path.glob("*.steps"):
             with suppress(OSError, ValueError):
                 found[path.stem] = int(path.read_text(encoding="utf-8"))
         return found
 
-    def leave(self) -> None:
+    def end_attempts(self) -> None:
         """Let every attempt end that still goes on."""
-        for path in [self.folder / "token", *self.folder.glob("*.attempt")]:
+        for path in [self.path / "token", *self.path.glob("*.attempt")]:
             with suppress(OSError):
                 path.unlink()
 
@@ -136,7 +136,7 @@ class Clock:
 
 
 class Attempt:
-    """One attempt at a job, by a process that sees the place.
+    """One attempt at a job, by a process that sees the folder.
 
     Attributes
     ----------
@@ -144,13 +144,13 @@ class Attempt:
         Its own, which may be there from an attempt before.
     """
 
-    def __init__(self, place: Place, key: str) -> None:
-        self.name, self.beside = uuid4().hex[:12], place.folder / f"{key}.attempt"
-        self.told, self.clock = place.folder / f"{key}.steps", Clock()
+    def __init__(self, run_folder: RunFolder, key: str) -> None:
+        self.name, self.beside = uuid4().hex[:12], run_folder.path / f"{key}.attempt"
+        self.progress_file, self.clock = run_folder.path / f"{key}.steps", Clock()
         replace_text(self.beside, self.name)
-        self.checkpoint = taken_over(place.folder, key, self.name)
+        self.checkpoint = take_over(run_folder.path, key, self.name)
 
-    def tell(self, done: int, total: int) -> None:
+    def on_progress(self, done: int, total: int) -> None:
         """Write down how far it is, if it is time.
 
         Raises
@@ -162,7 +162,7 @@ class Attempt:
             return
         self.check()
         with suppress(OSError):  # a folder on another machine may be away for a moment
-            replace_text(self.told, str(done))
+            replace_text(self.progress_file, str(done))
 
     def check(self) -> None:
         """Raise unless this attempt is the one that is wanted."""
@@ -176,7 +176,7 @@ class Attempt:
             raise Superseded.said_by(self.beside.parent)
 
 
-def taken_over(folder: Path, key: str, name: str) -> Path:
+def take_over(folder: Path, key: str, name: str) -> Path:
     """Return the checkpoint of a new attempt, which is the newest one that an attempt before has left, if one has."""
     own = folder / f"{key}.{name}.pt"
     for path in sorted(folder.glob(f"{key}.*.pt"), key=written_at, reverse=True):

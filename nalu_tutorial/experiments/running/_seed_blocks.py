@@ -10,26 +10,26 @@ import torch
 
 from ...records import Record, Row
 from .._experiment import Compared, Experiment, Training
-from ._provenance import about_training
-from ._training_job import Job, Result
+from ._provenance import describe_training
+from ._training_job import Result, TrainingJob
 
 
 def jobs_of(
     experiment: Experiment, chosen: Sequence[int], steps: int, seeds: range, block: int | None, device: str
-) -> list[Job]:
+) -> list[TrainingJob]:
     """Return the jobs of the chosen trainings, in order: one each, or one for each block of seeds."""
     size = min(block or len(seeds), len(seeds))
     return [
-        Job(experiment, index, steps, experiment.first_seed + first, min(size, seeds.stop - first), device)
+        TrainingJob(experiment, index, steps, experiment.first_seed + first, min(size, seeds.stop - first), device)
         for index in chosen
         for first in range(seeds.start, seeds.stop, size)
     ]
 
 
-def joined(
+def join_blocks(
     experiment: Experiment,
     trainings: Mapping[int, Training],
-    jobs: Sequence[Job],
+    jobs: Sequence[TrainingJob],
     results: Sequence[Result],
     before: Record | None = None,
 ) -> tuple[list[Row], list[dict[str, Any]]]:
@@ -53,14 +53,14 @@ def joined(
         parts = [result for job, result in zip(jobs, results, strict=True) if job.index == index]
         for task in training.tasks:
             rows += before.select(training.unit, task) if before else ()
-            rows += compared(experiment, task, parts)
+            rows += compare_runs(experiment, task, parts)
         ended = [*then.get("ended", ()), *(part.ended for part in parts if part.ended)]
         seconds = then["seconds"] + sum(part.seconds for part in parts)
-        told.append(about_training(experiment, training, seconds, ended))
+        told.append(describe_training(experiment, training, seconds, ended))
     return rows, told
 
 
-def compared(experiment: Experiment, task: str, parts: Sequence[Result]) -> Iterator[Row]:
+def compare_runs(experiment: Experiment, task: str, parts: Sequence[Result]) -> Iterator[Row]:
     """Yield the rows of one task, with the measures that compare a run with those of all blocks."""
     rows = [row for part in parts for row in part.rows if row.task == task]
     besides = {

@@ -55,7 +55,7 @@ class Result:
         return cls(**{**told, "rows": [Row(**row) for row in told["rows"]]})
 
 
-class Work(Protocol):
+class Job(Protocol):
     """What is done in one piece, and may be sent to another process."""
 
     @property
@@ -71,7 +71,7 @@ class Work(Protocol):
 
 
 @dataclass(frozen=True)
-class Job:
+class TrainingJob:
     """One training of an experiment with all of its seeds, or a block of them, as it is sent to another process."""
 
     experiment: Experiment
@@ -113,7 +113,7 @@ class Job:
             progress=progress,
             **options,
         )
-        runs = on_processor(trained)
+        runs = on_cpu(trained)
         parts = dict(zip(training.tasks, runs.by_task(), strict=True))
         measures = self.experiment.measures
         alone = {name: each for name, each in measures.items() if not isinstance(each, Compared)}
@@ -130,7 +130,7 @@ class Job:
         )
 
 
-def on_processor(runs: Runs) -> Runs:
+def on_cpu(runs: Runs) -> Runs:
     """Return the runs where the fixed points of their tasks are, on which they are measured."""
     here = {
         kind: {name: value.cpu() for name, value in kept.items()}

@@ -22,7 +22,7 @@ class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about
     """The output is there already, or a run into it was begun."""
 
 
-def finished(out: Path, settings: Settings, resume: bool) -> Record | None:
+def read_finished(out: Path, settings: Settings, resume: bool) -> Record | None:
     """Return the record of a run that is finished and resumed once more, None where there is nothing yet.
 
     Raises
@@ -44,7 +44,7 @@ def finished(out: Path, settings: Settings, resume: bool) -> Record | None:
     return record
 
 
-def with_fewer(out: Path, settings: Settings, free: Collection[str]) -> Record | None:
+def find_smaller(out: Path, settings: Settings, free: Collection[str]) -> Record | None:
     """Return the finished record of no more seeds whose other settings, but for free ones, are these; None if none."""
     if not out.exists():
         return None
@@ -57,11 +57,13 @@ def with_fewer(out: Path, settings: Settings, free: Collection[str]) -> Record |
 def differences(theirs: Mapping[str, Any], ours: Settings) -> str:
     """Return in words which settings differ; nothing where none does."""
     return ", ".join(
-        f"{name} {words(theirs[name])}, not {words(value)}" for name, value in ours.items() if theirs[name] != value
+        f"{name} {in_words(theirs[name])}, not {in_words(value)}"
+        for name, value in ours.items()
+        if theirs[name] != value
     )
 
 
-def words(value: Any) -> str:
+def in_words(value: Any) -> str:
     """Write a setting as an error names it: 'A + B' for a list."""
     return " + ".join(map(str, value)) if isinstance(value, list) else "none" if value is None else str(value)
 
@@ -72,7 +74,7 @@ def folder_of(out: Path) -> Path:
 
 
 @contextmanager
-def begun(out: Path, settings: Settings, resume: bool, *, adds: bool = False) -> Iterator[Path]:
+def open_run(out: Path, settings: Settings, resume: bool, *, adds: bool = False) -> Iterator[Path]:
     """Give the folder of checkpoints, made for these settings, to this process alone; at the end it is deleted.
 
     What ``adds`` to a finished record may find its JSON there without a folder.
@@ -90,13 +92,13 @@ def begun(out: Path, settings: Settings, resume: bool, *, adds: bool = False) ->
     if beside.exists() and not (adds or folder.exists()):
         raise Unfinished(f"{beside} is there already, and the record would overwrite it; name another file")
     folder.mkdir(exist_ok=True)
-    with claimed(folder / "lock", out):
-        keep(folder / "settings.json", settings, out)
+    with hold_lock(folder / "lock", out):
+        keep_settings(folder / "settings.json", settings, out)
         yield folder
-    deleted(folder)
+    delete(folder)
 
 
-def deleted(folder: Path) -> None:
+def delete(folder: Path) -> None:
     """Delete a folder, into which a process that has not heard of the end may still write a last time."""
     for _ in range(10):
         shutil.rmtree(folder, ignore_errors=True)
@@ -105,7 +107,7 @@ def deleted(folder: Path) -> None:
         time.sleep(0.1)
 
 
-def keep(path: Path, settings: Settings, out: Path) -> None:
+def keep_settings(path: Path, settings: Settings, out: Path) -> None:
     """Write the settings of a run that begins; hold those of a run that goes on against them."""
     if path.exists():
         other = differences(read_settings(path, out, settings), settings)
@@ -136,15 +138,15 @@ def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
 
 
 @contextmanager
-def claimed(path: Path, out: Path) -> Iterator[None]:
+def hold_lock(path: Path, out: Path) -> Iterator[None]:
     """Lock a file, for as long as this process lives and does not leave."""
     with path.open("a") as file:
-        if not lock(file.fileno()):
+        if not try_lock(file.fileno()):
             raise Unfinished(f"another run into {out} is going on; wait for it, or name another file")
         yield
 
 
-def lock(descriptor: int) -> bool:
+def try_lock(descriptor: int) -> bool:
     """Return whether this process has the lock; the system takes it back when the file is closed, or the process ends.
 
     Where the file system knows no locks, every process has it.

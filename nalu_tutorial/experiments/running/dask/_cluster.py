@@ -15,8 +15,8 @@ from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from .._processes import deaf
-from .._run_folder import Notice, Place
+from .._processes import ignore_sigint
+from .._run_folder import Notice, RunFolder
 from .._same_package import OtherVersion
 from . import _workers
 from ._workers import Workers
@@ -71,8 +71,8 @@ class Cluster(Executor):
         self.local = local_cluster(workers) if address == "local" else None
         self.address = self.local.scheduler_address if self.local else address
         self.patience = patience
-        self.place: Place | None = None
-        self.heard: dict[str, int] = {}  # how far the jobs are of workers that do not see the folder of the run
+        self.run_folder: RunFolder | None = None
+        self.steps_done: dict[str, int] = {}  # how far the jobs are of workers that do not see the folder of the run
         self.handed: dict[Future[Any], Handed] = {}
         self.lock, self.ended = threading.RLock(), threading.Event()
         self.troubles: SimpleQueue[tuple[Future[Any], Future[Any]]] = SimpleQueue()
@@ -101,27 +101,27 @@ class Cluster(Executor):
         except (OSError, ValueError) as wrong:
             raise ValueError(f"there is no Dask scheduler at {self.address} ({wrong})") from wrong
         self.executor = self.client.get_executor(pure=False)
-        self.workers = Workers(self.client, self.place)
-        if self.place:
-            self.client.subscribe_topic(self.place.token, self.hear)
+        self.workers = Workers(self.client, self.run_folder)
+        if self.run_folder:
+            self.client.subscribe_topic(self.run_folder.token, self.on_progress)
 
     @contextmanager
-    def sees(self, place: Place) -> Iterator[None]:
+    def follow(self, run_folder: RunFolder) -> Iterator[None]:
         """Say it, as long as a run goes on, if a worker does not see its folder, and hear how far its jobs are."""
-        self.place = self.workers.place = place
-        self.heard.clear()
-        self.client.subscribe_topic(place.token, self.hear)
+        self.run_folder = self.workers.run_folder = run_folder
+        self.steps_done.clear()
+        self.client.subscribe_topic(run_folder.token, self.on_progress)
         try:
             yield
         finally:
-            self.place = self.workers.place = None
+            self.run_folder = self.workers.run_folder = None
             with suppress(Exception):  # the scheduler may be away
-                self.client.unsubscribe_topic(place.token)
+                self.client.unsubscribe_topic(run_folder.token)
 
-    def hear(self, event: tuple[float, dict[str, Any]]) -> None:
+    def on_progress(self, event: tuple[float, dict[str, Any]]) -> None:
         """Keep how far a job is."""
         _, told = event
-        self.heard[told["key"]] = told["steps"]
+        self.steps_done[told["key"]] = told["steps"]
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """Hand in what is to be done; return its future, which knows nothing of workers."""
@@ -140,9 +140,9 @@ class Cluster(Executor):
         except Exception:  # whatever Dask says where the connection is lost
             job.sent = Future()
             job.sent.cancel()
-        job.sent.add_done_callback(partial(self.came, future))
+        job.sent.add_done_callback(partial(self.on_result, future))
 
-    def came(self, future: Future[Any], sent: Future[Any]) -> None:
+    def on_result(self, future: Future[Any], sent: Future[Any]) -> None:
         """Pass on an answer; what went wrong is for the watcher, since here the connection itself would wait."""
         with self.lock:
             job = self.handed.get(future)
@@ -162,9 +162,9 @@ class Cluster(Executor):
                 self.answer(*self.troubles.get(timeout=LOOK / 4))
             if time.monotonic() - last > LOOK:
                 last = time.monotonic()
-                self.sent_away()
+                self.send_away()
 
-    def sent_away(self) -> bool:
+    def send_away(self) -> bool:
         """Send workers away that run other code; return whether there were some."""
         try:
             return self.workers.send_away()
@@ -185,7 +185,7 @@ class Cluster(Executor):
             job.killed += 1
             again, wrong = job.killed <= KILLS, BrokenExecutor(str(wrong))
         else:
-            again = self.sent_away() or isinstance(wrong, OtherVersion)
+            again = self.send_away() or isinstance(wrong, OtherVersion)
         with self.lock:
             if future not in self.handed:  # the end has come
                 return
@@ -251,7 +251,7 @@ def local_cluster(workers: int | None) -> Any:
             self.pre_spawn_env = {}
 
     workers = workers or os.cpu_count() or 1
-    with deaf():  # what a deaf process starts is deaf
+    with ignore_sigint():  # a process inherits what it ignores
         cluster = LocalCluster(
             n_workers=workers,
             threads_per_worker=1,

@@ -6,7 +6,7 @@ import signal
 import warnings
 from typing import Any
 
-from .._run_folder import Clock, Notice, Place
+from .._run_folder import Clock, Notice, RunFolder
 from .._same_package import code_here, other_code
 from .._training_job import Progress
 
@@ -18,12 +18,12 @@ class Workers:
     ----------
     client : distributed.Client
         Who asks them.
-    place : Place, optional
+    run_folder : RunFolder, optional
         The folder that they should see.
     """
 
-    def __init__(self, client: Any, place: Place | None) -> None:
-        self.client, self.place = client, place
+    def __init__(self, client: Any, run_folder: RunFolder | None) -> None:
+        self.client, self.run_folder = client, run_folder
         self.known: set[str] = set()
         self.asked: set[str] = set()
 
@@ -48,7 +48,7 @@ class Workers:
                     Notice,
                     stacklevel=2,
                 )
-        self.look()
+        self.check_folder()
         return refused
 
     def send_away(self) -> bool:
@@ -60,18 +60,18 @@ class Workers:
             self.client.retire_workers(list(refused), close_workers=True)
         return bool(refused)
 
-    def look(self) -> None:
+    def check_folder(self) -> None:
         """Say it once if some worker does not see the folder of the run."""
         joined = [worker for worker in self.known if worker not in self.asked]
-        if self.place is None or not joined:
+        if self.run_folder is None or not joined:
             return
-        seen = self.client.run(self.place.is_seen, workers=joined, on_error="return")
+        seen = self.client.run(self.run_folder.is_seen, workers=joined, on_error="return")
         self.asked |= set(joined)
         if not all(seen.values()):
-            self.place.unseen()
+            self.run_folder.warn_unseen()
 
 
-def by_dask(key: str, topic: str) -> Progress:
+def dask_progress(key: str, topic: str) -> Progress:
     """Return what tells how far a job is under a topic of the Dask cluster, if a worker of one does it."""
     try:
         from distributed import get_worker

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nalu_tutorial.experiments import Cluster, Notice
-from nalu_tutorial.experiments.running._run_folder import Place
+from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.experiments.running._same_package import code_here
 from nalu_tutorial.experiments.running.dask import _cluster
 from nalu_tutorial.experiments.running.dask._workers import Workers
@@ -88,7 +88,7 @@ def test_of_a_worker_with_several_threads_it_is_said_once_that_it_does_one_job_a
 
 def test_it_is_said_once_that_some_workers_do_not_see_the_folder(tmp_path):
     client = Client(a=(1, code_here(), True))
-    workers = Workers(client, Place.of(tmp_path))
+    workers = Workers(client, RunFolder.of(tmp_path))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         workers.refused()
@@ -112,4 +112,4 @@ def test_without_dask_one_sentence_says_what_to_install(monkeypatch):
 def test_the_folder_is_told_from_the_root(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "here").mkdir()
-    assert Place.of(Path("here")).folder == tmp_path / "here"
+    assert RunFolder.of(Path("here")).path == tmp_path / "here"

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Compared
-from nalu_tutorial.experiments.running._run_folder import Place
+from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.records import Record, Row, early_ends
 from nalu_tutorial.training import Runs, Settled
 
@@ -165,20 +165,20 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
         return slope(runs).flatten()
 
     some = replace(BLOCKS, measures={"slope": counted, "beside": MEASURES["beside"]})
-    keep = Place.keep
+    keep = RunFolder.keep
 
-    def and_stop(place: Place, key: str, result: object) -> None:
-        keep(place, key, result)
+    def and_stop(run_folder: RunFolder, key: str, result: object) -> None:
+        keep(run_folder, key, result)
         if key == "0-12":
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Place, "keep", and_stop)
+    monkeypatch.setattr(RunFolder, "keep", and_stop)
     with pytest.raises(KeyboardInterrupt):
         run_experiment(some, tmp_path / "x", jobs=1, block=2)
     assert done == [10, 12]
     names = sorted(path.name for path in (tmp_path / "x.csv.begun").iterdir())
     assert names == ["0-10.json", "0-12.json", "commits", "lock", "settings.json"]
-    monkeypatch.setattr(Place, "keep", keep)
+    monkeypatch.setattr(RunFolder, "keep", keep)
     resumed = run_experiment(some, tmp_path / "x", jobs=1, block=2, resume=True)
     assert done == [10, 12, 14, 10, 10, 12, 12, 14, 14]  # once for each task
     run_experiment(some, tmp_path / "y", jobs=1, block=2)
@@ -189,7 +189,7 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", json.dumps({"rows": 3, "seconds": 1.0})])
 def test_a_damaged_result_is_named(text, tmp_path):
-    place = Place.of(tmp_path)
+    run_folder = RunFolder.of(tmp_path)
     (tmp_path / "0-0.json").write_text(text)
     with pytest.raises(ValueError, match=r"0-0\.json is damaged; delete it, and what it holds is made again"):
-        place.result("0-0")
+        run_folder.result("0-0")

@@ -18,9 +18,9 @@ from nalu_tutorial.experiments import Experiment, Training, Unfinished, run_expe
 from nalu_tutorial.experiments.running import _provenance
 from nalu_tutorial.experiments.running._processes import Processes
 from nalu_tutorial.experiments.running._results import all_results
-from nalu_tutorial.experiments.running._run_folder import Place
+from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.experiments.running._training_job import Result
-from nalu_tutorial.experiments.running._unfinished_run import lock
+from nalu_tutorial.experiments.running._unfinished_run import try_lock
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import identity
 
@@ -128,7 +128,7 @@ def test_where_the_file_system_knows_no_locks_runs_begin_all_the_same(monkeypatc
 
     monkeypatch.setattr(fcntl, "flock", flock)
     with (tmp_path / "lock").open("w") as file:
-        assert lock(file.fileno())
+        assert try_lock(file.fileno())
 
 
 def test_a_json_of_another_kind_is_not_overwritten(tmp_path):
@@ -161,7 +161,7 @@ def test_a_failure_beside_a_job_that_is_quiet_is_heard(tmp_path):
     """A job that tells nothing for long must not keep what happened to another one."""
     jobs = [Quiet("a", 60.0), Quiet("b", -1.0)]
     with pytest.raises(ValueError, match="non-negative"), Processes(2) as processes:
-        all_results(jobs, processes, Place.of(tmp_path), None)
+        all_results(jobs, processes, RunFolder.of(tmp_path), None)
 
 
 @dataclass
