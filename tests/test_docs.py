@@ -40,6 +40,7 @@ from nalu_tutorial.published import VERDICTS
 ROOT = Path(__file__).parents[1]
 
 README, CONTRIBUTING = ROOT / "README.md", ROOT / "CONTRIBUTING.md"
+BESIDE = sorted((ROOT / "contributing").glob("*.md"))
 PULL_REQUEST = ROOT / ".github" / "PULL_REQUEST_TEMPLATE.md"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NOTATION = tomllib.loads((ROOT / "book" / "notation.toml").read_text(encoding="utf-8"))
@@ -131,7 +132,7 @@ def test_the_api_page_is_made_without_torch(part: Any) -> None:
 # Commands, variables, examples
 
 
-EACH_PAGE = [README, CONTRIBUTING, PULL_REQUEST, ROOT / "book" / "how-to-use.md"]
+EACH_PAGE = [README, CONTRIBUTING, *BESIDE, PULL_REQUEST, ROOT / "book" / "how-to-use.md"]
 
 
 @pytest.mark.parametrize("page", EACH_PAGE, ids=lambda page: page.name)
@@ -152,7 +153,7 @@ def test_make_page_says_what_a_page_is(page: str, tmp_path: Path) -> None:
     assert ran.stdout == f"make page needs a page of _toc.yml, as in PAGE=chapters/06-nau-nmu; got '{page}'.\n"
 
 
-@pytest.mark.parametrize("page", [README, CONTRIBUTING], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, CONTRIBUTING, *BESIDE], ids=lambda page: page.name)
 def test_variables_exist(page: Any) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
@@ -213,11 +214,11 @@ def test_commands_are_understood(page: Any) -> None:
         assert getattr(given, "name", "identity") in experiments.EXPERIMENTS
 
 
-@pytest.mark.parametrize("page", [README, CONTRIBUTING], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, CONTRIBUTING, *BESIDE], ids=lambda page: page.name)
 def test_local_links_lead_somewhere(page: Any) -> None:
     for alt, target in re.findall(r"\[([^\]]*)\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
         assert alt
-        assert target.startswith("https://") or (ROOT / target).exists(), target
+        assert target.startswith("https://") or (page.parent / target).exists(), target
 
 
 def test_how_to_use_explains_every_verdict() -> None:

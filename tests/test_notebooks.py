@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from book_extension.ledger import read_cards
 from torch import nn
 
@@ -89,6 +90,14 @@ def test_there_are_chapters() -> None:
 
 def test_name_is_a_url_that_can_stay(path: Path) -> None:
     assert re.fullmatch(r"\d\d(-[a-z0-9]+)+", path.stem)
+
+
+def test_a_lesson_and_its_evidence_stand_in_the_contents() -> None:
+    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    listed = [entry for part in contents["parts"] for entry in part["chapters"]]
+    below = {entry["file"]: [each["file"] for each in entry.get("sections", ())] for entry in listed}
+    for stem in (path.stem for path in CHAPTERS):
+        assert below.get(f"chapters/{stem}") == [f"chapters/evidence/{stem}"], f"{stem} is not in _toc.yml as it should"
 
 
 def test_every_code_cell_has_run_once_and_in_order(code: list[Cell]) -> None:

@@ -4,6 +4,7 @@ import inspect
 import json
 import math
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -27,6 +28,7 @@ from nalu_tutorial.explorables import (
     SurfaceExplorable,
     TableExplorable,
 )
+from nalu_tutorial.explorables._base import HERE
 from nalu_tutorial.explorables._traits import MOST, WHOLE, Choice, Number, Whole, slider_ends
 
 EVERY = [getattr(explorables, name) for name in explorables.__all__ if name != "Live"]
@@ -122,6 +124,14 @@ def test_the_sentence_says_what_is_held_and_what_came(cls, values, sentence):
     with pytest.raises(traitlets.TraitError) as refusal:
         cls(**values)
     assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("name", sorted({path.stem for path in HERE.glob("[a-z]*.[jp][sy]")} - {"kit"}))
+def test_an_explorable_is_a_module_a_public_class_and_tests_of_its_own(name):
+    stem = name.replace("-", "_")
+    assert name.replace("_", "-") in {cls.module for cls in EVERY}, f"nalu_tutorial.explorables has no class of {name}"
+    for file in (HERE / f"{stem}.py", Path(__file__).with_name(f"test_{stem}_explorable.py")):
+        assert file.exists(), f"{name} has no {file.name}"
 
 
 @pytest.mark.parametrize("cls", EVERY)

@@ -47,6 +47,11 @@ def test_the_parameters_have_their_names_and_shapes_and_there_is_no_other_state(
     assert list(made.state_dict()) == list(SHAPES[unit])
 
 
+@every_class
+def test_forward_is_short_enough_to_read(unit):
+    assert len(inspect.getsource(unit.forward).splitlines()) < 15
+
+
 @every_unit
 def test_the_weights_that_count_as_sparse_are_matrices_of_it(unit):
     made = unit(3, 2)
