@@ -94,5 +94,6 @@ def _compare(line: int, said: Pair) -> None:
         require(not (where == line and _near(said, slipped)), f"Line {line}: {sentence}")
     end = "lower" if abs(said[0] - RIGHT[line][0]) >= NEAR else "upper"
     raise NotYet(
-        f"Line {line}: your {end} bound is not right. Take the equation x = z − y + 1, and its two conditions."
+        f"Line {line}: your {end} bound is not right. Take x = z − y + 1, with the ends of z and y that fit, and "
+        "think of what a z that may be 0 does not say."
     )
