@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 gc.disable()  # until all is collected: what is imported stays, and it takes seconds to look through it again and again
 torch.set_num_threads(1)  # with tensors this small a second thread only gets in the way, as in the chapters
 # The fixtures of the built book are a plugin: a second conftest.py would take this one's name from `import conftest`.
-sys.path[:0] = [str(ROOT / part) for part in ("tests/site", "tests/explorables", "book", "tools")]
+sys.path[:0] = [str(ROOT / part) for part in ("tests/site", "tests/explorables", "tests/training", "book", "tools")]
 pytest_plugins = ["visits"]
 settings.register_profile("whole", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
