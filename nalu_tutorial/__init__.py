@@ -26,7 +26,7 @@ from .published import at_a_glance
 from .published.claims import claim
 from .published.explanations import explanation
 from .records import shipped_record
-from .training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start, train
+from .training import Alternate, Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, start, train
 from .units import (
     INALU,
     LSTM,
@@ -62,7 +62,6 @@ __all__ = [
     "NPU",
     "NSR",
     "Alternate",
-    "Aside",
     "Clip",
     "EarlyStopping",
     "Interval",
@@ -70,6 +69,7 @@ __all__ = [
     "MultiplicativeNAC",
     "NaiveNPU",
     "OnBatch",
+    "PenaltySteps",
     "Ramp",
     "Reading",
     "RealNPU",

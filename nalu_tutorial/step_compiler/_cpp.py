@@ -15,7 +15,7 @@ from ._torch_internals import internal
 from ._torch_lock import TORCH_LOCK
 from ._values import UnsupportedStepError
 
-# None of these lets a result depend on how loops were cut: products and sums are rounded one by one, and NaN is NaN.
+# None of these lets the compiler change the order of a sum or forget about NaN: `omp simd` names the sums that it may.
 FLAGS = (
     "-std=c++17",
     "-O3",

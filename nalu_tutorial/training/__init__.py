@@ -1,6 +1,6 @@
 """Training many seeds at once: each with the start and data that it would have alone."""
 
-from ._policies import Alternate, Aside, Clip, OnBatch, Ramp, Restart
+from ._policies import Alternate, Clip, OnBatch, PenaltySteps, Ramp, Restart
 from ._rates import Falling
 from ._runs import Runs
 from ._start import seeded, start
@@ -9,11 +9,11 @@ from ._train import train
 
 __all__ = [
     "Alternate",
-    "Aside",
     "Clip",
     "EarlyStopping",
     "Falling",
     "OnBatch",
+    "PenaltySteps",
     "Ramp",
     "Restart",
     "Runs",

@@ -12,7 +12,7 @@ import torch
 from torch import nn
 
 from ..tasks import Table, Task
-from ._policies import Aside, OnBatch, Ramp
+from ._policies import OnBatch, PenaltySteps, Ramp
 
 SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
 FASTEST = 1e30  # a rate; single precision holds what optimisers make of it
@@ -148,7 +148,7 @@ def check_penalties(penalties: tuple[Any, ...]) -> None:
     """Raise unless each penalty is a function of the model, or one with a schedule."""
     for penalty in penalties:
         if not isinstance(penalty, OnBatch | Ramp) and not callable(penalty):
-            other = "; an Aside is given as aside=…" if isinstance(penalty, Aside) else ""
+            other = "; PenaltySteps is given as penalty_steps=…" if isinstance(penalty, PenaltySteps) else ""
             kind = type(penalty).__name__
             raise TypeError(f"a penalty is a function of the model, an OnBatch or a Ramp, not {kind}{other}")
 

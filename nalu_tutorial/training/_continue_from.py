@@ -51,7 +51,9 @@ def hand_over(runs: Runs, steps: Sequence[EagerStep | CompiledStep]) -> dict[str
         was, now = ("without", "with")[theirs[name]], ("without", "with")[mine["remembers"][name]]
         raise ValueError(f"continue_from was trained by {its['kind']} {was} {name}, and cannot go on {now} it")
     if its["groups"] != mine["groups"]:
-        raise ValueError("continue_from was trained with another alternate or aside; go on with the same groups")
+        raise ValueError(
+            "continue_from was trained with another alternate or penalty_steps; go on with the same groups"
+        )
     for step, averages in zip(steps, its["averages"], strict=True):
         step.continue_with(averages)
     return its

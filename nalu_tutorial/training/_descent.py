@@ -13,7 +13,7 @@ from ._recipe import Recipe
 
 
 class Descent:
-    """What is descended: the loss, and in steps of their own the penalty of an `Aside`.
+    """What is descended: the loss, and in steps of its own the penalty of `PenaltySteps`.
 
     Attributes
     ----------
@@ -30,8 +30,8 @@ class Descent:
     def __init__(self, template: nn.Module, recipe: Recipe) -> None:
         self.template, self.bounds = template, bounds_of(template)
         self.loss = Objective(template, recipe.loss, recipe.penalties)
-        aside = recipe.aside
-        self.penalty = Objective(template, recipe.loss, (aside.penalty,)) if aside else None
+        extra = recipe.penalty_steps
+        self.penalty = Objective(template, recipe.loss, (extra.penalty,)) if extra else None
         self.maker = Maker(recipe.optimizer, recipe.lr, dict(template.named_parameters()),
                            together=recipe.alternate is None)  # fmt: skip
         trained = trained_names(template)

@@ -175,7 +175,7 @@ class Alternate:
 
 
 @dataclass(frozen=True)
-class Aside:
+class PenaltySteps:
     """Extra optimiser steps on a penalty alone, for the seeds whose last batch went well.
 
     iNALU's regulariser is taken like this: one step for each group of parameters, after a batch with a loss below 1.
@@ -202,7 +202,7 @@ class Aside:
         """Refuse what is never below or never begins."""
         check_function("penalty", self.penalty)
         check_number("below", self.below)
-        check_finite("the start of an aside", self.start)
+        check_finite("the start of penalty steps", self.start)
 
 
 @dataclass(frozen=True)

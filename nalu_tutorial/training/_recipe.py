@@ -12,7 +12,7 @@ from torch.optim import Optimizer
 
 from ..step_compiler import has_compiler
 from ._objective import Loss
-from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
+from ._policies import Alternate, Clip, OnBatch, Penalty, PenaltySteps, Ramp, Restart
 from ._runs import Runs
 from ._stopping import Stop
 
@@ -32,7 +32,7 @@ class Recipe:
     penalty: Penalty | OnBatch | Ramp | Sequence[Penalty | OnBatch | Ramp] | None
     clip: Clip
     alternate: Alternate | None
-    aside: Aside | None
+    penalty_steps: PenaltySteps | None
     restart: Restart | None
     stop_when: Stop | None
     log_every: int
@@ -55,7 +55,7 @@ class Recipe:
         """The step from which no schedule changes what is descended."""
         ends = [penalty.end for penalty in self.penalties if isinstance(penalty, Ramp)]
         begun = self.continue_from.steps if self.continue_from else 0
-        return max([begun, *ends, *([self.aside.start] if self.aside else [])])
+        return max([begun, *ends, *([self.penalty_steps.start] if self.penalty_steps else [])])
 
     def compiles(self, known: bool) -> bool:
         """Return whether the step is compiled, with optimisers that it knows or not: as asked, or where it pays."""

@@ -101,7 +101,7 @@ class Resuming:
         ranges = [known_by(task) for task in evaluation.tasks]
         targets = [f"{number:.4g}" for number in evaluation.validation[1][:, :3].flatten().tolist()]
         groups = [(type(step).__name__, step.kind.names) for step in stepping.on_loss]
-        policies = (recipe.clip, recipe.alternate, recipe.aside, recipe.restart, *recipe.penalties)
+        policies = (recipe.clip, recipe.alternate, recipe.penalty_steps, recipe.restart, *recipe.penalties)
         numbers = [settings(policy) for policy in policies]
         told = [f"{number:.4g}" for number in begins]
         told += [*fingerprint(recipe.rates), *parameter_fingerprint(recipe.continue_from)]

@@ -1,4 +1,4 @@
-"""How the runs take their steps: compiled or one operation after the other, in turns, aside, and from a new start."""
+"""How the runs take their steps: compiled or eagerly, in turns, on a penalty alone, and from a new start."""
 
 from __future__ import annotations
 
@@ -108,12 +108,12 @@ class Stepping:
         since = now % recipe.log_every
         several = isinstance(self.on_loss[0], CompiledStep)
         # What has to be decided between two steps is decided in Python.
-        if since == 0 or not several or recipe.rates or recipe.alternate or recipe.aside or recipe.restart:
+        if since == 0 or not several or recipe.rates or recipe.alternate or recipe.penalty_steps or recipe.restart:
             return 1
         return min(AT_ONCE, recipe.log_every - since, recipe.steps - now)
 
     def advance(self, step: Tensor, stride: int) -> Tensor:
-        """Take steps, and those aside of the seeds whose batch went well; return each loss before the last step."""
+        """Take steps, and those on the penalty where the batch went well; return each loss before the last step."""
         recipe, now = self.recipe, self.state.step
         first = self.on_loss[0]
         if stride > 1 and isinstance(first, CompiledStep):
@@ -123,9 +123,9 @@ class Stepping:
                 each_step.set_rate(recipe.rates[now])
         turn = recipe.alternate.turn(now) if recipe.alternate else 0
         each = self.on_loss[turn](step)
-        if recipe.aside and now >= recipe.aside.start:
+        if recipe.penalty_steps and now >= recipe.penalty_steps.start:
             for on_penalty in self.on_penalty:
-                on_penalty(step, each < recipe.aside.below)
+                on_penalty(step, each < recipe.penalty_steps.below)
         if self.losses is not None:
             self.losses[now] = each
         return each

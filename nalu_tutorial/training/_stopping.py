@@ -17,7 +17,7 @@ from ._runs import Runs
 class EarlyStopping:
     """Stop when no run gets better: none of them, in so many evaluations, lowered its best validation loss.
 
-    Evaluations count from where all schedules are over: from the end of every `Ramp` and the start of an `Aside`.
+    Evaluations count from where all schedules are over: from the end of every `Ramp` and the start of `PenaltySteps`.
 
     Attributes
     ----------
@@ -59,8 +59,8 @@ class EarlyStopping:
 class Settled:
     """Stop when the outcome of every run is known: it has succeeded, as `Runs.succeeded` has it, or is dead.
 
-    It is not asked before every `Ramp` has ended and an `Aside` has begun. With a `Restart` no run is dead for good,
-    and only success decides one.
+    It is not asked before every `Ramp` has ended and `PenaltySteps` have begun. With a `Restart` no run is dead for
+    good, and only success decides one.
 
     Success is judged where the validation loss was lowest, so a later evaluation could still undo it: what is
     given up is the rest of the race, in which a run may fail as well. It looks at the extrapolation set, so the steps

@@ -31,7 +31,7 @@ from ._arguments import (
 from ._continue_from import check_runs
 from ._loop import Loop
 from ._objective import Loss
-from ._policies import Alternate, Aside, Clip, OnBatch, Penalty, Ramp, Restart
+from ._policies import Alternate, Clip, OnBatch, Penalty, PenaltySteps, Ramp, Restart
 from ._rates import Schedule, scheduled
 from ._recipe import Recipe
 from ._runs import Runs
@@ -52,7 +52,7 @@ def train(
     penalty: Penalty | OnBatch | Ramp | Sequence[Penalty | OnBatch | Ramp] | None = None,
     clip: Clip | None = None,
     alternate: Alternate | None = None,
-    aside: Aside | None = None,
+    penalty_steps: PenaltySteps | None = None,
     restart: Restart | None = None,
     stop_when: Stop | None = None,
     log_every: int = 1000,
@@ -114,7 +114,7 @@ def train(
         Bounds the gradient of each seed by itself.
     alternate : Alternate, optional
         Trains two groups of parameters in turn.
-    aside : Aside, optional
+    penalty_steps : PenaltySteps, optional
         Extra steps on a penalty alone.
     restart : Restart, optional
         Draws a run that is stuck anew.
@@ -172,7 +172,10 @@ def train(
     check_maker(make_model)
     check_functions(optimizer, loss=loss, progress=progress)
     check_policies(
-        clip=(clip, Clip), alternate=(alternate, Alternate), aside=(aside, Aside), restart=(restart, Restart)
+        clip=(clip, Clip),
+        alternate=(alternate, Alternate),
+        penalty_steps=(penalty_steps, PenaltySteps),
+        restart=(restart, Restart),
     )
     dtype = as_dtype(dtype)
     tasks, seeds = as_tasks(task), as_seeds(seeds)
@@ -190,7 +193,7 @@ def train(
         penalty=penalty,
         clip=clip or Clip(),
         alternate=alternate,
-        aside=aside,
+        penalty_steps=penalty_steps,
         restart=restart,
         stop_when=stop_when,
         log_every=as_count("log_every", log_every),

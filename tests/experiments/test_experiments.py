@@ -217,7 +217,7 @@ RUNGS: dict[str, dict[str, tuple[Any, Any]]] = {
     "+ separate weights": {"shared_weights": (True, False)},
     "+ clipping": {"clip": (False, True), "gradients": (None, {"value": 0.1})},
     "+ sign": {"sign": (False, True)},
-    "+ regulariser": {"aside": (None, {"penalty": "outward", "below": 1.0, "start": 5000})},
+    "+ regulariser": {"penalty_steps": (None, {"penalty": "outward", "below": 1.0, "start": 5000})},
     "+ gate apart": {"alternate": (None, {"apart": "{'G'}", "first": 8, "second": 2})},
     "+ re-start": {"restart": (None, {"every": 5000, "window": 10_000, "above": 1.0, "redraw": "redraw"})},
     "+ gate without input": {"input_gate": (True, False)},
@@ -307,7 +307,7 @@ def test_without_the_regulariser_the_searches_are_the_same_and_one_more():
     plain, full = (EXPERIMENTS[name].trainings(50_000) for name in ("restart-without-regulariser", "restart-or-seeds"))
     pairs = list(zip([plain[0], plain[2], plain[3]], full, strict=True))
     assert all(one.unit == other.unit and one.tasks == other.tasks for one, other in pairs)
-    assert all(other.options.keys() - one.options.keys() == {"aside"} for one, other in pairs)
+    assert all(other.options.keys() - one.options.keys() == {"penalty_steps"} for one, other in pairs)
     assert plain[1].options == plain[0].options
     assert torch.cat([plain[1].make_model().W_hat_mul.detach() for _ in range(200)]).min() < -1.9
 
@@ -333,9 +333,9 @@ def test_the_policies_of_the_ladder_are_inalus_own():
     (training,) = [
         training for training in LADDER.trainings(9) if training.unit == "+ re-start" and "* [1, 2]" in training.tasks
     ]
-    unit, aside, restart = training.make_model(), training.options["aside"], training.options["restart"]
-    assert (aside.start, restart.every, restart.window) == (1, 1, 2)  # schedules shrink, but never to nothing
-    assert torch.equal(aside.penalty(unit), unit.outward_penalty())
+    unit, extra, restart = training.make_model(), training.options["penalty_steps"], training.options["restart"]
+    assert (extra.start, restart.every, restart.window) == (1, 1, 2)  # schedules shrink, but never to nothing
+    assert torch.equal(extra.penalty(unit), unit.outward_penalty())
     again = training.make_model()
     restart.redraw(unit, torch.Generator().manual_seed(1))
     again.redraw(torch.Generator().manual_seed(1))

@@ -13,7 +13,7 @@ from by_hand import needs_compiler
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NALU, tasks, train
-from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _resuming
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _resuming
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 STEPS = 24
@@ -22,7 +22,7 @@ EVERYTHING = {
     "optimizer": torch.optim.RMSprop,
     "clip": Clip(value=0.1),
     "alternate": Alternate({"G"}, 3, 2),
-    "aside": Aside(INALU.outward_penalty, below=1.5, start=2),
+    "penalty_steps": PenaltySteps(INALU.outward_penalty, below=1.5, start=2),
     "restart": Restart(every=6, window=5),
 }
 
@@ -90,7 +90,7 @@ def kept(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def undisturbed():
-    """Return the runs that nothing stopped; some start anew, some steps aside are taken."""
+    """Return the runs that nothing stopped; some start anew, some steps on the penalty are taken."""
     runs = training()
     assert runs.restarts.any()
     return runs
@@ -120,7 +120,9 @@ def test_a_compiled_training_goes_on_to_the_same_numbers_which_are_those_of_the_
         "make": lambda: NAC(2, 1),
         "task": tasks.signed_sum([1, -1]),
         "alternate": Alternate({"M_hat"}, 3, 2),
-        "aside": Aside(lambda model: model.W_hat.square().sum() + model.M_hat.square().sum(), below=1e3, start=2),
+        "penalty_steps": PenaltySteps(
+            lambda model: model.W_hat.square().sum() + model.M_hat.square().sum(), below=1e3, start=2
+        ),
     }
     with pytest.raises(CutOffError):
         training(tmp_path / "kept", compiled=True, progress=cut_off_at(12), **small)
@@ -207,12 +209,12 @@ def test_tasks_side_by_side_go_on_too(tmp_path, eagerly_kept):
         {"alternate": None},
         {"alternate": Alternate({"G"}, 2, 2)},
         {"alternate": Alternate({"G", "M_hat_add"}, 3, 2)},
-        {"aside": None},
-        {"aside": Aside(INALU.outward_penalty, below=1.4, start=2)},
+        {"penalty_steps": None},
+        {"penalty_steps": PenaltySteps(INALU.outward_penalty, below=1.4, start=2)},
         {"restart": Restart(every=6, window=5, above=2.0)},
         {"penalty": Ramp(INALU.outward_penalty, 1.0, 2, 3)},
         {"loss": nn.functional.l1_loss},
-        {"aside": Aside(lambda model: 2 * INALU.outward_penalty(model), below=1.5, start=2)},
+        {"penalty_steps": PenaltySteps(lambda model: 2 * INALU.outward_penalty(model), below=1.5, start=2)},
         {"make": lambda: nearer(INALU(2, 1))},
         {"make": lambda: frozen(INALU(2, 1))},
         {"make": lambda: bounded(INALU(2, 1))},
@@ -235,7 +237,7 @@ def test_it_is_not_written_more_often_than_every_few_seconds(tmp_path):
 
 
 def test_a_model_without_any_policy_goes_on_as_well(tmp_path, eagerly_kept):
-    plain = dict.fromkeys(("clip", "alternate", "aside", "restart"))
+    plain = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart"))
     for make in (lambda: NAC(2, 1), lambda: nn.Linear(2, 1)):
         path = tmp_path / str(make())
         with pytest.raises(CutOffError):
@@ -243,7 +245,7 @@ def test_a_model_without_any_policy_goes_on_as_well(tmp_path, eagerly_kept):
         equal(training(path, make=make, **plain), training(make=make, **plain))
 
 
-PLAIN = dict.fromkeys(("clip", "alternate", "aside", "restart"))
+PLAIN = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart"))
 
 
 def emptied(data):

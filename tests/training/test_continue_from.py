@@ -11,14 +11,14 @@ from models import DIFFERENCE, OPTIMIZERS, PRODUCT, short
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NMU, Runs
-from nalu_tutorial.training import Alternate, Aside, Clip, EarlyStopping, Ramp, Restart, Settled, _resuming
+from nalu_tutorial.training import Alternate, Clip, EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _resuming
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 INALUS = {
     "optimizer": torch.optim.RMSprop,
     "clip": Clip(value=0.1),
     "alternate": Alternate({"G"}, 3, 2),
-    "aside": Aside(INALU.outward_penalty, below=1.5, start=2),
+    "penalty_steps": PenaltySteps(INALU.outward_penalty, below=1.5, start=2),
     "restart": Restart(every=6, window=5),
 }
 EVERY = {"log_every": 4}
@@ -163,8 +163,12 @@ def runs_of_two_tasks():
             "was trained by Adam without amsgrad, and cannot go on with it",
         ),
         ({"optimizer": torch.optim.SGD}, ValueError, "was trained by Adam, and cannot go on with SGD"),
-        ({"alternate": Alternate({"W_hat"})}, ValueError, "was trained with another alternate or aside"),
-        ({"aside": Aside(lambda model: model.W_hat.sum())}, ValueError, "with another alternate or aside"),
+        ({"alternate": Alternate({"W_hat"})}, ValueError, "was trained with another alternate or penalty_steps"),
+        (
+            {"penalty_steps": PenaltySteps(lambda model: model.W_hat.sum())},
+            ValueError,
+            "with another alternate or penalty_steps",
+        ),
         ({"task": PRODUCT}, ValueError, "trained with another model, task or loss: run . ended with a validation loss"),
         ({"loss": nn.functional.l1_loss}, ValueError, "trained with another model, task or loss"),
         ({"steps": 0}, ValueError, "steps must be at least 1, not 0"),

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, run_experiment
 from nalu_tutorial.tasks import Table, Task, arithmetic
-from nalu_tutorial.training import Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, train
+from nalu_tutorial.training import Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, train
 from nalu_tutorial.units import INALU, NAC, NMU
 
 TASK = arithmetic("*", 2)
@@ -53,13 +53,13 @@ def test_a_card_refuses_tensors_of_two_devices():
     [
         {},
         {"penalty": [Ramp(size, 0.1, 2, 9), OnBatch(size)], "clip": Clip(norm=0.5)},
-        {"aside": Aside(size, below=1e9, start=3), "clip": Clip(value=0.1)},
+        {"penalty_steps": PenaltySteps(size, below=1e9, start=3), "clip": Clip(value=0.1)},
         {"restart": Restart(every=4, window=4, above=0.0)},
         {"lr": lambda step: 0.1 / (1 + step), "stop_when": EarlyStopping(1, min_delta=1e9)},
         {"stop_when": Settled(threshold=1e9)},
         {"optimizer": partial(torch.optim.SGD, momentum=0.9), "dtype": torch.float64},
     ],
-    ids=["plain", "penalties", "aside", "restart", "rates", "settled", "SGD"],
+    ids=["plain", "penalties", "penalty_steps", "restart", "rates", "settled", "SGD"],
 )
 def test_what_is_trained_on_a_card_is_what_is_trained_here(settings):
     given = partial(INALU, 2, 1), TASK

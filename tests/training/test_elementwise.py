@@ -10,10 +10,10 @@ from test_checkpoint import CutOffError, cut_off_at, equal, training
 from torch import nn
 
 from nalu_tutorial import NAC, train
-from nalu_tutorial.training import Aside, Restart, _resuming
+from nalu_tutorial.training import PenaltySteps, Restart, _resuming
 from nalu_tutorial.training._checkpoint import Checkpoint
 
-WITHOUT_POLICIES = dict.fromkeys(("clip", "alternate", "aside", "restart"))
+WITHOUT_POLICIES = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart"))
 optim = torch.optim
 
 
@@ -150,13 +150,13 @@ def test_a_step_aside_that_is_not_taken_leaves_the_memory_as_it_began():
         return (model.weight - 3).abs().sum()
 
     recipe = {"optimizer": optim.Rprop, "lr": 0.01, "dtype": torch.float64, "task": LINE, "steps": 6}
-    never, none = short(far([]), aside=Aside(pull, below=-1e9), **recipe), short(far([]), **recipe)
+    never, none = short(far([]), penalty_steps=PenaltySteps(pull, below=-1e9), **recipe), short(far([]), **recipe)
     assert torch.equal(never.params["weight"], none.params["weight"])
     # Seed 1 stands aside until its lowest loss; the step that it then takes is a whole one.
     losses = short(far([1]), log_every=1, **recipe).history["training"][:6, 1]
     limit = losses.sort().values[:2].mean().item()
     assert losses.argmin() > 0
-    taken = short(far([1]), aside=Aside(pull, below=limit), **recipe).params["weight"][1]
+    taken = short(far([1]), penalty_steps=PenaltySteps(pull, below=limit), **recipe).params["weight"][1]
     assert (taken - short(far([1]), **recipe).params["weight"][1]).abs() > 0.005
 
 

@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn.utils.parametrizations import weight_norm
 
 from nalu_tutorial import NAU, NMU, train
-from nalu_tutorial.training import Alternate, Aside, Clip, Restart
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart
 
 RECIPE = {"optimizer": torch.optim.Adam, "lr": 0.1, "steps": 30}
 
@@ -39,7 +39,7 @@ def size(model):
         {"penalty": size},
         {"clip": Clip(norm=0.1)},
         {"alternate": Alternate({"weight"}, 1, 1)},
-        {"aside": Aside(size, below=1e9)},
+        {"penalty_steps": PenaltySteps(size, below=1e9)},
         {"restart": Restart(2, 2, above=-1.0)},
     ],
 )

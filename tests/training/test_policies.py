@@ -1,4 +1,4 @@
-"""Schedules, clips, turns, steps aside and new starts, each against what one would do by hand to a single seed."""
+"""Schedules, clips, turns, steps on a penalty and new starts, each against what one would do by hand to one seed."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from by_hand import agree, batch_of, descend, plain_loop, start_of
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, tasks, train
-from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart
 from nalu_tutorial.training._start import redraw_seed
 
 BATCH = 16
@@ -82,7 +82,7 @@ def test_both_groups_have_a_parameter(apart):
         train(lambda: nn.Linear(1, 1), LINE, seeds=1, steps=1, alternate=Alternate(apart))
 
 
-def in_turn(seed, optimizer, steps, lr, aside=None):
+def in_turn(seed, optimizer, steps, lr, penalty_steps=None):
     """Train an iNALU by hand: three steps for the weights, two for the gate, each with an optimiser of its own."""
     model = start_of(lambda: INALU(2, 1), seed).double()
     gate = [model.G]
@@ -94,7 +94,8 @@ def in_turn(seed, optimizer, steps, lr, aside=None):
         model.zero_grad()
         loss.backward()
         on_loss[step % 5 >= 3].step()
-        for descent in on_penalty if aside and step >= aside.start and loss < aside.below else []:
+        is_low = penalty_steps and step >= penalty_steps.start and loss < penalty_steps.below
+        for descent in on_penalty if is_low else []:
             model.zero_grad()
             model.outward_penalty().backward()
             descent.step()
@@ -120,15 +121,15 @@ def test_in_its_turn_a_group_moves_and_the_other_does_not():
 
 
 @pytest.mark.parametrize("optimizer", WITHOUT_COUNT)
-def test_the_steps_aside_are_taken_by_those_whose_loss_is_low(optimizer):
+def test_the_steps_on_a_penalty_are_taken_by_those_whose_loss_is_low(optimizer):
     recipe = {"optimizer": WITHOUT_COUNT[optimizer], "steps": 13, "lr": 0.01}
-    aside = Aside(INALU.outward_penalty, below=1.5, start=2)
-    policies = {"alternate": Alternate({"G"}, 3, 2), "aside": aside}
+    extra = PenaltySteps(INALU.outward_penalty, below=1.5, start=2)
+    policies = {"alternate": Alternate({"G"}, 3, 2), "penalty_steps": extra}
     runs = train(lambda: INALU(2, 1), PRODUCT, seeds=6, log_every=1, **policies, **SHORT, **recipe)
     low = runs.history["training"][2:-1] < 1.5
     assert (low.any(), low.all()) == (True, False)
     for k in range(6):
-        agree(runs, k, in_turn(k, aside=aside, **recipe))
+        agree(runs, k, in_turn(k, penalty_steps=extra, **recipe))
 
 
 @pytest.mark.parametrize(

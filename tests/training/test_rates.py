@@ -11,7 +11,7 @@ from models import BATCH, DIFFERENCE, OPTIMIZERS, short
 from torch import nn
 
 from nalu_tutorial import NAC
-from nalu_tutorial.training import Alternate, Aside, _resuming, _stepping
+from nalu_tutorial.training import Alternate, PenaltySteps, _resuming, _stepping
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 STEPS = 30
@@ -68,7 +68,7 @@ def test_at_a_rate_of_zero_nothing_moves_until_it_rises():
 def test_both_groups_and_the_steps_aside_have_the_rate_of_the_step():
     policies = {
         "alternate": Alternate({"M_hat"}, 2, 2),
-        "aside": Aside(lambda model: model.W_hat.square().sum(), below=math.inf),
+        "penalty_steps": PenaltySteps(lambda model: model.W_hat.square().sum(), below=math.inf),
         "optimizer": torch.optim.SGD,
     }
     still = short(steps=9, lr=lambda step: 0.0, **policies)

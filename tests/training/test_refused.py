@@ -14,7 +14,7 @@ from torch.utils.checkpoint import checkpoint
 
 from nalu_tutorial import INALU, NAC, NAU, NMU, tasks, train
 from nalu_tutorial.tasks import Task
-from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart
 
 GIVEN = NAC(2, 1)
 SHARED = nn.Linear(2, 2)
@@ -401,13 +401,13 @@ def test_a_penalty_that_cannot_be_descended_says_why(penalty):
     function, error, sentence = PENALTIES[penalty]
     says(sentence, error, penalty=function)
     says(sentence, error, penalty=[size, Ramp(function, 1.0, 0, 2)])
-    says(sentence, error, aside=Aside(function))
+    says(sentence, error, penalty_steps=PenaltySteps(function))
 
 
 def test_a_sum_over_no_layers_is_no_penalty_and_nothing_to_step_aside_for():
     runs, plain = short(penalty=lambda model: 0), short()
     assert torch.equal(runs.params["W_hat"], plain.params["W_hat"])
-    says("a penalty must be a tensor", TypeError, aside=Aside(lambda model: 0))
+    says("a penalty must be a tensor", TypeError, penalty_steps=PenaltySteps(lambda model: 0))
 
 
 @pytest.mark.parametrize(
@@ -416,11 +416,11 @@ def test_a_sum_over_no_layers_is_no_penalty_and_nothing_to_step_aside_for():
         ({"clip": 1.0}, r"clip takes Clip\(…\), not float"),
         ({"clip": 0}, r"clip takes Clip\(…\), not int"),
         ({"alternate": {"M_hat"}}, r"alternate takes Alternate\(…\), not set"),
-        ({"aside": size}, r"aside takes Aside\(…\), not function"),
+        ({"penalty_steps": size}, r"penalty_steps takes PenaltySteps\(…\), not function"),
         ({"restart": 3}, r"restart takes Restart\(…\), not int"),
         ({"penalty": {size}}, "a penalty is a function of the model, an OnBatch or a Ramp, not set"),
         ({"penalty": [size, None]}, "a penalty is a function of the model, an OnBatch or a Ramp, not NoneType"),
-        ({"penalty": Aside(size)}, "not Aside; an Aside is given as aside=…"),
+        ({"penalty": PenaltySteps(size)}, "not PenaltySteps; PenaltySteps is given as penalty_steps=…"),
         ({"progress": 3}, "progress must be a function, not 3"),
         ({"restart": Restart(100, redraw=lambda model: None)}, "takes 1 positional argument"),  # and not after an hour
     ],
@@ -443,8 +443,8 @@ def test_what_is_of_another_kind_is_named(wrong, sentence):
         *((lambda count=count: Alternate({"G"}, count, 1), ValueError, "first must be a whole number from 1 on")
           for count in (0, -1, 1.5, True)),
         (lambda: Alternate({"G"}, 1, 0), ValueError, "second must be a whole number from 1 on, not 0"),
-        (lambda: Aside(size, math.nan), ValueError, "below must be a number, not NaN"),
-        (lambda: Aside(size, 1.0, math.nan), ValueError, "the start of an aside must be finite"),
+        (lambda: PenaltySteps(size, math.nan), ValueError, "below must be a number, not NaN"),
+        (lambda: PenaltySteps(size, 1.0, math.nan), ValueError, "the start of penalty steps must be finite"),
         *((lambda count=count: Restart(count), ValueError, "every must be a whole number from 1 on")
           for count in (0, -1, 2.5)),
         (lambda: Restart(1, 0), ValueError, "window must be a whole number from 1 on, not 0"),

@@ -11,7 +11,7 @@ from models import DIFFERENCE, LINE, PRODUCT, short
 from torch import nn
 
 from nalu_tutorial import NMU
-from nalu_tutorial.training import Aside, EarlyStopping, Ramp, Restart, Settled, _resuming
+from nalu_tutorial.training import EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _resuming
 from nalu_tutorial.training._checkpoint import Checkpoint
 
 NAN = math.nan
@@ -109,11 +109,11 @@ def test_runs_that_stand_still_are_stopped_after_the_patience():
 
 def test_patience_and_success_wait_until_the_schedules_are_over():
     ramp = Ramp(lambda model: model.W_hat.square().sum(), 1.0, 10, 42)
-    aside = Aside(lambda model: model.W_hat.square().sum(), below=-1.0, start=30)
+    extra = PenaltySteps(lambda model: model.W_hat.square().sum(), below=-1.0, start=30)
     still = {"steps": 100, "log_every": 5, "lr": 0.0}
     assert short(**still, penalty=[ramp], stop_when=EarlyStopping(2)).steps == 55  # of 45 the losses count from
     assert short(**still, penalty=ramp, stop_when=Settled(math.inf)).steps == 45
-    assert short(**still, aside=aside, stop_when=Settled(math.inf)).steps == 30
+    assert short(**still, penalty_steps=extra, stop_when=Settled(math.inf)).steps == 30
     assert short(**still, penalty=ramp, stop_when=after(5)).steps == 5  # a function sees the step itself
 
 

@@ -10,7 +10,7 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
 from nalu_tutorial.tasks import Table, largest
-from nalu_tutorial.training import Alternate, Aside, Clip, Restart, Runs, _evaluation_sets, _resuming, _rows
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart, Runs, _evaluation_sets, _resuming, _rows
 from nalu_tutorial.training._checkpoint import Checkpoint
 from nalu_tutorial.training._counter_random import uniform_numbers
 from nalu_tutorial.training._rows import DrawRows
@@ -173,7 +173,7 @@ def test_every_policy_goes_with_it():
         "optimizer": torch.optim.RMSprop,
         "clip": Clip(value=0.1),
         "alternate": Alternate({"G"}, 3, 2),
-        "aside": Aside(INALU.outward_penalty, below=1.5, start=2),
+        "penalty_steps": PenaltySteps(INALU.outward_penalty, below=1.5, start=2),
         "restart": Restart(every=6, window=5),
     }
     runs = training(make=lambda: INALU(2, 1), **policies)

@@ -6,7 +6,7 @@ from models import CHAOTIC, IN_TIME, SUMS, UNITS
 from torch import nn
 
 from nalu_tutorial import INALU, NAU, NMU, tasks, train
-from nalu_tutorial.training import Alternate, Aside, Clip, Ramp, Restart, _stepping
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _stepping
 
 SEQUENCE = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
 MODELS = {
@@ -41,9 +41,9 @@ def test_every_model_trains_the_same_to_the_bit(both, name):
 
 
 def test_policies_do_the_same_too(both):
-    aside = Aside(lambda model: model.G.square().sum(), below=1e9, start=5)
+    extra = PenaltySteps(lambda model: model.G.square().sum(), below=1e9, start=5)
     same(*both(lambda: INALU(2, 1), tasks.arithmetic("*"), lr=0.01, clip=Clip(norm=0.1),
-               alternate=Alternate({"G"}, 3, 2), aside=aside, restart=Restart(every=10, window=5)))  # fmt: skip
+               alternate=Alternate({"G"}, 3, 2), penalty_steps=extra, restart=Restart(every=10, window=5)))  # fmt: skip
 
 
 def test_without_an_interpreter_python_runs_the_operations(monkeypatch):

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from ...tasks import SINGLE_UNIT_RANGES, Task, single_unit
-from ...training import Alternate, Aside, Clip, Restart
+from ...training import Alternate, Clip, PenaltySteps, Restart
 from ...units import INALU, nac_start_radius
 from .._experiment import Training, name_over
 
@@ -46,7 +46,7 @@ def as_a_nac(*, clip: bool = True) -> INALU:
 def policies(steps: int) -> tuple[dict[str, Any], ...]:
     """Return regulariser, turns and re-start; a tenth of the steps are ten epochs."""
     epochs = max(steps // 10, 1)
-    aside = {"aside": Aside(outward, start=epochs)}
+    aside = {"penalty_steps": PenaltySteps(outward, start=epochs)}
     turns = {"alternate": Alternate({"G"})}
     anew = {"restart": Restart(every=epochs, window=2 * epochs, redraw=redraw)}
     return aside, turns, anew

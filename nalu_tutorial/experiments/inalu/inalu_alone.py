@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from ...tasks import Task, arithmetic, single_unit
-from ...training import Alternate, Aside, Runs
+from ...training import Alternate, PenaltySteps, Runs
 from ...units import INALU, nac_weight
 from .._experiment import Experiment, Measure, Training
 from .._measures import right_at_the_end
@@ -40,7 +40,7 @@ def trainings(steps: int) -> list[Training]:
             "clipping, regulariser",
             partial(INALU, 2, 1),
             {"* [1, 2]": times(1, 2)},
-            CLIP | {"steps": shorter, "aside": Aside(outward, start=steps // 4)},
+            CLIP | {"steps": shorter, "penalty_steps": PenaltySteps(outward, start=steps // 4)},
         ),
     ]
 

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ...training import Alternate, Aside, Clip, EarlyStopping, OnBatch, Ramp, Restart, Runs, Settled, start
+from ...training import Alternate, Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, start
 from .._experiment import Experiment, Training
 from ._unfinished_run import replace_text
 
@@ -56,7 +56,7 @@ def describe_option(value: Any) -> Any:
     """Return an option as a record shows it: a number as it is, a policy by its settings, anything else by its name."""
     if isinstance(value, list):
         return [describe_option(each) for each in value]
-    if isinstance(value, OnBatch | Ramp | Clip | Alternate | Aside | Restart):
+    if isinstance(value, OnBatch | Ramp | Clip | Alternate | PenaltySteps | Restart):
         settings = {each.name: getattr(value, each.name) for each in fields(value)}
         return {name: describe_option(setting) for name, setting in settings.items() if setting is not None}
     if isinstance(value, EarlyStopping | Settled):
