@@ -56,8 +56,8 @@ def compile_step(
     Parameters
     ----------
     step : callable
-        Is given one run's part of `own`, with leading axes of one, then `shared` and `clocks`, and changes them in
-        place.
+        Is given one run's part of ``own``, with leading axes of one, then ``shared`` and ``clocks``, and changes them
+        in place.
     own : tuple
         Tensors, also in dicts, with one entry along the first axis for each run; all contiguous.
     shared : sequence of Tensor
@@ -72,7 +72,7 @@ def compile_step(
     Raises
     ------
     UnsupportedStepError
-        If the step does what the kernel does not know, or no compiler is there.
+        If the step does what the compiler does not know, or there is no C++ compiler.
     """
     flat, form = internal("tree_flatten")(own)
     assert all(value.is_contiguous() for value in (*flat, *shared, *clocks))
