@@ -16,7 +16,7 @@ from typing import Any
 from jupyter_client import launcher
 from jupyter_client.provisioning import local_provisioner
 
-from tests.elsewhere import be_processor
+from tests.other_processor import be_processor
 
 READ = [f"nalu_tutorial.{name}" for name in ("exercises", "explorables", "figures", "regression")]
 READ += ["ipykernel.kernelapp", "matplotlib.backends.backend_svg", "scipy.stats"]

@@ -19,23 +19,23 @@ def be_processor(number: int) -> None:
 
     stacked, made = _loop.stacked, torch.optim.Optimizer.__init__
 
-    def elsewhere(value: Tensor) -> Tensor:
+    def a_last_digit_away(value: Tensor) -> Tensor:
         # Two trainings from the same numbers still begin with the same.
         generator = torch.Generator().manual_seed(number)
         way = torch.randint(2, value.shape, generator=generator, dtype=value.dtype) * 2 - 1
         moved = value * (1 + torch.finfo(value.dtype).eps * way)
         return torch.where(value * EXACT == (value * EXACT).round(), value, moved)
 
-    def start_elsewhere(models: Sequence[nn.Module]) -> dict[str, Tensor]:
+    def start_a_last_digit_away(models: Sequence[nn.Module]) -> dict[str, Tensor]:
         trained = {name for name, p in models[0].named_parameters() if p.requires_grad}
-        return {name: elsewhere(each) if name in trained else each for name, each in stacked(models).items()}
+        return {name: a_last_digit_away(each) if name in trained else each for name, each in stacked(models).items()}
 
     def make(self: torch.optim.Optimizer, *arguments: Any, **more: Any) -> None:
         made(self, *arguments, **more)
         with torch.no_grad():
             for p in (p for group in self.param_groups for p in group["params"] if p.requires_grad):
-                if not isinstance(p, Stacked):  # else `start_elsewhere` has moved it, and `train` makes several
-                    p.copy_(elsewhere(p))
+                if not isinstance(p, Stacked):  # else `start_a_last_digit_away` has moved it, and `train` makes several
+                    p.copy_(a_last_digit_away(p))
 
-    _loop.stacked = start_elsewhere
+    _loop.stacked = start_a_last_digit_away
     torch.optim.Optimizer.__init__ = make  # type: ignore[method-assign]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from book_extension.glance import ON_CARD_OF
+from book_extension.unit_cards import ON_CARD_OF
 from torch import nn
 
 import nalu_tutorial
@@ -75,7 +75,7 @@ def from_card(name: str) -> str | None:
     if card not in read_units():
         return f"has no card: nalu_tutorial/published/units.toml has no table [{card}]"
     if ON_CARD_OF.get(name, name) != card:
-        return f"stands on the card of {card}, which ON_CARD_OF of book/book_extension/glance.py does not say"
+        return f"stands on the card of {card}, which ON_CARD_OF of book/book_extension/unit_cards.py does not say"
     return None
 
 

@@ -116,8 +116,9 @@ def pages() -> Iterator[Any]:
             found = page.evaluate(script, [*weights(unit), x.tolist()])
             return torch.tensor(found, dtype=torch.float64).unsqueeze(-1)
 
-        case = f"{make.func.__name__}-{name}.js"
-        yield pytest.param(f"explorables/{name}.js", make, given, say, id=case, marks=pytest.mark.browser)
+        file = f"{name.replace('-', '_')}.js"
+        case = f"{make.func.__name__}-{file}"
+        yield pytest.param(f"explorables/{file}", make, given, say, id=case, marks=pytest.mark.browser)
 
 
 # The words: what the book writes, and the same in torch

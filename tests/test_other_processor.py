@@ -6,7 +6,7 @@ from torch import nn
 
 from nalu_tutorial import NMU, tasks, train
 from nalu_tutorial.training import _loop
-from tests.elsewhere import be_processor
+from tests.other_processor import be_processor
 
 
 @pytest.fixture

@@ -67,9 +67,14 @@ def write_scripts(app, exception):
     (target / "explorables.css").write_text((SOURCE / "explorables.css").read_text(encoding="utf-8"), encoding="utf-8")
     for module in sorted(SOURCE.glob("*.js")):
         if module.name != "kit.js":
-            (target / module.name).write_text(classic_script(module), encoding="utf-8")
+            (target / f"{name_of(module)}.js").write_text(classic_script(module), encoding="utf-8")
+
+
+def name_of(module):
+    """Return the name that pages call a module by, as an address has it: with hyphens."""
+    return module.stem.replace("_", "-")
 
 
 def classic_script(module):
     """Return an ES module as a script that hands the module's default export to the host."""
-    return f"naluHost.mount({json.dumps(module.stem)}, {join.as_script(module)});\n"
+    return f"naluHost.mount({json.dumps(name_of(module))}, {join.as_script(module)});\n"

@@ -17,6 +17,11 @@ def source(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
+def module_file(name: str) -> Path:
+    """Return the file of a module by the name that pages call it by, which has hyphens."""
+    return HERE / f"{name.replace('-', '_')}.js"
+
+
 class Explorable(anywidget.AnyWidget):
     """An anywidget whose stored output is also a plain element that the book's pages bring to life.
 
@@ -32,7 +37,7 @@ class Explorable(anywidget.AnyWidget):
         """Join the module and what it imports, as the pages do."""
         if module is not None:  # traitlets makes a subclass of its own, without a module, for each instance
             cls.module = module
-            cls._esm = as_module(HERE / f"{module}.js")
+            cls._esm = as_module(module_file(module))
         super().__init_subclass__(**keywords)
 
     def state(self) -> dict[str, Any]:

@@ -244,30 +244,30 @@ export function makeRunner({ total, seconds, steps, advance }) {
 }
 
 /**
- * A picture of the model's state. What the hand moves is shown at once, by `settle`; whatever else changes the state, a
+ * A picture of the model's state. What the hand moves is shown at once, by `jump`; whatever else changes the state, a
  * button or Python, it glides there. `mixed(from, to, part)` lies between two states.
  */
 export function makeGlide({ millis, state, mixed, draw }) {
   let shown = state(), from, began;
   const frames = makeFrames(() => {
     const t = (performance.now() - began) / millis;
-    if (t >= 1) { settle(); return; }
+    if (t >= 1) { jump(); return; }
     shown = mixed(from, state(), t * t * (3 - 2 * t));
     draw();
   });
-  function settle() {
+  function jump() {
     frames.stop();
     shown = state();
     draw();
   }
   function glide() {
-    if (prefersStill()) { settle(); return; }
+    if (prefersStill()) { jump(); return; }
     [from, began] = [shown, performance.now()];
     frames.start();
     draw(); // what is said of the new state does not wait for the picture
   }
   const show = (values) => { shown = { ...shown, ...values }; };
-  return { ...frames, settle, glide, shown: () => shown, show };
+  return { ...frames, jump, glide, shown: () => shown, show };
 }
 
 /** Works for a few milliseconds before each frame at the generator that `work` gives; `after` hears if it is done. */

@@ -295,7 +295,7 @@ function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");
   const state = () => readTraits(model, TRAITS);
   const mixed = (from, to, k) => Object.fromEntries(TRAITS.map((name) => [name, mix(from[name], to[name], k)]));
-  const { settle, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: TRAITS, follow });
   let bet = null, target = 0, z = 0, over = false, last = {};
   const found = TARGETS.map(() => ({ tries: 0, best: NaN, said: false, given: false }));
@@ -303,7 +303,7 @@ function render({ model, el }) {
 
   function change(values) {
     tie.write(values);
-    settle();
+    jump();
   }
   function follow() { // Python may ask for what is no target; then nothing is counted
     target = targetOf(state());
@@ -348,7 +348,7 @@ function render({ model, el }) {
   const gate = slider({ label: "gate", min: -STEEP, max: STEEP, step: 0.1, value: 0, format: (v) => `${Math.round(100 * sigmoid(v))} % product`,
     oninput: (value) => { z = -value; change({ gate: gateFor(z, model.get("x")) }); } });
   const inputs = SUB.map((sub, i) => slider({ label: `x${sub}`, min: -3, max: 3, step: 0.1, value: model.get("x")[i], format: tenth,
-    oninput(value) { change({ x: model.get("x").map((old, k) => (k === i ? value : old)) }); target = targetOf(state()); settle(); } }));
+    oninput(value) { change({ x: model.get("x").map((old, k) => (k === i ? value : old)) }); target = targetOf(state()); jump(); } }));
   const epsilon = slider({ label: "ε", min: -10, max: 0, step: 0.5, value: model.get("log_epsilon"), format: (v) => (v === 0 ? "1" : scientific(10 ** v)),
     oninput: (value) => change({ log_epsilon: value }) });
   for (const each of [...weights, gate]) each.input.addEventListener("change", count);

@@ -45,7 +45,7 @@ const NETS = {
       return [f1 * f2, w1 * f2, f1 * w2, (z1 - 1) * f2, f1 * (z2 - 1)];
     },
     chain: (p, slope, gradient) => gradient.set(slope),
-    settle: (p) => p.forEach((value, k) => { p[k] = between(inFirst(k) ? -1 : 0, 1, value); }),
+    clamp: (p) => p.forEach((value, k) => { p[k] = between(inFirst(k) ? -1 : 0, 1, value); }),
   },
   nac: {
     start: (random) => [...TEN, ...TEN].map((k) => within(random, -1, 1) * RADII[inFirst(k) ? 0 : 1]),
@@ -60,7 +60,7 @@ const NETS = {
       gradient[k] = slope[k] * (1 - tanh * tanh) * open;
       gradient[10 + k] = slope[k] * tanh * open * (1 - open);
     }),
-    settle() {},
+    clamp() {},
   },
 };
 const SIDES = ["nac", "nmu"];
@@ -102,7 +102,7 @@ function learner(side, { seed, pull = STEPS }, p = NETS[side].start(uniform(3 * 
     if (side === "nmu" && number >= pull) addPull(slope, unit.w);
     net.chain(unit.p, slope, unit.gradient);
     adamStep(unit.p, unit.gradient, memory, RATE);
-    net.settle(unit.p);
+    net.clamp(unit.p);
     net.weigh(unit.p, unit.w);
   }
   net.weigh(unit.p, unit.w);

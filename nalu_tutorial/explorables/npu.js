@@ -183,7 +183,7 @@ function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");
   const get = (name) => model.get(name), state = () => readTraits(model, MOVED);
   const mixed = (from, to, part) => ({ x: to.x, w: from.w + part * (to.w - from.w) });
-  const { settle, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: [...MOVED, "guess"], follow });
   const write = (values) => tie.write({ ...values, y: unit({ ...state(), ...values }).y });
   let kept = null, free = false; // the mark, and the state that it was made in
@@ -192,13 +192,13 @@ function render({ model, el }) {
     if (kept && changed.some((name) => MOVED.includes(name))) free = true;
     write({});
     if (changed.includes("w")) glide();
-    else settle();
+    else jump();
   }
   const markOf = () => (kept ? kept.mark : get("guess")[0]);
   function put(mark) {
     const reach = reachOf(state());
     write({ guess: [mark.map((each) => between(-reach, reach, Math.round(10 * each) / 10))] });
-    settle();
+    jump();
   }
   function go() {
     if (!markOf() || kept) return;
@@ -210,7 +210,7 @@ function render({ model, el }) {
     if (!kept) return;
     free = true;
     write(values);
-    settle();
+    jump();
   }
 
   const plane = makePlane({ locked: () => kept !== null, onmark: (mark) => put(mark),

@@ -150,7 +150,7 @@ function render({ model, el }) {
   const get = (name) => model.get(name), state = () => readTraits(model, MOVED);
   const mixed = (from, to, part) => ({ scale: Math.exp(mix(Math.log(from.scale), Math.log(to.scale), part)),
     x1: mix(from.x1, to.x1, part), x2: mix(from.x2, to.x2, part) });
-  const { settle, glide, stop, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const { jump, glide, stop, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: [...MOVED, "guess"], follow });
   const write = (values) => tie.write({ ...values, y: unit({ ...state(), ...values }).y });
   let kept = null, free = false; // the guess, the side of x₂ on which it was made, and λ then
@@ -167,19 +167,19 @@ function render({ model, el }) {
     const to = between(-SPAN, SPAN, Math.round(100 * x) / 100);
     free = kept !== null;
     write(kept ? { [trait]: to } : { x1: to, guess: Number(Math.abs(to - get("x2")).toFixed(2)) });
-    settle();
+    jump();
   }
   function go() {
     if (!given() || kept) return;
     kept = { guess: get("guess"), side: get("x1") < get("x2") ? -1 : 1, scale: get("scale") };
     write({});
-    settle();
+    jump();
   }
   function rescale(scale) {
     if (!kept) return;
     free = true;
     write({ scale });
-    settle();
+    jump();
   }
 
   const numbers = makeLine({ onmove: (trait, x) => move(trait, Math.round(20 * x) / 20), onkey: (trait, by) => move(trait, get(trait) + by), locked: (k) => !kept && k === 1 });
@@ -215,7 +215,7 @@ function render({ model, el }) {
   }
 
   write(given() ? { x1: between(-SPAN, SPAN, get("x2") + get("guess")) } : {});
-  settle();
+  jump();
   return tie.live(el, { stop });
 }
 

@@ -171,7 +171,7 @@ function render({ model, el }) {
   const get = (name) => model.get(name), state = () => readTraits(model, TRAITS);
   const mixed = (from, to, part) => Object.fromEntries(TRAITS.map((name) =>
     [name, from[name].map((old, i) => old + part * (to[name][i] - old))]));
-  const { settle, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
+  const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: TRAITS, follow });
   let widths = "", stage = 0, bets = STOPS.map(() => null), asked = ask(), free = false;
 
@@ -206,7 +206,7 @@ function render({ model, el }) {
   function move(name, i, value) {
     free = true;
     tie.write({ [name]: get(name).map((old, k) => (k === i ? value : old)) });
-    settle();
+    jump();
   }
 
   const ribbon = makeRibbon();

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import torch
 from torch import Tensor
 
-from ._polish import Rows
+from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr

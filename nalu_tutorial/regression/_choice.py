@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..formula.expressions import as_numbers, fit_constants, skeleton
-from ._determined import constants_of
+from ._identifiable import constants_of
 from ._noise import ROUNDING, SURE, is_noise, within_noise
 from ._operators import OPERATORS
-from ._order import chance_of_order
-from ._polish import Rows, shortest
+from ._refine import Rows, shortest
+from ._residual_order import chance_of_order
 from ._search import CANDIDATES, PLAIN, TERMS, Law
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..formula.expressions import Constant, Skeleton, as_constants, fit_constants, skeleton
-from ._polish import Rows
+from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol

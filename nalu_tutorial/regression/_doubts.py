@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from ..tasks.doubts import coarse_columns, same_columns
-from ._determined import constants_of
+from ._identifiable import constants_of
 from ._noise import SURE
 
 if TYPE_CHECKING:

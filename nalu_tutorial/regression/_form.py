@@ -15,10 +15,10 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
 from ..formula.expressions import ROUNDING, Array, Constant, Points, Skeleton, evaluate, round_to_error
+from ._check_table import check_numbers, check_table
 from ._columns import check_size, symbols_of, validated
 from ._form_text import read_form
-from ._given import check_numbers, check_table
-from ._starts import Starts
+from ._multistart import Starts
 from ._weights import weights_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import numpy as np
 from torch import Tensor
 
 from ..formula.expressions import skeleton
-from ._polish import Rows
+from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr

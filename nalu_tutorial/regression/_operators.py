@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ..formula.expressions import Array
-from ._polish import CLEAR, Rows, criterion
+from ._refine import CLEAR, Rows, criterion
 from ._split import spread_rows
-from ._terms import HALF, Powers, best_of, best_pairs, simple_powers, values_of
+from ._sums_of_terms import HALF, Powers, best_of, best_pairs, simple_powers, values_of
 
 if TYPE_CHECKING:
     from sympy import Expr

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from ..formula.expressions import Array
-from ._polish import Rows
+from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ..formula.expressions import ROUNDING, Array
-from ._polish import CLEAR
+from ._refine import CLEAR
 from ._split import spread_rows
 
 if TYPE_CHECKING:

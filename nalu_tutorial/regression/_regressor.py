@@ -16,21 +16,21 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
+from ._check_table import check_numbers, check_table
 from ._choice import Choice, after, choose
 from ._columns import check_size, over_real_inputs, symbols_of, validated, varies, varying
 from ._constants import constants_of
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, order_doubt, small_values, wrong_row_doubt
-from ._given import check_numbers, check_table
-from ._kept import Kept, signature
+from ._export import Written
 from ._options import candidates_of, check_options, with_operators
-from ._polish import Rows
+from ._outliers import off_by_far, wrong_rows
+from ._refine import Rows
 from ._scale import chosen as chosen_of
 from ._search import Law, Search
 from ._split import split_rows
+from ._warm_start import Kept, signature
 from ._weights import weights_of
-from ._written import Written
-from ._wrong_rows import off_by_far, wrong_rows
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol

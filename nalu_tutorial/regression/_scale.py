@@ -11,7 +11,7 @@ from torch import Tensor
 
 from ._choice import Choice, choose
 from ._noise import SURE, is_noise
-from ._polish import Rows
+from ._refine import Rows
 from ._search import Law, Search
 
 if TYPE_CHECKING:

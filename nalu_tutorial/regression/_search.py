@@ -15,15 +15,15 @@ from ..formula import read_formula
 from ..formula.expressions import complexity, replace_leaves, skeleton
 from ..tasks import Table
 from ..training import Ramp, Runs, train
+from ._baselines import line, power
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
-from ._determined import is_determined
+from ._identifiable import is_determined
 from ._noise import within_noise
 from ._operators import OPERATORS, with_operator
-from ._plain import line, power
-from ._polish import Rows
 from ._power_of_sum import powers_of_sums
-from ._terms import few_terms
+from ._refine import Rows
+from ._sums_of_terms import few_terms
 from ._weights import drawn_by_weight
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..formula.expressions import Array
-from ._polish import Rows
+from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from ..formula.expressions import Array
-from ._polish import Rows
+from ._refine import Rows
 
 MOST = 10  # times what half of the rows count at most, a row counts where rows are drawn: no net is trained on one row
 

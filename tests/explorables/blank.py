@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from nalu_tutorial.explorables._base import HERE, source
+from nalu_tutorial.explorables._base import module_file, source
 from nalu_tutorial.explorables._join import as_module
 
 BLANK = """<!doctype html><html lang="en"><head><title>An explorable</title>
@@ -48,7 +48,7 @@ def put(page: Any, name: str, states: Iterable[dict[str, Any]] = ({},)) -> None:
     if page.evaluate("'explorable' in window"):
         page.goto("about:blank")
     page.set_content(BLANK.replace("/* THE STYLE OF THE EXPLORABLES */", source("explorables.css")))
-    page.evaluate(LOAD, [as_module(HERE / f"{name}.js"), list(states)])
+    page.evaluate(LOAD, [as_module(module_file(name)), list(states)])
 
 
 def listen(page: Any, messages: list[str]) -> None:

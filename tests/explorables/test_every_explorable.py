@@ -27,7 +27,7 @@ from nalu_tutorial.explorables import (
     SurfaceExplorable,
     TableExplorable,
 )
-from nalu_tutorial.explorables._base import Explorable, source
+from nalu_tutorial.explorables._base import Explorable, module_file, source
 from nalu_tutorial.explorables._traits import slider_ends
 
 pytestmark = pytest.mark.browser
@@ -198,7 +198,7 @@ def moved_by_slider(trait: str, low: State, high: State) -> list[float]:
 @every
 def test_only_the_kit_asks_for_frames(name: str) -> None:
     assert "AnimationFrame" in source("kit.js")
-    assert "AnimationFrame" not in source(f"{name}.js")
+    assert "AnimationFrame" not in module_file(name).read_text(encoding="utf-8")
 
 
 # What the second instance holds, says and offers. Not its picture: maps go on being filled in while nothing is touched.

@@ -9,7 +9,7 @@ from predictions import PREDICTIONS
 from nalu_tutorial.explorables._base import HERE
 
 pytestmark = pytest.mark.browser
-ALL = sorted(file.stem for file in HERE.glob("*.js") if file.stem != "kit")
+ALL = sorted(file.stem.replace("_", "-") for file in HERE.glob("*.js") if file.stem != "kit")
 FINGER = 40  # pixels
 # What a finger has to hit: the whole row of a box to tick, and else the control itself.
 HEIGHTS = """() => {

@@ -11,10 +11,10 @@ import pytest
 from predictions import PREDICTIONS
 from reader import press, traits
 
-from nalu_tutorial.explorables._base import HERE, source
+from nalu_tutorial.explorables._base import HERE, module_file
 
 pytestmark = pytest.mark.browser
-ALL = sorted(file.stem for file in HERE.glob("*.js") if file.stem != "kit")
+ALL = sorted(file.stem.replace("_", "-") for file in HERE.glob("*.js") if file.stem != "kit")
 OpenOnPhone = Callable[..., Any]
 
 
@@ -139,7 +139,8 @@ def test_a_stroke_draws_an_empty_side_and_a_tap_does_too(open_on_phone: OpenOnPh
 
 
 def test_all_that_can_be_dragged_is_here() -> None:
-    assert {grip.explorable for grip in GRIPS.values()} == {name for name in ALL if "drag(" in source(f"{name}.js")}
+    sources = {name: module_file(name).read_text(encoding="utf-8") for name in ALL}
+    assert {grip.explorable for grip in GRIPS.values()} == {name for name in ALL if "drag(" in sources[name]}
 
 
 @pytest.mark.parametrize("name", GRIPS)

@@ -72,7 +72,7 @@ def found_in(page: Any, name: str, width: int, setting: str, states: list[str]) 
 def test_every_explorable_is_looked_at() -> None:
     from nalu_tutorial.explorables._base import HERE
 
-    assert set(STATES) == {each.stem for each in HERE.glob("*.js")} - {"kit"}
+    assert set(STATES) == {each.stem.replace("_", "-") for each in HERE.glob("*.js")} - {"kit"}
 
 
 @pytest.mark.parametrize("name", STATES)

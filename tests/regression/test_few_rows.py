@@ -10,11 +10,11 @@ import torch
 from few_rows import CURVES, KNOWN, curve_table, judged_exact
 
 from nalu_tutorial.regression import FormulaRegressor
-from nalu_tutorial.regression._determined import is_determined
-from nalu_tutorial.regression._order import chance_of_order
-from nalu_tutorial.regression._polish import Rows
-from nalu_tutorial.regression._terms import few_terms
-from nalu_tutorial.regression._wrong_rows import wrong_rows
+from nalu_tutorial.regression._identifiable import is_determined
+from nalu_tutorial.regression._outliers import wrong_rows
+from nalu_tutorial.regression._refine import Rows
+from nalu_tutorial.regression._residual_order import chance_of_order
+from nalu_tutorial.regression._sums_of_terms import few_terms
 
 QUICK = ["line", "power", "few terms"]
 PLANETS = [0.387, 0.723, 1, 1.524, 2.77, 5.203, 9.58, 19.2, 30.05, 39.48]

@@ -8,10 +8,10 @@ import sympy
 import torch
 
 from nalu_tutorial.formula._skeleton import skeleton
+from nalu_tutorial.regression._baselines import line, power
 from nalu_tutorial.regression._choice import refitted
 from nalu_tutorial.regression._noise import is_noise, within_noise
-from nalu_tutorial.regression._plain import line, power
-from nalu_tutorial.regression._polish import Rows, shortest
+from nalu_tutorial.regression._refine import Rows, shortest
 from nalu_tutorial.regression._search import as_real, rescaled, scales_of
 from nalu_tutorial.regression._split import MOST, split_rows
 

@@ -14,7 +14,7 @@ from sklearn.exceptions import ConvergenceWarning
 from nalu_tutorial.regression import FormulaRegressor, _regressor
 from nalu_tutorial.regression._constants import constants_of
 from nalu_tutorial.regression._deadline import Deadline
-from nalu_tutorial.regression._polish import Rows
+from nalu_tutorial.regression._refine import Rows
 from nalu_tutorial.regression._scale import grow, relative
 from nalu_tutorial.tasks import MAMMALS
 

@@ -4,15 +4,15 @@ import json
 
 import numpy as np
 import pytest
-from book_extension import glance
+from book_extension import unit_cards
 
 from nalu_tutorial import tasks
-from nalu_tutorial.published.glance import read_units
+from nalu_tutorial.published.unit_cards import read_units
 
-RECORD = json.loads(glance.RECORD.read_text(encoding="utf-8"))
+RECORD = json.loads(unit_cards.RECORD.read_text(encoding="utf-8"))
 ROWS = [
-    [cell.replace(glance.JOINER, "").replace(glance.SPACE, " ") for cell in row]
-    for row in glance.by_operation(RECORD, read_units())
+    [cell.replace(unit_cards.JOINER, "").replace(unit_cards.SPACE, " ") for cell in row]
+    for row in unit_cards.by_operation(RECORD, read_units())
 ]
 
 

@@ -107,7 +107,7 @@ def test_a_module_becomes_a_script_that_needs_no_other(module: Path) -> None:
     script = explorables.classic_script(module)
     assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
     assert len(re.findall(r"^return \{ defaults, render, ", script, re.MULTILINE)) == 1
-    assert script.count(f'naluHost.mount("{module.stem}", ') == 1
+    assert script.count(f'naluHost.mount("{explorables.name_of(module)}", ') == 1
     assert "function linearScale(" in script
 
 
@@ -128,7 +128,7 @@ def test_only_pages_with_an_explorable_load_its_script(site: Path) -> None:
 
 def test_every_module_is_written_beside_the_pages(site: Path) -> None:
     written = {path.name for path in (site / "_static" / "explorables").iterdir()}
-    assert written == {module.name for module in MODULES} | {"host.js", "explorables.css"}
+    assert written == {module.name.replace("_", "-") for module in MODULES} | {"host.js", "explorables.css"}
 
 
 def test_the_theme_lays_out_nothing_of_an_explorable(site: Path) -> None:

@@ -169,7 +169,7 @@ SCROLLERS = "pre, .math, mjx-container, .pst-scrollable-table-container, .nalu-s
 @pytest.fixture(scope="session")
 def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str], Visit]:
     """Return a function that visits a page, once for all tests that ask about it."""
-    script = (HERE / "look.js").read_text(encoding="utf-8")
+    script = (HERE / "page_queries.js").read_text(encoding="utf-8")
     log = tab[1]
 
     @cache

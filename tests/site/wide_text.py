@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-ROOM = (Path(__file__).parent / "room.js").read_text(encoding="utf-8")
+ROOM = (Path(__file__).parent / "layout_queries.js").read_text(encoding="utf-8")
 FACES = {  # the files of DejaVu, a wide family that comes with matplotlib: its name here, weight and style
     "DejaVuSans": ("Wide", 400, "normal"),
     "DejaVuSans-Bold": ("Wide", 700, "normal"),

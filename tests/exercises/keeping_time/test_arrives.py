@@ -6,9 +6,9 @@ import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises import time_keeping
+from nalu_tutorial.exercises import keeping_time
 from nalu_tutorial.exercises._shared import limit
-from nalu_tutorial.exercises.time_keeping.arrives import CASES, SLIPS, arrival
+from nalu_tutorial.exercises.keeping_time.arrives import CASES, SLIPS, arrival
 from nalu_tutorial.tasks import grid
 
 pytestmark = pytest.mark.chapter
@@ -47,7 +47,7 @@ STUBS = [lambda weights, readout, distance, time: ..., lambda weights, readout, 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm")
 def test_a_walk_without_end_is_ended(monkeypatch):
     monkeypatch.setattr(limit, "SECONDS", 0.2)
-    chapter.check_also_wrong(time_keeping.arrives, endless, "Does that ever end")
+    chapter.check_also_wrong(keeping_time.arrives, endless, "Does that ever end")
 
 
 @pytest.mark.parametrize("case", CASES)

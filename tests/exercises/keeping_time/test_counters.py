@@ -5,7 +5,7 @@ import ast
 import numpy as np
 import pytest
 
-from nalu_tutorial.exercises.time_keeping.counters import COUNTERS
+from nalu_tutorial.exercises.keeping_time.counters import COUNTERS
 
 pytestmark = pytest.mark.chapter
 

@@ -4,7 +4,7 @@ import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises import time_keeping
+from nalu_tutorial.exercises import keeping_time
 
 pytestmark = pytest.mark.chapter
 
@@ -53,7 +53,7 @@ STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
     ],
 )
 def test_a_report_of_counters_is_told_what_it_allows(changes, says):
-    answer = time_keeping.longer(REPORT | changes)
+    answer = keeping_time.longer(REPORT | changes)
     assert answer
     assert says in answer.message
     chapter.assert_sentence(answer.message)

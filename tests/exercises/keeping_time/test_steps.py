@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from nalu_tutorial.exercises.time_keeping.steps import PARTS, WRONG_PARTS
+from nalu_tutorial.exercises.keeping_time.steps import PARTS, WRONG_PARTS
 
 pytestmark = pytest.mark.chapter
 
