@@ -12,7 +12,7 @@ from .._shared.checker import checker
 from .._shared.taking import asked, plain
 
 Rule = Callable[[float, float], Any]
-STARTS = (-1.5, -0.5, 0.0, 0.5, 3.0)  # the last is far from what is wanted, and of its sign
+STARTS = (-1.5, -0.5, 0.0, 0.1, 0.5, 3.0)  # the last is far from what is wanted, and of its sign
 WANTED = (-2.0, -1.0, 0.0, 0.5, 2.0)
 STEPS, RATE = 40, 0.02
 

@@ -52,9 +52,9 @@ def reading(*answer: Any) -> str:
 
 
 def _check_used(answer: Used) -> None:
-    w_re = torch.tensor([[1.0, -0.99, 0.02, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.2, -1.0, 0.01, 1.0, 0.8]])
-    w_im = torch.tensor([[0.3, 0.0, 0.4, 0.7, 0.0], [-0.6, -0.02, 0.0, 0.0, 0.5], [0.0, -0.3, -0.3, 1.0, 0.0]])
-    gates = torch.tensor([0.2, 1.3, 0.8, -0.41, 0.02])
+    w_re = torch.tensor([[1.0, -0.99, 0.04, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.06, -1.0, 0.01, 1.0, 0.8]])
+    w_im = torch.tensor([[0.3, 0.0, 0.06, 0.7, 0.0], [-0.6, -0.04, 0.0, 0.0, 0.5], [0.0, -0.3, -0.3, 1.0, 0.0]])
+    gates = torch.tensor([0.06, 1.3, 0.8, -0.41, 0.04])  # just above the limit, just below, and far away
     got = as_tensor(asked(answer, w_re, w_im, gates))
     require(
         got.shape != gates.shape,
@@ -94,7 +94,7 @@ def of_used(w_re: Tensor, w_im: Tensor, gate: Tensor) -> dict[str, Tensor]:
         ),
         "A gate of −0.41 is no open one: the clip makes it 0.": (real | imaginary) & (gate.abs() > USED),
         "A power or an open gate is not enough: an input needs both.": real | imaginary | is_open,
-        "You multiply powers and gates before you compare. 0.2 through a gate of 0.2 is faint, but each of them is "
+        "You multiply powers and gates before you compare. 0.6 through a gate of 0.06 is faint, but each of them is "
         "above 0.05.": (torch.maximum(w_re.abs(), w_im.abs()) * gate.clamp(0, 1)) > USED,
         "You add W_re and W_im up before you compare, and 0.6 − 0.6 is 0.": ((w_re + w_im).abs() > USED) & is_open,
         "It is exactly the other way round: `True` where an input has a say.": ~used(w_re, w_im, gate),

@@ -65,6 +65,10 @@ STUBS = [
     (used, FORMULAS | {"A": ...}),
 ]
 ALSO_WRONG = [
+    ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.1), FORMULAS), "it has a say"),
+    ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.05), FORMULAS), "it has a say"),
+    ((lambda R, J, g: ((R.abs() > 0.03) | (J.abs() > 0.03)) & (g > 0.05), FORMULAS), "it has no say"),
+    ((lambda R, J, g: ((R.abs() > 0.05) | (J.abs() > 0.05)) & (g > 0.03), FORMULAS), "it has no say"),
     ((lambda R, J, g: used(R.abs_(), J, g), FORMULAS), "Your draft changes the tensors"),
 ]
 
