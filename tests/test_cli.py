@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 import torch
@@ -19,6 +20,7 @@ from nalu_tutorial import cli, records
 from nalu_tutorial.cli._progress import progress
 from nalu_tutorial.cli._typed import units_named
 from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS
+from nalu_tutorial.experiments.running import declared_tables
 from nalu_tutorial.records import Record, Row
 
 
@@ -53,7 +55,7 @@ def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path, ca
     small = ["run", "product-of-sums", "--seeds", "2", "--steps", "3", "--units", "NMU", "--jobs", "1", "--out", out]
     first = run(*small)
     assert (first.returncode, first.stderr) == (0, f"nalu-tutorial: wrote {out} and {tmp_path / 'x.json'}\n")
-    assert re.search(r"^NMU +2 +0 % \(0–66\) .*94 % \(88–97\)", first.stdout, re.M)
+    assert re.search(r"^NMU +0 % \(0–66\) +94 % \(88–97\)", first.stdout, re.M)
     assert cli.main(["show", out]) == 0
     assert capsys.readouterr().out == first.stdout
     assert cli.main(["show", out, "--json"]) == 0
@@ -65,14 +67,16 @@ def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path, ca
     assert capsys.readouterr().err == f"nalu-tutorial: {out} is there already; name another file, or delete it\n"
 
 
-def shown(experiment: str, shows: dict[str, str], rows: list[Row], tmp_path, capsys) -> list[list[str]]:
-    """Return the cells of what the command line shows of a record."""
-    seeds = len({each.seed for each in rows})
-    about = {"experiment": experiment, "steps": 9, "seeds": seeds, "date": "1999-12-31", "commit": "0" * 40}
-    Record(tuple(rows), about | {"shows": shows}).write(tmp_path / "x.csv")
+def shown(name: str, rows: list[Row], tmp_path, capsys) -> list[list[str]]:
+    """Return the cells of what the command line shows of these runs of an experiment, up to the line on all of them."""
+    experiment, seeds = EXPERIMENTS[name], len({each.seed for each in rows})
+    about = {"experiment": name, "steps": 9, "seeds": seeds, "date": "1999-12-31", "commit": "0" * 40}
+    about |= {"title": experiment.title, **declared_tables(experiment)}
+    Record(tuple(rows), about).write(tmp_path / "x.csv")
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
     lines = capsys.readouterr().out.splitlines()
-    return [re.split(r"  +", line) for line in lines[: 1 + len({(each.unit, each.task) for each in rows})]]
+    end = lines.index(f"{seeds} seeds, 9 steps, 1999-12-31, commit 000000000000")
+    return [re.split(r"  +", line) for line in lines[:end]]
 
 
 def ran(unit: str, task: str, seed: int, **measures: float) -> Row:
@@ -83,21 +87,41 @@ def test_what_an_experiment_shows_stands_in_place_of_success(tmp_path, capsys):
     near, far = (1.0, 2.0, 6.0), (7.0, 8.0, math.inf)
     rows = [
         *(ran("NAC", "sqrt", k, interpolation_percent=near[k], extrapolation_percent=far[k]) for k in range(3)),
-        *(ran("NALU", "modulo", k, interpolation_percent=0.1, extrapolation_percent=math.nan) for k in range(3)),
+        *(ran("NALU", "modulo", k, interpolation_percent=0.1, extrapolation_percent=math.inf) for k in range(3)),
     ]
-    shows = {"extrapolation_percent": "mean", "interpolation_percent": "median"}
-    assert shown("static-arithmetic", shows, rows, tmp_path, capsys) == [
-        ["unit", "task", "seeds", "extrapolation percent, mean", "interpolation percent, median"],
-        ["NAC", "sqrt", "3", "∞ (published 16)", "2 (published 3.6)"],
-        ["NALU", "modulo", "3", "–", "0.1"],
+    title = f"T{EXPERIMENTS['static-arithmetic'].title[1:]}"
+    assert shown("static-arithmetic", rows, tmp_path, capsys) == [
+        [f"{title}. Interpolation error in % of an untrained net's, median over seeds"],
+        ["task", "NAC", "NALU"],
+        ["sqrt", "2.0 (published: 3.6)"],
+        ["modulo", "0.100"],
+        [""],
+        [f"{title}. Extrapolation error in % of an untrained net's, median over seeds"],
+        ["task", "NAC", "NALU"],
+        ["sqrt", "8.0 (published: 16.4)"],
+        ["modulo", "> 999"],
+        [""],
     ]
 
 
 def test_what_an_experiment_does_not_show_is_not_printed(tmp_path, capsys):
-    rows = [ran("INALU", "* [1, 2]", k, gate=0.25) for k in (0, 1)]
-    assert shown("inalu-repairs", {}, rows, tmp_path, capsys) == [
-        ["unit", "task", "seeds", "success"],
-        ["INALU", "* [1, 2]", "2", "0 % (0–66)"],
+    rows = [ran("INALU", "* [1, 2]", k, within_1_percent=0.5, gate=0.25, restarts=1.0) for k in (0, 1)]
+    assert shown("inalu-repairs", rows, tmp_path, capsys) == [
+        ["Product: success in %, with its interval"],
+        ["unit", "[1, 2]"],
+        ["INALU", "0 (0–66)"],
+        [""],
+    ]
+
+
+def test_runs_that_are_dead_are_counted(tmp_path, capsys):
+    about = {"experiment": "x", "title": "T", "steps": 9, "seeds": 2, "date": "1999-12-31", "commit": "0" * 40}
+    rows = [replace(ran("NMU", task, k), dead=k == 0 and task == "far") for task in ("near", "far") for k in (0, 1)]
+    Record(tuple(rows), about | {"success": "A rule."}).write(tmp_path / "x.csv")
+    assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "Runs that ended with a parameter that is no number: 1 of NMU on far.",
+        "A rule.",
     ]
 
 
@@ -137,7 +161,7 @@ WRONG = {
     "show {}/none": "there is no file {}/none.csv, and no experiment {}/none",
     "show {}/alone.csv": "cannot read {}/alone.json: No such file or directory",
     "show {}/bad.csv": "{}/bad.csv, line 1: the head lacks seed, success,",
-    "show {}/whole.csv": "the JSON of {}/whole.csv does not say experiment, steps, seeds, date, commit",
+    "show {}/whole.csv": "the JSON of {}/whole.csv does not say experiment, title, seeds, date, commit, steps",
     f"show {{}}/{'x' * 300}": "File name too long",
     "show {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
     "dance": "there is no command dance; there are list, run, show",
@@ -289,6 +313,14 @@ def test_an_output_without_all_signs_gets_others(errors, monkeypatch):
         assert json.loads(file.getvalue()) if more else b"94 % (88-97)" in file.getvalue()
 
 
+def test_a_raised_number_becomes_a_power(monkeypatch):
+    file = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(file, encoding="ascii"))
+    assert cli.main(["show", "comparisons"]) == 0
+    sys.stdout.flush()
+    assert b"Share of right answers at 10^13, pairs at most 5 apart" in file.getvalue()
+
+
 def test_columns_keep_their_width(capsys):
     assert cli.main(["list"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -297,10 +329,11 @@ def test_columns_keep_their_width(capsys):
 
 
 def test_a_commit_with_changes_is_shown_as_one(tmp_path, capsys):
-    about = {"experiment": "x", "steps": 9, "seeds": 1, "date": "1999-12-31", "commit": "0123456789abcdef with changes"}
+    about = {"experiment": "x", "title": "T", "steps": 9, "seeds": 1, "date": "1999-12-31"}
+    about |= {"commit": "0123456789abcdef with changes"}
     Record((ran("NMU", "", 0),), about).write(tmp_path / "x.csv")
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
-    assert "9 steps, 1 seeds, 1999-12-31, commit 0123456789ab with changes\n" in capsys.readouterr().out
+    assert "1 seeds, 9 steps, 1999-12-31, commit 0123456789ab with changes\n" in capsys.readouterr().out
 
 
 def test_all_commits_of_a_record_are_shown(capsys):

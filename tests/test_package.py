@@ -36,7 +36,7 @@ BELOW = {
     "step_compiler": set(),
     "training": {"tasks", "metrics", "step_compiler"},
     "figures": {"metrics", "published"},
-    "records": {"metrics"},
+    "records": {"metrics", "published"},
     "regression": {"units", "formula", "tasks", "training"},
     "experiments": {"units", "logic", "formula", "regression", "tasks", "training", "metrics", "published", "records"},
     "cli": {"experiments", "metrics", "published", "records"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -15,6 +16,7 @@ from ._progress import say
 from ._typed import Parser, WrongUse, count
 
 PLAIN = {"–": "-", "−": "-", "∞": "inf", "×": "x", "…": "...", "±": "+-"}
+RAISED, DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,6 +51,7 @@ def plain(wrong: UnicodeError) -> tuple[str, int]:
     """Write a sign that the output's encoding lacks in other letters."""
     assert isinstance(wrong, UnicodeEncodeError)
     lacking = wrong.object[wrong.start : wrong.end]
+    lacking = re.sub(f"[{RAISED}]+", lambda power: f"^{power[0].translate(str.maketrans(RAISED, DIGITS))}", lacking)
     escaped = (PLAIN.get(sign, sign.encode("ascii", "backslashreplace").decode()) for sign in lacking)
     return "".join(escaped), wrong.end
 

@@ -16,7 +16,7 @@ from ._table import print_json, report
 from ._typed import WrongUse, check_device, experiment_named, experiments, record_named, units_named
 
 GO_ON = "the same command with --resume goes on"
-NEEDED = ("experiment", "steps", "seeds", "date", "commit")
+NEEDED = ("experiment", "title", "seeds", "date", "commit")
 
 
 def list_experiments(given: argparse.Namespace) -> None:
@@ -156,7 +156,10 @@ def show(given: argparse.Namespace) -> None:
     here = Path(f"{given.name}.csv")
     if path is None and here.exists():
         say(f"nalu-tutorial: this is the record that comes with the package; show {here} shows yours")
-    needed = [name for name in NEEDED if name != "steps" or "table" not in record.about]  # a benchmark has none
+    needed = [
+        *NEEDED,
+        "table" if "formulas" in record.about else "steps",
+    ]  # a benchmark has the one, all else the other
     lacking = [name for name in needed if name not in record.about]
     if lacking:
         raise WrongUse(f"the JSON of {given.name} does not say {', '.join(lacking)}")

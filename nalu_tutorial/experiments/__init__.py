@@ -1,6 +1,6 @@
 """The published tables as experiments that are run, shown and listed by name."""
 
-from ._experiment import Compared, Experiment, Training
+from ._experiment import Experiment, Measure, Training
 from .arithmetic import (
     identity,
     nac_eight_terms,
@@ -106,10 +106,10 @@ __all__ = [
     "EXPERIMENTS",
     "Benchmark",
     "Cluster",
-    "Compared",
     "Equation",
     "Experiment",
     "Found",
+    "Measure",
     "NoScheduler",
     "Notice",
     "OtherVersion",

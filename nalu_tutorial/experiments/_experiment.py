@@ -10,30 +10,34 @@ from typing import Any
 from torch import Tensor, nn
 
 from ..published import Published
+from ..records import Column, Layout, LineTable
 from ..tasks import Table, Task
 from ..training import Runs
 
-Measure = Callable[[Runs], Tensor]
-
 
 @dataclass(frozen=True)
-class Compared:
-    """A measure of a run beside the other runs of its training and task, which may have been trained elsewhere.
+class Measure(Column):
+    """What is measured of each run besides success, and how tables name and write it.
 
     Attributes
     ----------
+    label, of, unit, format, optional
+        As of a `~nalu_tutorial.records.Column`.
     find : callable
-        Maps the runs of one task to numbers of each run by itself: shape (R, K).
-    compare : callable
-        Maps these numbers, of all runs of the task, to the measure: shape (R,).
+        Maps the runs of one task to a number of each run by itself: shape (R,). Where they are then compared, to
+        several: (R, K).
+    compare : callable, optional
+        Maps what was found of all runs of the task, some of which may have been trained elsewhere, to the measure:
+        shape (R,).
     """
 
     find: Callable[[Runs], Tensor]
-    compare: Callable[[Tensor], Tensor]
+    compare: Callable[[Tensor], Tensor] | None = field(default=None, kw_only=True)
 
     def __call__(self, runs: Runs) -> Tensor:
         """Return the measure of runs that are all there are: shape (R,)."""
-        return self.compare(self.find(runs))
+        found = self.find(runs)
+        return found if self.compare is None else self.compare(found)
 
 
 @dataclass(frozen=True)
@@ -102,11 +106,19 @@ class Experiment:
         What the source leaves open and is assumed here, or where this run differs from it.
     published : dict
         By (unit, task).
-    measures : dict of str to callable
-        What is measured besides: each maps the runs of one task to a number for each run, shape (R,), which depends on
-        this run alone. A `Compared` holds runs against each other.
+    measures : dict of str to Measure
+        What is measured besides, by the name of its column in the record.
     shows : dict of str to str
         The measures that stand in this experiment's tables in place of success, each as "mean" or "median" over seeds.
+    layout : Layout
+        What the lines and columns of its tables are.
+
+    Raises
+    ------
+    TypeError
+        If a measure has no label.
+    ValueError
+        If a measure is shown that is none of its own.
     """
 
     name: str
@@ -120,12 +132,25 @@ class Experiment:
     published: Mapping[tuple[str, str], Published] = field(default_factory=dict)
     measures: Mapping[str, Measure] = field(default_factory=dict)
     shows: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout = field(default_factory=LineTable)
     first_seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse measures that no table could show."""
+        for name, measure in self.measures.items():
+            if not isinstance(measure, Measure):
+                raise TypeError(f"{self.name}: the measure {name} has no label; declare it as Measure(label, find)")
+        unknown = self.shows.keys() - self.measures.keys()
+        if unknown:
+            raise ValueError(f"{self.name} shows {', '.join(sorted(unknown))}, which it does not measure")
 
     @cached_property
     def units(self) -> tuple[str, ...]:
         """The names of the units, in order."""
         return tuple(dict.fromkeys(training.unit for training in self.trainings(self.steps)))
+
+
+OPERATION_NAMES = {"+": "Sum", "-": "Difference", "*": "Product", "/": "Quotient"}
 
 
 def name_over(what: str, training: tuple[float, float]) -> str:

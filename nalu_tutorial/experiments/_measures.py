@@ -15,7 +15,7 @@ from ..metrics import accuracy, best_step, relative_error
 from ..tasks import Task
 from ..training import Runs
 from ..units import NALU
-from ._experiment import Compared
+from ._experiment import Measure
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
@@ -91,12 +91,26 @@ def in_percent(found: Tensor) -> Tensor:
     return relative_error(at_best, untrained.median()).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
-ACCURACY: dict[str, Callable[[Runs], Tensor]] = {
-    "off_by_half": partial(share_right, off_by=0.5, relative=False),
-    "within_1_percent": partial(share_right, off_by=0.01, relative=True),
-    "within_10_percent": partial(share_right, off_by=0.1, relative=True),
+def raised(power: int) -> str:
+    """Write an exponent."""
+    return str(power).translate(SUPERSCRIPT)
+
+
+SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+NEAR = "answers that are off by less than ½"
+ACCURACY = {
+    "off_by_half": Measure("Share", partial(share_right, off_by=0.5, relative=False), of=NEAR),
+    "within_1_percent": Measure("Share", partial(share_right, off_by=0.01, relative=True), of="answers within 1 %"),
+    "within_10_percent": Measure("Share", partial(share_right, off_by=0.1, relative=True), of="answers within 10 %"),
 }
+ACCURACY_AT_THE_END = {"off_by_half": Measure("Share", right_at_the_end, of=NEAR)}
+GATE = {"gate": Measure("Mean gate", gate)}
 PERCENT = {
-    "interpolation_percent": Compared(partial(first_and_best, errors="validation"), in_percent),
-    "extrapolation_percent": Compared(partial(first_and_best, errors="extrapolation"), in_percent),
+    f"{name}_percent": Measure(
+        f"{name.capitalize()} error",
+        partial(first_and_best, errors=errors),
+        compare=in_percent,
+        unit="% of an untrained net's",
+    )
+    for name, errors in {"interpolation": "validation", "extrapolation": "extrapolation"}.items()
 }

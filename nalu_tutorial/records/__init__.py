@@ -1,19 +1,43 @@
 """Results of long runs, each with where it comes from."""
 
+from ._column import Column
 from ._commits import commits_of
 from ._ended import early_ends, ends_of
+from ._layouts import (
+    FormulaTables,
+    Layout,
+    LineTable,
+    MeasureTables,
+    OperationTables,
+    TaskTables,
+    tables_of,
+)
 from ._reading import csv_path
 from ._record import Record, Summary, shipped_record, shipped_records
 from ._row import Row
+from ._sentences import amount_of, notes_of
+from ._table import Cell, Table
 
 __all__ = [
+    "Cell",
+    "Column",
+    "FormulaTables",
+    "Layout",
+    "LineTable",
+    "MeasureTables",
+    "OperationTables",
     "Record",
     "Row",
     "Summary",
+    "Table",
+    "TaskTables",
+    "amount_of",
     "commits_of",
     "csv_path",
     "early_ends",
     "ends_of",
+    "notes_of",
     "shipped_record",
     "shipped_records",
+    "tables_of",
 ]

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ._column import column_of
+from ._layouts import layout_of
 from ._row import KINDS, Row, as_row
 
-TEXTS = ("experiment", "title", "source", "note", "commit", "date")
+TEXTS = ("experiment", "title", "source", "success", "note", "commit", "date")
 NOTHING: tuple[int, float] = (0, 0.0)
 
 
@@ -132,7 +134,19 @@ def fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(unit, str) for unit in value)
     if name == "trainings":
         return isinstance(value, list) and all(map(is_training, value))
+    if name in ("layout", "measures"):
+        return is_declared(name, value)
     return name != "shows" or (isinstance(value, dict) and set(map(str, value.values())) <= {"mean", "median"})
+
+
+def is_declared(name: str, value: Any) -> bool:
+    """Return whether a layout is one that there is, and measures are columns that a table can show."""
+    about = {name: value}
+    try:
+        layout_of(about)
+        return isinstance(value, dict) and all(column_of(about, each) for each in value)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return False
 
 
 def is_training(value: Any) -> bool:

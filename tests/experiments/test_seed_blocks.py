@@ -9,8 +9,7 @@ import torch
 from straight_lines import LINES
 from torch import Tensor
 
-from nalu_tutorial.experiments import EXPERIMENTS, Unfinished, run_experiment
-from nalu_tutorial.experiments._experiment import Compared
+from nalu_tutorial.experiments import EXPERIMENTS, Measure, Unfinished, run_experiment
 from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.records import Record, Row, early_ends
 from nalu_tutorial.training import Runs, Settled
@@ -24,7 +23,10 @@ def slope(runs: Runs) -> Tensor:
     return runs.best_params["weight"].flatten(1)
 
 
-MEASURES = {"slope": lambda runs: slope(runs).flatten(), "beside": Compared(slope, beside_the_others)}
+MEASURES = {
+    "slope": Measure("Slope", lambda runs: slope(runs).flatten()),
+    "beside": Measure("Slope beside the median", slope, compare=beside_the_others),
+}
 BLOCKS = replace(LINES, steps=60, seeds=5, options={"lr": 0.05, "log_every": 20}, measures=MEASURES, first_seed=10)
 
 
@@ -164,7 +166,7 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
         done.append(runs.seeds[0])
         return slope(runs).flatten()
 
-    some = replace(BLOCKS, measures={"slope": counted, "beside": MEASURES["beside"]})
+    some = replace(BLOCKS, measures={"slope": Measure("Slope", counted), "beside": MEASURES["beside"]})
     keep = RunFolder.keep
 
     def and_stop(run_folder: RunFolder, key: str, result: object) -> None:

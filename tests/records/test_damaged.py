@@ -128,6 +128,11 @@ ABOUTS = {
     json.dumps({"results": LISTED, "units": "NMU"}): 'x.json: units is "NMU", which no record says',
     json.dumps({"results": LISTED, "units": [["NMU"]]}): 'x.json: units is [["NMU"]], which no record says',
     json.dumps({"results": LISTED, "shows": ["gate"]}): 'x.json: shows is ["gate"], which no record says',
+    json.dumps({"results": LISTED, "layout": {"name": "Rows"}}): 'x.json: layout is {"name": "Rows"}, which no record',
+    json.dumps({"results": LISTED, "layout": ["Rows"]}): 'x.json: layout is ["Rows"], which no record says',
+    json.dumps({"results": LISTED, "measures": {"gate": {}}}): 'x.json: measures is {"gate": {}}, which no record says',
+    json.dumps({"results": LISTED, "measures": []}): "x.json: measures is [], which no record says",
+    json.dumps({"results": LISTED, "success": 1}): "x.json: success is 1, which no record says",
     json.dumps({"results": LISTED, "shows": {"gate": "best"}}): 'x.json: shows is {"gate": "best"}, which no record',
 }
 

@@ -101,10 +101,10 @@ def slope(runs: Runs, *, at: float, step: float = 0.01) -> Tensor:
     return (right - nearer_right + nearer_left - left) / (2 * step)
 
 
-MEASURES: dict[str, Measure] = {
-    "error_inside": error_inside,
-    "error_at_ends": error_at_ends,
-    **{f"slope_at_{at}": partial(slope, at=at) for at in (5, 7, 10, 20)},
+MEASURES = {
+    "error_inside": Measure("Mean absolute error inside the training range", error_inside, format="error"),
+    "error_at_ends": Measure("Mean absolute error at the ends of the test range", error_at_ends, format="error"),
+    **{f"slope_at_{at}": Measure(f"Slope at a distance of {at}", partial(slope, at=at)) for at in (5, 7, 10, 20)},
 }
 OPTIONS: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 

@@ -9,11 +9,12 @@ import torch
 from torch import Tensor
 
 from ...published import published_lines
+from ...records import TaskTables
 from ...tasks import signed_sum
 from ...training import Runs
 from ...units import NAC
 from .._experiment import Experiment, Measure, Training
-from .._measures import right_at_the_end
+from .._measures import ACCURACY_AT_THE_END
 
 SIGNS = (1, 1, -1, 1, -1, 1, -1, -1)
 
@@ -30,10 +31,12 @@ def parameter(runs: Runs, *, name: str, place: int) -> Tensor:
     return runs.params[name][:, 0, place]
 
 
-MEASURES: dict[str, Measure] = {
-    f"{name}_{k + 1}": partial(parameter, name=name, place=k) for name in ("W_hat", "M_hat") for k in range(len(SIGNS))
+MEASURES = {
+    f"{name}_{k + 1}": Measure(sign, partial(parameter, name=name, place=k), of=f"x{k + 1}")
+    for name, sign in {"W_hat": "Ŵ", "M_hat": "M̂"}.items()
+    for k in range(len(SIGNS))
 }
-DISTANCE: dict[str, Measure] = {"weight_error": weight_error}
+DISTANCE = {"weight_error": Measure("Error", weight_error, of="the farthest weight", format="error")}
 
 
 def trainings(steps: int) -> list[Training]:
@@ -52,6 +55,7 @@ EXPERIMENT = Experiment(
     note="The source does not say how long its run was. Assumed: 5,000 steps of 64 points at a rate of 0.1, squared "
     "error, whole numbers from 20 to 40.",
     published=published_lines("nac-eight-terms"),
-    measures={"off_by_half": right_at_the_end, **DISTANCE, **MEASURES},
+    measures={**ACCURACY_AT_THE_END, **DISTANCE, **MEASURES},
     shows={"weight_error": "median"},
+    layout=TaskTables(),
 )

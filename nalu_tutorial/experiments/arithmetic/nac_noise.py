@@ -7,10 +7,11 @@ from collections.abc import Callable
 import torch
 from torch import nn
 
+from ...records import MeasureTables
 from ...tasks import signed_sum
 from ...units import NAC
 from .._experiment import Experiment, Training
-from .._measures import right_at_the_end
+from .._measures import ACCURACY_AT_THE_END
 from .nac_eight_terms import DISTANCE, SIGNS
 
 UNITS: dict[str, Callable[[], nn.Module]] = {
@@ -56,6 +57,7 @@ EXPERIMENT = Experiment(
     options={"batch_size": 64, "dtype": torch.float64},
     note="Squared error. Noisy: normal noise of standard deviation 5 on the labels of training, and none on those of "
     "the test. Measured after the last step.",
-    measures={"off_by_half": right_at_the_end, **DISTANCE},
+    measures={**ACCURACY_AT_THE_END, **DISTANCE},
     shows={"off_by_half": "mean", "weight_error": "median"},
+    layout=MeasureTables(),
 )

@@ -11,10 +11,11 @@ from torch import nn
 from torch.nn import functional
 
 from ...published import published_lines
+from ...records import MeasureTables
 from ...tasks import signed_sum
 from ...units import NAC
 from .._experiment import Experiment, Training
-from .._measures import right_at_the_end
+from .._measures import ACCURACY_AT_THE_END
 
 SIGNS = {f"+ {k}": [1] * k for k in range(1, 11)} | {f"- {k}": [1] + [-1] * (k - 1) for k in range(2, 11)}
 SQUARED = {"loss": functional.mse_loss}
@@ -64,6 +65,7 @@ EXPERIMENT = Experiment(
     "after the last step. Small start: both parameters from U[−0.5, 0.5]. Shut start: Ŵ from U[−0.2, 0.2], M̂ from "
     "U[−3, −1.5].",
     published=published_lines("nac-operands"),
-    measures={"off_by_half": right_at_the_end},
+    measures=ACCURACY_AT_THE_END,
     shows={"off_by_half": "mean"},
+    layout=MeasureTables(),
 )

@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ...records import TaskTables
 from ...tasks import signed_sum
 from ...training import Runs
 from ...units import NAC, nac_weight
@@ -33,7 +34,7 @@ def weight(runs: Runs, *, k: int) -> Tensor:
     return nac_weight(runs.params["W_hat"], runs.params["M_hat"])[:, 0, k]
 
 
-WEIGHTS: dict[str, Measure] = {f"weight_{k + 1}": partial(weight, k=k) for k in (0, 1)}
+WEIGHTS = {f"weight_{k + 1}": Measure("Weight", partial(weight, k=k), of=f"x{k + 1}") for k in (0, 1)}
 
 EXPERIMENT = Experiment(
     name="nac-plateaus",
@@ -46,4 +47,5 @@ EXPERIMENT = Experiment(
     note="Squared error, SGD at 0.001. Longer: 20,000 steps. Small start: both parameters from U[−0.5, 0.5].",
     measures=WEIGHTS,
     shows=dict.fromkeys(WEIGHTS, "median"),
+    layout=TaskTables(),
 )

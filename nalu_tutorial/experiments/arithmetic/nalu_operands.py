@@ -8,10 +8,11 @@ import torch
 from torch import nn
 
 from ...published import published_lines
+from ...records import MeasureTables
 from ...tasks import Task, arithmetic
 from ...units import NALU
 from .._experiment import Experiment, Training, name_over
-from .._measures import ACCURACY, gate
+from .._measures import ACCURACY, GATE
 
 RANGES = (((20, 40), (0, 60)), ((1, 2), (2, 6)))
 # Operation and operands.
@@ -49,6 +50,7 @@ EXPERIMENT = Experiment(
     note="The source gives no range, no optimiser, no steps and no meaning of accuracy. Assumed: its own ranges for "
     "the NAC, 20…40 and 0…60, and beside them 1…2 and 2…6; real numbers; RMSprop, 0.01.",
     published=published_lines("nalu-operands"),
-    measures={**ACCURACY, "gate": gate},
+    measures={**ACCURACY, **GATE},
     shows=SHOWS,
+    layout=MeasureTables(),
 )

@@ -8,10 +8,11 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
+from ...records import OperationTables
 from ...tasks import Task, arithmetic
 from ...training import Runs
 from ...units import NALU
-from .._experiment import Experiment, Training
+from .._experiment import OPERATION_NAMES, Experiment, Measure, Training
 from .._measures import gate
 
 FAR = (2.0, 6.0)
@@ -80,5 +81,6 @@ EXPERIMENT = Experiment(
     "square of the right answers, on U(2, 6), or on U(−6, −2) for what is learned on U(−2, −1), in 2,000 steps. "
     "Smaller eps: 1e-14 in place of 1e-8. Positive: |Ŵ| and |M̂|. Gentle: all parameters from U[−0.5, 0.5]. Two W: a "
     "weight for the sum and one for the product. The gate, near 1 for the sum, is that of the last step.",
-    measures={"gate": gate_at_the_end},
+    measures={"gate": Measure("Mean gate", gate_at_the_end)},
+    layout=OperationTables(OPERATION_NAMES),
 )

@@ -8,6 +8,7 @@ from functools import partial
 from torch import nn
 
 from ...published import published_lines
+from ...records import MeasureTables
 from ...tasks import OPERATIONS, over_time
 from ...units import LSTM, NAC, NALU, Recurrent
 from .._experiment import Experiment, Training
@@ -55,4 +56,5 @@ EXPERIMENT = Experiment(
     published=published_lines("recurrent-arithmetic"),
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
+    layout=MeasureTables(),
 )

@@ -8,10 +8,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ...records import OperationTables
 from ...tasks import SINGLE_UNIT_RANGES, single_unit
 from ...training import Clip, Ramp, Runs
 from ...units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
-from .._experiment import Experiment, Training, name_over
+from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
 from .._nets import Layer, mlp, nearer
 
 
@@ -82,5 +83,6 @@ EXPERIMENT = Experiment(
     note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation; with RMSprop "
     "it has the optimiser, rate and batches of its authors as well. The MLP has two hidden layers of 8. A tenth: "
     "powers that begin at a tenth of Glorot's start. The MLP, the NaiveNPU and these variants are ours.",
-    measures={"error_below_1_percent": error_below_1_percent},
+    measures={"error_below_1_percent": Measure("right within 1 %", error_below_1_percent)},
+    layout=OperationTables(OPERATION_NAMES, shares=("error_below_1_percent",)),
 )

@@ -8,6 +8,7 @@ from functools import partial
 from torch import nn
 
 from ...published import published_lines
+from ...records import MeasureTables
 from ...tasks import OPERATIONS, sums_of_slices
 from ...units import NAC, NALU
 from .._experiment import Experiment, Training
@@ -50,4 +51,5 @@ EXPERIMENT = Experiment(
     published=published_lines("static-arithmetic"),
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
+    layout=MeasureTables(),
 )

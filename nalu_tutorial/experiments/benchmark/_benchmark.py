@@ -6,14 +6,14 @@ import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ...records import Record, Row, csv_path
+from ...records import Column, FormulaTables, Layout, Record, Row, csv_path
 from ..running import (
     Progress,
     Result,
@@ -21,6 +21,7 @@ from ..running import (
     check_jobs,
     check_units,
     commits,
+    declared_tables,
     find_smaller,
     machine,
     one_thread,
@@ -36,10 +37,18 @@ from ._answer import Answer
 from ._formula_equality import is_recovered
 from ._laws import FORMULAS, Array, Equation
 from ._methods import LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
-from ._summary import laws_found
+from ._summary import OTHERS, REPRESENTABLE, laws_found
 
 FRESH = 1000  # points inside the range, and as many beyond, on which an answer is judged
 DECADE = 10.0
+MEASURES = {
+    "inside": Column("error inside", format="error"),
+    "beyond": Column("error a decade beyond", format="error"),
+    "answered": Column("Share", of="tables with an answer"),
+    "said": Column("Share", of="tables with a formula as answer"),
+    "seconds": Column("seconds", format="error"),
+}
+LAYOUT = FormulaTables(together=(REPRESENTABLE, OTHERS), columns=("inside", "beyond", "seconds"))
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,8 @@ class Benchmark:
     ----------
     name, title, source, note : str
         As of an experiment.
+    success : str
+        By which rule an answer is judged.
     formulas : sequence of Equation
         What is to be found.
     noises : sequence of float
@@ -62,17 +73,23 @@ class Benchmark:
         How often the tables of a formula are drawn, each time with other rows, noise and seeds.
     first_seed : int
         The first of these seeds; the others follow it.
+    measures, shows, layout
+        As of an experiment; the columns are what `laws_found` has of each kind of formula.
     """
 
     name: str
     title: str
     source: str
+    success: str
     note: str
     formulas: Sequence[Equation] = FORMULAS
     noises: Sequence[float] = (0.0, 0.01, 0.1)
     rows: int = 400
     seeds: int = 3
     first_seed: int = 0
+    measures: Mapping[str, Column] = field(default_factory=lambda: MEASURES)
+    shows: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout = LAYOUT
 
     def tables(self, noise: float) -> list[int]:
         """Return the numbers of the formulas that have tables with this noise."""
@@ -322,5 +339,5 @@ def describe_benchmark(
         }
         for each in benchmark.formulas
     ]
-    texts = {name: getattr(benchmark, name) for name in ("title", "source", "note")}
-    return {**texts, "formulas": formulas, **last, "parts": [*before, part]}
+    texts = {name: getattr(benchmark, name) for name in ("title", "source", "success", "note")}
+    return {**texts, **declared_tables(benchmark), "formulas": formulas, **last, "parts": [*before, part]}

@@ -11,16 +11,21 @@ from torch.nn import functional
 
 from ...metrics import accuracy
 from ...published import published_lines
+from ...records import MeasureTables
 from ...tasks import Pairs, comparison
 from ...training import Runs
 from ...units import NSR
-from .._experiment import Experiment, Training
-from .._measures import task_of
+from .._experiment import Experiment, Measure, Training
+from .._measures import raised, task_of
 
 RELATIONS = (">", "<", ">=", "<=", "==", "!=")
 MAGNITUDES = range(1, 14)
 HALF_EQUAL = Pairs(close=0.5, apart=0)
-KINDS = ("few", "near", "random")
+KINDS = {
+    "few": "pairs at most 5 apart",
+    "near": "half of the pairs at most 3 apart",
+    "random": "random pairs",
+}
 FIRSTS = 50  # how many pairs of neighbours a magnitude begins with
 
 
@@ -74,8 +79,12 @@ def trainings(_: int) -> list[Training]:
 
 
 MEASURES = {
-    f"{kind}_{magnitude}": partial(share_right, magnitude=magnitude, kind=kind)
-    for kind in KINDS
+    f"{kind}_{magnitude}": Measure(
+        "Share",
+        partial(share_right, magnitude=magnitude, kind=kind),
+        of=f"right answers at 10{raised(magnitude)}, {pairs}",
+    )
+    for kind, pairs in KINDS.items()
     for magnitude in MAGNITUDES
 }
 
@@ -94,4 +103,5 @@ EXPERIMENT = Experiment(
     published=published_lines("comparisons"),
     measures=MEASURES,
     shows={"few_13": "mean", "near_13": "mean", "random_13": "mean"},
+    layout=MeasureTables(),
 )

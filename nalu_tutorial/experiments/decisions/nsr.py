@@ -9,10 +9,12 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from ...records import MeasureTables, TaskTables
 from ...tasks import Task, comparison, whole
 from ...training import Runs
 from ...units import NSR
 from .._experiment import Experiment, Measure, Training
+from .._measures import raised
 
 MAGNITUDE = 13
 LOSSES = {
@@ -106,13 +108,21 @@ EQUALITY = Experiment(
     note="Adam at 0.02, batches of 100 pairs from −10 to 9. Right: no error at 10¹³, where half of the pairs are at "
     "most 3 apart, at the last step. Absolute error where no loss is named, and one pair of operands where no "
     "redundancy is.",
-    measures={"all_right": all_right},
+    measures={"all_right": Measure("Share", all_right, of="registers that are right on every pair")},
     shows={"all_right": "mean"},
+    layout=MeasureTables(),
 )
-CHOICES: dict[str, Measure] = {
-    "largest_share": largest_share,
-    **{f"right_{k}": partial(share_right, magnitude=k) for k in SIZES},
-    "hard_13": partial(share_right, magnitude=MAGNITUDE, hard=True),
+CHOICES = {
+    "largest_share": Measure("Share", largest_share, of="the largest of a choice"),
+    **{
+        f"right_{k}": Measure("Share", partial(share_right, magnitude=k), of=f"right answers up to 10{raised(k)}")
+        for k in SIZES
+    },
+    f"hard_{MAGNITUDE}": Measure(
+        "Share",
+        partial(share_right, magnitude=MAGNITUDE, hard=True),
+        of=f"right answers up to 10{raised(MAGNITUDE)}, made hard",
+    ),
 }
 CHOICE = Experiment(
     name="nsr-choice",
@@ -126,4 +136,5 @@ CHOICE = Experiment(
     "the first two at most 3 apart, at the last step. Longer: 3,000 steps. R is the redundancy, 1 unless named.",
     measures=CHOICES,
     shows=dict.fromkeys(CHOICES, "mean"),
+    layout=TaskTables(),
 )

@@ -10,11 +10,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ...records import MeasureTables
 from ...tasks import Task, whole
 from ...training import Runs
 from ...units import NAU, NSR
-from .._experiment import Experiment, Training
-from .._measures import task_of
+from .._experiment import Experiment, Measure, Training
+from .._measures import raised, task_of
 
 POWERS = range(3, 15)
 APART = 5  # how far apart the two numbers that are compared are at most, beyond the training range
@@ -150,9 +151,19 @@ def trainings(_: int) -> list[Training]:
 
 
 MEASURES = {
-    **{f"soft_{power}": partial(error, power=power, harden=False) for power in POWERS},
-    **{f"hard_{power}": partial(error, power=power, harden=True) for power in POWERS},
-    **{f"right_{power}": partial(right, power=power) for power in POWERS},
+    **{
+        f"{name}_{power}": Measure(
+            f"Mean absolute error at 2{raised(power)}, {how}", partial(error, power=power, harden=name == "hard")
+        )
+        for name, how in {"soft": "as trained", "hard": "made hard"}.items()
+        for power in POWERS
+    },
+    **{
+        f"right_{power}": Measure(
+            "Share", partial(right, power=power), of=f"right decisions at 2{raised(power)}, made hard"
+        )
+        for power in POWERS
+    },
 }
 
 EXPERIMENT = Experiment(
@@ -171,4 +182,5 @@ EXPERIMENT = Experiment(
     "made 0 or 1 after training. Right: how often the hard decision is.",
     measures=MEASURES,
     shows={"soft_3": "median", "soft_14": "median", "hard_14": "median", "right_14": "mean"},
+    layout=MeasureTables(),
 )

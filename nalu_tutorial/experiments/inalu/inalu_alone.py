@@ -7,6 +7,7 @@ from functools import partial
 import torch
 from torch import Tensor
 
+from ...records import MeasureTables
 from ...tasks import Task, arithmetic, single_unit
 from ...training import Alternate, PenaltySteps, Runs
 from ...units import INALU, nac_weight
@@ -57,10 +58,16 @@ def gate_parameter(runs: Runs, *, k: int) -> Tensor:
     return runs.params["G"].flatten(1)[:, -1 if k else 0]
 
 
-MEASURES: dict[str, Measure] = {
-    **{f"{name}_{k + 1}": partial(path, name=name, k=k) for name in ("add", "mul") for k in (0, 1)},
-    **{f"G_{k + 1}": partial(gate_parameter, k=k) for k in (0, 1)},
-    "within_5_percent": partial(right_at_the_end, off_by=0.05, relative=True),
+MEASURES = {
+    **{
+        f"{name}_{k + 1}": Measure(f"Weight on the path of {what}", partial(path, name=name, k=k), of=f"x{k + 1}")
+        for name, what in {"add": "sums", "mul": "products"}.items()
+        for k in (0, 1)
+    },
+    **{f"G_{k + 1}": Measure("Gate's parameter", partial(gate_parameter, k=k), of=f"x{k + 1}") for k in (0, 1)},
+    "within_5_percent": Measure(
+        "Share", partial(right_at_the_end, off_by=0.05, relative=True), of="answers within 5 %"
+    ),
 }
 
 EXPERIMENT = Experiment(
@@ -77,4 +84,5 @@ EXPERIMENT = Experiment(
     "and the share of answers within 5 % are those of the last step.",
     measures=MEASURES,
     shows={"within_5_percent": "mean"},
+    layout=MeasureTables(),
 )

@@ -6,9 +6,10 @@ from functools import partial
 
 import torch
 
+from ...records import OperationTables
 from ...units import INALU, NALU
-from .._experiment import Experiment
-from .._measures import ACCURACY, gate, restarts
+from .._experiment import OPERATION_NAMES, Experiment, Measure
+from .._measures import ACCURACY, GATE, restarts
 from ._variants import CLIP, Variants, policies, trainings
 
 
@@ -39,5 +40,10 @@ EXPERIMENT = Experiment(
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. The paper's epochs are "
     "taken as 500 steps: the regulariser begins at step 5,000, and a re-start looks at 10,000 losses or more.",
-    measures={"within_1_percent": ACCURACY["within_1_percent"], "gate": gate, "restarts": restarts},
+    measures={
+        "within_1_percent": ACCURACY["within_1_percent"],
+        **GATE,
+        "restarts": Measure("Number", restarts, of="re-starts"),
+    },
+    layout=OperationTables(OPERATION_NAMES),
 )

@@ -134,14 +134,27 @@ def is_carried(state: Tensor) -> bool:
 
 def digit_measures(lengths: Sequence[int], *, product: bool = False) -> dict[str, Measure]:
     """Return the measures of an experiment with these lengths."""
-    kinds: dict[str, Statistic] = {"length_{}_error": mean_error, "bias_{}": bias, "spread_{}": spread}
+    kinds: dict[str, tuple[str, Statistic]] = {
+        "length_{}_error": ("Mean absolute error", mean_error),
+        "bias_{}": ("Mean error with its sign", bias),
+        "spread_{}": ("Standard deviation of the error", spread),
+    }
     if product:
-        kinds["length_{}_relative_error"] = relative
-    errors: dict[str, Measure] = {
-        name.format(length): partial(measured, length=length, statistic=statistic)
-        for name, statistic in kinds.items()
+        kinds["length_{}_relative_error"] = "Mean relative error", relative
+    errors = {
+        name.format(length): Measure(
+            label,
+            partial(measured, length=length, statistic=statistic),
+            of="1 digit" if length == 1 else f"{length:,} digits",
+            format="error",
+        )
+        for name, (label, statistic) in kinds.items()
         for length in lengths
     }
-    right = partial(measured, length=1, statistic=read_right)
-    weights: dict[str, Measure] = {"weight_digit": weight_digit, "weight_state": weight_state, "carried": carried}
-    return {"read_right": right, **errors, **weights}
+    return {
+        "read_right": Measure("Share", partial(measured, length=1, statistic=read_right), of="pictures read right"),
+        **errors,
+        "weight_digit": Measure("Weight", weight_digit, of="the reading", optional=True),
+        "weight_state": Measure("Weight", weight_state, of="the state", optional=True),
+        "carried": Measure("Share", carried, of="cells that carry their state", optional=True),
+    }

@@ -11,6 +11,7 @@ from typing import Any
 from torch import nn
 from torch.nn import functional
 
+from ...records import TaskTables
 from ...tasks import Digits, Sequences, digits, mnist
 from ...training import Falling, OnBatch, Ramp
 from ...units import sparsity_penalty
@@ -194,6 +195,7 @@ COUNT = Experiment(
     "in from 12 % of the steps on. True sum adds the shares, and learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
+    layout=TaskTables(),
 )
 SUM = Experiment(
     name="digits-sum",
@@ -209,6 +211,7 @@ SUM = Experiment(
     "the further one of the second paper, for weights whose input matters. True sum learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
+    layout=TaskTables(),
 )
 PRODUCT = Experiment(
     name="digits-product",
@@ -224,4 +227,5 @@ PRODUCT = Experiment(
     "learns nothing but to read. Without the digit 0 there are 1,619 pictures.",
     measures=digit_measures(PRODUCT_LENGTHS, product=True),
     shows={f"length_{length}_relative_error": "median" for length in (1, 2, 5, 10, 20)} | SHOWS,
+    layout=TaskTables(),
 )

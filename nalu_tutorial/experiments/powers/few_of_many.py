@@ -9,12 +9,19 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ...records import OperationTables
 from ...tasks import Task, few_of_many
 from ...training import Runs
 from ...units import NaiveNPU
-from .._experiment import Experiment, Training
+from .._experiment import Experiment, Measure, Training
 from .._nets import Layer, nearer
 from ._shared import GATED
+
+KINDS_OF_IDLE_INPUTS = {
+    "small": "Idle inputs from U(0, 0.05)",
+    "alike": "Idle inputs as the others, U(0.1, 2)",
+    "signed": "All inputs from U(−2, 2)",
+}
 
 COUNTS = (3, 5, 10, 20, 50)  # inputs, of which two matter
 SHORT_MEMORY = {"optimizer": partial(torch.optim.Adam, betas=(0.9, 0.9))}
@@ -47,6 +54,7 @@ EXPERIMENT = Experiment(
     note="One unit, Adam at 0.01. Small: x1 / x2 on U(0.1, 2), idle inputs from U(0, 0.05). Alike: the same, idle "
     "inputs from U(0.1, 2). Signed: x1 x2, all from U(-2, 2). In extrapolation the range of x1 and x2 doubles. "
     "Success is an error below that of answers which are all 1 % off.",
+    layout=OperationTables(KINDS_OF_IDLE_INPUTS),
 )
 
 
@@ -120,7 +128,8 @@ STARTS = Experiment(
     "Glorot's rule draws. Short memory: Adam with both β at 0.9. Plain descent: SGD at the same rate. Success is an "
     "error below that of answers which are all 1 % off. `needed_gate` is the smaller gate of the two inputs that "
     "matter, 1 where there is no gate.",
-    measures={"needed_gate": needed_gate},
+    measures={"needed_gate": Measure("Smaller gate", needed_gate, of="the two inputs that matter")},
+    layout=OperationTables(KINDS_OF_IDLE_INPUTS),
 )
 
 
@@ -139,4 +148,5 @@ SLOW = Experiment(
     seeds=20,
     options={**STARTS.options, "lr": 0.002, "log_every": 500},
     note="As in few-of-many-starts, but with Adam at 0.002.",
+    layout=EXPERIMENT.layout,
 )

@@ -9,10 +9,11 @@ import torch
 from torch import Tensor, nn
 
 from ...published import published_lines
+from ...records import TaskTables
 from ...tasks import four_outputs
 from ...training import Ramp, Runs
 from ...units import INALU, NALU, NAU, NMU, NPU, NaiveNPU, RealNPU
-from .._experiment import Experiment, Training
+from .._experiment import Experiment, Measure, Training
 from .._nets import Layer
 from ._shared import rmsprop_of_flux
 
@@ -24,7 +25,7 @@ STACKS: dict[str, tuple[Layer, Layer]] = {
     "RealNPU": (RealNPU, NAU),
     "NPU": (NPU, NAU),
 }
-OUTPUTS = ("sum", "product", "quotient", "root")
+OUTPUTS = {"sum": "x + y", "product": "x y", "quotient": "x / y", "root": "the root of x"}
 ROOT = 3  # which output is measured on the positive grid
 
 
@@ -80,7 +81,10 @@ def trainings(steps: int) -> list[Training]:
     return plain + slow + freed
 
 
-ERRORS = {f"{name}_error": partial(absolute_error, output=k) for k, name in enumerate(OUTPUTS)}
+ERRORS = {
+    f"{name}_error": Measure("Mean absolute error", partial(absolute_error, output=k), of=what, format="error")
+    for k, (name, what) in enumerate(OUTPUTS.items())
+}
 
 EXPERIMENT = Experiment(
     name="four-outputs",
@@ -97,4 +101,5 @@ EXPERIMENT = Experiment(
     published=published_lines("four-outputs"),
     measures=ERRORS,
     shows=dict.fromkeys(ERRORS, "median"),
+    layout=TaskTables(),
 )

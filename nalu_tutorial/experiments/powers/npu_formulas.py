@@ -10,16 +10,18 @@ import torch
 from torch import Tensor, nn
 
 from ...formula import read_formula
+from ...records import MeasureTables
 from ...tasks import Task, four_outputs
 from ...training import Ramp, Runs
 from ...units import NAU, RealNPU
-from .._experiment import Experiment, Training
+from .._experiment import Experiment, Measure, Training
 from .._nets import nearer
 from ._shared import size
 
 STARTS = {"Glorot": 1.0, "a tenth": 0.1}
 LAMBDAS = (0.0, 1e-3, 3e-3)
 FORMULAS = {"sum": "x + y", "product": "x*y", "quotient": "x/y", "root": "sqrt(x)"}
+WRITTEN = {"sum": "x + y", "product": "x y", "quotient": "x / y", "root": "√x"}
 
 
 def quotient_and_root(x: Tensor) -> Tensor:
@@ -73,6 +75,10 @@ EXPERIMENT = Experiment(
     "x y as well. The number is the weight of the L1 penalty on all parameters, which rises from step 500 to 1,000 and "
     "stays. A tenth: the powers begin at a tenth of what Glorot's rule draws. A formula is read after the last step, "
     "each weight within 0.05 of a multiple of one half.",
-    measures={name: partial(says, formula=formula) for name, formula in FORMULAS.items()},
+    measures={
+        name: Measure("Share", partial(says, formula=formula), of=f"nets whose formula says {WRITTEN[name]}")
+        for name, formula in FORMULAS.items()
+    },
     shows={"quotient": "mean", "root": "mean"},
+    layout=MeasureTables(),
 )

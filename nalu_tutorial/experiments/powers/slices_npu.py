@@ -9,10 +9,11 @@ import torch
 from torch import Tensor, nn
 
 from ...published import published_lines
+from ...records import MeasureTables
 from ...tasks import sums_of_slices
 from ...training import Ramp, Runs
 from ...units import NAU, NMU
-from .._experiment import Experiment, Training
+from .._experiment import Experiment, Measure, Training
 from .._nets import Layer
 from ._shared import GATED, rmsprop_of_flux, size
 
@@ -67,6 +68,7 @@ EXPERIMENT = Experiment(
     "Two of the four tasks, four of the five nets. Errors are those of the last step. What is published is the "
     "median of 10 runs, from the table in the authors' repository; the NaiveNPU's root is infinite there.",
     published=published_lines("slices-npu"),
-    measures={"last_error": last_error},
+    measures={"last_error": Measure("Mean squared error beyond the range", last_error, format="error")},
     shows={"last_error": "median"},
+    layout=MeasureTables(),
 )

@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ...records import OperationTables
 from ...tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
 from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from .._experiment import Experiment, Training, name_over
@@ -71,4 +72,5 @@ EXPERIMENT = Experiment(
     seeds=50,
     note="With two hidden units and no regulariser this is product-of-sums. The regularised stack has the window and "
     "the strength of the product of a hundred inputs, shortened in proportion. Ranges of the single-unit benchmark.",
+    layout=OperationTables({"hidden": "Hidden units", "range": "Range of training"}),
 )

@@ -119,10 +119,10 @@ def outside(runs: Runs) -> Tensor:
     return (sums.abs() > 1).sum(dim=(1, 2)) + ((gates < 0) | (gates > 1)).sum(dim=1)
 
 
-OPEN: dict[str, Measure] = {
-    "open_gates": Counted(0.95, torch.inf),
-    "half_open_gates": Counted(0.05, 0.95),
-    "outside": outside,
+OPEN = {
+    "open_gates": Measure("Number", Counted(0.95, torch.inf), of="gates above 0.95"),
+    "half_open_gates": Measure("Number", Counted(0.05, 0.95), of="gates between 0.05 and 0.95"),
+    "outside": Measure("Number", outside, of="parameters that end out of bounds"),
 }
 
 EXPERIMENT = Experiment(

@@ -9,7 +9,7 @@ from torch import Tensor
 from ...tasks import product_of_sums
 from ...training import Ramp, Runs
 from ...units import NAU, NMU, sparsity_penalty
-from .._experiment import Experiment, Training
+from .._experiment import Experiment, Measure, Training
 from .product_frontier import stack
 from .product_layers import OPEN, sums_and_gates
 from .product_short import BRISK
@@ -46,5 +46,8 @@ EXPERIMENT = Experiment(
     options=BRISK,
     note="Twenty times the published rate, and a fiftieth of the steps. Strength 10, rising over 500 steps. A run "
     "succeeds here when its mean squared error on U[2, 6] is below 1.",
-    measures={"open_gates": OPEN["open_gates"], "shared_out": shared_out},
+    measures={
+        "open_gates": OPEN["open_gates"],
+        "shared_out": Measure("Share", shared_out, of="runs whose two sums have one of x3 and x4 each"),
+    },
 )

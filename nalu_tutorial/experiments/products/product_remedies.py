@@ -9,11 +9,12 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ...records import OperationTables
 from ...tasks import product_of_sums
 from ...training import Runs
 from ...units import max_safe_log, power_product, safe_log
 from ...units.multiplicative_nac import Logarithm
-from .._experiment import Experiment, Training
+from .._experiment import OPERATION_NAMES, Experiment, Measure, Training
 from .product_of_sums import nacs
 
 THRESHOLD = 1.591e-6  # near_perfect_error on U[1, 6]
@@ -81,6 +82,11 @@ def low_hidden(runs: Runs) -> Tensor:
     return torch.stack([model[0](x).abs().mean(0)[model[1].weight[0].argmin()] for model in models])
 
 
+POWERS = {
+    "low_power": Measure("Lower power of the last layer", partial(power, which=0)),
+    "high_power": Measure("Higher power of the last layer", partial(power, which=1)),
+    "low_hidden": Measure("Mean size", low_hidden, of="the hidden unit with the lower power", format="error"),
+}
 EXPERIMENT = Experiment(
     name="product-remedies",
     title="(x1 + x2)(x1 + x2 + x3 + x4), and what the article of 2019 tries",
@@ -90,9 +96,6 @@ EXPERIMENT = Experiment(
     seeds=100,
     note="The article's steps and its test range, U[1, 6]. It gives no strength of its regulariser, so there are "
     "three. Free weights are parameters themselves, from Glorot's uniform start.",
-    measures={
-        "low_power": partial(power, which=0),
-        "high_power": partial(power, which=1),
-        "low_hidden": low_hidden,
-    },
+    measures=POWERS,
+    layout=OperationTables(OPERATION_NAMES),
 )

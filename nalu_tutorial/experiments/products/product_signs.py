@@ -15,7 +15,7 @@ from ...units import max_safe_log, safe_log
 from ...units.multiplicative_nac import Logarithm
 from .._experiment import Experiment, Measure, Training
 from .product_of_sums import nacs, nalus
-from .product_remedies import THRESHOLD, low_hidden, power
+from .product_remedies import POWERS, THRESHOLD
 
 Maker = Callable[[], nn.Module]
 TASK = product_of_sums().over((1, 2), (1, 6), THRESHOLD)
@@ -68,12 +68,11 @@ def turns(runs: Runs, which: int) -> Tensor:
     return torch.stack([(z.min() < 0) & (z.max() > 0) for z in hidden]).float()
 
 
-MEASURES: dict[str, Measure] = {
-    "low_power": partial(power, which=0),
-    "high_power": partial(power, which=1),
-    "low_hidden": low_hidden,
-    "low_turns": partial(turns, which=0),
-    "high_turns": partial(turns, which=1),
+MEASURES = POWERS | {
+    f"{name}_turns": Measure(
+        "Share", partial(turns, which=which), of=f"runs whose hidden unit with the {name}er power has both signs"
+    )
+    for which, name in enumerate(("low", "high"))
 }
 EXPERIMENT = Experiment(
     name="product-signs",

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from ...tasks import product_of_sums
 from ...training import Runs
-from .._experiment import Experiment, Training
+from .._experiment import Experiment, Measure, Training
 from .product_of_sums import nalus
 
 PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
@@ -42,5 +42,8 @@ EXPERIMENT = Experiment(
     steps=200_000,
     seeds=100,
     note="The short trainings have the starts and the data of the long one; they follow it up to rounding.",
-    measures={"first_gate": partial(gates, layer=0), "last_gate": partial(gates, layer=1)},
+    measures={
+        "first_gate": Measure("Mean gate", partial(gates, layer=0), of="the first layer"),
+        "last_gate": Measure("Mean gate", partial(gates, layer=1), of="the last layer"),
+    },
 )

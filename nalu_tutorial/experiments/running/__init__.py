@@ -1,7 +1,7 @@
 """Running an experiment to a record: jobs and blocks of seeds, here or elsewhere, kept on the way and resumed."""
 
 from ._do_job import one_thread
-from ._provenance import commits, machine, processor, today, versions
+from ._provenance import commits, declared_tables, machine, processor, success_rule, today, versions
 from ._retrain import train_again
 from ._run import check_counts, check_jobs, check_units, other_processors, results_of, run_experiment
 from ._run_folder import Notice
@@ -22,6 +22,7 @@ __all__ = [
     "check_jobs",
     "check_units",
     "commits",
+    "declared_tables",
     "find_smaller",
     "machine",
     "one_thread",
@@ -31,6 +32,7 @@ __all__ = [
     "read_finished",
     "results_of",
     "run_experiment",
+    "success_rule",
     "today",
     "train_again",
     "versions",

@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from ...metrics import SUCCESS_RULE
+from ...records import Column, Layout
 from ...training import Alternate, Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, start
 from .._experiment import Experiment, Training
 from ._unfinished_run import replace_text
@@ -70,13 +72,53 @@ def describe_run(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str
         "title": experiment.title,
         "source": experiment.source,
         "note": experiment.note,
-        "shows": dict(experiment.shows),
+        **declared_tables(experiment),
         "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
         "versions": versions(),
         **commits,
         "machine": machine(),
         "date": today(),
     }
+
+
+class Declares(Protocol):
+    """What has tables: an experiment, or the benchmark."""
+
+    @property
+    def measures(self) -> Mapping[str, Column]: ...
+
+    @property
+    def shows(self) -> Mapping[str, str]: ...
+
+    @property
+    def layout(self) -> Layout: ...
+
+
+def declared_tables(experiment: Declares) -> dict[str, Any]:
+    """Return what an experiment declares of its tables: its measures in words, those that are shown, and the layout."""
+    return {
+        "shows": dict(experiment.shows),
+        "layout": experiment.layout.as_dict(),
+        "measures": {name: each.as_dict() for name, each in experiment.measures.items()},
+    }
+
+
+def success_rule(trainings: Sequence[Mapping[str, Any]]) -> str:
+    """Return in a sentence by which rule runs were judged, with the thresholds that a record tells of its trainings.
+
+    Examples
+    --------
+    >>> success_rule([{"thresholds": {"": 1e-5}}])
+    'A run succeeds if its extrapolation error, at its lowest validation error, is below 1e-05.'
+    """
+    thresholds = [each for training in trainings for each in training["thresholds"].values()]
+    known = sorted({each for each in thresholds if each is not None})
+    if not known:
+        return "Success is not judged: no task has a threshold."
+    ends = list(dict.fromkeys(f"{end:.4g}" for end in (known[0], known[-1])))
+    below = f"the threshold of its task, {' to '.join(ends)}" if len(known) > 1 else ends[0]
+    unjudged = " On a task that has none, success is not judged." if None in thresholds else ""
+    return f"{SUCCESS_RULE} {below}.{unjudged}"
 
 
 def versions(*others: str) -> dict[str, str]:

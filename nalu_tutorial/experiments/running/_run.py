@@ -14,9 +14,9 @@ from typing import Any, Protocol
 from ...records import Record, csv_path
 from ...tasks import Table, Task
 from ...training import Settled
-from .._experiment import Compared, Experiment, Training
+from .._experiment import Experiment, Training
 from ._processes import make_executor
-from ._provenance import commits, describe_run, processor
+from ._provenance import commits, describe_run, processor, success_rule
 from ._results import all_results
 from ._run_folder import RunFolder
 from ._seed_blocks import jobs_of, join_blocks
@@ -130,7 +130,10 @@ def run_experiment(
         rows, told = join_blocks(experiment, trainings, work, results, before)
         made = describe_run(experiment, made_from) | other_processors(results)
         record = Record(
-            tuple(rows), settings | made | {"parts": parts_of(made, len(missing), before), "trainings": told}
+            tuple(rows),
+            settings
+            | made
+            | {"success": success_rule(told), "parts": parts_of(made, len(missing), before), "trainings": told},
         )
         record.write(out)
     return record
@@ -141,7 +144,7 @@ def find_fewer_seeds(experiment: Experiment, out: Path, settings: dict[str, Any]
     record = find_smaller(out, settings, ("seeds", "block"))
     if record is None or record.about["seeds"] == settings["seeds"]:
         return None
-    if any(isinstance(measure, Compared) for measure in experiment.measures.values()):
+    if any(measure.compare is not None for measure in experiment.measures.values()):
         raise ValueError(
             f"{experiment.name} compares its runs with each other, so no seeds can be added to {out}; name another file"
         )

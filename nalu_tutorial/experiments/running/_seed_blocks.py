@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from ...records import Record, Row
-from .._experiment import Compared, Experiment, Training
+from .._experiment import Experiment, Training
 from ._provenance import describe_training
 from ._training_job import Result, TrainingJob
 
@@ -66,7 +66,7 @@ def compare_runs(experiment: Experiment, task: str, parts: Sequence[Result]) -> 
     besides = {
         name: measure.compare(torch.tensor([each for part in parts for each in part.found[task][name]])).tolist()
         for name, measure in experiment.measures.items()
-        if isinstance(measure, Compared)
+        if measure.compare is not None
     }
     for k, row in enumerate(rows):
         measures = {**row.measures, **{name: values[k] for name, values in besides.items()}}

@@ -14,7 +14,7 @@ from ...metrics import best_step, solved_at, sparsity_error, success
 from ...records import Row
 from ...training import Runs, train
 from ...units.catalogue import entry_of
-from .._experiment import Compared, Experiment, Measure, Training
+from .._experiment import Experiment, Measure, Training
 from ._provenance import end_of, processor
 
 Progress = Callable[[int, int], object]
@@ -116,8 +116,8 @@ class TrainingJob:
         runs = on_cpu(trained)
         parts = dict(zip(training.tasks, runs.by_task(), strict=True))
         measures = self.experiment.measures
-        alone = {name: each for name, each in measures.items() if not isinstance(each, Compared)}
-        compared = {name: each for name, each in measures.items() if isinstance(each, Compared)}
+        alone = {name: each for name, each in measures.items() if each.compare is None}
+        compared = {name: each for name, each in measures.items() if each.compare is not None}
         return Result(
             [row for task, part in parts.items() for row in rows_of(training.unit, task, part, alone)],
             runs.seconds,

@@ -18,6 +18,11 @@ from ._grid_nets import Counter
 
 FIRST, LAST = 5, 60  # the times that are tested
 KINDS = ("exact", "early", "late", "delay")
+MEASURED = {
+    "exact": "Share that arrives exactly on time",
+    "early": "Share that arrives early",
+    "delay": "Mean delay",
+}
 PATIENCE = 10  # steps after its time for which an agent is looked at
 REFIT_STEPS, REFIT_RATE = 1000, 0.1
 Change = Callable[[Counter, Runs], nn.Module]
@@ -123,16 +128,35 @@ def numbers_of(model: nn.Module) -> dict[str, float]:
     return dict(zip(NUMBERS, found, strict=True))
 
 
-NUMBERS = ("weight_time", "weight_count", "weight_one", "read_count", "read_distance", "read_bias")
+NUMBERS = {
+    "weight_time": "Weight of the counter on the time",
+    "weight_count": "Weight of the counter on the count",
+    "weight_one": "Weight of the counter on the constant 1",
+    "read_count": "Weight of the read-out on the count",
+    "read_distance": "Weight of the read-out on the distance",
+    "read_bias": "Bias of the read-out",
+}
 
 
 def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
     """Return the measures of an experiment with these times, and with these after counters are changed."""
-    found: dict[str, Measure] = {"exact_to": exact_to}
+    found = {"exact_to": Measure("exact up to T (median)", exact_to)}
     found |= {
-        f"{kind}_{time}": partial(share, kind=kind, time=time) for kind in ("exact", "early", "delay") for time in times
+        f"{kind}_{time}": Measure(label, partial(share, kind=kind, time=time), of=f"T = {time}")
+        for kind, label in MEASURED.items()
+        for time in times
     }
     for change in CHANGES:
-        found[f"{change}_to"] = partial(exact_to, change=change)
-        found |= {f"{change}_{time}": partial(share, kind="exact", time=time, change=change) for time in changed_times}
-    return found | {name: partial(counter_number, name=name) for name in NUMBERS}
+        found[f"{change}_to"] = Measure(f"with {change} weights", partial(exact_to, change=change), optional=True)
+        found |= {
+            f"{change}_{time}": Measure(
+                f"{MEASURED['exact']} with {change} weights",
+                partial(share, kind="exact", time=time, change=change),
+                of=f"T = {time}",
+                optional=True,
+            )
+            for time in changed_times
+        }
+    return found | {
+        name: Measure(label, partial(counter_number, name=name), optional=True) for name, label in NUMBERS.items()
+    }

@@ -13,7 +13,7 @@ from ...tasks.grid import by_time, distance, starts
 from ...training import Runs
 from .._experiment import Measure
 from .._measures import found_once
-from ._grid_measures import KINDS, PATIENCE, kinds, whole
+from ._grid_measures import KINDS, MEASURED, PATIENCE, kinds, whole
 from ._player_nets import CounterMemory, Player, arrival_of
 
 FIRST, LAST = 5, 30  # the times that are tested
@@ -115,15 +115,25 @@ def weight_entry(model: nn.Module, entry: int) -> float:
 
 def player_measures(times: Sequence[int]) -> dict[str, Measure]:
     """Return the measures of the experiment with rewards."""
-    found: dict[str, Measure] = {
-        "exact_to": partial(last_time, share=0.99),
-        "mended_to": partial(last_time, share=0.99, change="mended"),
+    found = {
+        "exact_to": Measure("exact up to T (median)", partial(last_time, share=0.99)),
+        "mended_to": Measure("with mended weights", partial(last_time, share=0.99, change="mended"), optional=True),
     }
     found |= {
-        f"{kind}_{time}": partial(player_share, kind=kind, time=time)
-        for kind in ("exact", "early", "delay")
+        f"{kind}_{time}": Measure(label, partial(player_share, kind=kind, time=time), of=f"T = {time}")
+        for kind, label in MEASURED.items()
         for time in times
     }
-    found |= {f"learned_{100 * look // LOOKS}": partial(learned, look=look) for look in range(LOOKS + 1)}
-    names = ("weight_time", "weight_count", "weight_one_by_time")
-    return found | {name: partial(counter_weight, entry=entry) for entry, name in enumerate(names)}
+    for look in range(LOOKS + 1):
+        percent = 100 * look // LOOKS
+        label = f"Share of episodes that end exactly on time after {percent} % of the training"
+        found[f"learned_{percent}"] = Measure(label, partial(learned, look=look))
+    weights = {
+        "weight_time": "Weight of the counter on the time",
+        "weight_count": "Weight of the counter on the count",
+        "weight_one_by_time": "Weight of the counter on the constant 1, by that on the time",
+    }
+    return found | {
+        name: Measure(label, partial(counter_weight, entry=entry), optional=True)
+        for entry, (name, label) in enumerate(weights.items())
+    }

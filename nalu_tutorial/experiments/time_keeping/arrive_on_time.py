@@ -7,6 +7,7 @@ from typing import Any
 
 from torch import nn
 
+from ...records import TaskTables
 from ...tasks import arrive_on_time, decision_loss
 from ...training import Ramp
 from ...units import sparsity_penalty
@@ -64,4 +65,5 @@ EXPERIMENT = Experiment(
     measures=grid_measures(TIMES, CHANGED_TIMES),
     shows={"exact_12": "mean", "exact_13": "mean", "exact_14": "mean", "exact_16": "mean", "exact_19": "mean",
            "exact_25": "mean", "exact_to": "median", "rounded_to": "median"},
+    layout=TaskTables(),
 )  # fmt: skip

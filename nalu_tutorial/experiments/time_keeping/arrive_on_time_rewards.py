@@ -6,6 +6,7 @@ from functools import partial
 
 from torch import nn
 
+from ...records import TaskTables
 from ...training import Falling
 from .._experiment import Experiment, Training
 from ._player_measures import LOOKS, player_measures
@@ -51,4 +52,5 @@ EXPERIMENT = Experiment(
     measures=player_measures(TIMES),
     shows={"exact_12": "mean", "exact_13": "mean", "exact_14": "mean", "exact_16": "mean", "exact_19": "mean",
            "exact_25": "mean", "exact_to": "median", "mended_to": "median"},
+    layout=TaskTables(),
 )  # fmt: skip

@@ -85,15 +85,30 @@ def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tenso
 
 def program_measures(tests: Sequence[tuple[int, int]], operators: str) -> dict[str, Measure]:
     """Return the measures of an experiment with these tests, each a length and a limit."""
-    statistics: dict[str, Statistic] = {"digits": matching_digits, "exact": accuracy, "error": mean_error}
-    measures: dict[str, Measure] = {}
-    for length, limit in tests:
-        for prefix in ("", "rounded_"):
-            kind = (length, limit, bool(prefix))
-            for name, statistic in statistics.items():
-                measures[f"{prefix}{name}_{length}_{limit}"] = partial(
-                    measured, kind=kind, operators=operators, statistic=statistic
-                )
-    for length in (3, 4, 10, 40):
-        measures[f"weights_off_{length}"] = partial(weights_off, length=length, limit=100, operators=operators)
-    return measures
+    statistics: dict[str, tuple[str, Statistic, str]] = {
+        "digits": ("Matching digits", matching_digits, "decimal"),
+        "exact": ("Share of right answers", accuracy, "decimal"),
+        "error": ("Mean absolute error", mean_error, "error"),
+    }
+    measures = {
+        f"{prefix}{name}_{length}_{limit}": Measure(
+            label,
+            partial(measured, kind=(length, limit, bool(prefix)), operators=operators, statistic=statistic),
+            of=f"{length} rows below {limit:,}{rounded}",
+            format=written,
+            optional=bool(prefix),
+        )
+        for length, limit in tests
+        for prefix, rounded in {"": "", "rounded_": ", weights rounded"}.items()
+        for name, (label, statistic, written) in statistics.items()
+    }
+    return measures | {
+        f"weights_off_{length}": Measure(
+            "Error of the farthest emitted weight",
+            partial(weights_off, length=length, limit=100, operators=operators),
+            of=f"{length} rows below 100",
+            format="error",
+            optional=True,
+        )
+        for length in (3, 4, 10, 40)
+    }

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from ...metrics import best_step
+from ...records import MeasureTables
 from ...tasks import Table, number_words
 from ...training import Falling, Runs
 from ...units import NAC, NALU
@@ -101,13 +102,23 @@ def finite(values: Tensor) -> Tensor:
     return values.nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
-MEASURES: dict[str, Measure] = {
-    "training_error": partial(off_by, part="training"),
-    "validation_error": partial(off_by, part="validation"),
-    "test_error": partial(off_by, part="extrapolation"),
-    "root_by_validation_error": partial(root_error, chosen_by="validation"),
-    "root_by_test_error": partial(root_error, chosen_by="extrapolation"),
-    "largest_answer": largest_answer,
+PARTS = {"training": "training", "validation": "validation", "test": "extrapolation"}
+MEASURES = {
+    **{
+        f"{name}_error": Measure(
+            f"Mean absolute error on the numbers of the {name}", partial(off_by, part=part), format="error"
+        )
+        for name, part in PARTS.items()
+    },
+    **{
+        f"root_by_{name}_error": Measure(
+            f"Root mean squared error of the test, at the lowest error of the {name}",
+            partial(root_error, chosen_by=PARTS[name]),
+            format="error",
+        )
+        for name in ("validation", "test")
+    },
+    "largest_answer": Measure("Largest answer, not scaled back", largest_answer, format="error"),
 }
 
 EXPERIMENT = Experiment(
@@ -129,4 +140,5 @@ EXPERIMENT = Experiment(
     "of 0.001. ÷ 1,000: the net is told a thousandth of the number.",
     measures=MEASURES,
     shows={"training_error": "median", "test_error": "median"},
+    layout=MeasureTables(units_down=True),
 )

@@ -10,10 +10,12 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ...records import MeasureTables
 from ...tasks import Table, number_words
 from ...tasks.number_words import CODES, LARGEST
 from ...training import Falling, Ramp, Runs
 from .._experiment import Experiment, Measure, Training, When
+from .._measures import NEAR
 from ._word_nets import Registers, lstm_net
 
 SMALL = 9_999
@@ -95,15 +97,29 @@ def beside(runs: Runs, *, word: str, what: str) -> Tensor:
     return torch.tensor([math.nan if each is None else float(each.detach()[CODES[word] - 1]) for each in found])
 
 
-MEASURES: dict[str, Measure] = {
-    "right_learned": partial(right, part="training"),
-    "right_validation": partial(right, part="validation"),
-    "right_test": partial(right, part="extrapolation"),
-    "right_as_read": partial(right, part="extrapolation", read=True),
-    "relative_error": relative_error,
-    **{f"number_{word}": partial(beside, word=word, what="number") for word in ("three", "hundred", "and", "thousand")},
-    **{f"times_{word}": partial(beside, word=word, what="times") for word in ("three", "hundred", "and", "thousand")},
-    **{f"closes_{word}": partial(beside, word=word, what="closes") for word in ("hundred", "and", "thousand")},
+PARTS = {"learned": "training", "validation": "validation", "test": "extrapolation"}
+BESIDE = {
+    "number": ("Number", ("three", "hundred", "and", "thousand")),
+    "times": ("Gate that multiplies", ("three", "hundred", "and", "thousand")),
+    "closes": ("Gate that closes a group", ("hundred", "and", "thousand")),
+}
+MEASURES = {
+    **{
+        f"right_{name}": Measure("Share", partial(right, part=part), of=f"{NEAR}, {name}")
+        for name, part in PARTS.items()
+    },
+    "right_as_read": Measure(
+        "Share",
+        partial(right, part="extrapolation", read=True),
+        of=f"{NEAR}, test, with the numbers rounded",
+        optional=True,
+    ),
+    "relative_error": Measure("Mean error on the test, as a share of the number", relative_error, format="error"),
+    **{
+        f"{what}_{word}": Measure(f'{label} beside "{word}"', partial(beside, word=word, what=what), optional=True)
+        for what, (label, words) in BESIDE.items()
+        for word in words
+    },
 }
 
 EXPERIMENT = Experiment(
@@ -123,4 +139,5 @@ EXPERIMENT = Experiment(
     "As read: with each number rounded and each gate at 0 or 1.",
     measures=MEASURES,
     shows={"right_validation": "mean", "right_test": "mean", "right_as_read": "mean", "relative_error": "median"},
+    layout=MeasureTables(),
 )

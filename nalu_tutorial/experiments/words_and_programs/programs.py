@@ -7,6 +7,7 @@ from typing import Any
 
 from torch.nn import functional
 
+from ...records import TaskTables
 from ...tasks import programs
 from ...training import Falling
 from .._experiment import Experiment, Training
@@ -96,6 +97,7 @@ SUM = Experiment(
     measures=program_measures(SUM_TESTS, SUMS),
     shows={f"digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (4, 10_000), (40, 100), (40, 10_000))}
     | {"rounded_digits_40_10000": "mean"},
+    layout=TaskTables(),
 )
 CHOICE = Experiment(
     name="programs-choice",
@@ -113,4 +115,5 @@ CHOICE = Experiment(
     measures=program_measures(CHOICE_TESTS, CHOICES),
     shows={f"digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (4, 10_000), (40, 100))}
     | {f"rounded_digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (40, 1000))},
+    layout=TaskTables(),
 )

@@ -1,0 +1,317 @@
+"""How the tables of a record are laid out: what their lines and columns are. An experiment declares one of these."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..metrics.intervals import wilson_interval
+from ..published import Lines, Published, is_shortened, judge_share
+from ._column import Column, column_of
+from ._ended import ends_of
+from ._formats import MISSING, mean, noise
+from ._table import Cell, Table, table
+
+Told = Mapping[str, Any]  # a record, or a part of it, as its JSON has it
+SUCCESS = "success_rate"  # the share of runs that every record has
+
+
+class Layout(ABC):
+    """What makes the tables of a record."""
+
+    @abstractmethod
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the tables of a record, beside what is published by (unit, task)."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what a record's JSON says of the layout: its name, and what it was given."""
+        given = {name: value for name, value in vars(self).items() if value}
+        plain = {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
+        return {"name": type(self).__name__, **plain}
+
+
+@dataclass(frozen=True)
+class LineTable(Layout):
+    """One table with a line for each unit and task: success, and how the runs that succeeded did, on the average."""
+
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the table; where nothing is published, it has no columns for it."""
+        beside = ("published", "verdict on success") if published else ()
+        heads = ("unit", "success", *beside, "solved at", "sparsity error")
+        return [table(record["title"], heads, (self.line(record, each, published) for each in record["results"]))]
+
+    def line(self, record: Told, result: Told, published: Lines) -> list[Cell]:
+        """Return one line: ours beside the published, each mean with its interval below."""
+        unit, task = result["unit"], result["task"]
+        known = published.get((unit, task), Published())
+        ours = [100 * share for share in share_of(result)]
+        cells = [Cell(f"{unit} on {task}" if task else unit), percent(ours)]
+        if known.success:
+            word = judge_share(ours, known.success, shortened=is_shortened_line(record, result)).word
+            cells += [percent(known.success), Cell(word, is_verdict=True)]
+        elif published:
+            cells += [Cell(MISSING), Cell(MISSING)]
+        for name in ("solved_at", "sparsity"):
+            value, low, high = result[name]
+            between = () if low is None else (f"{mean(low)}–{mean(high)}",)
+            theirs = (f"published: {mean(getattr(known, name))}",) if published else ()
+            cells.append(Cell(mean(value), (*between, *theirs)))
+        return cells
+
+
+@dataclass(frozen=True)
+class OperationTables(Layout):
+    """Tasks that are pairs of words, an operation and its range: a table of shares of runs for each operation.
+
+    Attributes
+    ----------
+    headings : mapping of str to str
+        What a table is called, by its operation.
+    shares : sequence of str
+        The measures, 0 or 1 for each run, that have tables of their own after that of success.
+    """
+
+    headings: Mapping[str, str] = field(default_factory=dict)
+    shares: Sequence[str] = ()
+
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the tables: units down, ranges across."""
+        by_operation: dict[str, list[Told]] = {}
+        for each in record["results"]:
+            by_operation.setdefault(each["task"].split(" ", 1)[0], []).append(each)
+        return [
+            self.table(operation, results, share, column)
+            for operation, results in by_operation.items()
+            for share, column in self.columns(record).items()
+        ]
+
+    def columns(self, record: Told) -> dict[str, Column]:
+        """Return the shares that are shown."""
+        return {SUCCESS: Column("success"), **{name: column_of(record, name) for name in self.shares}}
+
+    def table(self, operation: str, results: Sequence[Told], share: str, column: Column) -> Table:
+        """Return the table of one share of one operation."""
+        found = {(each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share) for each in results}
+        of = self.headings.get(operation, operation)
+        comma = "," if column.name.endswith("%") else ""
+        return crossed(f"{of}: {column.name}{comma} in %, with its interval", "unit", found)
+
+
+@dataclass(frozen=True)
+class MeasureTables(Layout):
+    """A table for each measure that the experiment shows, the published value below ours.
+
+    Attributes
+    ----------
+    units_down : bool
+        Whether units stand down and tasks across, and not the other way round.
+    """
+
+    units_down: bool = False
+
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the tables."""
+        return [self.table(record, name, average, published) for name, average in record["shows"].items()]
+
+    def table(self, record: Told, name: str, average: str, published: Lines) -> Table:
+        """Return the table of one measure."""
+        column = column_of(record, name)
+        found = {
+            (each["unit"], each["task"]): with_published(column, each["measures"][name][average], known.get(name))
+            for each in record["results"]
+            for known in [measures_of(published, each)]
+        }
+        caption = f"{capital(record['title'])}. {column.name}, {average} over seeds"
+        if self.units_down:
+            return crossed(caption, "unit", found)
+        return crossed(caption, "task", {(task, unit): cell for (unit, task), cell in found.items()})
+
+
+@dataclass(frozen=True)
+class TaskTables(Layout):
+    """A table for each task: a line for each unit, a column for each measure that the experiment shows."""
+
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the tables."""
+        tasks = dict.fromkeys(each["task"] for each in record["results"])
+        return [self.table(record, task, published) for task in tasks]
+
+    def table(self, record: Told, task: str, published: Lines) -> Table:
+        """Return the table of one task. Its caption has what the first measure and others of its kind share."""
+        shows = record["shows"]
+        columns = {name: column_of(record, name) for name in shows}
+        kind = next(iter(columns.values())).label
+        alike = [name for name, column in columns.items() if column.label == kind]
+        averages = " and ".join(dict.fromkeys(shows[name] for name in alike))
+        heads = [column.of or column.name if name in alike else column.name for name, column in columns.items()]
+        told = f", told {task}" if task else ""
+        rows = (
+            [
+                Cell(each["unit"]),
+                *(
+                    with_published(column, each["measures"][name][shows[name]], measures_of(published, each).get(name))
+                    for name, column in columns.items()
+                ),
+            ]
+            for each in record["results"]
+            if each["task"] == task
+        )
+        return table(f"{capital(record['title'])}{told}. {kind}, {averages} over seeds", ("unit", *heads), rows)
+
+
+@dataclass(frozen=True)
+class FormulaTables(Layout):
+    """Of a benchmark: how many formulas each method found, and for all formulas together its errors and its time.
+
+    A table for each noise has methods across and kinds of formulas down. The formulas that were kept aside come first,
+    in a table of their own. A method that says no formula stands in the last table alone, that of the errors.
+
+    Attributes
+    ----------
+    together : sequence of str
+        The kinds that are all formulas of several kinds.
+    columns : sequence of str
+        The measures of the last table, whose medians over the answers it has.
+    """
+
+    together: Sequence[str] = ()
+    columns: Sequence[str] = ()
+
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the tables."""
+        say = {each["method"] for each in record["table"] if each["said"]}
+        found = [each for each in record["table"] if each["method"] in say]
+        aside = {
+            (f"{each['kind']}, {noise(each['noise'])}", each["method"]): each
+            for each in found
+            if each["aside"] and each["kind"] in self.together
+        }
+        others = {
+            each_noise: {
+                (each["kind"], each["method"]): each
+                for each in found
+                if each["noise"] == each_noise and not each["aside"]
+            }
+            for each_noise in record["noises"]
+        }
+        return [
+            *([self.found("Found of the formulas kept aside", aside)] if aside else []),
+            *(self.found(f"Found of the others with {noise(of)}", each) for of, each in others.items()),
+            self.errors(record),
+        ]
+
+    def found(self, caption: str, lines: Mapping[tuple[str, str], Told]) -> Table:
+        """Return a table of how many formulas were found."""
+        squares = {key: self.square(each) for key, each in lines.items()}
+        made = crossed(f"{caption}: how many, and the interval of the share in %", "formulas", squares)
+        return replace(made, heads=tuple(map(self.head, made.heads)))
+
+    def head(self, head: Cell) -> Cell:
+        """Return the name of a method with how it was used below."""
+        method, *used = head.text.split(", ", 1)
+        return Cell(method, tuple(used))
+
+    def square(self, each: Told) -> Cell:
+        """Return the cell of how many formulas of a kind a method found."""
+        rate, low, high = (f"{100 * end:.0f}" for end in each["found"])
+        solved = f"{round(each['found'][0] * each['formulas'])} of {each['formulas']}"
+        title = f"{solved} formulas; recovered from {each['recovered']} of {each['tables']} tables"
+        return Cell(solved, (f"{low}–{high}",), share=int(rate), title=title)
+
+    def errors(self, record: Told) -> Table:
+        """Return the table of errors and times."""
+        columns = {name: column_of(record, name) for name in self.columns}
+        rows = (
+            [
+                Cell(f"{each['kind']}{', kept aside' if each['aside'] else ''}, {noise(each['noise'])}"),
+                Cell(each["method"]),
+                Cell(f"{each['answered']} of {each['tables']}"),
+                *(self.average(each, name, column) for name, column in columns.items()),
+            ]
+            for each in record["table"]
+            if each["kind"] in self.together
+        )
+        heads = ("formulas", "method", "answered", *(column.name for column in columns.values()))
+        return table("Median relative errors, and medians of the processor time", heads, rows)
+
+    def average(self, each: Told, name: str, column: Column) -> Cell:
+        """Return the cell of a median, which was infinite where it is no number but there were answers."""
+        lacks = each[name] is None and not each["answered"]
+        return Cell(MISSING if lacks else column.write(each[name]))
+
+
+LAYOUTS: Mapping[str, type[Layout]] = {
+    each.__name__: each for each in (LineTable, OperationTables, MeasureTables, TaskTables, FormulaTables)
+}
+
+
+def layout_of(about: Told) -> Layout:
+    """Return the layout that a record declares; that of lines where it says none."""
+    told = dict(about.get("layout", {"name": LineTable.__name__}))
+    return LAYOUTS[told.pop("name")](**told)
+
+
+def tables_of(record: Told, published: Lines) -> list[Table]:
+    """Return the tables of a record, as its experiment lays them out, beside what was published.
+
+    Parameters
+    ----------
+    record : mapping
+        What its JSON holds.
+    published : mapping
+        What is published, by (unit, task).
+    """
+    return layout_of(record).tables(record, published)
+
+
+def crossed(caption: str, corner: str, found: Mapping[tuple[str, str], Cell]) -> Table:
+    """Return a table of cells by the names of their row and column; what is not there stays empty."""
+    rows, columns = (list(dict.fromkeys(key[k] for key in found)) for k in (0, 1))
+    body = ([Cell(row), *(found.get((row, column), Cell("")) for column in columns)] for row in rows)
+    return table(caption, (corner, *columns), body)
+
+
+def percent(rate: Sequence[float]) -> Cell:
+    """Return the cell of a share with its interval, all in percent."""
+    return Cell("{:.0f} %".format(*rate), ("{1:.0f}–{2:.0f}".format(*rate),))
+
+
+def is_shortened_line(record: Told, result: Told) -> bool:
+    """Return whether the published runs were longer than those of a line, and more steps might change the line."""
+    ended = ends_of(record, result["unit"], result["task"])
+    return is_shortened(record["experiment"], record["steps"], ended)
+
+
+def share_of(result: Told, name: str = SUCCESS) -> tuple[float, float, float]:
+    """Return a share of the runs and the ends of its interval."""
+    if name == SUCCESS:
+        low, high = result["success_interval"]
+        return result["success_rate"], low, high
+    right = round(result["measures"][name]["mean"] * result["seeds"])
+    return wilson_interval(right, result["seeds"])
+
+
+def share_square(result: Told, name: str) -> Cell:
+    """Return the cell of a share in percent, on a ground that is stronger the larger it is."""
+    share, *ends = share_of(result, name)
+    rate, low, high = (f"{100 * each:.0f}" for each in (share, *ends))
+    title = f"{round(share * result['seeds'])} of {result['seeds']} seeds; 95 % interval {low} to {high} %"
+    return Cell(rate, (f"{low}–{high}",), share=int(rate), title=title)
+
+
+def measures_of(published: Lines, result: Told) -> Mapping[str, float]:
+    """Return what is published beside success for the unit and the task of a result."""
+    return published.get((result["unit"], result["task"]), Published()).measures
+
+
+def with_published(column: Column, ours: float | None, theirs: float | None) -> Cell:
+    """Return the cell of a measure, the published value below ours where there is one."""
+    written = column.write(ours)
+    return Cell(written, (f"published: {column.write(theirs)}",) if written and theirs is not None else ())
+
+
+def capital(title: str) -> str:
+    """Return a title as a sentence begins: a NALU in it stays one."""
+    return title[:1].upper() + title[1:]
