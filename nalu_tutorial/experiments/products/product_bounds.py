@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ...records import OperationTables
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, power_product
 from .._experiment import Experiment, Training
 from .product_of_sums import nacs
@@ -73,4 +74,5 @@ EXPERIMENT = Experiment(
     "the same seed; behind it is a tanh alone, a parameter that is clipped to [-1, 1] after each step, or a free "
     "one, in both layers or in the one that is named. The other nets have their own starts, and no regulariser.",
     measures=MEASURES,
+    layout=OperationTables({"as": "Start as drawn"}),
 )
