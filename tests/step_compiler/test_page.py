@@ -1,6 +1,7 @@
 """The page on the compiler: its worked example is what comes out today, and its table is the compiler's own."""
 
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -47,3 +48,9 @@ def test_there_are_as_many_kinds_of_value_as_it_says():
     kinds = [each for each in vars(_values).values() if isinstance(each, type) and issubclass(each, _values.Value)]
     assert len(kinds) - 1 == 8  # and the one that all are
     assert "There are eight kinds of value" in PAGE
+
+
+def test_no_module_needs_one_that_needs_it():
+    modules = (ROOT / "nalu_tutorial" / "step_compiler").glob("_[a-z]*.py")
+    needs = {path.stem: re.findall(r"from \.(\w+) import", path.read_text(encoding="utf-8")) for path in modules}
+    assert list(TopologicalSorter(needs).static_order())[-1] == "_trace"

@@ -1,13 +1,13 @@
 """Training on a device that is not the processor: everything of a step lies there, and the numbers are the same.
 
-The device is that of `card`, which computes on the processor and refuses what a card would refuse.
+The device is that of `fake_gpu`, which computes on the processor and refuses what a GPU would refuse.
 """
 
 from functools import partial
 
 import pytest
 import torch
-from fake_gpu import Mixed, card
+from fake_gpu import Mixed, fake_gpu
 from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, run_experiment
@@ -24,13 +24,13 @@ def size(model: nn.Module, x: Tensor | None = None) -> Tensor:
     return sum((value**2).sum() for value in model.parameters())
 
 
-def on_card(*given: object, **settings: object) -> Runs:
-    with card() as device:
+def on_gpu(*given: object, **settings: object) -> Runs:
+    with fake_gpu() as device:
         return train(*given, **{**SETTINGS, **settings}, device=device)
 
 
 def check_same(theirs: Runs, ours: Runs) -> None:
-    """See to it that the runs of the card lie there, and are the others."""
+    """See to it that the runs of the GPU lie there, and are the others."""
     assert all(value.device.type == "meta" for value in theirs.params.values())
     for name, value in ours.params.items():
         assert torch.equal(theirs.params[name].cpu(), value)
@@ -39,8 +39,8 @@ def check_same(theirs: Runs, ours: Runs) -> None:
     assert (theirs.stopped, theirs.steps) == (ours.stopped, ours.steps)
 
 
-def test_a_card_refuses_tensors_of_two_devices():
-    with card() as device:
+def test_a_gpu_refuses_tensors_of_two_devices():
+    with fake_gpu() as device:
         there = torch.ones(2, device=device)
         assert (there + 1).tolist() == [2, 2]
         assert (there + torch.tensor(1.0)).cpu().tolist() == [2, 2]  # a number may lie anywhere
@@ -61,22 +61,22 @@ def test_a_card_refuses_tensors_of_two_devices():
     ],
     ids=["plain", "penalties", "penalty_steps", "restart", "rates", "settled", "SGD"],
 )
-def test_what_is_trained_on_a_card_is_what_is_trained_here(settings):
+def test_what_is_trained_on_a_gpu_is_what_is_trained_here(settings):
     given = partial(INALU, 2, 1), TASK
-    check_same(on_card(*given, **settings), train(*given, **{**SETTINGS, **settings}))
+    check_same(on_gpu(*given, **settings), train(*given, **{**SETTINGS, **settings}))
 
 
 @pytest.mark.parametrize("tasks", [(TASK, arithmetic("*", 2, (1, 2), (2, 6))), ROWS], ids=["side by side", "rows"])
-def test_tasks_side_by_side_and_rows_are_drawn_on_the_card(tasks: Task | Table):
+def test_tasks_side_by_side_and_rows_are_drawn_on_the_gpu(tasks: Task | Table):
     given = partial(NMU, 2, 1), tasks
-    check_same(on_card(*given), train(*given, **SETTINGS))
+    check_same(on_gpu(*given), train(*given, **SETTINGS))
 
 
-def test_what_is_asked_of_runs_on_a_card():
-    runs = on_card(partial(NAC, 2, 1), TASK)
+def test_what_is_asked_of_runs_on_a_gpu():
+    runs = on_gpu(partial(NAC, 2, 1), TASK)
     ours = train(partial(NAC, 2, 1), TASK, **SETTINGS)
     x = TASK.extrapolation_set()[0][:5]
-    with card():
+    with fake_gpu():
         assert torch.equal(runs.predict(x).cpu(), ours.predict(x))
         assert torch.equal(runs.succeeded(1.0).cpu(), ours.succeeded(1.0))
         assert torch.equal(runs.dead.cpu(), ours.dead)
@@ -86,9 +86,9 @@ def test_what_is_asked_of_runs_on_a_card():
 
 
 @pytest.mark.parametrize("name", ["identity", "nalu-operands"])
-def test_an_experiment_on_a_card_makes_the_same_record(name, tmp_path):
+def test_an_experiment_on_a_gpu_makes_the_same_record(name, tmp_path):
     small = {"seeds": 2, "steps": 2, "units": [EXPERIMENTS[name].units[-1]], "jobs": 1}
-    with card() as device:
+    with fake_gpu() as device:
         run_experiment(EXPERIMENTS[name], tmp_path / "there", device=device, **small)
     run_experiment(EXPERIMENTS[name], tmp_path / "here", **small)
     assert (tmp_path / "there.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()

@@ -46,10 +46,10 @@ def as_a_nac(*, clip: bool = True) -> INALU:
 def policies(steps: int) -> tuple[dict[str, Any], ...]:
     """Return regulariser, turns and re-start; a tenth of the steps are ten epochs."""
     epochs = max(steps // 10, 1)
-    aside = {"penalty_steps": PenaltySteps(outward, start=epochs)}
+    regulariser = {"penalty_steps": PenaltySteps(outward, start=epochs)}
     turns = {"alternate": Alternate({"G"})}
     anew = {"restart": Restart(every=epochs, window=2 * epochs, redraw=redraw)}
-    return aside, turns, anew
+    return regulariser, turns, anew
 
 
 def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:

@@ -15,18 +15,18 @@ from ._variants import CLIP, Variants, policies, trainings
 
 def ladder(steps: int) -> Variants:
     """Return the unit and the policies of each rung, from the bare NALU up."""
-    aside, turns, anew = policies(steps)
+    regulariser, turns, anew = policies(steps)
     return {
         "NALU": (partial(NALU, 2, 1), {}),
         "+ start": (partial(INALU, 2, 1, shared_weights=True, clip=False, sign=False, input_gate=True), {}),
         "+ separate weights": (partial(INALU, 2, 1, clip=False, sign=False, input_gate=True), {}),
         "+ clipping": (partial(INALU, 2, 1, sign=False, input_gate=True), CLIP),
         "+ sign": (partial(INALU, 2, 1, input_gate=True), CLIP),
-        "+ regulariser": (partial(INALU, 2, 1, input_gate=True), CLIP | aside),
-        "+ gate apart": (partial(INALU, 2, 1, input_gate=True), CLIP | aside | turns),
-        "+ re-start": (partial(INALU, 2, 1, input_gate=True), CLIP | aside | turns | anew),
-        "+ gate without input": (partial(INALU, 2, 1), CLIP | aside | turns | anew),
-        "all but re-start": (partial(INALU, 2, 1), CLIP | aside | turns),
+        "+ regulariser": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser),
+        "+ gate apart": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser | turns),
+        "+ re-start": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser | turns | anew),
+        "+ gate without input": (partial(INALU, 2, 1), CLIP | regulariser | turns | anew),
+        "all but re-start": (partial(INALU, 2, 1), CLIP | regulariser | turns),
     }
 
 

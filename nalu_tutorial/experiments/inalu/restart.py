@@ -20,8 +20,8 @@ def redrawn() -> INALU:
 
 def searches(steps: int) -> list[Training]:
     """Return the trainings of the division with and without re-start."""
-    aside, turns, anew = policies(steps)
-    rest, task = CLIP | aside | turns, ranges("/", [4])
+    regulariser, turns, anew = policies(steps)
+    rest, task = CLIP | regulariser | turns, ranges("/", [4])
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | anew),
         Training("seeds", partial(INALU, 2, 1), task, rest),
