@@ -53,12 +53,21 @@ def large() -> tuple[Tensor, Tensor, Tensor]:
     return x.float(), torch.tensor([2.3, -0.4]), torch.tensor([-0.9, 1.7])
 
 
+LEAVES = {"numpy", "tolist", "item", "__array__", "__float__"}  # torch, for numbers of double precision
+
+
 class SinglePrecision(TorchFunctionMode):
-    """Ends the check where a draft makes a tensor of double precision."""
+    """Ends the check where a draft makes numbers of double precision."""
 
     def __torch_function__(
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
     ) -> Any:
+        leaves = getattr(func, "__name__", "") in LEAVES and args[0].is_floating_point()
+        require(
+            not leaves,
+            "Stay with tensors: Python's own numbers are of double precision, and NumPy's often are. Which number "
+            "could you subtract from all inputs first?",
+        )
         made = func(*args, **(kwargs or {}))
         require(
             not isinstance(made, Tensor) or made.dtype != torch.float64,

@@ -11,7 +11,8 @@ from .._shared.taking import as_number, several
 TANH = (math.sqrt(5) - 1) / 2  # the root of t² + t = 1
 DISTANCE = math.atanh(TANH)
 SCALE = 4 * DISTANCE
-NEAR = 0.01
+NEAR = 0.005  # two digits after the point
+NEAR_SCALE = 0.01  # four times 0.72 is 2.88
 DISTANCES: Mapping[float, str] = {
     TANH: "0.618 is tanh(d). Which d has this tanh? `math.atanh` undoes it.",
     math.atanh(math.sqrt(1 / 2)): "At 0.881 the zero bit is 0. But the sign bit is above 0 there, and helps.",
@@ -54,7 +55,7 @@ def check_distance(given: float) -> None:
 
 def check_scale(given: float) -> None:
     """End the check unless this λ puts the logit of numbers ¼ apart at 0."""
-    if abs(given - SCALE) < 4 * NEAR:
+    if abs(given - SCALE) < NEAR_SCALE:
         return
     for wrong, sentence in SCALES.items():
         require(abs(given - wrong) >= NEAR, sentence)

@@ -194,7 +194,7 @@ def trial() -> Parts:
             [-4.0, 1.0, 3.0],
             [5.0, 2.0, -2.0],
             [-1.5, 4.0, -2.5],
-            [3.5, -1.0, 2.0],
+            [3.5, -1.0, 0.3],
             [-2.0, -3.0, -5.0],
             [1.0, 4.0, 2.0],
             [-3.0, -1.0, 5.0],
@@ -230,6 +230,9 @@ def of_read(parts: Parts) -> dict[str, list[Claim]]:
             claims(says.flip(-1), first, second)
         ),
         "The answer is yes where the logit is above 0; yours is the other way round.": claims(~says, first, second),
+        "It is the output that must be above ½. Its logit need only be above 0.": claims(
+            logits(parts) > 0.5, first, second
+        ),
         "Two outputs choose the same input twice. Then d is 0, and they always say the same.": [
             _claim(tuple(row), i, j) for row, i, j in zip(says.tolist(), first.tolist(), second.tolist(), strict=True)
         ],

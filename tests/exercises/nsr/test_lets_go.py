@@ -24,7 +24,13 @@ WRONG = {
     "too large a λ": (pair(scale=4), "already below ¼"),
     "any other λ": (pair(scale=2), "With λ = 2 the logit"),
 }
-ALSO_RIGHT = [(DISTANCE, SCALE), (torch.tensor(0.7218), 2.887)]
+ALSO_RIGHT = [(DISTANCE, SCALE), (torch.tensor(0.7218), 2.887), (0.72, 2.88)]
+ALSO_WRONG = [
+    ((0.73, 2.89), "the logit is 0.04, not 0"),
+    ((0.71, 2.89), "the logit is −0.06, not 0"),
+    ((0.72, 2.85), "With λ = 2.85 the logit"),
+    ((0.72, 2.92), "already below ¼"),
+]
 STUBS = [(..., ...), (0.722, ...)]
 
 

@@ -55,6 +55,7 @@ WRONG = {
     "hard zero": (reads(logits=lambda s, z, b: (b - s, b + z, b + s)), "The zero bit is taken as 0"),
     "turned round": (reads(logits=lambda s, z, b: (b + s - z, b + z, b - s - z)), "sign bit is taken as an ALU's"),
     "the opposite": (reads(yes=lambda logits: logits < 0), "the other way round"),
+    "a logit of a half": (reads(yes=lambda logits: logits > 0.5), "Its logit need only be above 0"),
     "y > y": (reads(same=None), "choose the same input twice"),
     "never": (reads(same=lambda table: False), "it need not be False"),
     "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not with the largest size"),
