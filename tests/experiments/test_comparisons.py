@@ -25,3 +25,11 @@ def test_each_printed_line_reaches_the_last_magnitude():
     line = EXPERIMENT.published["MLP, sigmoid", "<="].measures
     assert (line["few_2"], line["few_4"], line["few_5"], line["few_13"]) == (1.0, 0.68, 0.49, 0.48)
     assert EXPERIMENT.published["NSR", "!="].measures["few_2"] == 0.92
+
+
+def test_the_column_of_training_stands_beside_random_pairs_of_the_training_range():
+    shares = {line: known.measures["random_1"] for line, known in EXPERIMENT.published.items()}
+    assert len(shares) == 12
+    assert shares["MLP, sigmoid", "=="] == shares["MLP, sigmoid", "!="] == 0.95
+    assert shares["NSR", "=="] == shares["NSR", "!="] == 0.99
+    assert sum(share == 1 for share in shares.values()) == 8
