@@ -250,6 +250,14 @@ def test_the_change_log_begins_with_the_version() -> None:
     assert all(re.fullmatch(r"\d\S* - \d{4}-\d\d-\d\d", heading) for heading in headings[1:])
 
 
+def test_the_change_log_says_of_each_line_what_kind_of_change_it_is() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for version in re.split(r"^## ", log, flags=re.MULTILINE)[1:]:
+        _, *kinds = re.split(r"^### (.*)\n", version, flags=re.MULTILINE)
+        assert kinds[::2] == [kind for kind in ("Added", "Changed", "Fixed", "Removed") if kind in kinds[::2]]
+        assert all(re.fullmatch(r"\n(- \S.*\n)+\n?", lines) for lines in kinds[1::2])
+
+
 def test_every_reference_says_what_when_and_who() -> None:
     text = (ROOT / "book" / "references.bib").read_text(encoding="utf-8")
     keys = re.findall(r"^@\w+\{(\w+),", text, re.MULTILINE)
