@@ -16,7 +16,7 @@ from book_extension.ledger import read_cards
 from torch import nn
 
 import nalu_tutorial
-from nalu_tutorial.published import VERDICTS, Glance, read_units
+from nalu_tutorial.published import VERDICTS, UnitCard, read_units
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = sorted((ROOT / "chapters").glob("*.ipynb"))
@@ -477,7 +477,7 @@ def test_a_number_that_links_to_its_evidence_stands_on_the_card(lesson: list[Cel
 
 
 @pytest.mark.parametrize("unit", read_units().values(), ids=read_units())
-def test_how_often_a_unit_succeeds_stands_on_the_card_of_its_evidence(unit: Glance) -> None:
+def test_how_often_a_unit_succeeds_stands_on_the_card_of_its_evidence(unit: UnitCard) -> None:
     check_on_card(unit.succeeds, f"{unit.chapter}.ipynb", unit.evidence)
 
 

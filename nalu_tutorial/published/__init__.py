@@ -3,15 +3,15 @@
 from ._numbers import Lines, Published, PublishedTable, is_shortened, published_lines, published_tables
 from ._verdicts import VERDICTS, Verdict, judge_average, judge_error, judge_share, together
 from .explanations import Explanation
-from .unit_cards import Glance, at_a_glance, read_units
+from .unit_cards import UnitCard, at_a_glance, read_units
 
 __all__ = [
     "VERDICTS",
     "Explanation",
-    "Glance",
     "Lines",
     "Published",
     "PublishedTable",
+    "UnitCard",
     "Verdict",
     "at_a_glance",
     "is_shortened",

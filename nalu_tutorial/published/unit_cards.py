@@ -19,7 +19,7 @@ ROWS = {
 
 
 @dataclass(frozen=True)
-class Glance:
+class UnitCard:
     """What there is to know of a unit before one uses it.
 
     Attributes
@@ -63,7 +63,7 @@ class Glance:
         return "\n".join([f"| {self.name} | {self.says} |", "|:--|:--|", *rows, *last])
 
 
-def at_a_glance(name: str) -> Glance:
+def at_a_glance(name: str) -> UnitCard:
     """Return a unit's card: its equation, what it learns, how it starts, what training worked, how often.
 
     Parameters
@@ -83,7 +83,7 @@ def at_a_glance(name: str) -> Glance:
 
 
 @cache
-def read_units() -> dict[str, Glance]:
+def read_units() -> dict[str, UnitCard]:
     """Return every unit's card by its name, in the order of the chapters."""
     units = tomllib.loads((Path(__file__).parent / "units.toml").read_text(encoding="utf-8"))
-    return {name: Glance(name=name, **entry) for name, entry in units.items()}
+    return {name: UnitCard(name=name, **entry) for name, entry in units.items()}

@@ -14,7 +14,7 @@ from ._identifiable import constants_of
 from ._noise import ROUNDING, SURE, is_noise, within_noise
 from ._operators import OPERATORS
 from ._refine import Rows, shortest
-from ._residual_order import chance_of_order
+from ._residual_order import order_p_value
 from ._search import CANDIDATES, PLAIN, TERMS, Law
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def error(law: Law) -> float:
 
 def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return a law with its formula fitted to all rows, and what is to be said of it."""
-    formula = shortest(refitted(law.formula, rows))
+    formula = shortest(refit(law.formula, rows))
     exact, sharp = (is_exact(law, rows, share) and is_near(formula, rows, share) for share in (tolerance, SHARP))
     chance = 1.0 if sharp else order_left(formula, rows)
     enough = len(rows.t) >= ROWS_PER_CONSTANT * constants_of(formula)
@@ -116,7 +116,7 @@ def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choic
     return Choice(laws, rows, law, formula, fits, exact, sharp, chance)
 
 
-def refitted(formula: Expr, rows: Rows) -> Expr:
+def refit(formula: Expr, rows: Rows) -> Expr:
     """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
     parts = skeleton([formula])
     try:
@@ -143,7 +143,7 @@ def order_left(formula: Expr, rows: Rows) -> float:
     free = range(len(values)) if points.slopes is not None else range(0)
     slopes = points.jacobian(values, free) if len(free) else np.zeros((len(rows.t), 0))
     residuals = points.residuals(values)
-    return chance_of_order(rows.x.numpy(), rows.values(formula).numpy(), residuals, slopes)
+    return order_p_value(rows.x.numpy(), rows.values(formula).numpy(), residuals, slopes)
 
 
 def leaves_noise(law: Law, formula: Expr, rows: Rows) -> bool:

@@ -20,7 +20,7 @@ ROUNDING = 8 * 2.0**-52  # times its size: by less a column differs that was com
 ONE_AT_A_TIME = threading.RLock()
 
 
-def validated(*given: Any, **options: Any) -> Any:
+def validate(*given: Any, **options: Any) -> Any:
     """Return what scikit-learn makes of a table, for one thread at a time.
 
     It filters warnings on the way, for all threads, and two at once would leave the filters of one behind.

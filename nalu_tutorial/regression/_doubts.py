@@ -137,7 +137,7 @@ def order_doubt(chance: float) -> Iterator[str]:
         )
 
 
-def wrong_row_doubt(wrong: Any, y: Any) -> Iterator[str]:
+def outlier_doubt(wrong: Any, y: Any) -> Iterator[str]:
     """Yield a sentence that names rows which were left out."""
     if len(wrong):
         named = ", ".join(f"{k} (y = {y[k]:g})" for k in wrong)

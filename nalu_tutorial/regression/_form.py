@@ -16,7 +16,7 @@ from sklearn.utils import check_random_state
 
 from ..formula.expressions import ROUNDING, Array, Constant, Points, Skeleton, evaluate, round_to_error
 from ._check_table import check_numbers, check_table
-from ._columns import check_size, symbols_of, validated
+from ._columns import check_size, symbols_of, validate
 from ._form_text import read_form
 from ._multistart import Starts
 from ._weights import weights_of
@@ -72,7 +72,7 @@ class FittedForm:
             If it has no value at a row, as where it divides by 0.
         """
         check_numbers("X", X)
-        X = validated(self._table, X, dtype=np.float64, reset=False)
+        X = validate(self._table, X, dtype=np.float64, reset=False)
         y = evaluate([self._expression], self._symbols, torch.tensor(X))[:, 0]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
@@ -156,7 +156,7 @@ def fit_form(
     """
     check_table(X, y)
     given, table = X, BaseEstimator()
-    X, y = validated(table, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=1)
+    X, y = validate(table, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=1)
     y = np.asarray(y, dtype=np.float64)
     check_size(X, y)
     weights = weights_of(sample_weight, given, len(y))

@@ -22,7 +22,7 @@ LONG = 1e6  # such parts are more than one reads; and none of them is no constan
 KNOWN = 1.0  # of a constant is its standard error at most
 
 
-def is_determined(formula: Expr, rows: Rows) -> bool:
+def is_identifiable(formula: Expr, rows: Rows) -> bool:
     """Return whether each constant is known better than to its own size, no terms cancel, and no power is a spike."""
     return not is_steep(formula, rows) and not is_cancelling(formula, rows) and is_known(formula, rows)
 

@@ -20,7 +20,7 @@ ENOUGH = 15  # rows: of fewer, a far one may belong to a steep curve
 LEAST = 1e-6  # of the spread of the targets, as which a smaller error of the others counts
 
 
-def wrong_rows(x: Array, t: Array) -> Mask:
+def find_outliers(x: Array, t: Array) -> Mask:
     """Return which rows of inputs (n, columns) and targets (n,) are far off the plain formula of all others.
 
     The farthest is taken out first, as it hides others. Where more are far off than may be wrong, none is.

@@ -124,7 +124,7 @@ class Rows:
         """Return the formula without the term that is known worst; None if there is but one."""
         points = self.points(formula)
         fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
-        dropped = next((each for each in factors_dropped(points.skeleton, fit)), None)
+        dropped = next((each for each in drop_factors(points.skeleton, fit)), None)
         if dropped is None or len(dropped) == len(fit.values):
             return None
         tried = points.fit(fit.values, dropped)
@@ -166,10 +166,10 @@ def proposals(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
     rounded = {k: Fraction(round(2 * fit.values[k]), 2) for k in parts.powers}
     yield rounded
     yield from one_by_one(rounded, fit)
-    yield from factors_dropped(parts, fit)
+    yield from drop_factors(parts, fit)
 
 
-def factors_dropped(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
+def drop_factors(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
     """Yield each factor and offset at 0, the one that is known worst first."""
     yield from one_by_one({k: Fraction(0) for k in range(len(fit.values)) if k not in parts.powers}, fit)
 

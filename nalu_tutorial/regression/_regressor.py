@@ -18,13 +18,13 @@ from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
 from ._check_table import check_numbers, check_table
 from ._choice import Choice, after, choose
-from ._columns import check_size, over_real_inputs, symbols_of, validated, varies, varying
+from ._columns import check_size, over_real_inputs, symbols_of, validate, varies, varying
 from ._constants import constants_of
 from ._deadline import Deadline, TimeIsUpError
-from ._doubts import doubts, far_from_zero, few_rows, order_doubt, small_values, wrong_row_doubt
+from ._doubts import doubts, far_from_zero, few_rows, order_doubt, outlier_doubt, small_values
 from ._export import Written
 from ._options import candidates_of, check_options, with_operators
-from ._outliers import off_by_far, wrong_rows
+from ._outliers import find_outliers, off_by_far
 from ._refine import Rows
 from ._scale import chosen as chosen_of
 from ._search import Law, Search
@@ -240,14 +240,14 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         )
         check_table(X, y)
         given = X
-        X, y = validated(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
+        X, y = validate(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
         y = np.asarray(y, dtype=np.float64)
         check_size(X, y)
         weights = weights_of(sample_weight, given, len(y))
         X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0]
         if len(y) < FEWEST:
             raise ValueError(f"only {len(y)} rows have a weight above 0, and a minimum of {FEWEST} is required")
-        wrong = wrong_rows(X, y)
+        wrong = find_outliers(X, y)
         right = X[~wrong], y[~wrong], weights[~wrong]
         self._kept = self._begun(*right)
         rows, search = self._divided(*right[:2], right[2] / right[2].mean())
@@ -271,7 +271,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         """
         check_is_fitted(self)
         check_numbers("X", X)
-        X = validated(self, X, dtype=np.float64, reset=False)[:, self._varying]
+        X = validate(self, X, dtype=np.float64, reset=False)[:, self._varying]
         # Whole powers have values at negative inputs too; a root has none, and says so below.
         formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading
         y = formula(torch.tensor(X))[:, 0]
@@ -394,7 +394,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
             said.append(f"{end} before these were finished: {', '.join(self.untried_)}")
         for sentence in said:
             warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
-        doubted = [*doubts(X, y, self._names()), *wrong_row_doubt(np.flatnonzero(wrong), y)]
+        doubted = [*doubts(X, y, self._names()), *outlier_doubt(np.flatnonzero(wrong), y)]
         if self.formula_ is not None:
             named = [symbol.name for symbol in self._named]
             doubted += far_from_zero(self.formula_, self._named, X[:, self._varying], named)

@@ -16,7 +16,7 @@ RARE = 4  # of the first
 FREE = 3  # errors that must be left, beside the constants
 
 
-def chance_of_order(x: Array, says: Array, residuals: Array, slopes: Array) -> float:
+def order_p_value(x: Array, says: Array, residuals: Array, slopes: Array) -> float:
     """Return how often noise would leave errors that go on from row to row as these do, in the most telling order.
 
     The orders are those of each column of x, shape (n, columns), and of what the formula says, shape (n,). The errors
@@ -31,9 +31,9 @@ def chance_of_order(x: Array, says: Array, residuals: Array, slopes: Array) -> f
         return 1.0
     left = residuals - taken @ (taken.T @ residuals)
     if len(left) > MANY:
-        chances = [normal_chance(normal_scores(left)[order]) for order in orders]
+        chances = [normal_p_value(normal_scores(left)[order]) for order in orders]
     else:
-        chances = shuffled_chances(left, taken, orders)
+        chances = permutation_p_values(left, taken, orders)
     return min(1.0, len(orders) * min(chances))
 
 
@@ -58,7 +58,7 @@ def steps(ordered: Array) -> Array:
     return result
 
 
-def shuffled_chances(left: Array, taken: Array, orders: list[Order]) -> list[float]:
+def permutation_p_values(left: Array, taken: Array, orders: list[Order]) -> list[float]:
     """Return for each order how many shuffles take steps as small."""
     generator = np.random.default_rng(0)
     seen, smaller = 0, np.zeros(len(orders))
@@ -72,7 +72,7 @@ def shuffled_chances(left: Array, taken: Array, orders: list[Order]) -> list[flo
     return [(1 + float(each)) / (1 + seen) for each in smaller]
 
 
-def normal_chance(ordered: Array) -> float:
+def normal_p_value(ordered: Array) -> float:
     """Return how often the steps of many rows of noise would be as small; their mean is 2, their variance 4 / n."""
     from scipy.special import ndtr
 

@@ -18,13 +18,13 @@ from ..training import Ramp, Runs, train
 from ._baselines import line, power
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
-from ._identifiable import is_determined
+from ._identifiable import is_identifiable
 from ._noise import within_noise
 from ._operators import OPERATORS, with_operator
 from ._power_of_sum import powers_of_sums
 from ._refine import Rows
 from ._sums_of_terms import few_terms
-from ._weights import drawn_by_weight
+from ._weights import draw_by_weight
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -141,7 +141,7 @@ class Search:
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
         inside, beyond = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
-        return Law(formula, candidate, seeds, seconds, inside, beyond, is_determined(formula, self.fit))
+        return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.fit))
 
     def rows_for(self, candidate: str) -> Rows:
         """Return the rows to fit; with those of a net, each fit looks at the clock."""
@@ -168,7 +168,7 @@ class Search:
 
     def powers_of_sums(self) -> Iterator[Expr]:
         """Yield the best powers of a sum, over the columns as they were given."""
-        (scales, size), drawn = scales_of(self.fit), drawn_by_weight(self.fit, self.seeds[0])
+        (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
         found = powers_of_sums(
             (self.fit.x[drawn] / scales).numpy(),
             (self.fit.t[drawn, 0] / size).numpy(),
@@ -179,11 +179,11 @@ class Search:
             look=self.deadline.check,
         )
         for formula in found:
-            yield size * rescaled(formula, self.fit.symbols, scales)
+            yield size * rescale(formula, self.fit.symbols, scales)
 
     def read(self, net: Candidate) -> Iterator[Expr]:
         """Yield the formulas of a net's best seeds, over the columns as they were given."""
-        (scales, size), drawn = scales_of(self.fit), drawn_by_weight(self.fit, self.seeds[0])
+        (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
         runs = trained(net, self.fit.x[drawn] / scales, self.fit.t[drawn] / size, self.seeds, self.deadline)
         losses = runs.history["validation"][-1].nan_to_num(torch.inf)
         names = [symbol.name for symbol in self.fit.symbols]
@@ -194,7 +194,7 @@ class Search:
                 reading = read_formula(runs.model(k), names, tolerance=0.01, positive=positive)
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
                 scaled = replace(self.fit, x=self.fit.x / scales)
-                yield size * rescaled(as_real(formula, scaled), self.fit.symbols, scales)
+                yield size * rescale(as_real(formula, scaled), self.fit.symbols, scales)
 
 
 class QuietTable(Table):
@@ -234,7 +234,7 @@ def scales_of(rows: Rows) -> tuple[Tensor, float]:
     return torch.where(largest > 0, scales, 1.0), float(rows.t.square().mean().sqrt()) or 1.0
 
 
-def rescaled(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
+def rescale(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
     """Return a formula over columns that were divided by their scales as one over the columns."""
     from sympy import Float, expand_power_base
 

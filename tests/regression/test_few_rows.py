@@ -10,10 +10,10 @@ import torch
 from few_rows import CURVES, KNOWN, curve_table, judged_exact
 
 from nalu_tutorial.regression import FormulaRegressor
-from nalu_tutorial.regression._identifiable import is_determined
-from nalu_tutorial.regression._outliers import wrong_rows
+from nalu_tutorial.regression._identifiable import is_identifiable
+from nalu_tutorial.regression._outliers import find_outliers
 from nalu_tutorial.regression._refine import Rows
-from nalu_tutorial.regression._residual_order import chance_of_order
+from nalu_tutorial.regression._residual_order import order_p_value
 from nalu_tutorial.regression._sums_of_terms import few_terms
 
 QUICK = ["line", "power", "few terms"]
@@ -69,7 +69,7 @@ def test_what_a_line_leaves_of_a_curve_is_seen_in_ten_rows(curve):
     x = np.linspace(0, 1, 12)
     slopes = np.column_stack([x, np.ones(12)])
     left = CURVES[curve](x) - slopes @ np.linalg.lstsq(slopes, CURVES[curve](x), rcond=None)[0]
-    assert chance_of_order(x[:, None], x, left, slopes) < (0.1 if curve == "a wave" else 0.02)
+    assert order_p_value(x[:, None], x, left, slopes) < (0.1 if curve == "a wave" else 0.02)
 
 
 @pytest.mark.parametrize("rows", [6, 10, 30, 300])
@@ -79,7 +79,7 @@ def test_noise_has_an_order_as_often_as_chance_says(rows):
     slopes = np.column_stack([x, np.ones(rows)])
     taken = slopes @ np.linalg.pinv(slopes)
     draws = generator.normal(size=(200, rows))
-    chances = np.array([chance_of_order(x[:, None], x, each - taken @ each, slopes) for each in draws])
+    chances = np.array([order_p_value(x[:, None], x, each - taken @ each, slopes) for each in draws])
     assert (chances < 0.05).sum() <= 20  # 10 are expected
     assert (chances < 0.001).sum() <= 2
 
@@ -120,8 +120,8 @@ def test_one_wrong_row_of_sixty_is_named_and_the_law_is_told(law, wrong):
 
 @pytest.mark.parametrize("power", [6, -3])
 def test_a_steep_law_has_no_wrong_row(power):
-    assert not wrong_rows(SPREAD, SPREAD[:, 0] ** power * SPREAD[:, 1]).any()
-    assert not wrong_rows(SPREAD, SPREAD @ [1, 2, 3] + NOISE).any()
+    assert not find_outliers(SPREAD, SPREAD[:, 0] ** power * SPREAD[:, 1]).any()
+    assert not find_outliers(SPREAD, SPREAD @ [1, 2, 3] + NOISE).any()
 
 
 @pytest.mark.parametrize("errors", ["absolute", "relative"])
@@ -132,13 +132,13 @@ def test_normal_errors_are_no_wrong_rows(rows, errors):
         for law in (np.zeros(rows), SPREAD[:rows, :columns].prod(axis=1)):
             size = np.abs(law) / 10 if errors == "relative" and law.any() else law.std() / 10 or 1.0
             noisy = law + size * generator.normal(size=(100, rows))
-            assert not any(wrong_rows(SPREAD[:rows, :columns], each).any() for each in noisy)
+            assert not any(find_outliers(SPREAD[:rows, :columns], each).any() for each in noisy)
 
 
 def test_a_row_that_is_ten_times_too_small_is_wrong():
     for y in (SPREAD.prod(axis=1), SPREAD[:, 0] ** 3 / SPREAD[:, 2]):
         y[5] /= 10
-        assert wrong_rows(SPREAD, y).nonzero()[0].tolist() == [5]
+        assert find_outliers(SPREAD, y).nonzero()[0].tolist() == [5]
 
 
 def test_constants_that_the_rows_do_not_determine_are_none():
@@ -146,10 +146,10 @@ def test_constants_that_the_rows_do_not_determine_are_none():
     x = torch.linspace(1, 5, 40, dtype=torch.float64)[:, None]
     t = 3 * x**1.5 + 0.05 * torch.from_numpy(NOISE[:40, None])
     rows = Rows((a,), x, t)
-    assert is_determined(3.0 * a**1.5, rows)
+    assert is_identifiable(3.0 * a**1.5, rows)
     for unit in (1e-9, 1e9):
-        assert is_determined(3.0 * unit * a**1.5, Rows((a,), x, t * unit))
-        assert not is_determined(unit * (3.0 * a**1.5 + 1.23456789e-4 * a), Rows((a,), x, t * unit))
-    assert not is_determined(886593 * a**-0.0056 - 2492461 * a**-0.002 + 1605917, rows)
-    assert not is_determined(3.0 * a**1.5 + 1e5 * a**-265.1, rows)
-    assert not is_determined(3.0 * a**1.5 + 1e-4 * a, rows)
+        assert is_identifiable(3.0 * unit * a**1.5, Rows((a,), x, t * unit))
+        assert not is_identifiable(unit * (3.0 * a**1.5 + 1.23456789e-4 * a), Rows((a,), x, t * unit))
+    assert not is_identifiable(886593 * a**-0.0056 - 2492461 * a**-0.002 + 1605917, rows)
+    assert not is_identifiable(3.0 * a**1.5 + 1e5 * a**-265.1, rows)
+    assert not is_identifiable(3.0 * a**1.5 + 1e-4 * a, rows)

@@ -9,10 +9,10 @@ import torch
 
 from nalu_tutorial.formula._skeleton import skeleton
 from nalu_tutorial.regression._baselines import line, power
-from nalu_tutorial.regression._choice import refitted
+from nalu_tutorial.regression._choice import refit
 from nalu_tutorial.regression._noise import is_noise, within_noise
 from nalu_tutorial.regression._refine import Rows, shortest
-from nalu_tutorial.regression._search import as_real, rescaled, scales_of
+from nalu_tutorial.regression._search import as_real, rescale, scales_of
 from nalu_tutorial.regression._split import MOST, split_rows
 
 a, b, c = sympy.symbols("a b c", positive=True)
@@ -124,7 +124,7 @@ def test_a_formula_without_a_value_is_given_up():
 
 def test_a_formula_that_leaves_the_numbers_stays_as_it_is():
     steep = (1e-30 * a + 1e-31) ** -20.5 * b
-    assert refitted(steep, rows(X[:, 0])) == steep
+    assert refit(steep, rows(X[:, 0])) == steep
 
 
 def test_steep_powers_are_never_multiplied_out():
@@ -163,7 +163,7 @@ def test_columns_are_scaled_and_put_back():
     scales, size = scales_of(rows(1e6 * X[:, 0], inputs=X * torch.tensor([1e-9, 1.0, 1e9])))
     assert (scales / torch.tensor([1e-9, 1.0, 1e9])).tolist() == pytest.approx([3, 3, 3], rel=0.2)
     assert size == pytest.approx(3e6, rel=0.2)
-    back = rescaled(a**2 * b / c**0.5, (a, b, c), torch.tensor([2.0, 4.0, 0.25]))
+    back = rescale(a**2 * b / c**0.5, (a, b, c), torch.tensor([2.0, 4.0, 0.25]))
     assert float(back.subs({a: 2, b: 4, c: 0.25})) == pytest.approx(1)
     zero = torch.zeros(5, 3, dtype=torch.float64)
     assert scales_of(rows(zero[:, 0], inputs=zero))[0].tolist() == [1, 1, 1]

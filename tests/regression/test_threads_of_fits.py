@@ -41,5 +41,5 @@ def test_tables_are_looked_at_one_at_a_time(monkeypatch):
 
     monkeypatch.setattr(_columns, "validate_data", look)
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(_columns.validated, range(4)))
+        list(pool.map(_columns.validate, range(4)))
     assert most == [1] * 4
