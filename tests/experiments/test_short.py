@@ -14,7 +14,7 @@ from nalu_tutorial.experiments.decisions.nsr import (
     share_right,
 )
 from nalu_tutorial.experiments.inalu.inalu_alone import gate_parameter, path
-from nalu_tutorial.experiments.products.product_short import GentleNAC, GentleNAU
+from nalu_tutorial.experiments.products.product_short import GentleNAC, GentleNAU, within_a_percent
 from nalu_tutorial.tasks import comparison, signed_sum, single_unit
 from nalu_tutorial.training import Runs, start, train
 from nalu_tutorial.units import INALU, NAC, NALU, NSR
@@ -45,6 +45,12 @@ def test_a_start_is_what_its_name_says():
 def test_a_nau_starts_with_the_weights_of_the_gentle_nac():
     nac, nau = (start(lambda kind=kind: kind(4, 2), 3) for kind in (GentleNAC, GentleNAU))
     assert torch.equal(nac.weight, nau.weight)
+
+
+def test_a_net_is_right_within_one_percent_of_the_right_answers():
+    task = within_a_percent()
+    _, t = task.extrapolation_set(100_000)
+    assert task.threshold == pytest.approx(0.01**2 * t.square().mean().item(), rel=0.02)
 
 
 def test_the_threshold_is_five_percent_of_the_right_answers():

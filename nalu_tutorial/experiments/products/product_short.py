@@ -1,19 +1,22 @@
-"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄) in few steps: a NAC or a NAU of one start before the same kind of gates."""
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄) in few steps: one thing changed between NAC → NAC• and NAU → NMU."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 import torch
 from torch import nn
 
-from ...tasks import product_of_sums
-from ...units import NAC, NAU, NMU, nac_weight
+from ...tasks import Task, product_of_sums
+from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight
 from .._experiment import Experiment, Training
 from .product_frontier import stack
+from .product_layers import NETS, OPEN, gently
 
-BRISK: dict[str, Any] = {"lr": 0.02, "batch_size": 64, "dtype": torch.float64}
+# Ten times the published rate, in a tenth of the steps.
+BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 
 class GentleNAC(NAC):
@@ -34,20 +37,39 @@ class GentleNAU(NAU):
         self.weight.data = nac_weight(W_hat, M_hat)
 
 
+def gentle_sums_for_powers() -> nn.Module:
+    """Return NAC → NAC• whose NAC starts where its slopes are not small, and whose multiplicative NAC as published."""
+    return nn.Sequential(gently(NAC(4, 2)), MultiplicativeNAC(2, 1))
+
+
+SHORT_NETS: Mapping[str, Callable[[], nn.Module]] = {
+    "NAC → NAC•": partial(stack, NAC, MultiplicativeNAC, 2),
+    "NAC → NAC•, gentle start": gentle_sums_for_powers,
+    "NAU → NMU": partial(stack, NAU, NMU, 2),
+    "NAU → NMU, gentle start": partial(stack, GentleNAU, NMU, 2),
+} | {name: make for name, make in NETS.items() if name != "NAU → NMU, ten hidden"}
+
+
+def within_a_percent() -> Task:
+    """Return the task, succeeded in with an error of 1 % of the right answers, whose root mean square is 137."""
+    return product_of_sums().over((1, 2), (2, 6), 1.88)
+
+
 def trainings(_: int) -> list[Training]:
-    """Return one training for each kind of sums, both from one start, before the same kind of gates."""
-    kinds = {"NAC → NMU, gentle start": GentleNAC, "NAU → NMU, gentle start": GentleNAU}
-    return [Training(name, partial(stack, kind, NMU, 2), {"": product_of_sums()}) for name, kind in kinds.items()]
+    """Return one training for each net, of which eight are those of the longer runs."""
+    return [Training(name, make, {"": within_a_percent()}) for name, make in SHORT_NETS.items()]
 
 
 EXPERIMENT = Experiment(
     name="product-short",
-    title="(x1 + x2)(x1 + x2 + x3 + x4) in 3,000 steps, with a NAC or a NAU of one start",
-    source="this book",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) in 20,000 steps, with one thing changed between NAC → NAC• and NAU → NMU",
+    source="ours, with the nets of Madsen & Johansen (2020)",
     trainings=trainings,
-    steps=3_000,
-    seeds=50,
-    options=BRISK | {"log_every": 500},
-    note="Twenty times the published rate. Gentle: the weights of the sums are those of a NAC with Ŵ and M̂ from "
-    "U[−½, ½].",
+    steps=20_000,
+    seeds=100,
+    options=BRISK,
+    note="Ten times the published rate, and a tenth of the steps. A run succeeds here when its mean squared error on "
+    "U[2, 6] is below 1.88: it is right within 1 %. Gentle: Ŵ and M̂ of the NAC from U[−½, ½], or of the multiplicative "
+    "NAC after a NAU, or the NAU has the weights of such a NAC.",
+    measures=OPEN,
 )
