@@ -16,7 +16,7 @@ BETTER, WORSE, WANTED, SLACK = 0.94, 0.82, 0.8, 0.03
 def enough_seeds(answer: Any) -> str:
     """Check how many seeds each of two nets needs, with 94 and 82 % of success, for intervals apart in 80 of 100."""
     n = as_number(answer)
-    require(n == int(n) and n > 0, "Seeds are counted in whole numbers.")
+    require(n > 0 and n != math.inf and n == int(n), "Seeds are counted in whole numbers.")
     require(n <= 2000, f"{n:,.0f} seeds are far more than enough: with 2,000 the intervals are always apart.")
     n = int(n)
     share = apart(n)

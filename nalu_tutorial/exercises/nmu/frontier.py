@@ -18,7 +18,7 @@ def frontier(answer: Mapping[str, Any]) -> str:
     """Check the report of a search for where the NMU stops working, and say what it shows."""
     check_form(answer, FORM)
     check_report(answer)
-    return allowed(answer)
+    return allowed(_counted(answer))
 
 
 def check_report(report: Mapping[str, Any]) -> None:
@@ -30,11 +30,11 @@ def check_report(report: Mapping[str, Any]) -> None:
     require(len(values) == len(solved), f"{len(values)} values and {len(solved)} counts: each value has one.")
     require(len(values) >= 3, "Take three values at least: with two nobody sees whether it is an edge or a slope.")
     require(
-        type(report["steps"]) is int and report["steps"] > 0,
+        _is_whole(report["steps"]) and report["steps"] > 0,
         "Steps are counted in whole numbers, and there is one at least, the same for all values.",
     )
     require(
-        all(type(count) is int for count in (*solved, seeds)),
+        all(map(_is_whole, (*solved, seeds))) and not _are_shares(solved),
         "Seeds are counted in whole numbers: how many were solved, not which share of them.",
     )
     check_enough(seeds)
@@ -42,6 +42,23 @@ def check_report(report: Mapping[str, Any]) -> None:
     require(min(solved) >= 0, "A count of solved seeds is below 0.")
     _check_order(values)
     _check_again(report)
+
+
+def _is_whole(given: Any) -> bool:
+    """Tell whether this counts something: 20.0, as a sum of tensors gives it, does."""
+    return type(given) is int or (type(given) is float and given.is_integer())
+
+
+def _counted(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a report that can be judged with its counts as integers."""
+    counts = {name: int(report[name]) for name in ("seeds", "steps")} | {"solved": list(map(int, report["solved"]))}
+    again = report["again"]
+    return {**report, **counts} | ({} if isinstance(again, str) else {"again": (again[0], *map(int, again[1:]))})
+
+
+def _are_shares(solved: Sequence[float]) -> bool:
+    """Tell whether these are shares of the seeds: a list of 1.0 and 0.0 counts nothing."""
+    return max(solved) <= 1 and any(type(count) is float for count in solved)
 
 
 def _check_again(report: Mapping[str, Any]) -> None:
@@ -62,11 +79,11 @@ def _check_again(report: Mapping[str, Any]) -> None:
     value, steps, count = again
     require(value in values, f"The run again is at one of your values; {value} is none of them.")
     require(
-        type(steps) is int and steps >= 2 * report["steps"],
+        _is_whole(steps) and steps >= 2 * report["steps"],
         f"Run it again with several times the {report['steps']:,} steps.",
     )
     require(
-        type(count) is int and 0 <= count <= seeds,
+        _is_whole(count) and 0 <= count <= seeds,
         "Count the solved seeds of the run again, with as many seeds as before.",
     )
 

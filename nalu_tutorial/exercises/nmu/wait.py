@@ -13,7 +13,7 @@ from .._shared.taking import as_number, check_complete, check_keys, filled, seve
 STEPS: Mapping[float, int] = {0.1: 550, 0.01: 950, 0.001: 1330}
 SOONER: Mapping[float, float] = {0.1: 0.4}  # by what part fewer steps are right, where it is not a tenth
 ASKED = 1e-6
-FIRST, LAST = 2250, 3000  # what the rule gave from the counts of any of the seeds: 2,336 to 2,920
+ROOM = 100  # steps beyond what the rule makes of a reader's own counts: a tenth too much or too little is 390 off
 
 
 @checker
@@ -24,7 +24,7 @@ def wait(*answer: Any) -> str:
     for distance, steps in filled(measured).items():
         _check_measured(distance, as_number(steps))
     check_complete(measured, judged=True)
-    _check_predicted(as_number(predicted))
+    _check_predicted(as_number(predicted), {distance: as_number(steps) for distance, steps in measured.items()})
     return (
         "A tenth of the distance costs about 390 steps more, wherever one begins: the distance grows by the same "
         "factor in every step. So a millionth is still no more than a few thousand steps, and only a distance of 0 "
@@ -42,7 +42,7 @@ def _check_measured(distance: float, steps: float) -> None:
     )
 
 
-def _check_predicted(steps: float) -> None:
+def _check_predicted(steps: float, counts: Mapping[float, float]) -> None:
     require(
         steps < 100_000,
         "That would be proportional to 1 / distance. Look at your three counts: a tenth of the distance does not take "
@@ -52,8 +52,15 @@ def _check_predicted(steps: float) -> None:
         steps >= 1_500,
         "That is hardly more than from 0.001, and the way to a thousandth of that is as long as from 1 to 0.001.",
     )
+    rules = _rules(counts)
     require(
-        FIRST <= steps <= LAST,
+        min(rules) - ROOM <= steps <= max(rules) + ROOM,
         f"Not near {steps:,.0f}. By how many steps do your counts grow for each tenth? From 0.001 to 0.000001 "
         "there are three tenths more.",
     )
+
+
+def _rules(counts: Mapping[float, float]) -> list[float]:
+    """Return what three tenths more come to, by each pair of the reader's counts."""
+    first, second, third = (counts[distance] for distance in STEPS)
+    return [third + 3 * each for each in (second - first, third - second, (third - first) / 2)]

@@ -1,5 +1,7 @@
 """`check.enough_seeds` of chapter 6: numbers that are wrong, right in another form, or not begun."""
 
+import math
+
 import numpy as np
 import pytest
 import torch
@@ -17,7 +19,12 @@ WRONG = {
     "half a seed": (lambda: 184.5, "in whole numbers"),
 }
 ALSO_RIGHT = [torch.tensor(184), np.float64(180), 190]
-ALSO_WRONG = [(0, "in whole numbers"), (150, "That is not enough")]
+ALSO_WRONG = [
+    (0, "in whole numbers"),
+    (math.inf, "in whole numbers"),
+    (math.nan, "in whole numbers"),
+    (150, "That is not enough"),
+]
 
 
 def test_the_share_is_what_a_draw_gives():

@@ -52,6 +52,7 @@ ALSO_RIGHT = [
     REPORT | {"solved": [20, 18, 12, 5], "again": "not needed"},
     REPORT | {"solved": [torch.ones(3).bool().sum() for _ in REPORT["solved"]], "seeds": np.int64(20)},
     REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 8, 16])},
+    REPORT | {"solved": [20.0, 20.0, 0.0, 0.0], "seeds": 20.0, "steps": 5e2, "again": (8, 2e3, 20.0)},
 ]
 STUBS = [
     dict.fromkeys(REPORT, ...),
@@ -62,6 +63,8 @@ ALSO_WRONG = [
     (REPORT | {"steps": 0}, "Steps are counted"),
     (REPORT | {"values": "2 4 8 16"}, "`values` is a list"),
     (REPORT | {"solved": [True, 20, 0, 0]}, "whole numbers"),
+    (REPORT | {"solved": [19.5, 20, 0, 0]}, "whole numbers"),
+    (REPORT | {"steps": float("inf")}, "Steps are counted"),
     (REPORT | {"again": "no"}, "or the words 'not needed'"),
     (REPORT | {"again": (8, 2000)}, "or the words 'not needed'"),
     (REPORT | {"again": (8, 2000, 21)}, "as many seeds as before"),

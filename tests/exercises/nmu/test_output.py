@@ -49,6 +49,7 @@ ALSO_RIGHT = [
     (Fraction(10), WEIGHTS | {"(x1 + 1) / 2": (Fraction(1, 2), 0, 0)}),
     (Decimal(10), WEIGHTS),
     [torch.tensor(10.0), dict(reversed(WEIGHTS.items())) | {"1": [0.0, 0.0, 0.0]}],
+    (10.000001, WEIGHTS | {"(x1 + 1) / 2": (0.5 + 1e-9, 0, 0), "x1": np.float32([1, 1e-7, 0])}),
     (np.float32(10), {target: weights and np.array(weights) for target, weights in WEIGHTS.items()}),
 ]
 STUBS = [
@@ -57,6 +58,10 @@ STUBS = [
 ]
 ALSO_WRONG = [
     ((10, WEIGHTS | {"1": None}), "1 is within reach"),
+    ((6.000002, WEIGHTS), "half a weight is no root"),  # 2 · 9 ** 0.5 in single precision
+    ((10.01, WEIGHTS), "The product is not 10.01"),
+    ((10, WEIGHTS | {"(x1 + 1) / 2": (0.51, 0, 0)}), "should be 1.5"),
+    ((10, WEIGHTS | {"x1": (float("nan"), 0, 0)}), "leaves [0, 1]"),
 ]
 
 
