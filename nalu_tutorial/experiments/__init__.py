@@ -16,6 +16,7 @@ from .arithmetic import (
 from .benchmark import Benchmark, Equation, Found, find_the_law, laws_found, run_benchmark
 from .decisions import comparisons, nsr, piecewise
 from .inalu import inalu_alone, inalu_four_off, inalu_repairs, inalu_without, restart
+from .keeping_time import arrive_on_time, arrive_on_time_rewards
 from .pictures import digits, error_limit, on_mnist, share_solved
 from .powers import few_of_many, four_outputs, npu_formulas, slices_npu
 from .products import (
@@ -40,7 +41,6 @@ from .running import (
     run_experiment,
     train_again,
 )
-from .time_keeping import arrive_on_time, arrive_on_time_rewards
 from .words_and_programs import number_words, number_words_far, program_net, programs, rmse
 
 EXPERIMENTS: dict[str, Experiment] = {

@@ -8,7 +8,7 @@ from torch import nn
 
 from nalu_tutorial import NAC, NAU, Recurrent, shipped_record, start, train
 from nalu_tutorial.experiments import EXPERIMENTS, train_again
-from nalu_tutorial.experiments.time_keeping._grid_measures import (
+from nalu_tutorial.experiments.keeping_time._grid_measures import (
     counter_number,
     exact_to,
     refitted,
@@ -17,7 +17,7 @@ from nalu_tutorial.experiments.time_keeping._grid_measures import (
     shares,
     whole,
 )
-from nalu_tutorial.experiments.time_keeping._grid_nets import AGENTS, SMALL, TOLD_EACH_STEP, Counter, Fed, small
+from nalu_tutorial.experiments.keeping_time._grid_nets import AGENTS, SMALL, TOLD_EACH_STEP, Counter, Fed, small
 from nalu_tutorial.tasks import arrive_on_time, decision_loss
 from nalu_tutorial.tasks.grid import outcomes
 

@@ -9,7 +9,7 @@ from torch import nn
 from nalu_tutorial import NAC, NAU, start, train
 from nalu_tutorial.environments import ArriveOnTime
 from nalu_tutorial.experiments import EXPERIMENTS
-from nalu_tutorial.experiments.time_keeping._player_measures import (
+from nalu_tutorial.experiments.keeping_time._player_measures import (
     all_starts,
     counter_weight,
     last_time,
@@ -18,7 +18,7 @@ from nalu_tutorial.experiments.time_keeping._player_measures import (
     player_share,
     player_shares,
 )
-from nalu_tutorial.experiments.time_keeping._player_nets import (
+from nalu_tutorial.experiments.keeping_time._player_nets import (
     CRITIC,
     ENTROPY,
     PLAYERS,

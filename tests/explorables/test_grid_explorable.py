@@ -10,9 +10,9 @@ from reader import give, hurry, press, says, state, texts
 
 from nalu_tutorial import shipped_record
 from nalu_tutorial.environments import ArriveOnTime
-from nalu_tutorial.experiments.time_keeping._grid_measures import rounded
-from nalu_tutorial.experiments.time_keeping._grid_nets import AGENTS
-from nalu_tutorial.experiments.time_keeping.arrive_on_time import CHANGED_TIMES
+from nalu_tutorial.experiments.keeping_time._grid_measures import rounded
+from nalu_tutorial.experiments.keeping_time._grid_nets import AGENTS
+from nalu_tutorial.experiments.keeping_time.arrive_on_time import CHANGED_TIMES
 from nalu_tutorial.tasks import grid
 from nalu_tutorial.tasks.grid import ACTIONS, PASS
 
