@@ -47,7 +47,8 @@ SHORT_NETS: Mapping[str, Callable[[], nn.Module]] = {
     "NAC → NAC•, gentle start": gentle_sums_for_powers,
     "NAU → NMU": partial(stack, NAU, NMU, 2),
     "NAU → NMU, gentle start": partial(stack, GentleNAU, NMU, 2),
-} | {name: make for name, make in NETS.items() if name != "NAU → NMU, ten hidden"}
+    **{name: make for name, make in NETS.items() if name != "NAU → NMU, ten hidden"},
+}
 
 
 def within_a_percent() -> Task:
