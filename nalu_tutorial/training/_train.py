@@ -133,6 +133,7 @@ def train(
         where there is a C++ compiler, the optimiser is Adam, RMSprop or SGD with options that it knows and no hooks,
         the steps are many enough to repay the compiler's time, and the model does nothing that has no such form or
         that torch does sooner.
+        A torch that has moved what the compiler uses of it costs a ``RuntimeWarning``, and the speed.
     checkpoint : path, optional
         Where the state is kept. A run that was killed goes on from there and ends with the same numbers.
     progress : callable, optional
