@@ -1,4 +1,4 @@
-"""Five bounds that a loop with two mistakes printed: which lines are wrong, and what should stand there."""
+"""Five bounds found by hand, with two slips: which lines are wrong, and what should stand there."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ def negate(x: Pair) -> Pair:
     return 1 - x[1], 1 - x[0]
 
 
-# The right bounds of each line, and those that were printed.
+# The right bounds of each line, and those that stand there.
 RIGHT: Mapping[int, Pair] = {
     1: and_downward((0.6, 1), (0.7, 0.9)),
     2: and_downward((0, 0.3), (0.8, 1)),
@@ -88,7 +88,7 @@ def _near(one: Pair, other: Pair) -> bool:
 def _compare(line: int, said: Pair) -> None:
     if _near(said, RIGHT[line]):
         return
-    require(not _near(said, PRINTED[line]), f"Line {line}: these are the bounds that were printed.")
+    require(not _near(said, PRINTED[line]), f"Line {line}: these are the bounds that stand there.")
     require(not _near(said[::-1], RIGHT[line]), f"Line {line}: the lower bound stands first.")
     for (where, slipped), sentence in SLIPS.items():
         require(not (where == line and _near(said, slipped)), f"Line {line}: {sentence}")

@@ -25,7 +25,7 @@ WRONG = {
     "line 4": (lambda: {1: (0.7, 1), 4: (0, 1)}, "Line 4 is right. The AND of x and ¬y"),
     "line 5": (lambda: {3: (0, 0.9), 5: (0, 1)}, "Line 5 is right. The AND of ¬x and ¬y"),
     "one line": (lambda: {1: (0.7, 1)}, "That is one of the two"),
-    "as printed": (line(1, (0.9, 1)), "Line 1: these are the bounds that were printed"),
+    "as printed": (line(1, (0.9, 1)), "Line 1: these are the bounds that stand there"),
     "turned": (line(3, (0.9, 0)), "the lower bound stands first"),
     "a slip of sums": (line(1, (0.5, 1)), "0.6 − 0.9 + 1 is 0.7"),
     "y up to 1": (line(1, (0.6, 1)), "would be right if y could be 1"),
