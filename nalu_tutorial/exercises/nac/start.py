@@ -1,4 +1,4 @@
-"""A start from which plain descent arrives, and RMSprop with seven operands as well."""
+"""A start with gates away from 0, from which plain descent arrives, and RMSprop with seven operands as well."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,6 +17,7 @@ from .._shared.taking import as_tensor, check_callable, parts, written
 TWO = "Return two tensors of shape (out_features, in_features): Ŵ and M̂."
 DRAWS = 100
 NEARLY_ALL = 0.95
+AWAY = 1
 SEVEN = (1, *[-1] * 6)
 PLAIN: dict[str, Any] = {"optimizer": torch.optim.SGD, "lr": 1e-3}
 RMSPROP: dict[str, Any] = {"optimizer": torch.optim.RMSprop, "lr": 0.1}
@@ -25,7 +26,7 @@ Start = Callable[[int, int], tuple[Tensor, Tensor]]
 
 @checker
 def start(answer: Start) -> str:
-    """Check a start of (Ŵ, M̂) from which 20 of 20 seeds arrive: x1 − x2 by plain descent, seven operands by RMSprop."""
+    """Check a start (Ŵ, M̂) with M̂ away from 0: 20 of 20 seeds learn x1 − x2 by plain descent, seven by RMSprop."""
     first, second = _draw(answer, 2), _draw(answer, 2)
     require(all(tuple(part.shape) == (1, 2) for part in first), TWO)
     require(
@@ -47,6 +48,12 @@ def start(answer: Start) -> str:
         stuck == 0,
         f"Plain gradient descent on x1 − x2: {stuck} of 20 seeds end above a loss of 10. They start on flat ground, or "
         "with a sign that must be turned and shut their gate on the way. Which of the two parameters has to be small?",
+    )
+    M_hat = torch.cat([_draw(answer, operands)[1].flatten() for operands in (2, 7) for _ in range(DRAWS)])
+    require(
+        bool((M_hat.abs() >= AWAY).all()),
+        f"Plain gradient descent arrives, but your M̂ begins within {AWAY} of 0 in some draws, and the lesson starts "
+        "there already. Let every M̂ begin further out. On which side of 0?",
     )
     missed = int((_share_right(_trained(answer, SEVEN, RMSPROP)) < 1).sum())
     require(
