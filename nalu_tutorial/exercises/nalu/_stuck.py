@@ -1,4 +1,4 @@
-"""Four runs of a NALU on x1 · x2 that are stuck, for the exercise that asks what still moves."""
+"""Four runs of a NALU on x1 · x2 that have not found the product, for the exercise that asks what still moves."""
 
 import functools
 
@@ -22,7 +22,7 @@ STARTS: dict[str, tuple[Pair, Pair, Pair]] = {
 
 
 def stuck_units() -> dict[str, NALU]:
-    """Return four units that were trained on x1 · x2, x ~ U[1, 2], and are stuck, by their letters.
+    """Return four units that were trained on x1 · x2, x ~ U[1, 2], and have not found the product, by their letters.
 
     Each has two inputs and one output, in double precision. Every call gives copies of its own.
     """

@@ -1,4 +1,4 @@
-"""Which parameters of a stuck NALU still get a gradient."""
+"""Which parameters of a NALU that failed still get a gradient."""
 
 from collections.abc import Collection, Mapping
 
@@ -28,7 +28,7 @@ WHY: Mapping[tuple[str, str], str] = {
 
 @checker
 def still_pulled(answer: Mapping[str, Collection[str]]) -> str:
-    """Check which of W_hat, M_hat and G get a gradient above 10⁻⁷, for each of four stuck runs."""
+    """Check which of W_hat, M_hat and G get a gradient above 10⁻⁷, for each of four failed runs."""
     check_keys(answer, STARTS)
     units = stuck_units()
     for letter, given in filled(answer).items():
@@ -46,5 +46,5 @@ def still_pulled(answer: Mapping[str, Collection[str]]) -> str:
     check_complete(answer, judged=True)
     return (
         "Ŵ never moves again. In a and d the gradient of M̂ shuts σ further: the loss wants a larger W, and with tanh "
-        "at −1 a smaller σ gives it."
+        "at −1 a smaller σ gives it. Only b still gets somewhere, to the best sum."
     )
