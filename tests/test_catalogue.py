@@ -1,7 +1,9 @@
 """Where a unit must stand besides its own file: each place that one of them is missing from is named."""
 
+import importlib
 import inspect
 import json
+import pkgutil
 import re
 import tomllib
 from functools import cache
@@ -152,6 +154,18 @@ PLACES: dict[str, Any] = {
     "single unit": from_single_unit,
 }
 EVERYWHERE = {"catalogue", "package", "tests", "API page", "README"}  # where no unit may be missing
+
+
+def test_a_class_of_the_units_files_is_exported() -> None:
+    there = {
+        kind.__name__: module.name
+        for module in pkgutil.iter_modules(units.__path__)
+        if not module.name.startswith("_")
+        for kind in vars(importlib.import_module(f"{units.__name__}.{module.name}")).values()
+        if inspect.isclass(kind) and issubclass(kind, nn.Module) and kind.__module__.endswith(f".{module.name}")
+    }
+    missing = {name: file for name, file in there.items() if name not in units.__all__ and not name.startswith("_")}
+    assert not missing, f"not exported from nalu_tutorial/units/__init__.py: {missing}"
 
 
 @pytest.mark.parametrize("place", PLACES)

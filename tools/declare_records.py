@@ -1,7 +1,8 @@
 """Write into each record of the package what its experiment declares: its measures in words, its layout, its rule.
 
 The numbers stay as they are. A record that is made anew has this from the start; this is for one that was made before
-a label, a layout or what is shown was changed.
+a label, a layout or what is shown was changed. A record whose runs were judged by another rule is left, and named: it
+has to be made anew.
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ def declared(name: str, about: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write the records whose declarations have changed, and name them."""
+    """Write the records whose declarations have changed, and name them; stop at one that another rule judged."""
     for name in shipped_records():
         path = DATA / f"{name}.json"
         about = json.loads(path.read_text(encoding="utf-8"))
         results = about.pop("results")
         told = about | declared(name, about)
+        if about.get("success", told["success"]) != told["success"]:
+            raise SystemExit(f"{name} was judged by another rule than its experiment has now: make it anew")
         if told != about:
             text = json.dumps(told | {"results": results}, indent=2, ensure_ascii=False)
             path.write_text(f"{text}\n", encoding="utf-8")

@@ -51,7 +51,7 @@ class Pairs:
     --------
     >>> Pairs()  # independent
     Pairs(close=0.0, apart=3)
-    >>> Pairs(close=0.5, apart=0)  # half of the pairs equal
+    >>> Pairs(close=0.5, apart=0)  # a bit more than half of the pairs equal
     Pairs(close=0.5, apart=0)
     """
 

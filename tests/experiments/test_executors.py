@@ -264,7 +264,7 @@ def test_a_worker_with_other_code_ends_the_run_and_nothing_is_lost(whole, tmp_pa
 def test_the_command_line_trains_in_blocks(tmp_path, capsys):
     typed = ["run", "identity", "--units", "none", "--seeds", "3", "--steps", "2", "--jobs", "1", "--block", "2"]
     assert cli.main([*typed, "--out", str(tmp_path / "x")]) == 0
-    assert "none  3 " in capsys.readouterr().out
+    assert "\n3 seeds, 2 steps, " in capsys.readouterr().out
     assert cli.main(["run", "find-the-law", "--block", "2"]) == 2
     assert "it takes no --steps, no --device, no --until-settled and no --block" in capsys.readouterr().err
 
