@@ -13,7 +13,7 @@ from typing import Any
 
 from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS, Benchmark
 from nalu_tutorial.experiments.running import declared_tables, success_rule
-from nalu_tutorial.records import shipped_records
+from nalu_tutorial.records import about_text, shipped_records
 
 DATA = Path(__file__).parents[1] / "nalu_tutorial" / "records" / "data"
 
@@ -35,8 +35,7 @@ def main() -> None:
         if about.get("success", told["success"]) != told["success"]:
             raise SystemExit(f"{name} was judged by another rule than its experiment has now: make it anew")
         if told != about:
-            text = json.dumps(told | {"results": results}, indent=2, ensure_ascii=False)
-            path.write_text(f"{text}\n", encoding="utf-8")
+            path.write_text(about_text(told, results), encoding="utf-8")
             print(f"{name} now says what its experiment declares")
 
 

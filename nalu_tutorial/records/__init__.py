@@ -13,7 +13,7 @@ from ._layouts import (
     tables_of,
 )
 from ._reading import csv_path
-from ._record import Record, Summary, shipped_record, shipped_records
+from ._record import Record, Summary, about_text, shipped_record, shipped_records
 from ._row import Row
 from ._sentences import amount_of, notes_of
 from ._table import Cell, Table
@@ -31,6 +31,7 @@ __all__ = [
     "Summary",
     "Table",
     "TaskTables",
+    "about_text",
     "amount_of",
     "commits_of",
     "csv_path",

@@ -131,9 +131,8 @@ class Record:
         if not lines:
             raise ValueError("a record needs rows, got none")
         results = [found.as_dict() for found in Record(tuple(map(as_row, lines)), {}).summaries]
-        text = json.dumps(self.about | {"results": results}, indent=2, ensure_ascii=False)
         try:
-            beside[".json"].write_text(text + "\n", encoding="utf-8")
+            beside[".json"].write_text(about_text(self.about, results), encoding="utf-8")
             with beside[".csv"].open("w", encoding="utf-8", newline="") as file:
                 writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
                 writer.writeheader()
@@ -160,6 +159,13 @@ class Record:
         about, told = read_about(path.with_suffix(".json"))
         check_agreement(path, rows, about, told)
         return cls(rows, about)
+
+
+def about_text(about: Mapping[str, Any], results: Sequence[Mapping[str, Any]]) -> str:
+    """Return the text of a record's JSON, with each of its results in one line, since they are many."""
+    head = json.dumps({**about, "results": []}, indent=2, ensure_ascii=False).removesuffix("[]\n}")
+    lines = ",\n    ".join(json.dumps(each, ensure_ascii=False) for each in results)
+    return f"{head}[\n    {lines}\n  ]\n}}\n"
 
 
 def shipped_records() -> tuple[str, ...]:
