@@ -13,6 +13,7 @@ from typing import NamedTuple
 from unittest import mock
 
 import pytest
+from matplotlib.ticker import MultipleLocator
 
 from nalu_tutorial.figures import figure
 
@@ -21,15 +22,16 @@ STORE = HERE.parent / "tools" / "store_notebooks.py"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
-def drawing() -> str:
-    """Return a figure as a chapter stores it: a line, markers, a band, labels."""
+def drawing(top: float = 4) -> str:
+    """Return a figure as a chapter stores it: a line, markers, a band, labels, and small ticks up to `top`."""
     shown: list = []
     alt = "The error falls from three to one in two steps"
     with mock.patch("IPython.display.display", shown.append), figure(alt=alt, caption="Watch it fall.") as ax:
         ax.plot([1, 2, 3], [1.25, 2.5, 3.75], label="NAC")
         ax.plot([1, 2, 3], [2, 1, 3], "o")
         ax.fill_between([1, 2, 3], [0, 1, 2], [1, 2, 3], alpha=0.2)
-        ax.set(xlabel="step", ylabel="error")
+        ax.set(xlabel="step", ylabel="error", ylim=(0, top), yticks=[1.25, 2.5])
+        ax.yaxis.set_minor_locator(MultipleLocator(0.25))
     return shown[0]._repr_html_()
 
 
@@ -69,6 +71,7 @@ CASES = [
     Case("other names of clip paths and markers", FIGURE, rehashed(FIGURE), True),
     Case("other bytes of an image", PHOTO, PHOTO.replace("iVBO", "AAAA", 2), True),
     Case("another address", "<object at 0x7f00deadbeef>", "<object at 0x7f11deadbeef>", True),
+    Case("small ticks more", FIGURE, drawing(top=5), True),
     Case("another tick label", FIGURE, FIGURE.replace(">1.25<", ">1.26<", 1), False),
     Case("another axis label", FIGURE, FIGURE.replace(">error<", ">terror<"), False),
     Case("another alt text", FIGURE, FIGURE.replace("three to one", "three to two"), False),
