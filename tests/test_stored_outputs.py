@@ -86,6 +86,13 @@ CASES = [
     Case("another hexadecimal word", "0xff", "0xfe", False),
     Case("another number that varies", "47 of 50, off by 0.3", "9 of 50, off by < 1e-6", True, ("varies",)),
     Case("another number that varies in a table", TABLE, TABLE.replace("0.98", "−12"), True, ("varies",)),
+    Case(
+        "a column as wide as its numbers",
+        "8 of 50 (9)   \nnone          \n",
+        "18 of 50 (9)\nnone        \n",
+        True,
+        ("varies",),
+    ),
     Case("another word beside a number that varies", "47 stuck", "47 solved", False, ("varies",)),
     Case("a number that varies and is none at all", "off by 0.3", "off by nan", False, ("varies",)),
 ]
