@@ -1,0 +1,41 @@
+"""How a reader moves through the built book: by the keyboard, by the finger, from page to page."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from matplotlib.image import imread
+
+pytestmark = pytest.mark.browser
+FRONT = "book/index"
+FOCUSED = ["article .sd-card a.sd-stretched-link", ".primary-toggle", ".bd-header-article .dropdown-toggle"]
+
+
+def picture(page: Any) -> Any:
+    """Return what is on the screen, in grey from 0 to 1."""
+    return imread(io.BytesIO(page.screenshot()))[:, :, :3].mean(2)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("selector", FOCUSED)
+def test_one_sees_where_the_keyboard_is(selector: str, theme: str, open_page: Callable[..., Any]) -> None:
+    """A ring of three pixels round the smallest of these has some four hundred; a rounded corner has twenty."""
+    page = open_page(f"{FRONT}.html")
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    targets = [each for each in page.locator(selector).all()[:2] if is_drawn(each)]
+    assert targets
+    for target in targets:
+        target.evaluate("(el) => (el.closest('.sd-card') ?? el).scrollIntoView({ block: 'center' })")
+        page.evaluate("document.activeElement.blur()")
+        page.wait_for_timeout(100)
+        before = picture(page)
+        target.evaluate("(el) => el.focus({ focusVisible: true, preventScroll: true })")
+        page.wait_for_timeout(100)
+        changed = int((abs(picture(page) - before) > 0.15).sum())
+        assert changed > 300, target.evaluate("(el) => el.outerHTML")
+
+
+def is_drawn(target: Any) -> bool:
+    """Tell whether an element is on the page; the link of a card has no words, and so no box of its own."""
+    return bool(target.evaluate("(el) => el.checkVisibility()"))
