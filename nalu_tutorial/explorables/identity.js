@@ -236,10 +236,14 @@ function makePlot({ guess, sides, locked, onguess }) {
     const far = HANDLES.map((place, i) => (i === anchor(i) || sideOf(i) !== own ? Infinity : Math.abs(place - x)));
     return { x, side: own, i: far.indexOf(Math.min(...far)), y: Math.round(10 * bounded(sy.invert(top))) / 10 };
   }
-  /** Whether a finger is so near to the curve, or to the place where it begins, that it means it. */
+  /** Whether a finger is so near to the curve, to the place where it begins or to the words there, that it means it. */
   function grips(event) {
     const [left, top] = pointIn(el, event), side = sx.invert(left) < 0 ? 0 : 1, ys = guess(), from = 3 + side;
-    if (!sides()[side]) return Math.hypot(sx(HANDLES[from]) - left, sy(ys[from]) - top) < 32;
+    if (!sides()[side]) {
+      const words = here[side].getBBox(), off = (place, low, size) => place < low - 12 || place > low + size + 12;
+      const onWords = !off(left, words.x, words.width) && !off(top, words.y, words.height);
+      return onWords || Math.hypot(sx(HANDLES[from]) - left, sy(ys[from]) - top) < 32;
+    }
     const out = side ? ys.slice(4) : ys.slice(0, 4).reverse(); // from the data outwards
     const part = between(0, 3, (Math.abs(sx.invert(left)) - SEEN) / 5), k = Math.min(2, Math.floor(part));
     return Math.abs(sy(out[k] + (part - k) * (out[k + 1] - out[k])) - top) < 32;
@@ -254,6 +258,7 @@ function makePlot({ guess, sides, locked, onguess }) {
   // Up and down pulls the curve like elastic; a sweep sideways draws it, handle by handle.
   drag(reach, {
     grips,
+    stroke: true,
     start(event) {
       if (event.button || locked()) return false;
       const now = under(event), { i, y, side } = now;

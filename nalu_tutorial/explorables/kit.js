@@ -341,21 +341,34 @@ export function makeTie({ model, names, follow }) {
 /**
  * Follows a pointer from where it goes down, unless `start` returns false there, until it is lifted. A finger must go
  * down where it `grips`: then the page does not scroll, and from anywhere else it does. So the answer must wait for the
- * touch: Chromium heeds `touch-action` of a whole picture, but not of what is within one.
+ * touch: Chromium heeds `touch-action` of a whole picture, but not of what is within one. Where a `stroke` counts, a
+ * finger that goes sideways draws from anywhere; the picture's `touch-action` must then leave only up and down to the page.
  */
-export function drag(el, { grips = () => true, start, move, end = () => {} }) {
-  let held = null;
-  const holds = (event) => (event.pointerType !== "touch" || grips(event)) && start(event) !== false;
-  el.addEventListener("pointerdown", (event) => {
-    if (held !== null && !event.isPrimary) return; // a second finger does not take what the first one holds
-    held = holds(event) ? event.pointerId : null;
+export function drag(el, { grips = () => true, stroke = false, start, move, end = () => {} }) {
+  let held = null, waiting = null;
+  function hold(event) {
+    waiting = null;
+    held = start(event) === false ? null : event.pointerId;
     if (held === null) return;
     try { el.setPointerCapture(held); } catch { /* a pointer made by a script cannot be captured */ }
+  }
+  el.addEventListener("pointerdown", (event) => {
+    if (held !== null && !event.isPrimary) return; // a second finger does not take what the first one holds
+    held = null;
+    if (event.pointerType !== "touch" || grips(event)) hold(event);
+    else if (stroke && event.isPrimary) waiting = event;
   });
   el.addEventListener("touchstart", (event) => { if (held !== null) event.preventDefault(); }, { passive: false });
-  el.addEventListener("pointermove", (event) => { if (event.pointerId === held) move(event); });
+  el.addEventListener("pointermove", (event) => {
+    if (event.pointerId === waiting?.pointerId) {
+      const [across, down] = [event.clientX - waiting.clientX, event.clientY - waiting.clientY].map(Math.abs);
+      if (across > 8 && across > down) hold(waiting);
+    }
+    if (event.pointerId === held) move(event);
+  });
   for (const name of ["pointerup", "pointercancel"]) {
     el.addEventListener(name, (event) => {
+      if (event.pointerId === waiting?.pointerId) waiting = null;
       if (event.pointerId !== held) return;
       held = null;
       end();

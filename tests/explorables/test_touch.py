@@ -138,6 +138,25 @@ def test_a_stroke_draws_an_empty_side_and_a_tap_does_too(open_on_phone: OpenOnPh
     assert page.locator(".go").get_attribute("aria-disabled") == "false"
 
 
+@pytest.mark.parametrize("way", [(40, -6), (24, -50)], ids=["sideways", "upwards"])
+def test_a_finger_on_the_words_draw_here_draws(
+    open_on_phone: OpenOnPhone, finger: Finger, way: tuple[float, float]
+) -> None:
+    page = open_on_phone("identity")
+    finger.drag(*bring(page, ".here >> nth=1"), *way)
+    assert traits(page)["guess"][7] < 5
+    page.locator(".begin circle >> nth=1").wait_for(state="hidden")
+
+
+def test_a_stroke_far_from_the_dots_draws(open_on_phone: OpenOnPhone, finger: Finger) -> None:
+    page = open_on_phone("identity")
+    x, y = bring(page, ".begin circle >> nth=1")
+    finger.drag(x + 40, y + 90, 50, 10)
+    right = traits(page)["guess"][4:]
+    assert right[0] > right[1] > right[2] > right[3]
+    assert right[3] < -5
+
+
 def test_all_that_can_be_dragged_is_here() -> None:
     sources = {name: module_file(name).read_text(encoding="utf-8") for name in ALL}
     assert {grip.explorable for grip in GRIPS.values()} == {name for name in ALL if "drag(" in sources[name]}
@@ -166,12 +185,13 @@ def test_a_finger_drags_to_the_end(open_on_phone: OpenOnPhone, finger: Finger, n
 # Places in the pictures that are neither a control nor within a finger's breadth of what can be dragged.
 BESIDE = """(grips) => {
   const boxOf = (each) => each.getBoundingClientRect();
-  const boxes = grips.flatMap((grip) => [...document.querySelectorAll(grip)].map(boxOf));
+  const seen = (each) => getComputedStyle(each).visibility !== "hidden";
+  const boxes = grips.flatMap((grip) => [...document.querySelectorAll(grip)].filter(seen).map(boxOf));
   const apart = (place, low, high) => place < low - 45 || place > high + 45;
   const far = ([x, y]) => boxes.every((box) => apart(x, box.left, box.right) || apart(y, box.top, box.bottom));
   return [...document.querySelectorAll(".nalu-explorable svg")].map(boxOf)
     .filter((box) => box.height > 90 && box.top > 100 && box.bottom < innerHeight - 100)
-    .flatMap((box) => [0.2, 0.5, 0.8].flatMap((across) => [0.25, 0.5, 0.75].map((down) =>
+    .flatMap((box) => [0.2, 0.5, 0.8].flatMap((across) => [0.25, 0.5, 0.75, 0.95].map((down) =>
       [box.left + across * box.width, box.top + down * box.height]))).filter(far);
 }"""
 
@@ -181,7 +201,7 @@ def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger:
     page = open_on_phone(name)
     if name == "nmu-training":  # it has no picture before
         unfold(page, name)
-    grips = [f".{each}" for each in ("guess", "handles circle", "dot", "handle", "ring", "pin")]
+    grips = [f".{each}" for each in ("guess", "handles circle", "here", "dot", "handle", "ring", "pin")]
     kept, found = None, 0
     for picture in page.locator(".nalu-explorable svg").all():
         picture.evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
