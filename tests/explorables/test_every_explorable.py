@@ -319,3 +319,29 @@ def test_it_waits_for_a_guess_keeps_it_and_shows_it_beside_the_result(open_explo
     assert 0 <= said["y"] - (done["y"] + done["height"]) < 150, "the verdict stands away from its cause"
     prediction.meddle(page)
     assert page.evaluate(YOURS) == kept
+
+
+# What JupyterLab 4 lays on every list of terms in an output.
+JUPYTERLAB = """
+.jp-OutputArea-output :is(dl, dt, dd) { display: block; }
+.jp-OutputArea-output dl { width: 100%; overflow: hidden; padding: 0; margin: 0; }
+.jp-OutputArea-output dt { font-weight: bold; float: left; width: 20%; padding: 0; margin: 0; }
+.jp-OutputArea-output dd { font-weight: normal; float: left; width: 80%; padding: 0; margin: 0; }
+"""
+LISTED = [name for name in CASES if re.search(r'html\("d[td]"', module_file(name).read_text(encoding="utf-8"))]
+BOXES = """() => [...document.querySelectorAll("dl, dt, dd")].map((el) => {
+  const { x, y, width, height } = el.getBoundingClientRect();
+  return [el.innerText, getComputedStyle(el).fontWeight, ...[x, y, width, height].map(Math.round)].join(" ");
+})"""
+
+
+@pytest.mark.parametrize("width", [752, 390])
+@pytest.mark.parametrize("name", LISTED)
+def test_jupyterlab_lays_out_nothing_of_it(open_explorable: Any, name: str, width: int) -> None:
+    page = open_explorable(name, width=width)
+    page.evaluate("document.querySelector('main').classList.add('jp-OutputArea-output')")
+    alone = page.evaluate(BOXES)
+    style = page.add_style_tag(content=JUPYTERLAB)
+    style.evaluate("(el) => document.head.append(el)")  # after ours
+    assert alone
+    assert page.evaluate(BOXES) == alone
