@@ -22,8 +22,11 @@ window.naluHost = (() => {
   function mount(name, module) {
     modules[name] = module;
     for (const place of document.querySelectorAll(`[data-nalu-widget="${name}"]`)) {
+      const said = [...place.children]; // what stands there for readers without scripts goes on paper, too
       place.replaceChildren();
       module.render({ model: makeModel({ ...module.defaults, ...JSON.parse(place.dataset.state) }), el: place });
+      for (const each of said) each.classList.add("nalu-on-paper");
+      place.append(...said);
     }
   }
 
