@@ -13,4 +13,8 @@
   addEventListener("beforeprint", print);
   addEventListener("afterprint", show);
   matchMedia("print").addEventListener("change", ({ matches }) => (matches ? print() : show()));
+
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("a[href*='#']")) target.closest("#pst-secondary-sidebar-modal")?.close();
+  });
 })();

@@ -8,7 +8,7 @@ import pytest
 from matplotlib.image import imread
 
 pytestmark = pytest.mark.browser
-FRONT = "book/index"
+FRONT, LESSON = "book/index", "chapters/06-nau-nmu"
 FOCUSED = ["article .sd-card a.sd-stretched-link", ".primary-toggle", ".bd-header-article .dropdown-toggle"]
 
 
@@ -39,3 +39,14 @@ def test_one_sees_where_the_keyboard_is(selector: str, theme: str, open_page: Ca
 def is_drawn(target: Any) -> bool:
     """Tell whether an element is on the page; the link of a card has no words, and so no box of its own."""
     return bool(target.evaluate("(el) => el.checkVisibility()"))
+
+
+def test_the_list_of_parts_goes_when_one_is_chosen(open_page: Callable[..., Any]) -> None:
+    page = open_page(f"{LESSON}.html")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".secondary-toggle >> visible=true").click()
+    page.locator("dialog[open] a[href='#at-a-glance']").click()
+    page.locator("dialog[open]").wait_for(state="detached")
+    page.wait_for_function("Math.abs(document.querySelector('#at-a-glance').getBoundingClientRect().top) < 150")
+    page.locator(".secondary-toggle >> visible=true").click()
+    assert page.locator("dialog[open] a[href='#at-a-glance']").is_visible()
