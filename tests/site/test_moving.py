@@ -1,4 +1,4 @@
-"""How a reader moves through the built book: by the keyboard, by the finger, from page to page."""
+"""How a reader moves through the built book: by the keyboard, by the finger, from page to page, in large text."""
 
 import io
 from collections.abc import Callable
@@ -50,3 +50,12 @@ def test_the_list_of_parts_goes_when_one_is_chosen(open_page: Callable[..., Any]
     page.wait_for_function("Math.abs(document.querySelector('#at-a-glance').getBoundingClientRect().top) < 150")
     page.locator(".secondary-toggle >> visible=true").click()
     assert page.locator("dialog[open] a[href='#at-a-glance']").is_visible()
+
+
+@pytest.mark.parametrize("name", [FRONT, LESSON, "book/claims"])
+def test_text_of_twice_the_size_keeps_half_of_the_window(name: str, open_page: Callable[..., Any]) -> None:
+    page = open_page(f"{name}.html")
+    page.add_style_tag(content="html { font-size: 200%; }")
+    width = "document.querySelector('article p').getBoundingClientRect().width / innerWidth"
+    assert page.evaluate(width) > 0.48
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
