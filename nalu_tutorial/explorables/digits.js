@@ -287,7 +287,7 @@ function render({ model, el }) {
     row.draw({ pictures: all, readings, chosen });
     sheet.draw(all[chosen]);
     written.replaceChildren("It writes ", html("b", {}, signed(readings[chosen])), digit < 0 ? " beside your picture." : ` beside this ${digit}.`);
-    total.replaceChildren(`For all ${all.length} it writes `, html("b", {}, signed(sum(readings), 1)), shown.includes(-1) ? "." : `; they show ${sum(shown)}.`, ` Of the ${POOL.length} test pictures it reads ${Math.round((100 * RIGHT) / POOL.length)} % right within ½.`);
+    total.replaceChildren(`For all ${all.length} it writes `, html("b", {}, signed(sum(readings), 1)), shown.includes(-1) ? "." : `; they show ${sum(shown)}.`, ` Of the ${POOL.length} test pictures it reads ${Math.round((100 * RIGHT) / POOL.length)}\u00a0% right within ½.`);
     digits.forEach((each, k) => each.setAttribute("aria-pressed", String(k === digit)));
     reach(Math.max(0, digit));
     if (Math.abs(get("total") - sum(readings)) > 0) tie.write({ total: sum(readings) });

@@ -152,7 +152,7 @@ function stroke(guess, from, to, y0, y1) {
 
 const number = (value, digits = 1) => value.toFixed(digits).replace(/\.0$/, "").replace(/^-(?=[0.]*$)/, "").replace("-", "−");
 const small = (value) => (value < 0.005 ? "less than 0.01" : number(value, value < 1 ? 2 : 1));
-const unbroken = (text) => text.replaceAll(" = ", "\u00a0=\u00a0");
+const together = (text) => text.replaceAll(" = ", "\u00a0=\u00a0");
 const netsNamed = (name) => (name === "none" ? "nets without an activation" : `${name} nets`);
 
 /** How the guess was wrong, or that it was not. */
@@ -176,7 +176,7 @@ function verdict(run) {
   const ends = curves.map((curve) => at(curve, x)); // at the end where the guess is farther off
   const headline = outside > 1 ? "They learned the range, not the line."
     : name === "none" ? "They stay on the line: without an activation a net can be nothing else." : "Close to the line, and still leaving it.";
-  return [headline, unbroken(`At x = ${number(x)} you drew ${number(drew)}, and the ten ${netsNamed(name)} say ${number(at(median, x))} `
+  return [headline, together(`At x = ${number(x)} you drew ${number(drew)}, and the ten ${netsNamed(name)} say ${number(at(median, x))} `
     + `(from ${number(Math.min(...ends))} to ${number(Math.max(...ends))}). ${reaction(run)} `
     + `They miss by ${small(inside)} inside the range and by ${small(outside)} at x = ±20.`)];
 }
@@ -318,7 +318,7 @@ function makePlot({ guess, sides, locked, onguess }) {
       const shown = i === anchor(i) ? !there[sideOf(i)] : there[sideOf(i)];
       fill(knob, { transform: `translate(${sx(HANDLES[i])} ${sy(ys[i])})`, visibility: shown ? "visible" : "hidden", tabindex: shown && !locked() ? 0 : -1,
         "aria-disabled": String(locked()), "aria-valuenow": ys[i], "aria-valuetext": i === anchor(i) ? "nothing drawn yet: up or down begins" : number(ys[i]),
-        "aria-label": i === anchor(i) ? `Your guess ${SIDE_NAMES[sideOf(i)]} of the data` : unbroken(`Your guess at x = ${number(HANDLES[i])}`) });
+        "aria-label": i === anchor(i) ? `Your guess ${SIDE_NAMES[sideOf(i)]} of the data` : together(`Your guess at x = ${number(HANDLES[i])}`) });
     });
     const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);
     names.replaceChildren(...placed.flatMap(({ text, y, place, name }) => [

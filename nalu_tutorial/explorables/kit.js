@@ -8,9 +8,11 @@ export function fill(node, attributes, children = []) {
     else if (value === true) node.setAttribute(name, "");
     else if (value !== false && value != null) node.setAttribute(name, value);
   }
-  node.append(...children);
+  node.append(...children.map(unbroken));
   return node;
 }
+/** A text whose per cent signs stay with their numbers; anything else as it is. */
+const unbroken = (child) => (typeof child === "string" ? child.replace(/(\d) %/g, "$1\u00a0%") : child);
 
 export const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 export const svg = (tag, attributes = {}, ...children) =>

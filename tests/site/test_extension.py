@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from book_extension import explorables, repository
+from book_extension import explorables, repository, typeset
 from built_book import documents
 
 import nalu_tutorial
@@ -100,6 +100,20 @@ def test_git_is_asked_for_the_remote_and_may_have_none(tmp_path: Path) -> None:
     remote = "git@github.com:someone/book.git"
     subprocess.run(["git", "remote", "add", "origin", remote], cwd=tmp_path, check=True)
     assert repository.git(tmp_path, "remote", "get-url", "origin") == remote
+
+
+def test_a_per_cent_sign_stays_with_its_number() -> None:
+    assert typeset.unbroken("1 % of 20 seeds, in %, or\n94\n%") == "1\xa0% of 20 seeds, in %, or\n94\xa0%"
+    card = '<div class="nalu-claim" data-claim="1 %"><dd>1 %</dd></div>'
+    assert typeset.in_words(card) == card.replace(">1 %<", ">1\xa0%<")
+
+
+def test_no_number_parts_from_its_per_cent_sign(site: Path) -> None:
+    for name in documents():
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
+        text = re.sub(r"<(svg|script|style|pre|code|title)\b.*?</\1>|<nav.*?</nav>", "", text, flags=re.DOTALL)
+        found = re.findall(r"<(?:p|li|dd|figcaption)>[^<]*\d[ \n]%[^<]*", text)
+        assert not found, name
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)

@@ -1,0 +1,39 @@
+"""Numbers that stay with their per cent sign, in sentences, in captions and on cards."""
+
+import re
+
+from docutils import nodes
+
+SPACE = "\N{NO-BREAK SPACE}"
+PER_CENT = re.compile(r"(?<=\d)[ \n]%")
+# What is as it was typed, or is no text of the page.
+LEFT_ALONE = (nodes.FixedTextElement, nodes.literal, nodes.math, nodes.math_block, nodes.raw)
+CARDS = re.compile(r'class="nalu-(?:claim|fig|table)\b(?! nalu-record)')  # a record's table lets no cell break
+WORDS = re.compile(r">[^<]+<")
+
+
+def connect(app):
+    """Do it when a page is written, so that cards and tables that the build makes are there."""
+    app.connect("doctree-resolved", keep_per_cents)
+
+
+def keep_per_cents(app, doctree, docname):
+    """Let no line end between a number and its per cent sign."""
+    for text in list(doctree.findall(nodes.Text)):
+        if PER_CENT.search(text) and not isinstance(text.parent, LEFT_ALONE):
+            text.parent.replace(text, nodes.Text(unbroken(text)))
+    for output in list(doctree.findall(nodes.raw)):
+        written = output.astext()
+        if output.get("format") == "html" and CARDS.search(written):
+            kept = nodes.raw("", in_words(written), **output.attributes)
+            output.replace_self(kept)
+
+
+def in_words(written):
+    """Return HTML whose words, but not its attributes, have been seen to."""
+    return WORDS.sub(lambda found: unbroken(found[0]), written)
+
+
+def unbroken(text):
+    """Return a text in which each per cent sign stays with its number."""
+    return PER_CENT.sub(f"{SPACE}%", text)
