@@ -7,6 +7,7 @@ from . import (
     explorables,
     ledger,
     notation,
+    reading_order,
     records,
     repository,
     signatures,
@@ -27,6 +28,7 @@ PARTS = (
     signatures,
     version,
     typeset,
+    reading_order,
 )
 
 

@@ -116,6 +116,19 @@ def test_no_number_parts_from_its_per_cent_sign(site: Path) -> None:
         assert not found, name
 
 
+def test_the_next_page_of_a_lesson_is_the_next_lesson(site: Path) -> None:
+    lessons = [name for name in documents() if re.match(r"chapters/\d", name)]
+    way = re.compile(r'class="(left-prev|right-next)"\s+href="([^"]+)"')
+    for before, lesson, after in zip(lessons, lessons[1:], lessons[2:], strict=False):
+        ways = dict(way.findall((site / f"{lesson}.html").read_text(encoding="utf-8")))
+        assert ways == {
+            each: f"{Path(page).name}.html" for each, page in (("left-prev", before), ("right-next", after))
+        }
+        evidence = lesson.replace("chapters/", "chapters/evidence/")
+        ways = dict(way.findall((site / f"{evidence}.html").read_text(encoding="utf-8")))
+        assert ways == {"left-prev": f"../{Path(lesson).name}.html", "right-next": f"../{Path(after).name}.html"}
+
+
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_a_module_becomes_a_script_that_needs_no_other(module: Path) -> None:
     script = explorables.classic_script(module)
