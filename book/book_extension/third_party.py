@@ -1,4 +1,4 @@
-"""What others wrote: MathJax copied from its Python package, the theme made lighter and two of its labels mended."""
+"""What others wrote: MathJax copied from its Python package, the theme made lighter and some of its words mended."""
 
 import importlib.util
 import re
@@ -77,7 +77,11 @@ def named_glyphs(site):
 
 
 def mend_labels(page):
-    """Return the page with labels that say what is seen, and bibliography entries that are items of their list."""
+    """Return the page with labels that say what is seen, and bibliography entries that are items of their list.
+
+    Where no script chooses a theme, it is the light one: the theme's own word for that, `auto`, has no colours.
+    """
+    page = page.replace('data-theme="auto"', 'data-theme="light"', 1)
     page = page.replace(' aria-label="Toggle hidden content"', "")
     page = page.replace('role="doc-biblioentry"', 'role="listitem"')
     fold = '<summary><span class="toctree-toggle"'

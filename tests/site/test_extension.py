@@ -129,6 +129,11 @@ def test_the_next_page_of_a_lesson_is_the_next_lesson(site: Path) -> None:
         assert ways == {"left-prev": f"../{Path(lesson).name}.html", "right-next": f"../{Path(after).name}.html"}
 
 
+def test_a_page_has_colours_where_no_script_chooses_them(site: Path) -> None:
+    for name in documents():
+        assert 'data-theme="light"' in (site / f"{name}.html").read_text(encoding="utf-8")[:300], name
+
+
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_a_module_becomes_a_script_that_needs_no_other(module: Path) -> None:
     script = explorables.classic_script(module)
