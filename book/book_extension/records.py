@@ -1,5 +1,7 @@
 """``{record} name``: a record that comes with the package, as tables beside what was published.
 
+Each section of evidence that reads a record ends with a link to it, which no notebook has to write.
+
 The tables are made by the package, from the record's JSON and what was published, so that a build needs no torch. Here
 they are drawn.
 """
@@ -15,6 +17,9 @@ from .ledger import escape
 from .package import PACKAGE, part
 
 RECORDS = PACKAGE / "records" / "data"
+EVIDENCE, PAGE = "/evidence/", "book/experiments"
+HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
+NAMED = re.compile(r"""["']([a-z][a-z-]+)["']""")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 
@@ -31,7 +36,8 @@ class Record(SphinxDirective):
             raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/data/{path.stem}.csv"))
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
-        tables = [nodes.raw("", text, format="html") for text in tables_of(record)]
+        place = f'<span class="nalu-place" id="{anchor(path.stem)}"></span>'
+        tables = [nodes.raw("", text, format="html") for text in [place, *tables_of(record)]]
         return [*tables, *self.parse_text_to_nodes(provenance_of(record))]
 
 
@@ -108,5 +114,47 @@ def provenance_of(record):
     )
 
 
+def anchor(name):
+    """Return where on its page a record stands."""
+    return f"record-{name}"
+
+
+def name_records(app, doctree):
+    """End each section of an evidence page that reads records with links to them."""
+    name = app.env.docname
+    if EVIDENCE not in name:
+        return
+    sections = list(doctree.findall(nodes.section))
+    page = app.builder.get_relative_uri(name, PAGE)
+    for place, names in read_in_sections(app.env.doc2path(name)).items():
+        parts = [child for child in sections[place].children if isinstance(child, nodes.section)]
+        at = sections[place].index(parts[0]) if parts else len(sections[place])
+        sections[place].insert(at, links_to(names, page, "section" if place else "page"))
+
+
+def read_in_sections(notebook):
+    """Return the records that are read in a notebook: their names by the number of the section, in their order."""
+    with open(notebook, encoding="utf-8") as file:
+        cells = json.load(file)["cells"]
+    section, found = -1, {}
+    for cell in cells:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            section += len(HEADING.findall(text))
+        elif cell["cell_type"] == "code":
+            names = [name for name in NAMED.findall(text) if (RECORDS / f"{name}.json").exists()]
+            found[section] = list(dict.fromkeys([*found.get(section, ()), *names]))
+    return {section: names for section, names in found.items() if names}
+
+
+def links_to(names, page, part):
+    """Return a line that names the records behind a part of a page, each with a link."""
+    links = [nodes.reference("", name, refuri=f"{page}#{anchor(name)}", internal=True) for name in names]
+    apart = [each for link in links for each in (nodes.Text(", "), link)][1:]
+    head = f"The record{'s' if names[1:] else ''} behind this {part}: "
+    return nodes.paragraph("", head, *apart, classes=["nalu-records"])
+
+
 def connect(app):
     app.add_directive("record", Record)
+    app.connect("doctree-read", name_records)

@@ -1,5 +1,6 @@
 """The book's Sphinx extension: whose repository the pages name, and explorables as classic scripts."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -7,11 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from book_extension import explorables, repository, typeset
-from built_book import documents
+from book_extension import explorables, records, repository, typeset
+from built_book import ROOT, documents
 
 import nalu_tutorial
 
+EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
 MODULES = sorted(path for path in explorables.SOURCE.glob("*.js") if path.name != "kit.js")
 
 
@@ -106,6 +108,26 @@ def test_a_per_cent_sign_stays_with_its_number() -> None:
     assert typeset.unbroken("1 % of 20 seeds, in %, or\n94\n%") == "1\xa0% of 20 seeds, in %, or\n94\xa0%"
     card = '<div class="nalu-claim" data-claim="1 %"><dd>1 %</dd></div>'
     assert typeset.in_words(card) == card.replace(">1 %<", ">1\xa0%<")
+
+
+def test_the_records_of_each_section_are_found(tmp_path: Path) -> None:
+    cells = [
+        ("markdown", "# A\n"),
+        ("code", 'f("identity", "tanh")'),
+        ("markdown", "text\n## B\n\n### C"),
+        ("code", "f('piecewise')"),
+    ]
+    notebook = tmp_path / "x.ipynb"
+    notebook.write_text(json.dumps({"cells": [{"cell_type": kind, "source": [text]} for kind, text in cells]}))
+    assert records.read_in_sections(notebook) == {0: ["identity"], 2: ["piecewise"]}
+
+
+@pytest.mark.parametrize("notebook", EVIDENCE, ids=lambda path: path.stem)
+def test_evidence_links_to_each_record_that_it_reads(notebook: Path, site: Path) -> None:
+    page = (site / "chapters" / "evidence" / f"{notebook.stem}.html").read_text(encoding="utf-8")
+    for names in records.read_in_sections(notebook).values():
+        for name in names:
+            assert f'href="../../book/experiments.html#record-{name}"' in page
 
 
 def test_no_number_parts_from_its_per_cent_sign(site: Path) -> None:
