@@ -104,6 +104,14 @@ def test_git_is_asked_for_the_remote_and_may_have_none(tmp_path: Path) -> None:
     assert repository.git(tmp_path, "remote", "get-url", "origin") == remote
 
 
+def test_the_commands_that_install_the_package_name_the_repository() -> None:
+    told = repository.commands("https://github.com/someone/book")
+    assert "\npip install git+https://github.com/someone/book\n" in told
+    assert "\ngit clone https://github.com/someone/book\ncd book\npip install .\n" in told
+    assert "git" not in repository.commands(None)
+    assert "\npip install .\n" in repository.commands(None)
+
+
 def test_a_per_cent_sign_stays_with_its_number() -> None:
     assert typeset.unbroken("1 % of 20 seeds, in %, or\n94\n%") == "1\xa0% of 20 seeds, in %, or\n94\xa0%"
     card = '<div class="nalu-claim" data-claim="1 %"><dd>1 %</dd></div>'

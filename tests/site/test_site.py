@@ -165,6 +165,14 @@ def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
     assert any(SECOND in link for link in links), links
 
 
+@pytest.mark.parametrize("query", ["install", "PyPI", "GPU"])
+def test_search_finds_how_to_install_the_package(query: str, open_page: Callable[..., Any]) -> None:
+    page = open_page(f"search.html?q={query}")
+    found = page.locator("#search-results li a").first
+    found.wait_for()
+    assert "book/install.html" in found.get_attribute("href")
+
+
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_solutions_are_folded(name: str, visit: VisitPage) -> None:
     assert visit(name).solutions["there"] > 0
