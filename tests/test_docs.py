@@ -178,6 +178,18 @@ def test_readme_example_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> N
     assert printed.endswith("\nx1 - x2\n")
 
 
+def test_the_page_on_installing_tells_the_truth(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "book" / "install.md").read_text(encoding="utf-8")
+    example = re.search(r"```python\n(.*?)```", page, re.DOTALL)[1]
+    exec(compile(example, "install.md", "exec"), {})
+    assert len(capsys.readouterr().out.split()) == 10
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert set(extras) == project["optional-dependencies"].keys() - {"book", "test", "hooks", "bench", "compare"}
+    assert project["requires-python"] == ">=3.11,<3.14"
+    assert "Python 3.11, 3.12 or 3.13" in page
+
+
 @pytest.mark.long
 def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
     page = (ROOT / "book" / "own-net.md").read_text(encoding="utf-8")
