@@ -37,29 +37,65 @@ const spread = (values) => { const m = mean(values); return Math.sqrt(mean(value
 const column = (rows, i) => rows.map((row) => row[i]);
 const isFlat = (values) => spread(values) <= 1e-9 * Math.max(...values.map(Math.abs));
 
-/** The fields of one line: between tabs or semicolons, else between commas, else between spaces. */
-function fieldsOf(words) {
-  const apart = /[\t;]/.test(words) ? /[\t;]/ : /,\s|^\S+$/.test(words) ? "," : /\s+/;
-  return words.split(apart).map((field) => field.trim());
+/** A field as it stands between two separators: its text without the quotes of a CSV, and whether it had them. */
+function unquoted(field) {
+  const bare = field.trim(), isQuoted = /^"([^"]|"")*"$/.test(bare);
+  return { text: isQuoted ? bare.slice(1, -1).replaceAll('""', '"').trim() : bare, isQuoted };
 }
+/** What stands between the fields of all lines: tabs, else semicolons, else commas, else spaces. The first may be names. */
+function separatorOf(lines) {
+  const bare = lines.map((each) => each.replace(/"([^"]|"")*"/g, "q").trim()), body = bare.length > 1 ? bare.slice(1) : bare;
+  for (const mark of ["\t", ";"]) if (bare.some((each) => each.includes(mark))) return mark;
+  return body.some((each) => each.includes(",")) && body.every((each) => /,\s|^\S+$/.test(each)) ? "," : " ";
+}
+/** The fields of one line; a separator within quotes is none. */
+function fieldsOf(words, mark) {
+  const quoted = /"(?:[^"]|"")*"/g, kept = words.match(quoted) ?? [], holes = words.replace(quoted, "\0");
+  const fields = mark === " " ? holes.trim().split(/\s+/) : holes.split(mark);
+  return fields.map((field) => unquoted(field.replace(/\0/g, () => kept.shift())));
+}
+const asNumber = (field) => field.replace("−", "-");
 /** The number that a field holds, with a point or a decimal comma; else NaN. */
 function numberIn(field) {
-  const plain = field.replace("−", "-").replace(/^([^.,]*),([^.,]*)$/, "$1.$2");
+  const plain = asNumber(field).replace(/^([^.,]*),([^.,]*)$/, "$1.$2");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
-
-/** What a text holds: {names, rows}, or {wrong}: a sentence. A first line without a number has the names. */
-function parse(text) {
-  const lines = text.split(/\r?\n/).filter((each) => each.trim()).map((each) => fieldsOf(each.trim()));
-  const isHead = lines.length > 0 && lines[0].every((field) => Number.isNaN(numberIn(field)));
-  const names = isHead ? lines.shift().map((name) => (name.length > 16 ? `${name.slice(0, 15)}…` : name)) : [];
-  const rows = lines.map((fields) => fields.map(numberIn));
-  for (const [k, row] of rows.entries()) {
-    const i = row.findIndex(Number.isNaN);
-    if (i >= 0) return { wrong: lines[k][i] ? `Row ${k + 1}: “${lines[k][i].slice(0, 20)}” is no number.` : `Row ${k + 1} has an empty place.` };
+/** Why a number of the table has two readings, in a sentence: 1,200 is 1200 to some and 1.2 to others. */
+function doubtIn(lines, mark) {
+  const fields = lines.flat().map(({ text }) => asNumber(text)), hasThree = (sign) => new RegExp(`^[+-]?[1-9]\\d{0,2}\\${sign}\\d{3}$`);
+  const decimals = (sign) => fields.some((each) => each.includes(sign) && !Number.isNaN(numberIn(each)) && !hasThree(sign).test(each));
+  const doubtful = [...(decimals(",") ? [] : [","]), ...(decimals(",") || (mark === ";" && !decimals(".")) ? ["."] : [])];
+  for (const sign of doubtful) {
+    const k = lines.findIndex((line) => line.some(({ text }) => hasThree(sign).test(asNumber(text))));
+    const field = lines[k]?.find(({ text }) => hasThree(sign).test(asNumber(text))).text;
+    if (field) return `Row ${k + 1}: “${field}” may be ${field.replace(sign, "")} or ${field.replace(sign, ".").replace(/0+$/, "")}. Write thousands without a sign between them, and ${sign === "," ? "decimals with a point" : "decimals with a comma, or tabs for the semicolons"}.`;
   }
-  const wrong = check(rows, names);
-  return wrong ? { wrong } : { names: names.length === rows[0].length && names.every(Boolean) ? names : [], rows };
+  return "";
+}
+/** Whether a line of numbers may be names, as years that follow each other do. */
+const areYears = (fields) => fields.every(({ text }, i) => /^(1[5-9]|20)\d\d$/.test(text) && (i === 0 || Number(text) === Number(fields[i - 1].text) + 1));
+/** Whether the first column numbers the rows, as a data frame's index does: it has no name, and counts by one. */
+const isIndex = (names, rows) => names.length > 2 && names.length === rows[0]?.length && !names[0] && rows.every(([k], i) => k === i + rows[0][0]);
+
+/** What a text holds: {names, rows, note}, or {wrong}: a sentence. A first line without a number has the names. */
+function parse(text) {
+  const given = text.split(/\r?\n/).filter((each) => each.trim()), mark = separatorOf(given);
+  const lines = given.map((each) => fieldsOf(each, mark));
+  const isHead = lines.length > 0 && (lines[0].every((field) => Number.isNaN(numberIn(field.text)))
+    || (lines[0].every(({ isQuoted }) => isQuoted) && !lines.slice(1).flat().some(({ isQuoted }) => isQuoted)));
+  const head = isHead ? lines.shift().map((name) => (name.text.length > 16 ? `${name.text.slice(0, 15)}…` : name.text)) : [];
+  const numbers = lines.map((fields) => fields.map((field) => numberIn(field.text)));
+  for (const [k, row] of numbers.entries()) {
+    const i = row.findIndex(Number.isNaN);
+    if (i >= 0) return { wrong: lines[k][i].text ? `Row ${k + 1}: “${lines[k][i].text.slice(0, 20)}” is no number.` : `Row ${k + 1} has an empty place.` };
+  }
+  if (!isHead && lines.length > 1 && lines[0].length > 1 && areYears(lines[0]) && !lines.slice(1).some(areYears)) {
+    return { wrong: `Are ${joined(lines[0].map((each) => each.text))} the names of the columns? Then write letters with them, as in y${lines[0][0].text}. If they are a row, put a line with names above it.` };
+  }
+  const skips = isIndex(head, numbers), rows = skips ? numbers.map((row) => row.slice(1)) : numbers;
+  const names = head.length === numbers[0]?.length && head.some(Boolean) ? head.map((name, i) => name || `column ${i + 1}`).slice(skips ? 1 : 0) : [];
+  const wrong = doubtIn(lines, mark) || check(rows, names);
+  return wrong ? { wrong } : { names, rows, note: skips ? "The first column only counts the rows, and is left out." : "" };
 }
 
 /** Names for all columns: those that are given, or x and y. */
@@ -73,7 +109,7 @@ function check(rows, names = []) {
   if (width !== 2 && width !== 3) return `A row has ${so(width, "column")}. Two or three are needed, the target last; with decimal commas, put spaces or tabs between them.`;
   if (uneven >= 0) return `Row ${uneven + 1} has ${so(rows[uneven].length, "column")}, and row 1 has ${width}.`;
   if (rows.length < width + 3) return `The table has ${so(rows.length, "row")}. With ${width === 2 ? "one input" : "two inputs"} at least ${width + 3} are needed.`;
-  if (rows.length > MOST) return `The table has ${so(rows.length, "row")}. At most ${MOST} have room here.`;
+  if (rows.length > MOST) return `The table has ${so(rows.length, "row")}. At most ${MOST} have room here; in Python FormulaRegressor takes any number.`;
   for (const [k, row] of rows.entries()) {
     const low = row.findIndex((value, i) => i < width - 1 && value <= 0), odd = row.findIndex((value) => value && !(Math.abs(value) < HUGE && Math.abs(value) > 1 / HUGE));
     if (low >= 0) return `Row ${k + 1}: ${called[low]} is ${num(row[low])}. An input must be above 0, as other numbers have no power ½.`;
@@ -416,7 +452,7 @@ function render({ model, el }) {
   const filler = makeFiller({ work: () => ({ next() { next.advance(next.steps + 20); return { done: next.steps === STEPS }; } }), after: swap });
   // The nets that are shown, and those that train after a point was moved; the guess that was given, and one in part.
   let run = null, next = null, kept = null, part = [];
-  let wrong = "", pictured = true, moved = false, asked = ""; // what is wrong with the table; the names that were asked for
+  let wrong = "", note = "", pictured = true, moved = false, asked = ""; // what is wrong with the table, or left out; the names that were asked for
   const inputs = () => get("rows")[0].length - 1, called = () => named(get("names"), inputs() + 1);
   const given = () => get("guess")[0]?.length === inputs();
 
@@ -424,7 +460,7 @@ function render({ model, el }) {
   function ask(values) {
     runner.stop();
     filler.stop();
-    [run, kept, part, moved] = [null, null, [], false];
+    [run, kept, part, moved, note] = [null, null, [], false, ""];
     tie.write({ ...UNTRAINED, guess: [], ...values });
     wrong = check(get("rows"), get("names"));
     plan();
@@ -450,7 +486,8 @@ function render({ model, el }) {
       wrong = found.wrong ?? "";
       plan();
     } else {
-      ask(found);
+      ask({ names: found.names, rows: found.rows });
+      note = found.note;
       layOut();
     }
   }
@@ -487,6 +524,7 @@ function render({ model, el }) {
   function move(k, values) {
     tie.write({ rows: get("rows").map((row, i) => (i === k ? row.map((old, j) => (values[j] === false ? old : values[j])) : row)) });
     text.value = textOf(get("names"), get("rows"));
+    note = "";
     wrong = check(get("rows"), get("names"));
     retrain();
     plan();
@@ -546,7 +584,7 @@ function render({ model, el }) {
     plot.el.style.display = pictured ? "" : "none";
     const two = inputs() > 1, held = wrong ? [] : farthest(rows);
     if (pictured) plot.draw({ rows, called: names, held, run, guess: kept, stale: Boolean(wrong) });
-    about.textContent = [preset?.[2], two && `Each point is a row: ${names[2]} across, the net's answer upwards. As the nets learn, the points come to the dashed line, where the answer is right.`,
+    about.textContent = [preset?.[2], note, two && `Each point is a row: ${names[2]} across, the net's answer upwards. As the nets learn, the points come to the dashed line, where the answer is right.`,
       "Hollow points are held out: no net sees them.", plot.isLog() && "Both axes are logarithmic."].filter(Boolean).join(" ");
     problem.textContent = wrong;
     text.setAttribute("aria-invalid", String(Boolean(wrong)));

@@ -306,15 +306,35 @@ def test_before_the_training_nothing_tells_the_power(page):
         ("1,5 2,25\n2 4\n3 6\n\n4 8\n5 −9e1", [], [1.5, 2.25]),
         ("a; b; c\n1,5; 2; 3\n2;4;1\n3;6;2\n4;8;9\n5;9;9\n6;1;1", ["a", "b", "c"], [1.5, 2, 3]),
         ("the mass in kg\n1 2\r\n2 4\r\n3 6\r\n4 8\r\n5 9", [], [1, 2]),
+        ("length (m),time (s)\n1,2\n2,4\n3,6\n4,8\n5,9", ["length (m)", "time (s)"], [1, 2]),
+        ('"a, b","time ""s"""\n"1.5","2"\n"2","4"\n"3","6"\n"4","8"\n"5","9"', ["a, b", 'time "s"'], [1.5, 2]),
+        ('"2020","2021"\n1,2\n2,4\n3,6\n4,8\n5,9', ["2020", "2021"], [1, 2]),
+        ("a;b\n1,5;1,250\n2;4\n3;6\n4;8\n5;9", ["a", "b"], [1.5, 1.25]),
+        ("a\tb\n0,500\t1,250\n2\t4\n3\t6\n4\t8\n5\t9", ["a", "b"], [0.5, 1.25]),
+        ("1.234\t2.345\n2\t4\n3\t6\n4\t8\n5\t9", [], [1.234, 2.345]),
+        ("1 2\t\n2 4\n3 6\n4 8\n5 9", [], [1, 2]),
+        (",v,d\n0,1.5,2\n1,2,4\n2,3,6\n3,4,8\n4,5,9", ["v", "d"], [1.5, 2]),
+        ("v,,d\n1,2,4\n2,1,5\n3,4,3\n4,8,1\n5,9,7\n6,2,2", ["v", "column 2", "d"], [1, 2, 4]),
+        ("2020 2021\n2021 2022\n2022 2023\n2023 2025\n2024 2030", [], [2020, 2021]),
     ],
-    ids=["commas", "commas and spaces", "tabs", "decimal commas", "semicolons", "names that do not fit"],
-)
+    ids=["commas", "commas and spaces", "tabs", "decimal commas", "semicolons", "names that do not fit",
+         "commas and names with spaces", "quotes", "quoted years", "three decimals after a comma", "a comma after zero",
+         "three decimals after a point", "a tab at the end", "an index", "a column without a name", "years"],
+)  # fmt: skip
 def test_tables_may_be_pasted_as_they_come(page, text, names, first):
     assert paste(page, text) == ""
     found = traits(page)
     assert found["names"] == names
     assert found["rows"][0] == first
     assert page.locator(".plot").evaluate("(each) => !each.classList.contains('stale')")
+
+
+def test_an_index_that_is_left_out_is_told_until_another_table_comes(page):
+    caption = page.locator(".law-panes > div:first-child > .caption")
+    assert paste(page, ",v,d\n0,1.5,2\n1,2,4\n2,3,6\n3,4,8\n4,5,9") == ""
+    assert caption.inner_text().startswith("The first column only counts the rows, and is left out.")
+    press(page, BOYLE)
+    assert "left out" not in caption.inner_text()
 
 
 FIVE = [[k, 2 * k] for k in range(1, 6)]
@@ -331,17 +351,29 @@ FIVE = [[k, 2 * k] for k in range(1, 6)]
         (f"{lines(FIVE)}\n6", "Row 6 has 1 column, and row 1 has 2."),
         (lines(FIVE[:3]), "The table has 3 rows. With one input at least 5 are needed."),
         (lines([k, k, k] for k in range(1, 6)), "The table has 5 rows. With two inputs at least 6 are needed."),
-        (lines([k, k] for k in range(1, 27)), "The table has 26 rows. At most 25 have room here."),
+        (lines([k, k] for k in range(1, 27)), "The table has 26 rows. At most 25 have room here;"),
         (f"v p\n{lines(FIVE)}\n-6 1", "Row 6: v is −6. An input must be above 0, as other numbers have no power ½."),
         (f"{lines(FIVE)}\n0 1", "Row 6: x is 0. An input must be above 0"),
         (f"{lines(FIVE)}\n6 1e999", "Row 6: y is too large or too small a number."),
+        ("400\t1,200\n600\t1,800\n700\t2,100\n800\t2,400\n900\t2,700",
+         "Row 1: “1,200” may be 1200 or 1.2. Write thousands without a sign between them, and decimals with a point."),
+        ("400;600\n600;800\n700;900\n800;1.200\n900;2.700",
+         "Row 4: “1.200” may be 1200 or 1.2. Write thousands without a sign between them, and decimals with a comma"),
+        ("1,5\t600\n2,5\t1.200\n3\t4\n4\t5\n5\t7", "Row 2: “1.200” may be 1200 or 1.2."),
+        ('"400","1,200"\n"600","900"\n"700","950"\n"800","970"\n"900","990"', "Row 1: “1,200” may be 1200 or 1.2."),
+        (f"a\tb\n{lines(FIVE)}\n6\t".replace(" ", "\t"), "Row 6 has an empty place."),
+        ("2020,2021\n1,2\n2,4\n3,6\n4,8\n5,9", "Are 2020 and 2021 the names of the columns? Then write letters"),
+        (",a,b\n0,1,2\n1,2,4\n2,0,6\n3,4,8\n4,5,9", "Row 3: a is 0. An input must be above 0"),
+        ("a,,b\n1,1,2\n2,2,4\n3,0,6\n4,4,8\n5,5,9\n6,6,1", "Row 3: column 2 is 0. An input must be above 0"),
         (lines([3, k] for k in range(1, 7)), "All values of x are equal. Nothing can be learned from them."),
         (lines([k, 3] for k in range(1, 7)), "All values of y are equal. Nothing can be learned from them."),
         (lines([k, 3 if k < 9 else 4] for k in range(1, 10)),
          "All values of y are equal but for the farthest rows, which are held out."),
     ],
     ids=["empty", "text", "a gap", "thousands", "columns", "uneven", "few", "few with two", "many", "negative", "zero",
-         "infinite", "one input", "one target", "one but for the farthest"],
+         "infinite", "thousands after tabs", "thousands after semicolons", "thousands beside decimal commas",
+         "quoted thousands", "an empty last cell", "years as names", "an index and a zero", "a zero without a name",
+         "one input", "one target", "one but for the farthest"],
 )  # fmt: skip
 def test_what_no_net_can_learn_from_is_answered_in_a_sentence(page, text, sentence):
     press(page, "1")
