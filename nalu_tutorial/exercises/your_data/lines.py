@@ -19,12 +19,12 @@ def lines(answer: Callable[[float], Any]) -> str:
     """Check a function that gives the wavelength of line n: for the four known ones, for three more, and far out."""
     said = {n: as_number(asked(answer, n)) for n in (*KNOWN, *BEYOND, LAST)}
     require(
-        not all(abs(said[n] * KNOWN[n] - 1) < 0.01 for n in KNOWN),
+        not are_alike([said[n] * KNOWN[n] for n in KNOWN], within=0.01),
         "These are 1/λ, and not λ: divide 1 by each of them.",
     )
     shares = [said[n] / KNOWN[n] for n in KNOWN]
     require(
-        abs(shares[0] - 1) < 0.05 or not all(abs(each / shares[0] - 1) < 1e-3 for each in shares),
+        abs(shares[0] - 1) < 0.05 or not are_alike(shares, within=1e-3),
         f"All four are {shares[0]:.3g} times what they should be: is your formula in another unit? The table counts in "
         "ten-millionths of a millimetre.",
     )
@@ -50,3 +50,8 @@ def lines(answer: Callable[[float], Any]) -> str:
         "Balmer wrote it as h n² / (n² − 4) with h = 3645.6. That it also gave the next lines, which he had not used, "
         "was what convinced others."
     )
+
+
+def are_alike(values: list[float], within: float) -> bool:
+    """Return whether all values are the first one, but for such a share of it."""
+    return values[0] != 0 and all(abs(each / values[0] - 1) < within for each in values)

@@ -29,6 +29,10 @@ WRONG = {
     "no limit": (draft(lambda n: balmer(n) + (n > 100) * n), "crowd together"),
     "a word": (draft(lambda n: "6562"), "this is a str"),
 }
+ALSO_WRONG = [
+    (lambda n: 10 / balmer(n), "These are 1/λ"),
+    (lambda n: 0, "No line or power of n"),
+]
 ALSO_RIGHT = [balmer, lambda n: 1 / (1.09721e7 * (1 / 4 - 1 / n**2)) * 1e10, lambda n: np.array([balmer(n)])]
 RAISES = [chapter.stop]
 STUBS = [lambda n: ..., lambda n: None]

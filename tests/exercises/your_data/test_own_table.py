@@ -68,3 +68,17 @@ def test_a_report_is_told_what_its_errors_allow(changes, says):
     assert answer
     assert says in answer.message
     chapter.assert_sentence(answer.message)
+
+
+@pytest.mark.parametrize(("rows", "held_out"), [(8, 3), (12, 3), (30, 10)])
+def test_a_true_law_is_seldom_told_that_it_ends_with_its_rows(rows, held_out):
+    random, told = np.random.default_rng(0), 0
+    places, draws = np.arange(rows), 400
+    for _ in range(draws):
+        noise = 0.01 * random.standard_normal(rows)
+        line = np.polyfit(places[:-held_out], noise[:-held_out], 1)  # of the logarithms of a product of powers
+        off = np.polyval(line, places) - noise
+        inside, beyond = (float(np.sqrt(np.mean(part**2))) for part in (off[:-held_out], off[-held_out:]))
+        numbers = {"rows": rows, "held_out": held_out, "error_inside": inside, "error_beyond": beyond}
+        told += "The formula goes on there" in your_data.own_table(REPORT | numbers).message
+    assert 0.92 < told / draws < 0.99

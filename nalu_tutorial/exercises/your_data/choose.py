@@ -1,0 +1,114 @@
+"""The rule of the search, written by the reader: the simplest candidate within noise of the best on held-out rows."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.taking import asked
+
+# Of each candidate how many constants it has, and its squared errors on the same held-out rows.
+TABLES: tuple[Mapping[str, tuple[int, list[float]]], ...] = (
+    {
+        "line": (2, [9.1, 12.4, 8.2, 10.3, 14.9, 11.0]),
+        "power": (2, [0.2, 0.4, 0.1, 0.3, 0.2, 0.3]),
+        "cubic": (4, [1.9, 2.6, 4.1, 3.3, 5.2, 6.0]),
+    },
+    {  # the richer one is better by less than one standard error
+        "power": (2, [0.30, 0.52, 0.11, 0.41, 0.20, 0.36]),
+        "power and offset": (3, [0.34, 0.43, 0.13, 0.38, 0.22, 0.33]),
+    },
+    {  # better by little, but on each row
+        "power": (2, [0.61, 3.08, 0.14, 5.50, 1.12, 2.17]),
+        "power and offset": (3, [0.55, 3.00, 0.07, 5.41, 1.05, 2.10]),
+    },
+    {  # by one standard error and a half
+        "line": (2, [1.0, 3.0, 0.8, 1.5, 1.1, 3.2, 0.7, 0.9, 1.2]),
+        "two terms": (4, [0.9, 1.1, 1.2, 1.0, 0.8, 1.5, 1.1, 0.6, 1.3]),
+    },
+    {  # by two and a half, and by less than one standard deviation
+        "line": (2, [1.0, 3.0, 0.8, 2.6, 1.1, 3.2, 0.7, 2.4, 1.2]),
+        "two terms": (4, [0.9, 1.1, 1.2, 1.0, 0.8, 1.5, 1.1, 0.6, 1.3]),
+    },
+    {  # two are as simple, and the first is the worse of them
+        "line": (2, [0.50, 0.71, 0.42, 0.66, 0.52]),
+        "power": (2, [0.45, 0.74, 0.40, 0.64, 0.52]),
+        "cubic": (4, [0.44, 0.74, 0.43, 0.61, 0.51]),
+    },
+)
+
+
+@checker
+def choose(answer: Callable[[dict[str, Tensor], dict[str, int]], Any]) -> str:
+    """Check a function of squared errors and numbers of constants, each by candidate, that names the one to take."""
+    got = [asked(answer, *given(table)) for table in TABLES]
+    for said, table in zip(got, TABLES, strict=True):
+        require(
+            isinstance(said, str) and said in table,
+            f"Return the name of a candidate, one of {', '.join(map(repr, table))}; you returned {said!r:.40}.",
+        )
+    right = winners()
+    for sentence, options in SLIPS.items():
+        require(got == right or got != winners(**options), sentence)
+    for said, name, table in zip(got, right, TABLES, strict=True):
+        errors, constants = given(table)
+        told = "; ".join(f"{each}: {constants[each]} constants, {errors[each].mean():.3f}" for each in table)
+        require(said == name, f"With these mean squared errors you say {said!r}, and it is {name!r}. {told}.")
+    return (
+        "A richer formula must earn its constants, on rows that it has not seen. The search asks the same, and then "
+        "looks at what the winner leaves over."
+    )
+
+
+def given(table: Mapping[str, tuple[int, list[float]]]) -> tuple[dict[str, Tensor], dict[str, int]]:
+    """Return the squared errors and the numbers of constants of a table."""
+    errors = {name: torch.tensor(each, dtype=torch.float64) for name, (_, each) in table.items()}
+    return errors, {name: count for name, (count, _) in table.items()}
+
+
+def winners(**options: Any) -> list[str]:
+    """Return the winner of each table; the options are those of `winner`."""
+    return [winner(*given(table), **options) for table in TABLES]
+
+
+def winner(
+    errors: Mapping[str, Tensor],
+    constants: Mapping[str, int],
+    *,
+    allowed: float = 1.0,
+    deviation: bool = False,
+    of_best: bool = False,
+    first: bool = False,
+) -> str:
+    """Return the name of the winner; the options are the usual slips."""
+    means = {name: float(each.mean()) for name, each in errors.items()}
+    best = min(means, key=lambda name: means[name])
+
+    def is_near(name: str) -> bool:
+        spread = errors[best] if of_best else errors[name] - errors[best]
+        noise = float(spread.std()) / (1 if deviation else len(spread) ** 0.5)
+        return means[name] - means[best] <= allowed * noise
+
+    near = [name for name in errors if name == best or is_near(name)]
+    return min(near, key=lambda name: (constants[name], 0 if first else means[name]))
+
+
+SLIPS: Mapping[str, dict[str, Any]] = {
+    "You take the smallest error, whatever it costs. A candidate with fewer constants wins if it is within noise of "
+    "the best.": {"allowed": 0.0},
+    "You take the fewest constants, whatever the error. Only who is within noise of the best may win.": {
+        "allowed": 1e9
+    },
+    "The standard error is that of the difference, row by row: two candidates share the noise of a row. You take that "
+    "of the best one's errors.": {"of_best": True},
+    "A standard deviation says how far single rows lie apart. The mean of n rows is surer: divide by √n.": {
+        "deviation": True
+    },
+    "You allow two standard errors; the rule allows one.": {"allowed": 2.0},
+    "Of two that are as simple, and near enough, the one with the smaller error wins; you take the first.": {
+        "first": True
+    },
+}

@@ -1,0 +1,49 @@
+"""`check.choose` of chapter 14: drafts that are wrong, right in another form, or not begun."""
+
+import functools
+
+import chapter
+import numpy as np
+import pytest
+
+from nalu_tutorial.exercises.your_data.choose import SLIPS, winner, winners
+
+pytestmark = pytest.mark.chapter
+
+
+def draft(write):
+    return lambda: write
+
+
+WRONG = {sentence[:40]: (draft(functools.partial(winner, **options)), sentence) for sentence, options in SLIPS.items()}
+WRONG |= {
+    "a number": (draft(lambda errors, constants: 0), "Return the name of a candidate"),
+    "another name": (draft(lambda errors, constants: "none"), "Return the name of a candidate, one of 'line'"),
+    "always the last": (draft(lambda errors, constants: list(errors)[-1]), "you say 'cubic', and it is 'power'"),
+}
+
+
+def with_numpy(errors, constants):
+    """Choose with the other standard deviation, that of n and not n − 1 rows, and in another order."""
+    arrays = {name: np.asarray(each) for name, each in errors.items()}
+    best = min(arrays, key=lambda name: arrays[name].mean())
+    for name in sorted(arrays, key=lambda each: (constants[each], arrays[each].mean())):
+        off = arrays[name] - arrays[best]
+        if off.mean() <= off.std() / np.sqrt(len(off)):
+            return name
+    return best
+
+
+ALSO_RIGHT = [winner, with_numpy]
+RAISES = [chapter.stop]
+STUBS = [lambda errors, constants: ..., lambda errors, constants: None]
+
+
+def test_each_slip_is_told_from_the_rule_and_from_the_others():
+    found = [winners(), *(winners(**options) for options in SLIPS.values())]
+    assert len(set(map(tuple, found))) == len(found)
+
+
+def test_no_table_is_decided_by_a_hair():
+    for factor in (0.85, 1.2):
+        assert winners(allowed=factor) == winners()
