@@ -18,7 +18,6 @@ def draft(write):
 WRONG = {sentence[:40]: (draft(functools.partial(winner, **options)), sentence) for sentence, options in SLIPS.items()}
 WRONG |= {
     "a number": (draft(lambda errors, constants: 0), "Return the name of a candidate"),
-    "another name": (draft(lambda errors, constants: "none"), "Return the name of a candidate, one of 'line'"),
     "always the last": (draft(lambda errors, constants: list(errors)[-1]), "you say 'cubic', and it is 'power'"),
 }
 
@@ -34,6 +33,7 @@ def with_numpy(errors, constants):
     return best
 
 
+ALSO_WRONG = [(lambda errors, constants: "none", "Return the name of a candidate, one of 'line'")]
 ALSO_RIGHT = [winner, with_numpy]
 RAISES = [chapter.stop]
 STUBS = [lambda errors, constants: ..., lambda errors, constants: None]
