@@ -24,7 +24,7 @@ EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
 # Whose evidence has moved into a notebook of its own: the others are lesson and evidence in one.
 LESSONS = [path for path in CHAPTERS if path.name in {each.name for each in EVIDENCE}]
 # Those that have not been brought to one argument yet, which the narrower rules ask.
-WIDER = {"11", "13"}
+WIDER = {"11"}
 NARROW = [path for path in LESSONS if path.stem[:2] not in WIDER]
 Cell = dict[str, Any]
 SHORTEST_ALT = 20

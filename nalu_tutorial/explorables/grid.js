@@ -110,8 +110,8 @@ function verdict(guess) {
   const [lstm, nac] = [0, 1].map(exactTo), judged = guess === lstm ? "which is right" : guess < lstm ? "which is too little" : "which is too much";
   const long = 20, late = mean(long, (far) => off(0, far, long)), [learned, rounded] = [1, 2].map((k) => percent(share(k, LAST)));
   return [`From all 600 starts the LSTM arrives exactly ${upTo(lstm)}.`,
-    `You said ${guess}, ${judged}. Told ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average: it has learnt the times that it saw, and not to count. `
-    + `The NAC counts, and is exact ${upTo(nac)}; its weights are not quite 1, so what it counts drifts. Told ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
+    `You said ${guess}, ${judged}. Told ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average. `
+    + `The NAC counts, and is exact ${upTo(nac)}. Told ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
 }
 /** What all of them have done, once none is on its way. */
 function summary(lates, time) {

@@ -296,7 +296,7 @@ def test_the_verdict_says_what_the_package_finds(judged):
     learned, corrected = (100 * grid.outcomes(net, 30, 30)[0, 0].item() for net in (counter, whole))
     assert f"Told 30, it is exact from {learned:.0f} % of the starts" in says(judged)
     assert f"with rounded weights from {corrected:.1f} %." in says(judged)
-    assert f"exact up to T = {judged.evaluate('explorable.grid.exactTo(1)')};" in says(judged)
+    assert f"exact up to T = {judged.evaluate('explorable.grid.exactTo(1)')}." in says(judged)
 
 
 def test_after_the_verdict_every_time_is_shown_for_each_place(judged):
