@@ -25,7 +25,7 @@ class Explanation:
     Attributes
     ----------
     name, chapter : str
-        The key in explanations.toml, and the chapter that says it.
+        The key in explanations.toml, and the chapter that says it, in the lesson or in the evidence alone.
     says, forbids : str
         The explanation as the lesson has it, and what would have refuted it.
     tried, others : str
@@ -34,6 +34,8 @@ class Explanation:
         The seeds, which were fixed before and not used to find the explanation.
     found, verdict : str
         What came out, and "holds", "holds in part" or "fell".
+    where : str
+        "evidence" if it is told there alone, and empty if the lesson gives it.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Explanation:
     seeds: str
     found: str
     verdict: str
+    where: str = ""
 
     def lines(self) -> dict[str, str]:
         """Return what the card says, by the name of each line."""
@@ -54,7 +57,7 @@ class Explanation:
             "other causes": self.others,
             "seeds": self.seeds,
             "found": self.found,
-        }
+        } | ({"told in": "the evidence, and not in the lesson"} if self.where == "evidence" else {})
 
     def __repr__(self) -> str:
         rows = self.lines() | {"verdict": self.verdict}
@@ -62,7 +65,8 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         """Return the card; the data it carries is what the page of all explanations reads."""
-        data = html.escape(json.dumps(asdict(self), sort_keys=True), quote=True)
+        carried = {name: text for name, text in asdict(self).items() if text}
+        data = html.escape(json.dumps(carried, sort_keys=True), quote=True)
         rows = "".join(f"<dt>{name}</dt><dd>{html.escape(text)}</dd>" for name, text in self.lines().items())
         return (
             f'<div class="nalu-claim nalu-{self.verdict.replace(" ", "-")}" id="explanation-{html.escape(self.name)}" '
