@@ -53,7 +53,7 @@ def check_counter(old: Numbers, old_reader: Numbers, new: Numbers, reader: Numbe
     require(near([1.0], new[1:2]), f"It keeps {new[1]:g} of its count. What should it keep?")
     takes = -new[2] / new[0]
     require(near([1.0], [takes]), f"At a step it takes {takes:.2f} of its own steps away, −w_1 / w_T. It should be 1.")
-    require(not same_reader, "The reader is still the old one, which has learned the drift of the old count.")
+    require(not same_reader, "The reader is still the old one. Its thresholds were right for the old count.")
     check_reader(new, reader)
 
 
