@@ -1,5 +1,6 @@
 """The rule of the search, written by the reader: the simplest candidate within noise of the best on held-out rows."""
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,7 +12,8 @@ from .._shared.checker import checker
 from .._shared.taking import asked
 
 # Of each candidate how many constants it has, and its squared errors on the same held-out rows.
-TABLES: tuple[Mapping[str, tuple[int, list[float]]], ...] = (
+Table = Mapping[str, tuple[int, list[float]]]
+TABLES: tuple[Table, ...] = (
     {
         "line": (2, [9.1, 12.4, 8.2, 10.3, 14.9, 11.0]),
         "power": (2, [0.2, 0.4, 0.1, 0.3, 0.2, 0.3]),
@@ -38,13 +40,21 @@ TABLES: tuple[Mapping[str, tuple[int, list[float]]], ...] = (
         "power": (2, [0.45, 0.74, 0.40, 0.64, 0.52]),
         "cubic": (4, [0.44, 0.74, 0.43, 0.61, 0.51]),
     },
+    {  # better on each row: by more than one standard error of the best, by less than both pooled
+        "power": (2, [1.60, 4.03, 1.16, 6.44, 2.10, 3.11]),
+        "power and offset": (3, [0.61, 3.08, 0.14, 5.50, 1.12, 2.17]),
+    },
+    {  # by more than both pooled, by less than their sum
+        "power": (2, [1.98, 4.41, 1.54, 6.82, 2.48, 3.49]),
+        "power and offset": (3, [0.61, 3.08, 0.14, 5.50, 1.12, 2.17]),
+    },
 )
 
 
 @checker
 def choose(answer: Callable[[dict[str, Tensor], dict[str, int]], Any]) -> str:
     """Check a function of squared errors and numbers of constants, each by candidate, that names the one to take."""
-    got = [asked(answer, *given(table)) for table in TABLES]
+    got = [chosen(answer, table) for table in TABLES]
     for said, table in zip(got, TABLES, strict=True):
         require(
             isinstance(said, str) and said in table,
@@ -63,7 +73,20 @@ def choose(answer: Callable[[dict[str, Tensor], dict[str, int]], Any]) -> str:
     )
 
 
-def given(table: Mapping[str, tuple[int, list[float]]]) -> tuple[dict[str, Tensor], dict[str, int]]:
+def chosen(answer: Callable[[dict[str, Tensor], dict[str, int]], Any], table: Table) -> Any:
+    """Return what an answer says of a table, and explain where it finds no candidate near enough."""
+    try:
+        return asked(answer, *given(table))
+    except ValueError as error:
+        require(
+            "empty" not in str(error),
+            "Nobody is left to choose from, but the best must stay in. Its difference from itself has the mean 0 and "
+            "the standard error 0: ask for at most one standard error, with `<=`.",
+        )
+        raise
+
+
+def given(table: Table) -> tuple[dict[str, Tensor], dict[str, int]]:
     """Return the squared errors and the numbers of constants of a table."""
     errors = {name: torch.tensor(each, dtype=torch.float64) for name, (_, each) in table.items()}
     return errors, {name: count for name, (count, _) in table.items()}
@@ -81,6 +104,8 @@ def winner(
     allowed: float = 1.0,
     deviation: bool = False,
     of_best: bool = False,
+    pooled: bool = False,
+    added: bool = False,
     first: bool = False,
 ) -> str:
     """Return the name of the winner; the options are the usual slips."""
@@ -89,7 +114,11 @@ def winner(
 
     def is_near(name: str) -> bool:
         spread = errors[best] if of_best else errors[name] - errors[best]
-        noise = float(spread.std()) / (1 if deviation else len(spread) ** 0.5)
+        deviations = [float(spread.std())]
+        if pooled or added:
+            deviations = [float(errors[each].std()) for each in (name, best)]
+        whole = sum(deviations) if added else math.hypot(*deviations)
+        noise = whole / (1 if deviation else len(spread) ** 0.5)
         return means[name] - means[best] <= allowed * noise
 
     near = [name for name in errors if name == best or is_near(name)]
@@ -104,6 +133,10 @@ SLIPS: Mapping[str, dict[str, Any]] = {
     },
     "The standard error is that of the difference, row by row: two candidates share the noise of a row. You take that "
     "of the best one's errors.": {"of_best": True},
+    "You do not take the difference row by row: you pool the standard errors of the two. They share the noise of a "
+    "row; subtract their squared errors first, and take the standard error of that.": {"pooled": True},
+    "You add the standard errors of the two, and do not take the difference row by row. They share the noise of a "
+    "row; subtract their squared errors first, and take the standard error of that.": {"added": True},
     "A standard deviation says how far single rows lie apart. The mean of n rows is surer: divide by √n.": {
         "deviation": True
     },

@@ -26,7 +26,7 @@ CHANGES: Mapping[str, tuple[bool, str]] = {
 
 @checker
 def scaling(answer: Mapping[str, Any]) -> str:
-    """Check for each change whether the law stays one product, or stays a sum with an offset."""
+    """Check for each change whether a product stays a product, and a sum a sum with an offset."""
     check_yes_or_no(answer, CHANGES, "the law stays what it was, up to its constants")
     return (
         "A new unit of measurement is a factor, and a product takes it; a new zero is an offset, and only a sum takes "
