@@ -1,4 +1,4 @@
-"""Weights that give the running value the wrong sign after some rows, and leave all else as it was."""
+"""Weights that give the running value the wrong sign after some instructions, and leave all else as it was."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +11,8 @@ from .._shared.checker import checker
 from .._shared.comparison import against
 from .._shared.taking import as_tensor, asked
 
-# After which rows the sign is wrong: twice in a row, once alone, and right at the end.
-TURNED = (True, True, False, True, False, False)
+# After which instructions the sign is wrong: twice in a row, once alone, and at the end, which no start may take over.
+TURNED = (True, True, False, True, False, True)
 
 
 @checker
@@ -45,6 +45,9 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
         "You turn the sign back, but never make it wrong.": torch.cat([before * first, second], dim=1),
         "You turn both weights where the sign changes. The number has met no sign before: for it only the sign after "
         "the instruction counts.": now * before * W,
+        "The start has the right sign. You take the sign after the last instruction for the one before the first.": (
+            torch.cat([now * now.roll(1, 0) * first, now * second], dim=1)
+        ),
         "The weights stand the wrong way round: the first is for the running value.": disguise(W, turned).flip(-1),
     }
     against(
@@ -56,7 +59,10 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
             f"it should be {exact[k, w]:.3g}.".replace("-", "−")
         ),
     )
-    return "The result is the same whatever the numbers are, so no loss at the end tells these weights from the others."
+    return (
+        "With the right sign after the last instruction the result is the same whatever the numbers are, and no loss "
+        "at the end tells such weights from the right ones."
+    )
 
 
 def disguise(W: Tensor, turned: Tensor) -> Tensor:

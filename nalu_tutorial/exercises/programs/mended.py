@@ -1,4 +1,4 @@
-"""An experiment on nets that learn a language of their own: whether its report can be judged, and what it allows."""
+"""An experiment on nets that fail on longer programs: whether its report can be judged, and what it allows."""
 
 import math
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from .._shared.report import (
 )
 
 FORM = ("varied", "values", "seeds", "shares", "found")
-GOES_ON = 0.99  # of the digits
+GOES_ON = 0.99  # of the results
 
 
 @report_checker
@@ -33,10 +33,10 @@ def mended(answer: Mapping[str, Any]) -> str:
 def check_report(report: Mapping[str, Any]) -> None:
     """End the check unless the report can be judged."""
     check_experiment(report, FORM, same="is the same net", advice=", and keep those that fail")
-    shares = table("shares", report["shares"], "one share of right digits")
+    shares = table("shares", report["shares"], "one share of right results")
     check_shape("shares", shares, report, "the share of each seed: a mean hides that there are two kinds of nets")
-    require(not bool(shares.isnan().any()), "`shares` has a NaN in it. A seed that died has no digit right: 0.")
-    check_shares("shares", shares, "a number", "Shares of digits: 95 percent are 0.95.")
+    require(not bool(shares.isnan().any()), "`shares` has a NaN in it. A seed that died has no result right: 0.")
+    check_shares("shares", shares, "a number", "Shares of results: 95 percent are 0.95.")
 
 
 def allowed(report: Mapping[str, Any]) -> str:

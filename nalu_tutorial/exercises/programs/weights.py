@@ -38,7 +38,7 @@ WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
     ("a", (0, 1)): "a: these take the number over. The first weight is for the running value.",
     ("(a + v) / 2", NONE): "(a + v) / 2: a weight may be any number between −1 and 1, not only a whole one.",
     ("(a + v) / 2", (1, 1)): "(a + v) / 2: these give twice as much.",
-    ("a + 2 v", (1, 2)): "a + 2 v: which Ŵ and M̂ would give 2? Both tanh and σ stay below 1.",
+    ("a + 2 v", (1, 2)): "a + 2 v: which Ŵ and M̂ would give 2? Neither tanh nor σ goes above 1.",
     ("a v", (1, 1)): "a v: that adds. Put a = 3 and v = 5 in.",
     (
         "a + 3",

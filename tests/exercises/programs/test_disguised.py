@@ -43,6 +43,10 @@ WRONG = {
         draft(lambda W, turned: (signs(turned) * before(turned))[:, None] * W),
         "The number has met no sign before",
     ),
+    "the last sign before the first": (
+        draft(lambda W, turned: pair(signs(turned) * torch.roll(signs(turned), 1) * W[:, 0], signs(turned) * W[:, 1])),
+        "The start has the right sign",
+    ),
     "the weights exchanged": (draft(lambda W, turned: disguise(W, turned).flip(-1)), "the wrong way round"),
     "the axes exchanged": (draft(lambda W, turned: disguise(W, turned).T), "The axes stand the other way round"),
     "the signs alone": (draft(lambda W, turned: signs(turned)), "The shape should be (6, 2)"),

@@ -31,8 +31,8 @@ WRONG = {
     "three seeds": (report(seeds=[0, 1, 2]), "3 seeds say"),
     "chosen seeds": (report(seeds=[*range(9), 12]), "have gaps"),
     "means": (report(shares=[0.2, 1.0]), "`shares` has shape (2,)"),
-    "NaN": (report(shares=[[math.nan] * 10, [1.0] * 10]), "has a NaN"),
-    "percent": (report(shares=[[5] * 10, [100] * 10]), "95 percent are 0.95"),
+    "NaN": (report(shares=[[math.nan] * 10, [1.0] * 10]), "has no result right: 0"),
+    "percent": (report(shares=[[5] * 10, [100] * 10]), "Shares of results: 95 percent are 0.95"),
 }
 ALSO_RIGHT = [REPORT | {"shares": torch.tensor(REPORT["shares"]), "seeds": range(10)}]
 STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
