@@ -1,9 +1,9 @@
-"""Checkers of chapter 11: errors of long sequences, signs that cancel, a split without leaks, a reader that chooses."""
+"""Checkers of chapter 11: errors of long rows, signs that cancel, a split without leaks, a reader of two digits."""
 
-from .choice import choice
 from .far_on import far_on
 from .lengths import lengths
 from .signs import signs
 from .split import split
+from .two_digits import two_digits
 
-__all__ = ["choice", "far_on", "lengths", "signs", "split"]
+__all__ = ["far_on", "lengths", "signs", "split", "two_digits"]

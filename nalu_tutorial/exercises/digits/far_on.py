@@ -21,12 +21,12 @@ from .._shared.report import (
 )
 
 FORM = ("varied", "values", "seeds", "errors", "found")
-BLIND = 100  # about the error of taking every picture of 500 for 4.5
+BLIND = 190  # the error of taking every picture of a thousand for 4.5, with the split of the text
 
 
 @report_checker
 def far_on(answer: Mapping[str, Any]) -> str:
-    """Check the report of an experiment on sequences of 500, and say what its seeds allow."""
+    """Check the report of an experiment on sequences of a thousand, and say what its seeds allow."""
     check_report(answer)
     return allowed(answer)
 
@@ -67,4 +67,4 @@ def _contrast(report: Mapping[str, Any], errors: Tensor) -> str:
 def _blind(errors: Tensor, medians: Tensor) -> str:
     if float(medians.min()) < BLIND:
         return ""
-    return f"Who takes every picture for 4.5 is off by about {BLIND}: these nets are not better than that."
+    return f"Who takes every picture for 4.5 is off by {BLIND} in the text: these nets are not better than that."

@@ -28,6 +28,12 @@ def by_both(left, right, digits, last=60):
     return neither & ~own, both & own
 
 
+def neighbours(left, right, digits):
+    both, neither = of_pictures(left, right, torch.arange(300) >= 240)
+    own = (digits[left] - digits[right]).abs() == 1
+    return neither & ~own, both & own
+
+
 def by_row(left, right, digits):
     rows = torch.arange(6000)
     return rows >= 600, rows < 600
@@ -76,6 +82,7 @@ WRONG = {
 }
 ALSO_RIGHT = [
     by_both,
+    neighbours,
     lambda left, right, digits: by_both(left, right, digits, last=75),
     lambda left, right, digits: tuple(each.numpy() for each in by_both(left, right, digits)),
 ]

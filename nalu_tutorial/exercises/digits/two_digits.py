@@ -1,0 +1,107 @@
+"""A reader of numbers from 0 to 99: ten shares for each of two places, and the number that they say on average."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .._shared.answer import require
+from .._shared.checker import checker
+from .._shared.comparison import alike
+from .._shared.taking import as_tensor, asked
+
+SHAPE = (4, 3, 20)
+
+
+@checker
+def two_digits(answer: Callable[[Tensor], Any]) -> str:
+    """Check a function from scores of two places of ten digits, shape (..., 20), to one number, shape (..., 1)."""
+    scores = torch.randn(SHAPE, generator=torch.Generator().manual_seed(4))
+    got = as_tensor(asked(answer, scores))
+    check_shape(got)
+    tens, ones = places(scores)
+    right = 10 * tens + ones
+    likeliest = [each.argmax(dim=-1).to(got.dtype) for each in scores.split(10, dim=-1)]
+    require(
+        not torch.equal(got.squeeze(-1), 10 * likeliest[0] + likeliest[1]),
+        "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
+        "Weigh all ten digits of a place with their shares.",
+    )
+    slips = wrong_numbers(scores)
+    for sentence, wrong in slips.items():
+        require(not alike(got.squeeze(-1), wrong), sentence)
+    require(
+        alike(got.squeeze(-1), right),
+        f"The first picture gives {got.flatten()[0]:.2f}; its shares say {tens[0, 0]:.2f} tens and {ones[0, 0]:.2f} "
+        f"ones, which makes {right[0, 0]:.2f}.",
+    )
+    sure = torch.cat([torch.eye(10).flip(0), torch.eye(10)], dim=-1)
+    require(
+        alike(as_tensor(asked(answer, 1000 * sure)).flatten(), 90 - 9 * torch.arange(10.0)),
+        "With scores of 1,000 this is no number any more. `torch.softmax` subtracts the largest score first.",
+    )
+    scores.requires_grad_()
+    out = answer(scores)
+    require(out.requires_grad, "No gradient comes through: did you call `.detach()`, `.item()` or NumPy?")
+    (slope,) = torch.autograd.grad(out.sum(), scores)
+    tens, ones = places(scores)
+    (wanted,) = torch.autograd.grad((10 * tens + ones).sum(), scores)
+    require(
+        alike(slope, wanted),
+        "The number is right, and its gradient is not that of the shares: something of them was cut off from it.",
+    )
+    return (
+        "It lies between 0 and 99 whatever the scores. Sums alone could teach it, though they decide only such means."
+    )
+
+
+def check_shape(got: Tensor) -> None:
+    """End the check unless there is one number for each picture, on an axis of its own."""
+    require(
+        got.shape not in (SHAPE, (*SHAPE[:-1], 2, 10)),
+        "These are twenty numbers for each picture. Multiply each share with its digit, and add them up.",
+    )
+    require(
+        got.shape != (*SHAPE[:-1], 2),
+        "These are the two places, each by itself. Make one number of them: the tens count ten times.",
+    )
+    require(
+        got.shape != SHAPE[:-1], "The last axis is gone. The cell wants one number for each picture: shape (..., 1)."
+    )
+    require(got.shape == (*SHAPE[:-1], 1), f"The shape should be (4, 3, 1), and is {tuple(got.shape)}.")
+
+
+def places(scores: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the mean digit of the tens and of the ones."""
+    means = scores.unflatten(-1, (2, 10)).softmax(dim=-1) @ torch.arange(10.0)
+    return means[..., 0], means[..., 1]
+
+
+def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
+    """Return what usual mistakes make of the scores, by the sentence that answers each."""
+    digits, both = torch.arange(10.0), scores.unflatten(-1, (2, 10))
+    tens, ones = places(scores)
+    together = scores.softmax(dim=-1).unflatten(-1, (2, 10)) @ digits
+    raw = both @ digits
+    interleaved = scores.unflatten(-1, (10, 2)).softmax(dim=-2).transpose(-1, -2) @ digits
+    return {
+        "Here all twenty shares add up to 1. Each place has ten shares of its own, which add up to 1.": 10
+        * together[..., 0]
+        + together[..., 1],
+        "These are the scores times the digits. Make shares of them first: above 0, and 1 in all.": 10 * raw[..., 0]
+        + raw[..., 1],
+        "That is tens plus ones. The 4 of 47 counts for 40.": tens + ones,
+        "The two places are swapped: the first ten scores are for the tens.": 10 * ones + tens,
+        "That is the ones alone.": ones,
+        "That is the tens alone.": 10 * tens,
+        "Your digits run from 1 to 10. The first score of a place belongs to 0.": 10 * tens + ones + 11,
+        "These are one number's twenty shares, for 0 to 19. The scores belong to two places.": scores.softmax(dim=-1)
+        @ torch.arange(20.0),
+        "Here tens and ones take turns. The first ten scores are all for the tens.": 10 * interleaved[..., 0]
+        + interleaved[..., 1],
+        "The shares add up to 1 over the two places. They should over the ten digits of each.": (
+            both.softmax(dim=-2) @ digits
+        )
+        @ torch.tensor([10.0, 1.0]),
+    }
