@@ -23,9 +23,6 @@ CHAPTERS = sorted((ROOT / "chapters").glob("*.ipynb"))
 EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
 # Whose evidence has moved into a notebook of its own: the others are lesson and evidence in one.
 LESSONS = [path for path in CHAPTERS if path.name in {each.name for each in EVIDENCE}]
-# Those that have not been brought to one argument yet, which the narrower rules ask.
-WIDER = {"11"}
-NARROW = [path for path in LESSONS if path.stem[:2] not in WIDER]
 Cell = dict[str, Any]
 SHORTEST_ALT = 20
 LONGEST_CELL = 20
@@ -49,7 +46,6 @@ def path(request: pytest.FixtureRequest) -> Path:
 
 chapters_only = pytest.mark.parametrize("path", CHAPTERS, ids=name_of, indirect=True, scope="module")
 lessons_only = pytest.mark.parametrize("path", LESSONS, ids=name_of, indirect=True, scope="module")
-narrow_only = pytest.mark.parametrize("path", NARROW, ids=name_of, indirect=True, scope="module")
 claiming_only = pytest.mark.parametrize(
     "path", [*(path for path in CHAPTERS if path not in LESSONS), *EVIDENCE], ids=name_of, indirect=True, scope="module"
 )
@@ -274,10 +270,9 @@ def count_figures(cells: list[Cell]) -> int:
 
 
 @lessons_only
-def test_a_lesson_is_one_argument_long(path: Path, lesson: list[Cell]) -> None:
-    least, most, cells = (1400, 2000, 14) if path in NARROW else (2000, 2800, 24)
-    assert least <= count_words(lesson) <= most
-    assert len([cell for cell in lesson if shown(cell)]) <= cells
+def test_a_lesson_is_one_argument_long(lesson: list[Cell]) -> None:
+    assert 1400 <= count_words(lesson) <= 2000
+    assert len([cell for cell in lesson if shown(cell)]) <= 14
 
 
 def sections(lesson: list[Cell]) -> list[list[Cell]]:
@@ -293,7 +288,7 @@ def sections(lesson: list[Cell]) -> list[list[Cell]]:
 RUNS = re.compile(r"\b(?:train|shipped_record|run_experiment)\(|\.step\(\)")
 
 
-@narrow_only
+@lessons_only
 def test_a_lesson_has_at_most_four_experiments(lesson: list[Cell]) -> None:
     code = [cell["source"] for cell in lesson if runs(cell)]
     functions = [node for source in code for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
@@ -316,7 +311,7 @@ def runs(cell: Cell) -> bool:
     return cell["cell_type"] == "code" and "check" not in tags(cell)
 
 
-@narrow_only
+@lessons_only
 def test_shown_code_can_be_followed_alone(lesson: list[Cell]) -> None:
     everywhere = set(dir(builtins))  # what is imported, and functions and classes that were shown
     before: set[str] = set()
@@ -361,7 +356,7 @@ MARK = re.compile(r"\[(evidence|tried)\]\((evidence/[\w-]+\.ipynb#([\w-]+))(?: \
 LEADS_TO_EVIDENCE = re.compile(r"\]\(evidence/")
 
 
-@narrow_only
+@lessons_only
 def test_a_link_to_evidence_is_a_mark_at_the_end_of_its_paragraph(lesson: list[Cell]) -> None:
     argued = [cell["source"] for cell in until_at_a_glance(lesson) if cell["cell_type"] == "markdown"]
     paragraphs = [each for source in argued for each in source.split("\n\n") if LEADS_TO_EVIDENCE.search(each)]
@@ -378,7 +373,7 @@ def until_at_a_glance(lesson: list[Cell]) -> list[Cell]:
     return lesson[: found[0]]
 
 
-@narrow_only
+@lessons_only
 def test_the_helpers_of_shown_code_are_on_the_page_that_explains_them(lesson: list[Cell]) -> None:
     text = (ROOT / "book" / "lesson-code.md").read_text(encoding="utf-8")
     explained = set(re.findall(r"`(?:[a-z_]+\.)*(\w+)[^`]*`", text))
@@ -448,11 +443,10 @@ def test_a_lesson_and_its_evidence_lead_to_each_other(path: Path, cells: list[Ce
     assert f"(../{path.name})" in joined(evidence["cells"][0]["source"])
 
 
-LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(evidence/([\w-]+\.ipynb)#claim-([\w-]+)\)")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
-@narrow_only
+@lessons_only
 def test_what_a_mark_says_stands_in_its_paragraph_and_on_the_card(lesson: list[Cell]) -> None:
     paragraphs = [each for cell in lesson if cell["cell_type"] == "markdown" for each in cell["source"].split("\n\n")]
     marks = [(each, *mark) for each in paragraphs for mark in MARK.findall(each) if mark[2].startswith("claim-")]
@@ -461,19 +455,6 @@ def test_what_a_mark_says_stands_in_its_paragraph_and_on_the_card(lesson: list[C
         assert NUMBER.search(says) or any(verdict in says for verdict in VERDICTS), (paragraph, "the mark says nothing")
         assert set(NUMBER.findall(says)) <= set(NUMBER.findall(MARK.sub("", paragraph))), (says, paragraph)
         check_on_card(says, address.partition("#")[0].removeprefix("evidence/"), anchor.removeprefix("claim-"))
-
-
-wider_only = pytest.mark.parametrize(
-    "path", [path for path in LESSONS if path not in NARROW], ids=name_of, indirect=True, scope="module"
-)
-
-
-@wider_only
-def test_a_number_that_links_to_its_evidence_stands_on_the_card(lesson: list[Cell]) -> None:
-    links = [link for cell in lesson if cell["cell_type"] == "markdown" for link in LINK.findall(cell["source"])]
-    assert links, "a lesson that links to no card"
-    for text, notebook, name in links:
-        check_on_card(text, notebook, name)
 
 
 @pytest.mark.parametrize("unit", read_units().values(), ids=read_units())
@@ -495,12 +476,7 @@ def check_on_card(text: str, notebook: str, name: str) -> None:
 PRINTS = re.compile(r"\b[Pp]ublished:|\b(?:paper|report|source)s? prints? ")
 
 
-@wider_only
-def test_a_published_number_links_to_its_evidence(lesson: list[Cell]) -> None:
-    assert not [each for each in sentences(prose(lesson)) if names_a_published_number(each) and not LINK.search(each)]
-
-
-@narrow_only
+@lessons_only
 def test_a_paragraph_with_a_published_number_ends_with_a_mark(lesson: list[Cell]) -> None:
     paragraphs = [each for each in prose(lesson).split("\n\n") if any(map(names_a_published_number, sentences(each)))]
     assert not [each for each in paragraphs if not MARK.search(each)]
