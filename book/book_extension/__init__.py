@@ -1,10 +1,11 @@
-"""What this book needs of Sphinx beyond what its extensions do: eleven small parts, each in a file of its own."""
+"""What this book needs of Sphinx beyond what its extensions do: twelve small parts, each in a file of its own."""
 
 import sys
 from pathlib import Path
 
 from . import (
     explorables,
+    installing,
     ledger,
     notation,
     reading_order,
@@ -19,6 +20,7 @@ from . import (
 
 PARTS = (
     repository,
+    installing,
     third_party,
     explorables,
     unit_cards,

@@ -1,5 +1,6 @@
 """The book's Sphinx extension: whose repository the pages name, and explorables as classic scripts."""
 
+import ast
 import json
 import re
 import shutil
@@ -8,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from book_extension import explorables, records, repository, typeset
+from book_extension import explorables, installing, records, repository, typeset
 from built_book import ROOT, documents
 
 import nalu_tutorial
@@ -104,12 +105,19 @@ def test_git_is_asked_for_the_remote_and_may_have_none(tmp_path: Path) -> None:
     assert repository.git(tmp_path, "remote", "get-url", "origin") == remote
 
 
+def test_the_build_of_the_package_needs_no_sphinx_to_find_the_repository() -> None:
+    tree = ast.parse(Path(repository.__file__).read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert names <= sys.stdlib_module_names
+
+
 def test_the_commands_that_install_the_package_name_the_repository() -> None:
-    told = repository.commands("https://github.com/someone/book")
+    told = installing.commands("https://github.com/someone/book")
     assert "\npip install git+https://github.com/someone/book\n" in told
     assert "\ngit clone https://github.com/someone/book\ncd book\npip install .\n" in told
-    assert "git" not in repository.commands(None)
-    assert "\npip install .\n" in repository.commands(None)
+    assert "git" not in installing.commands(None)
+    assert "\npip install .\n" in installing.commands(None)
 
 
 def test_a_per_cent_sign_stays_with_its_number() -> None:
