@@ -22,7 +22,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     check_shape(got)
     tens, ones = places(scores)
     right = 10 * tens + ones
-    likeliest = [each.argmax(dim=-1).to(got.dtype) for each in scores.split(10, dim=-1)]
+    likeliest = [each.argmax(dim=-1).to(got.dtype) for each in torch.split(scores, 10, dim=-1)]
     require(
         not torch.equal(got.squeeze(-1), 10 * likeliest[0] + likeliest[1]),
         "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
@@ -74,17 +74,17 @@ def check_shape(got: Tensor) -> None:
 
 def places(scores: Tensor) -> tuple[Tensor, Tensor]:
     """Return the mean digit of the tens and of the ones."""
-    means = scores.unflatten(-1, (2, 10)).softmax(dim=-1) @ torch.arange(10.0)
+    means = scores.reshape(*scores.shape[:-1], 2, 10).softmax(dim=-1) @ torch.arange(10.0)
     return means[..., 0], means[..., 1]
 
 
 def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
     """Return what usual mistakes make of the scores, by the sentence that answers each."""
-    digits, both = torch.arange(10.0), scores.unflatten(-1, (2, 10))
+    digits, both = torch.arange(10.0), scores.reshape(*scores.shape[:-1], 2, 10)
     tens, ones = places(scores)
-    together = scores.softmax(dim=-1).unflatten(-1, (2, 10)) @ digits
+    together = scores.softmax(dim=-1).reshape(both.shape) @ digits
     raw = both @ digits
-    interleaved = scores.unflatten(-1, (10, 2)).softmax(dim=-2).transpose(-1, -2) @ digits
+    interleaved = scores.reshape(*scores.shape[:-1], 10, 2).softmax(dim=-2).transpose(-1, -2) @ digits
     return {
         "Here all twenty shares add up to 1. Each place has ten shares of its own, which add up to 1.": 10
         * together[..., 0]
