@@ -1,6 +1,7 @@
 """What the pages around the chapters promise: names, commands, examples, references."""
 
 import inspect
+import json
 import re
 import shlex
 import shutil
@@ -231,6 +232,15 @@ def test_local_links_lead_somewhere(page: Any) -> None:
     for alt, target in re.findall(r"\[([^\]]*)\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
         assert alt
         assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+def test_the_front_page_and_the_readme_call_each_chapter_by_its_title() -> None:
+    chapters = sorted((ROOT / "chapters").glob("*.ipynb"))
+    first = [json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"] for path in chapters]
+    titles = ["".join(source).partition("\n")[0].removeprefix("# ") for source in first]
+    front = (ROOT / "book" / "index.md").read_text(encoding="utf-8")
+    assert re.findall(r"grid-item-card\} (\d.*)", front) == titles
+    assert re.findall(r"^- (\d.*)", README.read_text(encoding="utf-8"), re.MULTILINE) == titles
 
 
 def test_how_to_use_explains_every_verdict() -> None:

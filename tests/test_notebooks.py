@@ -19,10 +19,8 @@ import nalu_tutorial
 from nalu_tutorial.published import VERDICTS, UnitCard, read_units
 
 ROOT = Path(__file__).parents[1]
-CHAPTERS = sorted((ROOT / "chapters").glob("*.ipynb"))
+LESSONS = sorted((ROOT / "chapters").glob("*.ipynb"))
 EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
-# Whose evidence has moved into a notebook of its own: the others are lesson and evidence in one.
-LESSONS = [path for path in CHAPTERS if path.name in {each.name for each in EVIDENCE}]
 Cell = dict[str, Any]
 SHORTEST_ALT = 20
 LONGEST_CELL = 20
@@ -39,16 +37,13 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT / "chapters").with_suffix("").as_posix()
 
 
-@pytest.fixture(params=[*CHAPTERS, *EVIDENCE], ids=name_of, scope="module")
+@pytest.fixture(params=[*LESSONS, *EVIDENCE], ids=name_of, scope="module")
 def path(request: pytest.FixtureRequest) -> Path:
     return request.param
 
 
-chapters_only = pytest.mark.parametrize("path", CHAPTERS, ids=name_of, indirect=True, scope="module")
 lessons_only = pytest.mark.parametrize("path", LESSONS, ids=name_of, indirect=True, scope="module")
-claiming_only = pytest.mark.parametrize(
-    "path", [*(path for path in CHAPTERS if path not in LESSONS), *EVIDENCE], ids=name_of, indirect=True, scope="module"
-)
+evidence_only = pytest.mark.parametrize("path", EVIDENCE, ids=name_of, indirect=True, scope="module")
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +76,7 @@ def data(cell: Cell) -> list[dict[str, Any]]:
 
 
 def test_there_are_chapters() -> None:
-    assert CHAPTERS
+    assert LESSONS
 
 
 def test_name_is_a_url_that_can_stay(path: Path) -> None:
@@ -92,7 +87,7 @@ def test_a_lesson_and_its_evidence_stand_in_the_contents() -> None:
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     listed = [entry for part in contents["parts"] for entry in part["chapters"]]
     below = {entry["file"]: [each["file"] for each in entry.get("sections", ())] for entry in listed}
-    for stem in (path.stem for path in CHAPTERS):
+    for stem in (path.stem for path in LESSONS):
         assert below.get(f"chapters/{stem}") == [f"chapters/evidence/{stem}"], f"{stem} is not in _toc.yml as it should"
 
 
@@ -187,7 +182,7 @@ def test_code_cells_fit_on_a_screen(code: list[Cell]) -> None:
     assert not {source: length for source, length in lengths.items() if length > LONGEST_CELL}
 
 
-@claiming_only
+@evidence_only
 def test_every_claim_asserts(code: list[Cell]) -> None:
     claims = [cell["source"] for cell in code if "claim" in tags(cell)]
     assert claims, "a chapter that claims nothing"
@@ -213,7 +208,7 @@ def exercises(cells: list[Cell]) -> list[list[Cell]]:
     return found
 
 
-@chapters_only
+@lessons_only
 def test_at_least_five_exercises_numbered_and_at_three_depths(cells: list[Cell]) -> None:
     headings = [EXERCISE.fullmatch(each[0]["source"].partition("\n")[0]) for each in exercises(cells)]
     assert len(headings) >= 5
@@ -222,7 +217,7 @@ def test_at_least_five_exercises_numbered_and_at_three_depths(cells: list[Cell])
     assert {heading[2] for heading in headings} == {"warm-up", "core", "open"}
 
 
-@chapters_only
+@lessons_only
 def test_each_exercise_has_an_answer_cell_hints_and_a_solution_in_this_order(cells: list[Cell]) -> None:
     for each in exercises(cells):
         place = next(i for i, cell in enumerate(each) if "answer" in tags(cell))

@@ -1,7 +1,5 @@
 """The next page of a lesson is the next lesson: the evidence stands beside a lesson and not in its way."""
 
-EVIDENCE = "/evidence/"
-
 
 def connect(app):
     app.connect("html-page-context", lead_on)
@@ -20,6 +18,11 @@ def lead_on(app, pagename, templatename, context, doctree):
 def beyond_evidence(name, follow):
     """Return the first page that follows one and is no evidence."""
     name = follow(name)
-    while name and EVIDENCE in name:
+    while name and is_evidence(name):
         name = follow(name)
     return name
+
+
+def is_evidence(name):
+    """Return whether a page is the evidence of a chapter."""
+    return "/evidence/" in name

@@ -15,9 +15,10 @@ from sphinx.util.docutils import SphinxDirective
 
 from .ledger import escape
 from .package import PACKAGE, part
+from .reading_order import is_evidence
 
 RECORDS = PACKAGE / "records" / "data"
-EVIDENCE, PAGE = "/evidence/", "book/experiments"
+PAGE = "book/experiments"
 HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
 NAMED = re.compile(r"""["']([a-z][a-z-]+)["']""")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -122,7 +123,7 @@ def anchor(name):
 def name_records(app, doctree):
     """End each section of an evidence page that reads records with links to them."""
     name = app.env.docname
-    if EVIDENCE not in name:
+    if not is_evidence(name):
         return
     sections = list(doctree.findall(nodes.section))
     page = app.builder.get_relative_uri(name, PAGE)

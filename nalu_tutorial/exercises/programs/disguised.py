@@ -29,8 +29,7 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
         "The axes stand the other way round: a row for each instruction, with the weight of the running value first.",
     )
     require(got.shape == exact.shape, f"The shape should be {tuple(exact.shape)}, and is {tuple(got.shape)}.")
-    now = signs(turned).unsqueeze(1)
-    before = torch.cat([now.new_ones(1, 1), now[:-1]])
+    now, before = (each.unsqueeze(1) for each in signs(turned))
     first, second = W[:, :1], W[:, 1:]
     slips = {
         "These are the weights as they were.": W,
@@ -48,7 +47,7 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
         "The start has the right sign. You take the sign after the last instruction for the one before the first.": (
             torch.cat([now * now.roll(1, 0) * first, now * second], dim=1)
         ),
-        "The weights stand the wrong way round: the first is for the running value.": disguise(W, turned).flip(-1),
+        "The weights stand the wrong way round: the first is for the running value.": exact.flip(-1),
     }
     against(
         got,
@@ -67,14 +66,14 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
 
 def disguise(W: Tensor, turned: Tensor) -> Tensor:
     """Return the right weights: each is turned by the sign after it, and the first by the sign before as well."""
-    now = signs(turned)
-    before = torch.cat([now.new_ones(1), now[:-1]])
+    now, before = signs(turned)
     return torch.stack([now * before * W[:, 0], now * W[:, 1]], dim=1)
 
 
-def signs(turned: Tensor) -> Tensor:
-    """Return −1 where the sign is wrong, and 1 elsewhere."""
-    return 1.0 - 2.0 * turned.float()
+def signs(turned: Tensor) -> tuple[Tensor, Tensor]:
+    """Return after and before each instruction −1 where the sign is wrong, and 1 elsewhere; the start's is right."""
+    now = 1.0 - 2.0 * turned.float()
+    return now, torch.cat([now.new_ones(1), now[:-1]])
 
 
 def given() -> tuple[Tensor, Tensor]:
