@@ -20,6 +20,7 @@ from .reading_order import is_evidence
 RECORDS = PACKAGE / "records" / "data"
 PAGE = "book/experiments"
 HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # where # begins a comment
 NAMED = re.compile(r"""["']([a-z][a-z-]+)["']""")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
@@ -141,7 +142,7 @@ def read_in_sections(notebook):
     for cell in cells:
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            section += len(HEADING.findall(text))
+            section += len(HEADING.findall(FENCED.sub("", text)))
         elif cell["cell_type"] == "code":
             names = [name for name in NAMED.findall(text) if (RECORDS / f"{name}.json").exists()]
             found[section] = list(dict.fromkeys([*found.get(section, ()), *names]))

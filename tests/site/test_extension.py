@@ -130,7 +130,7 @@ def test_the_records_of_each_section_are_found(tmp_path: Path) -> None:
     cells = [
         ("markdown", "# A\n"),
         ("code", 'f("identity", "tanh")'),
-        ("markdown", "text\n## B\n\n### C"),
+        ("markdown", "text\n```python\n# no heading\n```\n## B\n\n### C"),
         ("code", "f('piecewise')"),
     ]
     notebook = tmp_path / "x.ipynb"
