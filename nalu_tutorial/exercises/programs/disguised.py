@@ -29,7 +29,7 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
         "The axes stand the other way round: a row for each instruction, with the weight of the running value first.",
     )
     require(got.shape == exact.shape, f"The shape should be {tuple(exact.shape)}, and is {tuple(got.shape)}.")
-    now, before = (each.unsqueeze(1) for each in signs(turned))
+    now, before = signs(turned).unsqueeze(1), signs_before(turned).unsqueeze(1)
     first, second = W[:, :1], W[:, 1:]
     slips = {
         "These are the weights as they were.": W,
@@ -66,14 +66,18 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
 
 def disguise(W: Tensor, turned: Tensor) -> Tensor:
     """Return the right weights: each is turned by the sign after it, and the first by the sign before as well."""
-    now, before = signs(turned)
-    return torch.stack([now * before * W[:, 0], now * W[:, 1]], dim=1)
+    now = signs(turned)
+    return torch.stack([now * signs_before(turned) * W[:, 0], now * W[:, 1]], dim=1)
 
 
-def signs(turned: Tensor) -> tuple[Tensor, Tensor]:
-    """Return after and before each instruction −1 where the sign is wrong, and 1 elsewhere; the start's is right."""
-    now = 1.0 - 2.0 * turned.float()
-    return now, torch.cat([now.new_ones(1), now[:-1]])
+def signs(turned: Tensor) -> Tensor:
+    """Return −1 where the sign is wrong, and 1 elsewhere."""
+    return 1.0 - 2.0 * turned.float()
+
+
+def signs_before(turned: Tensor) -> Tensor:
+    """Return the signs before the instructions: the start's, which is right, and those after all but the last."""
+    return torch.cat([torch.ones(1), signs(turned)[:-1]])
 
 
 def given() -> tuple[Tensor, Tensor]:

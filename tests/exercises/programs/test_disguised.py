@@ -4,17 +4,13 @@ import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises.programs.disguised import disguise, given, signs
+from nalu_tutorial.exercises.programs.disguised import disguise, given, signs, signs_before
 
 pytestmark = pytest.mark.chapter
 
 
 def draft(write):
     return lambda: write
-
-
-def before(turned):
-    return torch.cat([torch.ones(1), signs(turned)[:-1]])
 
 
 def pair(first, second):
@@ -28,7 +24,7 @@ WRONG = {
         "what was the sign before?",
     ),
     "the number forgotten": (
-        draft(lambda W, turned: pair(signs(turned) * before(turned) * W[:, 0], W[:, 1])),
+        draft(lambda W, turned: pair(signs(turned) * signs_before(turned) * W[:, 0], W[:, 1])),
         "Then the number comes in with the other sign",
     ),
     "the number and the sign before forgotten": (
@@ -36,11 +32,11 @@ WRONG = {
         "look at the sign after the instruction only",
     ),
     "only back": (
-        draft(lambda W, turned: pair(before(turned) * W[:, 0], W[:, 1])),
+        draft(lambda W, turned: pair(signs_before(turned) * W[:, 0], W[:, 1])),
         "never make it wrong",
     ),
     "the number turned back": (
-        draft(lambda W, turned: (signs(turned) * before(turned))[:, None] * W),
+        draft(lambda W, turned: (signs(turned) * signs_before(turned))[:, None] * W),
         "The number has met no sign before",
     ),
     "the last sign before the first": (
