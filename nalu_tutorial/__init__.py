@@ -28,13 +28,17 @@ from .published.explanations import explanation
 from .records import shipped_record
 from .training import Alternate, Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, start, train
 from .units import (
+    DMU,
+    GNALU,
     INALU,
     LSTM,
     NAC,
     NALU,
     NAU,
+    NMRU,
     NMU,
     NPU,
+    NRU,
     NSR,
     MultiplicativeNAC,
     NaiveNPU,
@@ -53,13 +57,17 @@ from .units import (
 __version__ = "0.1.0"
 
 __all__ = [
+    "DMU",
+    "GNALU",
     "INALU",
     "LSTM",
     "NAC",
     "NALU",
     "NAU",
+    "NMRU",
     "NMU",
     "NPU",
+    "NRU",
     "NSR",
     "Alternate",
     "Clip",

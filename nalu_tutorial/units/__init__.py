@@ -1,24 +1,32 @@
 """The units: the equation is the code."""
 
 from ._whole_model import clamp_, sparsity_penalty
+from .dmu import DMU
+from .gnalu import GNALU
 from .inalu import INALU, sign_product
 from .multiplicative_nac import MultiplicativeNAC, max_safe_log, power_product, safe_log
 from .nac import NAC, nac_start_radius, nac_weight
 from .nalu import NALU
 from .nau import NAU
+from .nmru import NMRU
 from .nmu import NMU
 from .npu import NPU, NaiveNPU, RealNPU
+from .nru import NRU
 from .nsr import NSR
 from .recurrent import LSTM, Recurrent
 
 __all__ = [
+    "DMU",
+    "GNALU",
     "INALU",
     "LSTM",
     "NAC",
     "NALU",
     "NAU",
+    "NMRU",
     "NMU",
     "NPU",
+    "NRU",
     "NSR",
     "MultiplicativeNAC",
     "NaiveNPU",

@@ -9,13 +9,17 @@ from typing import Any, NamedTuple
 
 from torch import nn
 
+from .dmu import DMU
+from .gnalu import GNALU
 from .inalu import INALU
 from .multiplicative_nac import MultiplicativeNAC
 from .nac import NAC
 from .nalu import NALU
 from .nau import NAU
+from .nmru import NMRU
 from .nmu import NMU
 from .npu import NPU, NaiveNPU, RealNPU
+from .nru import NRU
 from .nsr import NSR
 from .recurrent import LSTM, Recurrent
 
@@ -43,14 +47,17 @@ ONLY_ZERO = Readable(math.inf, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to make a unit: its options, and the axes of each parameter, of which "in" and "out" are its sizes."""
+    """One way to make a unit: its options, and the axes of each parameter.
+
+    Of these "in" and "out" are its sizes, and "2 in" is twice the first.
+    """
 
     axes: Mapping[str, tuple[str | int, ...]]
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def shapes(self, in_features: int, out_features: int) -> dict[str, tuple[int, ...]]:
         """Return the shape of each parameter by its name."""
-        sizes = {"in": in_features, "out": out_features}
+        sizes = {"in": in_features, "out": out_features, "2 in": 2 * in_features}
         return {
             name: tuple(sizes[axis] if isinstance(axis, str) else axis for axis in axes)
             for name, axes in self.axes.items()
@@ -76,6 +83,8 @@ class Entry:
     term, card : str
         Under which word the glossary explains it, and on which card of ``published/units.toml`` it stands, where that
         is not its name.
+    drawn : bool
+        Whether its start is drawn; without it, all seeds start alike.
     in_time : bool
         Whether its input is a sequence; what is true of every layer is then asked of it in tests of its own.
     without : dict
@@ -89,6 +98,7 @@ class Entry:
     sparse: tuple[str, ...] = ()
     term: str = ""
     card: str = ""
+    drawn: bool = True
     in_time: bool = False
     without: Mapping[str, str] = field(default_factory=dict)
 
@@ -99,6 +109,15 @@ APART = dict.fromkeys(("W_hat_add", "M_hat_add", "W_hat_mul", "M_hat_mul"), LAYE
 COMPLEX = dict.fromkeys(("W_re", "W_im"), LAYER)
 BOTH_PATHS = {"weight_add": SIGN, "weight_mul": ROOT, "sigmoid(G)": GATE}
 IN_TIME = {"single unit": "its input is a sequence", "line style": "no figure compares it with the layers"}
+
+NEW = {
+    "card": "no chapter has tried it yet, and a card says what was tried",
+    "single unit": "the record was made before it was here",
+    "line style": "no figure compares it with the other units yet",
+    "reader": "not written yet",
+    "symbols": "not written yet",
+    "glossary": "not written yet",
+}
 
 
 def _pairs(redundancy: int) -> Variant:
@@ -179,11 +198,44 @@ CATALOGUE = (
     Entry(
         RealNPU,
         "heim2020",
-        variants=(Variant({"W_re": LAYER, "gate": INPUT}),),
+        variants=(Variant({"W_re": LAYER, "gate": INPUT}), Variant({"W_re": LAYER, "gate": INPUT}, {"bounded": True})),
         readable={"W_re": POWER, "gate": GATE},
         sparse=("W_re",),
         term="NPU",
         card="NPU",
+    ),
+    Entry(
+        NRU,
+        "mistry2021",
+        variants=(Variant({"weight": LAYER}),),
+        readable={"weight": SIGN},
+        sparse=("weight",),
+        without=NEW,
+    ),
+    Entry(
+        NMRU,
+        "mistry2021",
+        variants=(Variant({"weight": ("out", "2 in")}), Variant({"weight": ("out", "2 in")}, {"sign": False})),
+        readable={"weight": GATE},
+        sparse=("weight",),
+        without=NEW,
+    ),
+    Entry(
+        GNALU,
+        "mistry2022",
+        variants=(Variant({**SHARED, "G": LAYER}), Variant({**SHARED, "G": OUTPUT}, {"input_gate": False})),
+        readable=BOTH_PATHS,
+        sparse=("weight_add", "weight_mul"),
+        without={place: reason for place, reason in NEW.items() if place != "symbols"},
+    ),
+    Entry(
+        DMU,
+        "curry2025",
+        variants=(Variant({"theta": OUTPUT}), Variant({"theta": OUTPUT}, {"operation": "sub"})),
+        readable={"gate": GATE},
+        sparse=("gate",),
+        drawn=False,
+        without=NEW,
     ),
     Entry(
         NSR,

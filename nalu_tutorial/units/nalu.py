@@ -115,20 +115,28 @@ class NALU(Unit):
         else:
             nn.init.zeros_(self.G)
 
+    def weight_from(self, W_hat: Tensor, M_hat: Tensor) -> Tensor:
+        """Return W of two parameters of the same shape."""
+        return nac_weight(W_hat, M_hat)
+
+    def gate_from(self, z: Tensor) -> Tensor:
+        """Return g of what the gate sees, in the same shape."""
+        return torch.sigmoid(z)
+
     @property
     def weight(self) -> Tensor:
         """The W that both paths share; there is none where each has its own."""
-        return nac_weight(self.W_hat, self.M_hat)
+        return self.weight_from(self.W_hat, self.M_hat)
 
     @property
     def weight_add(self) -> Tensor:
         """W of the additive path, of shape (out, in)."""
-        return self.weight if self.shared_weights else nac_weight(self.W_hat_add, self.M_hat_add)
+        return self.weight if self.shared_weights else self.weight_from(self.W_hat_add, self.M_hat_add)
 
     @property
     def weight_mul(self) -> Tensor:
         """W of the multiplicative path, of shape (out, in)."""
-        return self.weight if self.shared_weights else nac_weight(self.W_hat_mul, self.M_hat_mul)
+        return self.weight if self.shared_weights else self.weight_from(self.W_hat_mul, self.M_hat_mul)
 
     def multiply(self, x: Tensor, W: Tensor) -> Tensor:
         """Return the product m, of shape (..., out), from inputs (..., in) and weights (out, in)."""
@@ -136,7 +144,7 @@ class NALU(Unit):
 
     def open_gate(self, x: Tensor) -> Tensor:
         """Return g, of shape (..., out_features), or (out_features,) if the gate does not see the input."""
-        return torch.sigmoid(functional.linear(x, self.G) if self.input_gate else self.G)
+        return self.gate_from(functional.linear(x, self.G) if self.input_gate else self.G)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return g a + (1 − g) m for an input of shape (..., in_features)."""

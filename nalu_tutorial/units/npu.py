@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ._keep import keep_between
 from ._unit import Unit
-from .checks import check_input
+from .checks import check_flags, check_input
 
 
 class NaiveNPU(Unit):
@@ -159,6 +161,9 @@ class RealNPU(NPU):
     ----------
     in_features, out_features : int
         Sizes of the last axis of input and output, both at least 1.
+    bounded : bool
+        Whether it is the modified unit of Mistry et al. (2021): powers and gate are kept between ends, the powers
+        start as in a `NAU`, and there is a regulariser, ``sparsity_penalty()``.
     generator : torch.Generator, optional
         Where the start is drawn from; without one, torch's default generator.
     device, dtype : optional
@@ -167,14 +172,18 @@ class RealNPU(NPU):
     Attributes
     ----------
     W_re : Parameter
-        The powers, of shape (out_features, in_features), Xavier-uniform.
+        The powers, of shape (out_features, in_features), Xavier-uniform; in the modified unit from U[−r, r] with
+        :math:`r = \min(½, \sqrt{6 / (\text{in} + \text{out})})`.
     gate : Parameter
         Shape (in_features,), started at 0.5.
+    bounds : dict
+        The ends between which training keeps each parameter that it names: of the modified unit −1 and 1 for the
+        powers, 0 and 1 for the gate, else none.
 
     Raises
     ------
     TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
+        If a size is no int, or dtype or an input is not real and floating-point; if bounded is no bool.
     ValueError
         If a size is below 1, or the last axis of an input is not in_features.
 
@@ -184,7 +193,8 @@ class RealNPU(NPU):
 
     References
     ----------
-    Heim, Pevný & Šmídl (2020), Neural Power Units, section 2.
+    Heim, Pevný & Šmídl (2020), Neural Power Units, section 2. Mistry, Farrahi & Hare (2021), Learning Division with
+    Neural Arithmetic Logic Modules, for the modified unit.
 
     Examples
     --------
@@ -193,14 +203,54 @@ class RealNPU(NPU):
     torch.Size([5, 1])
     """
 
+    def __init__(
+        self,
+        in_features: int,
+        out_features: int,
+        *,
+        bounded: bool = False,
+        generator: torch.Generator | None = None,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        check_flags(bounded=bounded)
+        self.bounded = bounded
+        self.bounds = {"W_re": (-1.0, 1.0), "gate": (0.0, 1.0)} if bounded else {}
+        super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
+
     def shapes(self) -> dict[str, tuple[int, ...]]:
         """Return the shape of each parameter by its name."""
         return {"W_re": (self.out_features, self.in_features), "gate": (self.in_features,)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw the powers anew and set every gate to 0.5."""
-        nn.init.xavier_uniform_(self.W_re, generator=generator)
+        if self.bounded:
+            r = min(0.5, math.sqrt(6 / (self.in_features + self.out_features)))
+            nn.init.uniform_(self.W_re, -r, r, generator=generator)
+        else:
+            nn.init.xavier_uniform_(self.W_re, generator=generator)
         nn.init.constant_(self.gate, 0.5)
+
+    @property
+    def sparsity_penalty(self) -> Callable[[], Tensor]:
+        r"""The regulariser of the modified unit, a method; without ``bounded=True`` there is none.
+
+        It returns :math:`\operatorname{mean} |1 - |W|| + \operatorname{mean} \min(|g|, |1 - g|)`, a scalar: 0 where
+        every power is −1 or 1 and every gate is 0 or 1. An input that does not matter is left out by its gate alone.
+        """
+        if not self.bounded:
+            raise AttributeError("a RealNPU has a sparsity_penalty only with bounded=True")
+        return self._sparsity_penalty
+
+    def _sparsity_penalty(self) -> Tensor:
+        gate = torch.minimum(self.gate.abs(), (1 - self.gate).abs())
+        return (1 - self.W_re.abs()).abs().mean() + gate.mean()
+
+    @torch.no_grad()
+    def clamp_(self) -> None:
+        """Move every entry that has left its bounds onto the nearer one; to be called after each optimiser step."""
+        for name, ends in self.bounds.items():
+            keep_between(self, name, *ends)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of real powers for an input of shape (..., in_features)."""
@@ -208,3 +258,7 @@ class RealNPU(NPU):
         r, k = self.polar(x)
         size = torch.exp(functional.linear(torch.log(r), self.W_re))
         return size * torch.cos(functional.linear(math.pi * k, self.W_re))
+
+    def extra_repr(self) -> str:
+        """Add the option to the sizes, as `print` of a model shows it."""
+        return f"{super().extra_repr()}, bounded={self.bounded}"

@@ -1,0 +1,121 @@
+"""The neural multiplicative reciprocal unit (Mistry, Farrahi & Hare 2021): an NMU that sees the reciprocals too."""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ._bounded import BoundedUnit
+from ._product import product
+from .checks import check_flags, check_input
+
+
+class NMRU(BoundedUnit):
+    r"""The neural multiplicative reciprocal unit: each factor is an input, a reciprocal, or 1.
+
+    .. math::
+
+        u = \left[x, \tfrac{1}{x + \varepsilon}\right], \quad
+        y_j = \prod_i (W_{ji} |u_i| + 1 - W_{ji}) \cdot \cos\left(\pi \sum_i W_{ji} 1[u_i < 0]\right)
+
+    with W clamped to [0, 1], and the machine epsilon for ε in training, 0 in evaluation. A weight of 1 on x multiplies
+    by the input, one on 1/x divides by it; the cosine gives the product the sign that its factors have.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    sign : bool
+        Whether the product has its sign from the cosine, as published; without it, from the factors
+        :math:`W_{ji} u_i + 1 - W_{ji}` themselves, as in an `NMU`.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    weight : Parameter
+        W before the clamp, of shape (out_features, 2 · in_features), drawn from U[0.25, 0.75]: first the weights of the
+        inputs, then those of their reciprocals.
+    bounds : dict
+        The ends between which training keeps each parameter that it names.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or dtype or an input is not real and floating-point; if sign is no bool.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). Weights of 1 on both x and 1/x cancel: they leave the input
+    out as two weights of 0 do, and nothing in the regulariser prefers one to the other. The reciprocal of 0 is the
+    largest number there is, and not infinite, as 0 · ∞ would make even a product without it NaN.
+
+    References
+    ----------
+    Mistry, Farrahi & Hare (2021), Learning Division with Neural Arithmetic Logic Modules; ε as in the authors' code.
+
+    Examples
+    --------
+    >>> unit = NMRU(2, 1).requires_grad_(False)
+    >>> unit.weight[:] = torch.tensor([[1.0, 0.0, 0.0, 1.0]])
+    >>> unit(torch.tensor([6.0, -2.0])).round()
+    tensor([-3.])
+    """
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (0.0, 1.0)}
+
+    def __init__(
+        self,
+        in_features: int,
+        out_features: int,
+        *,
+        sign: bool = True,
+        generator: torch.Generator | None = None,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__(in_features, out_features, generator=generator, device=device, dtype=dtype)
+        check_flags(sign=sign)
+        self.sign = sign
+
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each parameter by its name."""
+        return {"weight": (self.out_features, 2 * self.in_features)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight anew from U[0.25, 0.75]."""
+        nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
+
+    def sparsity_penalty(self) -> Tensor:
+        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
+
+        W is the weight before the clamp.
+        """
+        return torch.minimum(self.weight.abs(), (1 - self.weight).abs()).mean()
+
+    def with_reciprocals(self, x: Tensor) -> Tensor:
+        """Return u, the inputs and then their reciprocals: shape (..., in) to (..., 2 · in)."""
+        limits = torch.finfo(x.dtype)
+        reciprocal = 1 / (x + limits.eps if self.training else x)
+        return torch.cat([x, reciprocal.clamp(-limits.max, limits.max)], dim=-1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product over inputs and reciprocals for an input of shape (..., in_features)."""
+        check_input(x, self.in_features, self.weight)
+        W, u = self.clamped_weight, self.with_reciprocals(x)
+        if not self.sign:
+            return product(W * u.unsqueeze(-2) + (1 - W))
+        size = product(W * u.abs().unsqueeze(-2) + (1 - W))
+        return size * torch.cos(math.pi * functional.linear((u < 0).to(x.dtype), W))
+
+    def extra_repr(self) -> str:
+        """Add the option to the sizes, as `print` of a model shows it."""
+        return f"{super().extra_repr()}, sign={self.sign}"

@@ -1,0 +1,91 @@
+"""The neural reciprocal unit (Mistry, Farrahi & Hare 2021): each factor is an input, its reciprocal, or 1."""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar
+
+import torch
+from torch import Tensor, nn
+
+from ._bounded import BoundedUnit
+from ._product import product
+from .checks import check_input
+
+
+class NRU(BoundedUnit):
+    r"""The neural reciprocal unit: a product of powers whose factors turn to 1 as their power goes to 0.
+
+    .. math:: y_j = \prod_i (\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji})
+
+    with W clamped to [−1, 1], and :math:`A = \tanh(1000\, W)^2` in training, :math:`A = |W|` in evaluation. A weight
+    of 1 multiplies by the input, a weight of −1 divides by it, a weight of 0 leaves it out.
+
+    Parameters
+    ----------
+    in_features, out_features : int
+        Sizes of the last axis of input and output, both at least 1.
+    generator : torch.Generator, optional
+        Where the start is drawn from; without one, torch's default generator.
+    device, dtype : optional
+        As in ``torch.nn.Linear``.
+
+    Attributes
+    ----------
+    weight : Parameter
+        W before the clamp, of shape (out_features, in_features), drawn from U[−r, r] with
+        :math:`r = \min(½, \sqrt{6 / (\text{in} + \text{out})})`, as in a `NAU`.
+    bounds : dict
+        The ends between which training keeps each parameter that it names.
+
+    Raises
+    ------
+    TypeError
+        If a size is no int, or dtype or an input is not real and floating-point.
+    ValueError
+        If a size is below 1, or the last axis of an input is not in_features.
+
+    Notes
+    -----
+    Input (..., in_features), output (..., out_features). The two forms of A agree at −1, 0 and 1; at a weight between
+    them the unit computes something else after ``eval()``. In training A is 1 to six digits where \|W\| is above 0.004,
+    so a weight is used as a power at full strength until it is nearly 0, and at exactly 0 it has no gradient.
+
+    An input of 0 has the sign 0: its factor is 1 − A, also where the power is negative and the equation itself has
+    0 · ∞. So all gradients stay finite.
+
+    References
+    ----------
+    Mistry, Farrahi & Hare (2021), Learning Division with Neural Arithmetic Logic Modules; A as in the authors' code.
+
+    Examples
+    --------
+    >>> unit = NRU(2, 1).requires_grad_(False)
+    >>> unit.weight[:] = torch.tensor([[1.0, -1.0]])
+    >>> unit(torch.tensor([6.0, -2.0])).round()
+    tensor([-3.])
+    """
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight anew from U[−r, r]."""
+        r = min(0.5, math.sqrt(6 / (self.in_features + self.out_features)))
+        nn.init.uniform_(self.weight, -r, r, generator=generator)
+
+    def sparsity_penalty(self) -> Tensor:
+        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
+
+        W is the weight before the clamp.
+        """
+        size = self.weight.abs()
+        return torch.minimum(size, (1 - size).abs()).mean()
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of the gated powers for an input of shape (..., in_features)."""
+        check_input(x, self.in_features, self.weight)
+        W = self.clamped_weight
+        A = torch.tanh(1000 * W) ** 2 if self.training else W.abs()
+        size, sign = torch.where(x == 0, 1.0, x.abs()), x.sign()
+        powers = sign.unsqueeze(-2) * size.unsqueeze(-2) ** W
+        return product(powers * A + (1 - A))

@@ -1,0 +1,98 @@
+"""The NMRU against numbers worked by hand, its sign, its ε, and the weights that cancel."""
+
+import math
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nalu_tutorial import NMRU
+
+both_modes = pytest.mark.parametrize("training", [True, False], ids=["training", "evaluation"])
+both_signs = pytest.mark.parametrize("sign", [True, False], ids=["cosine", "vanilla"])
+
+
+@both_modes
+@both_signs
+def test_products_and_quotients_worked_by_hand(sign, training):
+    weight = [[1, 1, 0, 0], [1, 0, 0, 1], [0, 0, 1, 1], [0, 0, 0, 0]]
+    unit = loaded(NMRU(2, 4, sign=sign), weight=weight).train(training)
+    # −3·4, −3/4, 1/(−3·4), and nothing at all
+    torch.testing.assert_close(unit(doubles([-3.0, 4.0])), doubles([-12.0, -0.75, -1 / 12, 1.0]))
+
+
+def test_a_weight_between_worked_by_hand():
+    weight = [[0.5, 0.0, 0.0, 0.25]]
+    x = doubles([[3.0, 4.0], [-3.0, 4.0], [-3.0, -4.0]])
+    # |u| is 3 and ¼: (½·3 + ½)(¼·¼ + ¾) = 2·0.8125, times cos 0, cos(π/2) and cos(3π/4).
+    signed = loaded(NMRU(2, 1), weight=weight).eval()
+    torch.testing.assert_close(signed(x), doubles([[1.625], [0.0], [-1.625 / math.sqrt(2)]]))
+    # (−½·3 + ½) = −1, and (−¼·¼ + ¾) = 0.6875
+    vanilla = loaded(NMRU(2, 1, sign=False), weight=weight).eval()
+    torch.testing.assert_close(vanilla(x), doubles([[1.625], [-0.8125], [-0.6875]]))
+
+
+@both_modes
+@given(data=st.data())
+def test_whole_weights_choose_the_factors(training, data):
+    x = data.draw(st.lists(st.integers(-9, 9).filter(bool), min_size=1, max_size=5))
+    chosen = data.draw(st.lists(st.booleans(), min_size=2 * len(x), max_size=2 * len(x)))
+    unit = loaded(NMRU(len(x), 1), weight=[chosen]).train(training)
+    factors = [*x, *(1 / value for value in x)]
+    wanted = math.prod(factor for factor, taken in zip(factors, chosen, strict=True) if taken)
+    assert unit(doubles(x)).item() == pytest.approx(wanted, rel=1e-12)
+
+
+@both_modes
+@given(st.floats(1e-3, 1e3), st.booleans())
+def test_an_input_and_its_reciprocal_cancel(training, size, negative):
+    unit = loaded(NMRU(2, 1), weight=[[1.0, 1.0, 1.0, 0.0]]).train(training)
+    x = -size if negative else size
+    assert unit(doubles([x, 5.0])).item() == pytest.approx(5.0, rel=1e-9)
+    assert unit.sparsity_penalty() == 0  # as good a solution as both closed
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
+def test_epsilon_is_that_of_the_precision_in_training_and_none_in_evaluation(dtype):
+    unit = NMRU(1, 1, dtype=dtype).requires_grad_(False)
+    unit.weight[:] = torch.tensor([[0.0, 1.0]])
+    epsilon, x = torch.finfo(dtype).eps, torch.tensor([1e-7], dtype=dtype)
+    assert unit(torch.zeros(1, dtype=dtype)).item() == 1 / epsilon
+    torch.testing.assert_close(unit(x), 1 / (x + epsilon))
+    torch.testing.assert_close(unit.eval()(x), 1 / x)
+
+
+@both_modes
+@both_signs
+def test_a_zero_that_is_left_out_does_not_count(sign, training):
+    unit = loaded(NMRU(2, 1, sign=sign), weight=[[0.0, 1.0, 0.0, 0.0]]).train(training)
+    assert unit(doubles([0.0, 5.0])).item() == 5
+
+
+@both_modes
+def test_gradients_at_zero_are_finite(training):
+    unit, x = NMRU(2, 1, generator=seeded(), dtype=torch.float64).train(training), doubles([0.0, 2.0])
+    unit(x).backward()
+    assert unit.weight.grad.isfinite().all()
+
+
+def test_small_numbers_keep_their_digits():
+    unit = NMRU(1, 1).requires_grad_(False)
+    unit.weight[:] = torch.tensor([[1.0, 0.0]])
+    assert unit(torch.tensor([1e-20])).item() == pytest.approx(1e-20)
+
+
+def test_the_nmru_starts_in_the_middle():
+    drawn = torch.cat([NMRU(4, 2, generator=seeded(k)).weight.flatten() for k in range(200)])
+    assert drawn.min().item() == pytest.approx(0.25, abs=0.01)
+    assert drawn.max().item() == pytest.approx(0.75, abs=0.01)
+
+
+@both_modes
+@both_signs
+def test_gradients_are_those_of_finite_differences(sign, training):
+    unit = NMRU(3, 2, sign=sign, generator=seeded(), dtype=torch.float64).train(training)
+    x = (normal(5, 3, seed=3).abs() + 0.5) * normal(5, 3, seed=4).sign()
+    assert torch.autograd.gradcheck(unit, (x.requires_grad_(),))

@@ -1,0 +1,82 @@
+"""The NRU against numbers worked by hand, in both modes, and what becomes of an input of 0."""
+
+import math
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nalu_tutorial import NRU
+
+both_modes = pytest.mark.parametrize("training", [True, False], ids=["training", "evaluation"])
+
+
+@both_modes
+def test_products_and_quotients_worked_by_hand(training):
+    unit = loaded(NRU(3, 4), weight=[[1, 1, 0], [1, -1, 0], [-1, 0, -1], [0, 0, 0]]).train(training)
+    # −3·4, −3/4, 1/(−3·8), and nothing at all
+    torch.testing.assert_close(unit(doubles([-3.0, 4.0, 8.0])), doubles([-12.0, -0.75, -1 / 24, 1.0]))
+
+
+def test_a_weight_between_worked_by_hand():
+    unit, x = loaded(NRU(2, 1), weight=[[0.5, -0.5]]), doubles([[9.0, 4.0], [-9.0, 4.0]])
+    # In training √9 / √4 with the sign; in evaluation (½·3 + ½)(½·½ + ½), and (−½·3 + ½)(½·½ + ½).
+    torch.testing.assert_close(unit(x), doubles([[1.5], [-1.5]]))
+    torch.testing.assert_close(unit.eval()(x), doubles([[2 * 0.75], [-1 * 0.75]]))
+
+
+def test_a_nearly_closed_weight_worked_by_hand():
+    unit, x = loaded(NRU(1, 1), weight=[[0.0005]]), doubles([[3.0], [-3.0]])
+    a = math.tanh(0.5) ** 2
+    size = 3**0.0005
+    torch.testing.assert_close(unit(x), doubles([[a * size + 1 - a], [-a * size + 1 - a]]))
+
+
+@both_modes
+@given(data=st.data())
+def test_whole_weights_choose_the_factors(training, data):
+    x = data.draw(st.lists(st.integers(-9, 9).filter(bool), min_size=1, max_size=6))
+    powers = data.draw(st.lists(st.sampled_from([-1, 0, 1]), min_size=len(x), max_size=len(x)))
+    unit = loaded(NRU(len(x), 1), weight=[powers]).train(training)
+    wanted = math.prod(factor**power for factor, power in zip(x, powers, strict=True))
+    assert unit(doubles(x)).item() == pytest.approx(wanted, rel=1e-12)
+
+
+@both_modes
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
+@pytest.mark.parametrize("weight", [1.0, 0.3, 0.0, -0.3, -1.0])
+def test_an_input_of_zero_leaves_all_finite_and_gives_the_rest_of_its_factor(dtype, weight, training):
+    unit, x = NRU(2, 1, dtype=dtype).train(training), torch.tensor([0.0, 3.0], dtype=dtype).requires_grad_()
+    torch.nn.init.constant_(unit.weight, weight)
+    y = unit(x)
+    y.sum().backward()
+    a = math.tanh(1000 * weight) ** 2 if training else abs(weight)
+    assert y.item() == pytest.approx((1 - a) * (a * 3**weight + 1 - a), abs=1e-6)
+    assert x.grad.isfinite().all()
+    assert unit.weight.grad.isfinite().all()
+
+
+def test_a_weight_of_exactly_zero_stays():
+    unit = loaded(NRU(1, 1), weight=[[0.0]])
+    unit(doubles([3.0])).backward()
+    assert unit.weight.grad.item() == 0
+
+
+def test_small_numbers_keep_their_digits():
+    unit = NRU(1, 1).requires_grad_(False)
+    unit.weight[:] = 1.0
+    assert unit(torch.tensor([1e-20])).item() == pytest.approx(1e-20)
+
+
+@pytest.mark.parametrize(("sizes", "r"), [((2, 1), 0.5), ((300, 200), math.sqrt(6 / 500))], ids=str)
+def test_the_nru_starts_as_a_nau_does(sizes, r):
+    drawn = torch.cat([NRU(*sizes, generator=seeded(k)).weight.flatten() for k in range(200)])
+    assert drawn.abs().max().item() == pytest.approx(r, rel=0.02)
+    assert drawn.mean().abs().item() < 0.05 * r
+
+
+def test_the_gradients_of_the_evaluated_unit_are_those_of_finite_differences():
+    unit, x = NRU(3, 2, generator=seeded(), dtype=torch.float64).eval(), normal(5, 3, seed=3).requires_grad_()
+    assert torch.autograd.gradcheck(unit, (x,))
