@@ -134,5 +134,5 @@ def sparsity_error(*weights: Tensor) -> Tensor:
     >>> sparsity_error(torch.tensor([[1.0, -0.75], [0.0, -1.0]]), torch.tensor([[0.5], [1.0]]))
     tensor([0.5000, 0.0000])
     """
-    farthest = [torch.minimum(W.abs(), (1 - W.abs()).abs()).flatten(1).amax(dim=1) for W in weights]
+    farthest = [torch.minimum(W.abs(), (1 - W.abs()).abs()).unsqueeze(-1).flatten(1).amax(dim=1) for W in weights]
     return torch.stack(farthest).amax(dim=0)

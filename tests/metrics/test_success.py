@@ -73,6 +73,10 @@ def test_sparsity_error_worked_by_hand():
     torch.testing.assert_close(sparsity_error(first), torch.tensor([0.1, 0.5, 0.0]))
 
 
+def test_a_weight_that_is_a_single_number_counts():
+    torch.testing.assert_close(sparsity_error(torch.tensor([0.0, 0.75])), torch.tensor([0.0, 0.25]))
+
+
 def test_a_weight_that_is_nan_is_not_sparse():
     found = sparsity_error(torch.tensor([[0.0, NAN], [0.0, 1.0]]), torch.ones(2, 3))
     assert found.isnan().tolist() == [True, False]
