@@ -49,6 +49,18 @@ def seconds_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nalu_tutorial.regression._regressor.Deadline", partial(deadline, clock=time.process_time))
 
 
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Stand in an empty folder; what is imported from it is forgotten in the end."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    before = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
 @pytest.fixture(autouse=True)
 def in_the_tests_of_the_regressor(request: pytest.FixtureRequest) -> None:
     """Give that fixture to all tests of the regressor."""

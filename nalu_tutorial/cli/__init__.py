@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from ._commands import list_experiments, run, show
+from ._own_unit import add_options
 from ._progress import say
 from ._typed import Parser, WrongUse, count
 
@@ -84,6 +85,7 @@ def parser() -> Parser:
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")
     running.add_argument("--jobs", type=jobs, metavar="N", help="processes, each on one core (as many as cores)")
     running.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
+    add_options(running)
     showing = commands.add_parser("show", help="a record beside the published numbers")
     showing.set_defaults(command=show)
     showing.add_argument("name", help="an experiment whose record comes with the package, or a record's CSV")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from ._own_unit import file_name, is_asked_for, own_experiment
 from ._progress import progress, say
 from ._table import print_json, report
 from ._typed import WrongUse, check_device, experiment_named, experiments, record_named, units_named
@@ -51,14 +52,14 @@ def run(given: argparse.Namespace) -> None:
     from ..experiments import Benchmark, run_benchmark, run_experiment
     from ..records import csv_path
 
-    experiment = experiment_named(given.name)
+    experiment = own_experiment(given) if is_asked_for(given) else experiment_named(given.name)
     if given.scheduler in (None, "local"):  # elsewhere it is the workers that need the device
         check_device(given.device)
     if isinstance(experiment, Benchmark):
         check_benchmark(given)
     wanted = {name: getattr(given, name) for name in ("seeds", "resume")}
     units = None if given.units is None else units_named(given.units, experiment.units)
-    out = Path(f"{experiment.name}.csv") if given.out is None else given.out
+    out = Path(f"{file_name(given)}.csv") if given.out is None else given.out
     with answered(out), heard(), processes_for(given) as where, progress(experiment.name) as bar:
         wanted |= where
         there = not out.is_dir() and csv_path(out).exists()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..published import published_lines
-from ..records import amount_of, commits_of, notes_of, tables_of
+from ..records import amount_of, commits_of, notes_beside, notes_of, shipped_beside, tables_of
 
 if TYPE_CHECKING:
     from ..records import Cell, Record, Table
@@ -18,15 +18,23 @@ AVERAGES = (
 
 
 def report(record: Record, as_json: bool) -> None:
-    """Print the tables of a record, how it was made, and what one has to know of it."""
-    about, results = record.about, [each.as_dict() for each in record.summaries]
+    """Print the tables of a record, how it was made, and what one has to know of it.
+
+    A unit of one's own stands above those of the package.
+    """
+    about, results = record.about, results_of(record)
+    shipped = shipped_beside(record)
     if as_json:
-        print_json({"about": about, "results": results})
+        beside = {"shipped": {"about": shipped.about, "results": results_of(shipped)}} if shipped else {}
+        print_json({"about": about, "results": results, **beside})
         return
-    tables = tables_of(about | {"results": results}, published_lines(about["experiment"]))
+    rows = [*results, *(results_of(shipped) if shipped else ())]
+    tables = tables_of(about | {"results": rows}, published_lines(about["experiment"]))
     for table in tables:
         print(*columns_of(table), sep="\n", end="\n\n")
     print(f"{amount_of(about)}, {about['date']}, {commits_of(about)}")
+    if shipped:
+        print(*notes_beside(record, shipped), sep="\n")
     if any(head.text == "solved at" for table in tables for head in table.heads):
         print(AVERAGES)
     dead = [
@@ -35,6 +43,13 @@ def report(record: Record, as_json: bool) -> None:
     if dead:
         print(f"Runs that ended with a parameter that is no number: {', '.join(dead)}.")
     print(*notes_of(about), sep="\n")
+    if shipped and shipped.about.get("note"):
+        print(shipped.about["note"])
+
+
+def results_of(record: Record) -> list[dict[str, Any]]:
+    """Return what a record says of each unit and task, for JSON."""
+    return [each.as_dict() for each in record.summaries]
 
 
 def columns_of(table: Table) -> Iterator[str]:

@@ -11,7 +11,9 @@ from .arithmetic import (
     nalu_starts,
     recurrent_arithmetic,
     single_unit,
+    single_unit_with,
     static_arithmetic,
+    unit_named,
 )
 from .benchmark import Benchmark, Equation, Found, find_the_law, laws_found, run_benchmark
 from .decisions import comparisons, nsr, piecewise
@@ -123,5 +125,7 @@ __all__ = [
     "run_benchmark",
     "run_experiment",
     "share_solved",
+    "single_unit_with",
     "train_again",
+    "unit_named",
 ]

@@ -1,5 +1,6 @@
 """Results of long runs, each with where it comes from."""
 
+from ._beside import notes_beside, shipped_beside
 from ._column import Column
 from ._commits import commits_of
 from ._ended import early_ends, ends_of
@@ -37,7 +38,9 @@ __all__ = [
     "csv_path",
     "early_ends",
     "ends_of",
+    "notes_beside",
     "notes_of",
+    "shipped_beside",
     "shipped_record",
     "shipped_records",
     "tables_of",

@@ -14,7 +14,7 @@ from ._column import column_of
 from ._layouts import layout_of
 from ._row import KINDS, Row, as_row
 
-TEXTS = ("experiment", "title", "source", "success", "note", "commit", "date")
+TEXTS = ("experiment", "title", "source", "success", "note", "commit", "date", "unit_class")
 NOTHING: tuple[int, float] = (0, 0.0)
 
 

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from ...records import OperationTables
-from ...tasks import SINGLE_UNIT_RANGES, single_unit
+from ...tasks import SINGLE_UNIT_RANGES, Task, single_unit
 from ...training import Clip, Ramp, Runs
 from ...units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
@@ -37,12 +37,16 @@ DIVIDE = {name: unit for name, unit in MULTIPLY.items() if name != "NMU"}
 UNITS = {"+": ADD, "-": ADD, "*": MULTIPLY, "/": DIVIDE}
 
 
+def ramp(steps: int) -> tuple[int, int]:
+    """Return between which steps a regulariser comes in: 20,000 and 35,000 of 50,000."""
+    return int(0.4 * steps), max(int(0.7 * steps), int(0.4 * steps) + 1)
+
+
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the learning rate and the regulariser, whose ramp runs from step 20,000 to 35,000 of 50,000."""
-    ramp = int(0.4 * steps), max(int(0.7 * steps), int(0.4 * steps) + 1)
+    """Return the learning rate and the regulariser."""
     options: dict[str, dict[str, Any]] = {
-        "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *ramp)},
-        "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp)},
+        "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *ramp(steps))},
+        "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
         "INALU": {"clip": Clip(value=0.1)},
         "INALU, RMSprop": {"clip": Clip(value=0.1), "optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     }
@@ -58,14 +62,14 @@ def error_below_1_percent(runs: Runs) -> Tensor:
     return runs.succeeded(threshold=0.01**2 * t.double().square().mean().item()).double()
 
 
+def tasks_of(operation: str) -> dict[str, Task]:
+    """Return the tasks of an operation by their names, one for each of the nine ranges."""
+    return {name_over(operation, seen): single_unit(operation, row) for row, (seen, _) in enumerate(SINGLE_UNIT_RANGES)}
+
+
 def trainings(steps: int) -> list[Training]:
     """Return one training for each operation and unit, the nine ranges side by side."""
-    tasks = {
-        operation: {
-            name_over(operation, seen): single_unit(operation, row) for row, (seen, _) in enumerate(SINGLE_UNIT_RANGES)
-        }
-        for operation in UNITS
-    }
+    tasks = {operation: tasks_of(operation) for operation in UNITS}
     return [
         Training(name, partial(unit, 2, 1), tasks[operation], schedule(name, steps))
         for operation, units in UNITS.items()

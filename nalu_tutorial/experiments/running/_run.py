@@ -109,7 +109,7 @@ def run_experiment(
     check_counts(block=(block, 1))
     chosen = check_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
-    settings |= {"until_settled": until_settled, "block": block}
+    settings |= {"until_settled": until_settled, "block": block, **experiment.settings}
     before = find_fewer_seeds(experiment, out, settings) if resume else None
     if before is None:
         record = read_finished(out, settings, resume)

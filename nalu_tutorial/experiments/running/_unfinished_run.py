@@ -15,7 +15,12 @@ from uuid import uuid4
 from ...records import Record
 
 Settings = dict[str, Any]
-USUAL = {"until_settled": False, "block": None}  # of records and runs that do not say it, since they are older
+OF_OWN_UNITS = ("unit_class", "unit_source", "operations", "lr", "penalty")  # in `Experiment.settings`
+USUAL = {  # of records and runs that do not say it, since they are older, or of units of the package
+    "until_settled": False,
+    "block": None,
+    **dict.fromkeys(OF_OWN_UNITS),
+}
 
 
 class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about it

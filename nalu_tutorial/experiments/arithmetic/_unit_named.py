@@ -1,0 +1,118 @@
+"""A class by the words that name it: its module is imported from the folder where one stands, or from a file."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from torch import nn
+
+EXPECTED = "expected a module and a class, as in mymodule:MyUnit or folder/mymodule.py:MyUnit"
+
+
+def unit_named(text: str) -> type[nn.Module]:
+    """Return the class that ``module:Class`` names, or ``path/to/file.py:Class``.
+
+    The module is imported as by ``python -m``: the current folder, or that of the file, stands first in ``sys.path``
+    from then on, so that other processes of this machine find it too.
+
+    Raises
+    ------
+    TypeError
+        If what stands there is no class of modules.
+    ValueError
+        If there is no such file, module or class, or the module raises when it is imported. The sentence says which
+        error it is, and at which line of the reader's file.
+
+    Examples
+    --------
+    >>> unit_named("nalu_tutorial:NMU").__name__
+    'NMU'
+    """
+    place, _, name = text.rpartition(":")
+    if not name:
+        raise ValueError(f"{EXPECTED}, got {text}")
+    module = import_file(place) if place.endswith(".py") else import_module(place, text)
+    if not hasattr(module, name):
+        raise ValueError(f"{module.__name__} has no class {name}; it has {classes_in(module)}")
+    return as_unit(getattr(module, name), text)
+
+
+def as_unit(kind: Any, text: str) -> type[nn.Module]:
+    """Return what is a class of modules; raise if it is none."""
+    if not (isinstance(kind, type) and issubclass(kind, nn.Module)):
+        what = f"the class {kind.__name__}" if isinstance(kind, type) else f"of the kind {type(kind).__name__}"
+        raise TypeError(f"{text} must be a class made from torch.nn.Module, and is {what}")
+    return kind
+
+
+def import_file(place: str) -> ModuleType:
+    """Return the module of a file, under the file's own name."""
+    path = Path(place).resolve()
+    if not path.is_file():
+        raise ValueError(f"there is no file {place}")
+    module = import_from(path.parent, path.stem)
+    if file_of(module) != path:
+        raise ValueError(f"{path.name} has the name of another module, {path.stem}; give the file another one")
+    return module
+
+
+def import_module(name: str, text: str) -> ModuleType:
+    """Return a module by its name, from the current folder or from where modules are installed."""
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise ValueError(f"{EXPECTED}, got {text}")
+    return import_from(Path.cwd(), name)
+
+
+def import_from(folder: Path, name: str) -> ModuleType:
+    """Import a module, for which a folder is looked through first."""
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()  # the file may be younger than what Python remembers of its folder
+    try:
+        return importlib.import_module(name)
+    except (Exception, SystemExit) as wrong:
+        lacking = wrong.name if isinstance(wrong, ModuleNotFoundError) else None
+        if lacking and f"{name}.".startswith(f"{lacking}."):
+            raise ValueError(f"there is no module {lacking}, neither in this folder nor installed") from wrong
+        raise ValueError(f"{name} cannot be imported: it raises {told(wrong, folder)}") from wrong
+
+
+def file_of(module: ModuleType | None) -> Path | None:
+    """Return the file of a module; None of what was typed into a notebook."""
+    file = getattr(module, "__file__", None)
+    return Path(file).resolve() if file else None
+
+
+def classes_in(module: ModuleType) -> str:
+    """Return in words which classes of modules were written in a module."""
+    own = [
+        name
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, nn.Module) and kind.__module__ == module.__name__
+    ]
+    return ", ".join(own) or "no class made from torch.nn.Module"
+
+
+def told(wrong: BaseException, folder: Path | None) -> str:
+    """Return in words which error was raised, and at which line of the files in a folder."""
+    where = line_of(wrong, folder) if folder else ""
+    message = wrong.msg if isinstance(wrong, SyntaxError) else str(wrong)
+    said = next(iter(message.splitlines()), "")
+    return f"{type(wrong).__name__}{where}{f': {said}' if said else ''}"
+
+
+def line_of(wrong: BaseException, folder: Path) -> str:
+    """Return the last line in a folder through which an error came; what is installed below it does not count."""
+    frames = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(wrong.__traceback__)]
+    if isinstance(wrong, SyntaxError):
+        frames.append((wrong.filename or "", wrong.lineno))
+    for file, line in reversed(frames):
+        path = Path(file).resolve()
+        if path.is_relative_to(folder) and "site-packages" not in path.parts and not file.startswith("<"):
+            return f" at line {line} of {path.relative_to(folder).as_posix()}"
+    return ""

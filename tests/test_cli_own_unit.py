@@ -1,0 +1,131 @@
+"""A unit of the reader's own by the command line: its table, its record, and what is answered by one sentence."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from nalu_tutorial import cli
+
+UNIT = """
+import torch
+from torch import nn
+
+
+class MyUnit(nn.Module):
+    def __init__(self, in_features, out_features):
+        super().__init__()
+        self.weight = nn.Parameter(torch.rand(out_features, in_features))
+
+    def forward(self, x):
+        return x @ self.weight.T
+
+
+class NMU(MyUnit):
+    def sparsity_penalty(self):
+        return self.weight.square().sum()
+"""
+SMALL = ["--seeds", "2", "--steps", "3", "--jobs", "1"]
+OWN = ["run", "single-unit", "--unit", "mymodule:MyUnit"]
+
+
+@pytest.fixture(autouse=True)
+def _mymodule(own_folder):
+    (own_folder / "mymodule.py").write_text(UNIT)
+
+
+def test_its_row_stands_above_the_others_and_show_prints_it_again(own_folder, capsys):
+    assert cli.main([*OWN, "--operations", "×÷", *SMALL]) == 0
+    printed, said = capsys.readouterr()
+    assert said == "nalu-tutorial: wrote single-unit-MyUnit.csv and single-unit-MyUnit.json\n"
+    lines = printed.splitlines()
+    assert [line for line in lines if line.startswith(("Product", "Quotient", "Sum", "Difference"))] == [
+        f"{of}: {share}, with its interval"
+        for of in ("Product", "Quotient")
+        for share in ("success in %", "right within 1 %, in %")
+    ]
+    heads = [k for k, line in enumerate(lines) if line.startswith("unit ")]
+    assert all(re.match(r"MyUnit +0 \(0–66\) ", lines[k + 1]) for k in heads)
+    assert all(re.match(r"Linear +0 \(0–13\) ", lines[k + 2]) for k in heads)
+    assert "\nThe rows below MyUnit come with the package: 25 seeds, 50,000 steps, 20" in printed
+    assert "\nMyUnit has 2 seeds and 3 steps and the others have 25 seeds and 50,000 steps, so the rows" in printed
+    assert cli.main(["show", "single-unit-MyUnit"]) == 0
+    assert capsys.readouterr().out == printed
+
+
+def test_json_has_the_rows_of_both(capsys):
+    assert cli.main([*OWN, "--operations", "+", *SMALL, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {each["unit"] for each in told["results"]} == {"MyUnit"}
+    assert {each["task"][0] for each in told["shipped"]["results"]} == {"+"}
+    assert told["shipped"]["about"]["seeds"] == 25
+    assert told["about"]["unit_class"] == "mymodule:MyUnit"
+
+
+def test_the_schedule_is_typed(own_folder, capsys):
+    own = ["run", "single-unit", "--unit", "mymodule.py:NMU", "--operations", "*", *SMALL, "--out", "x"]
+    assert cli.main([*own, "--lr", "0.01", "--penalty", "10"]) == 0
+    printed, said = capsys.readouterr()
+    assert "sparsity_penalty" not in said
+    assert re.search(r"^mymodule:NMU .*\nLinear .*(\n.*)+^NMU ", printed, re.MULTILINE)
+    options = json.loads((own_folder / "x.json").read_text(encoding="utf-8"))["trainings"][0]["options"]
+    assert (options["lr"], options["penalty"]["weight"]) == (0.01, 10)
+
+
+def test_a_penalty_that_is_not_used_is_said(capsys):
+    assert cli.main(["run", "single-unit", "--unit", "mymodule:NMU", "--operations", "*", *SMALL]) == 0
+    assert capsys.readouterr().err.startswith(
+        "nalu-tutorial: without --penalty the sparsity_penalty() of NMU is not used\n"
+    )
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("where", [["--jobs", "2"], ["--scheduler", "local", "--jobs", "2"]], ids=" ".join)
+def test_other_processes_import_it_from_the_folder_where_one_stands(where, own_folder):
+    if "--scheduler" in where:
+        pytest.importorskip("distributed")
+    command = [sys.executable, "-P", "-m", "nalu_tutorial", *OWN, "--operations", "+-", "--seeds", "2", "--steps", "3"]
+    ran = subprocess.run([*command, *where], capture_output=True, text=True, check=False, timeout=300)
+    assert ran.returncode == 0, ran.stderr
+    assert len(re.findall(r"^MyUnit +0 \(0–66\)", ran.stdout, re.MULTILINE)) == 4
+
+
+def test_a_run_whose_unit_was_changed_does_not_go_on(own_folder, capsys, monkeypatch):
+    small = [*OWN, "--operations", "+", *SMALL]
+    assert cli.main(small) == 0
+    assert cli.main([*small, "--resume"]) == 0
+    monkeypatch.delitem(sys.modules, "mymodule")
+    (own_folder / "mymodule.py").write_text(f"{UNIT}\n")
+    capsys.readouterr()
+    assert cli.main([*small, "--resume"]) == 2
+    assert re.search(r"other settings: unit_source sha256:\w+, not sha256:\w+; name another", capsys.readouterr().err)
+
+
+WRONG = {
+    "run identity --unit mymodule:MyUnit": "--unit trains a unit of your own for single-unit, not for identity",
+    "run single-unit --unit mymodule:MyUnit --units NMU": "and --units some of single-unit: give one of the two",
+    "run single-unit --lr 0.1": "--lr is for a unit of your own, which --unit names",
+    "run single-unit --penalty 1": "--penalty is for a unit of your own, which --unit names",
+    "run identity --operations +": "--operations is for a unit of your own, which --unit names",
+    "run single-unit --unit mymodule:MyUnit --lr 0": "argument --lr: expected a number above 0, got 0",
+    "run single-unit --unit mymodule:MyUnit --lr nan": "argument --lr: expected a number above 0, got nan",
+    "run single-unit --unit mymodule:MyUnit --penalty x": "argument --penalty: expected a number above 0, got x",
+    "run single-unit --unit mymodule:MyUnit --penalty 1": "MyUnit has no sparsity_penalty() that a penalty of 1",
+    "run single-unit --unit mymodule:MyUnit --operations %": "expected some of the operations + - * /, got '%'",
+    "run single-unit --unit mymodule:MyUnits": "mymodule has no class MyUnits; it has MyUnit, NMU",
+    "run single-unit --unit mymodul:MyUnit": "there is no module mymodul, neither in this folder nor installed",
+    "run single-unit --unit mymodule:torch": "mymodule:torch must be a class made from torch.nn.Module",
+}
+
+
+@pytest.mark.parametrize("typed", WRONG)
+def test_wrong_use_is_one_sentence_and_code_2(typed, own_folder, capsys):
+    assert cli.main(typed.split()) == 2
+    printed, said = capsys.readouterr()
+    assert printed == ""
+    (sentence,) = said.splitlines()
+    assert sentence.startswith("nalu-tutorial: ")
+    assert WRONG[typed] in sentence
+    assert {path.name for path in own_folder.iterdir()} <= {"mymodule.py", "__pycache__"}
