@@ -40,7 +40,7 @@ def single_unit_with(
         The rate of Adam.
     penalty : float, optional
         The weight of the unit's own ``sparsity_penalty()``, a scalar that is added to the loss: it rises from 0 to this
-        between 40 and 70 % of the steps, as with `NAU`, where it is 0.01, and `NMU`, where it is 10. Without one the
+        between 40 and 70 % of the steps, as with a NAU, where it is 0.01, and an NMU, where it is 10. Without one the
         unit's ``sparsity_penalty()`` is not used.
 
     Returns
