@@ -11,7 +11,22 @@ from torch import Tensor, nn
 from ...records import OperationTables
 from ...tasks import SINGLE_UNIT_RANGES, Task, single_unit
 from ...training import Clip, Ramp, Runs
-from ...units import INALU, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
+from ...units import (
+    DMU,
+    GNALU,
+    INALU,
+    NAC,
+    NALU,
+    NAU,
+    NMRU,
+    NMU,
+    NPU,
+    NRU,
+    MultiplicativeNAC,
+    NaiveNPU,
+    RealNPU,
+    sparsity_penalty,
+)
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
 from .._nets import Layer, mlp, nearer
 
@@ -23,7 +38,8 @@ def small_net(in_features: int, out_features: int) -> nn.Module:
 
 POWERS: dict[str, Layer] = {"NPU": NPU, "RealNPU": RealNPU, "NaiveNPU": NaiveNPU}
 PLAIN: dict[str, Layer] = {"Linear": partial(nn.Linear, bias=False), "MLP, ReLU": small_net}
-GATED: dict[str, Layer] = {"NALU": NALU, "INALU": INALU, "INALU, RMSprop": INALU}
+GATED: dict[str, Layer] = {"NALU": NALU, "INALU": INALU, "INALU, RMSprop": INALU, "GNALU": GNALU}
+RECIPROCAL: dict[str, Layer] = {"NRU": NRU, "NMRU": NMRU, "RealNPU, modified": partial(RealNPU, bounded=True)}
 ADD: dict[str, Layer] = {**PLAIN, "NAC": NAC, **GATED, "NAU": NAU}
 MULTIPLY: dict[str, Layer] = {
     **PLAIN,
@@ -32,9 +48,17 @@ MULTIPLY: dict[str, Layer] = {
     "NMU": NMU,
     **POWERS,
     **{f"{name}, a tenth": partial(nearer, unit) for name, unit in POWERS.items()},
+    **RECIPROCAL,
 }
 DIVIDE = {name: unit for name, unit in MULTIPLY.items() if name != "NMU"}
-UNITS = {"+": ADD, "-": ADD, "*": MULTIPLY, "/": DIVIDE}
+# A DMU is told the pair of operations, of which it then chooses one.
+SUM_OR_PRODUCT, DIFFERENCE_OR_QUOTIENT = ({"DMU": partial(DMU, operation=form)} for form in ("add", "sub"))
+UNITS: dict[str, dict[str, Layer]] = {
+    "+": {**ADD, **SUM_OR_PRODUCT},
+    "-": {**ADD, **DIFFERENCE_OR_QUOTIENT},
+    "*": {**MULTIPLY, **SUM_OR_PRODUCT},
+    "/": {**DIVIDE, **DIFFERENCE_OR_QUOTIENT},
+}
 
 
 def ramp(steps: int) -> tuple[int, int]:
@@ -42,15 +66,23 @@ def ramp(steps: int) -> tuple[int, int]:
     return int(0.4 * steps), max(int(0.7 * steps), int(0.4 * steps) + 1)
 
 
+def late_ramp(steps: int) -> tuple[int, int]:
+    """Return between which steps that of the modified RealNPU comes in: 40,000 and 50,000 of 50,000."""
+    return int(0.8 * steps), max(steps, int(0.8 * steps) + 1)
+
+
 def schedule(unit: str, steps: int) -> dict[str, Any]:
     """Return the learning rate and the regulariser."""
     options: dict[str, dict[str, Any]] = {
         "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *ramp(steps))},
         "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
+        "NRU": {"lr": 1.0, "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
+        "NMRU": {"lr": 0.01, "clip": Clip(norm=1.0), "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
+        "RealNPU, modified": {"lr": 5e-3, "penalty": Ramp(sparsity_penalty, 1.0, *late_ramp(steps))},
         "INALU": {"clip": Clip(value=0.1)},
         "INALU, RMSprop": {"clip": Clip(value=0.1), "optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     }
-    return {"lr": 5e-3} if unit.partition(",")[0] in POWERS else options.get(unit, {})
+    return options.get(unit, {"lr": 5e-3} if unit.partition(",")[0] in POWERS else {})
 
 
 def error_below_1_percent(runs: Runs) -> Tensor:
@@ -86,7 +118,10 @@ EXPERIMENT = Experiment(
     seeds=25,
     note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation; with RMSprop "
     "it has the optimiser, rate and batches of its authors as well. The MLP has two hidden layers of 8. A tenth: "
-    "powers that begin at a tenth of Glorot's start. The MLP, the NaiveNPU and these variants are ours.",
+    "powers that begin at a tenth of Glorot's start. The MLP, the NaiveNPU and these variants are ours. NRU, NMRU and "
+    "the modified RealNPU have the rate, clip and regulariser that were published for a quotient of two inputs; for a "
+    "product we assumed the same, and the L1 term of the RealNPUs is left out. The DMU has one form for + and *, one "
+    "for - and /, so it is told the operands and the pair; its rate of 0.001 and its temperature of 1 are ours.",
     measures={"error_below_1_percent": Measure("right within 1 %", error_below_1_percent)},
     layout=OperationTables(OPERATION_NAMES, shares=("error_below_1_percent",)),
 )
