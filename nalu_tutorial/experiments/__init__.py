@@ -2,6 +2,8 @@
 
 from ._experiment import Experiment, Measure, Training
 from .arithmetic import (
+    division,
+    division_in_pairs,
     identity,
     nac_eight_terms,
     nac_noise,
@@ -79,6 +81,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         slices.WINDOWS,
         slices.RISING,
         single_unit.EXPERIMENT,
+        division.EXPERIMENT,
+        division_in_pairs.EXPERIMENT,
         four_outputs.EXPERIMENT,
         few_of_many.EXPERIMENT,
         few_of_many.STARTS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import reduce
 
 import torch
@@ -61,6 +62,17 @@ OF_TWO: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
 OF_ONE = ("square", "sqrt")
 # The same of all numbers up to each one along an axis, as (x, dim=…).
 RUNNING: dict[str, Callable[..., Tensor]] = {"+": torch.cumsum, "*": torch.cumprod}
+
+
+@dataclass(frozen=True)
+class OfFirstTwo:
+    """The target t = x₁ ∘ x₂, whatever the other inputs are."""
+
+    operation: str
+
+    def __call__(self, x: Tensor) -> Tensor:
+        """Return t of shape (..., 1) for x of shape (..., in)."""
+        return OF_TWO[self.operation](x[..., :1], x[..., 1:2])
 
 
 def check_operation(name: str, known: tuple[str, ...] = tuple(OPERATIONS)) -> None:

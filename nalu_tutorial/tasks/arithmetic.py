@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import torch
 from torch import Tensor
 
 from ._checks import Range, as_range, as_ranges, check_count
-from ._operations import OF_ONE, OPERATIONS, check_operation
+from ._operations import OF_ONE, OPERATIONS, OfFirstTwo, check_operation
 from ._task import Ranges, Task, evenly, segments
 
 EPSILON = 1e-5
@@ -71,7 +72,7 @@ def beside_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     return torch.where(x == 0, (high - low) * 2.0**-25, x)
 
 
-def single_unit(operation: str, row: int, epsilon: float = EPSILON) -> Task:
+def single_unit(operation: str, row: int, epsilon: float = EPSILON, *, inputs: int = 2) -> Task:
     r"""Return the task t = x₁ ∘ x₂ over one of the nine ranges of the single-unit benchmark.
 
     Success is a mean squared error below that of a unit whose weights are all ε off. With m_p the mean of
@@ -94,11 +95,13 @@ def single_unit(operation: str, row: int, epsilon: float = EPSILON) -> Task:
         Which pair of `SINGLE_UNIT_RANGES`, from 0 to 8.
     epsilon : float
         The ε of the threshold, published as 1e-5.
+    inputs : int
+        Size of the last axis of x. All inputs have the same range, and those after the second do not matter.
 
     Raises
     ------
     ValueError
-        If the operation is another, or ε is not between 0 and 1.
+        If the operation is another, ε is not between 0 and 1, or there are fewer than two inputs.
     IndexError
         If there is no such row.
 
@@ -114,13 +117,17 @@ def single_unit(operation: str, row: int, epsilon: float = EPSILON) -> Task:
     ((1, 2), (2, 6), '6.67e-09')
     """
     check_operation(operation, ("+", "-", "*", "/"))
+    check_count("inputs", inputs)
+    if inputs < 2:
+        raise ValueError(f"two inputs matter, so there are at least 2, not {inputs}")
     if not 0 <= row < len(SINGLE_UNIT_RANGES):
         raise IndexError(f"the benchmark has the ranges 0 to {len(SINGLE_UNIT_RANGES) - 1}, not {row}")
     if not 0 < epsilon < 1:
         raise ValueError(f"epsilon must lie between 0 and 1, not {epsilon}")
     training, extrapolation = SINGLE_UNIT_RANGES[row]
     threshold = one_unit_off(operation, extrapolation, epsilon)
-    return arithmetic(operation, 2, training, extrapolation).over(training, extrapolation, threshold)
+    task = arithmetic(operation, 2, training, extrapolation).over(training, extrapolation, threshold)
+    return task if inputs == 2 else replace(task, target=OfFirstTwo(operation), in_features=inputs)
 
 
 def one_unit_off(operation: str, ranges: Ranges, epsilon: float) -> float:

@@ -8,20 +8,9 @@ import torch
 from torch import Tensor
 
 from ._checks import Range, as_range, check_count
-from ._operations import OF_TWO, check_operation
+from ._operations import OfFirstTwo, check_operation
 from ._task import Task, evenly
 from .arithmetic import mean_power
-
-
-@dataclass(frozen=True)
-class OfFirstTwo:
-    """The target t = x₁ ∘ x₂, whatever the other inputs are."""
-
-    operation: str
-
-    def __call__(self, x: Tensor) -> Tensor:
-        """Return t of shape (..., 1) for x of shape (..., in)."""
-        return OF_TWO[self.operation](x[..., :1], x[..., 1:2])
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,32 @@ def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["whole.csv", "whole.json", "x.csv", "x.json"]
 
 
+def test_units_are_added_to_a_finished_record(tmp_path):
+    told = []
+    first, *others = LINES.units
+    whole = run_experiment(LINES, tmp_path / "whole", jobs=1, seeds=2, steps=60)
+    begun = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, units=others)
+    record = run_experiment(
+        LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True, progress=lambda *each: told.append(each)
+    )
+    assert told[-1] == (60, 60)  # one training
+    assert list(record.rows) == [like(row) for row in whole.rows]
+    assert record.about["units"] == whole.about["units"] == [first, *others]
+    assert [{"seeds": 2}, {"units": [first]}] == [
+        {name: part[name] for name in ("seeds", "units") if name in part} for part in record.about["parts"]
+    ]
+    assert [each["unit"] for each in record.about["trainings"]] == [first, *others]
+    assert record.about["trainings"][1:] == begun.about["trainings"]
+    again = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True)
+    assert (again.about, list(again.rows)) == (record.about, [like(row) for row in record.rows])
+
+
+def test_seeds_and_units_are_not_added_at_once(tmp_path):
+    run_experiment(LINES, tmp_path / "x", jobs=1, seeds=1, steps=60, units=LINES.units[:1])
+    with pytest.raises(Unfinished, match="with other settings: seeds 1, not 2, units"):
+        run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True)
+
+
 def test_only_the_missing_seeds_are_trained(tmp_path):
     told = []
     run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60)

@@ -81,6 +81,7 @@ def test_a_task_that_cannot_be_drawn_says_so(changes, error, sentence):
         (lambda: tasks.single_unit("+", 9), IndexError, "the benchmark has the ranges 0 to 8, not 9"),
         (lambda: tasks.single_unit("+", 1, math.nan), ValueError, "epsilon must lie between 0 and 1"),
         (lambda: tasks.single_unit("+", 1, 0), ValueError, "epsilon must lie between 0 and 1"),
+        (lambda: tasks.single_unit("/", 1, inputs=1), ValueError, "two inputs matter, so there are at least 2, not 1"),
     ],
 )
 def test_a_maker_refuses_it_too(make, error, sentence):

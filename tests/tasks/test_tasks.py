@@ -297,6 +297,15 @@ def test_the_threshold_of_a_single_unit_follows_its_epsilon(operation):
     assert task == replace(tasks.single_unit(operation, 4), threshold=task.threshold)
 
 
+def test_more_inputs_than_two_are_idle():
+    task, of_two = tasks.single_unit("/", 6, inputs=10), tasks.single_unit("/", 6)
+    x, t = task.extrapolation_set()
+    assert x.shape == (1000, 10)
+    assert torch.equal(t, x[:, :1] / x[:, 1:2])
+    assert ((x > 2) & (x < 6)).all()
+    assert task == replace(of_two, in_features=10, target=task.target)
+
+
 def test_nothing_is_divided_by_zero():
     middle = torch.full((3, 2), 0.5)
     for row, (low, high) in ((4, (-2.0, 2.0)), (6, (1.0, 2.0))):

@@ -69,8 +69,8 @@ def run_experiment(
         How many processes of this machine, each with one thread, at most two for each core: by default one. 1 stays in
         this process.
     resume : bool
-        Go on with a run that was begun. A finished record of fewer seeds gets those that are missing, and one that has
-        them all is read.
+        Go on with a run that was begun. A finished record of fewer seeds, or of fewer units, gets those that are
+        missing, and one that has them all is read.
     until_settled : bool
         Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
         `nalu_tutorial.Settled`; in blocks, each block by itself. The record says where each ended, and why.
@@ -110,7 +110,7 @@ def run_experiment(
     chosen = check_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
     settings |= {"until_settled": until_settled, "block": block, **experiment.settings}
-    before = find_fewer_seeds(experiment, out, settings) if resume else None
+    before = find_fewer(experiment, out, settings) if resume else None
     if before is None:
         record = read_finished(out, settings, resume)
         if record is not None:
@@ -124,8 +124,8 @@ def run_experiment(
         experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
     with open_run(out, settings, resume, adds=before is not None) as folder:
         made_from = commits(folder)
-        missing = range(before.about["seeds"] if before else 0, seeds)
-        work = jobs_of(experiment, list(trainings), steps, missing, block, device)
+        lacking, missing = find_missing(trainings, seeds, before)
+        work = jobs_of(experiment, lacking, steps, missing, block, device)
         results = results_of(work, executor, jobs, folder, progress)
         rows, told = join_blocks(experiment, trainings, work, results, before)
         made = describe_run(experiment, made_from) | other_processors(results)
@@ -133,33 +133,58 @@ def run_experiment(
             tuple(rows),
             settings
             | made
-            | {"success": success_rule(told), "parts": parts_of(made, len(missing), before), "trainings": told},
+            | {
+                "success": success_rule(told),
+                "parts": parts_of(made, missing, added_units(chosen, before), before),
+                "trainings": told,
+            },
         )
         record.write(out)
     return record
 
 
-def find_fewer_seeds(experiment: Experiment, out: Path, settings: dict[str, Any]) -> Record | None:
-    """Return the finished record to which seeds are to be added, if there is one."""
-    record = find_smaller(out, settings, ("seeds", "block"))
-    if record is None or record.about["seeds"] == settings["seeds"]:
+def find_fewer(experiment: Experiment, out: Path, settings: dict[str, Any]) -> Record | None:
+    """Return the finished record to which seeds or units are to be added, if there is one."""
+    record = find_smaller(out, settings, ("seeds", "units", "block"))
+    if record is None:
         return None
-    if any(measure.compare is not None for measure in experiment.measures.values()):
+    fewer_seeds = record.about["seeds"] < settings["seeds"]
+    there, wanted = set(record.about["units"]), set(settings["units"])
+    if fewer_seeds == (there < wanted) or not there <= wanted:  # nothing is missing, or both are
+        return None
+    if fewer_seeds and any(measure.compare is not None for measure in experiment.measures.values()):
         raise ValueError(
             f"{experiment.name} compares its runs with each other, so no seeds can be added to {out}; name another file"
         )
     return record
 
 
-def parts_of(made: Mapping[str, Any], seeds: int, before: Record | None) -> list[dict[str, Any]]:
-    """Return how many seeds each sitting added, and where, when and from which commits."""
+def added_units(chosen: Sequence[str], before: Record | None) -> list[str]:
+    """Return the units that a record lacks to which some are added; none where it gets seeds."""
+    there = before.about["units"] if before else chosen
+    return [name for name in chosen if name not in there]
+
+
+def find_missing(trainings: Mapping[int, Training], seeds: int, before: Record | None) -> tuple[list[int], range]:
+    """Return the numbers of the trainings that are to be done, and with which seeds."""
+    added = added_units([training.unit for training in trainings.values()], before)
+    if added:
+        return [k for k, training in trainings.items() if training.unit in added], range(seeds)
+    return list(trainings), range(before.about["seeds"] if before else 0, seeds)
+
+
+def parts_of(
+    made: Mapping[str, Any], seeds: range, units: Sequence[str], before: Record | None
+) -> list[dict[str, Any]]:
+    """Return how many seeds each sitting added, or which units, and where, when and from which commits."""
     names = ("versions", "commit", "earlier_commits", "machine", "processors", "date")
-    part = {name: made[name] for name in names if name in made}
+    part: dict[str, Any] = {name: made[name] for name in names if name in made}
     if before is None:
-        return [{"seeds": seeds, **part}]
+        return [{"seeds": len(seeds), **part}]
     about = before.about
     first = {"seeds": about["seeds"], **{name: about[name] for name in part if name in about}}
-    return [*about.get("parts", [first]), {"seeds": seeds, **part}]
+    sitting = {"units": list(units)} if units else {"seeds": len(seeds)}
+    return [*about.get("parts", [first]), {**sitting, **part}]
 
 
 def check_thresholds(experiment: Experiment, training: Training, tasks: Mapping[str, Task | Table]) -> None:

@@ -44,16 +44,23 @@ def join_blocks(
     jobs, results : sequence
         In the order of the trainings and of their seeds.
     before : Record, optional
-        The same trainings with the seeds before these.
+        The same trainings with the seeds before these, or some of them with all seeds.
     """
     rows: list[Row] = []
     told = []
-    earlier = before.about["trainings"] if before else [{"seconds": 0.0}] * len(trainings)
-    for (index, training), then in zip(trainings.items(), earlier, strict=True):
+    there = before.about["units"] if before else ()
+    earlier: Iterator[dict[str, Any]] = iter(before.about["trainings"] if before else ())
+    for index, training in trainings.items():
+        known = before is not None and training.unit in there
+        then: dict[str, Any] = next(earlier) if known else {"seconds": 0.0}
+        kept = {task: before.select(training.unit, task) if before and known else [] for task in training.tasks}
         parts = [result for job, result in zip(jobs, results, strict=True) if job.index == index]
+        if not parts:
+            rows += [row for each in kept.values() for row in each]
+            told.append(then)
+            continue
         for task in training.tasks:
-            rows += before.select(training.unit, task) if before else ()
-            rows += compare_runs(experiment, task, parts)
+            rows += [*kept[task], *compare_runs(experiment, task, parts)]
         ended = [*then.get("ended", ()), *(part.ended for part in parts if part.ended)]
         seconds = then["seconds"] + sum(part.seconds for part in parts)
         told.append(describe_training(experiment, training, seconds, ended))
