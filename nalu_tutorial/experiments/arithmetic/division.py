@@ -24,18 +24,13 @@ from ...units import (
 )
 from .._experiment import Experiment, Measure, Training, name_over
 from .._measures import task_of
-from .._nets import Layer, mlp
+from .._nets import Layer
 from .single_unit import error_below_1_percent
 
 SETTINGS = {"two": "Two inputs", "ten": "Ten inputs, eight of them idle"}
 IDLE_INPUTS = 10
 THRESHOLD = 1e-5  # one constant for all ranges, as in the source
 CLIPPED = Clip(norm=1.0)
-
-
-def small_net(in_features: int, out_features: int) -> nn.Module:
-    """Return an ordinary net with two hidden layers of 8 ReLUs."""
-    return mlp(nn.ReLU, 2, in_features)
 
 
 MODIFIED = partial(RealNPU, bounded=True)
@@ -51,7 +46,6 @@ UNITS: dict[str, Layer] = {
     "NaiveNPU": NaiveNPU,
     "MultiplicativeNAC": MultiplicativeNAC,
     "INALU": INALU,
-    "MLP, ReLU": small_net,
 }
 
 
@@ -125,8 +119,7 @@ EXPERIMENT = Experiment(
     note="Ten inputs have twice the steps. Success is an error below 1e-5 over every range, as in the source. Units, "
     "rates, penalties and clips of the RealNPU (original and modified), the NRU and the NMRU are those of the authors' "
     "code; the NRU's rate is 1 with two inputs and 0.001 with ten. The other units are ours: the power units train as "
-    "the RealNPU, the rest with Adam at 0.001, the INALU with its gradient clipped at 0.1 and without its re-start. "
-    "The MLP has two hidden layers of 8.",
+    "the RealNPU, the rest with Adam at 0.001, the INALU with its gradient clipped at 0.1 and without its re-start.",
     measures={
         "five_digits": Measure("right to five digits", to_five_digits),
         "error_below_1_percent": Measure("right within 1 %", error_below_1_percent),
