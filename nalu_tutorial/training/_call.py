@@ -12,14 +12,16 @@ from torch import Tensor, nn
 from torch.func import functional_call
 
 from ._maker import hooks_of
+from ._noise import noise_sizes
 
 
 def call(model: nn.Module, params: dict[str, Tensor], *args: Any) -> Any:
-    """Return what a model says with other parameters, each wherever it stands.
+    """Return what a model says with other parameters, each wherever it stands, and with the noise of its modules.
 
     Torch would swap a module twice that stands in two places, and then leave in it what it was lent.
     """
-    everywhere = {place: params[name] for place, name in places(model).items() if name in params}
+    known = places(model) | {place: place for place in noise_sizes(model)}
+    everywhere = {place: params[name] for place, name in known.items() if name in params}
     return functional_call(model, everywhere, args, tie_weights=False)
 
 

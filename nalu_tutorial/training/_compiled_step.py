@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -48,13 +47,13 @@ class CompiledStep:
         kind, rule = self.kind, UPDATE_RULES[type(self.optimizer)][0]
         draw, runs = kind.draw, len(self.each)
         assert not isinstance(draw, DrawnAhead)
-        of_runs = {} if draw is None else {name: getattr(draw, name) for name in draw.of_runs}
+        of_runs = draw.of_runs if draw else {}
         data = {name: value.expand(runs, *value.shape[1:]).contiguous() for name, value in of_runs.items()}
 
         def one(params: Params, slots: Any, data: Params, each: Tensor, on: Tensor, *times: Tensor) -> None:
             *rates, count, step = times
-            x, t = replace(draw, **data)(step) if draw else (step, step)  # type: ignore[arg-type]
-            gradients, loss = kind.gradient(params, x, t, step)
+            x, t, noise = draw.of(data)(step) if draw else (step, step, {})
+            gradients, loss = kind.gradient(params | noise, x, t, step)
             gradients = self.clip({name: gradients[name] for name in kind.names})
             for name in self.stepped:
                 group = self.group_of[name]
@@ -86,7 +85,8 @@ class CompiledStep:
     def losses(self, step: Tensor) -> Tensor:
         """Return what the seeds lose at a step, as torch finds it."""
         assert self.kind.draw is not None
-        return self.kind.gradient(self.params, *self.kind.draw(step), step)[1]
+        x, t, noise = self.kind.draw(step)
+        return self.kind.gradient(self.params | noise, x, t, step)[1]
 
     def check(self, losses: Tensor, step: Tensor) -> None:
         """Raise if most seeds lost something else than that, or the optimiser's options are others than at first."""

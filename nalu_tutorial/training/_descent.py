@@ -7,6 +7,7 @@ from torch import nn
 from ._bounds import bounds_of
 from ._elementwise import check_elementwise
 from ._maker import Maker
+from ._noise import noise_sizes
 from ._objective import Objective, trained_names
 from ._rates import check_rate_is_read
 from ._recipe import Recipe
@@ -25,10 +26,12 @@ class Descent:
         What the extra steps descend.
     groups : tuple of tuple of str
         The names of the parameters that are trained, in groups that take turns.
+    noise : dict
+        How many random numbers each point takes, by the place for them.
     """
 
     def __init__(self, template: nn.Module, recipe: Recipe) -> None:
-        self.template, self.bounds = template, bounds_of(template)
+        self.template, self.bounds, self.noise = template, bounds_of(template), noise_sizes(template)
         self.loss = Objective(template, recipe.loss, recipe.penalties)
         extra = recipe.penalty_steps
         self.penalty = Objective(template, recipe.loss, (extra.penalty,)) if extra else None

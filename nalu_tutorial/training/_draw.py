@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import torch
@@ -11,6 +11,7 @@ from torch import Tensor
 
 from ..tasks import Sequences, Table, Task
 from ._counter_random import uniform_numbers
+from ._noise import Noise
 from ._recipe import Recipe
 from ._rows import DrawOwnRows, DrawRows, DrawSequences
 
@@ -44,26 +45,58 @@ class Draw:
         return self.task.training_points(by_point, self.low, self.high)
 
 
+@dataclass(frozen=True)
+class Batches:
+    """The batches with the noise that goes with them."""
+
+    data: Draw | DrawRows
+    noise: Noise
+
+    @property
+    def of_runs(self) -> dict[str, Tensor]:
+        """What belongs to single runs, by its name."""
+        return {name: getattr(self.data, name) for name in self.data.of_runs}
+
+    def of(self, of_runs: Mapping[str, Tensor]) -> Batches:
+        """Return the batches of other runs, given by what belongs to them."""
+        data = replace(self.data, **of_runs)  # type: ignore[arg-type]
+        return Batches(data, replace(self.noise, seeds=of_runs["seeds"]))
+
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor, dict[str, Tensor]]:
+        """Return inputs, targets and noise of a step, or of several along a leading axis."""
+        x, t = self.data(step)
+        return x, t, self.noise(step, x.shape[step.dim() + 1])
+
+
 class DrawnAhead:
     """The same batches, drawn for several steps at once: a draw is thirty small operations, which is felt eagerly."""
 
-    def __init__(self, draw: Draw | DrawRows) -> None:
-        numbers = len(draw.seeds) * draw.numbers
+    def __init__(self, draw: Batches) -> None:
+        data, noise = draw.data, draw.noise
+        numbers = len(data.seeds) * (data.numbers + noise.per_point * data.batch_size)
         self.draw, self.ahead = draw, max(1, AT_ONCE // max(1, numbers))
-        self.first, self.batches = 0, (torch.empty(0), torch.empty(0))
+        self.first, self.batches = 0, (torch.empty(0), torch.empty(0), dict[str, Tensor]())
 
-    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        """Return inputs and targets of one step for all runs, drawn for many steps at a time."""
+    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor, dict[str, Tensor]]:
+        """Return inputs, targets and noise of one step for all runs, drawn for many steps at a time."""
         k = int(step) - self.first
         if not 0 <= k < len(self.batches[0]):
             self.first, k = int(step), 0
             self.batches = self.draw(torch.arange(self.first, self.first + self.ahead, device=step.device))
-        x, t = self.batches
-        return x[k], t[k]
+        x, t, noise = self.batches
+        return x[k], t[k], {place: each[k] for place, each in noise.items()}
+
+
+def batches_of(
+    tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe, noise: Mapping[str, int]
+) -> Batches:
+    """Return what draws the batches of every task with every seed, and noise of these sizes."""
+    data = draw_of(tasks, seeds, recipe)
+    return Batches(data, Noise(noise, data.seeds, recipe.dtype))
 
 
 def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe) -> Draw | DrawRows:
-    """Return what draws the batches of every task with every seed."""
+    """Return what draws the data of every task with every seed."""
     first = tasks[0]
     each = torch.tensor(seeds, device=recipe.device).repeat(len(tasks))
     if isinstance(first, Table):

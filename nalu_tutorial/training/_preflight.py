@@ -15,12 +15,14 @@ from torch.utils._pytree import tree_leaves
 from ._arguments import first_line
 from ._besides import alike, differences, remembered
 from ._call import call, copied, evaluating, put
+from ._noise import Noise, given, noise_sizes
 from ._objective import Gradient, Loss, Objective, Params, said_by
 from ._policies import OnBatch, Penalty, Ramp, Restart
 from ._recipe import Recipe
 from ._start import seeded, stacked
 
 Alone = Callable[[nn.Module, Tensor, Tensor, Tensor], Tensor]  # what a model descends that is on its own
+Tried = tuple[Gradient, Alone, Params]  # with the noise that goes with the batch
 FAR_OFF = {torch.float32: 2e-2, torch.float64: 1e-6}  # of a gradient's size: at a jump, rounding decides otherwise
 # What torch says of what it cannot map over seeds, and what stands in the way.
 IN_THE_WAY = {
@@ -49,10 +51,10 @@ def preflight(
     """Try one batch of the first run before any step; return what the runs begin with, for the checkpoint."""
     tried = Preflight(objective, x[: recipe.batch_size], t[: recipe.batch_size])
     begins = [tried.loss(), *(tried.penalty(term) for term in objective.penalties)]
-    gradients = [(objective.gradient(), objective.alone)]
+    gradients: list[Tried] = [(objective.gradient(), objective.alone, tried.noise)]
     if outward:
-        begins += [tried.penalty(term, may_be_none=False) for term in outward.penalties]
-        gradients.append((outward.penalty_gradient(), outward.penalty_alone))
+        begins += [tried.penalty(term, alone=True) for term in outward.penalties]
+        gradients.append((outward.penalty_gradient(), outward.penalty_alone, {}))  # it looks at no batch
     tried.check_mapped(models, gradients)
     if recipe.restart:
         begins.append(tried.redrawn(recipe.restart))
@@ -66,6 +68,9 @@ class Preflight:
         self.objective, self.model, self.x, self.t = objective, objective.model, x, t
         self.params = {name: value.detach().clone() for name, value in self.model.named_parameters()}
         self.leaves = self.params | {name: self.params[name].requires_grad_() for name in objective.trained}
+        step, pair = (torch.tensor(value, device=x.device) for value in (0, [0, 1]))
+        self.noise = Noise(noise_sizes(self.model), pair, x.dtype)(step, len(x))  # of two seeds
+        self.given = self.leaves | {place: noise[0] for place, noise in self.noise.items()}
 
     def loss(self) -> float:
         """Return the loss of the batch, if it can be descended."""
@@ -80,9 +85,9 @@ class Preflight:
         before = self.x.clone()
         with seeded(0), NoHooks():
             try:
-                y = call(self.model, self.leaves, self.x)
+                y = call(self.model, self.given, self.x)
                 once = remembered(self.model)
-                again = call(self.model, self.leaves, self.x)
+                again = call(self.model, self.given, self.x)
             except (RuntimeError, IndexError) as error:
                 shape = tuple(self.x.shape)
                 raise ValueError(f"the model cannot take a batch of shape {shape}: {first_line(error)}") from error
@@ -128,7 +133,7 @@ class Preflight:
                 "way detaches them or was taken when the model was made"
             )
 
-    def check_mapped(self, models: Sequence[nn.Module], gradients: Sequence[tuple[Gradient, Alone]]) -> None:
+    def check_mapped(self, models: Sequence[nn.Module], gradients: Sequence[Tried]) -> None:
         """Raise unless all can be mapped over seeds, and each seed then answers and descends as it does alone.
 
         Tried are two seeds, or one twice, with other numbers than they begin with: there may be no gradient but noise.
@@ -143,8 +148,8 @@ class Preflight:
         try:
             with evaluating(self.model):
                 said = vmap(lambda params: call(self.model, params, self.x))(params)
-            found = [gradient(params, *batch, step)[0] for gradient, _ in gradients]
-            call(self.model, one, self.x)  # which finds no tensor of all seeds in what the model keeps
+            found = [gradient(params | noise, *batch, step)[0] for gradient, _, noise in gradients]
+            call(self.model, self.given | one, self.x)  # which finds no tensor of all seeds in what the model keeps
         except (RuntimeError, ValueError) as error:
             reason = next((why for sign, why in IN_THE_WAY.items() if sign in str(error)), first_line(error))
             raise ValueError(f"train runs all seeds at once, and cannot do so with this: {reason}") from error
@@ -156,8 +161,9 @@ class Preflight:
                         raise ValueError(
                             "the model does not answer by the parameters that train gives it for each seed"
                         )
-                for names, (_, alone), mapped in zip(wrong, gradients, found, strict=True):
-                    value = alone(model, self.x, self.t, step)
+                for names, (_, alone, noise), mapped in zip(wrong, gradients, found, strict=True):
+                    with given(model, {place: each[k] for place, each in noise.items()}):
+                        value = alone(model, self.x, self.t, step)
                     names &= far_off(model, value, {name: part[k] for name, part in mapped.items()})
         if others := sorted(set().union(*wrong)):
             raise ValueError(
@@ -165,13 +171,16 @@ class Preflight:
                 "something on the way looks at .requires_grad or holds on to a parameter that it was not given"
             )
 
-    def penalty(self, term: Penalty | OnBatch | Ramp, *, may_be_none: bool = True) -> float:
-        """Return a penalty at the start, if it can be descended; 0, as a sum over no layers gives, stands for none."""
+    def penalty(self, term: Penalty | OnBatch | Ramp, *, alone: bool = False) -> float:
+        """Return a penalty at the start, if it can be descended; 0, as a sum over no layers gives, stands for none.
+
+        One that is descended alone, in steps of its own, may not be none, and has no batch's noise.
+        """
         term = term.penalty if isinstance(term, Ramp) else term
-        named = {f"model.{name}": value for name, value in self.leaves.items()}
+        named = {f"model.{name}": value for name, value in (self.leaves if alone else self.given).items()}
         with NoHooks():
             value: Any = call(Term(self.model, term), named, self.x)
-        if may_be_none and isinstance(value, int | float) and value == 0:
+        if not alone and isinstance(value, int | float) and value == 0:
             return 0.0
         check_scalar("a penalty", value, "one number that is made of the model's parameters")
         self.check_reached("a penalty", value)

@@ -11,12 +11,11 @@ from torch import Tensor
 from torch.optim import Optimizer
 
 from ._bounds import Bounds
-from ._draw import Draw, DrawnAhead
+from ._draw import Batches, DrawnAhead
 from ._maker import Maker, Stacked
 from ._objective import Gradient, Params, seeds_last
 from ._policies import Clip
 from ._rates import set_rate
-from ._rows import DrawRows
 from ._stacked_parameters import StackedParameters
 from ._update_rules import bare_step
 
@@ -28,7 +27,7 @@ class Step:
     gradient: Gradient
     names: tuple[str, ...]
     make: Maker
-    draw: Draw | DrawRows | DrawnAhead | None
+    draw: Batches | DrawnAhead | None
 
 
 class EagerStep:
@@ -41,8 +40,8 @@ class EagerStep:
 
     def __call__(self, step: Tensor, on: Tensor | None = None) -> Tensor:
         """Take the step, where `on` is true if it is given; return the loss of each seed before it."""
-        x, t = self.kind.draw(step) if self.kind.draw else (step, step)
-        gradients, each = self.kind.gradient(self.params, x, t, step)
+        x, t, noise = self.kind.draw(step) if self.kind.draw else (step, step, {})
+        gradients, each = self.kind.gradient(self.params | noise, x, t, step)
         gradients = self.clip({name: gradients[name] for name in self.kind.names})
         before = [] if on is None else [value.clone() for value in self.changing()]
         for value, gradient in zip(self.stack.values, self.stack.joined(gradients.values()), strict=True):

@@ -14,7 +14,7 @@ from ._call import copied
 from ._compiled_step import AT_ONCE, CompiledStep
 from ._continue_from import optimizer_memory
 from ._descent import Descent
-from ._draw import DrawnAhead, draw_of
+from ._draw import DrawnAhead, batches_of
 from ._objective import Gradient, trained_names
 from ._policies import Restart
 from ._recipe import Recipe
@@ -71,7 +71,7 @@ class Stepping:
     def compiled_steps(self) -> tuple[list[AnyStep], list[AnyStep]]:
         """Return steps that are machine code."""
         recipe, descent, params = self.recipe, self.descent, self.state.params
-        draw = draw_of(self.tasks, self.seeds, recipe)
+        draw = batches_of(self.tasks, self.seeds, recipe, descent.noise)
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> AnyStep:
             return CompiledStep(Step(gradient, names, descent.maker, draw), params, descent.bounds, recipe)
@@ -84,7 +84,7 @@ class Stepping:
     def eager_steps(self) -> tuple[list[AnyStep], list[AnyStep]]:
         """Return steps that are operations one after the other."""
         recipe, descent, params = self.recipe, self.descent, self.state.params
-        draw = DrawnAhead(draw_of(self.tasks, self.seeds, recipe))
+        draw = DrawnAhead(batches_of(self.tasks, self.seeds, recipe, descent.noise))
         stacks = {names: StackedParameters(params, names, descent.maker) for names in descent.groups}
 
         def make(gradient: Gradient, names: tuple[str, ...], draw: Any) -> AnyStep:

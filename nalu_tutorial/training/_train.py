@@ -81,7 +81,10 @@ def train(
         random must be drawn. A start that is given, and the same for all seeds, is welcome. Parameters with
         ``requires_grad`` off stay as they are, and all that is no parameter must be the same for every seed. It is
         trained in the mode that it comes in and measured in evaluation mode; what ``register_hook`` hung onto a
-        parameter is given each seed's gradient.
+        parameter is given each seed's gradient. A module that needs random numbers in training, as `SNMU` does, says
+        by ``noise_size`` how many numbers in [0, 1) each point takes, and has an attribute ``noise``, None, in which it
+        finds them: a tensor of shape (batch, noise_size), counted out for seed and step as the data are. It stays the
+        same for all calls of one step.
     task : Task, or several of them, or tasks.Table
         What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
         ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`. Of a
@@ -156,8 +159,8 @@ def train(
         If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their
         ranges, two seeds share their parameters or their random numbers or differ in more than their
         parameters, the model has buffers (as BatchNorm has: only parameters are trained and kept) or backward
-        hooks, is compiled by ``torch.compile``, draws random numbers in ``forward`` (as Dropout does), cannot
-        be mapped over seeds or has another gradient then than in a loop, prediction and target have different
+        hooks, is compiled by ``torch.compile``, draws random numbers of its own in ``forward`` (as Dropout does),
+        cannot be mapped over seeds or has another gradient then than in a loop, prediction and target have different
         shapes, a target is not finite, a loss or penalty is no scalar of the parameters or changes on the way,
         an optimiser is not elementwise or does not follow a rate that changes, a compiled step is asked for
         with an optimiser or an operation that it does not know, on another device or without a compiler, the

@@ -11,6 +11,7 @@ from torch import nn
 
 from nalu_tutorial import NAC, NAU, NMU, tasks
 from nalu_tutorial.training import _draw
+from nalu_tutorial.training._noise import Noise
 
 
 def data(seeds, steps=30, task=DIFFERENCE, **changes):
@@ -48,14 +49,16 @@ def test_the_data_is_what_was_counted_out_for_it():
 
 @pytest.mark.parametrize("begin", [0, 5])
 def test_what_is_drawn_ahead_is_what_would_be_drawn_step_by_step(begin, monkeypatch):
-    monkeypatch.setattr(_draw, "AT_ONCE", 4 * 3 * BATCH * 2)
+    monkeypatch.setattr(_draw, "AT_ONCE", 4 * 3 * BATCH * (2 + 1))
     low, high = (torch.full((3, 1, 1), end) for end in (20.0, 40.0))
     draw = _draw.Draw(DIFFERENCE, torch.tensor([3, 7, 0]), low, high, BATCH, torch.float32)
-    ahead = _draw.DrawnAhead(draw)
+    noise = Noise({"noise": 1}, draw.seeds, torch.float32)
+    ahead = _draw.DrawnAhead(_draw.Batches(draw, noise))
     assert ahead.ahead == 4
     for step in map(torch.tensor, range(begin, begin + 11)):
-        for mine, its in zip(ahead(step), draw(step), strict=True):
-            assert torch.equal(mine, its)
+        *data, mine = ahead(step)
+        for one, its in zip((*data, mine["noise"]), (*draw(step), noise(step, BATCH)["noise"]), strict=True):
+            assert torch.equal(one, its)
 
 
 SIDE_BY_SIDE = [PRODUCT, PRODUCT.over((-2, -1), (-6, -2), 0.5), PRODUCT.over((-2, 2), ((-6, -2), (2, 6)))]
@@ -214,7 +217,7 @@ def test_a_model_taken_out_says_what_predict_says(unit):
     said = runs.predict(x)
     assert said.shape == (3, 3, 4, 1)
     for k in range(3):
-        torch.testing.assert_close(runs.model(k)(x).detach(), said[k])
+        torch.testing.assert_close(runs.model(k).eval()(x).detach(), said[k])
     assert not torch.equal(said[0], said[1])
 
 
