@@ -10,7 +10,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, nac_start_radius
+from nalu_tutorial import NAC, SNMU, nac_start_radius
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,6 +33,26 @@ class ComputedOnce(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return x @ self.W.T
+
+
+class NoiseInPlace(nn.Module):
+    """The published stochastic NMU with a weight of 1, given its noise."""
+
+    def forward(self, x: torch.Tensor, noise: torch.Tensor) -> torch.Tensor:
+        x *= noise
+        return x / noise
+
+
+def test_erratum_noise() -> None:
+    x, noise, unit = torch.tensor([2.0]), torch.tensor([3.0]), NoiseInPlace()
+    assert unit(x, noise).item() == 2
+    assert x.item() == 6
+    unit(x, noise)
+    assert x.item() == 18
+    right, x = SNMU(1, 1), torch.tensor([2.0])
+    nn.init.ones_(right.weight)
+    assert right(x).item() == pytest.approx(2)
+    assert x.item() == 2
 
 
 def test_erratum_port() -> None:

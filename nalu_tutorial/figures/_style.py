@@ -40,6 +40,7 @@ MEMBERS: Mapping[str, tuple[str, str]] = {
     "INALU": ("nalu", "--"),
     "NAU": ("nau", "-"),
     "NMU": ("nau", "--"),
+    "SNMU": ("nau", ":"),
     "RealNPU": ("npu", "-"),
     "NPU": ("npu", "--"),
     "NaiveNPU": ("npu", ":"),

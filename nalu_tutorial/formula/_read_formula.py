@@ -28,7 +28,7 @@ def read_formula(
     A unit is built for a few values. A weight of it that is within the tolerance of one is taken for it; the others
     stay in the formula with three digits and are listed. Readable are
 
-    - 0 and ±1 in the weights of NAC, NAU, NALU and iNALU, 0 and 1 in those of the NMU;
+    - 0 and ±1 in the weights of NAC, NAU, NALU and iNALU, 0 and 1 in those of the NMU and the SNMU;
     - the multiples of ½ in powers: the weight of a multiplicative NAC, that of the product in NALU and iNALU, and
       ``W_re`` of the NPUs, where ``W_im`` must be 0;
     - 0 and 1 in gates;

@@ -14,6 +14,7 @@ from ..units import (
     NAU,
     NMU,
     NPU,
+    SNMU,
     MultiplicativeNAC,
     NaiveNPU,
     RealNPU,
@@ -177,6 +178,7 @@ READERS: dict[type[nn.Module], Callable[[Any, Sequence[Expr], Layer], list[Expr]
     NAC: _read_nac,
     NAU: _read_nau,
     NMU: _read_nmu,
+    SNMU: _read_nmu,  # which it is in evaluation mode
     MultiplicativeNAC: _read_multiplicative_nac,
     NaiveNPU: _read_npu,
     RealNPU: _read_npu,

@@ -14,6 +14,7 @@ from .npu import NPU, NaiveNPU, RealNPU
 from .nru import NRU
 from .nsr import NSR
 from .recurrent import LSTM, Recurrent
+from .snmu import SNMU
 
 __all__ = [
     "DMU",
@@ -28,6 +29,7 @@ __all__ = [
     "NPU",
     "NRU",
     "NSR",
+    "SNMU",
     "MultiplicativeNAC",
     "NaiveNPU",
     "RealNPU",

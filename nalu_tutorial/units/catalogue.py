@@ -22,6 +22,7 @@ from .npu import NPU, NaiveNPU, RealNPU
 from .nru import NRU
 from .nsr import NSR
 from .recurrent import LSTM, Recurrent
+from .snmu import SNMU
 
 
 class Readable(NamedTuple):
@@ -178,6 +179,18 @@ CATALOGUE = (
         variants=(Variant({"weight": LAYER}),),
         readable={"weight": GATE},
         sparse=("weight",),
+    ),
+    Entry(
+        SNMU,
+        "mistryreversible2022",
+        variants=(Variant({"weight": LAYER}), Variant({"weight": LAYER}, {"low": 0.1, "high": 0.5})),
+        readable={"weight": GATE},
+        sparse=("weight",),
+        term="sNMU",
+        without={
+            "card": "no lesson ends with it yet",
+            "single unit": "the record was made before it, and waits to be made anew",
+        },
     ),
     Entry(
         NaiveNPU,

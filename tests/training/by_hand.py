@@ -28,12 +28,23 @@ def batch_of(task, seed, step, batch_size, dtype=torch.float64):
     return task.training_points(numbers.reshape(count, batch_size).t(), *map(float, task.training))
 
 
+def give_noise(model, seed, step, batch_size, dtype):
+    """Put into a model the noise that a seed has at a step: numbers of a seed that is too large to be one."""
+    asking = [module for module in model.modules() if module.training and hasattr(module, "noise_size")]
+    count = sum(module.noise_size for module in asking)
+    numbers = uniform_numbers(torch.tensor([seed + 2**32]), torch.tensor(step), count * batch_size, dtype)[0]
+    columns = iter(numbers.reshape(count, batch_size))
+    for module in asking:
+        module.noise = torch.stack([next(columns) for _ in range(module.noise_size)], dim=-1)
+
+
 def descend(model, task, seed, descent, steps, *, batch_size, penalty=None, clip=None, loss=nn.functional.mse_loss):
     """Train a model in place over a range of steps; return its loss before each."""
     seen = []
     dtype = next(parameter.dtype for parameter in model.parameters() if parameter.is_floating_point())
     for step in steps:
         x, t = batch_of(task, seed, step, batch_size, dtype)
+        give_noise(model, seed, step, batch_size, dtype)
         value = loss(model(x), t) + (penalty(model, step) if penalty else 0)
         descent.zero_grad()
         value.backward()

@@ -6,7 +6,7 @@ import torch
 from by_hand import agree, plain_loop
 from torch import nn
 
-from nalu_tutorial import LSTM, NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, Recurrent, tasks, train
+from nalu_tutorial import LSTM, NAC, NALU, NAU, NMU, NPU, SNMU, MultiplicativeNAC, Recurrent, tasks, train
 from nalu_tutorial.units.catalogue import LAYERS
 
 STEPS, BATCH = 100, 16
@@ -15,12 +15,18 @@ DIFFERENCE = tasks.signed_sum([1, -1])
 PRODUCT = tasks.arithmetic("*", 2)
 SUMS = tasks.product_of_sums()
 ALONE = [entry.unit for entry in LAYERS]
-LEARNS = {NAC: (DIFFERENCE, 1e-4), NAU: (DIFFERENCE, 0.01), NMU: (PRODUCT, 0.01)}  # what, and at which rate
+LEARNS = {
+    NAC: (DIFFERENCE, 1e-4),
+    NAU: (DIFFERENCE, 0.01),
+    NMU: (PRODUCT, 0.01),
+    SNMU: (PRODUCT, 0.01),
+}  # what, and at which rate
 UNITS = {
     "MLP with PReLU": (lambda: nn.Sequential(nn.Linear(1, 8), nn.PReLU(), nn.Linear(8, 1)), LINE, 0.001),
     "Linear": (lambda: nn.Linear(2, 1), DIFFERENCE, 1e-4),
     **{unit.__name__: (partial(unit, 2, 1), *LEARNS.get(unit, (PRODUCT, 0.001))) for unit in ALONE},
     "NAU and NMU": (lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, 0.01),
+    "NAU and two SNMU": (lambda: nn.Sequential(NAU(4, 3), SNMU(3, 2), SNMU(2, 1)), SUMS, 0.01),
 }
 CHAOTIC = {
     "NAC and MultiplicativeNAC": lambda: nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1)),

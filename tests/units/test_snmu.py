@@ -1,0 +1,176 @@
+"""The stochastic NMU against numbers worked by hand, and in training mode what every unit promises in the other."""
+
+import math
+
+import pytest
+import torch
+from draws import doubles, loaded, normal, seeded
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import nn
+from torch.func import functional_call, vmap
+
+from nalu_tutorial import NAU, NMU, SNMU, clamp_, read_formula, sparsity_penalty
+
+POINTS = normal(5, 3, seed=3)
+EVEN = torch.rand(5, 3, generator=seeded(1), dtype=torch.float64)
+
+
+def noisy(seed=0, noise=EVEN, **options):
+    """Return a unit in training mode with noise that is given."""
+    unit = SNMU(3, 2, generator=seeded(seed), dtype=torch.float64, **options)
+    unit.noise = noise
+    return unit
+
+
+def test_a_product_worked_by_hand():
+    unit = loaded(SNMU(2, 2), weight=[[0.5, 1.0], [1.0, 0.0]])
+    unit.noise = doubles([0.25, 0.5])  # n = 1 + 4 · ¼ and 1 + 4 · ½, that is 2 and 3
+    # (½·2·6 + ½)/(½·2 + ½) · (3·(−4))/3 = 6½ / 1½ · (−4), and 2·6/2
+    assert unit(doubles([6.0, -4.0])).tolist() == pytest.approx([-52 / 3, 6.0])
+    assert unit.eval()(doubles([6.0, -4.0])).tolist() == [-14.0, 6.0]  # 3½ · (−4)
+
+
+def test_its_derivative_worked_by_hand():
+    unit = loaded(SNMU(1, 1), weight=[[0.5]])
+    unit.noise = doubles([0.25])  # n = 2
+    unit(doubles([3.0])).backward()
+    # y = (w n x + 1 − w)/(w n + 1 − w) = (1 + 5 w)/(1 + w), so dy/dw = 4/(1 + w)²
+    assert unit.weight.grad.item() == pytest.approx(16 / 9)
+
+
+def test_the_published_form_is_a_quotient_of_two_products():
+    unit, published = noisy(), NMU(3, 2, dtype=torch.float64)
+    published.load_state_dict(unit.state_dict())
+    n = 1 + 4 * EVEN
+    torch.testing.assert_close(unit(POINTS), published(n * POINTS) / published(n))
+
+
+@given(st.lists(st.floats(-9, 9), min_size=1, max_size=7), st.data())
+def test_noise_changes_nothing_where_weights_are_whole(x, data):
+    chosen = data.draw(st.lists(st.booleans(), min_size=len(x), max_size=len(x)))
+    unit = loaded(SNMU(len(x), 1), weight=[chosen])
+    wanted = math.prod(factor for factor, taken in zip(x, chosen, strict=True) if taken)
+    assert unit(doubles(x)).item() == pytest.approx(wanted, rel=1e-12)
+
+
+@given(st.floats(0.01, 0.99), st.floats(0.01, 1), st.floats(1.5, 9))
+def test_noise_shows_where_a_weight_is_none(weight, even, x):
+    unit = loaded(SNMU(1, 1), weight=[[weight]])
+    unit.noise = doubles([even])
+    assert unit(doubles([x])).item() != pytest.approx(unit.eval()(doubles([x])).item(), rel=1e-9)
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 5), (0.1, 0.5)])
+def test_the_noise_lies_between_its_ends_for_each_entry(low, high):
+    drawn = SNMU(2, 1, low=low, high=high).drawn(torch.zeros(10_000, 2))
+    assert (drawn.shape, len(drawn.unique()) > 19_000) == ((10_000, 2), True)
+    width = high - low
+    assert (drawn.min().item(), drawn.max().item()) == pytest.approx((low, high), abs=0.01 * width)
+    assert drawn.mean().item() == pytest.approx((low + high) / 2, abs=0.02 * width)
+
+
+def test_alone_it_draws_from_torchs_generator_as_dropout_does_and_in_evaluation_mode_not():
+    unit = noisy(noise=None)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(3)
+        first, second = unit(POINTS), unit(POINTS)
+        torch.manual_seed(3)
+        assert torch.equal(unit(POINTS), first)
+        assert not torch.equal(second, first)
+        before = torch.random.get_rng_state()
+        assert torch.equal(unit.eval()(POINTS), unit(POINTS))
+        noisy()(POINTS)
+        assert torch.equal(torch.random.get_rng_state(), before)
+
+
+def test_what_it_does_with_its_weight_is_what_the_nmu_does():
+    unit, plain = (kind(3, 2, generator=seeded(4), dtype=torch.float64) for kind in (SNMU, NMU))
+    assert torch.equal(unit.weight, plain.weight)
+    for each in (unit, plain):
+        with torch.no_grad():
+            each.weight.mul_(3).sub_(0.8)
+    assert torch.equal(unit.sparsity_penalty(), plain.sparsity_penalty())
+    clamp_(unit)
+    clamp_(plain)
+    assert torch.equal(unit.weight, plain.weight)
+    assert unit.bounds == plain.bounds
+    assert torch.equal(unit.eval()(POINTS), plain(POINTS))
+
+
+def test_points_are_row_by_row_whatever_the_leading_shape():
+    unit, x, noise = noisy(), POINTS[:4].reshape(2, 1, 2, 3), EVEN[:4].reshape(2, 1, 2, 3)
+    whole = unit(POINTS)
+    unit.noise = noise
+    torch.testing.assert_close(unit(x).reshape(4, 2), whole[:4])
+
+
+def test_gradients_with_noise_are_those_of_finite_differences():
+    unit = noisy()
+    given = unit.weight.detach().clone().requires_grad_(), POINTS.clone().requires_grad_()
+    assert torch.autograd.gradcheck(lambda weight, x: functional_call(unit, {"weight": weight}, (x,)), given)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_it_draws_in_its_precision(dtype):
+    unit, x = noisy(noise=None).to(dtype), POINTS.to(dtype)
+    assert (unit.drawn(x).dtype, unit(x).dtype) == (dtype, dtype)
+
+
+def test_copies_mapped_with_noise_of_their_own_are_the_copies():
+    units = [noisy(seed, EVEN.roll(seed, 0)) for seed in range(3)]
+    given = {name: torch.stack([getattr(unit, name).detach() for unit in units]) for name in ("weight", "noise")}
+    mapped = vmap(lambda given: functional_call(units[0], given, (POINTS,)))(given)
+    torch.testing.assert_close(mapped, torch.stack([unit(POINTS) for unit in units]))
+    assert torch.equal(units[0].noise, EVEN)
+
+
+@pytest.mark.compiler
+def test_it_compiles_and_is_exported_whole():
+    unit = noisy()
+    torch.compiler.reset()
+    torch.testing.assert_close(torch.compile(unit, fullgraph=True, backend="aot_eager")(POINTS), unit(POINTS))
+    unit.eval()
+    exported = torch.export.export(unit, (POINTS,)).module()
+    torch.testing.assert_close(exported(POINTS), unit(POINTS))
+
+
+def test_a_hundred_factors_stay_in_float32():
+    unit, x = SNMU(100, 1), torch.full((64, 100), 1.1)
+    nn.init.ones_(unit.weight)
+    torch.testing.assert_close(unit(x), torch.full((64, 1), 1.1**100), rtol=1e-4, atol=0)
+
+
+def test_it_is_read_as_the_nmu():
+    model = nn.Sequential(NAU(2, 2), SNMU(2, 1)).requires_grad_(False)
+    model[0].weight.copy_(torch.tensor([[1.0, 1.0], [1.0, -1.0]]))
+    model[1].weight.copy_(torch.tensor([[1.0, 0.99]]))
+    assert str(read_formula(model, "a b")) == "(a - b)*(a + b)"
+    assert sparsity_penalty(model).item() == pytest.approx(0.005)
+
+
+def test_it_prints_the_ends_of_its_noise():
+    assert repr(SNMU(3, 2)) == "SNMU(in_features=3, out_features=2, low=1.0, high=5.0)"
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "sentence"),
+    [
+        ({"low": 0}, ValueError, "low must be finite and above 0, not 0"),
+        ({"high": math.inf}, ValueError, "high must be finite and above 0, not inf"),
+        ({"high": "5"}, TypeError, "high must be a number, not str"),
+        ({"low": 5}, ValueError, "low must be below high, got 5.0 and 5.0"),
+    ],
+    ids=str,
+)
+def test_wrong_ends_are_named(options, error, sentence):
+    with pytest.raises(error, match=f"^{sentence}$"):
+        SNMU(3, 2, **options)
+
+
+@pytest.mark.parametrize("shape", [(5, 2), (4, 3), (3,)], ids=str)
+def test_noise_of_another_shape_is_named(shape):
+    sentence = r"^expected noise of the input's shape, \(5, 3\), got \("
+    with pytest.raises(ValueError, match=sentence) as error:
+        noisy(noise=torch.zeros(shape))(POINTS)
+    assert str(shape) in str(error.value)
