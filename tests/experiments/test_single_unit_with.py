@@ -1,7 +1,9 @@
 """A unit of one's own in the table of single units: what it runs, what its record says, and what is refused."""
 
+import importlib
 import json
 import pickle
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -123,6 +125,18 @@ def test_a_process_with_other_code_of_the_unit_trains_nothing(monkeypatch):
     monkeypatch.setattr(_single_unit_with, "source_sum", lambda unit: "sha256:other")
     with pytest.raises(ValueError, match="the code of MyUnit was changed since the run began"):
         trainings(9)
+
+
+def test_a_process_that_cannot_import_the_unit_says_so(own_folder):
+    (own_folder / "mine.py").write_text(UNITS)
+    trainings = single_unit_with(unit_named("mine:Wide")).trainings
+    sent = pickle.dumps(trainings)
+    del sys.modules["mine"]
+    (own_folder / "mine.py").unlink()
+    importlib.invalidate_caches()
+    arrived = pickle.loads(sent)  # as the scheduler of a cluster does, which has no units
+    with pytest.raises(ValueError, match=r"^a worker cannot import Wide from mine \(No module named 'mine'\): give it"):
+        arrived(9)
 
 
 def test_a_class_that_no_other_process_can_import_stays_in_this_one(tmp_path):

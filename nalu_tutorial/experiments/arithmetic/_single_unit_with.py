@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import inspect
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from operator import attrgetter
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
@@ -73,7 +75,7 @@ def single_unit_with(
     operations = "".join(each for each in single_unit.UNITS if each in operations)
     place = f"{unit.__module__}:{unit.__qualname__}"
     shown = place if name in single_unit.EXPERIMENT.units else name
-    trainings = OwnTrainings(unit, shown, operations, lr, penalty, source_sum(unit))  # type: ignore[arg-type]
+    trainings = OwnTrainings(unit, place, shown, operations, lr, penalty, source_sum(unit))  # type: ignore[arg-type]
     check_unit(unit, penalty, trainings)
     settings = {"unit_class": place, "unit_source": trainings.source, "operations": operations}
     return replace(
@@ -91,15 +93,18 @@ class OwnTrainings:
 
     Attributes
     ----------
-    unit, name : type, str
-        What is trained, and how the record calls it.
+    unit : type, optional
+        What is trained; None in another process, before it is imported there.
+    place, name : str
+        Its module and class, and how the record calls it.
     operations, lr, penalty
         As in `single_unit_with`.
     source : str
         The sum over the code of the unit where the run began.
     """
 
-    unit: type[nn.Module]
+    unit: type[nn.Module] | None
+    place: str
     name: str
     operations: str
     lr: float
@@ -112,23 +117,37 @@ class OwnTrainings:
         Raises
         ------
         ValueError
-            If another process has imported other code than the one that asks.
+            If another process cannot import the unit, or has imported other code than the one that asks.
         """
-        if source_sum(self.unit) != self.source:  # type: ignore[arg-type]
+        unit = self.unit or imported(self.place)
+        if source_sum(unit) != self.source:  # type: ignore[arg-type]
             raise ValueError(f"the code of {self.name} was changed since the run began, or is other code in a worker")
         options: dict[str, Any] = {"lr": self.lr}
         if self.penalty is not None:
             options["penalty"] = Ramp(sparsity_penalty, self.penalty, *single_unit.ramp(steps))
-        make = partial(self.unit, 2, 1)
+        make = partial(unit, 2, 1)
         return [Training(self.name, make, single_unit.tasks_of(each), options) for each in self.operations]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Refuse to go to another process with a class that cannot be imported there."""
-        module, name = self.unit.__module__, self.unit.__qualname__
+        """Go to another process by the name of the class, unless that is one that cannot be imported there.
+
+        The class itself would be imported by whoever passes it on, as the scheduler of a cluster does.
+        """
+        module, _, name = self.place.partition(":")
         in_notebook = module == "__main__" and file_of(sys.modules[module]) is None
         if in_notebook or "<locals>" in name:
             raise ValueError(f"other processes cannot import {name}: put it into a file of its own, or give jobs=1")
-        return vars(self)
+        return {**vars(self), "unit": None}
+
+
+def imported(place: str) -> type[nn.Module]:
+    """Return the class of a place in another process than the one that asked for it."""
+    module, _, name = place.partition(":")
+    try:
+        return cast(type[nn.Module], attrgetter(name)(importlib.import_module(module)))
+    except (ImportError, AttributeError) as wrong:
+        said = f"a worker cannot import {name} from {module} ({wrong}): give it the folder of that in its PYTHONPATH"
+        raise ValueError(said) from wrong
 
 
 @cache
