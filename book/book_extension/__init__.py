@@ -1,4 +1,4 @@
-"""What this book needs of Sphinx beyond what its extensions do: twelve small parts, each in a file of its own."""
+"""What this book needs of Sphinx beyond what its extensions do: thirteen small parts, each in a file of its own."""
 
 import sys
 from pathlib import Path
@@ -15,6 +15,7 @@ from . import (
     third_party,
     typeset,
     unit_cards,
+    unit_table,
     version,
 )
 
@@ -24,6 +25,7 @@ PARTS = (
     third_party,
     explorables,
     unit_cards,
+    unit_table,
     ledger,
     notation,
     records,

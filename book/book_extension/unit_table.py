@@ -1,0 +1,247 @@
+"""``{all-units}``: the record of single units as a table for each operation, which a script sorts and filters.
+
+Without the script the tables are whole, with both criteria in each cell. ``{own-row}`` is where a reader's file goes,
+``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is written beside the page.
+"""
+
+import html
+import json
+import re
+from pathlib import Path
+from statistics import fmean
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from .cells import (
+    OPERATIONS,
+    RECORD,
+    cells_of,
+    csv_of,
+    interval,
+    read_record,
+    schedule_of,
+    signs_of,
+    slug,
+    slug_of_range,
+)
+from .records import provenance_of, text_of
+from .unit_cards import ON_CARD_OF, PLAIN, units
+
+PAGE = "book/all-units"
+ORDINARY = "ordinary net"  # the card of the plain models
+FORM = Path(__file__).with_name("unit_table.html")
+OWN = Path(__file__).with_name("own_row.html")
+LABELS = {"d": "5 digits", "n": "1 %"}
+SCRIPTS = ("-shares", "-cell", "-keys", "-own", "")
+
+
+class AllUnits(SphinxDirective):
+    """The controls, a table for each operation, and what the script has to know."""
+
+    def run(self):
+        """Return the parts, and a line on where the numbers come from."""
+        self.env.note_dependency(str(RECORD))
+        self.env.note_dependency(str(FORM))
+        record = read_record()
+        lessons = lessons_of(record, units(self.env))
+        told = json.dumps(told_of(record, self.config.html_title, lessons), ensure_ascii=False, separators=(",", ":"))
+        parts = [
+            FORM.read_text(encoding="utf-8"),
+            *(table_of(record, operation, lessons) for operation in operations_of(record)),
+            f'<script type="application/json" id="all-units">{told.replace("<", chr(92) + "u003c")}</script>',
+        ]
+        tables = nodes.raw("", "\n".join(parts), format="html")
+        return [tables, *self.parse_text_to_nodes(provenance_of(record))]
+
+
+class OwnRow(SphinxDirective):
+    """Where a reader's file is chosen or dropped; only the script shows it."""
+
+    def run(self):
+        """Return the form."""
+        self.env.note_dependency(str(OWN))
+        return [nodes.raw("", OWN.read_text(encoding="utf-8"), format="html")]
+
+
+class TrainingsOfUnits(SphinxDirective):
+    """A table of how each unit was trained, a line for each schedule."""
+
+    def run(self):
+        """Return the table."""
+        self.env.note_dependency(str(RECORD))
+        record = read_record()
+        lines: dict[tuple[str, str, str], list[str]] = {}
+        for each in record["trainings"]:
+            key = each["unit"], schedule_of(record, each), each["model"]
+            lines.setdefault(key, []).append(next(iter(each["thresholds"])).split(" ", 1)[0])
+        rows = "".join(
+            f'<tr><th scope="row">{html.escape(unit)}</th><td>{" ".join(OPERATIONS[each][1] for each in on)}</td>'
+            f"<td>{html.escape(how)}</td><td><code>{html.escape(model)}</code></td></tr>"
+            for (unit, how, model), on in lines.items()
+        )
+        head = "".join(f'<th scope="col">{name}</th>' for name in ("unit", "on", "schedule", "model"))
+        caption = "How each unit was trained"
+        text = (
+            f'<div class="nalu-table nalu-scroll nalu-trained" role="region" aria-label="{caption}" tabindex="0">'
+            f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+        )
+        return [nodes.raw("", text, format="html")]
+
+
+def lessons_of(record, cards):
+    """Return the stem of the chapter of each unit that has a card."""
+    names = {unit: unit.partition(",")[0] for unit in record["units"]}
+    known = {unit: ORDINARY if unit in PLAIN else ON_CARD_OF.get(name, name) for unit, name in names.items()}
+    return {unit: cards[card].chapter for unit, card in known.items() if card in cards}
+
+
+def operations_of(record):
+    """Return the operations of a record, in its order."""
+    return list(dict.fromkeys(each["task"].split(" ", 1)[0] for each in record["results"]))
+
+
+def ranges_of(record):
+    """Return the ranges of a record, in its order."""
+    return list(dict.fromkeys(each["task"].split(" ", 1)[1] for each in record["results"]))
+
+
+def table_of(record, operation, lessons):
+    """Return the table of an operation: units down, those that are right most often first, and ranges across."""
+    of_unit = {}
+    for cell in cells_of(record):
+        kind, seen = cell.task.split(" ", 1)
+        if kind == operation:
+            of_unit.setdefault(cell.unit, {})[seen] = cell
+    name, sign = OPERATIONS[operation]
+    ranges = ranges_of(record)
+    ordered = sorted(of_unit, key=lambda unit: mean_of(of_unit[unit].values()), reverse=True)
+    body = "".join(row_of(unit, of_unit[unit], ranges, lessons) for unit in ordered)
+    says = f"{sign} {record['layout']['headings'][operation].lower()}"
+    return (
+        f'<div class="nalu-table nalu-scroll nalu-units" data-operation="{name}" role="region" tabindex="0" '
+        f'aria-label="{says}"><table><caption><b>{sign}</b> {says[2:]}</caption>'
+        f"<thead><tr>{head_of(ranges)}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def head_of(ranges):
+    """Return the names of the columns; each says by what a script sorts."""
+    known = {"unit": "unit", "worst": "worst range", "mean": "mean"}
+    first = [f'<th scope="col" data-by="{name}">{text}</th>' for name, text in known.items()]
+    return "".join(
+        [
+            *first,
+            *(
+                f'<th scope="col" data-by="{slug_of_range(seen)}" data-signs="{signs_of(seen)}">'
+                f"{text_of(seen).replace(', ', ', <wbr>')}</th>"
+                for seen in ranges
+            ),
+        ]
+    )
+
+
+def row_of(unit, of_range, ranges, lessons):
+    """Return the row of a unit: its name, its worst range, the mean over its ranges, and each range."""
+    text = re.sub(r"(?<=[a-z])(?=[A-Z]{3})", "<wbr>", html.escape(unit))
+    if unit in lessons:
+        text = f'<a href="../chapters/{lessons[unit]}.html">{text}</a>'
+    cells = list(of_range.values())
+    worst = share_of(*(min(((each.solved, each.seeds), (each.near, each.seeds))[k] for each in cells) for k in (0, 1)))
+    means = zip("dn", mean_of(cells), strict=True)
+    mean = "".join(f'<span class="{kind}">{label(kind)}<b>{100 * rate:.0f}</b><i> %</i></span>' for kind, rate in means)
+    across = "".join(
+        f'<td id="{cell.address}"><a href="#{cell.address}">{share_of(*shares_of(cell))}</a></td>'
+        if (cell := of_range.get(seen))
+        else "<td></td>"
+        for seen in ranges
+    )
+    return f'<tr data-unit="{slug(unit)}"><th scope="row">{text}</th><td>{worst}</td><td>{mean}</td>{across}</tr>'
+
+
+def shares_of(cell):
+    """Return how many of how many seeds are right to five digits, and within 1 %."""
+    return (cell.solved, cell.seeds), (cell.near, cell.seeds)
+
+
+def mean_of(cells):
+    """Return the means over cells of both shares."""
+    return fmean(each.solved / each.seeds for each in cells), fmean(each.near / each.seeds for each in cells)
+
+
+def share_of(digits, near):
+    """Return both shares of a cell, each as a number with its interval on a ground that says the same."""
+    return one_share("d", *digits) + one_share("n", *near)
+
+
+def one_share(kind, right, seeds):
+    """Return a share: how many of how many, and the ends of its interval in percent."""
+    low, high = interval(right, seeds)
+    return (
+        f'<span class="{kind}" style="--s:{100 * right / seeds:.4g};--l:{low};--h:{high}">{label(kind)}'
+        f"<b>{right}</b><i>/{seeds}</i><small>{low}–{high} %</small></span>"
+    )
+
+
+def label(kind):
+    """Return what a share is of, which shows where both stand below each other."""
+    return f"<em>{LABELS[kind]}</em> "
+
+
+def told_of(record, book, lessons):
+    """Return what the script has to know: the record as its cells, by their addresses."""
+    operations = {
+        OPERATIONS[each][0]: {"task": each, "sign": OPERATIONS[each][1], "name": record["layout"]["headings"][each]}
+        for each in operations_of(record)
+    }
+    trained = {}
+    for each in record["trainings"]:
+        operation = OPERATIONS[next(iter(each["thresholds"])).split(" ", 1)[0]][0]
+        trained[f"{operation}-{slug(each['unit'])}"] = [schedule_of(record, each), each["model"], each["seconds"]]
+    return {
+        "book": book,
+        "page": f"{PAGE}.html",
+        **{name: record[name] for name in ("seeds", "steps", "date")},
+        "commit": record["commit"][:12],
+        "operations": operations,
+        "ranges": {slug_of_range(each): each for each in ranges_of(record)},
+        "units": {slug(each): [each, lessons.get(each, "")] for each in record["units"]},
+        "thresholds": {task: limit for each in record["trainings"] for task, limit in each["thresholds"].items()},
+        "trainings": trained,
+        "cells": {
+            cell.address: [
+                cell.seeds,
+                cell.solved,
+                cell.near,
+                cell.result["extrapolation_median"],
+                [end and round(end) for end in cell.result["solved_at"]],
+                cell.result["dead"],
+            ]
+            for cell in cells_of(record)
+        },
+    }
+
+
+def add_files(app, pagename, templatename, context, doctree):
+    """Load the script and the style sheet on the page that has the table."""
+    if pagename == PAGE:
+        app.add_css_file("all-units.css")
+        for name in SCRIPTS:
+            app.add_js_file(f"all-units{name}.js", loading_method="defer")
+
+
+def write_csv(app, exception):
+    """Write the CSV beside the page."""
+    if exception is None and app.builder.format == "html" and PAGE in app.env.found_docs:
+        target = Path(app.outdir) / f"{PAGE}.csv"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(csv_of(read_record()), encoding="utf-8")
+
+
+def connect(app):
+    """Register the directives, the page's files and its CSV."""
+    app.add_directive("all-units", AllUnits)
+    app.add_directive("own-row", OwnRow)
+    app.add_directive("trainings-of-units", TrainingsOfUnits)
+    app.connect("html-page-context", add_files)
+    app.connect("build-finished", write_csv)
