@@ -1,4 +1,4 @@
-"""What nets of several subjects are made of: kinds of layers, a plain net, small starts, the cell of an LSTM."""
+"""What nets of several subjects are made of: kinds of layers, a plain net, small starts, an L1 norm, the cell of an LSTM."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 
     with torch.no_grad():
         model.get_parameter("W_re").mul_(share)
     return model
+
+
+def size(model: nn.Module) -> Tensor:
+    """Return the L1 norm of all parameters."""
+    return torch.stack([parameter.abs().sum() for parameter in model.parameters()]).sum()
 
 
 class LSTMCell(nn.Module):

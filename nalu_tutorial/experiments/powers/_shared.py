@@ -1,11 +1,10 @@
-"""What several experiments with power units have: the units, a penalty, and an optimiser of their authors."""
+"""What several experiments with power units have: the units, and an optimiser of their authors."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import torch
-from torch import Tensor, nn
 
 from ...units import NPU, NaiveNPU, RealNPU
 from .._nets import Layer
@@ -16,8 +15,3 @@ GATED: dict[str, Layer] = {"NaiveNPU": NaiveNPU, "RealNPU": RealNPU, "NPU": NPU}
 def rmsprop_of_flux(parameters: Any, **options: Any) -> torch.optim.Optimizer:
     """Return RMSprop with the decay that the authors' library has unless told otherwise: 0.9, not torch's 0.99."""
     return torch.optim.RMSprop(parameters, alpha=0.9, **options)
-
-
-def size(model: nn.Module) -> Tensor:
-    """Return the L1 norm of all parameters."""
-    return torch.stack([parameter.abs().sum() for parameter in model.parameters()]).sum()

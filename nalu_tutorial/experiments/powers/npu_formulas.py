@@ -15,8 +15,7 @@ from ...tasks import Task, four_outputs
 from ...training import Ramp, Runs
 from ...units import NAU, RealNPU
 from .._experiment import Experiment, Measure, Training
-from .._nets import nearer
-from ._shared import size
+from .._nets import nearer, size
 
 STARTS = {"Glorot": 1.0, "a tenth": 0.1}
 LAMBDAS = (0.0, 1e-3, 3e-3)

@@ -14,8 +14,8 @@ from ...tasks import sums_of_slices
 from ...training import Ramp, Runs
 from ...units import NAU, NMU
 from .._experiment import Experiment, Measure, Training
-from .._nets import Layer
-from ._shared import GATED, rmsprop_of_flux, size
+from .._nets import Layer, size
+from ._shared import GATED, rmsprop_of_flux
 
 
 def wide(unit: Layer) -> nn.Module:
