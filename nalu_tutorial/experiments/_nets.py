@@ -1,4 +1,4 @@
-"""What nets of several subjects are made of: kinds of layers, a plain net, small starts, an L1 norm, the cell of an LSTM."""
+"""What nets of several subjects have: kinds of layers, a plain net, small starts, an L1 norm, the cell of an LSTM."""
 
 from __future__ import annotations
 

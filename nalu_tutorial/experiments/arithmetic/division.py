@@ -84,7 +84,7 @@ EXPERIMENT = Experiment(
     steps=100_000,
     seeds=25,
     note="Success is an error below 1e-5 over every range, as in the source. Rates, penalties and clips of the "
-    "RealNPU, original and modified, the NRU and the NMRU are those of the authors' code. The other two units are ours: the "
+    "RealNPU, original and modified, the NRU and the NMRU are those of the authors' code. Two units are ours: the "
     "NaiveNPU trains as the RealNPU, the MultiplicativeNAC with Adam at 0.001.",
     measures={
         "five_digits": Measure("right to five digits", to_five_digits),
