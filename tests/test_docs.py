@@ -17,12 +17,14 @@ import yaml
 
 import nalu_tutorial
 from nalu_tutorial import (
+    DMU,
     INALU,
     NAC,
     NALU,
     NAU,
     NMU,
     NPU,
+    NRU,
     NSR,
     MultiplicativeNAC,
     Ramp,
@@ -62,7 +64,7 @@ def code_of(page: Any) -> str:
 def instances() -> dict[type, object]:
     task = tasks.identity()
     runs = train(lambda: NAC(1, 1), task, seeds=1, steps=1)
-    units = {kind: kind(2, 1) for kind in (NAC, MultiplicativeNAC, NALU, INALU, NPU, NSR)}
+    units = {kind: kind(2, 1) for kind in (NAC, MultiplicativeNAC, NALU, INALU, NPU, NRU, NSR, DMU)}
     rule = logic.implies(*logic.propositions("rain wet"))
     neuron = logic.KnowledgeBase([rule]).neuron(rule)
     return {**units, logic.Neuron: neuron, Runs: runs, type(task): task, Ramp: Ramp(NAU.sparsity_penalty, 1.0, 0, 1)}

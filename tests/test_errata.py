@@ -2,6 +2,7 @@
 
 import math
 import re
+import subprocess
 from collections.abc import Callable
 from math import atanh, cos, exp, log, pi, prod, tanh
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, SNMU, nac_start_radius
+from nalu_tutorial import NAC, NRU, SNMU, nac_start_radius
 
 ROOT = Path(__file__).parents[1]
 
@@ -200,3 +201,17 @@ def test_erratum_residuum(full: Callable[[float, float], float]) -> None:
     assert printed(1, 0) == 1
     assert (corrected(1, 0), corrected(0.5, 0.8), corrected(0.8, 0.8)) == (0, 1, 1)
     assert full(0.5, 0.8) == printed(0.5, 0.8) != 1
+
+
+def test_erratum_nru_modes() -> None:
+    unit, x = NRU(1, 1).requires_grad_(False), torch.tensor([9.0])
+    unit.weight[:] = -0.5
+    assert unit(x).item() == pytest.approx(0.333, abs=5e-4)
+    assert unit.eval()(x).item() == pytest.approx(0.667, abs=5e-4)
+
+
+def test_erratum_division_range() -> None:
+    said = subprocess.run(
+        ["bash", "-c", "unset i; r=(first second); echo ${r[i]}"], capture_output=True, text=True, check=True
+    )
+    assert said.stdout == "first\n"

@@ -27,6 +27,7 @@ FAMILY = {
     "nalu": "#d55e00",
     "nau": "#00916a",
     "npu": "#a55fb0",
+    "reciprocal": "#7768d8",
     "reader": "#c2418a",
 }
 
@@ -38,12 +39,16 @@ MEMBERS: Mapping[str, tuple[str, str]] = {
     "MultiplicativeNAC": ("nac", "--"),
     "NALU": ("nalu", "-"),
     "INALU": ("nalu", "--"),
+    "GNALU": ("nalu", ":"),
+    "DMU": ("nalu", "-."),
     "NAU": ("nau", "-"),
     "NMU": ("nau", "--"),
     "SNMU": ("nau", ":"),
     "RealNPU": ("npu", "-"),
     "NPU": ("npu", "--"),
     "NaiveNPU": ("npu", ":"),
+    "NRU": ("reciprocal", "-"),
+    "NMRU": ("reciprocal", "--"),
 }
 
 #: Minus to plus through nothing at all, so that zero is the page itself, light or dark.

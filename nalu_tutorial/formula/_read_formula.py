@@ -28,10 +28,10 @@ def read_formula(
     A unit is built for a few values. A weight of it that is within the tolerance of one is taken for it; the others
     stay in the formula with three digits and are listed. Readable are
 
-    - 0 and ±1 in the weights of NAC, NAU, NALU and iNALU, 0 and 1 in those of the NMU and the SNMU;
+    - 0 and ±1 in the weights of NAC, NAU, NRU, NALU, G-NALU and iNALU, 0 and 1 in those of NMU, SNMU and NMRU;
     - the multiples of ½ in powers: the weight of a multiplicative NAC, that of the product in NALU and iNALU, and
       ``W_re`` of the NPUs, where ``W_im`` must be 0;
-    - 0 and 1 in gates;
+    - 0 and 1 in gates, that of a DMU among them;
     - every number in the weight and bias of ``nn.Linear``, which is built for none. Its numbers stand in the formula
       with three digits, or all that are before the point, and however small they are none but 0 is read as 0.
 
@@ -73,8 +73,9 @@ def read_formula(
     re(x\ :sup:`w`), the real part of the principal power, where an NPU has learned a power that is not whole: there a
     negative x gives \|x\|\ :sup:`w` cos(πw), not a root.
 
-    The constants that keep a unit finite are left out: ε, and iNALU's caps. At inputs of 0, or where iNALU's product
-    is above :math:`e^{20}`, unit and formula differ.
+    A unit is read as it is in evaluation. The constants that keep it finite are left out: ε, and the bounds of iNALU
+    and DMU. At inputs of 0, or where iNALU's product is above :math:`e^{20}` or a DMU's above :math:`e^{12.8}`, unit
+    and formula differ.
 
     A weight that is NaN or infinite is always listed, and a formula that depends on it is NaN.
 

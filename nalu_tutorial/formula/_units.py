@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 from torch import nn
 
 from ..units import (
+    DMU,
+    GNALU,
     INALU,
     NAC,
     NALU,
     NAU,
+    NMRU,
     NMU,
     NPU,
+    NRU,
     SNMU,
     MultiplicativeNAC,
     NaiveNPU,
@@ -155,7 +159,7 @@ def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
         return Mul(*(_size_power(x_i, w, signed) for w, x_i in zip(weights, x, strict=True)))
 
     def output(j: int) -> Expr:
-        g = layer.read("sigmoid(G)", unit.G.sigmoid(), row=j)
+        g = layer.read("sigmoid(G)", unit.gate_from(unit.G), row=j)
         a = _sum(layer.row("weight_add", unit.weight_add, j), x)
         m = product(layer.row("weight_mul", unit.weight_mul, j))
         return m if g == 0 else a if g == 1 else g * a + (1 - g) * m
@@ -172,6 +176,59 @@ def _size_power(x: Expr, w: Expr, signed: bool) -> Expr:
     return x**w if w in (-1, 0, 1) else _absolute(x) ** w * (Abs(w) * sign(x) + 1 - Abs(w))
 
 
+def _read_nru(unit: NRU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    """Read the unit as it is in evaluation."""
+    from sympy import Mul
+
+    rows = [layer.row("weight", unit.clamped_weight, j) for j in range(unit.out_features)]
+    return [Mul(*(_reciprocal_factor(x_i, w) for w, x_i in zip(row, x, strict=True))) for row in rows]
+
+
+def _reciprocal_factor(x: Expr, w: Expr) -> Expr:
+    """Return sign(x) |x|^w |w| + 1 − |w|, which for whole w is x^w."""
+    from sympy import Abs, nan, sign
+
+    if w in (-1, 0, 1):
+        return x**w
+    return nan if _is_no_number(x) else sign(x) * _absolute(x) ** w * Abs(w) + 1 - Abs(w)
+
+
+def _read_nmru(unit: NMRU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    """Read the unit as it is in evaluation; a factor whose weight is 1 is the input or the reciprocal itself."""
+    from sympy import Add, Mul, Piecewise, cos, pi
+
+    u = [*x, *(1 / x_i for x_i in x)]
+
+    def output(j: int) -> Expr:
+        row = layer.row("weight", unit.clamped_weight, j)
+        taken = Mul(*(u_i for w, u_i in zip(row, u, strict=True) if w == 1))
+        soft = [(w, u_i) for w, u_i in zip(row, u, strict=True) if w not in (0, 1)]
+        if not unit.sign:
+            return taken * Mul(*(w * u_i + 1 - w for w, u_i in soft))
+        turns = Add(*(w * Piecewise((1, u_i < 0), (0, True)) for w, u_i in soft))
+        return taken * Mul(*(w * _absolute(u_i) + 1 - w for w, u_i in soft)) * cos(pi * turns)
+
+    return [output(j) for j in range(unit.out_features)]
+
+
+def _read_dmu(unit: DMU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    """Read the sum, the product, or what is between them."""
+    from sympy import Add, Mul, sign
+
+    subtracts = unit.operation == "sub"
+    total = Add(x[0], *(-x_i if subtracts else x_i for x_i in x[1:]))
+    product = Mul(x[0], *(1 / x_i if subtracts else x_i for x_i in x[1:]))
+
+    def output(j: int) -> Expr:
+        G = layer.read("gate", unit.gate, row=j)
+        if G in (0, 1):
+            return total if G == 1 else product
+        size = _absolute(product) ** (1 - G) * _absolute(total) ** G
+        return (G * sign(total) + (1 - G) * Mul(*map(sign, x))) * size
+
+    return [output(j) for j in range(unit.out_features)]
+
+
 # By exact class: a subclass with a forward of its own would be read as something that it does not compute.
 READERS: dict[type[nn.Module], Callable[[Any, Sequence[Expr], Layer], list[Expr]]] = {
     nn.Linear: _read_linear,
@@ -185,4 +242,8 @@ READERS: dict[type[nn.Module], Callable[[Any, Sequence[Expr], Layer], list[Expr]
     NPU: _read_npu,
     NALU: _read_nalu,
     INALU: _read_nalu,
+    GNALU: _read_nalu,
+    NRU: _read_nru,
+    NMRU: _read_nmru,
+    DMU: _read_dmu,
 }

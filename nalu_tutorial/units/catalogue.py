@@ -114,10 +114,6 @@ IN_TIME = {"single unit": "its input is a sequence", "line style": "no figure co
 NEW = {
     "card": "no chapter has tried it yet, and a card says what was tried",
     "single unit": "the record was made before it was here",
-    "line style": "no figure compares it with the other units yet",
-    "reader": "not written yet",
-    "symbols": "not written yet",
-    "glossary": "not written yet",
 }
 
 
@@ -239,7 +235,8 @@ CATALOGUE = (
         variants=(Variant({**SHARED, "G": LAYER}), Variant({**SHARED, "G": OUTPUT}, {"input_gate": False})),
         readable=BOTH_PATHS,
         sparse=("weight_add", "weight_mul"),
-        without={place: reason for place, reason in NEW.items() if place != "symbols"},
+        term="G-NALU",
+        without=NEW,
     ),
     Entry(
         DMU,

@@ -19,7 +19,7 @@ class DMU(Unit):
     .. math::
 
         R_\text{lin} = \sum_i O_i x_i, \quad R_\text{log} = \sum_i O_i \log \max(|x_i|, 10^{-11}), \quad
-        G = \sigma(\theta / \tau)
+        G = \sigma(\theta / \tau_G)
 
     .. math::
 
@@ -38,7 +38,7 @@ class DMU(Unit):
         "add" for :math:`x_1 + x_2` or :math:`x_1 x_2`, "sub" for :math:`x_1 - x_2` or :math:`x_1 / x_2`. Of more than
         two inputs "sub" subtracts all others from the first, or divides the first by them.
     temperature : float
-        τ, above 0: the smaller, the farther a step of θ moves the gate.
+        The τ of the gate, above 0: the smaller, the farther a step of θ moves the gate.
     generator : torch.Generator, optional
         As all units take one; nothing is drawn.
     device, dtype : optional

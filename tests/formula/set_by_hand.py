@@ -3,7 +3,7 @@
 import sympy
 import torch
 
-from nalu_tutorial import INALU
+from nalu_tutorial import INALU, NMRU
 
 SATURATED = 30.0  # tanh and σ are 1 here, in both precisions
 
@@ -27,7 +27,8 @@ def nac_like(unit, W, ending=""):
 def with_weight(kind, W):
     """Return a unit of this kind whose weight is W, all gates open."""
     W = torch.as_tensor(W, dtype=torch.float64)
-    unit = kind(W.shape[1], W.shape[0], dtype=torch.float64)
+    in_features = W.shape[1] // 2 if kind is NMRU else W.shape[1]
+    unit = kind(in_features, W.shape[0], dtype=torch.float64)
     names = dict(unit.named_parameters())
     if "W_hat" in names:
         return nac_like(unit, W)

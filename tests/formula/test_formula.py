@@ -12,12 +12,16 @@ from set_by_hand import SATURATED, agree, holding, inalu, nac_like, with_weight
 from torch import nn
 
 from nalu_tutorial import (
+    DMU,
+    GNALU,
     INALU,
     NAC,
     NALU,
     NAU,
+    NMRU,
     NMU,
     NPU,
+    NRU,
     NSR,
     MultiplicativeNAC,
     NaiveNPU,
@@ -48,6 +52,9 @@ def four_operations():
         (NaiveNPU, [[2, -1, 0]], "a**2/b"),
         (RealNPU, [[-1, 3, 0]], "b**3/a"),
         (NPU, [[0, 0.5, 0]], "re(sqrt(b))"),
+        (NRU, [[1, -1, 0]], "a/b"),
+        (NMRU, [[1, 0, 0, 0, 1, 0]], "a/b"),
+        (NMRU, [[1, 0, 1, 0, 1, 1]], "a/b"),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
@@ -56,6 +63,24 @@ def test_each_unit_reads_as_its_equation(kind, W, formula):
     assert str(reading) == repr(reading) == formula
     assert reading.exact
     assert reading.unread == ()
+
+
+@pytest.mark.parametrize(("operation", "formulas"), [("add", "(a + b + c, a*b*c)"), ("sub", "(a - b - c, a/(b*c))")])
+def test_a_dmu_reads_as_one_of_its_two_operations(operation, formulas):
+    unit = holding(DMU(3, 2, operation=operation, dtype=torch.float64), theta=[SATURATED, -SATURATED])
+    assert str(read_formula(unit, "a b c")) == formulas
+
+
+def test_a_soft_dmu_keeps_its_gate_in_the_formula():
+    reading = read_formula(holding(DMU(2, 1, dtype=torch.float64), theta=[0.0]), "a b", positive=True)
+    assert not reading.exact
+    assert reading.equals("a^0.5*b^0.5*(a + b)^0.5")
+
+
+def test_a_golden_nalu_reads_as_a_nalu():
+    unit = GNALU(2, 2, input_gate=False, dtype=torch.float64)
+    holding(unit, W_hat=[[90.0, -90.0]] * 2, M_hat=[[90.0, 90.0]] * 2, G=[90.0, -90.0])
+    assert str(read_formula(unit, "a b")) == "(a - b, Abs(a)/Abs(b))"
 
 
 @pytest.mark.parametrize(
@@ -295,11 +320,11 @@ def test_a_nalu_without_an_input_gate_reads():
     assert str(read_formula(unit, "a b")) == "Abs(a)*Abs(b)"
 
 
-# Of the units with one W, the values that it is built for.
+# Of the units with one W of shape (out, in), the values that it is built for.
 READABLE = {
     entry.unit: entry.readable[entry.sparse[0]].values()
     for entry in LAYERS
-    if entry.readable and len(entry.sparse) == 1
+    if entry.readable and len(entry.sparse) == 1 and getattr(entry.unit(3, 2), entry.sparse[0]).shape == (2, 3)
 }
 kinds = st.sampled_from(list(READABLE))
 
