@@ -20,7 +20,7 @@ NBVAL := -p tests.forked -p tests.varies --nbval --nbval-current-env --nbval-san
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)
 
-.PHONY: setup book page serve lab check test compare notebooks bench wheel clean
+.PHONY: setup book page serve pdf lab check test compare notebooks bench wheel clean
 
 # What a contributor needs: the environment of the tests, and hooks that look at each commit before it is made.
 setup: $(VENV)/.test
@@ -41,6 +41,11 @@ page: $(VENV)/.book
 
 serve: book
 	$(BIN)/python -m http.server --directory $(HTML) --bind 127.0.0.1 $(PORT)
+
+# All lessons on paper, and their evidence, printed by a Chromium-like browser into _build/pdf.
+pdf: book
+	$(PIP) $$($(EXTRA) pdf)
+	$(BIN)/python tools/print_book.py
 
 lab: $(VENV)/.test
 	$(PIP) $$($(EXTRA) lab)

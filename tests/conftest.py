@@ -3,7 +3,6 @@
 import gc
 import os
 import re
-import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -12,30 +11,16 @@ from pathlib import Path
 
 import pytest
 import torch
+from browsers import find_browser
 from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
 gc.disable()  # until all is collected: what is imported stays, and it takes seconds to look through it again and again
 torch.set_num_threads(1)  # with tensors this small a second thread only gets in the way, as in the chapters
 # The fixtures of the built book are a plugin: a second conftest.py would take this one's name from `import conftest`.
-sys.path[:0] = [str(ROOT / part) for part in ("tests/site", "tests/explorables", "tests/training", "book", "tools")]
 pytest_plugins = ["visits"]
 settings.register_profile("whole", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
-BROWSERS = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "msedge",
-    "microsoft-edge",
-)
-INSTALLED = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "C:/Program Files/Google/Chrome/Application/chrome.exe",
-    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
-)
 SLOW = ("browser", "compiler", "chapter", "long", "process")
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -66,13 +51,6 @@ def in_the_tests_of_the_regressor(request: pytest.FixtureRequest) -> None:
     """Give that fixture to all tests of the regressor."""
     if request.path.parent.name == "regression":
         request.getfixturevalue("seconds_of_the_processor")
-
-
-def find_browser() -> str | None:
-    """Return a Chromium-like browser: BROWSER_PATH, one on the path, or one in its usual place."""
-    named = os.environ.get("BROWSER_PATH")
-    found = named or next(filter(None, map(shutil.which, BROWSERS)), None)
-    return found or next((place for place in INSTALLED if Path(place).exists()), None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

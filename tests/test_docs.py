@@ -159,10 +159,11 @@ def test_make_page_says_what_a_page_is(page: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", [README, CONTRIBUTING, *BESIDE], ids=lambda page: page.name)
 def test_variables_exist(page: Any) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    conftest = (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8")
+    python = [ROOT / "tests" / "conftest.py", ROOT / "tools" / "browsers.py"]
+    read = "".join(path.read_text(encoding="utf-8") for path in python)
     found = set(re.findall(r"(?m)(?:^|\s)([A-Z]{4}[A-Z_]*)(?=$|=)", code_of(page)))
     for name in found - set(nalu_tutorial.__all__):
-        assert re.search(rf"^{name}\s*\?=|\$\({name}\)", makefile, re.MULTILINE) or f'"{name}"' in conftest, name
+        assert re.search(rf"^{name}\s*\?=|\$\({name}\)", makefile, re.MULTILINE) or f'"{name}"' in read, name
 
 
 @pytest.mark.parametrize("page", [README, ROOT / "book" / "how-to-use.md"], ids=lambda page: page.name)
@@ -188,7 +189,7 @@ def test_the_page_on_installing_tells_the_truth(capsys: pytest.CaptureFixture[st
     assert len(capsys.readouterr().out.split()) == 10
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
-    assert set(extras) == project["optional-dependencies"].keys() - {"book", "test", "hooks", "bench", "compare"}
+    assert set(extras) == project["optional-dependencies"].keys() - {"book", "test", "hooks", "bench", "compare", "pdf"}
     assert project["requires-python"] == ">=3.11,<3.14"
     assert "Python 3.11, 3.12 or 3.13" in page
 
