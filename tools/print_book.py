@@ -29,6 +29,8 @@ COLUMN: ViewportSize = {
     "height": 971,
 }  # what the margins of paper.css leave of A4, in pixels of 1/96 inch
 DESK: ViewportSize = {"width": 700, "height": 1000}
+ABOVE = ".bd-header-article, #pst-back-to-top { visibility: hidden }"  # what floats over a page, and tall figures
+PATIENCE = 600_000  # milliseconds: a whole book of formulas, also on a busy machine
 
 
 class Part(NamedTuple):
@@ -108,7 +110,7 @@ def print_part(browser: Browser, address: str, part: Part) -> bytes:
     """Return a part of the book that is served at an address as a PDF."""
     pictures = {name: draw_explorables(browser, f"{address}/{name}.html") for name in part.chapters}
     page = browser.new_page(viewport=COLUMN, color_scheme="light", reduced_motion="reduce")
-    page.set_default_timeout(600_000)  # a whole book of formulas, also on a busy machine
+    page.set_default_timeout(PATIENCE)
     page.goto(f"{address}/{part.chapters[0]}.html")
     page.add_script_tag(path=PAPER / "join.js")
     page.add_style_tag(path=PAPER / "paper.css")
@@ -127,6 +129,7 @@ def print_part(browser: Browser, address: str, part: Part) -> bytes:
 def draw_explorables(browser: Browser, address: str) -> list[str]:
     """Return a picture of each explorable on a page, in its first state, as an address that holds its data."""
     page = browser.new_page(viewport=DESK, device_scale_factor=2, color_scheme="light", reduced_motion="reduce")
+    page.set_default_timeout(PATIENCE)
     page.goto(address, wait_until="domcontentloaded")
     places = page.locator("[data-nalu-widget]").all()
     if places:
@@ -142,7 +145,7 @@ def picture_of(page: Page, place: Any) -> str:
     place.scroll_into_view_if_needed()
     place.locator(":is(svg, canvas, input, button):visible").first.wait_for()
     page.wait_for_timeout(300)
-    return f"data:image/png;base64,{b64encode(place.screenshot()).decode()}"
+    return f"data:image/png;base64,{b64encode(place.screenshot(style=ABOVE)).decode()}"
 
 
 def print_numbered(page: Page) -> bytes:

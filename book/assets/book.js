@@ -1,14 +1,21 @@
-// What the pages do besides the theme: paper is white, and the list of a page's parts goes when it has been used.
+// What the pages do besides the theme: paper is white and has what is folded, and the list of a page's parts goes when
+// it has been used.
 (() => {
   const root = document.documentElement;
   let theme = null; // while the page is on paper, the one that it has on the screen
+  let unfolded = []; // the hints and solutions that are open on paper only
   function print() {
     theme ??= root.dataset.theme;
     root.dataset.theme = "light";
+    const folded = [...document.querySelectorAll("article details:not([open], .above-input, .nalu-explorable *)")];
+    for (const each of folded) each.open = true;
+    unfolded.push(...folded);
   }
   function show() {
     root.dataset.theme = theme ?? root.dataset.theme;
     theme = null;
+    for (const each of unfolded) each.open = false;
+    unfolded = [];
   }
   addEventListener("beforeprint", print);
   addEventListener("afterprint", show);

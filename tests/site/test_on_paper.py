@@ -57,3 +57,14 @@ def test_a_figure_with_an_answer_is_printed_as_it_stands(printed: Callable[[str]
     page.evaluate("document.querySelector('.nalu-explorable').dataset.guess = 'kept'")
     assert page.locator(".nalu-explorable button >> visible=true").count() > 0
     assert page.locator(".nalu-on-paper").is_hidden()
+
+
+def test_hints_and_solutions_are_printed_and_folded_again(printed: Callable[[str], Any]) -> None:
+    page = printed(LESSON)
+    folded = page.locator("article details:not(.above-input, .nalu-explorable *)")
+    page.wait_for_function("document.querySelector('details.solution').open")
+    assert folded.evaluate_all("(all) => all.length > 10 && all.every((each) => each.open)")
+    assert page.locator("details.above-input[open]").count() == 0
+    page.emulate_media(media="screen", color_scheme="dark", reduced_motion="reduce")
+    page.wait_for_function("!document.querySelector('details.solution').open")
+    assert folded.evaluate_all("(all) => all.every((each) => !each.open)")
