@@ -2,6 +2,7 @@
 
 from ._live import Live
 from .digits import DigitsExplorable
+from .division import DivisionExplorable
 from .grid import GridExplorable
 from .identity import IdentityExplorable
 from .logic import LogicExplorable
@@ -18,6 +19,7 @@ from .table import TableExplorable
 
 __all__ = [
     "DigitsExplorable",
+    "DivisionExplorable",
     "GridExplorable",
     "IdentityExplorable",
     "Live",

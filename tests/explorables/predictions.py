@@ -76,6 +76,12 @@ PREDICTIONS = {
         lambda page: key(page, ".digits-guess input", "PageDown"),
         ".digits-guess",
     ),
+    "division": Prediction(
+        lambda page: [key(page, f".asks >> nth={i} >> button >> nth={i % 2}", "Enter") for i in range(4)],
+        lambda page: press(page, "Go a quarter of the way"),
+        lambda page: page.locator(".asks button").first.evaluate("(each) => each.click()"),
+        ".division-dials",
+    ),
     "grid": Prediction(
         lambda page: key(page, ".arrive-guess input", "PageUp"),
         lambda page: press(page, "Try every time"),

@@ -13,6 +13,7 @@ from with_axe import inspect
 from nalu_tutorial import explorables
 from nalu_tutorial.explorables import (
     DigitsExplorable,
+    DivisionExplorable,
     GridExplorable,
     IdentityExplorable,
     LogicExplorable,
@@ -66,6 +67,13 @@ CASES = {
             {"pictures": [[16.0] * 64]},
             ({}, {"pictures": [[8.0] * 64] * 3, "guess": 120}),
             first={"guess": 120},
+        ),
+        Case(
+            DivisionExplorable,
+            "Go a quarter of the way",
+            {"b": 0.5},
+            ({}, {"b": 0.0, "way": 0.5, "guess": [1, 1, -1, -1]}, {"b": -0.05, "way": 1.0, "guess": [1, 1, 1, 1]}),
+            first={"guess": [1, -1, 1, -1]},
         ),
         Case(
             GridExplorable,

@@ -23,6 +23,7 @@ STATES = {
     "npu": [*JUDGED, "−2", "8"],
     "nsr": JUDGED,
     "digits": [*JUDGED, "Without its mean error", "Clear the sheet"],
+    "division": JUDGED,
     "program": [*JUDGED, "Ten times longer", *["A hundred times larger"] * 2, "Round the weights"],
     "grid": ["Step", "Play", *JUDGED, "Again", "Play"],
     "table": [*JUDGED, "More: how it decides", "pendulum", "planets", *JUDGED, "dice", *JUDGED, "bacteria", *JUDGED],
