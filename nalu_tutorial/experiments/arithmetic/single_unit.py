@@ -22,6 +22,7 @@ from ...units import (
     NMU,
     NPU,
     NRU,
+    SNMU,
     MultiplicativeNAC,
     NaiveNPU,
     RealNPU,
@@ -46,11 +47,12 @@ MULTIPLY: dict[str, Layer] = {
     "MultiplicativeNAC": MultiplicativeNAC,
     **GATED,
     "NMU": NMU,
+    "SNMU": SNMU,
     **POWERS,
     **{f"{name}, a tenth": partial(nearer, unit) for name, unit in POWERS.items()},
     **RECIPROCAL,
 }
-DIVIDE = {name: unit for name, unit in MULTIPLY.items() if name != "NMU"}
+DIVIDE = {name: unit for name, unit in MULTIPLY.items() if name not in ("NMU", "SNMU")}
 # A DMU is told the pair of operations, of which it then chooses one.
 SUM_OR_PRODUCT, DIFFERENCE_OR_QUOTIENT = ({"DMU": partial(DMU, operation=form)} for form in ("add", "sub"))
 UNITS: dict[str, dict[str, Layer]] = {
@@ -76,6 +78,7 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
     options: dict[str, dict[str, Any]] = {
         "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *ramp(steps))},
         "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
+        "SNMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
         "NRU": {"lr": 1.0, "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
         "NMRU": {"lr": 0.01, "clip": Clip(norm=1.0), "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
         "RealNPU, modified": {"lr": 5e-3, "penalty": Ramp(sparsity_penalty, 1.0, *late_ramp(steps))},
