@@ -11,8 +11,7 @@ window.naluTable = (() => {
   }
 
   const percent = (share) => Math.round(100 * share);
-  const between = (right, seeds) => wilson(right, seeds).slice(1).map(percent);
-  const LABELS = { d: "5 digits", n: "1 %" };
+  const LABELS = { d: "5 digits", n: "1\u00a0%" };
 
   /** An element with its class and what is in it: texts and elements. */
   function make(tag, name = "", ...inside) {
@@ -23,9 +22,9 @@ window.naluTable = (() => {
   }
 
   function share(kind, right, seeds) {
-    const [low, high] = between(right, seeds);
+    const [low, high] = wilson(right, seeds).slice(1).map(percent);
     const drawn = make("span", kind, make("em", "", LABELS[kind]), " ", make("b", "", `${right}`),
-      make("i", "", `/${seeds}`), make("small", "", `${low}–${high} %`));
+      make("i", "", `/${seeds}`), make("small", "", `${low}–${high}\u00a0%`));
     drawn.style.cssText = `--s:${(100 * right) / seeds};--l:${low};--h:${high}`;
     return drawn;
   }
@@ -45,7 +44,7 @@ window.naluTable = (() => {
 
   /** The means over ranges of both shares. */
   const means = (cells) => ["d", "n"].map((kind, k) => make("span", kind, make("em", "", LABELS[kind]), " ",
-    make("b", "", `${percent(mean(cells.map((each) => rates(each)[k])))}`), make("i", "", " %")));
+    make("b", "", `${percent(mean(cells.map((each) => rates(each)[k])))}`), make("i", "", "\u00a0%")));
 
   const worstRates = (cells) => ["solved", "near"].map((name) => {
     const low = least(cells, name);
@@ -53,5 +52,14 @@ window.naluTable = (() => {
   });
   const meanRates = (cells) => [0, 1].map((k) => mean(cells.map((each) => rates(each)[k])));
 
-  return { wilson, between, make, shares, worst, means, rates, worstRates, meanRates };
+  /** By what a row is sorted: the share that shows, and where two are equal the other one. A row without such a cell is last. */
+  function valuesOf(row, key, shown, right) {
+    const cells = ["worst", "mean"].includes(key) ? shown : [row.cells.get(key)].filter(Boolean);
+    if (!cells.length) return [-1, -1];
+    const found = (key === "mean" ? meanRates : worstRates)(cells);
+    const kept = found.map((each) => Math.round(1e9 * each)); // so that no rounding parts what is equal
+    return right === "near" ? kept.reverse() : kept;
+  }
+
+  return { wilson, make, shares, worst, means, valuesOf };
 })();

@@ -1,6 +1,6 @@
 // The page "All units, one table": which rows and columns show, in what order, and what a cell says when it is opened.
 addEventListener("DOMContentLoaded", () => {
-  const { make, worst, means, rates, worstRates, meanRates, detailsOf, setTabStop, move, viewOf, queryOf, readOwn, saidOf, ownRow } = window.naluTable;
+  const { make, worst, means, valuesOf, detailsOf, setTabStop, move, viewOf, queryOf, readOwn, saidOf, ownRow } = window.naluTable;
   const told = JSON.parse(document.getElementById("all-units").textContent);
   const form = document.querySelector(".nalu-show"), own = document.querySelector(".nalu-own");
   const boxes = [...document.querySelectorAll(".nalu-units")];
@@ -38,21 +38,12 @@ addEventListener("DOMContentLoaded", () => {
   const shownCells = (row) => ranges.filter((range) => showsRange(range) && row.cells.has(range)).map((range) => row.cells.get(range));
   const sortKey = () => state.sort.replace(/^-/, ""), isUpwards = () => state.sort.startsWith("-");
 
-  /** By what a row is sorted: the share that shows, and where two are equal the other one. */
-  function valuesOf(row) {
-    const key = sortKey(), cells = shownCells(row);
-    const found = key === "worst" ? cells.length && worstRates(cells) : key === "mean" ? cells.length && meanRates(cells)
-      : row.cells.has(key) && rates(row.cells.get(key));
-    if (!found) return [-1, -1];
-    return state.right === "near" ? found.toReversed() : found;
-  }
-
   function inOrder(rows) {
     if (sortKey() === "unit") {
       const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, "en", { sensitivity: "base" }));
       return isUpwards() ? byName.reverse() : byName;
     }
-    const keyed = rows.map((row) => ({ row, values: valuesOf(row) })), turn = isUpwards() ? -1 : 1;
+    const keyed = rows.map((row) => ({ row, values: valuesOf(row, sortKey(), shownCells(row), state.right) })), turn = isUpwards() ? -1 : 1;
     keyed.sort((a, b) => turn * (b.values[0] - a.values[0] || b.values[1] - a.values[1]) || a.row.place - b.row.place);
     return keyed.map(({ row }) => row);
   }

@@ -166,7 +166,7 @@ def shares_of(cell):
 
 def mean_of(cells):
     """Return the means over cells of both shares."""
-    return fmean(each.solved / each.seeds for each in cells), fmean(each.near / each.seeds for each in cells)
+    return tuple(round(fmean(getattr(each, name) / each.seeds for each in cells), 9) for name in ("solved", "near"))
 
 
 def share_of(digits, near):
