@@ -149,7 +149,9 @@ def row_of(unit, of_range, ranges, lessons):
     cells = list(of_range.values())
     worst = share_of(*(min(((each.solved, each.seeds), (each.near, each.seeds))[k] for each in cells) for k in (0, 1)))
     means = zip("dn", mean_of(cells), strict=True)
-    mean = "".join(f'<span class="{kind}">{label(kind)}<b>{100 * rate:.0f}</b><i> %</i></span>' for kind, rate in means)
+    mean = "".join(
+        f'<span class="{kind}">{label(kind)}<b>{100 * rate:.0f}</b><i>&nbsp;%</i></span>' for kind, rate in means
+    )
     across = "".join(
         f'<td id="{cell.address}"><a href="#{cell.address}">{share_of(*shares_of(cell))}</a></td>'
         if (cell := of_range.get(seen))

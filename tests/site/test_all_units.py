@@ -61,7 +61,7 @@ def test_two_cells_with_one_address_are_refused_by_their_names() -> None:
 
 def test_the_rows_begin_with_the_highest_mean() -> None:
     for table in TABLES.values():
-        means = [int(each) for each in re.findall(r'<span class="d"><em>5 digits</em> <b>(\d+)</b><i> %', table)]
+        means = [int(each) for each in re.findall(r'<span class="d"><em>5 digits</em> <b>(\d+)</b><i>&nbsp;%', table)]
         assert means == sorted(means, reverse=True)
 
 
