@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -129,3 +130,16 @@ def test_wrong_use_is_one_sentence_and_code_2(typed, own_folder, capsys):
     assert sentence.startswith("nalu-tutorial: ")
     assert WRONG[typed] in sentence
     assert {path.name for path in own_folder.iterdir()} <= {"mymodule.py", "__pycache__"}
+
+
+def test_the_page_on_all_units_shows_a_unit_and_a_command_that_run(own_folder, capsys):
+    page = (Path(__file__).parents[1] / "book" / "all-units.md").read_text(encoding="utf-8")
+    section = page.partition("## Your own unit in the table")[2]
+    (own_folder / "mymodule.py").write_text(re.search(r"```python\n(.*?)```", section, re.DOTALL)[1])
+    command = re.search(r"```bash\nnalu-tutorial ([^\n]*)\n```", section)[1].split()
+    assert cli.main([*command, "--operations", "*", *SMALL]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    caption, heads, row = re.search(r"```console\n(.*?)```", section, re.DOTALL)[1].splitlines()[:3]
+    assert printed[0] == caption
+    assert printed[1].split() == heads.split()
+    assert printed[2].split()[0] == row.split()[0] == "MyUnit"

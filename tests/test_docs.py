@@ -223,7 +223,11 @@ def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest
     assert scope["runs"].model(scope["runs"].best(), best=True)(torch.ones(2)).shape == (1,)
 
 
-@pytest.mark.parametrize("page", [*EACH_PAGE, ROOT / "book" / "many-machines.md"], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [*EACH_PAGE, *(ROOT / "book" / name for name in ("all-units.md", "many-machines.md"))],
+    ids=lambda page: page.name,
+)
 def test_commands_are_understood(page: Any) -> None:
     for command in re.findall(r"^nalu-tutorial ([^#\n]*)", code_of(page), re.MULTILINE):
         given = parser().parse_args(shlex.split(command))
