@@ -21,6 +21,7 @@ SHIPPED = [
     "digits-count",
     "digits-product",
     "digits-sum",
+    "division-in-pairs",
     "few-of-many",
     "few-of-many-slow",
     "few-of-many-starts",
