@@ -1,0 +1,110 @@
+"""How long Adam takes small steps after one large gradient."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .._shared.answer import NotYet, require
+from .._shared.checker import checker
+from .._shared.taking import as_number, asked
+
+BETA1 = 0.9
+CASES = ((1000.0, 0.999), (1000.0, 0.99), (100.0, 0.999), (100.0, 0.9), (10.0, 0.9), (10.0, 0.999), (1.0, 0.999))
+LONGEST = 20_000
+Draft = Callable[[float, float], Any]
+
+
+@checker
+def memory(answer: Draft) -> str:
+    """Check a function (size, beta2): the last step after one large gradient at which Adam's step is below half."""
+    said = {case: _said(answer, *case) for case in CASES}
+    wrong = [case for case in CASES if abs(said[case] - last_small(*case)) > 1]
+    for sentence, other in MISTAKES.items():
+        require(not wrong or any(abs(said[case] - other(*case)) > 1 for case in CASES), sentence)
+    if wrong:
+        (size, beta2), right = wrong[0], last_small(*wrong[0])
+        raise NotYet(
+            f"After a gradient of {size:g}, with β₂ = {beta2:g}, step {right:,} is the last one below half; you say "
+            f"{said[wrong[0]]:,g}."
+        )
+    return (
+        f"One gradient that is a thousand times the others makes the steps small until step {said[CASES[0]]:,.0f}; "
+        "with β₂ = 0.99 it is forgotten seven times as fast, and one that is ten times the others does no harm. So a "
+        "norm that is clipped leaves nothing to remember."
+    )
+
+
+def _said(answer: Draft, size: float, beta2: float) -> float:
+    got = as_number(asked(answer, size, beta2))
+    require(math.isfinite(got) and got >= 0, f"Return a number of steps, 0 or more; this is {got:g}.")
+    return got
+
+
+def sizes(size: float, beta2: float, *, beta1: float = BETA1, power: float = 2) -> list[float]:
+    """Return m / v^(1/power) at the large gradient, place 0, and after it; before it and after it gradients are 1."""
+    m = v = 1.0
+    found = []
+    for k in range(LONGEST):
+        gradient = size if k == 0 else 1.0
+        m, v = beta1 * m + (1 - beta1) * gradient, beta2 * v + (1 - beta2) * gradient**power
+        found.append(m / v ** (1 / power))
+    return found
+
+
+def last_small(size: float, beta2: float, **others: float) -> int:
+    """Return the last step at which the size is below half, 0 if there is none."""
+    return max((k for k, each in enumerate(sizes(size, beta2, **others)) if each < 0.5), default=0)
+
+
+def how_many(size: float, beta2: float) -> int:
+    """Return how many steps are below half, with those left out at which m is still large."""
+    return sum(each < 0.5 for each in sizes(size, beta2))
+
+
+def first_small(size: float, beta2: float) -> int:
+    """Return the first step below half."""
+    return next((k for k, each in enumerate(sizes(size, beta2)) if each < 0.5), 0)
+
+
+def until_whole(size: float, beta2: float) -> int:
+    """Return the last step below 99 in 100."""
+    return max((k for k, each in enumerate(sizes(size, beta2)) if each < 0.99), default=0)
+
+
+def half_life(size: float, beta2: float) -> float:
+    """Return after how many steps half is left of v, if nothing is added."""
+    return math.log(0.5) / math.log(beta2)
+
+
+def squared(size: float, beta2: float) -> int:
+    """Return the last step at which m / v, without the root, is below half."""
+    m = v = 1.0
+    last = 0
+    for k in range(LONGEST):
+        gradient = size if k == 0 else 1.0
+        m, v = BETA1 * m + (1 - BETA1) * gradient, beta2 * v + (1 - beta2) * gradient**2
+        last = k if m / v < 0.5 else last
+    return last
+
+
+MISTAKES: Mapping[str, Callable[[float, float], float]] = {
+    "You answer 0 for every size and β₂. With a gradient of 1,000 v becomes about 1,000, and a step of 1/√1,000 is "
+    "small.": lambda size, beta2: 0,
+    "You count the small steps. The first steps after the large gradient are large ones, as m still has it; the number "
+    "of the last small step is wanted.": how_many,
+    "You return the first small step. The steps stay small for a while: the last one is wanted.": first_small,
+    "You compute when v has lost half of what it had. That is another time: v may have to fall to a thousandth.": (
+        half_life
+    ),
+    "You compute when the root of v has halved. The step is to be back at half of the usual one.": (
+        lambda size, beta2: 2 * half_life(size, beta2)
+    ),
+    "v is the average of the gradient, not of its square, in yours.": lambda size, beta2: last_small(
+        size, beta2, power=1
+    ),
+    "You divide by v. Adam divides by its root.": squared,
+    "m is left out in yours: the step is 1/√v. At first m holds the large gradient as well.": lambda size, beta2: (
+        last_small(size, beta2, beta1=0.0)
+    ),
+    "You wait until the step is whole again. Half of it is asked for.": until_whole,
+}

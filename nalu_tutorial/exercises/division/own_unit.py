@@ -1,0 +1,97 @@
+"""A unit of the reader's own in the benchmark: whether its report can be judged, and what its counts allow to say."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...metrics import wilson_interval
+from .._shared.answer import require
+from .._shared.report import OF_TEN, check_form, check_words, report_checker
+
+FORM = ("unit", "hindrance", "expected", "operation", "seeds", "solved", "beside", "found")
+HINDRANCES = ("zero", "sign", "both", "another")
+RANGES = 9  # of the benchmark
+
+
+@report_checker
+def own_unit(answer: Mapping[str, Any]) -> str:
+    """Check the report of a unit of one's own on the benchmark, and say what its counts allow."""
+    check_report(answer)
+    return allowed(answer)
+
+
+def check_report(report: Mapping[str, Any]) -> None:
+    """End the check unless the report can be judged."""
+    check_form(report, FORM)
+    check_words(
+        report,
+        "counts",
+        unit="Name in `unit` what you trained, as the command does: `module:Class`.",
+        expected="Write into `expected` on which ranges you expect it to fail, before you run it.",
+    )
+    require(
+        report["hindrance"] in HINDRANCES,
+        "Say in `hindrance` what your unit is to remove: 'zero', 'sign', 'both' or 'another'.",
+    )
+    require(report["operation"] in tuple("+-*/"), "`operation` is one of '+', '-', '*' and '/'.")
+    seeds = report["seeds"]
+    require(type(seeds) is int, "`seeds` is how many seeds each range had: one whole number.")
+    require(seeds >= 10, f"{seeds} seeds say next to nothing: {OF_TEN}. Take 10 or more.".replace("-", "−"))
+    for name in ("solved", "beside"):
+        _check_counts(name, report[name], seeds)
+    require(
+        set(report["solved"]) == set(report["beside"]),
+        "`solved` and `beside` have different ranges. Two units are compared on the same ones.",
+    )
+
+
+def _check_counts(name: str, given: Any, seeds: int) -> None:
+    told = f"`{name}` is a dictionary: for each range, how many of your seeds solved it."
+    require(isinstance(given, Mapping) and len(given) > 0, told)
+    require(
+        len(given) == RANGES,
+        f"`{name}` has {len(given)} of the nine ranges. Those left out could be the ones that failed.",
+    )
+    for where, count in given.items():
+        require(type(count) is int, f"`{name}` wants whole numbers; for {where} it has {count!r}.")
+        require(0 <= count <= seeds, f"`{name}` says {count} of {seeds} seeds for {where}.".replace("-", "−"))
+
+
+def allowed(report: Mapping[str, Any]) -> str:
+    """Return what the counts of both units allow one to say."""
+    seeds, total = report["seeds"], report["seeds"] * RANGES
+    ours, theirs = (sum(report[name].values()) for name in ("solved", "beside"))
+    opening = f"{report['unit']} solved {ours} of {total}, the unit beside it {theirs}."
+    return f"{opening} {_worst(report['solved'], seeds)} {_difference(report, seeds)}"
+
+
+def _worst(solved: Mapping[str, int], seeds: int) -> str:
+    where = min(solved, key=lambda each: solved[each])
+    share = wilson_interval(solved[where], seeds)
+    if solved[where] == seeds:
+        low = 100 * wilson_interval(seeds, seeds).low
+        return f"It solved every range with every seed; of one range, {seeds} seeds say no more than above {low:.0f} %."
+    return (
+        f"Its worst range is {where}, with {solved[where]} of {seeds}: a share from {100 * share.low:.0f} to "
+        f"{100 * share.high:.0f} %."
+    ).replace("-", "−")
+
+
+def _difference(report: Mapping[str, Any], seeds: int) -> str:
+    """Say on which ranges the two differ by more than their intervals."""
+    apart = [where for where in report["solved"] if _apart(report["solved"][where], report["beside"][where], seeds)]
+    if not apart:
+        return "On no range do the intervals of the two lie apart: by these seeds neither is the better one."
+    listed = ", ".join(map(str, apart)).replace("-", "−")
+    return f"Their intervals lie apart on {len(apart)} of {RANGES}: {listed}. {_cause(report['hindrance'])}"
+
+
+def _apart(one: int, other: int, seeds: int) -> bool:
+    first, second = wilson_interval(one, seeds), wilson_interval(other, seeds)
+    return first.low > second.high or second.low > first.high
+
+
+def _cause(hindrance: str) -> str:
+    if hindrance == "another":
+        return "That your change did it, only the same unit without the change would show."
+    what = {"zero": "the zero", "sign": "the sign", "both": "zero and sign"}[hindrance]
+    return f"That {what} did it, only the same unit without your change would show."

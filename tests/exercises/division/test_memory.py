@@ -1,0 +1,89 @@
+"""`check.memory` of chapter 10: drafts that are wrong, right in another form, or not begun."""
+
+import math
+
+import chapter
+import numpy as np
+import pytest
+import torch
+
+from nalu_tutorial.exercises.division.memory import CASES, last_small, sizes
+
+pytestmark = pytest.mark.chapter
+
+
+def steps(size, beta2, *, beta1=0.9, power=2, count=20_000):
+    """Return the size of each step from the large gradient on."""
+    m = v = 1.0
+    found = []
+    for k in range(count):
+        g = size if k == 0 else 1.0
+        m = beta1 * m + (1 - beta1) * g
+        v = beta2 * v + (1 - beta2) * g**power
+        found.append(m / v ** (1 / power))
+    return found
+
+
+def last(found, limit=0.5):
+    return max((k for k, each in enumerate(found) if each < limit), default=0)
+
+
+def undivided(size, beta2):
+    m = v = 1.0
+    found = 0
+    for k in range(20_000):
+        g = size if k == 0 else 1.0
+        m, v = 0.9 * m + 0.1 * g, beta2 * v + (1 - beta2) * g * g
+        found = k if m / v < 0.5 else found
+    return found
+
+
+WRONG = {
+    "no number": (lambda: lambda size, beta2: "many", "Return one number"),
+    "negative": (lambda: lambda size, beta2: -1, "0 or more"),
+    "never": (lambda: lambda size, beta2: 0, "You answer 0 for every size"),
+    "counted": (lambda: lambda size, beta2: sum(each < 0.5 for each in steps(size, beta2)), "You count the small"),
+    "the first": (
+        lambda: lambda size, beta2: next((k for k, each in enumerate(steps(size, beta2)) if each < 0.5), 0),
+        "You return the first",
+    ),
+    "half-life": (lambda: lambda size, beta2: math.log(0.5) / math.log(beta2), "when v has lost half"),
+    "half the root": (lambda: lambda size, beta2: math.log(0.25) / math.log(beta2), "the root of v has halved"),
+    "no square": (lambda: lambda size, beta2: last(steps(size, beta2, power=1)), "not of its square"),
+    "no root": (lambda: undivided, "You divide by v."),
+    "no m": (lambda: lambda size, beta2: last(steps(size, beta2, beta1=0)), "m is left out"),
+    "whole": (lambda: lambda size, beta2: last(steps(size, beta2), 0.99), "until the step is whole"),
+    "short": (lambda: lambda size, beta2: last(steps(size, beta2, count=1000)), "step 5,806 is the last one below"),
+}
+ALSO_RIGHT = [
+    lambda size, beta2: torch.tensor(last(steps(size, beta2))),
+    lambda size, beta2: np.float64(last(steps(size, beta2)) + 1),
+    lambda size, beta2: max(
+        (
+            k
+            for k in range(1, 10_000)
+            if 1 + 0.1 * (size - 1) * 0.9**k < 0.5 * (1 + (1 - beta2) * (size**2 - 1) * beta2**k) ** 0.5
+        ),
+        default=0,
+    ),
+]
+ALSO_WRONG = [(lambda size, beta2: math.nan, "0 or more"), (lambda size, beta2: 5806, "step 807 is the last")]
+RAISES = [chapter.stop]
+STUBS = [lambda size, beta2: ..., lambda size, beta2: None]
+
+
+@pytest.mark.parametrize(("size", "beta2"), [(1000.0, 0.99), (100.0, 0.9), (30.0, 0.99)])
+def test_the_steps_are_those_of_torch(size, beta2):
+    weight = torch.zeros(1, dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.Adam([weight], lr=1.0, betas=(0.9, beta2), eps=0)
+    taken = []
+    for k in range(3000 + 500):
+        before = weight.item()
+        weight.grad = torch.full_like(weight, size if k == 3000 else 1.0)
+        optimizer.step()
+        taken.append(before - weight.item())
+    assert sizes(size, beta2)[:500] == pytest.approx(taken[3000:], rel=1e-5)
+
+
+def test_the_cases_differ():
+    assert [last_small(*case) for case in CASES] == [5806, 807, 1203, 54, 0, 0, 0]
