@@ -1,17 +1,23 @@
-"""What this book needs of Sphinx beyond what its extensions do: thirteen small parts, each in a file of its own."""
+"""What this book needs of Sphinx beyond what its extensions do: small parts, each in a file of its own."""
 
 import sys
 from pathlib import Path
 
 from . import (
+    address,
     explorables,
+    front_door,
+    heads,
     installing,
     ledger,
     notation,
+    plain_pages,
+    previews,
     reading_order,
     records,
     repository,
     signatures,
+    structured,
     third_party,
     typeset,
     unit_cards,
@@ -33,6 +39,12 @@ PARTS = (
     version,
     typeset,
     reading_order,
+    address,
+    heads,
+    previews,
+    structured,
+    plain_pages,
+    front_door,
 )
 
 

@@ -1,0 +1,38 @@
+"""Where the pages are published: canonical addresses, site map and Open Graph, or none of it where that is unknown."""
+
+import os
+import re
+
+from .repository import find_repository, git
+
+GITHUB = re.compile(r"https://github\.com/(?P<owner>[^/]+)/(?P<name>[^/]+)")
+GITLAB = re.compile(r"https://gitlab\.com/(?P<owner>[^/]+)/(?P<name>.+)")
+
+
+def connect(app):
+    """Ask once the settings are read."""
+    app.connect("config-inited", set_address)
+
+
+def set_address(app, config):
+    """Name the address of the pages, and add what needs one: the site map and what is shown where a link is shared."""
+    repository = find_repository(os.environ, git(app.srcdir, "remote", "get-url", "origin"))
+    config.html_baseurl = address = find_address(os.environ, repository)
+    if address:
+        config.ogp_site_url = address
+        config.sitemap_url_scheme = "{link}"
+        config.sitemap_excludes = ["search.html", "genindex.html", "py-modindex.html"]
+        for extension in ("sphinx_sitemap", "sphinxext.opengraph"):
+            app.setup_extension(extension)
+
+
+def find_address(environment, repository):
+    """Return where the pages of a repository are published: the CI's own word, else its forge's rule, else nothing."""
+    if environment.get("CI_PAGES_URL"):
+        return environment["CI_PAGES_URL"].rstrip("/") + "/"
+    for rule, host in ((GITHUB, "github.io"), (GITLAB, "gitlab.io")):
+        found = rule.fullmatch(repository or "")
+        if found:
+            home = f"{found['owner'].lower()}.{host}"
+            return f"https://{home}/" if found["name"].lower() == home else f"https://{home}/{found['name']}/"
+    return ""

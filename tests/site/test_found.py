@@ -1,0 +1,152 @@
+"""How the book is found: titles, descriptions, addresses and pictures, and each page as plain text."""
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from xml.etree import ElementTree
+
+import pytest
+from book_extension import address, heads, plain_pages
+from built_book import CHAPTER, documents
+from matplotlib.image import imread
+
+HOME = "https://someone.github.io/book/"
+ABOUT_ADDRESSES = r'rel="canonical"|property="og:|application/ld\+json|twitter:card'
+
+
+def head_of(site: Path, name: str) -> str:
+    return (site / f"{name}.html").read_text(encoding="utf-8").partition("</head>")[0]
+
+
+def told(head: str, name: str) -> str:
+    """Return what a page's head says under a name."""
+    found = re.findall(rf'<meta (?:name|property)="{name}" content="([^"]*)"', head)
+    assert len(found) == 1, f"{name} stands {len(found)} times in the head"
+    return html.unescape(found[0])
+
+
+@pytest.mark.parametrize(
+    ("environment", "repository", "home"),
+    [
+        ({}, "https://github.com/Someone/book", "https://someone.github.io/book/"),
+        ({}, "https://github.com/someone/Someone.github.io", "https://someone.github.io/"),
+        ({}, "https://gitlab.com/group/sub/book", "https://group.gitlab.io/sub/book/"),
+        ({}, "https://gitlab.com/group/group.gitlab.io", "https://group.gitlab.io/"),
+        ({}, "https://git.example.org/someone/book", ""),
+        ({}, None, ""),
+        ({"CI_PAGES_URL": "https://book.example.org"}, "https://github.com/someone/book", "https://book.example.org/"),
+    ],
+)
+def test_the_pages_have_an_address_where_their_repository_has(
+    environment: dict[str, str], repository: str | None, home: str
+) -> None:
+    assert address.find_address(environment, repository) == home
+
+
+def test_titles_and_descriptions_are_shown_whole(site: Path) -> None:
+    """A search engine cuts a title after some sixty characters, and a description after a hundred and sixty."""
+    titles, descriptions = {}, {}
+    for name in documents():
+        head = head_of(site, name)
+        title = html.unescape(re.findall(r"<title>(.*?)</title>", head)[0])
+        description = told(head, "description")
+        assert 10 < len(title) <= 60, title
+        assert 60 <= len(description) <= 160, description
+        assert description[-1] in ".?!…", description
+        titles[title], descriptions[description] = name, name
+    assert len(titles) == len(descriptions) == len(documents()), "two pages have one title or description"
+
+
+def test_the_first_address_of_all_has_a_title(site: Path) -> None:
+    assert f"<title>{heads.book_title()}</title>" in (site / "index.html").read_text(encoding="utf-8")
+    assert heads.book_title() in head_of(site, documents()[0])
+
+
+def test_a_long_heading_becomes_a_title_that_has_room() -> None:
+    def title(heading: str) -> str:
+        return heads.title_of(heading, "Book", "Book: all of it")
+
+    assert title("Book") == "Book: all of it"
+    assert title("1 · Why?") == "1 · Why? — Book"
+    assert title("1 · " + 54 * "x") == "1 · " + 54 * "x"
+    assert title("3 · NALU: " + 60 * "x") == "3 · NALU — Book"
+
+
+def test_no_link_is_invented_where_the_pages_have_no_address(site: Path) -> None:
+    assert not (site / "sitemap.xml").exists()
+    assert not (site / "_static" / "previews").exists()
+    for name in documents():
+        assert not re.search(ABOUT_ADDRESSES, head_of(site, name)), name
+
+
+@pytest.mark.parametrize("name", [documents()[0], CHAPTER])
+def test_a_page_with_an_address_says_what_it_is(name: str, forked_site: Path) -> None:
+    head = head_of(forked_site, name)
+    assert f'<link rel="canonical" href="{HOME}{name}.html" />' in head
+    assert told(head, "og:url") == f"{HOME}{name}.html"
+    assert told(head, "og:description") == told(head, "description")
+    picture = forked_site / told(head, "og:image").removeprefix(HOME)
+    assert imread(picture).shape[:2] == (630, 1200)
+    said = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', head)[0])
+    assert said["@type"] == ("Book" if name == documents()[0] else "LearningResource")
+    assert said["description"] == told(head, "description")
+    assert said["url"] == (HOME if said["@type"] == "Book" else f"{HOME}{name}.html")
+    assert said["@type"] == "Book" or re.fullmatch(r"PT\d+M", said["timeRequired"])
+
+
+def test_the_picture_of_a_chapter_holds_its_first_figure(forked_site: Path) -> None:
+    head = head_of(forked_site, CHAPTER)
+    page = (forked_site / f"{CHAPTER}.html").read_text(encoding="utf-8")
+    label = re.findall(r'<figure class="nalu-fig">.*?aria-label="([^"]*)"', page, re.DOTALL)[0]
+    assert told(head, "og:image:alt") == " ".join(html.unescape(label).split())
+    drawn = imread(forked_site / told(head, "og:image").removeprefix(HOME))[:, :, :3]
+    assert share_of_ink(drawn[250:]) > 0.01
+    assert share_of_ink(drawn[:200]) > 0.01
+
+
+def share_of_ink(part: Any) -> float:
+    """Return how much of a picture is not white."""
+    return float((part.mean(2) < 0.9).mean())
+
+
+def test_the_site_map_names_the_pages(forked_site: Path) -> None:
+    tree = ElementTree.parse(forked_site / "sitemap.xml")
+    places = [each.text for each in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
+    assert sorted(places) == sorted(f"{HOME}{name}.html" for name in (documents()[0], CHAPTER))
+
+
+def test_llms_txt_lists_each_page_with_its_description(site: Path) -> None:
+    """The form is that of https://llmstxt.org: a title, a quotation, and lists of links under headings."""
+    lines = (site / "llms.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == f"# {heads.book_title()}"
+    assert lines[2].startswith("> ")
+    links = [re.fullmatch(r"- \[(.+)\]\((.+)\.html\.md\): (.+)", line) for line in lines if line.startswith("- ")]
+    assert [link[2] for link in links if link] == documents()[1:]
+    for link in links:
+        assert link
+        assert link[3] == told(head_of(site, link[2]), "description")
+
+
+def test_each_page_has_plain_markdown_beside_it(site: Path) -> None:
+    for name in documents():
+        path = site / f"{name}.html.md"
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith("# "), name
+        assert not re.search(r"</?(div|span|p|svg|table|style)\b|\\\(|^`*\{[a-z-]+\}|^:::|¶", text, re.MULTILINE), name
+        assert f'type="text/markdown" href="{path.name}"' in head_of(site, name)
+        for link in re.findall(r"\]\(([^)\s]+\.html\.md)", text):
+            assert urlsplit(link).scheme or (path.parent / link).exists(), f"{name}: {link}"
+
+
+def test_plain_markdown_keeps_formulas_code_and_what_figures_say() -> None:
+    page = (
+        '<h1>A<a class="headerlink" href="#a">#</a></h1>'
+        '<p><span class="math">\\(x_1\\)</span> <a href="b.html#c">b</a></p>'
+        '<div class="math">\\[y\\]</div><svg role="img" aria-label="A line."><path/></svg>'
+        '<div class="highlight-ipython3"><div class="highlight"><pre>f(x)\n</pre></div></div>'
+    )
+    text = plain_pages.markdown(page)
+    assert text == "# A\n\n$x_1$ [b](b.html.md#c)\n\n$$y$$\n\n[Figure: A line.]\n\n```python\nf(x)\n```\n"
