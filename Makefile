@@ -20,7 +20,7 @@ NBVAL := -p tests.forked -p tests.varies --nbval --nbval-current-env --nbval-san
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)
 
-.PHONY: setup book page serve pdf lab check test compare notebooks bench wheel clean
+.PHONY: setup book page serve pdf lab check test compare notebooks bench wheel clean zip
 
 # What a contributor needs: the environment of the tests, and hooks that look at each commit before it is made.
 setup: $(VENV)/.test
@@ -38,6 +38,10 @@ page: $(VENV)/.book
 	rm -f '$(HTML)/$(PAGE).html' '_build/.doctrees/$(PAGE).doctree'
 	$(BIN)/jupyter-book build . -W -n --keep-going --quiet
 	@echo "The page is built. Open $(HTML)/$(PAGE).html; 'make book' checks the whole book."
+
+# The site as one archive that opens from a stick, and notebooks and package as another for a class without a network.
+zip: book
+	$(BIN)/python tools/make_archives.py $(HTML) _build
 
 serve: book
 	$(BIN)/python -m http.server --directory $(HTML) --bind 127.0.0.1 $(PORT)

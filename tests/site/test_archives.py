@@ -1,0 +1,67 @@
+"""What `make zip` makes: the whole site, and all that a class needs without a network."""
+
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from built_book import ROOT, documents
+from make_archives import NAME, READ_ME, main
+
+
+@pytest.fixture(scope="module")
+def archives(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("archives")
+    main(site, target)
+    return target
+
+
+def names_in(archive: Path) -> list[str]:
+    with zipfile.ZipFile(archive) as opened:
+        assert opened.testzip() is None
+        return [name.removeprefix(f"{NAME}/") for name in opened.namelist()]
+
+
+def test_the_site_is_whole_and_every_stick_can_hold_its_names(archives: Path, site: Path) -> None:
+    names = names_in(archives / f"{NAME}-site.zip")
+    assert sorted(names) == sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    assert not [name for name in names if set(name) & set('\\:*?"<>|') or len(name) > 150]
+    assert len({name.lower() for name in names}) == len(names), "two names differ only in their capitals"
+
+
+def test_a_class_gets_every_notebook_and_a_package_that_needs_no_installation(archives: Path, tmp_path: Path) -> None:
+    archive = archives / f"{NAME}-class.zip"
+    notebooks = {f"{name}.ipynb" for name in documents() if name.startswith("chapters/")}
+    assert {name for name in names_in(archive) if name.endswith(".ipynb")} == notebooks
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(tmp_path)
+    code = "import nalu_tutorial as n; n.shipped_record('product-of-sums'); print(n.__file__)"
+    env = os.environ | {"PYTHONPATH": str(tmp_path / NAME)}
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=env, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.startswith(str(tmp_path))
+
+
+def test_equal_contents_make_equal_archives(archives: Path, site: Path, tmp_path: Path) -> None:
+    main(site, tmp_path)
+    for archive in archives.iterdir():
+        assert (tmp_path / archive.name).read_bytes() == archive.read_bytes()
+
+
+def test_the_note_says_how_large_they_are(site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(site, tmp_path)
+    said = capsys.readouterr().out
+    for archive in tmp_path.iterdir():
+        assert f"{archive.name} ({archive.stat().st_size / 1e6:.1f} MB)" in said
+
+
+def test_the_read_me_names_what_the_package_and_the_chapters_need() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {each.partition(">")[0] for each in project["dependencies"] + project["optional-dependencies"]["lab"]}
+    commands = [line.split() for line in READ_ME.splitlines() if " wheels " in line and line.startswith("    ")]
+    assert len(commands) == 2
+    assert all(needed - {"numpy"} <= set(command) for command in commands)  # which matplotlib brings
