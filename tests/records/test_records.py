@@ -21,6 +21,7 @@ SHIPPED = [
     "digits-count",
     "digits-product",
     "digits-sum",
+    "division",
     "division-in-pairs",
     "few-of-many",
     "few-of-many-slow",
