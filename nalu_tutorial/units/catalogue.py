@@ -111,11 +111,6 @@ COMPLEX = dict.fromkeys(("W_re", "W_im"), LAYER)
 BOTH_PATHS = {"weight_add": SIGN, "weight_mul": ROOT, "sigmoid(G)": GATE}
 IN_TIME = {"single unit": "its input is a sequence", "line style": "no figure compares it with the layers"}
 
-NEW = {
-    "card": "no chapter has tried it yet, and a card says what was tried",
-    "single unit": "the record was made before it was here",
-}
-
 
 def _pairs(redundancy: int) -> Variant:
     """Return a status register with so many pairs of operands."""
@@ -183,10 +178,7 @@ CATALOGUE = (
         readable={"weight": GATE},
         sparse=("weight",),
         term="sNMU",
-        without={
-            "card": "no lesson ends with it yet",
-            "single unit": "the record was made before it, and waits to be made anew",
-        },
+        without={"card": "no lesson ends with it yet"},
     ),
     Entry(
         NaiveNPU,
@@ -219,7 +211,6 @@ CATALOGUE = (
         variants=(Variant({"weight": LAYER}),),
         readable={"weight": SIGN},
         sparse=("weight",),
-        without=NEW,
     ),
     Entry(
         NMRU,
@@ -227,7 +218,6 @@ CATALOGUE = (
         variants=(Variant({"weight": ("out", "2 in")}), Variant({"weight": ("out", "2 in")}, {"sign": False})),
         readable={"weight": GATE},
         sparse=("weight",),
-        without=NEW,
     ),
     Entry(
         GNALU,
@@ -236,7 +226,7 @@ CATALOGUE = (
         readable=BOTH_PATHS,
         sparse=("weight_add", "weight_mul"),
         term="G-NALU",
-        without=NEW,
+        without={"card": "it is a NALU at another temperature, whose card stands for both"},
     ),
     Entry(
         DMU,
@@ -245,7 +235,6 @@ CATALOGUE = (
         readable={"gate": GATE},
         sparse=("gate",),
         drawn=False,
-        without=NEW,
     ),
     Entry(
         NSR,
