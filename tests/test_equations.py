@@ -328,6 +328,7 @@ WORDS: list[Words] = [
         NRU,
         nru,
         {
+            "card": r"$y = \prod_i \bigl(\operatorname{sign}(x_i)\, \lvert x_i \rvert^{w_i} A_i + 1 - A_i\bigr)$",
             "docstring": r"\prod_i (\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji})",
             "glossary": r"the product of $\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji}$",
             "notation": r"$\tanh(1000\, W_{ji})^2$ in training and $|W_{ji}|$ in evaluation",
@@ -337,6 +338,7 @@ WORDS: list[Words] = [
         NMRU,
         nmru,
         {
+            "card": r"$y = \prod_i (w_i \lvert u_i \rvert + 1 - w_i) \cdot \cos\bigl(\pi \sum_{u_i < 0} w_i\bigr)$",
             "docstring": r"\prod_i (W_{ji} |u_i| + 1 - W_{ji}) \cdot \cos\left(\pi \sum_i W_{ji} 1[u_i < 0]\right)",
             "glossary": r"$[x, 1 / (x + \varepsilon)]$",
             "notation": r"$[x, 1 / (x + \varepsilon)]$ with $\varepsilon = 0$ in evaluation",
@@ -355,6 +357,8 @@ WORDS: list[Words] = [
         DMU,
         dmu,
         {
+            "card": r"$y = \bigl(G \tanh(10^4 R) + (1 - G) \cos(\pi \sum_i k_i)\bigr) "
+            r"\exp\bigl((1 - G) R_{\log} + G \log \lvert R \rvert\bigr)$",
             "docstring": r"\exp\left((1 - G) R_\text{log} + G \log \sqrt{R_\text{lin}^2 + 10^{-8}}\right)",
             "notation": r"$\sigma(\theta_j / \tau_G)$; 1 is the sum, 0 the product",
         },
