@@ -39,7 +39,7 @@ BELOW = {
     "records": {"metrics", "published"},
     "regression": {"units", "formula", "tasks", "training"},
     "experiments": {"units", "logic", "formula", "regression", "tasks", "training", "metrics", "published", "records"},
-    "cli": {"experiments", "metrics", "published", "records"},
+    "cli": {"exercises", "experiments", "metrics", "published", "records"},
     "__main__": {"cli"},
     "explorables": {"units", "logic", "tasks", "metrics", "records"},
     "exercises": {"units", "logic", "tasks", "environments", "training", "metrics", "records"},

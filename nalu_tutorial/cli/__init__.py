@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from ._checks import checks
 from ._commands import list_experiments, run, show
 from ._own_unit import add_options
 from ._progress import say
@@ -64,7 +65,7 @@ def parser() -> Parser:
     """Return what reads the command line; each command's arguments name the function that serves it."""
     top = Parser(prog="nalu-tutorial", description="Run the published experiments of neural arithmetic.")
     top.add_argument("--version", action="version", version=f"%(prog)s {version('nalu-tutorial')}")
-    commands = top.add_subparsers(required=True, metavar="list | run | show", parser_class=Parser)
+    commands = top.add_subparsers(required=True, metavar="list | run | show | checks", parser_class=Parser)
     listing = commands.add_parser("list", help="the experiments")
     listing.set_defaults(command=list_experiments)
     running = commands.add_parser("run", help="run an experiment and write its record")
@@ -89,6 +90,10 @@ def parser() -> Parser:
     showing = commands.add_parser("show", help="a record beside the published numbers")
     showing.set_defaults(command=show)
     showing.add_argument("name", help="an experiment whose record comes with the package, or a record's CSV")
-    for command in (listing, running, showing):
+    reading = commands.add_parser("checks", help="which exercises passed, of the reports that a class handed in")
+    reading.set_defaults(command=checks)
+    reading.add_argument("files", nargs="+", metavar="FILE", help="what save_report wrote")
+    reading.add_argument("--csv", action="store_true", help="print CSV")
+    for command in (listing, running, showing, reading):
         command.add_argument("--json", action="store_true", help="print JSON")
     return top

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..published import published_lines
@@ -55,7 +55,11 @@ def results_of(record: Record) -> list[dict[str, Any]]:
 def columns_of(table: Table) -> Iterator[str]:
     """Yield the lines of a table below its caption, each column as wide as its widest cell."""
     yield table.caption
-    lines = [[text_of(cell) for cell in row] for row in (table.heads, *table.rows)]
+    yield from aligned([[text_of(cell) for cell in row] for row in (table.heads, *table.rows)])
+
+
+def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield each line of a table, its columns as wide as their widest cells."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         yield "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()

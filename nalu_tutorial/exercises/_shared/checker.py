@@ -7,6 +7,7 @@ from typing import Any
 from .answer import Answer, NotYet, Unwritten, is_nothing
 from .explain import explain
 from .limit import TooLong, time_limit
+from .session import remember
 from .taking import DOTS, plain
 
 NONE = f"{DOTS} If they are gone, your function returned None: is a `return` missing?"
@@ -21,16 +22,22 @@ def checker(check: Callable[..., str]) -> Callable[..., Answer]:
 
     @functools.wraps(check)
     def answered(*arguments: Any) -> Answer:
-        if any(map(is_nothing, arguments)):
-            return Answer(False, DOTS if any(each is ... for each in arguments) else NONE, begun=False)
-        try:
-            with time_limit():
-                return Answer(True, check(*map(plain, arguments)))
-        except Unwritten as sentence:
-            return Answer(False, str(sentence), begun=False)
-        except (NotYet, TooLong) as sentence:
-            return Answer(False, str(sentence))
-        except Exception as error:
-            return Answer(False, explain(error))
+        answer = _judged(check, arguments)
+        remember(check.__module__, answer)
+        return answer
 
     return answered
+
+
+def _judged(check: Callable[..., str], arguments: tuple[Any, ...]) -> Answer:
+    if any(map(is_nothing, arguments)):
+        return Answer(False, DOTS if any(each is ... for each in arguments) else NONE, begun=False)
+    try:
+        with time_limit():
+            return Answer(True, check(*map(plain, arguments)))
+    except Unwritten as sentence:
+        return Answer(False, str(sentence), begun=False)
+    except (NotYet, TooLong) as sentence:
+        return Answer(False, str(sentence))
+    except Exception as error:
+        return Answer(False, explain(error))
