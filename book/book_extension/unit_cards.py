@@ -16,7 +16,7 @@ SAME_SIGN = ("above 0", "below 0")
 IN_LOGARITHMS = "a line in logarithms, exactly"
 TWO_PATHS = ("NALU", "INALU")  # of units that are right equally often, those with a gate come last
 NAMES = {"INALU": "iNALU"}
-ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU"}
+ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU", "SNMU": "NMU"}
 JOINER, SPACE = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}"
 HEADS = ("to", "inputs", "take", f"right within 1{SPACE}%", "to five digits", "without a unit")
 

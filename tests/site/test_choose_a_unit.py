@@ -33,14 +33,20 @@ def test_the_table_has_the_unit_that_learned_most_often_on_the_hardest_range() -
     assert add[3] == f"a line {all_of_25}; a small net 0 % (0–13)"
 
 
+def test_negative_numbers_and_quotients_of_both_signs_are_for_the_newer_units() -> None:
+    (product,), (quotient,) = rows_of("multiply", "below 0"), rows_of("divide", "of both signs, around 0")
+    assert product[0] == "[SNMU](#unit-nmu); Adam, 0.001"
+    assert quotient[0] == "[NRU](#unit-nru); Adam, 1"
+    assert product[3].startswith("a line in logarithms, exactly; ")
+
+
 def test_the_unit_that_is_near_most_often_stands_before_the_one_that_is_exact_most_often() -> None:
-    near, exact = rows_of("multiply", "below 0")
-    assert near[0].startswith("[MultiplicativeNAC]")
-    assert exact[:3] == ["[NMU](#unit-nmu); Adam, 0.001", *["60 % (41–77)"] * 2]  # 15 of 25 on [−1.2, −1.1]
-    near, exact = rows_of("divide", "below 0")
-    assert near[0] == "[NaiveNPU](#unit-npu), from a tenth of its start; Adam, 0.005"
-    assert exact[0] == "[RealNPU](#unit-npu), from a tenth of its start; Adam, 0.005"
-    assert near[3].startswith("a line in logarithms, exactly; ")
+    def result(near: float, exact: float) -> list[dict[str, object]]:
+        return [{"measures": {"error_below_1_percent": {"mean": near}}, "success_rate": exact}]
+
+    found = {"Linear": result(1, 1), "NALU": result(0.9, 0.1), "NMU": result(0.6, 0.6), "NPU": result(0.8, 0.8)}
+    assert unit_cards.best(found) == ["NALU", "NPU"]
+    assert unit_cards.best(found | {"NPU": result(0.9, 0.8)}) == ["NPU"]
 
 
 def share(unit: str, task: str, measure: str) -> float:
@@ -52,8 +58,12 @@ def test_what_the_page_says_of_the_record() -> None:
     both = ("INALU", "INALU, RMSprop")
     assert [share(unit, "* [-2, 2]", "1 %") for unit in both] == [1, 1]
     assert [share(unit, "* [-2, 2]", "five digits") for unit in both] == [0, 1]
-    quotients = [each for each in RECORD["results"] if each["task"] == "/ [-2, 2]"]
-    assert max(each["success_rate"] for each in quotients) == 0
+    quotients = {each["unit"]: each["success_rate"] for each in RECORD["results"] if each["task"] == "/ [-2, 2]"}
+    assert {unit for unit, rate in quotients.items() if rate} == {"NRU", "NMRU", "RealNPU, modified"}
+    assert quotients["NRU"] == quotients["NMRU"] == 1
+    among_ten = json.loads(unit_cards.RECORD.with_name("division.json").read_text(encoding="utf-8"))["results"]
+    found = {each["unit"]: each["success_rate"] for each in among_ten if each["task"] == "/ [-2, 2]"}
+    assert (found["NMRU"], found["NRU"]) == (0.76, 0)  # 19 of 25
     above = ["/ [0.1, 0.2]", "/ [1, 2]", "/ [1.1, 1.2]", "/ [10, 20]"]
     assert {share("RealNPU, a tenth", task, "1 %") for task in above} == {1}
     shares = [share("RealNPU", task, "1 %") for task in above]
