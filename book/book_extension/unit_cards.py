@@ -14,7 +14,9 @@ VERBS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
 PLAIN = {"Linear": "a line", "MLP, ReLU": "a small net"}
 SAME_SIGN = ("above 0", "below 0")
 IN_LOGARITHMS = "a line in logarithms, exactly"
-TWO_PATHS = ("NALU", "INALU")  # of units that are right equally often, those with a gate come last
+TWO_PATHS = ("NALU", "INALU", "GNALU")  # of units that are right equally often, those with a gate come last
+GIVEN_OPERANDS = ("DMU",)  # and the pair of operations, of which it chooses: no answer to what this table asks
+HIGHEST_RATE = 0.1  # and before those, units that need a rate which no net around them would bear
 NAMES = {"INALU": "iNALU"}
 ON_CARD_OF = {"RealNPU": "NPU", "NaiveNPU": "NPU", "SNMU": "NMU"}
 JOINER, SPACE = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}"
@@ -85,16 +87,20 @@ def units_for(found, trained, cards):
     """Return a line for each unit to take: its training, and how often it is right within 1 % and to five digits."""
     return [
         [told(name, trained[name], cards), *(share(kind(found[name]), found[name]) for kind in (near, digits))]
-        for name in best(found)
+        for name in best(found, trained)
     ]
 
 
-def best(found):
+def best(found, trained):
     """Return the unit that is right within 1 % most often, and the one to five digits if that is another.
 
-    `found` has the results of each unit, one a range.
+    `found` has the results of each unit, one a range, and `trained` its optimiser and rate.
     """
-    units = sorted((name for name in found if name not in PLAIN), key=lambda name: name.startswith(TWO_PATHS))
+
+    def comes_last(name):
+        return name.startswith(TWO_PATHS), trained[name]["lr"] > HIGHEST_RATE
+
+    units = sorted((name for name in found if name not in (*PLAIN, *GIVEN_OPERANDS)), key=comes_last)
     within = max(units, key=lambda name: (near(found[name]), digits(found[name])))
     exact = max(units, key=lambda name: (digits(found[name]), near(found[name])))
     return [within, exact] if digits(found[exact]) > digits(found[within]) else [within]

@@ -33,20 +33,28 @@ def test_the_table_has_the_unit_that_learned_most_often_on_the_hardest_range() -
     assert add[3] == f"a line {all_of_25}; a small net 0 % (0–13)"
 
 
-def test_negative_numbers_and_quotients_of_both_signs_are_for_the_newer_units() -> None:
-    (product,), (quotient,) = rows_of("multiply", "below 0"), rows_of("divide", "of both signs, around 0")
-    assert product[0] == "[SNMU](#unit-nmu); Adam, 0.001"
-    assert quotient[0] == "[NRU](#unit-nru); Adam, 1"
-    assert product[3].startswith("a line in logarithms, exactly; ")
+def result_of(near: float, digits: float) -> list[dict[str, object]]:
+    """Return what the record has of a unit on one range: its shares within 1 % and to five digits."""
+    return [{"seeds": 25, "success_rate": digits, "measures": {"error_below_1_percent": {"mean": near}}}]
 
 
 def test_the_unit_that_is_near_most_often_stands_before_the_one_that_is_exact_most_often() -> None:
-    def result(near: float, exact: float) -> list[dict[str, object]]:
-        return [{"measures": {"error_below_1_percent": {"mean": near}}, "success_rate": exact}]
+    rates = {name: {"lr": 0.01} for name in ("A", "B", "NALU", "DMU", "Linear")} | {"A, fast": {"lr": 1.0}}
+    found = {name: result_of(1, 0.2) for name in rates}
+    assert unit_cards.best(found, rates) == ["A"]  # no line, none that is told its operands, no rate of 1, no gate
+    assert unit_cards.best(found | {"B": result_of(0.9, 0.8)}, rates) == ["A", "B"]
+    assert unit_cards.best(found | {"A, fast": result_of(1, 0.8)}, rates) == ["A, fast"]
 
-    found = {"Linear": result(1, 1), "NALU": result(0.9, 0.1), "NMU": result(0.6, 0.6), "NPU": result(0.8, 0.8)}
-    assert unit_cards.best(found) == ["NALU", "NPU"]
-    assert unit_cards.best(found | {"NPU": result(0.9, 0.8)}) == ["NPU"]
+
+def test_numbers_below_0_and_quotients_of_both_signs_have_a_unit() -> None:
+    all_of_25 = ["100 % (87–100)"] * 2
+    (product,) = rows_of("multiply", "below 0")
+    assert product[:3] == ["[SNMU](#unit-nmu); Adam, 0.001", *all_of_25]
+    for inputs in ("below 0", "of both signs, around 0"):
+        (row,) = rows_of("divide", inputs)
+        assert row[:3] == ["[NMRU](#unit-nmru); Adam, 0.01", *all_of_25]
+    (above,) = rows_of("divide", "above 0")
+    assert above[:3] == ["[NaiveNPU](#unit-npu); Adam, 0.005", *all_of_25]
 
 
 def share(unit: str, task: str, measure: str) -> float:
@@ -60,7 +68,11 @@ def test_what_the_page_says_of_the_record() -> None:
     assert [share(unit, "* [-2, 2]", "five digits") for unit in both] == [0, 1]
     quotients = {each["unit"]: each["success_rate"] for each in RECORD["results"] if each["task"] == "/ [-2, 2]"}
     assert {unit for unit, rate in quotients.items() if rate} == {"NRU", "NMRU", "RealNPU, modified"}
-    assert quotients["NRU"] == quotients["NMRU"] == 1
+    for operation in "*/":
+        each_range = [each for each in RECORD["results"] if each["task"].startswith(f"{operation} ")]
+        assert {each["success_rate"] for each in each_range if each["unit"] in ("NRU", "NMRU")} == {1}
+    negative = [each for each in RECORD["results"] if each["task"] == "* [-1.2, -1.1]"]
+    assert [each["success_rate"] for each in negative if each["unit"] in ("NMU", "SNMU")] == [0.6, 1]  # 15 of 25
     among_ten = json.loads(unit_cards.RECORD.with_name("division.json").read_text(encoding="utf-8"))["results"]
     found = {each["unit"]: each["success_rate"] for each in among_ten if each["task"] == "/ [-2, 2]"}
     assert (found["NMRU"], found["NRU"]) == (0.76, 0)  # 19 of 25
