@@ -8,11 +8,20 @@ JOBS        ?= auto
 CHAPTER     ?=
 PAGE        ?=
 PROCESSOR   ?=
+BUILDER     ?= jupyter-book
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
+# Both make the same pages of _config.yml and _toc.yml, Sphinx by way of conf.py; see contributing/builders.md.
+BOOK_jupyter-book := jupyter-book build . -W -n --keep-going --all --quiet
+PAGE_jupyter-book := jupyter-book build . -W -n --keep-going --quiet
+BOOK_sphinx := sphinx-build . $(HTML) -d _build/.doctrees -W -n --keep-going --fresh-env --quiet
+PAGE_sphinx := sphinx-build . $(HTML) -d _build/.doctrees -W -n --keep-going --quiet
+$(if $(BOOK_$(BUILDER)),,$(error make needs BUILDER=jupyter-book or BUILDER=sphinx; got '$(BUILDER)'))
+# The extra of pyproject.toml that the builder needs.
+SITE := $(if $(filter sphinx,$(BUILDER)),sphinx,book)
 # Each process takes one core: more threads would wait for each other.
 ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
 TEST  := $(ALONE) $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
@@ -27,16 +36,16 @@ setup: $(VENV)/.test
 	$(PIP) $$($(EXTRA) hooks)
 	$(BIN)/pre-commit install
 
-book: $(VENV)/.book
-	$(BIN)/jupyter-book build . -W -n --keep-going --all --quiet
+book: $(VENV)/.$(SITE)
+	$(BIN)/$(BOOK_$(BUILDER))
 	@echo "The book is built. Open $(HTML)/index.html, or run 'make serve'."
 
 # One page, in seconds where the book was built before. Sphinx reads it again whatever the files' dates say, and where
 # it writes a page it copies style sheets and explorables too.
-page: $(VENV)/.book
+page: $(VENV)/.$(SITE)
 	@grep -qxE '.*(file|root): $(PAGE)' _toc.yml || { echo "make page needs a page of _toc.yml, as in PAGE=chapters/06-nau-nmu; got '$(PAGE)'."; exit 2; }
 	rm -f '$(HTML)/$(PAGE).html' '_build/.doctrees/$(PAGE).doctree'
-	$(BIN)/jupyter-book build . -W -n --keep-going --quiet
+	$(BIN)/$(PAGE_$(BUILDER))
 	@echo "The page is built. Open $(HTML)/$(PAGE).html; 'make book' checks the whole book."
 
 # The site as one archive that opens from a stick, and notebooks and package as another for a class without a network.
@@ -103,8 +112,8 @@ clean:
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $$($(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("torch") else "")') $(VENV)
 
-$(VENV)/.book: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) $$($(EXTRA) book)
+$(VENV)/.book $(VENV)/.sphinx: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) $$($(EXTRA) $(patsubst .%,%,$(@F)))
 	@touch $@
 
 $(VENV)/.test: pyproject.toml constraints.txt $(VENV)/.book

@@ -103,7 +103,7 @@ class DMU(Unit):
 
     @property
     def gate(self) -> Tensor:
-        """G, of shape (out_features,): 1 is the sum, 0 the product."""
+        """Return G, of shape (out_features,), where 1 is the sum and 0 the product."""
         return torch.sigmoid(self.theta / self.temperature)
 
     def combine(self, values: Tensor) -> Tensor:

@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 REPOSITORY = ("GITHUB_REPOSITORY", "GITHUB_SERVER_URL", "GITHUB_REF_NAME", "CI_PROJECT_URL", "CI_COMMIT_REF_NAME")
 NO_GIT = {"GIT_DIR": os.devnull}
 FLAGS = ["-W", "-n", "--keep-going", "--all", "--quiet"]  # the Makefile's
+FORK = {"GITHUB_REPOSITORY": "someone/book", "GITHUB_REF_NAME": "main", **NO_GIT}
 CHAPTER = "chapters/02-nac"  # one that stands for all where all are alike
 JUPYTER_BOOK = "from jupyter_book.cli.main import main; main()"
 
@@ -23,10 +24,26 @@ def documents() -> list[str]:
     return [toc["root"], *(each["file"] for chapter in chapters for each in [chapter, *chapter.get("sections", ())])]
 
 
+def contents_of_fork(folder: Path) -> Path:
+    """Write the contents of a book of one chapter into a folder, and return the file."""
+    file = folder / "toc.yml"
+    file.write_text(f"format: jb-book\nroot: {documents()[0]}\nchapters: [{{file: {CHAPTER}}}]\n")
+    return file
+
+
 def build(target: Path, *options: Path | str, **environment: str) -> Path:
     """Build the book as `make book` does, or with other options, and return the folder of its pages."""
     env = {name: value for name, value in os.environ.items() if name not in REPOSITORY} | environment
     command = [sys.executable, "-c", JUPYTER_BOOK, "build", ROOT, "--path-output", target, *(options or FLAGS)]
+    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False)
+    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
+    return pages_of(target)
+
+
+def build_with_sphinx(target: Path, *options: Path | str, **environment: str) -> Path:
+    """Build the book as `make book BUILDER=sphinx` does, with more options, and return the folder of its pages."""
+    env = {name: value for name, value in os.environ.items() if name not in REPOSITORY} | environment
+    command = [sys.executable, "-m", "sphinx", ROOT, pages_of(target), "-d", target / "_build" / ".doctrees", *options]
     ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False)
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
     return pages_of(target)

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from built_book import CHAPTER, NO_GIT, build, documents, pages_of
+from built_book import FORK, NO_GIT, build, contents_of_fork, pages_of
 from filelock import FileLock
 from wide_text import DRAWN, prepare, set_text, without_room
 from with_axe import inspect
@@ -39,9 +39,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def forked_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a book of one chapter, built by the CI of a repository."""
     folder = tmp_path_factory.mktemp("fork")
-    (folder / "toc.yml").write_text(f"format: jb-book\nroot: {documents()[0]}\nchapters: [{{file: {CHAPTER}}}]\n")
-    options = ("--toc", folder / "toc.yml", "--quiet")  # no -W: most pages that this one links to are not there
-    return build(folder, *options, GITHUB_REPOSITORY="someone/book", GITHUB_REF_NAME="main", **NO_GIT)
+    options = ("--toc", contents_of_fork(folder), "--quiet")  # no -W: most pages that this one links to are not there
+    return build(folder, *options, **FORK)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

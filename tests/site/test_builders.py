@@ -1,0 +1,94 @@
+"""Jupyter Book and plain Sphinx make the same pages of the same sources: `conf.py` says what Jupyter Book would."""
+
+import runpy
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from built_book import FLAGS, FORK, ROOT, build_with_sphinx, contents_of_fork
+from jupyter_book.config import get_final_config
+
+CONFIG = ROOT / "_config.yml"
+# What Jupyter Book passes on and the pages do without: what only it reads, what is about LaTeX, and what Sphinx and its
+# extensions take where nothing is said.
+LEFT_OUT = {
+    "comments_config": {"hypothesis": False, "utterances": False},
+    "html_baseurl": "",
+    "latex_engine": "pdflatex",
+    "nb_execution_allow_errors": False,
+    "nb_execution_cache_path": "",
+    "nb_execution_excludepatterns": [],
+    "nb_execution_in_temp": False,
+    "nb_execution_timeout": 30,
+    "use_jupyterbook_latex": True,
+    "use_multitoc_numbering": True,
+}
+LEFT_OUT_EXTENSIONS = {"jupyter_book", "sphinx_jupyterbook_latex", "sphinx_multitoc_numbering"}
+# A place for a repository that book_extension fills, and empty or unused options of the theme.
+LEFT_OUT_OF_THEME = {
+    "analytics", "announcement", "path_to_docs", "repository_branch", "repository_url", "use_edit_page_button",
+}  # fmt: skip
+LEFT_OUT_OF_LAUNCHING = {"colab_url": "", "deepnote_url": "", "jupyterhub_url": "", "thebe": False}
+LEFT_OUT_OF_PATTERNS = {"**.ipynb_checkpoints", ".DS_Store", "Thumbs.db"}  # no page of the contents is called so
+
+
+@pytest.fixture
+def conf(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Return what `conf.py` defines."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return runpy.run_path(str(ROOT / "conf.py"))
+
+
+@pytest.fixture
+def theirs(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Return the options that Jupyter Book gives to Sphinx."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    options, _ = get_final_config(user_yaml=CONFIG, cli_config={"latex_individualpages": False}, sourcedir=ROOT)
+    return options
+
+
+def test_sphinx_is_told_what_jupyter_book_tells_it(conf: dict[str, Any], theirs: dict[str, Any]) -> None:
+    ours = conf["options"](yaml.safe_load(CONFIG.read_text(encoding="utf-8")))
+    for name, value in LEFT_OUT.items():
+        assert theirs.pop(name) == value
+    theirs["extensions"] = [name for name in theirs["extensions"] if name not in LEFT_OUT_EXTENSIONS]
+    theme = theirs["html_theme_options"]
+    theirs["html_theme_options"] = {name: theme[name] for name in theme if name not in LEFT_OUT_OF_THEME}
+    for name, value in LEFT_OUT_OF_LAUNCHING.items():
+        assert theme["launch_buttons"].pop(name) == value
+    theirs["exclude_patterns"] = sorted(set(theirs["exclude_patterns"]) - LEFT_OUT_OF_PATTERNS)
+    assert {**ours, "exclude_patterns": sorted(ours["exclude_patterns"])} == theirs
+    assert ours.items() <= conf.items()
+
+
+def test_a_key_without_an_option_is_named(conf: dict[str, Any]) -> None:
+    book = yaml.safe_load(CONFIG.read_text(encoding="utf-8"))
+    book["html"]["announcement"] = "New"
+    with pytest.raises(ValueError, match=r"NAMES of conf\.py; 'html\.announcement' has none\.$"):
+        conf["options"](book)
+
+
+def test_both_builders_get_the_same_flags() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    flags = " ".join(FLAGS).replace("--all", "--fresh-env")  # two names of one thing
+    assert f"sphinx-build . $(HTML) -d _build/.doctrees {flags}\n" in makefile
+    assert f"sphinx-build . $(HTML) -d _build/.doctrees {flags.replace('--fresh-env ', '')}\n" in makefile
+
+
+def test_what_sphinx_needs_is_what_the_book_needs_without_jupyter_book() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {name: set(lines) for name, lines in project["optional-dependencies"].items()}
+    assert not any(line.startswith("jupyter-book") for line in extras["sphinx"])
+    assert {line for line in extras["book"] if not line.startswith("jupyter-book")} < extras["sphinx"]
+
+
+def test_sphinx_alone_makes_the_same_files(forked_site: Path, tmp_path: Path) -> None:
+    contents = contents_of_fork(tmp_path)
+    pages = build_with_sphinx(tmp_path, "-q", "-D", f"external_toc_path={contents}", **FORK)
+    written = {path.relative_to(pages) for path in pages.rglob("*") if path.is_file()}
+    assert written == {path.relative_to(forked_site) for path in forked_site.rglob("*") if path.is_file()}
+    differ = [str(path) for path in written if (pages / path).read_bytes() != (forked_site / path).read_bytes()]
+    assert differ == [".buildinfo"]  # a hash of the options themselves
