@@ -226,7 +226,7 @@ def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest
 
 @pytest.mark.parametrize(
     "page",
-    [*EACH_PAGE, *(ROOT / "book" / name for name in ("all-units.md", "many-machines.md"))],
+    [*EACH_PAGE, *(ROOT / "book" / name for name in ("all-units.md", "many-machines.md", "teaching.md"))],
     ids=lambda page: page.name,
 )
 def test_commands_are_understood(page: Any) -> None:
