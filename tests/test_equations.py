@@ -307,6 +307,7 @@ WORDS: list[Words] = [
             "docstring": r"y_j = \prod_i \frac{W_{ji} n_i x_i + 1 - W_{ji}}{W_{ji} n_i + 1 - W_{ji}}, "
             r"\qquad n_i \sim U[low, high)",
             "notation": r"$\prod_i (w_i n_i x_i + 1 - w_i) / (w_i n_i + 1 - w_i)$",
+            "card": r"$y = \prod_i (w_i x_i + 1 - w_i)$ with $w$ clamped to $[0, 1]$ after each step",  # in use
         },
     ),
     (
