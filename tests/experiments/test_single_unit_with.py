@@ -338,7 +338,9 @@ def test_no_operation_is_named():
             single_unit_with(MyUnit, operations=operations)
 
 
-@pytest.mark.parametrize("what", [nn.Linear(2, 1), torch.relu, "MyUnit", int], ids=["instance", "function", "name", "class"])
+@pytest.mark.parametrize(
+    "what", [nn.Linear(2, 1), torch.relu, "MyUnit", int], ids=["instance", "function", "name", "class"]
+)
 def test_what_is_no_class_of_modules_is_refused(what):
     with pytest.raises(TypeError, match=r"must be a class made from torch\.nn\.Module, and is "):
         single_unit_with(what)
