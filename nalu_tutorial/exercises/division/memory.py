@@ -28,7 +28,7 @@ def memory(answer: Draft) -> str:
             f"{said[wrong[0]]:,g}."
         )
     return (
-        f"One gradient that is a thousand times the others makes the steps small until step {said[CASES[0]]:,.0f}; "
+        f"One gradient that is a thousand times the others makes the steps small until step {last_small(*CASES[0]):,}; "
         "with β₂ = 0.99 it is forgotten seven times as fast, and one that is ten times the others does no harm. So a "
         "norm that is clipped leaves nothing to remember."
     )
