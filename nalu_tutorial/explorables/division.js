@@ -129,7 +129,7 @@ function makePicture(unit) {
       ...[MOST, 0, -MOST].map((y) => svgText(LEFT - 5, onY(y) + 4.5, "end", trimmed(y))),
       ...LEVELS.map(([g, words]) => svgText(LEFT - 5, steep(g) + 4.5, "end", words)),
       svgText(LEFT + 4, ANSWER[0] + 14, "start", "y"), svgText(LEFT, GRADIENT[0] - 6, "start", "gradient"),
-      ...[-2, 0, 2].map((b) => svgText(onB(b) - 2 * b, BOTTOM - 3, "middle", b ? trimmed(b) : "b = 0")));
+      ...[-2, 0, 2].map((b) => svgText(onB(b) - 2 * b, BOTTOM - 3, "middle", b ? trimmed(b) : "0")));
     SIDES.forEach((side, k) => truth[k].setAttribute("d", path(side, (b) => height(A / b))));
   }
   function draw({ b, way }, open) {

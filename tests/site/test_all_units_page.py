@@ -137,7 +137,7 @@ def test_a_readers_row_stands_beside_the_others_by_the_same_rule(page: Any) -> N
     assert "A CSV does not tell its steps, which are 50,000 for the others" in said
     row = page.locator(".nalu-yours")
     assert row.locator("th").inner_text().split() == ["MyUnit", "yours"]
-    assert [word in row.inner_text() for word in ("10/10", "72–100 %")] == [True, True]
+    assert [word in row.inner_text() for word in ("10/10", "72–100\N{NO-BREAK SPACE}%")] == [True, True]
     row.locator("td > a").first.click()
     assert "it has no address that could be cited" in page.inner_text(".nalu-panel")
     page.locator(".nalu-own button").click()
