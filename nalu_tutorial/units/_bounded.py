@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import ClassVar
 
 import torch
@@ -9,6 +10,13 @@ from torch import Tensor, nn
 
 from ._keep import keep_between
 from ._unit import Unit
+
+
+@torch.no_grad()
+def draw_around_zero(weight: Tensor, generator: torch.Generator | None) -> None:
+    """Draw a weight of shape (out, in) from U[−r, r] with r = min(½, √(6 / (in + out))), as NAUs start."""
+    r = min(0.5, math.sqrt(6 / sum(weight.shape)))
+    nn.init.uniform_(weight, -r, r, generator=generator)
 
 
 class BoundedUnit(Unit):

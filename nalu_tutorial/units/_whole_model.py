@@ -75,7 +75,7 @@ def sparsity_penalty(model: nn.Module) -> Tensor:
     """
     terms = [module.sparsity_penalty() for module in speakers(model)]
     if not terms:
-        raise ValueError("no module of this model has a sparsity_penalty(); of the units, NAU, NMU and SNMU have one")
+        raise ValueError("no module of this model has a sparsity_penalty(), as a NAU and an NMU have")
     return torch.stack(terms).sum()
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import ClassVar
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.nn import functional
 
-from ._bounded import BoundedUnit
+from ._bounded import BoundedUnit, draw_around_zero
 from .checks import check_input
 
 
@@ -60,8 +59,7 @@ class NAU(BoundedUnit):
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw the weight anew from U[−r, r]."""
-        r = min(0.5, math.sqrt(6 / (self.in_features + self.out_features)))
-        nn.init.uniform_(self.weight, -r, r, generator=generator)
+        draw_around_zero(self.weight, generator)
 
     def sparsity_penalty(self) -> Tensor:
         r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.

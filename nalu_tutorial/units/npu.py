@@ -9,6 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ._bounded import draw_around_zero
 from ._keep import keep_between
 from ._unit import Unit
 from .checks import check_flags, check_input
@@ -225,8 +226,7 @@ class RealNPU(NPU):
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw the powers anew and set every gate to 0.5."""
         if self.bounded:
-            r = min(0.5, math.sqrt(6 / (self.in_features + self.out_features)))
-            nn.init.uniform_(self.W_re, -r, r, generator=generator)
+            draw_around_zero(self.W_re, generator)
         else:
             nn.init.xavier_uniform_(self.W_re, generator=generator)
         nn.init.constant_(self.gate, 0.5)
