@@ -1,12 +1,13 @@
 """The power units against complex arithmetic and numbers worked by hand, and what the gate is for."""
 
 import math
+from functools import partial
 
 import pytest
 import torch
 from draws import doubles, loaded, normal, seeded
 
-from nalu_tutorial import NPU, NaiveNPU, RealNPU
+from nalu_tutorial import NAU, NPU, NaiveNPU, RealNPU
 
 every_power_unit = pytest.mark.parametrize("unit", [NaiveNPU, NPU, RealNPU])
 
@@ -113,3 +114,10 @@ def test_the_start_is_xavier_uniform_real_and_half_open(unit):
     assert made.W_re.mean().abs() < 0.01 * bound
     others = {name: parameter.unique().tolist() for name, parameter in made.named_parameters() if name != "W_re"}
     assert others == {name: {"W_im": [0.0], "gate": [0.5]}[name] for name in others}
+
+
+def test_the_modified_real_npu_starts_as_a_nau_does() -> None:
+    npu, nau = (
+        make(3, 2, generator=torch.Generator().manual_seed(0)) for make in (partial(RealNPU, bounded=True), NAU)
+    )
+    assert torch.equal(npu.W_re, nau.weight)
