@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import torch
+from by_hand import needs_compiler
 from torch import nn
 from torch.optim import Optimizer
 
@@ -71,7 +72,7 @@ def test_threads_write_down_their_steps(monkeypatch):
     check(4, seeds=2)
 
 
-@pytest.mark.compiler
+@needs_compiler
 def test_threads_compile_their_steps():
     check(3, seeds=1, compiled=True)
 
