@@ -21,7 +21,7 @@ LEFT_OUT = re.compile(
     re.DOTALL,
 )
 MATHS = ((re.compile(r"^\\\((.*)\\\)$", re.DOTALL), "$"), (re.compile(r"^\s*\\\[(.*)\\\]\s*$", re.DOTALL), "$$"))
-PAGE = re.compile(r"^(?!\w+:)([^#]+\.html)(?=#|$)")
+PAGE = re.compile(r"^(?!\w+:|\.\./slides/)([^#]+\.html)(?=#|$)")  # slides have no text of their own
 LANGUAGE = re.compile(r"highlight-(\w+)")
 DESCRIPTION = re.compile(r'<meta name="description" content="([^"]*)"')
 

@@ -1,0 +1,145 @@
+"""The slides: made of a lesson's own cells and sentences, with room for all of it, and led by keys."""
+
+import re
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from book_extension import slides
+from built_book import ROOT
+from pypdf import PdfReader
+from with_axe import inspect
+
+DECKS = slides.read_decks()
+SCREENS = {"desk": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+CUT = """() => [...document.querySelectorAll(".slide, .slide *:not(svg *)")]
+  .filter((each) => ["auto", "hidden"].includes(getComputedStyle(each).overflowX) && !each.closest("mjx-assistive-mml"))
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+  .map((each) => `${each.closest(".slide").id}: ${each.className}`)"""
+LOW = """() => [...document.querySelectorAll(".slide:has(figure)")]
+  .filter((slide) => slide.querySelector("figure svg").getBoundingClientRect().height < 200).map((slide) => slide.id)"""
+
+
+def say(*, stem: str = "02-nac", **slide: Any) -> dict[str, Any]:
+    return slides.slides_of(stem, [slide])[0]
+
+
+def test_the_course_of_one_day_has_slides() -> None:
+    page = (ROOT / "book" / "teaching.md").read_text(encoding="utf-8")
+    course = re.search(r"```\{course\} when\n(.*?)```", page, re.DOTALL)[1]
+    assert [int(stem[:2]) for stem in DECKS] == [int(number) for number in re.findall(r"\b\d+\b", course)]
+    assert "```{slides}\n```" in page
+
+
+@pytest.mark.parametrize("stem", DECKS)
+def test_slides_show_the_opening_question_a_guess_a_scheme_and_what_to_remember(stem: str) -> None:
+    made = slides.slides_of(stem, DECKS[stem])
+    assert made[0]["says"]
+    assert made[-1]["part"] == "What to remember"
+    assert made[-1]["shown"].startswith(("<ul>", "<p>"))
+    assert any(each["open"] for each in made), "no slide leads to the figure that asks for a guess"
+    assert sum(each["shown"].startswith("<figure") for each in made) >= 5
+    assert len(made) <= 18
+
+
+@pytest.mark.parametrize("stem", DECKS)
+def test_every_figure_on_a_slide_says_what_it_shows(stem: str) -> None:
+    for made in slides.slides_of(stem, DECKS[stem]):
+        for head in re.findall(r"<svg\b[^>]*>", made["shown"]):
+            assert re.search(r'role="img" aria-label="[^"]{40,}"', head)
+
+
+@pytest.mark.parametrize(
+    ("slide", "sentence"),
+    [
+        ({"cell": "no-such"}, "expected a cell of 02-nac that a slide can show, got 'no-such'"),
+        ({"says": "A NAC divides."}, "expected a sentence of 02-nac on its slide, got 'A NAC divides.'"),
+        ({"ask": "Why?!"}, r"expected a sentence of 02-nac on its slide, got 'Why\?!'"),
+        ({"cell": "plateaus", "says": "We call them plateaus."}, "expected a figure, .* in cell 'plateaus' of 02-nac"),
+        (
+            {"says": "We call them plateaus.", "figure": "a.png"},
+            r"expected of a slide of 02-nac only .*, got \['figure'",
+        ),
+    ],
+)
+def test_a_slide_that_the_lesson_does_not_have_is_refused(slide: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        say(**slide)
+
+
+def test_a_cell_becomes_what_a_slide_can_show() -> None:
+    assert say(cell="surface", says="We call them **plateaus**.")["shown"].startswith("<figure")
+    assert say(cell="equation")["shown"].count(r"\[W = \tanh") == 1
+    assert say(cell="step-code")["shown"].startswith("<pre>step 0")
+    assert "<table>" in say(stem="01-identity-failure", cell="errors")["shown"]
+    kept = say(cell="remember")["shown"]
+    assert kept.startswith("<ul>")
+    assert kept.endswith("</ul>\n")
+
+
+@pytest.fixture(params=DECKS)
+def deck(request: pytest.FixtureRequest, open_page: Callable[..., Any]) -> Iterator[Any]:
+    """Return the slides of a lesson in a browser, which is as it was afterwards."""
+    page = open_page(f"slides/{request.param}.html")
+    size = page.viewport_size
+    page.wait_for_function("window.MathJax?.startup?.promise?.then(() => true)")
+    yield page
+    page.set_viewport_size(size)
+
+
+@pytest.mark.browser
+def test_slides_have_room_and_ask_no_other_host(deck: Any, tab: Any) -> None:
+    for name, size in SCREENS.items():
+        deck.set_viewport_size(size)
+        for notes in (False, True):
+            deck.evaluate("(on) => document.documentElement.toggleAttribute('data-notes', on)", notes)
+            assert (name, deck.evaluate(CUT)) == (name, [])
+        if name == "desk":
+            assert deck.evaluate(LOW) == [], "figures that are too small to be seen from a seat"
+    log = tab[1]
+    assert (log.console, log.failed, log.foreign) == ([], [], [])
+    assert not re.search(r"\\\(|\\\[|\$", deck.inner_text("main"))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_slides(theme: str, deck: Any) -> None:
+    deck.evaluate(
+        "(theme) => { document.documentElement.dataset.theme = theme; document.documentElement.dataset.notes = '' }",
+        theme,
+    )
+    found = inspect(deck, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(each["id"], node["html"][:160]) for each in found for node in each["nodes"]] == []
+
+
+@pytest.mark.browser
+def test_keys_buttons_and_a_swipe_lead_through_the_slides(open_page: Callable[..., Any]) -> None:
+    page = open_page("slides/02-nac.html")
+    last = len(DECKS["02-nac"])
+    where = "() => [Math.round(document.querySelector('main').scrollLeft / innerWidth) + 1, location.hash]"
+    for key, at in (("ArrowRight", 2), (" ", 3), ("PageDown", 4), ("ArrowLeft", 3), ("Shift+ ", 2), ("End", last),
+                    ("ArrowRight", last), ("Home", 1), ("PageUp", 1)):  # fmt: skip
+        page.keyboard.press(key)
+        assert page.evaluate(where) == [at, f"#{at}"], key
+        assert page.locator("nav [role=status]").inner_text() == f"{at} of {last}"
+    page.get_by_role("button", name="The next slide").click()
+    assert page.evaluate(where) == [2, "#2"]
+    page.evaluate("document.querySelector('main').scrollTo({ left: 4 * innerWidth, behavior: 'instant' })")
+    page.wait_for_function("location.hash === '#5'")
+    note = page.locator(".slide[id='5'] .note")
+    assert not note.is_visible()
+    page.keyboard.press("n")
+    assert note.is_visible()
+    page.keyboard.press("n")
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.keyboard.press("t")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    page.reload()
+    assert page.evaluate(where) == [5, "#5"]
+
+
+@pytest.mark.browser
+def test_a_slide_is_a_page_on_paper(open_page: Callable[..., Any]) -> None:
+    printed = open_page("slides/01-identity-failure.html").pdf(prefer_css_page_size=True)
+    assert len(PdfReader(BytesIO(printed)).pages) == len(DECKS["01-identity-failure"])
