@@ -23,6 +23,7 @@ CHAPTERS: Mapping[str, int] = {
     "programs": 12,
     "keeping_time": 13,
     "your_data": 14,
+    "transformer": 15,
 }
 WANTED = {"chapter": int, "check": str, "passed": bool, "tries": int}
 

@@ -1,0 +1,65 @@
+"""`check.choose` of chapter 15: reports that contradict themselves, that can be judged, or that are not begun."""
+
+import chapter
+import pytest
+
+from nalu_tutorial.exercises import transformer
+
+pytestmark = pytest.mark.chapter
+
+REPORT = {
+    "task": "invoices: add what is owed, take off what was paid",
+    "asks_for": "weighted sum",
+    "largest_trained": 100,
+    "largest_used": 1e6,
+    "exact": True,
+    "way": "weights",
+    "why": "Words say what counts, and amounts only have to pass.",
+    "found": "Nothing yet: first 50 forms that were not in training.",
+}
+
+
+def report(**changes):
+    return lambda: REPORT | changes
+
+
+WRONG = {
+    "a key missing": (lambda: {"task": "sums"}, "lacks asks_for"),
+    "no task": (report(task=" "), "what goes in and what comes out"),
+    "no reason": (report(why=""), "what made you choose this way"),
+    "nothing found": (report(found=""), "what you will try first"),
+    "no text": (report(why=3), "`why` is a text"),
+    "asks for": (report(asks_for="a sum"), "`asks_for` is one of"),
+    "which way": (report(way="xVal"), "`way` is one of"),
+    "no size": (report(largest_used=0), "`largest_used` is the size"),
+    "how exact": (report(exact="yes"), "`exact` is True or False"),
+    "a product of weights": (report(asks_for="another formula"), "A product needs a part"),
+    "a label of weights": (report(asks_for="a label"), "Something else has to decide"),
+    "a label of a calculator": (report(asks_for="a label", way="calculator"), "Which sum would it do"),
+    "exact with one value": (report(way="one value"), "comes near an answer"),
+    "beyond with one value": (report(way="one value", exact=False), "with one value their size is lost there"),
+}
+ALSO_RIGHT = [
+    REPORT | {"way": "calculator", "asks_for": "another formula"},
+    REPORT | {"way": "one value", "exact": False, "largest_used": 50},
+    REPORT | {"way": "one value", "asks_for": "a label", "largest_used": 100},
+]
+ALSO_WRONG = [(REPORT | {"largest_trained": True}, "`largest_trained` is the size"), ([REPORT], "Hand over a dict")]
+STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
+        ({"largest_used": 150}, "up to 1.5 times"),
+        ({"way": "digits"}, "With digits the size becomes a length"),
+        ({"way": "calculator"}, "whether the right numbers reach it"),
+        ({"way": "one value", "exact": False, "largest_used": 100}, "Numbers stay as in training. One value is short"),
+    ],
+)
+def test_a_report_is_told_what_its_choice_costs(changes, says):
+    answer = transformer.choose(REPORT | changes)
+    assert answer
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)

@@ -1,0 +1,51 @@
+"""`check.doubled` of chapter 15: drafts that are wrong, right in another form, or not begun."""
+
+import math
+
+import chapter
+import pytest
+import torch
+
+from nalu_tutorial.exercises.transformer.doubled import left
+
+pytestmark = pytest.mark.chapter
+
+
+def difference(rule):
+    return lambda: lambda x, ratio: rule(2 * x, ratio) - rule(x, ratio)
+
+
+def with_norm(x, ratio):
+    """Compute it with a layer norm of four entries: u and p stand at right angles, and their entries have mean 0."""
+    u, p = ratio * torch.tensor([1.0, -1, 0, 0]).double(), torch.tensor([0.0, 0, 1, -1]).double()
+    behind = torch.nn.functional.layer_norm(torch.stack([x * u + p, 2 * x * u + p]), (4,), eps=0) / 2
+    before, after = behind @ torch.tensor([1.0, -1, 0, 0]).double() / 2**0.5
+    return after - before
+
+
+WRONG = {
+    "no number": (lambda: lambda x, ratio: "more", "Return one number"),
+    "no norm": (lambda: lambda x, ratio: x * ratio, "before the norm"),
+    "of 2x": (lambda: lambda x, ratio: left(2 * x, ratio), "what the norm leaves of 2x"),
+    "of x": (lambda: left, "By how much does it grow"),
+    "turned round": (lambda: lambda x, ratio: left(x, ratio) - left(2 * x, ratio), "the other difference"),
+    "lengths added": (difference(lambda x, ratio: x * ratio / (1 + abs(x * ratio))), "stand at right angles"),
+    "no ratio": (difference(lambda x, ratio: left(x, 1)), "The ratio is left out"),
+    "upside down": (difference(lambda x, ratio: left(x, 1 / ratio)), "upside down"),
+    "the place": (difference(lambda x, ratio: 1 / math.hypot(1, x * ratio)), "the part of the place"),
+    "squares": (difference(lambda x, ratio: (x * ratio) ** 2 / (1 + (x * ratio) ** 2)), "take their root"),
+    "no root": (difference(lambda x, ratio: x * ratio / (1 + (x * ratio) ** 2)), "by the square of the length"),
+    "no sign": (difference(lambda x, ratio: abs(left(x, ratio))), "The sign is lost"),
+    "a share": (lambda: lambda x, ratio: left(2 * x, ratio) / left(x, ratio) if x else 0, "This is a share"),
+    "nothing": (lambda: lambda x, ratio: 0, "For x = 0.2 and a ratio of 1 it grows by 0.1753; you say 0."),
+}
+ALSO_RIGHT = [with_norm, lambda x, ratio: math.sin(math.atan(2 * x * ratio)) - math.sin(math.atan(x * ratio))]
+ALSO_WRONG = [(lambda x, ratio: with_norm(x, ratio) if x > 0 else 0.0, "For x = −0.7")]
+RAISES = [chapter.stop]
+STUBS = [lambda x, ratio: ..., lambda x, ratio: None]
+
+
+def test_the_praise_has_the_right_numbers():
+    grows = [left(2 * x, 2) - left(x, 2) for x in (0.5, 50, 500)]
+    assert [f"{each:.0e}" for each in grows[1:]] == ["4e-05", "4e-07"]
+    assert f"{grows[0]:.2f}" == "0.19"
