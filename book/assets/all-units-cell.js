@@ -44,19 +44,9 @@ Object.assign(window.naluTable, (() => {
 
   /** The line to cite, with a button that copies it or, where a page may not, selects it. */
   function toCite(text) {
-    const line = make("span", "nalu-cite", text), said = make("span"), copy = make("button", "", "Copy");
-    said.setAttribute("role", "status");
-    copy.type = "button";
-    copy.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(text);
-        said.textContent = " Copied.";
-      } catch {
-        getSelection().selectAllChildren(line);
-        said.textContent = " Selected: copy it with your keyboard.";
-      }
-    });
-    return [line, " ", copy, said];
+    const line = make("span", "", text), box = make("span", "", line);
+    window.naluCite(line);
+    return [box];
   }
 
   function howTrained(told, operation, unit) {

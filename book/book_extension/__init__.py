@@ -5,6 +5,7 @@ from pathlib import Path
 
 from . import (
     address,
+    citing,
     explorables,
     front_door,
     heads,
@@ -43,6 +44,7 @@ PARTS = (
     teaching,
     slides,
     version,
+    citing,
     typeset,
     reading_order,
     address,

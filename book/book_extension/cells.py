@@ -3,8 +3,6 @@
 What is computed here stands on the page "All units, one table" and in its CSV.
 """
 
-import csv
-import io
 import json
 import re
 from collections.abc import Mapping
@@ -12,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from .citing import csv_text
 from .package import PACKAGE, part
 
 RECORD = PACKAGE / "records" / "data" / "single-unit.json"
@@ -146,12 +145,7 @@ def words(name: str) -> str:
 
 def csv_of(record: Mapping[str, Any]) -> str:
     """Return the table as the text of a CSV with a line for each cell. Shares and their ends lie in [0, 1]."""
-    lines = [line_of(record, cell) for cell in cells_of(record)]
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return text.getvalue()
+    return csv_text([line_of(record, cell) for cell in cells_of(record)])
 
 
 def line_of(record: Mapping[str, Any], cell: Cell) -> dict[str, Any]:

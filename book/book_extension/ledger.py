@@ -2,40 +2,49 @@
 
 The claims come from the package's published/claims.toml, our explanations from explanations.toml, and what came out
 from the cards that the chapters' cells left in their stored outputs. Nothing is written here.
+
+Each entry has the name of its card as address, and the page a filter by verdict and a CSV beside it.
 """
 
 import html
 import json
 import re
+from collections import Counter
+from functools import partial
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from .citing import csv_text, to_cite, write_beside
 from .package import part
 
 ROOT = Path(__file__).parents[2]
 CHAPTERS = ROOT / "chapters"
 CARD = re.compile(r'<(?:div|td) class="nalu-[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
 EXPLAINED = re.compile(CARD.pattern.replace("data-claim", "data-explanation"))
+PAGES = {"book/claims": CARD, "book/explanations": EXPLAINED}
 
 
 class Ledger(SphinxDirective):
     """One entry for each card of a kind, chapter by chapter, with a link to the cell that left it."""
 
-    kind = CARD
+    kind, heading = CARD, "The claims ledger"
 
     def run(self):
-        """Return a heading and the entries of each chapter that has cards of this kind."""
-        lines = []
-        for lesson in sorted(CHAPTERS.glob("*.ipynb")):
-            cards = []
+        """Return the filter, and a heading and the entries of each chapter that has cards of this kind."""
+        lines, verdicts = [], Counter()
+        for lesson, cards in cards_of_chapters(self.kind):
             for notebook in with_evidence(lesson):
                 self.env.note_dependency(str(notebook))
-                cards += [(notebook, *card) for card in read_cards(notebook, self.kind)]
-            if cards:
-                lines += [f"## {title(lesson)}", "", *(line for card in cards for line in self.entry(*card))]
-        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+            verdicts.update(told["verdict"] for _, _, told in cards)
+            lines += [f"## {title(lesson)}", "", *(line for each in cards for line in self.entry(*each))]
+        choice = filter_of(verdicts, f"{self.env.docname.rpartition('/')[2]}.csv")
+        return self.parse_text_to_nodes("\n".join([choice, "", *lines]), allow_section_headings=True)
+
+    def citation(self, anchor, said):
+        """Return the line to cite of an entry."""
+        return to_cite(self.config, self.env.docname, anchor, self.heading, said)
 
     def entry(self, notebook, anchor, claim):
         """Return a published claim and what was measured."""
@@ -44,18 +53,20 @@ class Ledger(SphinxDirective):
         about = f" ({escape(claim['about'])})" if "about" in claim else ""
         head = f"**{escape(claim['says'])}** {{cite:t}}`{claim['source']}`, {escape(claim['where'])}"
         rows = {"published": claim["published"], "measured": measured}
-        return card(head, rows, claim["verdict"], about, f"{page(notebook)}#{anchor}")
+        cite = self.citation(anchor, f"{claim['says']}: {claim['verdict']}")
+        return card(head, rows, claim["verdict"], about, f"{page(notebook)}#{anchor}", cite)
 
 
 class Explanations(Ledger):
     """The same for our own explanations."""
 
-    kind = EXPLAINED
+    kind, heading = EXPLAINED, "What we say ourselves"
 
     def entry(self, notebook, anchor, told):
         """Return an explanation, its trial, and what came out."""
         rows = part("published").Explanation(**told).lines()
-        return card(f"**{escape(told['says'])}**", rows, told["verdict"], "", f"{page(notebook)}#{anchor}")
+        cite = self.citation(anchor, f"{told['says']}: {told['verdict']}")
+        return card(f"**{escape(told['says'])}**", rows, told["verdict"], "", f"{page(notebook)}#{anchor}", cite)
 
 
 def with_evidence(lesson):
@@ -83,15 +94,18 @@ def page(notebook):
     return f"../{notebook.relative_to(ROOT).with_suffix('.html').as_posix()}"
 
 
-def card(head, rows, verdict, about, address):
-    """Return a card as lines of Markdown, with a link to the cell that left it."""
+def card(head, rows, verdict, about, address, cite):
+    """Return a card as lines of Markdown, with a link to the cell that left it, by whose name it is found here too."""
     shown = f'<span class="nalu-verdict">{verdict}</span>{about} · <a href="{address}">to the cell</a>'
     return [
-        f":::{{container}} nalu-claim nalu-{verdict.replace(' ', '-')}",
+        f":::{{container}} nalu-claim nalu-{slug(verdict)}",
+        f":name: {address.partition('#')[2]}",
+        "",
         head,
         "",
         *(line for name, text in rows.items() for line in term(name, escape(text))),
         *term("verdict", shown),
+        cite,
         ":::",
         "",
     ]
@@ -107,14 +121,60 @@ def escape(text):
     return re.sub(r"[*_`|<\[\]$]", r"\\\g<0>", text)
 
 
-def count_verdicts():
-    """Return how many claims there are of each verdict."""
-    counts = {}
-    for lesson in CHAPTERS.glob("*.ipynb"):
-        for notebook in with_evidence(lesson):
-            for _, claim in read_cards(notebook):
-                counts[claim["verdict"]] = counts.get(claim["verdict"], 0) + 1
-    return counts
+def slug(verdict):
+    """Return a verdict as classes have it."""
+    return verdict.replace(" ", "-")
+
+
+def filter_of(verdicts, file):
+    """Return the HTML of a choice of one verdict, which needs no script, and of a link to the CSV."""
+    names = {"all": "all", **{slug(each): each for each in verdicts}}
+    counts = {"all": verdicts.total(), **{slug(each): count for each, count in verdicts.items()}}
+    choices = "".join(
+        f'<label><input type="radio" name="verdict" value="{each}" autocomplete="off"{" checked" * (each == "all")}>'
+        f"{name} ({counts[each]})</label>"
+        for each, name in names.items()
+    )
+    rules = "".join(
+        f'article:has(.nalu-filter [value="{each}"]:checked) :is(.nalu-claim:not(.nalu-{each}, :target), '
+        f"section:has(> .nalu-claim):not(:has(> :is(.nalu-{each}, :target)))){{display:none}}"
+        for each in map(slug, verdicts)
+    )
+    return (
+        f"<style>@media screen{{{rules}}}</style>"
+        f'<fieldset class="nalu-filter d-print-none"><legend>Show</legend>{choices}</fieldset>'
+        f'<p><a href="{file}" download>Download all lines (CSV)</a></p>'
+    )
+
+
+def cards_of_chapters(kind=CARD):
+    """Yield each lesson that has cards of a kind, it and its evidence together, and these: notebook, anchor, data."""
+    for lesson in sorted(CHAPTERS.glob("*.ipynb")):
+        cards = [(notebook, *each) for notebook in with_evidence(lesson) for each in read_cards(notebook, kind)]
+        if cards:
+            yield lesson, cards
+
+
+def lines_of(kind):
+    """Return the lines of the CSV of all cards of a kind: where each stands, its chapter, and all that it carries."""
+    lines = [
+        {"address": f"#{anchor}", "lesson": lesson.stem, "cell": f"{page(notebook)}#{anchor}", **told}
+        for lesson, cards in cards_of_chapters(kind)
+        for notebook, anchor, told in cards
+    ]
+    columns = dict.fromkeys(name for line in lines for name in line)
+    return [{name: line.get(name, "") for name in columns} for line in lines]
+
+
+def write_csvs(app, exception):
+    """Write the CSV of the claims, and that of our explanations, beside their pages."""
+    for name, kind in PAGES.items():
+        write_beside(app, exception, name, partial(csv_of, kind))
+
+
+def csv_of(kind):
+    """Return all cards of a kind as the text of a CSV."""
+    return csv_text(lines_of(kind))
 
 
 class ClaimsCount(SphinxDirective):
@@ -122,7 +182,7 @@ class ClaimsCount(SphinxDirective):
 
     def run(self):
         """Count the verdicts in one sentence."""
-        counts = count_verdicts()
+        counts = Counter(told["verdict"] for _, cards in cards_of_chapters() for _, _, told in cards)
         parts = [f"{number} {verdict}" for verdict, number in sorted(counts.items(), key=lambda item: -item[1])]
         text = f"Published claims re-run so far: {sum(counts.values())}. {', '.join(parts).capitalize()}."
         return [nodes.paragraph("", text, classes=["claims-count"])]
@@ -141,6 +201,7 @@ def make_cards_targets(app, doctree):
 
 def connect(app):
     app.connect("doctree-read", make_cards_targets)
+    app.connect("build-finished", write_csvs)
     app.add_directive("claims-ledger", Ledger)
     app.add_directive("explanations", Explanations)
     app.add_directive("claims-count", ClaimsCount)

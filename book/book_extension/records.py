@@ -11,18 +11,21 @@ import json
 import re
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
+from .citing import to_cite
 from .ledger import escape
 from .package import PACKAGE, part
 from .reading_order import is_evidence
 
 RECORDS = PACKAGE / "records" / "data"
-PAGE = "book/experiments"
+PAGE, NAME = "book/experiments", "Experiments and records"
 HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # where # begins a comment
 NAMED = re.compile(r"""["']([a-z][a-z-]+)["']""")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+TABLE = '<div class="nalu-table'
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 
 
@@ -39,8 +42,10 @@ class Record(SphinxDirective):
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
         place = f'<span class="nalu-place" id="{anchor(path.stem)}"></span>'
+        said = f"record {path.stem}: {record['title']}; {part('records/_commits').commits_of(record)}, {record['date']}"
+        cite = to_cite(self.config, PAGE, anchor(path.stem), NAME, said)
         tables = [nodes.raw("", text, format="html") for text in [place, *tables_of(record)]]
-        return [*tables, *self.parse_text_to_nodes(provenance_of(record))]
+        return [*tables, *self.parse_text_to_nodes(provenance_of(record)), nodes.raw("", cite, format="html")]
 
 
 def tables_of(record):
@@ -128,18 +133,25 @@ def name_records(app, doctree):
         return
     sections = list(doctree.findall(nodes.section))
     page = app.builder.get_relative_uri(name, PAGE)
-    for place, names in read_in_sections(app.env.doc2path(name)).items():
+    notebook = app.env.doc2path(name)
+    cells = cells_of(notebook)
+    for place, names in read_in_sections(notebook).items():
+        name_tables(sections[place], cells)
         parts = [child for child in sections[place].children if isinstance(child, nodes.section)]
         at = sections[place].index(parts[0]) if parts else len(sections[place])
         sections[place].insert(at, links_to(names, page, "section" if place else "page"))
 
 
+def cells_of(notebook):
+    """Return the cells of a notebook's file."""
+    with open(notebook, encoding="utf-8") as file:
+        return json.load(file)["cells"]
+
+
 def read_in_sections(notebook):
     """Return the records that are read in a notebook: their names by the number of the section, in their order."""
-    with open(notebook, encoding="utf-8") as file:
-        cells = json.load(file)["cells"]
     section, found = -1, {}
-    for cell in cells:
+    for cell in cells_of(notebook):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             section += len(HEADING.findall(FENCED.sub("", text)))
@@ -151,12 +163,29 @@ def read_in_sections(notebook):
 
 def links_to(names, page, part):
     """Return a line that names the records behind a part of a page, each with a link."""
-    links = [nodes.reference("", name, refuri=f"{page}#{anchor(name)}", internal=True) for name in names]
-    apart = [each for link in links for each in (nodes.Text(", "), link)][1:]
+    apart = [each for name in names for each in (nodes.Text(", "), *links_of(name, page))][1:]
     head = f"The record{'s' if names[1:] else ''} behind this {part}: "
     return nodes.paragraph("", head, *apart, classes=["nalu-records"])
 
 
+def links_of(name, page):
+    """Return the nodes of a link to a record, and of one to the CSV of its runs."""
+    to_record = nodes.reference("", name, refuri=f"{page}#{anchor(name)}", internal=True)
+    to_runs = addnodes.download_reference("", "CSV", reftarget=f"/nalu_tutorial/records/data/{name}.csv", refdoc=PAGE)
+    return [to_record, nodes.Text(" ("), to_runs, nodes.Text(")")]
+
+
+def name_tables(section, cells):
+    """Give each table that a cell of a section shows an address: the name that the cell has in its notebook."""
+    for cell in (each for each in section.children if "cell_index" in getattr(each, "attributes", ())):
+        tables = [each for each in cell.findall(nodes.raw) if TABLE in each.astext()]
+        for number, table in enumerate(tables, 1):
+            place = f"table-{cells[cell['cell_index']]['id']}" + f"-{number}" * (number > 1)
+            link = f'<p class="nalu-records"><a href="#{place}">Link to this table</a></p>'
+            text = f'<div class="nalu-place" id="{place}">{table.astext()}</div>{link}'
+            table.replace_self(nodes.raw("", text, **table.attributes))
+
+
 def connect(app):
     app.add_directive("record", Record)
-    app.connect("doctree-read", name_records)
+    app.connect("doctree-read", name_records, priority=400)  # before Sphinx collects what is downloaded

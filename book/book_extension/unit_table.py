@@ -25,6 +25,7 @@ from .cells import (
     slug,
     slug_of_range,
 )
+from .citing import name_of_book, write_beside
 from .records import provenance_of, text_of
 from .unit_cards import ON_CARD_OF, PLAIN, units
 
@@ -45,7 +46,9 @@ class AllUnits(SphinxDirective):
         self.env.note_dependency(str(FORM))
         record = read_record()
         lessons = lessons_of(record, units(self.env))
-        told = json.dumps(told_of(record, self.config.html_title, lessons), ensure_ascii=False, separators=(",", ":"))
+        told = json.dumps(
+            told_of(record, name_of_book(self.config), lessons), ensure_ascii=False, separators=(",", ":")
+        )
         parts = [
             FORM.read_text(encoding="utf-8"),
             *(table_of(record, operation, lessons) for operation in operations_of(record)),
@@ -228,16 +231,14 @@ def add_files(app, pagename, templatename, context, doctree):
     """Load the script and the style sheet on the page that has the table."""
     if pagename == PAGE:
         app.add_css_file("all-units.css")
+        app.add_js_file("cite.js", loading_method="defer")
         for name in SCRIPTS:
             app.add_js_file(f"all-units{name}.js", loading_method="defer")
 
 
 def write_csv(app, exception):
     """Write the CSV beside the page."""
-    if exception is None and app.builder.format == "html" and PAGE in app.env.found_docs:
-        target = Path(app.outdir) / f"{PAGE}.csv"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(csv_of(read_record()), encoding="utf-8")
+    write_beside(app, exception, PAGE, lambda: csv_of(read_record()))
 
 
 def connect(app):

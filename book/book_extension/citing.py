@@ -1,0 +1,72 @@
+"""What can be cited: a line that names the book, the thing and its address, folded; and tables as CSV beside a page.
+
+An address is whole where the pages have a public one. Elsewhere it is the place in the book, so that none is invented.
+"""
+
+import csv
+import html
+import io
+from pathlib import Path
+
+from .heads import book_title
+from .version import read_version
+
+SHOWN = 'class="nalu-cite'
+
+
+def connect(app):
+    """Load the button that copies a line, and its style, where there is one."""
+    app.connect("html-page-context", add_files)
+
+
+def add_files(app, pagename, templatename, context, doctree):
+    """Load them on a page that has a line to cite."""
+    if SHOWN in context.get("body", ""):
+        app.add_css_file("cite.css")
+        app.add_js_file("cite.js", loading_method="defer")
+
+
+def name_of_book(config):
+    """Return the book as a line to cite begins: its authors, title and version."""
+    return f"{config.author}: {book_title()}, version {read_version()}"
+
+
+def address_of(config, page, anchor):
+    """Return where a part of a page is: its public address, or its place in the book where there is none."""
+    return f"{config.html_baseurl}{page}.html#{anchor}"
+
+
+def to_cite(config, page, anchor, heading, said):
+    """Return the HTML of a link to a place and of the folded line that cites it.
+
+    Parameters
+    ----------
+    config : sphinx.config.Config
+    page, anchor, heading : str
+        The page's name and heading, and the place on it.
+    said : str
+        What stands there, in words.
+    """
+    line = f"{name_of_book(config)}, “{heading}”, {said}. {address_of(config, page, anchor)}"
+    about = html.escape(said.split(";")[0])
+    return (
+        f'<div class="nalu-cite d-print-none"><a href="#{anchor}" aria-label="Link to: {about}">link</a>'
+        f"<details><summary>cite</summary><span>{html.escape(line)}</span></details></div>"
+    )
+
+
+def csv_text(lines):
+    """Return mappings of one form as the text of a CSV with a head."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(lines)
+    return text.getvalue()
+
+
+def write_beside(app, exception, page, make):
+    """Write the CSV that a function makes of a page beside it, where the page is part of the book."""
+    if exception is None and app.builder.format == "html" and page in app.env.found_docs:
+        target = Path(app.outdir) / f"{page}.csv"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(make(), encoding="utf-8")
