@@ -18,6 +18,7 @@ from .number_words import WORDS, in_words, number_words, word_codes
 from .programs import encode_program, programs, run_program, show_program
 from .reasoning import nights, storm_days
 from .signed_sum import signed_sum
+from .signed_terms import TERM_WORDS, show_terms, signed_terms
 from .slices import over_time, product_of_sums, sums_of_slices
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "OPERATIONS",
     "PLANETS",
     "SINGLE_UNIT_RANGES",
+    "TERM_WORDS",
     "WORDS",
     "Digits",
     "Largest",
@@ -55,7 +57,9 @@ __all__ = [
     "programs",
     "run_program",
     "show_program",
+    "show_terms",
     "signed_sum",
+    "signed_terms",
     "single_unit",
     "storm_days",
     "sums_of_slices",

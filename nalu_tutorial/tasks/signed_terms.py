@@ -1,0 +1,85 @@
+"""Sums as a row of words and numbers, "+ 1.5 − 3 + 0.2 =": something to learn for a net that reads tokens."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from ._checks import Range, check_count
+from ._task import Task
+
+TERM_WORDS = ("number", "+", "−", "=")  # by their number in the first column
+NUMBER, PLUS, MINUS, EQUALS = range(len(TERM_WORDS))
+
+
+def signed_terms(terms: int = 3, training: Range = (0, 5), extrapolation: Range = (0, 50)) -> Task:
+    """Return the task of adding up a row of terms, each a sign and a number, closed by "=".
+
+    Parameters
+    ----------
+    terms : int
+        How many there are. A row has two tokens for each, and one for "=".
+    training, extrapolation : (low, high)
+        The range of the numbers, which lie evenly in it. Both signs are equally likely.
+
+    Returns
+    -------
+    Task
+        x has shape (..., tokens, 2): the number of the token's word in `TERM_WORDS`, and its value, which is 1 for a
+        word that is no number. t has shape (..., 1). There is no threshold of success.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the number of terms is no count, or a range is none.
+
+    Examples
+    --------
+    >>> task = signed_terms(2)
+    >>> x, t = task.draw((1,), generator=torch.Generator().manual_seed(1))
+    >>> x[0].tolist()[1::2]
+    [[0.0, 1.3965625762939453], [0.0, 3.6734933853149414]]
+    >>> show_terms(x[0]), round(t.item(), 2)
+    ('+ 1.40 − 3.67 =', -2.28)
+    """
+    check_count("terms", terms)
+    tokens = 2 * terms + 1
+    return Task(
+        total_of_terms,
+        in_features=2,
+        training=training,
+        extrapolation=extrapolation,
+        sampler=rows_of_terms,
+        uniforms=1,
+        length=tokens,
+        extrapolation_length=tokens,
+    )
+
+
+def total_of_terms(x: Tensor) -> Tensor:
+    """Return what rows of shape (..., tokens, 2) add up to: shape (..., 1)."""
+    words, values = x.unbind(dim=-1)
+    signs = torch.where(words[..., :-1:2] == PLUS, 1, -1)
+    return (signs * values[..., 1::2]).sum(dim=-1, keepdim=True)
+
+
+def rows_of_terms(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    """Return rows of shape (..., tokens, 2) made of uniform numbers of shape (..., tokens, 1)."""
+    signs, numbers = uniform[..., :-1:2, :], low + (high - low) * uniform[..., 1::2, :]
+    ones = torch.ones_like(signs)
+    sign_tokens = torch.cat([torch.where(signs < 0.5, PLUS * ones, MINUS * ones), ones], dim=-1)
+    number_tokens = torch.cat([NUMBER * ones, numbers], dim=-1)
+    terms = torch.stack([sign_tokens, number_tokens], dim=-2).flatten(-3, -2)
+    one = ones[..., :1, :]
+    return torch.cat([terms, torch.cat([EQUALS * one, one], dim=-1)], dim=-2)
+
+
+def show_terms(x: Tensor) -> str:
+    """Return one row, of shape (tokens, 2), as a line of text.
+
+    Examples
+    --------
+    >>> show_terms(torch.tensor([[2.0, 1.0], [0.0, 3.0], [3.0, 1.0]]))
+    '− 3.00 ='
+    """
+    return " ".join(f"{value:.2f}" if int(word) == NUMBER else TERM_WORDS[int(word)] for word, value in x.tolist())
