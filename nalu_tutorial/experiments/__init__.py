@@ -1,6 +1,7 @@
 """The published tables as experiments that are run, shown and listed by name."""
 
 from ._experiment import Experiment, Measure, Training
+from ._nets import rmse
 from .arithmetic import (
     division,
     division_in_pairs,
@@ -45,7 +46,8 @@ from .running import (
     run_experiment,
     train_again,
 )
-from .words_and_programs import number_words, number_words_far, program_net, programs, rmse
+from .transformers import NumberTransformer, WeightsFromWords, size_in_a_transformer
+from .words_and_programs import number_words, number_words_far, program_net, programs
 
 EXPERIMENTS: dict[str, Experiment] = {
     experiment.name: experiment
@@ -100,6 +102,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         programs.CHOICE,
         number_words.EXPERIMENT,
         number_words_far.EXPERIMENT,
+        size_in_a_transformer.EXPERIMENT,
         arrive_on_time.EXPERIMENT,
         arrive_on_time_rewards.EXPERIMENT,
     )
@@ -118,9 +121,11 @@ __all__ = [
     "Measure",
     "NoScheduler",
     "Notice",
+    "NumberTransformer",
     "OtherVersion",
     "Training",
     "Unfinished",
+    "WeightsFromWords",
     "error_limit",
     "laws_found",
     "on_mnist",

@@ -85,7 +85,9 @@ def in_small(experiment: Experiment) -> Experiment:
     """Nothing compiled, and no long times: compiling takes minutes, a thousand moments seconds."""
 
     def shorter(task: Task | Table) -> Task | Table:
-        return replace(task, extrapolation_length=12) if isinstance(task, Task) and task.length else task
+        if not isinstance(task, Task) or task.extrapolation_length is None:
+            return task
+        return replace(task, extrapolation_length=min(12, task.extrapolation_length))
 
     @cache
     def trainings(steps: int) -> list[Training]:

@@ -293,16 +293,3 @@ def program_net(name: str, operators: str | Iterable[str] = "+ -", *, every_step
     if name == "constant":
         return nn.Sequential(Constant(), *([] if every_step else [LastStep()]))
     raise ValueError(f"expected one of LSTM, {', '.join(EMITTED)}, exact, constant, got {name!r}")
-
-
-def rmse(prediction: Tensor, target: Tensor) -> Tensor:
-    """Return the root of the mean squared error, whose gradient does not shrink with the error.
-
-    Below a millionth it is even: at 0 itself a root has no gradient.
-
-    Examples
-    --------
-    >>> rmse(torch.tensor([[3.0], [4.0]]), torch.zeros(2, 1))
-    tensor(3.5355)
-    """
-    return ((prediction - target).square().mean() + 1e-12).sqrt()

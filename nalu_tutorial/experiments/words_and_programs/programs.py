@@ -11,8 +11,9 @@ from ...records import TaskTables
 from ...tasks import programs
 from ...training import Falling
 from .._experiment import Experiment, Training
+from .._nets import rmse
 from ._program_measures import program_measures
-from ._program_nets import program_net, rmse
+from ._program_nets import program_net
 
 SUMS, CHOICES = "+ -", "+ - * if"
 # By length and limit. With × the results of 40 rows below 1,000 fill what double precision holds.

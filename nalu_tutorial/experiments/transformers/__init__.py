@@ -1,0 +1,9 @@
+"""Numbers inside a transformer: where a number's size is lost, and where it passes."""
+
+from ._number_transformer import NumberTransformer
+from ._weights_from_words import WeightsFromWords
+
+__all__ = [
+    "NumberTransformer",
+    "WeightsFromWords",
+]

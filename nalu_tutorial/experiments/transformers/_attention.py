@@ -1,0 +1,125 @@
+"""What a transformer is made of: attention, a layer with or without its norm and feed-forward net, and its start."""
+
+from __future__ import annotations
+
+import math
+
+import torch
+from torch import Tensor, nn
+
+
+def drawn(*shape: int, generator: torch.Generator | None = None) -> nn.Parameter:
+    """Return a matrix of normal numbers whose rows are about 1 long."""
+    return nn.Parameter(torch.randn(shape, generator=generator) / math.sqrt(shape[-1]))
+
+
+class Attention(nn.Module):
+    """Each token asks with its query, and takes of every token's value as much as the softmax of the scores says.
+
+    Parameters
+    ----------
+    width, heads : int
+        The width of a token, and in how many parts it is attended to.
+    generator : torch.Generator, optional
+        Where the start is drawn from.
+    """
+
+    def __init__(self, width: int, heads: int, *, generator: torch.Generator | None = None) -> None:
+        super().__init__()
+        self.heads = heads
+        self.query, self.key, self.value, self.out = (drawn(width, width, generator=generator) for _ in range(4))
+
+    def shares(self, asking: Tensor, reads: Tensor) -> Tensor:
+        """Return what each asking token takes of each token that it reads: (..., heads, asking, tokens), sums of 1."""
+        queries, keys = self.by_head(asking @ self.query.T), self.by_head(reads @ self.key.T)
+        scores = queries @ keys.transpose(-1, -2) / math.sqrt(queries.shape[-1])
+        return torch.softmax(scores, dim=-1)
+
+    def forward(self, asking: Tensor, reads: Tensor, passes: Tensor) -> Tensor:
+        """Return what passes, mixed by the shares: (..., asking, width).
+
+        Parameters
+        ----------
+        asking : Tensor
+            What queries are made of, (..., asking, width).
+        reads, passes : Tensor
+            What keys and values are made of, (..., tokens, width).
+        """
+        mixed = self.shares(asking, reads) @ self.by_head(passes @ self.value.T)
+        return mixed.transpose(-2, -3).flatten(-2) @ self.out.T
+
+    def by_head(self, x: Tensor) -> Tensor:
+        """Return (..., tokens, width) as (..., heads, tokens, width / heads)."""
+        return x.reshape(*x.shape[:-1], self.heads, -1).transpose(-2, -3)
+
+
+class Norm(nn.Module):
+    """A layer norm written out: a token less its mean, over its standard deviation, then times a gain plus a shift.
+
+    As ``torch.nn.LayerNorm``, which the traced step of a training does not take.
+    """
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.gain, self.shift = nn.Parameter(torch.ones(width)), nn.Parameter(torch.zeros(width))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return x of shape (..., width), normed over its last axis."""
+        centred = x - x.mean(dim=-1, keepdim=True)
+        spread = (centred.square().mean(dim=-1, keepdim=True) + 1e-5).sqrt()
+        return self.gain * centred / spread + self.shift
+
+
+def linear(in_features: int, out_features: int, *, generator: torch.Generator | None = None) -> nn.Linear:
+    """Return a linear layer whose weight is `drawn` and whose bias is 0."""
+    layer = nn.Linear(in_features, out_features)
+    layer.weight = drawn(out_features, in_features, generator=generator)
+    nn.init.zeros_(layer.bias)
+    return layer
+
+
+def feed_forward_net(width: int, *, generator: torch.Generator | None = None) -> nn.Sequential:
+    """Return two linear layers with ReLU between them, twice as wide inside."""
+    inner = linear(width, 2 * width, generator=generator)
+    return nn.Sequential(inner, nn.ReLU(), linear(2 * width, width, generator=generator))
+
+
+class Layer(nn.Module):
+    """One layer of a transformer, its norms in front: h + attention, and to this what the feed-forward net adds.
+
+    Parameters
+    ----------
+    width, heads : int
+        As of `Attention`.
+    norm, feed_forward : bool
+        Whether it has these parts; without the norm, what it would see passes as it is.
+    generator : torch.Generator, optional
+        Where the start is drawn from.
+    """
+
+    def __init__(
+        self, width: int, heads: int, *, norm: bool, feed_forward: bool, generator: torch.Generator | None = None
+    ) -> None:
+        super().__init__()
+        self.norm = Norm(width) if norm else nn.Identity()
+        self.attention = Attention(width, heads, generator=generator)
+        self.feed_forward = None
+        if feed_forward:
+            self.norm_2 = Norm(width) if norm else nn.Identity()
+            self.feed_forward = feed_forward_net(width, generator=generator)
+
+    def forward(self, h: Tensor, reads: Tensor | None = None, *, last: bool = False) -> Tensor:
+        """Return the tokens after this layer, (..., tokens, width); of the last one alone, (..., 1, width).
+
+        Queries and keys are made of ``reads``, of h's shape, and without it of h itself.
+        """
+        passes = self.norm(h)
+        reads = passes if reads is None else self.norm(reads)
+        asking = slice(-1, None) if last else slice(None)
+        h = h[..., asking, :] + self.attention(reads[..., asking, :], reads, passes)
+        return h if self.feed_forward is None else h + self.feed_forward(self.norm_2(h))
+
+    def shares_of_last(self, h: Tensor, reads: Tensor | None = None) -> Tensor:
+        """Return what the last token takes of each token: (..., heads, tokens)."""
+        reads = self.norm(h if reads is None else reads)
+        return self.attention.shares(reads[..., -1:, :], reads).squeeze(-2)

@@ -1,0 +1,92 @@
+"""The nets of the experiment on size: a transformer with and without each part, weights from words, and controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import product
+
+import torch
+from torch import Tensor, nn
+
+from ...tasks import TERM_WORDS
+from ...tasks.signed_terms import NUMBER
+from ._number_transformer import NumberTransformer
+from ._weights_from_words import WeightsFromWords
+
+WIDTH = 16
+LARGEST = 500.0  # of all tests
+XVAL = 5.0  # to what xVal scales the largest number of its data
+PARTS = ("norm", "scores", "feed-forward")
+
+
+class OtherScale(nn.Module):
+    """A net that is given its numbers on another scale, and answers on it.
+
+    Parameters
+    ----------
+    net : Module
+        Maps rows (..., tokens, 2) to (..., 1).
+    to, back : callable
+        Map a number onto the scale of the net, and its answer back.
+    """
+
+    def __init__(self, net: nn.Module, to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> None:
+        super().__init__()
+        self.net, self.to_scale, self.back = net, to, back
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the answers, (..., 1), to rows of shape (..., tokens, 2)."""
+        words, values = x.unbind(dim=-1)
+        scaled = torch.where(words == NUMBER, self.to_scale(values), values)
+        return self.back(self.net(torch.stack([words, scaled], dim=-1)))
+
+
+def to_log(x: Tensor) -> Tensor:
+    """Return sign(x) · log(1 + |x|)."""
+    return x.sign() * x.abs().log1p()
+
+
+def from_log(y: Tensor) -> Tensor:
+    """Return the x of `to_log`: sign(y) · (exp |y| − 1)."""
+    return y.sign() * y.abs().expm1()
+
+
+def smaller(x: Tensor) -> Tensor:
+    """Return numbers so scaled that the largest of all tests is 5."""
+    return x * (XVAL / LARGEST)
+
+
+def larger(y: Tensor) -> Tensor:
+    """Return the x of `smaller`."""
+    return y * (LARGEST / XVAL)
+
+
+def on_scale(to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> nn.Module:
+    """Return the whole transformer, given its numbers on another scale."""
+    return OtherScale(NumberTransformer(len(TERM_WORDS), width=WIDTH), to, back)
+
+
+def named(norm: bool, scores: bool, feed_forward: bool) -> str:
+    """Return how a transformer with these parts is called."""
+    return " + ".join(name for name, there in zip(PARTS, (norm, scores, feed_forward), strict=True) if there) or "none"
+
+
+def size_nets() -> dict[str, Callable[[], nn.Module]]:
+    """Return what makes each net, by its name."""
+    transformer = partial(NumberTransformer, len(TERM_WORDS), width=WIDTH)
+    weights = partial(WeightsFromWords, len(TERM_WORDS), width=WIDTH)
+    nets: dict[str, Callable[[], nn.Module]] = {}
+    for head in ("plain", "NAU"):
+        for norm, scores, feed_forward in product((True, False), repeat=3):
+            name = named(norm, scores, feed_forward) + (", NAU" if head == "NAU" else "")
+            nets[name] = partial(
+                transformer, norm=norm, scores="all" if scores else "words", feed_forward=feed_forward, head=head
+            )
+    return nets | {
+        "says weights": weights,
+        "says NAC weights": partial(weights, weight="NAC"),
+        "says NAC weights, sees numbers": partial(weights, weight="NAC", sees_numbers=True),
+        "all, scaled for 500": partial(on_scale, smaller, larger),
+        "all, logarithms": partial(on_scale, to_log, from_log),
+    }

@@ -1,0 +1,194 @@
+"""Transformers that are given a number as one value: what each option takes out, and that training is a plain loop."""
+
+import math
+from functools import partial
+
+import pytest
+import torch
+from torch import nn
+
+from nalu_tutorial import NAU, tasks, train
+from nalu_tutorial.experiments import NumberTransformer, WeightsFromWords, rmse
+from nalu_tutorial.experiments.transformers._attention import Norm
+from nalu_tutorial.experiments.transformers._size_nets import from_log, larger, size_nets, smaller, to_log
+from nalu_tutorial.experiments.transformers.size_in_a_transformer import error_to, largest_share
+from nalu_tutorial.training import start
+
+WORDS = len(tasks.TERM_WORDS)
+TASK = tasks.signed_terms()
+
+
+def seeded(seed=0):
+    return torch.Generator().manual_seed(seed)
+
+
+def rows(count=5, limit=5):
+    return TASK.draw((count,), generator=seeded(), within=(0, limit))[0]
+
+
+def net(**options):
+    return NumberTransformer(WORDS, width=8, heads=2, generator=seeded(), **options)
+
+
+@pytest.mark.parametrize("make", [NumberTransformer, WeightsFromWords])
+def test_any_leading_axes_and_shorter_rows(make):
+    model, x = make(WORDS, generator=seeded()), rows(6)
+    torch.testing.assert_close(model(x.reshape(2, 3, 7, 2)), model(x).reshape(2, 3, 1))
+    assert model(x[0, :3]).shape == (1,)
+
+
+@pytest.mark.parametrize("make", [NumberTransformer, WeightsFromWords])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"width": 10}, "expected heads that divide the width 10, got 4"),
+        ({"layers": 0}, "layers must be at least 1, not 0"),
+        ({"tokens": 0}, "tokens must be at least 1, not 0"),
+    ],
+)
+def test_wrong_sizes_are_named(make, options, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        make(WORDS, **options)
+
+
+def test_unknown_options_are_named():
+    with pytest.raises(ValueError, match=r"expected scores to be 'all' or 'words', got 'none'"):
+        net(scores="none")
+    with pytest.raises(ValueError, match=r"expected head to be 'plain' or 'NAU', got 'NMU'"):
+        net(head="NMU")
+    with pytest.raises(ValueError, match=r"expected weight to be 'plain' or 'NAC', got 'NAU'"):
+        WeightsFromWords(WORDS, weight="NAU")
+    with pytest.raises(TypeError, match="norm must be True or False, not 'no'"):
+        net(norm="no")
+    with pytest.raises(ValueError, match=r"up to 7 tokens, 2\), got \(1, 9, 2\)"):
+        net()(torch.zeros(1, 9, 2))
+
+
+def test_what_is_off_is_not_there():
+    kinds = {type(module) for module in net(norm=False, feed_forward=False).modules()}
+    assert not kinds & {Norm, nn.ReLU}
+    assert {Norm, nn.ReLU} <= {type(module) for module in net().modules()}
+    assert isinstance(net(head="NAU").head, NAU)
+
+
+def test_scores_of_words_alone_do_not_see_a_number():
+    x, y = rows(), rows(limit=500)
+    y[..., 0] = x[..., 0]
+    blind, seeing = net(scores="words"), net()
+    assert torch.equal(blind.attention(x), blind.attention(y))
+    assert not torch.allclose(seeing.attention(x), seeing.attention(y))
+    torch.testing.assert_close(seeing.attention(x).sum(dim=-1), torch.ones(5, 2))
+
+
+@pytest.mark.parametrize("feed_forward", [True, False])
+def test_without_norm_and_with_scores_of_words_size_passes_straight_or_bent_by_relu(feed_forward):
+    """Where scores are fixed and nothing is normed, equal steps of a number are equal steps of the answer."""
+    model = net(norm=False, scores="words", feed_forward=feed_forward)
+    x = rows(1).repeat(3, 1, 1)
+    x[:, 1, 1] = torch.tensor([100.0, 200.0, 300.0])
+    first, second = model(x).diff(dim=0).flatten().tolist()
+    assert math.isclose(first, second, rel_tol=1e-4) != feed_forward
+
+
+def test_a_norm_makes_large_numbers_alike():
+    x = rows(1).repeat(3, 1, 1)
+    x[:, 1, 1] = torch.tensor([1.0, 1e3, 1e6])
+    small, large = net(scores="words")(x).diff(dim=0).abs()
+    assert large < 0.1 * small
+
+
+def test_weights_are_said_by_words_and_numbers_pass_beside_them():
+    x, y = rows(), rows(limit=500)
+    y[..., 0] = x[..., 0]
+    for weight in ("plain", "NAC"):
+        model = WeightsFromWords(WORDS, weight=weight, generator=seeded())
+        w = model.weights_for(x)
+        assert torch.equal(w, model.weights_for(y))
+        assert (w[..., 0::2] == 0).all()
+        torch.testing.assert_close(model(y), (w * y[..., 1]).sum(-1, keepdim=True))
+    seeing = WeightsFromWords(WORDS, weight="NAC", sees_numbers=True, generator=seeded())
+    assert not torch.allclose(seeing.weights_for(x), seeing.weights_for(y))
+    assert (seeing.weights_for(1e3 * y).abs() <= 1).all()
+
+
+def test_the_norm_is_torchs():
+    x = torch.randn(3, 7, 8, generator=seeded())
+    torch.testing.assert_close(Norm(8)(x), nn.LayerNorm(8)(x))
+
+
+def test_attention_is_what_the_paper_says():
+    """One head by hand: softmax(q k / √d) of the values."""
+    layer = NumberTransformer(WORDS, width=4, heads=1, generator=seeded()).last_layer.attention
+    h = torch.randn(7, 4, generator=seeded(1))
+    q, k, v = (h @ matrix.T for matrix in (layer.query, layer.key, layer.value))
+    wanted = torch.softmax(q @ k.T / 2, dim=-1) @ v @ layer.out.T
+    torch.testing.assert_close(layer(h, h, h), wanted)
+
+
+def test_the_last_layer_is_asked_of_the_last_token_alone():
+    model, x = net(), rows()
+    _, h = model.reader(x)
+    for layer in model.layers:
+        h = layer(h)
+    torch.testing.assert_close(model(x), model.head(model.norm(h[..., -1, :])))
+
+
+@pytest.mark.parametrize("name", ["norm + scores + feed-forward", "none", "says NAC weights, sees numbers"])
+def test_long_trainings_are_traced(name):
+    """So many steps that the engine writes them down: what it cannot trace stops here."""
+    runs = train(size_nets()[name], TASK, seeds=2, steps=300, batch_size=4, lr=1e-3, loss=rmse, compiled=False)
+    assert runs.history["validation"][-1].isfinite().all()
+
+
+@pytest.mark.parametrize("name", ["norm + scores + feed-forward", "none", "says NAC weights, sees numbers"])
+def test_training_is_a_plain_loop_of_one_seed(name):
+    make = size_nets()[name]
+    options = {"steps": 1, "lr": 1e-2, "loss": rmse, "compiled": False, "dtype": torch.float64}
+    table = tasks.Table(*flat_rows())
+    runs = train(lambda: Flat(make()), table, seeds=[4, 3], batch_size=100, **options)
+    for _ in range(2):
+        runs = train(lambda: Flat(make()), table, seeds=[4, 3], batch_size=100, continue_from=runs, **options)
+    model = start(make, 3).double()
+    optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
+    x, t = table.training_set(dtype=torch.float64)
+    for _ in range(3):
+        optimizer.zero_grad()
+        rmse(model(x.unflatten(-1, (7, 2))), t).backward()
+        optimizer.step()
+    for key, value in model.named_parameters():
+        torch.testing.assert_close(runs.params[f"net.{key}"][1], value.data, rtol=1e-6, atol=1e-8)
+
+
+class Flat(nn.Module):
+    """A net whose rows are told flat, as a table has them."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+
+    def forward(self, x):
+        return self.net(x.unflatten(-1, (7, 2)))
+
+
+def flat_rows():
+    x, t = TASK.draw((40,), generator=seeded(), dtype=torch.float64)
+    return x.flatten(1), t
+
+
+def test_other_scales_go_there_and_back():
+    x = torch.tensor([-500.0, 0.0, 3.0])
+    torch.testing.assert_close(from_log(to_log(x)), x)
+    torch.testing.assert_close(larger(smaller(x)), x)
+    assert smaller(x).abs().max() == 5
+    scaled = size_nets()["all, scaled for 500"]()
+    y, far = rows(), rows()
+    far[..., 1::2, 1] *= 100
+    torch.testing.assert_close(scaled(far), 100 * scaled.net(y))
+
+
+def test_what_is_measured():
+    runs = train(partial(NumberTransformer, WORDS, norm=False), TASK, seeds=2, steps=1, batch_size=4, compiled=False)
+    silent = {name: torch.zeros_like(value) for name, value in runs.best_params.items()}
+    runs.best_params.update(silent)
+    assert error_to(runs, limit=50).tolist() == [1, 1]
+    torch.testing.assert_close(largest_share(runs, limit=5), torch.full((2,), 1 / 7))
