@@ -76,6 +76,9 @@ def interpreted(graph: fx.GraphModule, values: list[Tensor]) -> Callable[..., Se
         value = getattr(graph, name).detach()  # a constant that could be differentiated is refused
         delattr(graph, name)
         setattr(graph, name, value)
-    operations, _ = write(lambda *values: tuple(graph(*values)), tuple(values), lambda value: "", True, False)
+    try:
+        operations, _ = write(lambda *values: tuple(graph(*values)), tuple(values), lambda value: "", True, False)
+    except RuntimeError:  # torch cannot write down every operation in this form: not the gradient of nn.LayerNorm
+        return graph
     result: Callable[..., Sequence[Tensor]] = make("step", operations)
     return result

@@ -54,6 +54,13 @@ def test_without_an_interpreter_python_runs_the_operations(monkeypatch):
     same(one, train(lambda: INALU(2, 1), tasks.arithmetic("*"), **recipe))
 
 
+def test_what_the_interpreter_cannot_run_python_runs(both):
+    def make():
+        return nn.Sequential(nn.Linear(3, 8), nn.LayerNorm(8), nn.Linear(8, 1))
+
+    same(*both(make, tasks.signed_sum([1, 1, -1]), lr=0.01))
+
+
 def test_a_schedule_goes_on(both):
     ramp = Ramp(lambda model: model[0].sparsity_penalty() + model[1].sparsity_penalty(), 10.0, 3, 10)
     one, other = both(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS, lr=0.05, penalty=ramp)
