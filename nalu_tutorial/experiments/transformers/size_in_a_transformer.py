@@ -18,14 +18,28 @@ from ._size_nets import size_nets
 
 TESTS = (5, 10, 50, 500)
 POINTS = 1000
-RATES: dict[str, float] = {}
+RATE = 0.03
+# Where another of the rates that were tried, with other seeds, did better in range.
+RATES = {
+    "norm + scores + feed-forward": 0.01,
+    "norm + scores": 0.01,
+    "norm + feed-forward": 0.01,
+    "norm + scores + feed-forward, NAU": 0.01,
+    "norm + scores, NAU": 0.01,
+    "norm + feed-forward, NAU": 0.01,
+    "says weights": 0.003,
+    "says NAC weights": 0.01,
+    "says NAC weights, sees numbers": 0.01,
+    "all, scaled for 500": 0.003,
+    "all, logarithms": 0.01,
+}
 
 
 def trainings(steps: int) -> list[Training]:
     """Return one training for each net."""
     task = signed_terms()
     return [
-        Training(name, make, {"": task}, {"lr": Falling(RATES.get(name, 3e-3), steps)})
+        Training(name, make, {"": task}, {"lr": Falling(RATES.get(name, RATE), steps)})
         for name, make in size_nets().items()
     ]
 
@@ -80,10 +94,20 @@ EXPERIMENT = Experiment(
     title="± x ± y ± z by transformers that are given a number as one value: from 0 to 5 in training, up to 500 after",
     source="ours, after xVal (Golkar et al. 2023)",
     trainings=trainings,
-    steps=1_500,
+    steps=700,
     seeds=50,
-    options={"batch_size": 64, "log_every": 250, "loss": rmse, "compiled": False},
-    note="",
+    options={"batch_size": 64, "log_every": 100, "loss": rmse, "compiled": False},
+    note="Rows of seven tokens, as + 1.5 − 3 + 0.2 =, with numbers drawn evenly; batches of 64, drawn anew; the loss "
+    "is the root of the mean squared error. Two layers of width 16 with four heads, norms in front, and ReLU "
+    "twice as wide in the feed-forward nets; the answer is read at =. A unit is called after the parts that it "
+    "has: norm, feed-forward net, and scores, whose queries and keys see the numbers; without these they are made "
+    "of words and places alone. NAU: its head is one, and not a linear layer. Numbers from 0 to 5 lie in what "
+    "xVal scales its own to, so that the first unit is given them as xVal does; scaled for 500 is the same with "
+    "all numbers divided by 100, so that the largest of the tests is 5; logarithms is the same with log(1 + x), "
+    "its answer taken back. That the task is linear is told to those that say weights, and as well to the unit "
+    "none. Adam, its rate falling to 0 in a straight line; the rates 3e-3, 1e-2 and 3e-2 were tried for each unit "
+    "with the seeds 1000 to 1004, and the one with the lowest median validation error in range was taken. Errors "
+    "are shares of the root of the mean square of the answers, over 1,000 rows, at the best validation.",
     measures=MEASURES,
     shows={f"error_{limit}": "median" for limit in TESTS} | {f"share_{limit}": "median" for limit in (5, 500)},
     layout=TaskTables(),
