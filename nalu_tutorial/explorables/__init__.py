@@ -14,6 +14,7 @@ from .npu import NPUExplorable
 from .nsr import NSRExplorable
 from .program import ProgramExplorable
 from .sign import SignExplorable
+from .size_path import SizePathExplorable
 from .surface import SurfaceExplorable
 from .table import TableExplorable
 
@@ -32,6 +33,7 @@ __all__ = [
     "NSRExplorable",
     "ProgramExplorable",
     "SignExplorable",
+    "SizePathExplorable",
     "SurfaceExplorable",
     "TableExplorable",
 ]

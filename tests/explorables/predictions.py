@@ -120,6 +120,12 @@ PREDICTIONS = {
         lambda page: key(page, ".sign .lanes input", "ArrowLeft"),
         "[aria-label='At w₃ = 0']",
     ),
+    "size-path": Prediction(
+        lambda page: press(page, "attention"),
+        lambda page: press(page, "Make x = 500"),
+        lambda page: page.locator(".asks button").first.evaluate("(each) => each.click()"),
+        ".nalu-slider",
+    ),
     "nmu-training": Prediction(
         say,
         train,

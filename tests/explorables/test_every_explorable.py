@@ -25,6 +25,7 @@ from nalu_tutorial.explorables import (
     NSRExplorable,
     ProgramExplorable,
     SignExplorable,
+    SizePathExplorable,
     SurfaceExplorable,
     TableExplorable,
 )
@@ -129,6 +130,13 @@ CASES = {
             "6 at w₃ = ½",
             {"w": [1.0, 0.0, 0.0]},
             ({}, {"w": [0.5, 0.3, 0.0]}, {"x": [1.0, 0.0, 2.0], "w": [1.0, 0.5, 1.0]}),
+        ),
+        Case(
+            SizePathExplorable,
+            "Make x = 500",
+            {"x": 50.0, "norm": 0},
+            ({}, {"x": 500.0, "guess": 3}),
+            first={"guess": 2},
         ),
         Case(SurfaceExplorable, "Drop 200", {"w": [0.8, 0.5]}, first={"guess": 150}),
         Case(

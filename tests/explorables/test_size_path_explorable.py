@@ -1,0 +1,156 @@
+"""The explorable of a number's path: its nets against PyTorch, what it measures, and what is seen after a guess."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+import torch
+import traitlets
+from reader import give, press, says, texts, traits
+
+from nalu_tutorial.experiments import NumberTransformer
+from nalu_tutorial.explorables import SizePathExplorable
+from nalu_tutorial.tasks import TERM_WORDS
+
+pytestmark = pytest.mark.browser
+TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "store_size_nets.py"))
+NETS = {"both": (1, 1), "norm": (1, 0), "scores": (0, 1), "none": (0, 0)}  # norm, scores
+PARTS = ["embedding × value", "norm", "attention", "head"]
+OF = """([name, norm, scores, x]) => {
+  const { NETS, forward, sizes, taken } = explorable.sizePath, net = { norm, scores };
+  const { parts, answer } = forward(NETS[norm][scores], x, scores);
+  return [parts.map((each) => [...each]), answer, sizes(net, x), taken(net, x)];
+}"""
+
+
+@pytest.fixture
+def page(open_explorable):
+    return open_explorable("size-path")
+
+
+@pytest.fixture
+def judged(open_explorable):
+    """Return the page with x = 500, after a guess of the head."""
+    page = open_explorable("size-path", {"guess": 3})
+    press(page, "Make x = 500")
+    return page
+
+
+def net_of(page, name):
+    """Return a net that the page has, as the package makes it."""
+    norm, scores = NETS[name]
+    net = NumberTransformer(
+        len(TERM_WORDS), width=16, norm=bool(norm), scores="all" if scores else "words", feed_forward=False
+    )
+    stored = page.evaluate(
+        "(name) => { const { STORED, unpack } = explorable.sizePath; return [...unpack(STORED[name])]; }", name
+    )
+    net = net.double().requires_grad_(False)
+    weights = torch.tensor(stored, dtype=torch.float64)
+    assert len(weights) == sum(each.numel() for each in net.parameters())
+    torch.nn.utils.vector_to_parameters(weights, net.parameters())
+    return net
+
+
+def row(x):
+    """Return the row + x − 2 + 1 =, shape (7, 2)."""
+    words = [TERM_WORDS.index(each) for each in ("+", "number", "−", "number", "+", "number", "=")]
+    return torch.tensor(list(zip(words, [1, x, 1, 2, 1, 1, 1], strict=True)), dtype=torch.float64)
+
+
+def parts_of(net, x):
+    """Return the token of x, the same behind the norm, what attention brings to "=", and the answer."""
+    _, h = net.reader(row(x))
+    late, reads = net.before_last(row(x))
+    layer = net.last_layer
+    passes = layer.norm(late)
+    reads = passes if reads is None else layer.norm(reads)
+    brings = layer.attention(reads[-1:], reads, passes)[0]
+    return [h[1], net.layers[0].norm(h)[1], brings, net(row(x))]
+
+
+@pytest.mark.parametrize("name", NETS)
+@pytest.mark.parametrize("x", [0.5, 2.0, 5.0, 40.0, 500.0])
+def test_all_that_is_shown_is_computed_as_by_the_packages_net(page, name, x):
+    net = net_of(page, name)
+    parts, answer, sizes, taken = page.evaluate(OF, [name, *NETS[name], x])
+    exact = parts_of(net, x)
+    for found, each in zip(parts, exact, strict=True):
+        torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), each, rtol=1e-6, atol=1e-8)
+    assert answer == pytest.approx(net(row(x)).item(), rel=1e-6)
+    torch.testing.assert_close(
+        torch.tensor(taken, dtype=torch.float64), net.attention(row(x)).mean(dim=0), rtol=1e-6, atol=1e-9
+    )
+    zero, five = parts_of(net, 0.0), parts_of(net, 5.0)
+    left = [5 * (now - a).norm() / (b - a).norm() for now, a, b in zip(exact, zero, five, strict=True)]
+    assert sizes == pytest.approx([each.item() for each in left], rel=1e-6)
+
+
+def test_the_tool_stores_the_same_again(page):
+    block = TOOL["stored_block"]({name: net_of(page, name) for name in TOOL["NETS"]})
+    assert f"const STORED = {{\n{block}\n}};\n" in TOOL["MODULE"].read_text(encoding="utf-8")
+
+
+def test_one_part_taken_out_repairs_nothing_and_both_do(page):
+    lost = {
+        name: page.evaluate("([norm, scores]) => explorable.sizePath.lostAt({ norm, scores })", each)
+        for name, each in NETS.items()
+    }
+    assert lost == {"both": 1, "norm": 1, "scores": 2, "none": -1}
+
+
+@pytest.mark.parametrize(("trait", "value"), [("x", 0.4), ("x", 501), ("norm", 2), ("scores", -1), ("guess", 4)])
+def test_a_state_that_cannot_be_is_refused(trait, value):
+    with pytest.raises(traitlets.TraitError):
+        SizePathExplorable(**{trait: value})
+
+
+def test_before_the_guess_nothing_moves_and_nothing_tells_what_is_lost(open_explorable):
+    page = open_explorable("size-path", {"x": 300.0, "norm": 0})
+    assert page.get_by_label("the number x").is_disabled()
+    assert page.get_by_label("the number x").get_attribute("aria-valuetext") == "5"
+    assert page.locator(".way rect.off").count() == 0
+    assert says(page) == "Choose one of the four parts."
+    page.locator(".go").click(force=True)
+    assert traits(page)["x"] == 300
+
+
+@pytest.mark.parametrize("guess", range(4))
+def test_a_guess_is_said_and_can_be_changed_until_x_grows(page, guess):
+    press(page, PARTS[(guess + 1) % 4], PARTS[guess])
+    assert traits(page)["guess"] == guess
+    press(page, "Make x = 500")
+    said = "You said so." if guess == 1 else f"You said the {PARTS[guess].split()[0]}."
+    assert says(page).startswith(f"The size is lost at the norm. {said} ")
+    assert texts(page, ".yours text") == ["you said"]
+    assert traits(page) == {"x": 500, "norm": 1, "scores": 1, "guess": guess}
+
+
+def test_parts_are_taken_out_and_put_back(judged):
+    press(judged, "✓ norm")
+    assert says(judged).startswith("The size of x = 500 comes as far as the attention. ")
+    press(judged, "✓ scores see numbers")
+    assert says(judged).startswith("x = 500 arrives: the answer moves as if it were ")
+    assert judged.locator(".way rect.off").count() == 0
+    press(judged, "without: norm")
+    assert says(judged).startswith("Behind the norm x = 500 moves as if it were ")
+    assert [traits(judged)[name] for name in ("norm", "scores")] == [1, 0]
+
+
+def test_the_slider_goes_evenly_over_powers_of_ten_and_python_is_followed(judged):
+    dial = judged.get_by_label("the number x")
+    dial.press("Home")
+    assert traits(judged)["x"] == 0.5
+    assert says(judged).startswith("The net was trained with numbers like this.")
+    dial.press("PageUp")
+    assert 0.5 < traits(judged)["x"] < 5
+    give(judged, x=50.0, norm=0, scores=0)
+    assert says(judged).startswith("x = 50 arrives")
+    assert dial.get_attribute("aria-valuetext") == "50"
+
+
+def test_with_motion_x_grows_on_its_way(open_explorable):
+    page = open_explorable("size-path", {"guess": 1}, still=False)
+    press(page, "Make x = 500")
+    page.wait_for_function("/^x = \\d/.test(document.querySelector('.nalu-says').textContent)")
+    page.wait_for_function("document.querySelector('.nalu-says strong') !== null")
