@@ -8,7 +8,7 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NAU, tasks, train
-from nalu_tutorial.experiments import NumberTransformer, WeightsFromWords, rmse
+from nalu_tutorial.experiments import EXPERIMENTS, NumberTransformer, WeightsFromWords, rmse
 from nalu_tutorial.experiments.transformers._attention import Norm
 from nalu_tutorial.experiments.transformers._size_nets import from_log, larger, size_nets, smaller, to_log
 from nalu_tutorial.experiments.transformers.size_in_a_transformer import error_to, largest_share
@@ -192,3 +192,22 @@ def test_what_is_measured():
     runs.best_params.update(silent)
     assert error_to(runs, limit=50).tolist() == [1, 1]
     torch.testing.assert_close(largest_share(runs, limit=5), torch.full((2,), 1 / 7))
+
+
+def test_every_net_has_a_rate_that_was_tried_and_a_name_of_its_parts():
+    trainings = EXPERIMENTS["size-in-a-transformer"].trainings(100)
+    assert len(trainings) == 21
+    for training in trainings:
+        lr = training.options["lr"]
+        assert lr(0) in (3e-3, 1e-2, 3e-2)
+        assert lr(100) == 0
+        model = training.make_model()
+        if isinstance(model, NumberTransformer):
+            has = {
+                "norm": not isinstance(model.norm, nn.Identity),
+                "scores": model.scores == "all",
+                "feed-forward": model.last_layer.feed_forward is not None,
+                "NAU": isinstance(model.head, NAU),
+            }
+            named = training.unit.replace(",", "").replace("+ ", "").split(" ")
+            assert [part for part, there in has.items() if there] == [part for part in named if part != "none"]

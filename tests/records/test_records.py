@@ -61,6 +61,7 @@ SHIPPED = [
     "restart-or-seeds",
     "restart-without-regulariser",
     "single-unit",
+    "size-in-a-transformer",
     "slices-early",
     "slices-nau",
     "slices-npu",

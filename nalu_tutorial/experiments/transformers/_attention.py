@@ -56,7 +56,7 @@ class Attention(nn.Module):
 class Norm(nn.Module):
     """A layer norm written out: a token less its mean, over its standard deviation, then times a gain plus a shift.
 
-    As ``torch.nn.LayerNorm``, which the traced step of a training does not take.
+    It is ``torch.nn.LayerNorm``, in lines that can be read.
     """
 
     def __init__(self, width: int) -> None:
