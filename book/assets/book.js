@@ -33,6 +33,21 @@
     if (key === "Enter" && isPhone.matches && target.matches(".nalu-fig > .nalu-scroll")) enlarge(target, innerWidth / 2);
   });
 
+  // A formula that is wider than its place scrolls there, and is a stop of the keyboard for as long as it does.
+  const scrolls = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 12;
+  let settled = 0;
+  function mark() {
+    for (const box of document.querySelectorAll(".math, .math mjx-container")) {
+      if (scrolls(box)) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  }
+  const watch = new ResizeObserver(() => {
+    clearTimeout(settled);
+    settled = setTimeout(mark, 200); // fonts and what is only heard come after the formula
+  });
+  for (const formula of document.querySelectorAll(".math")) watch.observe(formula);
+
   document.addEventListener("click", ({ target, clientX }) => {
     const box = isPhone.matches && target.closest(".nalu-fig > .nalu-scroll");
     if (box) enlarge(box, clientX);

@@ -32,15 +32,13 @@ class Ledger(SphinxDirective):
     kind, heading = CARD, "The claims ledger"
 
     def run(self):
-        """Return the filter, and a heading and the entries of each chapter that has cards of this kind."""
-        lines, verdicts = [], Counter()
+        """Return a heading and the entries of each chapter that has cards of this kind."""
+        lines = []
         for lesson, cards in cards_of_chapters(self.kind):
             for notebook in with_evidence(lesson):
                 self.env.note_dependency(str(notebook))
-            verdicts.update(told["verdict"] for _, _, told in cards)
             lines += [f"## {title(lesson)}", "", *(line for each in cards for line in self.entry(*each))]
-        choice = filter_of(verdicts, f"{self.env.docname.rpartition('/')[2]}.csv")
-        return self.parse_text_to_nodes("\n".join([choice, "", *lines]), allow_section_headings=True)
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
     def citation(self, anchor, said):
         """Return the line to cite of an entry."""
@@ -147,6 +145,20 @@ def filter_of(verdicts, file):
     )
 
 
+class VerdictFilter(SphinxDirective):
+    """``{verdict-filter}``: a choice of one verdict, and the CSV, for the page of all cards of a kind."""
+
+    def run(self):
+        """Return the form."""
+        name = self.env.docname
+        return [nodes.raw("", filter_of(count_verdicts(PAGES[name]), f"{name.rpartition('/')[2]}.csv"), format="html")]
+
+
+def count_verdicts(kind):
+    """Return how many cards of a kind there are of each verdict."""
+    return Counter(told["verdict"] for _, cards in cards_of_chapters(kind) for _, _, told in cards)
+
+
 def cards_of_chapters(kind=CARD):
     """Yield each lesson that has cards of a kind, it and its evidence together, and these: notebook, anchor, data."""
     for lesson in sorted(CHAPTERS.glob("*.ipynb")):
@@ -182,7 +194,7 @@ class ClaimsCount(SphinxDirective):
 
     def run(self):
         """Count the verdicts in one sentence."""
-        counts = Counter(told["verdict"] for _, cards in cards_of_chapters() for _, _, told in cards)
+        counts = count_verdicts(CARD)
         parts = [f"{number} {verdict}" for verdict, number in sorted(counts.items(), key=lambda item: -item[1])]
         text = f"Published claims re-run so far: {sum(counts.values())}. {', '.join(parts).capitalize()}."
         return [nodes.paragraph("", text, classes=["claims-count"])]
@@ -204,4 +216,5 @@ def connect(app):
     app.connect("build-finished", write_csvs)
     app.add_directive("claims-ledger", Ledger)
     app.add_directive("explanations", Explanations)
+    app.add_directive("verdict-filter", VerdictFilter)
     app.add_directive("claims-count", ClaimsCount)

@@ -1,13 +1,25 @@
 """What others wrote: MathJax copied from its Python package, the theme made lighter and some of its words mended."""
 
 import importlib.util
+import json
 import re
 import shutil
 from pathlib import Path
 
 from fontTools import subset
 
-MATHJAX_PARTS = ("tex-chtml.js", "output/chtml/fonts/woff-v2", "input/tex/extensions")
+from .styles import join
+
+MATHJAX = "tex-chtml.js"
+MATHJAX_PARTS = ("output/chtml/fonts/woff-v2", "input/tex/extensions")
+# What is joined into one script. MathJax's own has its menu too, which weighs as much as half of the rest.
+MATHJAX_SCRIPTS = ("core", "input/tex", "output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml")
+# What the head of a page asks for before there is text: scripts that can wait, and their announcements.
+WAITING = re.compile(
+    r'<script((?: data-[\w-]+="[^"]*")*)(?: defer)? src="([^"]*?(?:_static/|searchindex)[^"]*)"></script>'
+)
+ANNOUNCED = re.compile(r'\s*<link rel="preload" as="script"[^>]*>')
+OPTIONS = "_static/documentation_options.js"
 # The theme's icons also come as a web font; this script draws them a second time and is half of a page's weight.
 UNUSED = ("_static/scripts/fontawesome.js",)
 FONTS = "_static/vendor/fontawesome/webfonts"
@@ -16,7 +28,7 @@ ICON_RULE = re.compile(r"([^{}]+)\{[^{}]*?content:\s*\"\\([0-9a-f]{4,5})\"")
 
 def connect(app):
     """Do all of it when the pages are there."""
-    app.connect("build-finished", finish)
+    app.connect("build-finished", finish, priority=800)  # when the theme has written its colours of code
 
 
 def finish(app, exception):
@@ -26,8 +38,10 @@ def finish(app, exception):
         copy_mathjax(site / "_static" / "mathjax")
         trim(site)
         trim_icons(site)
-        for page in site.rglob("*.html"):
-            page.write_text(mend_labels(page.read_text(encoding="utf-8")), encoding="utf-8")
+        options = (site / OPTIONS).read_text(encoding="utf-8").strip()
+        pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+        for path, text in join(site, pages).items():
+            path.write_text(let_scripts_wait(mend_labels(text), options), encoding="utf-8")
 
 
 def copy_mathjax(target):
@@ -38,6 +52,21 @@ def copy_mathjax(target):
         (target / part).parent.mkdir(parents=True, exist_ok=True)
         if not (target / part).exists():
             copy(source / part, target / part)
+    (target / MATHJAX).write_text(join_mathjax(source), encoding="utf-8")
+
+
+def join_mathjax(source):
+    """Return the parts of MathJax as one script, which begins to draw when all of them are there."""
+    parts = "\n".join((source / f"{name}.js").read_text(encoding="utf-8") for name in ("startup", *MATHJAX_SCRIPTS))
+    return f"{parts}\nMathJax.loader.preLoad({json.dumps(MATHJAX_SCRIPTS)[1:-1]});\n"
+
+
+def let_scripts_wait(page, options):
+    """Return the page whose scripts run, in their order, after the text is there; what they are told stands in it."""
+    head, end, body = page.partition("</head>")
+    head = ANNOUNCED.sub("", head)
+    head = re.sub(rf'<script src="[^"]*{OPTIONS}[^"]*"></script>', lambda _: f"<script>{options}</script>", head)
+    return WAITING.sub(r'<script\1 defer="defer" src="\2"></script>', head) + end + body
 
 
 def trim(site):

@@ -58,6 +58,8 @@ def test_a_choice_of_a_verdict_leaves_those_that_have_it(name: str, site: Path, 
     page = browser.new_page()
     page.goto(f"{address}/book/{name}.html")
     choices = page.locator(".nalu-filter input")
+    tops = [page.locator(each).first.bounding_box()["y"] for each in (".nalu-filter", ".nalu-claim")]
+    assert tops == sorted(tops)
     total = len(names_of(name))
     shown = []
     for choice in choices.all():

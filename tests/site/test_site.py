@@ -12,7 +12,7 @@ from built_book import documents
 PAGES = documents()
 CHAPTERS = [name for name in PAGES if re.match(r"chapters/\d", name)]
 FRONT, FIRST, SECOND = PAGES[0], "chapters/01-identity-failure", "chapters/02-nac"
-SHELL_LIMIT, OWN_LIMIT = 560_000, 200_000
+SHELL_LIMIT, OWN_LIMIT = 400_000, 200_000
 SLIDER = ".nalu-explorable :is(input[type=range], [role=slider]) >> visible=true"
 
 pytestmark = pytest.mark.browser

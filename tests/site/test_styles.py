@@ -1,0 +1,68 @@
+"""What a page waits for before its text is there: one sheet of the rules that can match, and scripts that wait."""
+
+import re
+from pathlib import Path
+
+import pytest
+from book_extension import styles, third_party
+
+SHEET_LIMIT = 200_000  # characters; the theme's own are 500,000
+WORDS = {"here", "there"}
+
+
+@pytest.mark.parametrize(
+    ("rule", "left"),
+    [
+        (".here{a:b}", ".here{a:b}"),
+        (".gone{a:b}", ""),
+        (".gone .here,#there>p,li{a:b}", "#there>p,li{a:b}"),
+        (".here:not(.gone){a:b}", ".here:not(.gone){a:b}"),
+        (".a\\:b{a:b}", ".a\\:b{a:b}"),
+        (':is(.gone,.here) [x="}.gone"]{a:b}', ':is(.gone,.here) [x="}.gone"]{a:b}'),
+        ("@media print{.gone{a:b}}", ""),
+        ("@media print{.gone{a:b}.here{a:b}}", "@media print{.here{a:b}}"),
+        ("@keyframes gone{from{a:b}to{a:c}}", "@keyframes gone{from{a:b}to{a:c}}"),
+        ('.here{content:"}"}@layer x;', '.here{content:"}"}@layer x;'),
+    ],
+)
+def test_a_rule_stays_where_it_can_match(rule: str, left: str) -> None:
+    assert styles.kept(rule, WORDS) == left
+
+
+def test_what_a_sheet_imports_stands_in_it(tmp_path: Path) -> None:
+    (tmp_path / "one.css").write_text('@charset "UTF-8";/* .. */@import "two.css";.here{a:b}')
+    (tmp_path / "two.css").write_text(".there{a:b}")
+    assert styles.read_sheet(tmp_path / "one.css") == ".there{a:b}.here{a:b}"
+
+
+def test_the_links_to_the_sheets_of_others_become_one() -> None:
+    others = '<link href="../_static/styles/theme.css?d=1" rel="stylesheet" />\n'
+    others += '<link rel="stylesheet" href="../_static/x.css" />\n'
+    own = '<link rel="stylesheet" href="../_static/book.css?v=1" />\n'
+    one = f'    <link rel="stylesheet" type="text/css" href="../{styles.JOINED}?v=7" />\n'
+    assert styles.with_one_link(others + own, "7") == one + own
+    assert styles.with_one_link(one.replace("v=7", "v=6") + own, "7") == one + own
+    slide = '<link rel="stylesheet" href="../_static/slides.css" />'
+    assert styles.with_one_link(slide, "7") == slide
+
+
+def test_scripts_wait_and_are_announced_no_more() -> None:
+    page = (
+        '<link rel="preload" as="script" href="_static/x.js" />'
+        '<script src="_static/documentation_options.js?v=1"></script>'
+        '<script data-a="b" src="_static/y.js"></script><script src="searchindex.js"></script></head><body>'
+    )
+    assert third_party.let_scripts_wait(page, "const A = 1") == (
+        '<script>const A = 1</script><script data-a="b" defer="defer" src="_static/y.js"></script>'
+        '<script defer="defer" src="searchindex.js"></script></head><body>'
+    )
+
+
+def test_no_page_waits_for_a_script_and_the_sheet_is_small(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        head = path.read_text(encoding="utf-8").partition("</head>")[0]
+        if "DOCUMENTATION_OPTIONS" not in head:
+            continue
+        assert not [each for each in re.findall(r"<script[^>]*src=[^>]*>", head) if not re.search("defer|async", each)]
+        assert len(re.findall(r"shell\.css", head)) == 1
+    assert len((site / styles.JOINED).read_text(encoding="utf-8")) < SHEET_LIMIT
