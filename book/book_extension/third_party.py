@@ -15,11 +15,9 @@ MATHJAX_PARTS = ("output/chtml/fonts/woff-v2", "input/tex/extensions")
 # What is joined into one script. MathJax's own has its menu too, which weighs as much as half of the rest.
 MATHJAX_SCRIPTS = ("core", "input/tex", "output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml")
 # What the head of a page asks for before there is text: scripts that can wait, and their announcements.
-WAITING = re.compile(
-    r'<script((?: data-[\w-]+="[^"]*")*)(?: defer)? src="([^"]*?(?:_static/|searchindex)[^"]*)"></script>'
-)
+WAITING = re.compile(r'<script((?: data-[\w-]+="[^"]*")*)(?: defer)? src="([^"]*?_static/[^"]*)"></script>')
 ANNOUNCED = re.compile(r'\s*<link rel="preload" as="script"[^>]*>')
-OPTIONS = "_static/documentation_options.js"
+OPTIONS, SEARCH = "_static/documentation_options.js", "_static/searchtools.js"
 # The theme's icons also come as a web font; this script draws them a second time and is half of a page's weight.
 UNUSED = ("_static/scripts/fontawesome.js",)
 FONTS = "_static/vendor/fontawesome/webfonts"
@@ -62,8 +60,13 @@ def join_mathjax(source):
 
 
 def let_scripts_wait(page, options):
-    """Return the page whose scripts run, in their order, after the text is there; what they are told stands in it."""
+    """Return the page whose scripts run, in their order, after the text is there; what they are told stands in it.
+
+    The search begins as soon as its script runs, and needs those that wait: its page stays as it is.
+    """
     head, end, body = page.partition("</head>")
+    if SEARCH in head:
+        return page
     head = ANNOUNCED.sub("", head)
     head = re.sub(rf'<script src="[^"]*{OPTIONS}[^"]*"></script>', lambda _: f"<script>{options}</script>", head)
     return WAITING.sub(r'<script\1 defer="defer" src="\2"></script>', head) + end + body

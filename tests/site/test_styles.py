@@ -50,18 +50,22 @@ def test_scripts_wait_and_are_announced_no_more() -> None:
     page = (
         '<link rel="preload" as="script" href="_static/x.js" />'
         '<script src="_static/documentation_options.js?v=1"></script>'
-        '<script data-a="b" src="_static/y.js"></script><script src="searchindex.js"></script></head><body>'
+        '<script data-a="b" src="_static/y.js"></script></head><body>'
     )
     assert third_party.let_scripts_wait(page, "const A = 1") == (
-        '<script>const A = 1</script><script data-a="b" defer="defer" src="_static/y.js"></script>'
-        '<script defer="defer" src="searchindex.js"></script></head><body>'
+        '<script>const A = 1</script><script data-a="b" defer="defer" src="_static/y.js"></script></head><body>'
     )
 
 
-def test_no_page_waits_for_a_script_and_the_sheet_is_small(site: Path) -> None:
+def test_the_page_of_the_search_stays_as_it_is() -> None:
+    page = f'<script src="{third_party.SEARCH}"></script><script src="_static/y.js"></script></head>'
+    assert third_party.let_scripts_wait(page, "") == page
+
+
+def test_no_page_but_that_of_the_search_waits_for_a_script_and_the_sheet_is_small(site: Path) -> None:
     for path in site.rglob("*.html"):
         head = path.read_text(encoding="utf-8").partition("</head>")[0]
-        if "DOCUMENTATION_OPTIONS" not in head:
+        if "DOCUMENTATION_OPTIONS" not in head or third_party.SEARCH in head:
             continue
         assert not [each for each in re.findall(r"<script[^>]*src=[^>]*>", head) if not re.search("defer|async", each)]
         assert len(re.findall(r"shell\.css", head)) == 1
