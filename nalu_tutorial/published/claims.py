@@ -27,6 +27,7 @@ SOURCES = {
     "mistry2022": "Mistry et al. (2022)",
     "mistryreversible2022": "Mistry et al. (2022, stochastic NMU)",
     "curry2025": "Curry (2025)",
+    "golkar2023": "Golkar et al. (2023)",
     "boyle1662": "Boyle (1662)",
     "kepler1619": "Kepler (1619)",
     "balmer1885": "Balmer (1885)",
