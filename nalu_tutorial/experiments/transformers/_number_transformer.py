@@ -68,7 +68,7 @@ class NumberTransformer(nn.Module):
     feed_forward : bool
         Whether layers have a feed-forward net.
     head : {"plain", "NAU"}
-        What makes the answer of the last token: a linear layer or a `NAU`.
+        What makes the answer of the last token: a linear layer or a ``NAU``.
     generator : torch.Generator, optional
         Where the start is drawn from; without one, torch's default generator.
 
