@@ -9,7 +9,6 @@ from torch import nn
 
 from nalu_tutorial import NAU, tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS, NumberTransformer, WeightsFromWords, rmse
-from nalu_tutorial.experiments.transformers._attention import Norm
 from nalu_tutorial.experiments.transformers._size_nets import from_log, larger, size_nets, smaller, to_log
 from nalu_tutorial.experiments.transformers.size_in_a_transformer import error_to, largest_share
 from nalu_tutorial.training import start
@@ -66,8 +65,8 @@ def test_unknown_options_are_named():
 
 def test_what_is_off_is_not_there():
     kinds = {type(module) for module in net(norm=False, feed_forward=False).modules()}
-    assert not kinds & {Norm, nn.ReLU}
-    assert {Norm, nn.ReLU} <= {type(module) for module in net().modules()}
+    assert not kinds & {nn.LayerNorm, nn.ReLU}
+    assert {nn.LayerNorm, nn.ReLU} <= {type(module) for module in net().modules()}
     assert isinstance(net(head="NAU").head, NAU)
 
 
@@ -109,11 +108,6 @@ def test_weights_are_said_by_words_and_numbers_pass_beside_them():
     seeing = WeightsFromWords(WORDS, weight="NAC", sees_numbers=True, generator=seeded())
     assert not torch.allclose(seeing.weights_for(x), seeing.weights_for(y))
     assert (seeing.weights_for(1e3 * y).abs() <= 1).all()
-
-
-def test_the_norm_is_torchs():
-    x = torch.randn(3, 7, 8, generator=seeded())
-    torch.testing.assert_close(Norm(8)(x), nn.LayerNorm(8)(x))
 
 
 def test_attention_is_what_the_paper_says():
@@ -180,8 +174,8 @@ def test_other_scales_go_there_and_back():
     torch.testing.assert_close(from_log(to_log(x)), x)
     torch.testing.assert_close(larger(smaller(x)), x)
     assert smaller(x).abs().max() == 5
-    scaled = size_nets()["all, scaled for 500"]()
-    y, far = rows(), rows()
+    scaled = size_nets()["all, scaled for 500"]().double()  # single precision rounds too much for some starts
+    y, far = rows().double(), rows().double()
     far[..., 1::2, 1] *= 100
     torch.testing.assert_close(scaled(far), 100 * scaled.net(y))
 

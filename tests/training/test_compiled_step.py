@@ -8,6 +8,7 @@ from by_hand import agree, needs_compiler, plain_loop, start_of
 from torch import nn
 
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
+from nalu_tutorial.experiments import NumberTransformer
 from nalu_tutorial.training import Clip, Ramp
 from nalu_tutorial.training._update_rules import UPDATE_RULES, empty_slots, has_update_rule
 
@@ -187,3 +188,10 @@ def test_torchs_other_optimisers_are_run_as_they_are():
     runs = train(lambda: nn.Linear(4, 1), SUMS, seeds=2, dtype=torch.float64, **recipe)
     for k in range(2):
         agree(runs, k, plain_loop(lambda: nn.Linear(4, 1), SUMS, k, **recipe)[0])
+
+
+@needs_compiler
+def test_a_transformer_is_refused_a_compiled_step():
+    make = partial(NumberTransformer, len(tasks.TERM_WORDS), width=16)
+    with pytest.raises(ValueError, match="the step is too long"):
+        train(make, tasks.signed_terms(), seeds=2, steps=1, batch_size=64, compiled=True)

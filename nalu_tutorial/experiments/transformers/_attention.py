@@ -53,23 +53,6 @@ class Attention(nn.Module):
         return x.reshape(*x.shape[:-1], self.heads, -1).transpose(-2, -3)
 
 
-class Norm(nn.Module):
-    """A layer norm written out: a token less its mean, over its standard deviation, then times a gain plus a shift.
-
-    It is ``torch.nn.LayerNorm``, in lines that can be read.
-    """
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        self.gain, self.shift = nn.Parameter(torch.ones(width)), nn.Parameter(torch.zeros(width))
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Return x of shape (..., width), normed over its last axis."""
-        centred = x - x.mean(dim=-1, keepdim=True)
-        spread = (centred.square().mean(dim=-1, keepdim=True) + 1e-5).sqrt()
-        return self.gain * centred / spread + self.shift
-
-
 def linear(in_features: int, out_features: int, *, generator: torch.Generator | None = None) -> nn.Linear:
     """Return a linear layer whose weight is `drawn` and whose bias is 0."""
     layer = nn.Linear(in_features, out_features)
@@ -101,11 +84,11 @@ class Layer(nn.Module):
         self, width: int, heads: int, *, norm: bool, feed_forward: bool, generator: torch.Generator | None = None
     ) -> None:
         super().__init__()
-        self.norm = Norm(width) if norm else nn.Identity()
+        self.norm = nn.LayerNorm(width) if norm else nn.Identity()
         self.attention = Attention(width, heads, generator=generator)
         self.feed_forward = None
         if feed_forward:
-            self.norm_2 = Norm(width) if norm else nn.Identity()
+            self.norm_2 = nn.LayerNorm(width) if norm else nn.Identity()
             self.feed_forward = feed_forward_net(width, generator=generator)
 
     def forward(self, h: Tensor, reads: Tensor | None = None, *, last: bool = False) -> Tensor:

@@ -7,7 +7,7 @@ from torch import Tensor, nn
 
 from ...units import NAU
 from ...units.checks import as_size, check_flags, check_floating_point
-from ._attention import Layer, Norm, drawn, linear
+from ._attention import Layer, drawn, linear
 
 SCORES = ("all", "words")
 HEADS = ("plain", "NAU")
@@ -113,7 +113,7 @@ class NumberTransformer(nn.Module):
         self.layers = nn.ModuleList(
             Layer(width, heads, norm=norm, feed_forward=feed_forward, generator=generator) for _ in range(layers)
         )
-        self.norm = Norm(width) if norm else nn.Identity()
+        self.norm = nn.LayerNorm(width) if norm else nn.Identity()
         self.head: nn.Module
         if head == "NAU":
             self.head = NAU(width, 1, generator=generator)

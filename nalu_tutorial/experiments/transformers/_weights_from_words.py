@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from ...tasks.signed_terms import NUMBER
 from ...units import nac_weight
 from ...units.checks import check_flags
-from ._attention import Layer, Norm, drawn
+from ._attention import Layer, drawn
 from ._number_transformer import Reader, check_choice, check_sizes
 
 WEIGHTS = ("plain", "NAC")
@@ -68,7 +68,7 @@ class WeightsFromWords(nn.Module):
         self.layers = nn.ModuleList(
             Layer(width, heads, norm=True, feed_forward=True, generator=generator) for _ in range(layers)
         )
-        self.norm = Norm(width)
+        self.norm = nn.LayerNorm(width)
         self.says = drawn(2 if weight == "NAC" else 1, width, generator=generator)
 
     def weights_for(self, x: Tensor) -> Tensor:
