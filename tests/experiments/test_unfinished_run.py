@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -118,6 +119,16 @@ def test_a_run_that_is_going_on_is_left_alone(tmp_path):
 
     run_experiment(LINES, tmp_path / "x.csv", jobs=1, progress=second)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
+
+
+def test_a_lock_that_a_killed_run_leaves_for_a_moment_is_waited_for(tmp_path):
+    fcntl = pytest.importorskip("fcntl")
+    folder = tmp_path / "x.csv.begun"
+    folder.mkdir()
+    with (folder / "lock").open("a") as left:
+        fcntl.flock(left, fcntl.LOCK_EX)
+        threading.Timer(0.3, fcntl.flock, (left, fcntl.LOCK_UN)).start()
+        assert len(run_experiment(LINES, tmp_path / "x.csv", jobs=1, resume=True).rows) > 0
 
 
 def test_where_the_file_system_knows_no_locks_runs_begin_all_the_same(monkeypatch, tmp_path):

@@ -22,6 +22,8 @@ USUAL = {  # of records and runs that do not say it, since they are older, or of
     **dict.fromkeys(OF_OWN_UNITS),
 }
 
+PATIENCE = 1.0  # seconds for which a lock may still be held
+
 
 class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about it
     """The output is there already, or a run into it was begun."""
@@ -144,10 +146,16 @@ def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
 
 @contextmanager
 def hold_lock(path: Path, out: Path) -> Iterator[None]:
-    """Lock a file, for as long as this process lives and does not leave."""
+    """Lock a file, for as long as this process lives and does not leave.
+
+    Of a run that was killed, a process that it was just starting may hold the lock until that is under way.
+    """
     with path.open("a") as file:
-        if not try_lock(file.fileno()):
-            raise Unfinished(f"another run into {out} is going on; wait for it, or name another file")
+        end = time.monotonic() + PATIENCE
+        while not try_lock(file.fileno()):
+            if time.monotonic() >= end:
+                raise Unfinished(f"another run into {out} is going on; wait for it, or name another file")
+            time.sleep(PATIENCE / 20)
         yield
 
 
