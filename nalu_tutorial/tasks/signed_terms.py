@@ -56,9 +56,18 @@ def signed_terms(terms: int = 3, training: Range = (0, 5), extrapolation: Range 
 
 def total_of_terms(x: Tensor) -> Tensor:
     """Return what rows of shape (..., tokens, 2) add up to: shape (..., 1)."""
+    return with_signs(x).sum(dim=-1, keepdim=True)
+
+
+def largest_of_terms(x: Tensor) -> Tensor:
+    """Return the largest term, its sign counted, of rows of shape (..., tokens, 2): shape (..., 1)."""
+    return with_signs(x).amax(dim=-1, keepdim=True)
+
+
+def with_signs(x: Tensor) -> Tensor:
+    """Return the numbers of rows of shape (..., tokens, 2), each with the sign in front of it: shape (..., terms)."""
     words, values = x.unbind(dim=-1)
-    signs = torch.where(words[..., :-1:2] == PLUS, 1, -1)
-    return (signs * values[..., 1::2]).sum(dim=-1, keepdim=True)
+    return torch.where(words[..., :-1:2] == PLUS, 1, -1) * values[..., 1::2]
 
 
 def rows_of_terms(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:

@@ -11,6 +11,7 @@ from nalu_tutorial import NAU, tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS, NumberTransformer, WeightsFromWords, rmse
 from nalu_tutorial.experiments.transformers._size_nets import from_log, larger, size_nets, smaller, to_log
 from nalu_tutorial.experiments.transformers.size_in_a_transformer import error_to, largest_share
+from nalu_tutorial.tasks.signed_terms import largest_of_terms
 from nalu_tutorial.training import start
 
 WORDS = len(tasks.TERM_WORDS)
@@ -205,3 +206,14 @@ def test_every_net_has_a_rate_that_was_tried_and_a_name_of_its_parts():
             }
             named = training.unit.replace(",", "").replace("+ ", "").split(" ")
             assert [part for part, there in has.items() if there] == [part for part in named if part != "none"]
+
+
+def test_an_error_on_the_largest_term_means_the_same_at_each_size_and_so_does_a_weighted_sum():
+    trainings = {each.unit: each for each in EXPERIMENTS["no-weighted-sum"].trainings(100)}
+    assert set(trainings) == {"norm + scores + feed-forward", "feed-forward", "says weights"} <= set(size_nets())
+    (task,) = {each.tasks[""] for each in trainings.values()}
+    assert task.target is largest_of_terms
+    x, doubled = rows(), rows()
+    doubled[..., 1::2, 1] *= 2
+    for answer in (task.target, trainings["says weights"].make_model()):
+        torch.testing.assert_close(answer(doubled), 2 * answer(x))

@@ -4,6 +4,7 @@ import pytest
 import torch
 
 from nalu_tutorial import tasks
+from nalu_tutorial.tasks.signed_terms import largest_of_terms
 
 NUMBER, PLUS, MINUS, EQUALS = range(4)
 
@@ -26,6 +27,12 @@ def test_a_sum_by_hand():
     x = torch.tensor([[MINUS, 1.0], [NUMBER, 1.5], [PLUS, 1.0], [NUMBER, 4.0], [EQUALS, 1.0]])
     assert task.target(x).tolist() == [2.5]
     assert tasks.show_terms(x) == "− 1.50 + 4.00 ="
+
+
+def test_the_largest_term_has_its_sign():
+    both = [[MINUS, 1.0], [NUMBER, 4.0], [PLUS, 1.0], [NUMBER, 1.5], [EQUALS, 1.0]]
+    below = [[MINUS, 1.0], [NUMBER, 4.0], [MINUS, 1.0], [NUMBER, 1.5], [EQUALS, 1.0]]
+    assert largest_of_terms(torch.tensor([both, below])).tolist() == [[1.5], [-1.5]]
 
 
 def test_other_numbers_in_the_test():
