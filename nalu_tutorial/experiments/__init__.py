@@ -46,7 +46,14 @@ from .running import (
     run_experiment,
     train_again,
 )
-from .transformers import NumberTransformer, WeightsFromWords, no_weighted_sum, size_in_a_transformer
+from .transformers import (
+    NumberTransformer,
+    WeightsFromWords,
+    circle,
+    digits_in_a_transformer,
+    no_weighted_sum,
+    size_in_a_transformer,
+)
 from .words_and_programs import number_words, number_words_far, program_net, programs
 
 EXPERIMENTS: dict[str, Experiment] = {
@@ -104,6 +111,8 @@ EXPERIMENTS: dict[str, Experiment] = {
         number_words_far.EXPERIMENT,
         size_in_a_transformer.EXPERIMENT,
         no_weighted_sum.EXPERIMENT,
+        digits_in_a_transformer.EXPERIMENT,
+        circle.EXPERIMENT,
         arrive_on_time.EXPERIMENT,
         arrive_on_time_rewards.EXPERIMENT,
     )

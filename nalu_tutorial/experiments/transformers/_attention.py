@@ -20,19 +20,26 @@ class Attention(nn.Module):
     ----------
     width, heads : int
         The width of a token, and in how many parts it is attended to.
+    causal : bool
+        Whether a token takes nothing of those after it. Those that ask are the last ones.
     generator : torch.Generator, optional
         Where the start is drawn from.
     """
 
-    def __init__(self, width: int, heads: int, *, generator: torch.Generator | None = None) -> None:
+    def __init__(
+        self, width: int, heads: int, *, causal: bool = False, generator: torch.Generator | None = None
+    ) -> None:
         super().__init__()
-        self.heads = heads
+        self.heads, self.causal = heads, causal
         self.query, self.key, self.value, self.out = (drawn(width, width, generator=generator) for _ in range(4))
 
     def shares(self, asking: Tensor, reads: Tensor) -> Tensor:
         """Return what each asking token takes of each token that it reads: (..., heads, asking, tokens), sums of 1."""
         queries, keys = self.by_head(asking @ self.query.T), self.by_head(reads @ self.key.T)
         scores = queries @ keys.transpose(-1, -2) / math.sqrt(queries.shape[-1])
+        if self.causal:
+            ask, tokens = scores.shape[-2:]
+            scores = scores + torch.full_like(scores, -torch.inf).triu(diagonal=1 + tokens - ask)
         return torch.softmax(scores, dim=-1)
 
     def forward(self, asking: Tensor, reads: Tensor, passes: Tensor) -> Tensor:
@@ -76,16 +83,25 @@ class Layer(nn.Module):
         As of `Attention`.
     norm, feed_forward : bool
         Whether it has these parts; without the norm, what it would see passes as it is.
+    causal : bool
+        As of `Attention`.
     generator : torch.Generator, optional
         Where the start is drawn from.
     """
 
     def __init__(
-        self, width: int, heads: int, *, norm: bool, feed_forward: bool, generator: torch.Generator | None = None
+        self,
+        width: int,
+        heads: int,
+        *,
+        norm: bool,
+        feed_forward: bool,
+        causal: bool = False,
+        generator: torch.Generator | None = None,
     ) -> None:
         super().__init__()
         self.norm = nn.LayerNorm(width) if norm else nn.Identity()
-        self.attention = Attention(width, heads, generator=generator)
+        self.attention = Attention(width, heads, causal=causal, generator=generator)
         self.feed_forward = None
         if feed_forward:
             self.norm_2 = nn.LayerNorm(width) if norm else nn.Identity()

@@ -1,0 +1,142 @@
+"""Addition modulo 31 by a small transformer: what it says of pairs that it did not see, and which waves it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from ...records import TaskTables
+from ...tasks import Table, modular_sums
+from ...training import Runs
+from .._experiment import Experiment, Measure, Training
+from .._measures import found_once
+from ._circle_net import CircleNet, power, without
+
+MODULUS = 31
+SPLITS = {"ordered pairs": False, "unordered pairs": True}  # whether the mirror is held out as well
+STRONGEST = 3
+DRAWS = 20  # of as many other frequencies
+Ablate = Callable[[Tensor], list[Tensor]]
+
+
+def trainings(steps: int) -> list[Training]:
+    """Return one training for each split; all steps are at one rate."""
+    make = partial(CircleNet, MODULUS)
+    return [Training(name, make, {"": modular_sums(MODULUS, mirrored=mirrored)}) for name, mirrored in SPLITS.items()]
+
+
+def is_right(scores: Tensor, t: Tensor) -> Tensor:
+    """Return which pairs got the highest score for the right answer: (..., pairs) for (..., pairs, modulus)."""
+    return scores.argmax(dim=-1) == t.argmax(dim=-1)
+
+
+def mirror_was_trained(table: Table) -> Tensor:
+    """Return of each held-out pair (a, b) whether (b, a) is a training row: bool, (pairs,)."""
+    held, trained = (table.validation_set()[0], table.training_set()[0])
+    return (held.flip(-1).unsqueeze(1) == trained).all(dim=-1).any(dim=1)
+
+
+@found_once
+def right_of(runs: Runs, *, part: str) -> Tensor:
+    """Return which pairs of a part each run gets right after its last step: bool, (R, pairs)."""
+    x, t = getattr(runs.task, f"{part}_set")()
+    return is_right(runs.predict(x), t)
+
+
+def share_of_part(runs: Runs, *, part: str) -> Tensor:
+    """Return the share of a part's pairs that each run gets right: (R,)."""
+    return right_of(runs, part=part).double().mean(dim=1)
+
+
+def share_by_mirror(runs: Runs, *, trained: bool) -> Tensor:
+    """Return the share that each run gets right of the held-out pairs whose mirror was trained, or was not: (R,).
+
+    Where there is no such pair it is NaN.
+    """
+    assert isinstance(runs.task, Table)
+    asked = mirror_was_trained(runs.task) == trained
+    return right_of(runs, part="validation")[:, asked].double().mean(dim=1)
+
+
+def power_of_strongest(runs: Runs) -> Tensor:
+    """Return the share of the embedding's power that its three strongest frequencies hold: (R,)."""
+    return torch.stack([power(embedding).topk(STRONGEST).values.sum() for embedding in runs.params["embedding"]])
+
+
+def strongest(embedding: Tensor) -> list[Tensor]:
+    """Return the three strongest frequencies of an embedding, as the only choice."""
+    return [power(embedding).topk(STRONGEST).indices]
+
+
+def others(embedding: Tensor) -> list[Tensor]:
+    """Return draws of three frequencies that are not among the three strongest, the same draws for every run."""
+    weaker = power(embedding).argsort(descending=True)[STRONGEST:]
+    generator = torch.Generator().manual_seed(0)
+    return [weaker[torch.randperm(len(weaker), generator=generator)[:STRONGEST]] for _ in range(DRAWS)]
+
+
+@torch.no_grad()
+def share_without(runs: Runs, *, choose: Ablate) -> Tensor:
+    """Return the share of all pairs, on average over choices, that each run gets right without some frequencies: (R,).
+
+    They are taken from the embedding, and nothing is trained after.
+    """
+    parts = [getattr(runs.task, f"{part}_set")() for part in ("training", "validation")]
+    x, t = (torch.cat(both) for both in zip(*parts, strict=True))
+    return torch.stack([shares_without(runs, k, x, t, choose).mean() for k in range(len(runs))])
+
+
+def shares_without(runs: Runs, k: int, x: Tensor, t: Tensor, choose: Ablate) -> Tensor:
+    """Return the share of pairs that one run gets right, for each choice of frequencies: (choices,)."""
+    model = runs.model(k)
+    assert isinstance(model, CircleNet)
+    whole, found = model.embedding.detach().clone(), []
+    for frequencies in choose(whole):
+        model.embedding.copy_(without(whole, frequencies))
+        found.append(is_right(model(x), t).double().mean())
+    return torch.stack(found)
+
+
+SHARE = "Share of pairs that are right"
+MEASURES = {
+    "right_trained": Measure(SHARE, partial(share_of_part, part="training"), of="trained"),
+    "right_held_out": Measure(SHARE, partial(share_of_part, part="validation"), of="held out"),
+    "right_mirror_trained": Measure(
+        SHARE, partial(share_by_mirror, trained=True), of="held out, mirror trained", optional=True
+    ),
+    "right_mirror_held_out": Measure(SHARE, partial(share_by_mirror, trained=False), of="held out, mirror too"),
+    "power": Measure("Power of the three strongest frequencies", power_of_strongest),
+    "right_without_strongest": Measure(SHARE, partial(share_without, choose=strongest), of="all, strongest taken away"),
+    "right_without_others": Measure(SHARE, partial(share_without, choose=others), of="all, three others taken away"),
+}
+
+EXPERIMENT = Experiment(
+    name="circle",
+    title="(a + b) mod 31 by a transformer of one layer, with two ways to hold pairs out",
+    source="ours, after Power et al. (2022) and Nanda et al. (2023)",
+    trainings=trainings,
+    steps=2000,
+    seeds=50,
+    options={
+        "optimizer": partial(torch.optim.AdamW, weight_decay=2.0),
+        "lr": 3e-3,
+        "batch_size": MODULUS**2,
+        "loss": functional.cross_entropy,
+        "log_every": 100,
+        "compiled": False,
+    },
+    note="One layer without norms, of width 48 with four heads and ReLU twice as wide; AdamW at 3e-3 with a decay "
+    "of 2; every step sees all 673 training pairs. Of 961 pairs 288 are held out: ordered pairs one by one, so that "
+    "(b, a) can be trained where (a, b) is asked for; unordered pairs together with their mirror. A pair (a, a) is its "
+    "own mirror. All is measured after the last step, so that no held-out pair chooses it. Frequencies 1 to 15 are "
+    "cosine and sine around the circle of the 31 numbers, and power is that of the embedding less its mean. Three are "
+    "taken from the trained embedding, and the share is over all 961 pairs; for others, 20 draws of three of the 12 "
+    "that are not the strongest, on average.",
+    measures=MEASURES,
+    shows=dict.fromkeys(MEASURES, "median"),
+    layout=TaskTables(),
+)

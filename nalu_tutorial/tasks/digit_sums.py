@@ -1,0 +1,172 @@
+"""Sums written in digits, "471 + 538 = 1009 end": something to learn for a net that says the next token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from ._checks import Range, check_count
+from ._task import Task
+
+DIGIT_WORDS = (*"0123456789", "+", "=", "end", "")  # by their number in the first column; the last fills a row up
+PLUS, EQUALS, END, FILL = range(10, len(DIGIT_WORDS))
+ORDERS = ("plain", "reversed")
+WHERE = ("position", "place")
+ROOM = {"position": 30, "place": 16}  # how many positions or places there are
+TRIES = 5  # to draw a pair that is for training; one row of 100,000 needs more, and gets its lowest number twice
+PRIME = 1_000_003
+
+
+def digit_sums(order: str = "plain", where: str = "position", *, training: Range = (1, 3)) -> Task:
+    """Return the task of writing the sum of two numbers with equally many digits, one token after the other.
+
+    An answer has one digit more than the numbers, a 0 in front if need be, and ends with a token of its own, which is
+    to be said too. A tenth of all pairs (a, b), and (b, a) with each, is held out from training whatever the order.
+
+    Parameters
+    ----------
+    order : {"plain", "reversed"}
+        Whether the digits of all three numbers begin with the highest, or with the ones.
+    where : {"position", "place"}
+        What a token is told besides its word: its position in the row; or the place of its digit in its number, where
+        the ones have 1. Of "+" the place is 0; "=" continues the places of the answer to the front. Either is counted
+        from a start that is drawn for each row, so that all there are come up.
+    training : (low, high)
+        How many digits the numbers have in training, evenly. The extrapolation set has one or two more.
+
+    Returns
+    -------
+    Task
+        x has shape (..., tokens, 2): the number of each token's word in `DIGIT_WORDS`, and its position or place. t has
+        shape (..., tokens, words): 1 at the word that follows, where it belongs to the answer, and 0 elsewhere. There
+        is no threshold of success.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an option is unknown, or the range has no whole ends from 1 on.
+
+    References
+    ----------
+    Reversed answers after Lee et al. (2023), places with a drawn start after McLeish et al. (2024). The rest is ours.
+
+    Examples
+    --------
+    >>> x, t = digit_sums("reversed").draw((1,), generator=torch.Generator().manual_seed(1))
+    >>> show_digits(x[0]), t.shape
+    ('264+167=3221', torch.Size([1, 12, 14]))
+    """
+    for name, option, options in (("order", order, ORDERS), ("where", where, WHERE)):
+        if option not in options:
+            raise ValueError(f"expected {name} to be {' or '.join(map(repr, options))}, got {option!r}")
+    for end in training:
+        check_count("an end of the range of digits", end)
+    most = int(training[1])
+    return Task(
+        next_words,
+        in_features=2,
+        training=training,
+        extrapolation=(most + 1, most + 2),
+        sampler=DrawnSums(order, where),
+        uniforms=2,
+        length=tokens_for(most),
+        extrapolation_length=tokens_for(most + 2),
+    )
+
+
+def tokens_for(digits: int) -> int:
+    """Return how many tokens are read in a sum of numbers with so many digits: all but the end."""
+    return 3 * digits + 3
+
+
+def next_words(x: Tensor) -> Tensor:
+    """Return the word that follows each token of an answer, (..., tokens, words), for rows (..., tokens, 2)."""
+    words = x[..., 0]
+    after = torch.cat([words[..., 1:], torch.full_like(words[..., :1], FILL)], dim=-1)
+    after = torch.where((after == FILL) & (words != FILL), END, after)
+    asked = ((words == EQUALS).cumsum(dim=-1) > 0) & (words != FILL)
+    each = after.unsqueeze(-1) == torch.arange(len(DIGIT_WORDS), device=x.device)
+    return (each & asked.unsqueeze(-1)).to(x.dtype)
+
+
+@dataclass(frozen=True)
+class DrawnSums:
+    """Rows of sums that are for training, made of uniform numbers."""
+
+    order: str
+    where: str
+
+    def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+        """Return rows (..., tokens, 2) for uniform numbers of that shape; the numbers have low to high digits."""
+        numbers = uniform.flatten(-2)
+        # The ends have the axes of the uniform numbers, or none.
+        digits = (low + (uniform[..., :1, :1] * (high - low + 1)).floor()).minimum(high)[..., 0, 0]
+        a = b = lowest(digits)  # of two equal numbers, which are never held out
+        for k in range(TRIES):
+            c, d = (number_of(numbers[..., 2 * k + i], digits) for i in (2, 3))
+            again = is_held_out(a, b) | (k == 0)
+            a, b = torch.where(again, c, a), torch.where(again, d, b)
+        out = is_held_out(a, b)
+        a, b = (torch.where(out, lowest(digits), number) for number in (a, b))
+        return rows_of_sums(a, b, digits, numbers[..., 1], uniform.shape[-2], self.order, self.where)
+
+
+def power_of_ten(exponent: Tensor) -> Tensor:
+    """Return 10 to a whole exponent, exactly."""
+    return (10**exponent).round()
+
+
+def lowest(digits: Tensor) -> Tensor:
+    """Return the lowest number with so many digits; of one digit it is 0."""
+    return torch.where(digits > 1, power_of_ten(digits - 1), 0)
+
+
+def number_of(uniform: Tensor, digits: Tensor) -> Tensor:
+    """Return numbers with so many digits, each as likely."""
+    first, past = lowest(digits), power_of_ten(digits)
+    return (first + (uniform * (past - first)).floor()).minimum(past - 1)
+
+
+def is_held_out(a: Tensor, b: Tensor) -> Tensor:
+    """Return which pairs no training sees: a tenth of those of two different numbers, always (b, a) with (a, b)."""
+    low, high = a.minimum(b).long(), a.maximum(b).long()
+    mixed = (low * 7919 + high * 104_729 + low * high * 31) % PRIME
+    return (mixed * 10 < PRIME) & (low != high)
+
+
+def rows_of_sums(a: Tensor, b: Tensor, digits: Tensor, start: Tensor, tokens: int, order: str, where: str) -> Tensor:
+    """Return rows of shape (..., tokens, 2) for numbers with so many digits and starts from 0 to 1, all of shape (...).
+
+    What is left of a row after its answer is filled up.
+    """
+    place_in_row = torch.arange(tokens, device=a.device).to(a.dtype)
+    n = digits.unsqueeze(-1)
+    words = torch.full_like(place_in_row + n, FILL)
+    places = torch.zeros_like(words)
+    for number, begins, length in ((a, 0 * n, n), (b, n + 1, n), (a + b, 2 * n + 2, n + 1)):
+        i = place_in_row - begins
+        exponent = i if order == "reversed" else length - 1 - i
+        inside = (i >= 0) & (i < length)
+        exponent = torch.where(inside, exponent, 0)
+        digit = (number.unsqueeze(-1) / power_of_ten(exponent)).floor() % 10
+        words, places = torch.where(inside, digit, words), torch.where(inside, exponent + 1, places)
+    plus, equals = place_in_row == n, place_in_row == 2 * n + 1
+    words = torch.where(plus, PLUS, torch.where(equals, EQUALS, words))
+    if order == "plain":
+        places = torch.where(equals, n + 2, places)
+    told, last = (places, n + 2) if where == "place" else (place_in_row + 0 * n, 3 * n + 2)
+    told = told + (start.unsqueeze(-1) * (ROOM[where] - last)).floor()
+    return torch.stack([words, torch.where(words == FILL, 0, told)], dim=-1)
+
+
+def show_digits(x: Tensor) -> str:
+    """Return one row, of shape (tokens, 2), as a line of text.
+
+    Examples
+    --------
+    >>> show_digits(torch.tensor([[7.0, 0.0], [10.0, 1.0], [5.0, 2.0], [11.0, 3.0], [1.0, 4.0], [2.0, 5.0]]))
+    '7+5=12'
+    """
+    return "".join(DIGIT_WORDS[int(word)] for word, _ in x.tolist())

@@ -1,0 +1,120 @@
+"""Addition modulo 31 by a transformer: waves of its embedding, and shares by whether the mirror was trained."""
+
+import math
+from dataclasses import replace
+
+import pytest
+import torch
+
+from nalu_tutorial import tasks, train
+from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments.transformers import circle
+from nalu_tutorial.experiments.transformers._circle_net import CircleNet, power, waves, without
+from nalu_tutorial.training import start
+
+EXPERIMENT = EXPERIMENTS["circle"]
+
+
+def seeded(seed=0):
+    return torch.Generator().manual_seed(seed)
+
+
+def ring(*frequencies, modulus=31):
+    """An embedding that is circles of these frequencies around a mean."""
+    angles = 2 * math.pi * torch.arange(modulus) / modulus
+    columns = [wave(k * angles) for k in frequencies for wave in (torch.cos, torch.sin)]
+    return 3 + torch.stack(columns, dim=1)
+
+
+def test_any_leading_axes_and_the_order_of_the_two_matters_at_the_start():
+    net, x = CircleNet(31, width=8, heads=2, generator=seeded()), torch.tensor([[1.0, 2.0], [2.0, 1.0]])
+    assert net(x).shape == (2, 31)
+    torch.testing.assert_close(net(x[0]), net(x)[0])
+    assert not torch.isclose(net(x[0]), net(x[1])).all()
+    with pytest.raises(ValueError, match="expected heads that divide the width 10, got 4"):
+        CircleNet(31, width=10)
+
+
+def test_waves_are_orthonormal_and_lack_the_mean_alone():
+    basis = waves(31).flatten(0, 1)
+    torch.testing.assert_close(basis @ basis.T, torch.eye(30, dtype=torch.float64))
+    torch.testing.assert_close(basis.T @ basis, torch.eye(31, dtype=torch.float64) - 1 / 31)
+
+
+def test_power_is_found_where_it_is():
+    expected = torch.zeros(15, dtype=torch.float64)
+    expected[[1, 4, 8]] = 1 / 3
+    torch.testing.assert_close(power(ring(2, 5, 9)), expected, atol=1e-6, rtol=0)
+
+
+def test_frequencies_are_taken_away_and_all_else_stays():
+    torch.testing.assert_close(without(ring(2, 5), torch.tensor([1])), torch.cat([3 + 0 * ring(2), ring(5)], dim=1))
+
+
+def runs_of(mirrored, **params):
+    table = tasks.modular_sums(31, mirrored=mirrored)
+    options = EXPERIMENT.options
+    runs = train(lambda: CircleNet(31), table, seeds=2, steps=1, **options)
+    return replace(runs, params=runs.params | params)
+
+
+def test_shares_are_apart_for_pairs_whose_mirror_was_trained(monkeypatch):
+    """A net that knows what it was trained on and the mirrors of these, and says 0 elsewhere."""
+    runs = runs_of(mirrored=False)
+    trained = {tuple(sorted(pair)) for pair in runs.task.training_set()[0].int().tolist()}
+
+    def knows(self, x):
+        said = [sum(pair) % 31 if tuple(sorted(pair)) in trained else -1 for pair in x.int().tolist()]
+        wrong = [(sum(pair) + 1) % 31 for pair in x.int().tolist()]
+        answers = [a if a >= 0 else b for a, b in zip(said, wrong, strict=True)]
+        return torch.eye(31)[answers].expand(2, -1, -1)
+
+    monkeypatch.setattr(type(runs), "predict", knows)
+    measured = {name: measure(runs).tolist() for name, measure in EXPERIMENT.measures.items() if "right" in name[:6]}
+    assert measured["right_trained"] == [1, 1]
+    assert measured["right_mirror_trained"] == [1, 1]
+    assert measured["right_mirror_held_out"] == [0, 0]
+    assert 0.5 < measured["right_held_out"][0] < 0.9
+
+
+def test_where_mirrors_are_held_out_together_none_was_trained():
+    runs = runs_of(mirrored=True)
+    assert not circle.mirror_was_trained(runs.task).any()
+    assert EXPERIMENT.measures["right_mirror_trained"](runs).isnan().all()
+    torch.testing.assert_close(
+        EXPERIMENT.measures["right_mirror_held_out"](runs), EXPERIMENT.measures["right_held_out"](runs)
+    )
+
+
+def test_the_strongest_are_taken_and_never_among_the_others():
+    embedding = torch.cat([3 * ring(2), 2 * ring(7), ring(11), 0.1 * ring(4)], dim=1)
+    (strong,) = circle.strongest(embedding)
+    assert set(strong.tolist()) == {1, 6, 10}
+    draws = circle.others(embedding)
+    assert len(draws) == circle.DRAWS
+    assert all(len(set(draw.tolist())) == 3 and not set(draw.tolist()) & {1, 6, 10} for draw in draws)
+    both = torch.stack([embedding, embedding])
+    assert circle.power_of_strongest(runs_of(mirrored=True, embedding=both)).min() > 0.99
+
+
+def test_ablating_leaves_the_run_as_it_was():
+    runs = runs_of(mirrored=True)
+    before = runs.params["embedding"].clone()
+    first = EXPERIMENT.measures["right_without_strongest"](runs)
+    torch.testing.assert_close(EXPERIMENT.measures["right_without_strongest"](runs), first)
+    assert torch.equal(runs.params["embedding"], before)
+
+
+def test_training_is_a_plain_loop_of_one_seed():
+    (_, training) = EXPERIMENT.trainings(3)
+    table = training.tasks[""]
+    runs = train(training.make_model, table, seeds=[4, 3], steps=3, dtype=torch.float64, **EXPERIMENT.options)
+    model = start(training.make_model, 3).double()
+    optimizer = EXPERIMENT.options["optimizer"](model.parameters(), lr=EXPERIMENT.options["lr"])
+    x, t = table.training_set(dtype=torch.float64)
+    for _ in range(3):
+        optimizer.zero_grad()
+        EXPERIMENT.options["loss"](model(x), t).backward()
+        optimizer.step()
+    for key, value in model.named_parameters():
+        torch.testing.assert_close(runs.params[key][1], value.data, rtol=1e-6, atol=1e-8)

@@ -1,0 +1,178 @@
+"""Sums in digits by a transformer: it sees nothing that comes after, and tests are what their names say."""
+
+from dataclasses import replace
+
+import pytest
+import torch
+from torch.nn import functional
+
+from nalu_tutorial import tasks, train
+from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments.transformers._carries import CARRIES, carry_test, longest_carry
+from nalu_tutorial.experiments.transformers._digit_net import DigitNet, of_answers
+from nalu_tutorial.experiments.transformers.digits_in_a_transformer import LENGTHS, is_right, share_exact
+from nalu_tutorial.tasks.digit_sums import END, EQUALS, ROOM, is_held_out, rows_of_sums
+from nalu_tutorial.training import start
+
+FORMATS = [(order, where) for order in ("plain", "reversed") for where in ("position", "place")]
+
+
+def seeded(seed=0):
+    return torch.Generator().manual_seed(seed)
+
+
+def small(**options):
+    return DigitNet(ROOM["position"], width=8, heads=2, generator=seeded(), **options)
+
+
+def rows(count=5):
+    return tasks.digit_sums().draw((count,), generator=seeded())
+
+
+def numbers_of(x, order):
+    """The two numbers of each row of a test, read back from its text."""
+    parts = [tasks.show_digits(row).split("=")[0].split("+") for row in x]
+    return torch.tensor([[float(each if order == "plain" else each[::-1]) for each in pair] for pair in parts]).T
+
+
+def test_any_leading_axes_and_shorter_rows():
+    x, _ = rows(6)
+    torch.testing.assert_close(small()(x.reshape(2, 3, 12, 2)), small()(x).reshape(2, 3, 12, 14))
+    torch.testing.assert_close(small()(x[:, :4]), small()(x)[:, :4])
+
+
+def test_no_token_sees_those_after_it():
+    x, y = rows(1)[0].repeat(2, 1, 1)
+    y[8, 0] = 9 - y[8, 0]
+    net = small()
+    before, after = (net(each) for each in (x, y))
+    torch.testing.assert_close(before[:8], after[:8])
+    assert not torch.isclose(before[8:], after[8:]).all(dim=-1).any()
+
+
+def test_the_last_token_alone_is_asked_as_it_is_among_all():
+    layer, h = small().layers[0], torch.randn(5, 8, generator=seeded())
+    torch.testing.assert_close(layer(h, last=True), layer(h)[-1:])
+    assert (layer.shares_of_last(h) > 0).all()
+
+
+def test_wrong_sizes_are_named():
+    with pytest.raises(ValueError, match="expected heads that divide the width 10, got 4"):
+        DigitNet(30, width=10)
+    with pytest.raises(ValueError, match="room must be at least 1, not 0"):
+        DigitNet(0)
+
+
+def test_the_loss_is_the_cross_entropy_of_the_tokens_of_answers():
+    _, t = rows()
+    scores = torch.randn(t.shape, generator=seeded())
+    asked = t.sum(-1) > 0
+    expected = functional.cross_entropy(scores[asked], t[asked].argmax(-1))
+    torch.testing.assert_close(of_answers(scores, t), expected)
+
+
+def test_right_is_what_is_written_token_by_token():
+    """Answers that go on from their own words are right where is_right says so, in all digits and in the end."""
+    task = tasks.digit_sums("reversed", "place", training=(1, 2))
+    make = EXPERIMENTS["digits-in-a-transformer"].trainings(1)[-1].make_model
+    runs = train(make, task, seeds=[1000], steps=120, batch_size=64, lr=5e-3, loss=of_answers, compiled=False)
+    net, (x, t) = runs.model(0), task.draw((300,), generator=seeded())
+    told = is_right(net(x), t)
+    assert 0.02 < told.float().mean() < 0.98
+    for row, right in zip(x, told.tolist(), strict=True):
+        wanted = tasks.show_digits(row).split("=")[1]
+        begins = row[:, 0].tolist().index(EQUALS) + 1
+        said, known = "", row.clone()
+        for k in range(len(wanted) + 1):
+            word = int(net(known[: begins + k])[-1].argmax())
+            said += tasks.DIGIT_WORDS[word]
+            if word == END or k == len(wanted):
+                break
+            known[begins + k, 0] = word
+        assert (said == wanted + "end") == right
+
+
+def test_the_longest_carry():
+    pairs = {
+        (123, 456): 0,
+        (5, 5): 1,
+        (91, 9): 2,
+        (95, 17): 1,
+        (505, 505): 1,
+        (150, 70): 1,
+        (1, 999): 3,
+        (190, 15): 1,
+        (90, 9): 0,
+    }
+    a, b = torch.tensor([*map(list, pairs)], dtype=torch.float32).T
+    assert longest_carry(a, b, 3).tolist() == list(pairs.values())
+
+
+@pytest.mark.parametrize("digits", LENGTHS)
+@pytest.mark.parametrize(("order", "where"), FORMATS)
+def test_a_test_is_of_new_pairs_with_such_a_carry(digits, order, where):
+    wanted = {"none": {0}, "one": {1}, "all": {digits}, "any": set(range(digits + 1))}
+    for carry in CARRIES:
+        x, follows = carry_test(digits, carry, order=order, where=where)
+        assert 200 < len(x) <= 1000
+        assert (follows.sum((1, 2)) == digits + 2).all()
+        assert 0 <= x[..., 1].min() < x[..., 1].max() < ROOM[where]
+        a, b = numbers_of(x, order)
+        assert {len(str(int(each))) for each in (*a, *b)} == {digits}
+        assert is_held_out(a, b).all()
+        assert len(set(zip(a.tolist(), b.tolist(), strict=True))) == len(x)
+        found = set(longest_carry(a, b, digits).int().tolist())
+        assert found <= wanted[carry]
+        assert len(found) >= (3 if carry == "any" else 1)
+
+
+def test_a_net_that_knows_the_answer_is_right_and_one_wrong_digit_is_not():
+    x, follows = carry_test(4, "all", order="plain", where="place")
+    assert is_right(9 * follows, follows).all()
+    wrong = follows.clone()
+    wrong[:, -1] = wrong[:, -1].roll(1, dims=-1)
+    assert not is_right(wrong, follows).any()
+    assert x.shape == (1000, 15, 2)
+
+
+def test_shares_are_measured_in_the_format_of_the_task():
+    experiment = EXPERIMENTS["digits-in-a-transformer"]
+    for training in experiment.trainings(1):
+        options = {**experiment.options, "lr": 1e-3}
+        runs = train(training.make_model, training.tasks[""], seeds=2, steps=1, **options)
+        silent = replace(runs, best_params={name: 0 * value for name, value in runs.best_params.items()})
+        assert share_exact(silent, digits=3, carry="none").tolist() == [0, 0]
+
+
+@pytest.mark.filterwarnings("ignore:the column x")  # a target may well be 1 wherever a token is the second
+def test_training_is_a_plain_loop_of_one_seed():
+    options = {"batch_size": 300, "loss": of_answers, "lr": 1e-3, "compiled": False, "dtype": torch.float64}
+    pairs = torch.cartesian_prod(torch.arange(4.0), torch.arange(5.0)).double()
+    ones = torch.ones(len(pairs), dtype=torch.float64)
+    x = rows_of_sums(*pairs.T, ones, 0 * ones, 6, "plain", "position")
+    t = tasks.digit_sums().target(x)
+    table = tasks.Table(x.flatten(1), t.flatten(1), validation=[0])
+    runs = train(Flat, table, seeds=[4, 3], steps=3, **(options | {"loss": flat_loss}))
+    model = start(Flat, 3).double()
+    optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+    x, t = table.training_set(dtype=torch.float64)
+    for _ in range(3):
+        optimizer.zero_grad()
+        flat_loss(model(x), t).backward()
+        optimizer.step()
+    for key, value in model.named_parameters():
+        torch.testing.assert_close(runs.params[key][1], value.data, rtol=1e-6, atol=1e-8)
+
+
+class Flat(DigitNet):
+    """The net, whose rows are told flat, as a table has them."""
+
+    def __init__(self):
+        super().__init__(ROOM["position"], width=8, heads=2)
+
+    def forward(self, x):
+        return super().forward(x.unflatten(-1, (6, 2))).flatten(-2)
+
+
+def flat_loss(scores, t):
+    return of_answers(*(each.unflatten(-1, (6, 14)) for each in (scores, t)))

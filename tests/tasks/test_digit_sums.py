@@ -1,0 +1,118 @@
+"""Sums in digits: what a row holds in each format, what follows a token, and that nothing held out is trained."""
+
+import pytest
+import torch
+
+from nalu_tutorial import tasks
+from nalu_tutorial.tasks.digit_sums import (
+    DIGIT_WORDS,
+    END,
+    EQUALS,
+    FILL,
+    ORDERS,
+    PLUS,
+    ROOM,
+    WHERE,
+    is_held_out,
+    number_of,
+    rows_of_sums,
+)
+
+FORMATS = [(order, where) for order in ORDERS for where in WHERE]
+
+
+def seeded(seed=0):
+    return torch.Generator().manual_seed(seed)
+
+
+def written(a, b, digits, order, where, tokens=12, start=0.0):
+    numbers = (torch.tensor(float(each)) for each in (a, b, digits, start))
+    return rows_of_sums(*numbers, tokens, order, where)
+
+
+def numbers_of(x, order):
+    """The two numbers of each row and what stands for their sum, read back from the text."""
+    for row in x.flatten(0, -3):
+        terms, answer = tasks.show_digits(row).split("=")
+        yield tuple(int(part if order == "plain" else part[::-1]) for part in (*terms.split("+"), answer))
+
+
+@pytest.mark.parametrize(
+    ("order", "where", "text", "told"),
+    [
+        ("plain", "position", "47+85=132", [0, 1, 2, 3, 4, 5, 6, 7, 8]),
+        ("reversed", "position", "74+58=231", [0, 1, 2, 3, 4, 5, 6, 7, 8]),
+        ("plain", "place", "47+85=132", [2, 1, 0, 2, 1, 4, 3, 2, 1]),
+        ("reversed", "place", "74+58=231", [1, 2, 0, 1, 2, 0, 1, 2, 3]),
+    ],
+)
+def test_a_row_by_hand(order, where, text, told):
+    x = written(47, 85, 2, order, where)
+    assert tasks.show_digits(x) == text
+    assert x[:, 1].tolist() == [*told, 0, 0, 0]
+    follows = tasks.digit_sums(order, where).target(x)
+    words = [
+        DIGIT_WORDS[k] if each.sum() else None for k, each in zip(follows.argmax(-1).tolist(), follows, strict=True)
+    ]
+    assert words == [None] * 5 + [*text.split("=")[1], "end"] + [None] * 3
+
+
+def test_the_end_is_said_where_a_row_is_full_too():
+    follows = tasks.digit_sums().target(written(123, 456, 3, "plain", "place"))
+    assert follows.argmax(-1).tolist()[-5:] == [0, 5, 7, 9, END]
+    assert follows.sum() == 5
+
+
+@pytest.mark.parametrize(("order", "where"), FORMATS)
+def test_rows_are_sums_with_all_lengths_and_all_starts(order, where):
+    x, t = tasks.digit_sums(order, where).draw((2, 2000), generator=seeded())
+    assert (x.shape, t.shape) == ((2, 2000, 12, 2), (2, 2000, 12, len(DIGIT_WORDS)))
+    found = list(numbers_of(x, order))
+    assert all(a + b == answer for a, b, answer in found)
+    assert {len(str(max(a, b))) for a, b, _ in found} == {1, 2, 3}
+    filled = (x[..., 0] == FILL).sum(-1)
+    assert [(filled == k).float().mean().item() for k in (0, 3, 6)] == pytest.approx([1 / 3] * 3, abs=0.03)
+    assert x[..., 1].min() == 0
+    assert x[..., 1].max() == ROOM[where] - (1 if (order, where) != ("reversed", "place") else 2)
+    assert ((x[..., 0] == PLUS).sum(-1) == 1).all()
+    assert ((x[..., 0] == EQUALS).sum(-1) == 1).all()
+
+
+@pytest.mark.parametrize(("order", "where"), FORMATS)
+def test_what_is_held_out_is_never_trained_in_either_order(order, where):
+    x, _ = tasks.digit_sums(order, where).draw((30_000,), generator=seeded(1))
+    a, b, _ = torch.tensor(list(numbers_of(x, order))).T
+    assert not is_held_out(a, b).any()
+    assert not is_held_out(b, a).any()
+
+
+def test_a_tenth_is_held_out_with_its_mirror_and_no_pair_of_equals():
+    a, b = torch.cartesian_prod(torch.arange(1000.0), torch.arange(1000.0)).T
+    out = is_held_out(a, b)
+    assert out.float().mean().item() == pytest.approx(0.1, abs=0.002)
+    assert torch.equal(out, is_held_out(b, a))
+    assert not out[a == b].any()
+    by_digit = [out[(a % 10 == i) & (b % 10 == k)].float().mean().item() for i in range(10) for k in range(10)]
+    assert 0.08 < min(by_digit) < max(by_digit) < 0.12
+
+
+def test_numbers_of_so_many_digits():
+    uniform = torch.tensor([0.0, 0.5, 1 - 2**-24])
+    assert number_of(uniform, torch.tensor(1.0)).tolist() == [0, 5, 9]
+    assert number_of(uniform, torch.tensor(3.0)).tolist() == [100, 550, 999]
+    assert number_of(uniform, torch.tensor(5.0)).tolist() == [10_000, 55_000, 99_999]
+
+
+def test_the_far_set_is_one_or_two_digits_longer():
+    x, _ = tasks.digit_sums("reversed", "place").extrapolation_set()
+    assert x.shape == (1000, 18, 2)
+    assert {len(str(max(a, b))) for a, b, _ in numbers_of(x, "reversed")} == {4, 5}
+
+
+def test_what_is_unknown_is_named():
+    with pytest.raises(ValueError, match="expected order to be 'plain' or 'reversed', got 'mixed'"):
+        tasks.digit_sums("mixed")
+    with pytest.raises(ValueError, match="expected where to be 'position' or 'place', got 'none'"):
+        tasks.digit_sums(where="none")
+    with pytest.raises(ValueError, match="an end of the range of digits must be at least 1, not 0"):
+        tasks.digit_sums(training=(0, 3))
