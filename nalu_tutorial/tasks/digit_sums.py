@@ -14,8 +14,9 @@ DIGIT_WORDS = (*"0123456789", "+", "=", "end", "")  # by their number in the fir
 PLUS, EQUALS, END, FILL = range(10, len(DIGIT_WORDS))
 ORDERS = ("plain", "reversed")
 WHERE = ("position", "place")
-ROOM = {"position": 30, "place": 16}  # how many positions or places there are
 TRIES = 5  # to draw a pair that is for training; one row of 100,000 needs more, and gets its lowest number twice
+UNIFORMS = 4  # for each token: two digits of a pair in each try, the length and the start
+MOST = 15  # digits in training; sums of two digits more are still whole numbers of 64 bits
 PRIME = 1_000_003
 
 
@@ -46,7 +47,7 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
     Raises
     ------
     TypeError, ValueError
-        If an option is unknown, or the range has no whole ends from 1 on.
+        If an option is unknown, or the range has no whole ends from 1 to 15.
 
     References
     ----------
@@ -64,13 +65,15 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
     for end in training:
         check_count("an end of the range of digits", end)
     most = int(training[1])
+    if most > MOST:
+        raise ValueError(f"expected numbers with at most {MOST} digits in training, got {most}")
     return Task(
         next_words,
         in_features=2,
         training=training,
         extrapolation=(most + 1, most + 2),
-        sampler=DrawnSums(order, where),
-        uniforms=2,
+        sampler=DrawnSums(order, where, room_for(where, most)),
+        uniforms=UNIFORMS,
         length=tokens_for(most),
         extrapolation_length=tokens_for(most + 2),
     )
@@ -79,6 +82,14 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
 def tokens_for(digits: int) -> int:
     """Return how many tokens are read in a sum of numbers with so many digits: all but the end."""
     return 3 * digits + 3
+
+
+def room_for(where: str, most: int) -> int:
+    """Return how many positions or places there are, where training has numbers with so many digits.
+
+    They suffice for two digits more, from thirteen starts or ten.
+    """
+    return tokens_for(most + 2) + 12 if where == "position" else most + 13
 
 
 def next_words(x: Tensor) -> Tensor:
@@ -93,72 +104,78 @@ def next_words(x: Tensor) -> Tensor:
 
 @dataclass(frozen=True)
 class DrawnSums:
-    """Rows of sums that are for training, made of uniform numbers."""
+    """Rows of sums that are for training, made of uniform numbers.
+
+    Attributes
+    ----------
+    order, where : str
+        As of `digit_sums`.
+    room : int
+        How many positions or places there are.
+    """
 
     order: str
     where: str
+    room: int
 
     def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
-        """Return rows (..., tokens, 2) for uniform numbers of that shape; the numbers have low to high digits."""
-        numbers = uniform.flatten(-2)
+        """Return rows (..., tokens, 2) for numbers (..., tokens, 4); the terms of a sum have low to high digits."""
+        tokens, numbers = uniform.shape[-2], uniform.flatten(-2)
         # The ends have the axes of the uniform numbers, or none.
-        digits = (low + (uniform[..., :1, :1] * (high - low + 1)).floor()).minimum(high)[..., 0, 0]
+        digits = (low + (uniform[..., :1, :1] * (high - low + 1)).floor()).minimum(high)[..., 0, 0].long()
         a = b = lowest(digits)  # of two equal numbers, which are never held out
+        pairs = torch.split(numbers[..., 2:], tokens // 3 - 1, dim=-1)
         for k in range(TRIES):
-            c, d = (number_of(numbers[..., 2 * k + i], digits) for i in (2, 3))
+            c, d = (number_of(pairs[2 * k + i], digits) for i in range(2))
             again = is_held_out(a, b) | (k == 0)
             a, b = torch.where(again, c, a), torch.where(again, d, b)
         out = is_held_out(a, b)
         a, b = (torch.where(out, lowest(digits), number) for number in (a, b))
-        return rows_of_sums(a, b, digits, numbers[..., 1], uniform.shape[-2], self.order, self.where)
+        return self.rows(a, b, digits, numbers[..., 1], tokens)
 
+    def rows(self, a: Tensor, b: Tensor, digits: Tensor, start: Tensor, tokens: int) -> Tensor:
+        """Return rows (..., tokens, 2) for numbers with so many digits, all whole and (...), and starts from 0 to 1.
 
-def power_of_ten(exponent: Tensor) -> Tensor:
-    """Return 10 to a whole exponent, exactly."""
-    return (10**exponent).round()
+        What is left of a row after its answer is filled up.
+        """
+        place_in_row, n = torch.arange(tokens, device=a.device), digits.unsqueeze(-1)
+        words = torch.full_like(place_in_row + n, FILL)
+        places = torch.zeros_like(words)
+        for number, begins, length in ((a, 0 * n, n), (b, n + 1, n), (a + b, 2 * n + 2, n + 1)):
+            i = place_in_row - begins
+            exponent = i if self.order == "reversed" else length - 1 - i
+            inside = (i >= 0) & (i < length)
+            exponent = torch.where(inside, exponent, 0)
+            digit = number.unsqueeze(-1) // 10**exponent % 10
+            words, places = torch.where(inside, digit, words), torch.where(inside, exponent + 1, places)
+        plus, equals = place_in_row == n, place_in_row == 2 * n + 1
+        words = torch.where(plus, PLUS, torch.where(equals, EQUALS, words))
+        if self.order == "plain":
+            places = torch.where(equals, n + 2, places)
+        told, last = (places, n + 2) if self.where == "place" else (place_in_row + 0 * n, 3 * n + 2)
+        told = told + (start.unsqueeze(-1) * (self.room - last)).floor().long()
+        return torch.stack([words, torch.where(words == FILL, 0, told)], dim=-1).to(start.dtype)
 
 
 def lowest(digits: Tensor) -> Tensor:
     """Return the lowest number with so many digits; of one digit it is 0."""
-    return torch.where(digits > 1, power_of_ten(digits - 1), 0)
+    return torch.where(digits > 1, 10 ** (digits - 1), 0)
 
 
 def number_of(uniform: Tensor, digits: Tensor) -> Tensor:
-    """Return numbers with so many digits, each as likely."""
-    first, past = lowest(digits), power_of_ten(digits)
-    return (first + (uniform * (past - first)).floor()).minimum(past - 1)
+    """Return whole numbers with so many digits, (...), each as likely, of uniform numbers (..., as many or more)."""
+    place = torch.arange(uniform.shape[-1], device=uniform.device)
+    digits = digits.unsqueeze(-1)
+    zeros = (place < digits - 1) | (digits == 1)  # where a digit may be 0
+    each = torch.where(zeros, (uniform * 10).floor(), 1 + (uniform * 9).floor()).clamp(max=9).long()
+    return (torch.where(place < digits, each, 0) * 10**place).sum(dim=-1)
 
 
 def is_held_out(a: Tensor, b: Tensor) -> Tensor:
     """Return which pairs no training sees: a tenth of those of two different numbers, always (b, a) with (a, b)."""
-    low, high = a.minimum(b).long(), a.maximum(b).long()
+    low, high = a.minimum(b) % PRIME, a.maximum(b) % PRIME
     mixed = (low * 7919 + high * 104_729 + low * high * 31) % PRIME
-    return (mixed * 10 < PRIME) & (low != high)
-
-
-def rows_of_sums(a: Tensor, b: Tensor, digits: Tensor, start: Tensor, tokens: int, order: str, where: str) -> Tensor:
-    """Return rows of shape (..., tokens, 2) for numbers with so many digits and starts from 0 to 1, all of shape (...).
-
-    What is left of a row after its answer is filled up.
-    """
-    place_in_row = torch.arange(tokens, device=a.device).to(a.dtype)
-    n = digits.unsqueeze(-1)
-    words = torch.full_like(place_in_row + n, FILL)
-    places = torch.zeros_like(words)
-    for number, begins, length in ((a, 0 * n, n), (b, n + 1, n), (a + b, 2 * n + 2, n + 1)):
-        i = place_in_row - begins
-        exponent = i if order == "reversed" else length - 1 - i
-        inside = (i >= 0) & (i < length)
-        exponent = torch.where(inside, exponent, 0)
-        digit = (number.unsqueeze(-1) / power_of_ten(exponent)).floor() % 10
-        words, places = torch.where(inside, digit, words), torch.where(inside, exponent + 1, places)
-    plus, equals = place_in_row == n, place_in_row == 2 * n + 1
-    words = torch.where(plus, PLUS, torch.where(equals, EQUALS, words))
-    if order == "plain":
-        places = torch.where(equals, n + 2, places)
-    told, last = (places, n + 2) if where == "place" else (place_in_row + 0 * n, 3 * n + 2)
-    told = told + (start.unsqueeze(-1) * (ROOM[where] - last)).floor()
-    return torch.stack([words, torch.where(words == FILL, 0, told)], dim=-1)
+    return (mixed * 10 < PRIME) & (a != b)
 
 
 def show_digits(x: Tensor) -> str:

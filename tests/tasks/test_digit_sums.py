@@ -11,11 +11,11 @@ from nalu_tutorial.tasks.digit_sums import (
     FILL,
     ORDERS,
     PLUS,
-    ROOM,
     WHERE,
+    DrawnSums,
     is_held_out,
     number_of,
-    rows_of_sums,
+    room_for,
 )
 
 FORMATS = [(order, where) for order in ORDERS for where in WHERE]
@@ -26,8 +26,8 @@ def seeded(seed=0):
 
 
 def written(a, b, digits, order, where, tokens=12, start=0.0):
-    numbers = (torch.tensor(float(each)) for each in (a, b, digits, start))
-    return rows_of_sums(*numbers, tokens, order, where)
+    sums = DrawnSums(order, where, room_for(where, tokens // 3 - 1))
+    return sums.rows(*(torch.tensor(each) for each in (a, b, digits, start)), tokens)
 
 
 def numbers_of(x, order):
@@ -73,7 +73,7 @@ def test_rows_are_sums_with_all_lengths_and_all_starts(order, where):
     filled = (x[..., 0] == FILL).sum(-1)
     assert [(filled == k).float().mean().item() for k in (0, 3, 6)] == pytest.approx([1 / 3] * 3, abs=0.03)
     assert x[..., 1].min() == 0
-    assert x[..., 1].max() == ROOM[where] - (1 if (order, where) != ("reversed", "place") else 2)
+    assert x[..., 1].max() == room_for(where, 3) - (1 if (order, where) != ("reversed", "place") else 2)
     assert ((x[..., 0] == PLUS).sum(-1) == 1).all()
     assert ((x[..., 0] == EQUALS).sum(-1) == 1).all()
 
@@ -87,7 +87,7 @@ def test_what_is_held_out_is_never_trained_in_either_order(order, where):
 
 
 def test_a_tenth_is_held_out_with_its_mirror_and_no_pair_of_equals():
-    a, b = torch.cartesian_prod(torch.arange(1000.0), torch.arange(1000.0)).T
+    a, b = torch.cartesian_prod(torch.arange(1000), torch.arange(1000)).T
     out = is_held_out(a, b)
     assert out.float().mean().item() == pytest.approx(0.1, abs=0.002)
     assert torch.equal(out, is_held_out(b, a))
@@ -97,10 +97,37 @@ def test_a_tenth_is_held_out_with_its_mirror_and_no_pair_of_equals():
 
 
 def test_numbers_of_so_many_digits():
-    uniform = torch.tensor([0.0, 0.5, 1 - 2**-24])
-    assert number_of(uniform, torch.tensor(1.0)).tolist() == [0, 5, 9]
-    assert number_of(uniform, torch.tensor(3.0)).tolist() == [100, 550, 999]
-    assert number_of(uniform, torch.tensor(5.0)).tolist() == [10_000, 55_000, 99_999]
+    uniform = torch.tensor([[0.0] * 5, [0.5] * 5, [1 - 2**-24] * 5])
+    assert number_of(uniform, torch.tensor(1)).tolist() == [0, 5, 9]
+    assert number_of(uniform, torch.tensor(3)).tolist() == [100, 555, 999]
+    assert number_of(uniform, torch.tensor(5)).tolist() == [10_000, 55_555, 99_999]
+
+
+def test_numbers_of_ten_digits_are_exact_and_each_digit_is_as_likely():
+    numbers = number_of(torch.rand(20_000, 10, generator=seeded()), torch.tensor(10))
+    assert (numbers >= 10**9).all()
+    assert (numbers < 10**10).all()
+    for place in range(10):
+        digit, least = numbers // 10**place % 10, int(place == 9)
+        shares = torch.bincount(digit, minlength=10)[least:] / len(numbers)
+        assert shares.tolist() == pytest.approx([1 / (10 - least)] * (10 - least), abs=0.012)
+
+
+@pytest.mark.parametrize(("order", "where"), FORMATS)
+def test_sums_of_ten_digits_are_sums(order, where):
+    x, _ = tasks.digit_sums(order, where, training=(9, 10)).draw((500,), generator=seeded())
+    found = list(numbers_of(x, order))
+    assert all(a + b == answer for a, b, answer in found)
+    assert {len(str(a)) for a, _, _ in found} == {9, 10}
+    a, b, _ = torch.tensor(found).T
+    assert not is_held_out(a, b).any()
+
+
+def test_of_long_numbers_a_tenth_is_held_out_too():
+    a, b = number_of(torch.rand(2, 20_000, 12, generator=seeded()), torch.tensor(12))
+    out = is_held_out(a, b)
+    assert out.float().mean().item() == pytest.approx(0.1, abs=0.008)
+    assert torch.equal(out, is_held_out(b, a))
 
 
 def test_the_far_set_is_one_or_two_digits_longer():
@@ -116,3 +143,5 @@ def test_what_is_unknown_is_named():
         tasks.digit_sums(where="none")
     with pytest.raises(ValueError, match="an end of the range of digits must be at least 1, not 0"):
         tasks.digit_sums(training=(0, 3))
+    with pytest.raises(ValueError, match="expected numbers with at most 15 digits in training, got 16"):
+        tasks.digit_sums(training=(1, 16))
