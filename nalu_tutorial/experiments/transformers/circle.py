@@ -120,7 +120,7 @@ EXPERIMENT = Experiment(
     source="ours, after Power et al. (2022) and Nanda et al. (2023)",
     trainings=trainings,
     steps=2000,
-    seeds=50,
+    seeds=25,
     options={
         "optimizer": partial(torch.optim.AdamW, weight_decay=2.0),
         "lr": 3e-3,
