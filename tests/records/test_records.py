@@ -41,6 +41,7 @@ SHIPPED = [
     "nac-plateaus",
     "nalu-operands",
     "nalu-starts",
+    "no-weighted-sum",
     "npu-formulas",
     "nsr-choice",
     "nsr-equality",
