@@ -48,10 +48,13 @@ def connect(app):
 
 
 def add_scripts(app, pagename, templatename, context, doctree):
-    """Load on a page the host and the explorables that stand on it."""
+    """Load on a page the host and the explorables that stand on it.
+
+    Their style sheet stands at the end of the page: the text does not wait for it, and the scripts do.
+    """
     shown = sorted(set(SHOWN.findall(context.get("body", ""))))
     if shown:
-        app.add_css_file("explorables/explorables.css")
+        context["sheet_after_text"] = "_static/explorables/explorables.css"
         app.add_js_file("explorables/host.js", loading_method="defer")
     for name in shown:
         app.add_js_file(f"explorables/{name}.js", loading_method="defer")

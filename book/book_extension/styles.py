@@ -1,7 +1,7 @@
-"""The style sheets of the theme and of Sphinx's extensions as one file, without the rules that no page can match.
+"""The style sheets of the theme and of Sphinx's extensions as one file, without what no page can use.
 
 They are what a first visit waits for. A rule stays unless each of its selectors names a class or an id that stands in
-no page and in no script.
+no page and in no script, and a custom property stays if a rule, a page or a script reads it.
 """
 
 import re
@@ -15,6 +15,8 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SIGNS = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]""", re.DOTALL)
 COMMA = re.compile(r",(?![^()]*\))(?![^\[\]]*\])")
 REFUSED = re.compile(r":not\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
+SET = re.compile(r"""(?<=[{;\s])(--[\w-]+)\s*:(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;{}"'])*(?:;|(?=\}))""")
+READ = re.compile(r"var\(\s*(--[\w-]+)")
 NAMES = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 GROUPS = ("@media", "@supports")
 
@@ -27,11 +29,19 @@ def join(site, pages):
         scripts = "".join(path.read_text(encoding="utf-8") for path in site.glob("_static/**/*.js"))
         words = set(re.findall(r"[\w-]+", scripts)).union(*(re.findall(r"[\w-]+", text) for text in pages.values()))
         whole = "".join(read_sheet(site / "_static" / name) for name in theirs)
-        (site / JOINED).write_text(kept(whole, words), encoding="utf-8")
+        ours = "".join(path.read_text(encoding="utf-8") for path in sheets_of_ours(site))
+        (site / JOINED).write_text(
+            without_unread(kept(whole, words), words.union(READ.findall(ours))), encoding="utf-8"
+        )
     if not (site / JOINED).exists():
         return pages
     version = sha256((site / JOINED).read_bytes()).hexdigest()[:8]
     return {path: with_one_link(text, version) for path, text in pages.items()}
+
+
+def sheets_of_ours(site):
+    """Return the paths of the sheets that stay files of their own."""
+    return [path for path in site.glob("_static/**/*.css") if OWN.match(str(path.relative_to(site / "_static")))]
 
 
 def sheets_of(page):
@@ -58,6 +68,13 @@ def with_one_link(page, version):
 def kept(text, words):
     """Return the rules of a sheet that can match where only these words are classes and ids."""
     return "".join(kept_rule(prelude, body, words) for prelude, body in rules_of(text))
+
+
+def without_unread(text, elsewhere):
+    """Return a sheet without the custom properties that neither it nor anything elsewhere reads."""
+    read = elsewhere.union(READ.findall(text))
+    left = SET.sub(lambda each: each[0] if each[1] in read else "", text)
+    return left if left == text else without_unread(left, elsewhere)  # what only they read is unread now
 
 
 def kept_rule(prelude, body, words):

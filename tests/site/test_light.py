@@ -79,3 +79,20 @@ def test_nothing_moves_when_an_explorable_is_drawn(asleep: Callable[[str], Any])
     wake(page)
     assert page.locator("[data-nalu-widget] svg").count() > 0
     assert page.evaluate("shifted") < MOST
+
+
+PLACES = """() => [...document.querySelectorAll("[data-nalu-widget], [data-nalu-widget] > p")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+
+
+@pytest.mark.parametrize("name", [PAGES[0], "chapters/06-nau-nmu"])
+def test_the_frame_of_an_explorable_stands_before_its_style_sheet_is_there(
+    name: str, asleep: Callable[[str], Any]
+) -> None:
+    page = asleep(name)
+    styled = page.evaluate(PLACES)
+    page.eval_on_selector("link[href*='explorables.css']", "(link) => link.remove()")
+    assert styled
+    assert page.evaluate(PLACES) == styled

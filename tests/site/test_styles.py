@@ -1,12 +1,17 @@
 """What a page waits for before its text is there: one sheet of the rules that can match, and scripts that wait."""
 
+import gzip
 import re
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from book_extension import styles, third_party
+from built_book import CHAPTER
 
-SHEET_LIMIT = 200_000  # characters; the theme's own are 500,000
+# Before the first text: the bytes of the style sheets, and of the page up to the text, each compressed.
+SHEETS_LIMIT, HEAD_LIMIT = 32_000, 7_000
 WORDS = {"here", "there"}
 
 
@@ -27,6 +32,19 @@ WORDS = {"here", "there"}
 )
 def test_a_rule_stays_where_it_can_match(rule: str, left: str) -> None:
     assert styles.kept(rule, WORDS) == left
+
+
+@pytest.mark.parametrize(
+    ("sheet", "left"),
+    [
+        (".x{--unread:1;--a:2;color:var(--a)}", ".x{--a:2;color:var(--a)}"),
+        (".x{--a:1;--b:var(--a)}", ".x{}"),
+        (".x{--here: 1}", ".x{--here: 1}"),
+        ("""p{--a:url("data:x;,{");--b:url(data:x;,);color:red}""", "p{color:red}"),
+    ],
+)
+def test_a_custom_property_stays_where_it_is_read(sheet: str, left: str) -> None:
+    assert styles.without_unread(sheet, {"--here"}) == left
 
 
 def test_what_a_sheet_imports_stands_in_it(tmp_path: Path) -> None:
@@ -62,11 +80,31 @@ def test_the_page_of_the_search_stays_as_it_is() -> None:
     assert third_party.let_scripts_wait(page, "") == page
 
 
-def test_no_page_but_that_of_the_search_waits_for_a_script_and_the_sheet_is_small(site: Path) -> None:
-    for path in site.rglob("*.html"):
-        head = path.read_text(encoding="utf-8").partition("</head>")[0]
-        if "DOCUMENTATION_OPTIONS" not in head or third_party.SEARCH in head:
-            continue
+def test_no_page_but_that_of_the_search_waits_for_a_script(site: Path) -> None:
+    for head in heads(site).values():
         assert not [each for each in re.findall(r"<script[^>]*src=[^>]*>", head) if not re.search("defer|async", each)]
         assert len(re.findall(r"shell\.css", head)) == 1
-    assert len((site / styles.JOINED).read_text(encoding="utf-8")) < SHEET_LIMIT
+
+
+def heads(site: Path) -> dict[str, str]:
+    """Return the heads of the pages, by their names, but for that of the search."""
+    pages = {str(path.relative_to(site)): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    there = {name: page.partition("</head>")[0] for name, page in pages.items()}
+    return {
+        name: head for name, head in there.items() if "DOCUMENTATION_OPTIONS" in head and third_party.SEARCH not in head
+    }
+
+
+def test_the_first_text_waits_for_few_bytes(site: Path, transferred: Callable[[str], int]) -> None:
+    for name, head in heads(site).items():
+        sheets = re.findall(r'<link rel="stylesheet"[^>]* href="([^"]+)"', head)
+        assert sum(transferred(urljoin(f"http://127.0.0.1/{name}", sheet)) for sheet in sheets) < SHEETS_LIMIT, name
+        before = (site / name).read_text(encoding="utf-8").partition("<article")[0]
+        assert len(gzip.compress(before.encode(), 6)) < HEAD_LIMIT, name
+
+
+def test_the_sheet_of_the_explorables_follows_the_text(site: Path) -> None:
+    """Scripts wait for it, so that no explorable is drawn without it."""
+    page = (site / f"{CHAPTER}.html").read_text(encoding="utf-8")
+    text, sheet, script = (page.index(each) for each in ("</article>", "explorables/explorables.css", "bootstrap.js"))
+    assert text < sheet < script
