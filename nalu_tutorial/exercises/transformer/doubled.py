@@ -1,7 +1,7 @@
 """What is noticed behind a norm when a number doubles: a token x·u + p, scaled to the length 1."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .._shared.answer import NotYet, require
@@ -14,14 +14,17 @@ Rule = Callable[[float, float], float]
 
 @checker
 def doubled(answer: Callable[[float, float], Any]) -> str:
-    """Check a function (x, ratio): by how much the number's part behind the norm grows when x becomes 2x."""
-    got = [as_number(asked(answer, *case)) for case in CASES]
+    """Check a function (x, ratio): the length of the number's part behind the norm at 2x, less that at x."""
+    *some, nought = CASES
+    got = [as_number(asked(answer, *case)) for case in some]
+    check_mistakes(got, some, FACTORS)  # before x = 0 is asked for, where a factor divides by it
+    got.append(as_number(asked(answer, *nought)))
+    check_mistakes(got, CASES, MISTAKES)
+    check_length(got)
     right = [grows(*case) for case in CASES]
-    for sentence, rule in MISTAKES.items():
-        require(same(got, right) or not same(got, [rule(*case) for case in CASES]), sentence)
     for (x, ratio), said, true in zip(CASES, got, right, strict=True):
         if not same([said], [true]):
-            told = f"For x = {x:g} and a ratio of {ratio:g} it grows by {true:.4g}; you say {said:.4g}."
+            told = f"For x = {x:g} and a ratio of {ratio:g} the difference is {true:.4g}; you say {said:.4g}."
             raise NotYet(told.replace("-", "−"))
     return (
         "From 0.5 to 1, with a ratio of 2, the part grows by 0.19; from 50 to 100 by 0.00004, and from 500 to 1,000 by "
@@ -40,6 +43,14 @@ def difference(rule: Rule) -> Rule:
 
 
 grows = difference(left)
+FACTORS: Mapping[str, Rule] = {
+    "This is a factor: the length at 2x over that at x. Write the difference: the length at 2x less that at x.": (
+        lambda x, ratio: left(2 * x, ratio) / left(x, ratio)
+    ),
+    "This is the difference divided by the length at x. Leave it undivided: the length at 2x less that at x.": (
+        lambda x, ratio: left(2 * x, ratio) / left(x, ratio) - 1
+    ),
+}
 MISTAKES: Mapping[str, Rule] = {
     "This is how much the number's part grows before the norm. Divide each token by its length first.": (
         lambda x, ratio: x * ratio
@@ -62,12 +73,28 @@ MISTAKES: Mapping[str, Rule] = {
         difference(lambda x, ratio: x * ratio / (1 + (x * ratio) ** 2))
     ),
     "The sign is lost: the part of a negative number is negative.": difference(lambda x, ratio: abs(left(x, ratio))),
-    "This is a share of what was left before. The question is for the difference of the two.": (
-        lambda x, ratio: left(2 * x, ratio) / left(x, ratio) if x else 0.0
-    ),
 }
 
 
-def same(got: list[float], other: list[float]) -> bool:
+def check_mistakes(got: Sequence[float], cases: Sequence[tuple[float, float]], mistakes: Mapping[str, Rule]) -> None:
+    """End the check with the sentence of the mistake that makes just these numbers, and not the right ones."""
+    right = [grows(*case) for case in cases]
+    for sentence, rule in mistakes.items():
+        require(same(got, right) or not same(got, [rule(*case) for case in cases]), sentence)
+
+
+def check_length(got: Sequence[float]) -> None:
+    """End the check if all numbers are √n times as large: a norm of n entries made the root mean square 1."""
+    right = [grows(*case) for case in CASES]
+    times = got[0] / right[0]
+    entries = round(times**2)
+    require(
+        entries < 2 or not same([times], [math.sqrt(entries)]) or not same(got, [times * each for each in right]),
+        f"All of it is {times:.3g} times as large as it should be. The norm of the lesson's code makes the root of the "
+        "mean square 1; the norm of this exercise makes the length 1.",
+    )
+
+
+def same(got: Sequence[float], other: Sequence[float]) -> bool:
     """Return whether all numbers agree to one in a thousand."""
     return all(math.isclose(a, b, rel_tol=1e-3, abs_tol=1e-7) for a, b in zip(got, other, strict=True))

@@ -23,7 +23,7 @@ def head(*answer: Any) -> str:
     W_Q, W_K = (matrix(name, each) for name, each in zip(("W_Q", "W_K"), several(answer, 2), strict=True))
     require(
         bool(W_Q.any() and W_K.any()),
-        "A matrix is 0 throughout, so all scores are 0, and `=` takes as much of each word as of each number.",
+        "A matrix is 0 throughout, so all scores are 0, and `=` gives each word the same share as each number.",
     )
     first = shares(W_Q, W_K, ROWS[0], WORDS[0])
     swapped = shares(W_K, W_Q, ROWS[0], WORDS[0])
@@ -85,7 +85,7 @@ def check_value(W_Q: Tensor, W_K: Tensor) -> None:
     if abs(per_one) * 1000 <= APART:
         return
     found = shares(W_Q, W_K, ROWS[2], WORDS[0])
-    told = f"At 5, 50 and 500 `=` takes {', '.join(f'{100 * share:.3g} %' for share in found[1::2])} of them."
+    told = f"At 5, 50 and 500 their shares are {', '.join(f'{100 * share:.3g} %' for share in found[1::2])}."
     raise NotYet(f"The value reaches the scores, through the first column of W_K. {told}")
 
 
@@ -95,9 +95,11 @@ def check_shares(found: Tensor) -> None:
     largest = int(found[0::2].argmax())
     require(
         float(found[0::2][largest]) < 0.2 or words < 0.6,
-        f"Most of what `=` takes is of one word: {100 * float(found[0::2][largest]):.0f} % of token {2 * largest + 1}.",
+        f"Most of what `=` takes comes from one word: {100 * float(found[0::2][largest]):.0f} % from token "
+        f"{2 * largest + 1}.",
     )
     require(
         words < LEAK,
-        f"`=` still takes {100 * words:.2g} % of the words. The numbers' scores have to lie further above theirs.",
+        f"{100 * words:.2g} % of what `=` takes still comes from words, and it has to be less than 0.1 %. The numbers' "
+        "scores have to lie further above theirs.",
     )

@@ -36,11 +36,18 @@ WRONG = {
     "squares": (difference(lambda x, ratio: (x * ratio) ** 2 / (1 + (x * ratio) ** 2)), "take their root"),
     "no root": (difference(lambda x, ratio: x * ratio / (1 + (x * ratio) ** 2)), "by the square of the length"),
     "no sign": (difference(lambda x, ratio: abs(left(x, ratio))), "The sign is lost"),
-    "a share": (lambda: lambda x, ratio: left(2 * x, ratio) / left(x, ratio) if x else 0, "This is a share"),
-    "nothing": (lambda: lambda x, ratio: 0, "For x = 0.2 and a ratio of 1 it grows by 0.1753; you say 0."),
+    "a factor": (lambda: lambda x, ratio: left(2 * x, ratio) / left(x, ratio), "This is a factor"),
+    "a share": (lambda: lambda x, ratio: left(2 * x, ratio) / left(x, ratio) - 1, "divided by the length at x"),
+    "mean square 1": (lambda: lambda x, ratio: 2 * with_norm(x, ratio), "All of it is 2 times as large"),
+    "of three entries": (lambda: lambda x, ratio: 3**0.5 * with_norm(x, ratio), "All of it is 1.73 times as large"),
+    "nothing": (lambda: lambda x, ratio: 0, "For x = 0.2 and a ratio of 1 the difference is 0.1753; you say 0."),
 }
 ALSO_RIGHT = [with_norm, lambda x, ratio: math.sin(math.atan(2 * x * ratio)) - math.sin(math.atan(x * ratio))]
-ALSO_WRONG = [(lambda x, ratio: with_norm(x, ratio) if x > 0 else 0.0, "For x = −0.7")]
+ALSO_WRONG = [
+    (lambda x, ratio: with_norm(x, ratio) if x > 0 else 0.0, "For x = −0.7"),
+    (lambda x, ratio: left(2 * x, ratio) / left(x, ratio) if x else 1.0, "This is a factor"),
+    (lambda x, ratio: 1.5 * with_norm(x, ratio), "For x = 0.2"),  # 1.5 is the root of no whole number
+]
 RAISES = [chapter.stop]
 STUBS = [lambda x, ratio: ..., lambda x, ratio: None]
 

@@ -27,12 +27,12 @@ WRONG = {
     "a row": (pair(W_Q, W_K[0]), "W_K has the shape (5,)"),
     "infinite": (pair(W_Q, row(0, torch.inf, 0, 0, 0)), "not finite"),
     "nothing": (pair(row(0, 0, 0, 0, 0), W_K), "all scores are 0"),
-    "the value": (pair(W_Q, row(2, 0, 0, 0, 0)), "At 5, 50 and 500 `=` takes 0 %, 0 %, 100 %"),
-    "a little of the value": (pair(W_Q, row(0.001, 2, 0, 0, 0)), "takes 2.82 %, 3.87 %, 93.3 %"),
+    "the value": (pair(W_Q, row(2, 0, 0, 0, 0)), "At 5, 50 and 500 their shares are 0 %, 0 %, 100 %"),
+    "a little of the value": (pair(W_Q, row(0.001, 2, 0, 0, 0)), "shares are 2.82 %, 3.87 %, 93.3 %"),
     "exchanged": (pair(W_K, W_Q), "The two are exchanged"),
     "away": (pair(W_Q, row(0, -2, 0, 0, 0)), "turns away from the numbers"),
-    "weak": (pair(W_Q, row(0, 0.5, 0, 0, 0)), "still takes 3.7 % of the words"),
-    "one word as well": (pair(W_Q, row(0, 2, 0, 0, 2.3)), "Most of what `=` takes is of one word"),
+    "weak": (pair(W_Q, row(0, 0.5, 0, 0, 0)), "3.7 % of what `=` takes still comes from words"),
+    "one word as well": (pair(W_Q, row(0, 2, 0, 0, 2.3)), "Most of what `=` takes comes from one word"),
 }
 ALSO_RIGHT = [
     (W_Q, W_K),
