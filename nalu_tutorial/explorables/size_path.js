@@ -8,8 +8,8 @@ import {
 
 const WORDS = 4, TOKENS = 7, WIDTH = 16, HEADS = 4, PARTS = 8192, EPSILON = 1e-5;
 const ROW = [1, 0, 2, 0, 1, 0, 3], NAMES = ["+", "x", "−", "2", "+", "1", "="], VALUES = [1, null, 1, 2, 1, 1, 1];
-const TRAINED = 5, GROWN = 500, SMALLEST = 0.5, STEPS = 60, GLIDE = 3500; // steps of the slider; milliseconds
-const defaults = { x: 2, norm: 1, scores: 1, guess: -1 };
+const TRAINED = 5, GROWN = 500, STEPS = 40, GLIDE = 3500; // steps of the slider; milliseconds
+const defaults = { x: TRAINED, norm: 1, scores: 1, guess: -1 };
 
 // ---- the nets ---------------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ function forward(net, x, scores) {
 
 const run = ({ norm, scores }, x) => forward(NETS[norm][scores], x, scores);
 const apart = (a, b) => Math.hypot(...a.map((each, i) => each - b[i]));
-/** By how much x moves what comes out of each part, as a number of this size would if all moved in proportion. */
+/** By how much x changes what comes out of each part, in a scale in which the largest number of training changes it by itself. */
 function sizes(net, x) {
   const [zero, five, now] = [0, TRAINED, x].map((each) => run(net, each).parts);
   return now.map((part, i) => (TRAINED * apart(part, zero[i])) / apart(five[i], zero[i]));
@@ -105,17 +105,17 @@ function verdict(guess) {
   const full = { norm: 1, scores: 1 }, at = lostAt(full), all = sizes(full, GROWN);
   const judged = guess === at ? "You said so." : `You said ${STAGES[guess].part}.`;
   return [`The size is lost at ${STAGES[at].part}.`,
-    `${judged} The token of x has grown a hundred times since 5, but behind the norm it moves only as if x were ${number(all[1])}. Nothing behind that brings the size back: the answer moves as if x were ${number(all[3])}. Now take the norm out. Is that enough?`];
+    `${judged} The token of x has grown a hundred times since 5, but behind the norm the change is only ${number(all[1])}. Nothing behind that brings the size back: the answer changes by ${number(all[3])}. Now take parts out. When does the answer change by 500?`];
 }
 /** What is to be seen with this net, at this x. */
 function sentence(net, x) {
-  if (x <= TRAINED) return "The net was trained with numbers like this. Make x larger than 5.";
-  const all = sizes(net, x).map(number), at = lostAt(net, x), answer = `the answer moves as if it were ${all[3]}`;
+  if (x <= TRAINED) return "At x = 5 every bar is 5: the scales are set so. Make x larger.";
+  const all = sizes(net, x).map(number), at = lostAt(net, x), answer = `the answer changes by ${all[3]}`;
   const [now, then] = [x, TRAINED].map((each) => taken(net, each)), changes = now.map((share, k) => Math.abs(share - then[k]));
   const most = changes.indexOf(Math.max(...changes)), [share, old] = [now, then].map((each) => `${Math.round(100 * each[most])} %`);
   if (at < 0) return `x = ${number(x)} arrives: ${answer}.${net.scores ? "" : " What = takes of each token is what it took at 5."}`;
-  if (at === 1) return `Behind the norm x = ${number(x)} moves as if it were ${all[1]}, and ${answer}.`;
-  return `The size of x = ${number(x)} comes as far as the attention. What that brings moves as if it were ${all[2]}, and ${answer}. Its shares have changed: = takes ${share} of ${PLACES[most]}, and at x = 5 it took ${old}.`;
+  if (at === 1) return `Behind the norm x = ${number(x)} makes a change of only ${all[1]}, and ${answer}.`;
+  return `The size of x = ${number(x)} comes as far as the attention. What that brings changes by ${all[2]}, and ${answer}. The shares have changed: = takes ${share} of ${PLACES[most]}, and at x = 5 it took ${old}.`;
 }
 
 // ---- the pictures -----------------------------------------------------------------------------------------------
@@ -222,8 +222,8 @@ function render({ model, el }) {
     jump();
   }
 
-  const ofStep = (k) => Number((SMALLEST * (GROWN / SMALLEST) ** (k / STEPS)).toPrecision(3));
-  const stepOf = (x) => Math.round((STEPS * Math.log(x / SMALLEST)) / Math.log(GROWN / SMALLEST));
+  const ofStep = (k) => Number((TRAINED * (GROWN / TRAINED) ** (k / STEPS)).toPrecision(3));
+  const stepOf = (x) => Math.round((STEPS * Math.log(x / TRAINED)) / Math.log(GROWN / TRAINED));
   const dial = slider({ label: "the number x", min: 0, max: STEPS, step: 1, value: 0, format: (k) => number(ofStep(k)), oninput: (k) => change({ x: ofStep(k) }) });
   const way = makeWay(), shares = makeShares(), status = statusLine();
   const bets = STAGES.map((stage, i) => button(stage.button, () => say(i)));
@@ -233,10 +233,10 @@ function render({ model, el }) {
   const toggles = [toggle("norm", "norm"), toggle("scores see numbers", "scores")];
   const locks = html("div", { class: "locks", role: "group", "aria-label": "Parts of the net" }, ...toggles.map(([, , each]) => each));
   const panes = html("div", { class: "size-path-panes" },
-    html("div", {}, html("p", { class: "caption" }, "How large x still is behind each part; | marks x itself"), way.el),
+    html("div", {}, html("p", { class: "caption" }, "How much x changes what comes out; | marks x itself"), way.el),
     html("div", {}, html("p", { class: "caption" }, "What = takes of each token, in %"), shares.el));
   el.append(html("div", { class: "size-path" },
-    taskLine("At which part does the number lose its size?", "A transformer with norms has learned rows such as + x − 2 + 1 = with numbers up to 5. Each bar says how large x still is, by how much it moves what comes out of that part. Now x grows to 500: behind which part do the bars stop growing?"),
+    taskLine("At which part does the number lose its size?", "First choose the part behind which you expect the size to be lost; then x can grow. This transformer has no feed-forward nets, and has learned rows such as + x − 2 + 1 = with numbers up to 5. A bar shows by how much x changes what comes out of a part, compared with x = 0. The scales are set so that x = 5 makes a change of 5 everywhere. Where the size passes, 500 makes a change of 500."),
     asks, mover, locks, dial.el, status.el, panes));
 
   function draw() {

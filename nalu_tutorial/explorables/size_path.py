@@ -12,16 +12,16 @@ class SizePathExplorable(Explorable, module="size-path"):
     feed-forward net; they are runs with seed 0 of the experiment size-in-a-transformer. Their parameters are rounded to
     1/8192, and the page calculates in double precision.
 
-    The row is + x − 2 + 1 =. For each part the page shows by how much x moves what comes out of it, compared with what
-    a 5 moves: :math:`5 \lVert s(x) - s(0) \rVert / \lVert s(5) - s(0) \rVert`, which is x itself where the size
-    passes. The parts are the token of x, the same behind the norm of the first layer, what the attention of the last
-    layer brings to the token "=", and the answer. Beside them stands what "=" takes of each token, on average over the
-    heads of the last layer. Until the reader has guessed, nothing can be moved.
+    The row is + x − 2 + 1 =. For each part the page shows by how much x changes what comes out of it, in a scale in
+    which a 5 changes it by 5: :math:`5 \lVert s(x) - s(0) \rVert / \lVert s(5) - s(0) \rVert`, which is x itself where
+    the size passes. The parts are the token of x, the same behind the norm of the first layer, what the attention of
+    the last layer brings to the token "=", and the answer. Beside them stands what "=" takes of each token, on average
+    over the heads of the last layer. Until the reader has guessed, nothing can be moved.
 
     Attributes
     ----------
     x : float
-        The number, from 0.5 to 500.
+        The number, from 5, the largest of the training, to 500.
     norm : int
         1 for a net with norms, 0 for one without.
     scores : int
@@ -45,7 +45,7 @@ class SizePathExplorable(Explorable, module="size-path"):
         "number and take the parts out. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
-    x = Number(2.0, 0.5, 500)
+    x = Number(5.0, 5, 500)
     norm = Whole(1, 0, 1)
     scores = Whole(1, 0, 1)
     guess = Whole(-1, -1, 3)

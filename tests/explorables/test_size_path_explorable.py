@@ -99,7 +99,7 @@ def test_one_part_taken_out_repairs_nothing_and_both_do(page):
     assert lost == {"both": 1, "norm": 1, "scores": 2, "none": -1}
 
 
-@pytest.mark.parametrize(("trait", "value"), [("x", 0.4), ("x", 501), ("norm", 2), ("scores", -1), ("guess", 4)])
+@pytest.mark.parametrize(("trait", "value"), [("x", 4.9), ("x", 501), ("norm", 2), ("scores", -1), ("guess", 4)])
 def test_a_state_that_cannot_be_is_refused(trait, value):
     with pytest.raises(traitlets.TraitError):
         SizePathExplorable(**{trait: value})
@@ -130,20 +130,30 @@ def test_parts_are_taken_out_and_put_back(judged):
     press(judged, "✓ norm")
     assert says(judged).startswith("The size of x = 500 comes as far as the attention. ")
     press(judged, "✓ scores see numbers")
-    assert says(judged).startswith("x = 500 arrives: the answer moves as if it were ")
+    assert says(judged).startswith("x = 500 arrives: the answer changes by 5")
     assert judged.locator(".way rect.off").count() == 0
     press(judged, "without: norm")
-    assert says(judged).startswith("Behind the norm x = 500 moves as if it were ")
+    assert says(judged).startswith("Behind the norm x = 500 makes a change of only ")
     assert [traits(judged)[name] for name in ("norm", "scores")] == [1, 0]
 
 
 def test_the_slider_goes_evenly_over_powers_of_ten_and_python_is_followed(judged):
     dial = judged.get_by_label("the number x")
     dial.press("Home")
-    assert traits(judged)["x"] == 0.5
-    assert says(judged).startswith("The net was trained with numbers like this.")
+    assert traits(judged)["x"] == 5
+    assert says(judged).startswith("At x = 5 every bar is 5")
+    assert texts(judged, ".way > text") == [
+        "embedding × value",
+        "5",
+        "behind the norm",
+        "5",
+        "attention, at =",
+        "5",
+        "the answer",
+        "5",
+    ]
     dial.press("PageUp")
-    assert 0.5 < traits(judged)["x"] < 5
+    assert 5 < traits(judged)["x"] < 50
     give(judged, x=50.0, norm=0, scores=0)
     assert says(judged).startswith("x = 50 arrives")
     assert dial.get_attribute("aria-valuetext") == "50"
