@@ -17,8 +17,10 @@ RECORDS = Path(records.__file__).parent / "data"
 SHIPPED = [
     "arrive-on-time",
     "arrive-on-time-rewards",
+    "circle",
     "comparisons",
     "digits-count",
+    "digits-in-a-transformer",
     "digits-product",
     "digits-sum",
     "division",
