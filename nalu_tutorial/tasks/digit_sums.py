@@ -57,7 +57,7 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
     --------
     >>> x, t = digit_sums("reversed").draw((1,), generator=torch.Generator().manual_seed(1))
     >>> show_digits(x[0]), t.shape
-    ('264+167=3221', torch.Size([1, 12, 14]))
+    ('471+737=1190', torch.Size([1, 12, 14]))
     """
     for name, option, options in (("order", order, ORDERS), ("where", where, WHERE)):
         if option not in options:
