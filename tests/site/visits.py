@@ -78,11 +78,6 @@ class Log:
         if url.startswith("http") and not url.startswith(address):
             self.foreign.append(url)
 
-    def lost(self, url: str, reason: str) -> None:
-        # A page that is left drops what it still asks for, and the tab's next page would be blamed.
-        if reason != "net::ERR_ABORTED":
-            self.failed.append(f"{url}: {reason}")
-
     def clear(self) -> None:
         for each in (self.console, self.failed, self.foreign, self.loaded):
             each.clear()
@@ -121,7 +116,7 @@ def listen(page: Any, log: Log, address: str) -> None:
     """Write what the page does into the log."""
     page.on("console", lambda said: said.type in ("error", "warning") and log.console.append(said.text))
     page.on("pageerror", lambda error: log.console.append(str(error)))
-    page.on("requestfailed", lambda request: log.lost(request.url, request.failure))
+    page.on("requestfailed", lambda request: log.failed.append(f"{request.url}: {request.failure}"))
     page.on("response", lambda answer: answer.status >= 400 and log.failed.append(f"{answer.status} {answer.url}"))
     page.on("request", lambda request: log.asked(request.url, address))
 
@@ -134,6 +129,7 @@ def open_page(tab: tuple[Any, Log], address: str) -> Callable[..., Any]:
     def open_page(name: str, base: str = address) -> Any:
         page.set_viewport_size(DESK)
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        page.goto("about:blank")  # a page that is left drops what it still asks for, which is no failure of the next
         log.clear()
         page.goto(f"{base}/{name}", wait_until="load")
         page.evaluate(SETTLE)
