@@ -8,7 +8,7 @@ import torch
 
 from nalu_tutorial import tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS
-from nalu_tutorial.experiments.transformers import circle
+from nalu_tutorial.experiments.transformers import _cuts, circle
 from nalu_tutorial.experiments.transformers._circle_net import CircleNet, power, waves, without
 from nalu_tutorial.training import start
 
@@ -86,15 +86,56 @@ def test_where_mirrors_are_held_out_together_none_was_trained():
     )
 
 
-def test_the_strongest_are_taken_and_never_among_the_others():
-    embedding = torch.cat([3 * ring(2), 2 * ring(7), ring(11), 0.1 * ring(4)], dim=1)
-    (strong,) = circle.strongest(embedding)
-    assert set(strong.tolist()) == {1, 6, 10}
-    draws = circle.others(embedding)
-    assert len(draws) == circle.DRAWS
-    assert all(len(set(draw.tolist())) == 3 and not set(draw.tolist()) & {1, 6, 10} for draw in draws)
+def four_rings():
+    """An embedding that is circles of four frequencies, the last of them weak."""
+    return torch.cat([3 * ring(2), 2 * ring(7), ring(11), 0.1 * ring(4)], dim=1)
+
+
+def frequencies_of(embedding):
+    around = (waves(len(embedding)) @ embedding.double()).square().sum(dim=(1, 2))
+    return (around > 1e-6).nonzero()[:, 0].add(1).tolist()
+
+
+def test_the_strongest_are_taken_away_or_left_alone():
+    embedding = four_rings()
+    (cut,), (alone,) = _cuts.without_strongest(embedding), _cuts.strongest_alone(embedding)
+    assert frequencies_of(cut) == [4]
+    assert frequencies_of(alone) == [2, 7, 11]
+    torch.testing.assert_close(cut.mean(dim=0), embedding.mean(dim=0))
+    torch.testing.assert_close(cut + alone - embedding.mean(dim=0), embedding)
     both = torch.stack([embedding, embedding])
     assert circle.power_of_strongest(runs_of(mirrored=True, embedding=both)).min() > 0.99
+
+
+def test_others_are_three_at_a_time_and_never_the_strongest():
+    embedding = torch.cat([9 * ring(2, 7, 11), ring(*(k for k in range(1, 16) if k not in (2, 7, 11)))], dim=1)
+    draws = _cuts.without_others(embedding)
+    assert len(draws) == _cuts.DRAWS
+    left = [frequencies_of(draw) for draw in draws]
+    assert all({2, 7, 11} < set(found) and len(found) == 12 for found in left)
+    assert len(set(map(tuple, left))) > 10
+
+
+def power_left(embedding):
+    return (embedding.double() - embedding.double().mean(dim=0)).square().sum()
+
+
+def test_evenly_takes_as_much_power_and_leaves_every_share():
+    embedding = four_rings()
+    ((cut,), (even,)) = _cuts.without_strongest(embedding), _cuts.less_evenly(embedding)
+    torch.testing.assert_close(power_left(even), power_left(cut))
+    torch.testing.assert_close(power(even), power(embedding))
+    torch.testing.assert_close(even.mean(dim=0), embedding.mean(dim=0))
+
+
+def test_drawn_directions_take_no_less_power_and_leave_the_mean():
+    embedding = torch.randn(31, 48, generator=seeded())
+    draws, (cut,) = _cuts.less_at_random(embedding), _cuts.without_strongest(embedding)
+    for draw in draws:
+        assert power_left(draw) <= power_left(cut)
+        assert power_left(draw) > power_left(cut) - 3 * power_left(embedding) / 30  # one direction more at most
+        torch.testing.assert_close(draw.mean(dim=0), embedding.mean(dim=0))
+    assert len({round(power_left(draw).item(), 6) for draw in draws}) == _cuts.DRAWS
 
 
 def test_ablating_leaves_the_run_as_it_was():

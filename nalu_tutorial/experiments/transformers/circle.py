@@ -14,13 +14,12 @@ from ...tasks import Table, modular_sums
 from ...training import Runs
 from .._experiment import Experiment, Measure, Training
 from .._measures import found_once
-from ._circle_net import CircleNet, power, without
+from ._circle_net import CircleNet
+from ._cuts import less_at_random, less_evenly, power_of_three, strongest_alone, without_others, without_strongest
 
 MODULUS = 31
 SPLITS = {"ordered pairs": False, "unordered pairs": True}  # whether the mirror is held out as well
-STRONGEST = 3
-DRAWS = 20  # of as many other frequencies
-Ablate = Callable[[Tensor], list[Tensor]]
+Cut = Callable[[Tensor], list[Tensor]]
 
 
 def trainings(steps: int) -> list[Training]:
@@ -64,39 +63,27 @@ def share_by_mirror(runs: Runs, *, trained: bool) -> Tensor:
 
 def power_of_strongest(runs: Runs) -> Tensor:
     """Return the share of the embedding's power that its three strongest frequencies hold: (R,)."""
-    return torch.stack([power(embedding).topk(STRONGEST).values.sum() for embedding in runs.params["embedding"]])
-
-
-def strongest(embedding: Tensor) -> list[Tensor]:
-    """Return the three strongest frequencies of an embedding, as the only choice."""
-    return [power(embedding).topk(STRONGEST).indices]
-
-
-def others(embedding: Tensor) -> list[Tensor]:
-    """Return draws of three frequencies that are not among the three strongest, the same draws for every run."""
-    weaker = power(embedding).argsort(descending=True)[STRONGEST:]
-    generator = torch.Generator().manual_seed(0)
-    return [weaker[torch.randperm(len(weaker), generator=generator)[:STRONGEST]] for _ in range(DRAWS)]
+    return torch.stack([power_of_three(embedding) for embedding in runs.params["embedding"]])
 
 
 @torch.no_grad()
-def share_without(runs: Runs, *, choose: Ablate) -> Tensor:
-    """Return the share of all pairs, on average over choices, that each run gets right without some frequencies: (R,).
+def share_after(runs: Runs, *, cut: Cut) -> Tensor:
+    """Return the share of all pairs that each run gets right with a cut embedding, on average over its cuts: (R,).
 
-    They are taken from the embedding, and nothing is trained after.
+    Nothing is trained after the cut.
     """
     parts = [getattr(runs.task, f"{part}_set")() for part in ("training", "validation")]
     x, t = (torch.cat(both) for both in zip(*parts, strict=True))
-    return torch.stack([shares_without(runs, k, x, t, choose).mean() for k in range(len(runs))])
+    return torch.stack([shares_after(runs, k, x, t, cut).mean() for k in range(len(runs))])
 
 
-def shares_without(runs: Runs, k: int, x: Tensor, t: Tensor, choose: Ablate) -> Tensor:
-    """Return the share of pairs that one run gets right, for each choice of frequencies: (choices,)."""
+def shares_after(runs: Runs, k: int, x: Tensor, t: Tensor, cut: Cut) -> Tensor:
+    """Return the share of pairs that one run gets right, with each of its cut embeddings: (cuts,)."""
     model = runs.model(k)
     assert isinstance(model, CircleNet)
-    whole, found = model.embedding.detach().clone(), []
-    for frequencies in choose(whole):
-        model.embedding.copy_(without(whole, frequencies))
+    found = []
+    for embedding in cut(model.embedding.detach().clone()):
+        model.embedding.copy_(embedding)
         found.append(is_right(model(x), t).double().mean())
     return torch.stack(found)
 
@@ -110,8 +97,13 @@ MEASURES = {
     ),
     "right_mirror_held_out": Measure(SHARE, partial(share_by_mirror, trained=False), of="held out, mirror too"),
     "power": Measure("Power of the three strongest frequencies", power_of_strongest),
-    "right_without_strongest": Measure(SHARE, partial(share_without, choose=strongest), of="all, strongest taken away"),
-    "right_without_others": Measure(SHARE, partial(share_without, choose=others), of="all, three others taken away"),
+    "right_without_strongest": Measure(SHARE, partial(share_after, cut=without_strongest), of="all, without the three"),
+    "right_strongest_alone": Measure(SHARE, partial(share_after, cut=strongest_alone), of="all, with the three alone"),
+    "right_without_others": Measure(SHARE, partial(share_after, cut=without_others), of="all, without three others"),
+    "right_less_evenly": Measure(SHARE, partial(share_after, cut=less_evenly), of="all, as much power lost evenly"),
+    "right_less_at_random": Measure(
+        SHARE, partial(share_after, cut=less_at_random), of="all, as much power lost in drawn directions"
+    ),
 }
 
 EXPERIMENT = Experiment(
@@ -133,9 +125,10 @@ EXPERIMENT = Experiment(
     "of 2; every step sees all 673 training pairs. Of 961 pairs 288 are held out: ordered pairs one by one, so that "
     "(b, a) can be trained where (a, b) is asked for; unordered pairs together with their mirror. A pair (a, a) is its "
     "own mirror. All is measured after the last step, so that no held-out pair chooses it. Frequencies 1 to 15 are "
-    "cosine and sine around the circle of the 31 numbers, and power is that of the embedding less its mean. Three are "
-    "taken from the trained embedding, and the share is over all 961 pairs; for others, 20 draws of three of the 12 "
-    "that are not the strongest, on average.",
+    "cosine and sine around the circle of the 31 numbers, and power is that of the embedding less its mean. After "
+    "training it is cut, and the share is over all 961 pairs: without its three strongest frequencies, or with these "
+    "alone; without three of the other 12, drawn; with as much power taken from all frequencies by the same share; "
+    "and without directions across the numbers, drawn until as much power is gone. The average is over 20 draws.",
     measures=MEASURES,
     shows=dict.fromkeys(MEASURES, "median"),
     layout=TaskTables(),
