@@ -21,8 +21,9 @@ def split(answer: Callable[[Tensor], Any]) -> str:
         check_split(answer, n)
     training, test = given(answer, SIZES[0])
     return (
-        f"{int(training.sum())} pairs train and {int(test.sum())} test, and none is known from its mirror. A split by "
-        "rows shows both orders of most pairs, and a net that has learned no more than a + b = b + a passes it."
+        f"{int(training.sum())} pairs train and {int(test.sum())} test, and none is known from its mirror. Drawn by "
+        "rows, most test pairs have their mirror in training, and a net that has learned no more than a + b = b + a "
+        "gets these."
     )
 
 
@@ -85,7 +86,8 @@ def seen(pairs: Tensor, among: Tensor, n: int) -> Tensor:
 
 def mask(got: Any, rows: int) -> Tensor:
     """Return a part as truth values; end the check if they are none, or not one for each row."""
-    found = as_tensor(got, TWO)
+    truths = isinstance(got, list) and bool(got) and all(isinstance(each, bool) for each in got)
+    found = torch.tensor(got) if truths else as_tensor(got, TWO)
     require(found.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `pairs[:, 0] > 9` does.")
     require(found.shape == (rows,), f"There are {rows} pairs, and this part has the shape {tuple(found.shape)}.")
     return found

@@ -27,6 +27,7 @@ WRONG = {
     "a key missing": (lambda: {"task": "sums"}, "lacks asks_for"),
     "no task": (report(task=" "), "what goes in and what comes out"),
     "no reason": (report(why=""), "what made you choose this way"),
+    "dots for a reason": (report(why="..."), "what made you choose this way"),
     "nothing found": (report(found=""), "what you will try first"),
     "no text": (report(why=3), "`why` is a text"),
     "asks for": (report(asks_for="a sum"), "`asks_for` is one of"),
@@ -36,6 +37,8 @@ WRONG = {
     "a product of weights": (report(asks_for="another formula"), "A product needs a part"),
     "a label of weights": (report(asks_for="a label"), "Something else has to decide"),
     "a label of a calculator": (report(asks_for="a label", way="calculator"), "Which sum would it do"),
+    "exact and longer in digits": (report(way="digits"), "In use your numbers have more digits than in training"),
+    "one digit more": (report(way="digits", largest_trained=999, largest_used=1000), "have more digits than in"),
     "exact with one value": (report(way="one value"), "comes near an answer"),
     "beyond with one value": (report(way="one value", exact=False), "with one value their size is lost there"),
 }
@@ -53,7 +56,8 @@ STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
     [
         ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
         ({"largest_used": 150}, "up to 1.5 times"),
-        ({"way": "digits"}, "With digits the size becomes a length"),
+        ({"way": "digits", "exact": False}, "With digits the size becomes a length"),
+        ({"way": "digits", "largest_trained": 1e5, "largest_used": 999_999}, "With digits the size becomes a length"),
         ({"way": "calculator"}, "whether the right numbers reach it"),
         ({"way": "one value", "exact": False, "largest_used": 100}, "Numbers stay as in training. One value is short"),
     ],

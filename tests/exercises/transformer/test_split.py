@@ -67,6 +67,10 @@ WRONG = {
     "no training": (changed(lambda training, test: (training & False, test)), "0 of 961 pairs are for training"),
     "one part": (changed(lambda training, test: training), "Return two tensors of truth values"),
     "row numbers": (changed(lambda training, test: (training.nonzero(), test.nonzero())), "These are numbers"),
+    "lists of numbers": (
+        changed(lambda training, test: (training.int().tolist(), test)),
+        "two tensors of truth values",
+    ),
     "one value": (changed(lambda training, test: (training[:1], test)), "this part has the shape (1,)"),
 }
 ALSO_RIGHT = [
@@ -74,6 +78,7 @@ ALSO_RIGHT = [
     left_alone,
     lambda pairs: by_pair(pairs, share=6),
     lambda pairs: tuple(each.numpy() for each in by_pair(pairs)),
+    lambda pairs: [each.tolist() for each in by_pair(pairs)],
 ]
 ALSO_WRONG = [
     (with_doubles, "Some pairs are in both parts"),
