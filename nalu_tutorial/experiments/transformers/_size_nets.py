@@ -16,7 +16,7 @@ from ._weights_from_words import WeightsFromWords
 
 WIDTH = 16
 LARGEST = 500.0  # of all tests
-XVAL = 5.0  # to what xVal scales the largest number of its data
+SCALED = 5.0  # the same where all numbers are scaled down
 PARTS = ("norm", "scores", "feed-forward")
 
 
@@ -54,12 +54,12 @@ def from_log(y: Tensor) -> Tensor:
 
 def smaller(x: Tensor) -> Tensor:
     """Return numbers so scaled that the largest of all tests is 5."""
-    return x * (XVAL / LARGEST)
+    return x * (SCALED / LARGEST)
 
 
 def larger(y: Tensor) -> Tensor:
     """Return the x of `smaller`."""
-    return y * (LARGEST / XVAL)
+    return y * (LARGEST / SCALED)
 
 
 def on_scale(to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> nn.Module:
