@@ -60,17 +60,31 @@ function numberIn(field) {
   const plain = asNumber(field).replace(/^([^.,]*),([^.,]*)$/, "$1.$2");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
-/** Why a number of the table has two readings, in a sentence: 1,200 is 1200 to some and 1.2 to others. */
-function doubtIn(lines, mark) {
-  const fields = lines.flat().map(({ text }) => asNumber(text)), hasThree = (sign) => new RegExp(`^[+-]?[1-9]\\d{0,2}\\${sign}\\d{3}$`);
-  const decimals = (sign) => fields.some((each) => each.includes(sign) && !Number.isNaN(numberIn(each)) && !hasThree(sign).test(each));
-  const doubtful = [...(decimals(",") ? [] : [","]), ...(decimals(",") || (mark === ";" && !decimals(".")) ? ["."] : [])];
-  for (const sign of doubtful) {
-    const k = lines.findIndex((line) => line.some(({ text }) => hasThree(sign).test(asNumber(text))));
-    const field = lines[k]?.find(({ text }) => hasThree(sign).test(asNumber(text))).text;
-    if (field) return `Row ${k + 1}: “${field}” may be ${field.replace(sign, "")} or ${field.replace(sign, ".").replace(/0+$/, "")}. Write thousands without a sign between them, and ${sign === "," ? "decimals with a point" : "decimals with a comma, or tabs for the semicolons"}.`;
+/** Whether to some this is a number with three decimals, and to others one with a thousands separator, as 1.200 and 1,200. */
+const isGrouped = (text) => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(asNumber(text));
+/**
+ * What is to be said of numbers that have two readings: {wrong}, or a {note} that may be empty. Another number may settle
+ * what their sign means, as 0.5 does; a column in which all numbers have three decimals is read as it stands.
+ */
+function doubtIn(texts, mark = "\t") {
+  const isSettled = (some, sign) => some.some((each) => each?.includes(sign) && !isGrouped(each));
+  const [comma, point] = [",", "."].map((sign) => isSettled(texts.flat(), sign));
+  let note = "";
+  for (const [k, i] of texts.flatMap((row, k) => row.map((_, i) => [k, i])).filter(([k, i]) => isGrouped(texts[k][i]))) {
+    const text = texts[k][i], sign = text.includes(",") ? "," : ".", own = column(texts, i);
+    const [whole, decimal] = [text.replace(sign, ""), String(numberIn(text))].map(minus);
+    const isRead = sign === "," ? comma : !comma && (point || (mark !== ";" && own.every((each) => each && isGrouped(each))));
+    if (!isRead) return { wrong: `Row ${k + 1}: “${text}” may be ${whole} or ${decimal}; write thousands without a separator, as ${whole}, or four decimals, as ${text}0.` };
+    if (!isSettled(own, sign)) note ||= `“${text}” is read as ${decimal}.`;
   }
-  return "";
+  return { note };
+}
+/** Why rows of three numbers may have two, one of them split at its thousands separator, in a sentence; nothing, if not. */
+function splitIn(texts, mark) {
+  const i = [1, 0].find((k) => texts.every((row) => row.length === 3 && isGrouped(`${row[k]},${row[k + 1]}`)));
+  if (!texts.length || ![",", " "].includes(mark) || i === undefined) return "";
+  const [first, second] = texts[0].slice(i);
+  return `Row 1: “${first}${mark}${second}” may be one number or two; for one, write ${first}${second}, for two, put a line of names above the rows.`;
 }
 /** Whether a line of numbers may be names, as years that follow each other do. */
 const areYears = (fields) => fields.every(({ text }, i) => /^(1[5-9]|20)\d\d$/.test(text) && (i === 0 || Number(text) === Number(fields[i - 1].text) + 1));
@@ -87,15 +101,21 @@ function parse(text) {
   const numbers = lines.map((fields) => fields.map((field) => numberIn(field.text)));
   for (const [k, row] of numbers.entries()) {
     const i = row.findIndex(Number.isNaN);
-    if (i >= 0) return { wrong: lines[k][i].text ? `Row ${k + 1}: “${lines[k][i].text.slice(0, 20)}” is no number.` : `Row ${k + 1} has an empty place.` };
+    const text = lines[k][i]?.text, advice = /^[-+\d.,'’\s]+$/.test(text) ? "; write thousands without a separator" : "";
+    if (i >= 0) return { wrong: text ? `Row ${k + 1}: “${text.slice(0, 20)}” is no number${advice}.` : `Row ${k + 1} has an empty place.` };
   }
   if (!isHead && lines.length > 1 && lines[0].length > 1 && areYears(lines[0]) && !lines.slice(1).some(areYears)) {
     return { wrong: `Are ${joined(lines[0].map((each) => each.text))} the names of the columns? Then write letters with them, as in y${lines[0][0].text}. If they are a row, put a line with names above it.` };
   }
+  if (isHead && lines.length && head.length !== lines[0].length) {
+    return { wrong: `The line of names has ${so(head.length, "column")}, and row 1 has ${lines[0].length}; give each column one name, put tabs between columns, and write thousands without a separator.` };
+  }
   const skips = isIndex(head, numbers), rows = skips ? numbers.map((row) => row.slice(1)) : numbers;
-  const names = head.length === numbers[0]?.length && head.some(Boolean) ? head.map((name, i) => name || `column ${i + 1}`).slice(skips ? 1 : 0) : [];
-  const wrong = doubtIn(lines, mark) || check(rows, names);
-  return wrong ? { wrong } : { names, rows, note: skips ? "The first column only counts the rows, and is left out." : "" };
+  const names = head.some(Boolean) ? head.map((name, i) => name || `column ${i + 1}`).slice(skips ? 1 : 0) : [];
+  const texts = lines.map((fields) => fields.map(({ text }) => text)), doubt = doubtIn(texts, mark);
+  const wrong = doubt.wrong || (!isHead && splitIn(texts, mark)) || check(rows, names);
+  const left = skips ? "The first column only counts the rows, and is left out." : "";
+  return wrong ? { wrong } : { names, rows, note: [left, doubt.note].filter(Boolean).join(" ") };
 }
 
 /** Names for all columns: those that are given, or x and y. */
@@ -107,7 +127,7 @@ function check(rows, names = []) {
   const width = rows[0]?.length, called = named(names, width), uneven = rows.findIndex((row) => row.length !== width);
   if (!rows.length) return "The table is empty. It needs rows of two or three numbers, the target last.";
   if (width !== 2 && width !== 3) return `A row has ${so(width, "column")}. Two or three are needed, the target last; with decimal commas, put spaces or tabs between them.`;
-  if (uneven >= 0) return `Row ${uneven + 1} has ${so(rows[uneven].length, "column")}, and row 1 has ${width}.`;
+  if (uneven >= 0) return `Row ${uneven + 1} has ${so(rows[uneven].length, "column")}, and row 1 has ${width}; give all rows as many, and write thousands without a separator.`;
   if (rows.length < width + 3) return `The table has ${so(rows.length, "row")}. With ${width === 2 ? "one input" : "two inputs"} at least ${width + 3} are needed.`;
   if (rows.length > MOST) return `The table has ${so(rows.length, "row")}. At most ${MOST} have room here; in Python FormulaRegressor takes any number.`;
   for (const [k, row] of rows.entries()) {
@@ -442,7 +462,12 @@ function makeTracks() {
 
 // ---- one instance -----------------------------------------------------------------------------------------------
 
-const textOf = (names, rows) => [...(names.length ? [names] : []), ...rows].map((each) => each.join("\t")).join("\n");
+/** The text of a table, in which no number is in doubt: a fourth decimal says that the others are decimals too. */
+function textOf(names, rows) {
+  const texts = rows.map((row) => row.map(String)), hasDoubt = doubtIn(texts).wrong;
+  const clear = texts.map((row) => row.map((each) => (hasDoubt && isGrouped(each) ? `${each}0` : each)));
+  return [...(names.length ? [names] : []), ...clear].map((each) => each.join("\t")).join("\n");
+}
 
 function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");

@@ -305,21 +305,28 @@ def test_before_the_training_nothing_tells_the_power(page):
         ("mass in kg\tforce\n1.5\t2\n2\t4\n3\t6\n4\t8\n5\t9", ["mass in kg", "force"], [1.5, 2]),
         ("1,5 2,25\n2 4\n3 6\n\n4 8\n5 −9e1", [], [1.5, 2.25]),
         ("a; b; c\n1,5; 2; 3\n2;4;1\n3;6;2\n4;8;9\n5;9;9\n6;1;1", ["a", "b", "c"], [1.5, 2, 3]),
-        ("the mass in kg\n1 2\r\n2 4\r\n3 6\r\n4 8\r\n5 9", [], [1, 2]),
+        ("mass force\n1 2\r\n2 4\r\n3 6\r\n4 8\r\n5 9", ["mass", "force"], [1, 2]),
         ("length (m),time (s)\n1,2\n2,4\n3,6\n4,8\n5,9", ["length (m)", "time (s)"], [1, 2]),
         ('"a, b","time ""s"""\n"1.5","2"\n"2","4"\n"3","6"\n"4","8"\n"5","9"', ["a, b", 'time "s"'], [1.5, 2]),
         ('"2020","2021"\n1,2\n2,4\n3,6\n4,8\n5,9', ["2020", "2021"], [1, 2]),
         ("a;b\n1,5;1,250\n2;4\n3;6\n4;8\n5;9", ["a", "b"], [1.5, 1.25]),
         ("a\tb\n0,500\t1,250\n2\t4\n3\t6\n4\t8\n5\t9", ["a", "b"], [0.5, 1.25]),
-        ("1.234\t2.345\n2\t4\n3\t6\n4\t8\n5\t9", [], [1.234, 2.345]),
+        ("1.234\t2.34\n2\t4\n3\t6\n4\t8\n5\t9", [], [1.234, 2.34]),
+        ("1 0.500\n2 1.250\n3 2.125\n4 3\n5 4.875", [], [1, 0.5]),
+        ("v;p\n1;0.500\n2;1.250\n3;2.125\n4;3.5\n5;4.875", ["v", "p"], [1, 0.5]),
+        ("1 1.250\n2 2.125\n3 3.000\n4 4.875\n5 5.000", [], [1, 1.25]),
+        ("v,p\n1,1.250\n2,2.125\n3,3.000\n4,4.875\n5,5.000", ["v", "p"], [1, 1.25]),
+        ("400\t600\n500\t1.2000\n600\t1.800\n700\t2.100\n800\t2.400", [], [400, 600]),
+        ("a,b,c\n4,1,200\n5,1,500\n6,2,100\n7,2,400\n8,2,700\n9,3,100", ["a", "b", "c"], [4, 1, 200]),
         ("1 2\t\n2 4\n3 6\n4 8\n5 9", [], [1, 2]),
         (",v,d\n0,1.5,2\n1,2,4\n2,3,6\n3,4,8\n4,5,9", ["v", "d"], [1.5, 2]),
         ("v,,d\n1,2,4\n2,1,5\n3,4,3\n4,8,1\n5,9,7\n6,2,2", ["v", "column 2", "d"], [1, 2, 4]),
         ("2020 2021\n2021 2022\n2022 2023\n2023 2025\n2024 2030", [], [2020, 2021]),
     ],
-    ids=["commas", "commas and spaces", "tabs", "decimal commas", "semicolons", "names that do not fit",
+    ids=["commas", "commas and spaces", "tabs", "decimal commas", "semicolons", "lines of Windows",
          "commas and names with spaces", "quotes", "quoted years", "three decimals after a comma", "a comma after zero",
-         "three decimals after a point", "a tab at the end", "an index", "a column without a name", "years"],
+         "three decimals after a point", "three decimals and a zero", "three decimals after semicolons",
+         "three decimals throughout", "three decimals in a CSV", "a fourth decimal", "three names and hundreds", "a tab at the end", "an index", "a column without a name", "years"],
 )  # fmt: skip
 def test_tables_may_be_pasted_as_they_come(page, text, names, first):
     assert paste(page, text) == ""
@@ -337,6 +344,31 @@ def test_an_index_that_is_left_out_is_told_until_another_table_comes(page):
     assert "left out" not in caption.inner_text()
 
 
+def test_how_a_number_with_three_decimals_was_read_is_told_where_its_column_does_not_settle_it(page):
+    caption = page.locator(".law-panes > div:first-child > .caption")
+    for rows in ("1 1.250\n2 2.125\n3 3.000\n4 4.875\n5 5.000", "0.5 600\n1 1.250\n2 1.800\n3 2.100\n4 2.400"):
+        assert paste(page, rows) == ""
+        assert caption.inner_text().startswith("“1.250” is read as 1.25.")
+    assert paste(page, "1 0.500\n2 1.250\n3 2.125\n4 3\n5 4.875") == ""
+    assert "is read as" not in caption.inner_text()
+
+
+@pytest.mark.parametrize("mark", ["\t", "  ", ";", ","])
+@pytest.mark.parametrize("first", ["", "v p\n"])
+def test_a_thousands_separator_among_whole_numbers_is_doubted_whatever_stands_between_the_columns(page, mark, first):
+    rows = "400 600\n500 1.200\n600 1.800\n700 2.100\n800 2.400\n900 2.700"
+    assert paste(page, (first + rows).replace(" ", mark)) == (
+        "Row 2: “1.200” may be 1200 or 1.2; write thousands without a separator, as 1200, or four decimals, as 1.2000."
+    )
+
+
+def test_the_page_does_not_doubt_its_own_text(page):
+    give(page, rows=[[1, 1.234], [2, 2], [3, 4], [4, 5], [5, 9.125]])
+    field = page.get_by_label("Your own table")
+    assert paste(page, f"{field.input_value()}\n6\t7") == ""
+    assert traits(page)["rows"][0] == [1, 1.234]
+
+
 FIVE = [[k, 2 * k] for k in range(1, 6)]
 
 
@@ -346,9 +378,21 @@ FIVE = [[k, 2 * k] for k in range(1, 6)]
         ("", "The table is empty. It needs rows of two or three numbers, the target last."),
         (f"a b\n{lines(FIVE)}\n6 many", "Row 6: “many” is no number."),
         ("1;2\n2;\n", "Row 2 has an empty place."),
-        (f"{lines(FIVE)}\n6 1,234.5", "Row 6: “1,234.5” is no number."),
+        (f"{lines(FIVE)}\n6 1,234.5", "Row 6: “1,234.5” is no number; write thousands without a separator."),
+        (f"{lines(FIVE)}\n6 1'200".replace(" ", "\t"), "Row 6: “1'200” is no number; write thousands without a separator."),
         ("1,5,2,5\n2,5,4,5", "A row has 4 columns. Two or three are needed, the target last; with decimal commas, put"),
-        (f"{lines(FIVE)}\n6", "Row 6 has 1 column, and row 1 has 2."),
+        (f"{lines(FIVE)}\n6", "Row 6 has 1 column, and row 1 has 2; give all rows as many"),
+        ("400,600\n500,1,200\n600,1,800\n700,900\n800,950",
+         "Row 2 has 3 columns, and row 1 has 2; give all rows as many, and write thousands without a separator."),
+        ("v,p\n400,1,200\n500,1,500\n600,2,100\n700,2,400\n800,2,700\n900,3,100",
+         "The line of names has 2 columns, and row 1 has 3; give each column one name, put tabs between columns, and write"),
+        ("v p t\n400 1.2\n500 1.5\n600 2.1\n700 2.4\n800 2.7", "The line of names has 3 columns, and row 1 has 2;"),
+        (f"time\n{lines(FIVE)}", "The line of names has 1 column, and row 1 has 2;"),
+        (f"the mass in kg\n{lines(FIVE)}", "The line of names has 4 columns, and row 1 has 2;"),
+        ("v;p;\n1;2\n2;4\n3;6\n4;8\n5;9", "The line of names has 3 columns, and row 1 has 2;"),
+        ("400,1,200\n500,1,500\n600,2,100\n700,2,400\n800,2,700\n900,3,100",
+         "Row 1: “1,200” may be one number or two; for one, write 1200, for two, put a line of names above the rows."),
+        ("1 200 4\n1 500 5\n2 100 6\n2 400 7\n2 700 8\n3 100 9", "Row 1: “1 200” may be one number or two;"),
         (lines(FIVE[:3]), "The table has 3 rows. With one input at least 5 are needed."),
         (lines([k, k, k] for k in range(1, 6)), "The table has 5 rows. With two inputs at least 6 are needed."),
         (lines([k, k] for k in range(1, 27)), "The table has 26 rows. At most 25 have room here;"),
@@ -356,11 +400,12 @@ FIVE = [[k, 2 * k] for k in range(1, 6)]
         (f"{lines(FIVE)}\n0 1", "Row 6: x is 0. An input must be above 0"),
         (f"{lines(FIVE)}\n6 1e999", "Row 6: y is too large or too small a number."),
         ("400\t1,200\n600\t1,800\n700\t2,100\n800\t2,400\n900\t2,700",
-         "Row 1: “1,200” may be 1200 or 1.2. Write thousands without a sign between them, and decimals with a point."),
-        ("400;600\n600;800\n700;900\n800;1.200\n900;2.700",
-         "Row 4: “1.200” may be 1200 or 1.2. Write thousands without a sign between them, and decimals with a comma"),
-        ("1,5\t600\n2,5\t1.200\n3\t4\n4\t5\n5\t7", "Row 2: “1.200” may be 1200 or 1.2."),
-        ('"400","1,200"\n"600","900"\n"700","950"\n"800","970"\n"900","990"', "Row 1: “1,200” may be 1200 or 1.2."),
+         "Row 1: “1,200” may be 1200 or 1.2; write thousands without a separator, as 1200, or four decimals, as 1,2000."),
+        ("400;1.200\n600;1.800\n700;2.100\n800;2.400\n900;2.700", "Row 1: “1.200” may be 1200 or 1.2; write"),
+        ("1.000\t-1.200\n2\t4\n3\t6\n4\t8\n5\t9", "Row 1: “1.000” may be 1000 or 1; write"),
+        ("1\t-1.200\n2\t4\n3\t6\n4\t8\n5\t9", "Row 1: “-1.200” may be −1200 or −1.2; write"),
+        ("1,5\t600\n2,5\t1.200\n3\t4\n4\t5\n5\t7", "Row 2: “1.200” may be 1200 or 1.2; write"),
+        ('"400","1,200"\n"600","900"\n"700","950"\n"800","970"\n"900","990"', "Row 1: “1,200” may be 1200 or 1.2; write"),
         (f"a\tb\n{lines(FIVE)}\n6\t".replace(" ", "\t"), "Row 6 has an empty place."),
         ("2020,2021\n1,2\n2,4\n3,6\n4,8\n5,9", "Are 2020 and 2021 the names of the columns? Then write letters"),
         (",a,b\n0,1,2\n1,2,4\n2,0,6\n3,4,8\n4,5,9", "Row 3: a is 0. An input must be above 0"),
@@ -370,8 +415,10 @@ FIVE = [[k, 2 * k] for k in range(1, 6)]
         (lines([k, 3 if k < 9 else 4] for k in range(1, 10)),
          "All values of y are equal but for the farthest rows, which are held out."),
     ],
-    ids=["empty", "text", "a gap", "thousands", "columns", "uneven", "few", "few with two", "many", "negative", "zero",
-         "infinite", "thousands after tabs", "thousands after semicolons", "thousands beside decimal commas",
+    ids=["empty", "text", "a gap", "thousands and decimals", "an apostrophe", "columns", "uneven", "uneven by a comma",
+         "fewer names by a comma", "more names", "one name", "a title", "an empty name at the end", "split by commas",
+         "split by spaces", "few", "few with two", "many", "negative", "zero", "infinite", "thousands after tabs",
+         "thousands after semicolons", "thousands in an input", "negative thousands", "thousands beside decimal commas",
          "quoted thousands", "an empty last cell", "years as names", "an index and a zero", "a zero without a name",
          "one input", "one target", "one but for the farthest"],
 )  # fmt: skip
