@@ -75,7 +75,7 @@ function doubtIn(texts, mark = "\t") {
     const [whole, decimal] = [text.replace(sign, ""), String(numberIn(text))].map(minus);
     const isRead = sign === "," ? comma : !comma && (point || (mark !== ";" && own.every((each) => each && isGrouped(each))));
     if (!isRead) return { wrong: `Row ${k + 1}: “${text}” may be ${whole} or ${decimal}; write thousands without a separator, as ${whole}, or four decimals, as ${text}0.` };
-    if (!isSettled(own, sign)) note ||= `“${text}” is read as ${decimal}.`;
+    if (!isSettled(own, sign)) note ||= `“${text}” is read as ${decimal}, not as ${whole}.`;
   }
   return { note };
 }
@@ -426,7 +426,7 @@ function makePlot({ locked, onmove }) {
       const far = held.includes(k), words = called.map((name, i) => `${name} ${num(rows[k][i])}`).join(", ");
       fill(pin, { class: `pin${far ? " held" : ""}`, transform: `translate(${places[k].map((each) => each.toFixed(1)).join(" ")})`,
         role: "slider", "aria-label": `Row ${k + 1}${far ? ", held out" : ""}`, "aria-disabled": String(locked()), tabindex: k === current ? 0 : -1,
-        "aria-valuenow": rows[k].at(-1), "aria-valuetext": words });
+        "aria-valuenow": Number(rows[k].at(-1).toPrecision(4)), "aria-valuetext": words });
     });
     names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the net's answer" : `↑ ${called[1]}`),
       svgText(WIDE.right, WIDE.height - 8, "end", two ? "in the table →" : `${called[0]} →`));

@@ -26,7 +26,7 @@ class TableExplorable(Explorable, module="table"):
     target, which stands beside the net's answer.
 
     A table has 5 to 25 rows, or 6 to 25 with two inputs, and inputs above 0. What no net can learn from is refused in
-    the page, in a sentence.
+    the page, in a sentence; so are pasted numbers that may be 1200 or 1.2, as 1.200 among whole numbers.
 
     Attributes
     ----------
