@@ -2,8 +2,9 @@
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
 import {
-  adamState, adamStep, between, button, choice, drag, fill, freshId, html, line, linearScale, makeFrames, makeTie, mean,
-  oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, statusLine, svg, taskLine, uniform,
+  adamState, adamStep, between, button, choice, decimals, drag, fill, freshId, html, line, linearScale, makeFrames,
+  makeTie, mean, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, statusLine, svg,
+  taskLine, uniform,
 } from "./kit.js";
 
 // ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
@@ -317,7 +318,7 @@ function makePlot({ guess, sides, locked, onguess }) {
     knobs.forEach((knob, i) => {
       const shown = i === anchor(i) ? !there[sideOf(i)] : there[sideOf(i)];
       fill(knob, { transform: `translate(${sx(HANDLES[i])} ${sy(ys[i])})`, visibility: shown ? "visible" : "hidden", tabindex: shown && !locked() ? 0 : -1,
-        "aria-disabled": String(locked()), "aria-valuenow": ys[i], "aria-valuetext": i === anchor(i) ? "nothing drawn yet: up or down begins" : number(ys[i]),
+        "aria-disabled": String(locked()), "aria-valuenow": decimals(ys[i], 1), "aria-valuetext": i === anchor(i) ? "nothing drawn yet: up or down begins" : number(ys[i]),
         "aria-label": i === anchor(i) ? `Your guess ${SIDE_NAMES[sideOf(i)]} of the data` : together(`Your guess at x = ${number(HANDLES[i])}`) });
     });
     const placed = spread(labels.map((each) => ({ ...each, y: sy(bounded(each.y)) })), box.top + 2, box.bottom - 2);

@@ -157,8 +157,9 @@ export function timesTen(value, digits) {
 /** A goal as a reader sees it. */
 export const typeset = (goal) => goal.replace(/x(\d)/g, (_, i) => `x${"₁₂₃"[i - 1]}`).replace("-", "−").replace("*", "·");
 
-/** A number with two decimals at most. */
-export const trimmed = (value) => minus(String(Number(value.toFixed(2))));
+/** A number with so many decimals at most, without the dust of its arithmetic; and its words. */
+export const decimals = (value, most = 2) => Number(value.toFixed(most));
+export const trimmed = (value) => minus(String(decimals(value)));
 
 /** A share in percent: two digits below ten, and words beyond the ends. */
 export function percent(share, least = 0.1) {

@@ -2,9 +2,9 @@
 // puts them where training will end; then training starts somewhere else, and the reader's places stay as rings.
 
 import {
-  adamState, adamStep, ARROWS, between, button, drag, fill, html, levelLines, line, linearScale, makeFrames, makeTie,
-  mean, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf, slider,
-  statusLine, svg, taskLine, timesTen, typeset, uniform,
+  adamState, adamStep, ARROWS, between, button, decimals, drag, fill, html, levelLines, line, linearScale, makeFrames,
+  makeTie, mean, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, signed, signOf,
+  slider, statusLine, svg, taskLine, timesTen, typeset, uniform,
 } from "./kit.js";
 
 const SUBSCRIPT = ["₁", "₂", "₃"];
@@ -213,7 +213,7 @@ function makeSurface({ locked, onmove, onkeep }) {
     places.forEach((place, i) => {
       const beyond = Math.max(...at[i].map(Math.abs)) > range, waits = !now.guess && !now.placed[i];
       fill(dots[i], { transform: shift(place), class: `dot${now.guess ? "" : " reader"}${waits ? " waits" : ""}${beyond ? " beyond" : ""}`,
-        tabindex: locked() ? -1 : 0, "aria-disabled": String(locked()), "aria-valuenow": between(-10, 10, at[i][0]).toFixed(1),
+        tabindex: locked() ? -1 : 0, "aria-disabled": String(locked()), "aria-valuenow": decimals(between(-10, 10, at[i][0]), 1),
         "aria-valuetext": `Ŵ = ${signed(at[i][0], 1)}, M̂ = ${signed(at[i][1], 1)}, W = ${signed(now.weights[i])}` });
       traces[i].setAttribute("points", now.traces[i].map((each) => onMap(each).map((v) => v.toFixed(1)).join(",")).join(" "));
     });

@@ -2,8 +2,8 @@
 // tries them. A map, folded at first, shows what every other pair of weights would make of x and of the points around it.
 
 import {
-  ARROWS, between, button, colourAt, drag, fill, html, line, linearScale, makeGlide, makeRaster, makeTie, minus,
-  more, OWN_KEYS, pointIn, readTraits, sigmoid, slider, statusLine, svg, taskLine, timesTen, trimmed, uniform,
+  ARROWS, between, button, colourAt, decimals, drag, fill, html, line, linearScale, makeGlide, makeRaster, makeTie,
+  minus, more, OWN_KEYS, pointIn, readTraits, sigmoid, slider, statusLine, svg, taskLine, timesTen, trimmed, uniform,
   weightAxes,
 } from "./kit.js";
 
@@ -277,7 +277,7 @@ function makeMap({ onmove, onend }) {
     handle.setAttribute("transform", `translate(${sx(w[0]).toFixed(1)} ${sy(w[1]).toFixed(1)})`);
   }
   function describe(now) {
-    handle.setAttribute("aria-valuenow", now.w[0]);
+    handle.setAttribute("aria-valuenow", decimals(now.w[0]));
     handle.setAttribute("aria-valuetext", `w₁ = ${number(now.w[0])}, w₂ = ${number(now.w[1])}`);
     const least = errors.indexOf(Math.min(...errors));
     raster.canvas.setAttribute("aria-label", `The mean squared error is ${small(now.around)} at these weights. It is least, ${small(errors[least])}, at w₁ = ${number(GRID[least % SIDE])} `

@@ -2,8 +2,9 @@
 // cell takes the colour of its end. A start that the reader picks is trained once more in the page, by the same code.
 
 import {
-  adamState, adamStep, ARROWS, between, button, count, countingLegend, fill, freshId, html, line, linearScale, makeTie,
-  oncePerTurn, openWhen, OWN_KEYS, pointIn, sigmoid, signed, statusLine, stops, svg, svgText, taskLine, uniform,
+  adamState, adamStep, ARROWS, between, button, count, countingLegend, decimals, fill, freshId, html, line,
+  linearScale, makeTie, oncePerTurn, openWhen, OWN_KEYS, pointIn, sigmoid, signed, statusLine, stops, svg, svgText,
+  taskLine, uniform,
 } from "./kit.js";
 
 const STEPS = 2000, RATE = 0.05, POINTS = 64, EPSILON = 1e-7;
@@ -207,7 +208,7 @@ function makePad({ onmove, onpick }) {
   const point = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`, shift = (x, y) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   function draw({ wHat, mHat, flags, cells, run, meaning }) {
     map.draw(cells);
-    fill(ring, { transform: shift(onW(wHat), onM(mHat)), "aria-valuenow": wHat, class: run ? "ring chosen" : "ring",
+    fill(ring, { transform: shift(onW(wHat), onM(mHat)), "aria-valuenow": decimals(wHat, 1), class: run ? "ring chosen" : "ring",
       "aria-valuetext": `Ŵ = ${signed(wHat, 1)}, M̂ = ${signed(mHat, 1)}: ${meaning}` });
     poles.forEach((pole, i) => {
       const there = i < flags.length, [w, m] = there ? startAt(flags[i]) : [0, 0];

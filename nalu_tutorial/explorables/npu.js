@@ -2,7 +2,7 @@
 // another angle, and the unit answers with the real part. The reader marks first where the cube root lands.
 
 import {
-  ARROWS, between, button, drag, fill, freshId, giveWay, html, line, makeGlide, makeTie, openWhen, OWN_KEYS,
+  ARROWS, between, button, decimals, drag, fill, freshId, giveWay, html, line, makeGlide, makeTie, openWhen, OWN_KEYS,
   pathThrough, pointIn, readTraits, slider, statusLine, svg, taskLine, timesTen, trimmed,
 } from "./kit.js";
 
@@ -164,7 +164,7 @@ function makePlane({ locked, onmark, onkey }) {
     const at = place(mark ?? [0, 0]);
     fill(ring, { transform: `translate(${at.map((each) => each.toFixed(1)).join(" ")})`, class: `ring yours${mark ? "" : " unset"}`,
       tabindex: shut ? -1 : 0, "aria-disabled": String(shut), "aria-valuemin": -10, "aria-valuemax": 10,
-      "aria-valuenow": (mark ?? [0])[0], "aria-valuetext": mark ? complex(mark) : "no mark yet" });
+      "aria-valuenow": decimals((mark ?? [0])[0]), "aria-valuetext": mark ? complex(mark) : "no mark yet" });
     label(you, mark ? "you" : "", at, false);
   }
   function draw({ shown, mark, open, from }) {

@@ -2,8 +2,9 @@
 // answers "equal" while that bit is above 0. The reader first says how far apart the two must be until it goes out.
 
 import {
-  ARROWS, between, button, drag, fill, freshId, giveWay, html, line, linearScale, makeGlide, makeTie, minus, openWhen,
-  OWN_KEYS, pathThrough, pointIn, readTraits, sigmoid, signed, statusLine, stops, svg, svgText, taskLine, timesTen, trimmed,
+  ARROWS, between, button, decimals, drag, fill, freshId, giveWay, html, line, linearScale, makeGlide, makeTie, minus,
+  openWhen, OWN_KEYS, pathThrough, pointIn, readTraits, sigmoid, signed, statusLine, stops, svg, svgText, taskLine,
+  timesTen, trimmed,
 } from "./kit.js";
 
 const GLIDE = 900; // milliseconds
@@ -68,7 +69,7 @@ function makePin(name, label, side, { onkey }) {
     onkey(((keys[event.key][0] + keys[event.key][1]) * (event.shiftKey ? 1 : 10)) / 100);
   });
   function draw(x, now, shut) {
-    fill(el, { transform: `translate(${onX(x).toFixed(1)} ${LINE})`, "aria-valuenow": now, "aria-valuetext": `${label} = ${trimmed(now)}`,
+    fill(el, { transform: `translate(${onX(x).toFixed(1)} ${LINE})`, "aria-valuenow": decimals(now), "aria-valuetext": `${label} = ${trimmed(now)}`,
       tabindex: shut ? -1 : 0, "aria-disabled": String(shut) });
   }
   return { el, draw, at: () => Number(el.getAttribute("aria-valuenow")) };

@@ -2,9 +2,9 @@
 // weights and taken at one input, as in the slides of Madsen & Johansen. The reader says how many of 200 balls arrive.
 
 import {
-  adamState, adamStep, ARROWS, between, button, colourAt, count, fill, freshId, guessSlider, html, line, linearScale,
-  makeRaster, makeRunner, makeTie, minus, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, signed,
-  statusLine, svg, svgText, taskLine, timesTen, weightAxes,
+  adamState, adamStep, ARROWS, between, button, colourAt, count, decimals, fill, freshId, guessSlider, html, line,
+  linearScale, makeRaster, makeRunner, makeTie, minus, more, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn,
+  signed, statusLine, svg, svgText, taskLine, timesTen, weightAxes,
 } from "./kit.js";
 
 const STEPS = 2000, SECONDS = 5, RATE = 0.003, CUT = 500, EDGE = 1.1, TOLERANCE = 0.01, EPSILON = 1e-7;
@@ -205,7 +205,7 @@ function makeRing({ onmove, ongo }) {
     if (move) onmove(move.map((each) => each * (event.shiftKey ? 0.01 : 0.05)));
     else ongo();
   });
-  const draw = (w, open) => fill(el, { transform: `translate(${onX(w[0])} ${onY(w[1])})`, "aria-valuenow": w[0],
+  const draw = (w, open) => fill(el, { transform: `translate(${onX(w[0])} ${onY(w[1])})`, "aria-valuenow": decimals(w[0]),
     "aria-valuetext": at(w), visibility: open ? "visible" : "hidden" });
   return { el, draw };
 }

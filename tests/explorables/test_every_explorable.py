@@ -211,6 +211,35 @@ def moved_by_slider(trait: str, low: State, high: State) -> list[float]:
     return [n for pair in zip(low[trait], high[trait], strict=True) if pair[0] != pair[1] for n in pair]
 
 
+THIRD = 1 / 3
+# What each picture that is a slider may hold, with more digits than it shows; on the board and the sheet all is whole.
+UNEVEN: dict[str, State] = {
+    "identity": {"guess": [k * 26 / 3 for k in (-2.0, -1.5, -1.0, -0.5, 0.5, 1.0, 1.5, 2.0)]},
+    "nac": {"w_hat": [THIRD] * 3},
+    "nalu": {"w": [-THIRD, THIRD]},
+    "nalu-training": {"w_hat": THIRD},
+    "npu": {"guess": [[THIRD, THIRD]]},
+    "nsr": {"x1": -THIRD},
+    "surface": {"w": [THIRD, THIRD]},
+    "table": {"rows": [[k, k / 3] for k in (1.0, 2.0, 3.0, 4.0, 5.0)]},
+}
+WHOLE = ["digits", "grid"]
+ANNOUNCED = """() => [...document.querySelectorAll("[role=slider]")]
+  .map((each) => [each.getAttribute("aria-valuenow"), each.getAttribute("aria-valuetext").replaceAll("−", "-")])"""
+
+
+def test_every_picture_that_is_a_slider_is_looked_at() -> None:
+    drawn = [name for name in CASES if 'role: "slider"' in module_file(name).read_text(encoding="utf-8")]
+    assert sorted(drawn) == sorted([*UNEVEN, *WHOLE])
+
+
+@pytest.mark.parametrize("name", UNEVEN)
+def test_a_slider_announces_the_number_that_it_shows(open_explorable: Any, name: str) -> None:
+    found = open_explorable(name, UNEVEN[name]).evaluate(ANNOUNCED)
+    assert any("." in now for now, _ in found)
+    assert [(now, words) for now, words in found if not words.startswith("nothing drawn") and now not in words] == []
+
+
 @every
 def test_only_the_kit_asks_for_frames(name: str) -> None:
     assert "AnimationFrame" in source("kit.js")

@@ -287,5 +287,5 @@ def test_python_and_the_page_see_each_others_changes(judged):
     assert judged.get_by_label("Gate at the start").get_attribute("aria-valuetext") == "63 % sum"
     assert says(judged).startswith("14 of the 441 starts solve it")
     give(judged, w_hat=1.37)
-    assert judged.get_by_role("slider", name="Start on the map").get_attribute("aria-valuenow") == "1.37"
+    assert judged.get_by_role("slider", name="Start on the map").get_attribute("aria-valuenow") == "1.4"
     assert state(judged, "outcome") != [""]
