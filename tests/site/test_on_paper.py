@@ -1,12 +1,17 @@
 """The built book on paper: a page is printed as a white one, and what nobody has used is a sentence."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pypdfium2
 import pytest
 
 pytestmark = pytest.mark.browser
 LESSON = "chapters/06-nau-nmu"
+# Small sheets, so that many end; a frame of so many lines fits on one.
+SHORT = 8
+SHEET = {"format": "A6", "margin": dict.fromkeys(("top", "right", "bottom", "left"), "10mm")}
 # How light the page's ink is, from 0 for black to 255 for white.
 INK = "Math.max(...getComputedStyle(document.querySelector('article p')).color.match(/[0-9]+/g))"
 
@@ -36,20 +41,58 @@ def test_a_dark_page_is_printed_in_dark_ink(printed: Callable[[str], Any]) -> No
     page.wait_for_function(f"{INK} > 150")
 
 
+@pytest.fixture
+def print_sheets(open_page: Callable[..., Any]) -> Callable[[str, str], tuple[list[str], list[str]]]:
+    """Return a function that prints a page, and returns what it has in some places and what stands on each sheet."""
+
+    def print_sheets(name: str, selector: str) -> tuple[list[str], list[str]]:
+        page = open_page(f"{name}.html")
+        places = [each for each in page.locator(selector).all_text_contents() if each.strip().count("\n") < SHORT]
+        sheets = pypdfium2.PdfDocument(page.pdf(**SHEET))
+        return [closed(each) for each in places], [closed(each.get_textpage().get_text_range()) for each in sheets]
+
+    return print_sheets
+
+
+def closed(text: str) -> str:
+    """Return a text without what differs where a line ends, spaces and hyphens, and without the sign of a link."""
+    return re.sub(r"[\s\ufffe-]+|#$", "", text)
+
+
 @pytest.mark.parametrize("name", ["chapters/06-nau-nmu", "chapters/evidence/06-nau-nmu"])
-def test_no_frame_of_code_is_torn(printed: Callable[[str], Any], name: str) -> None:
-    breaks = "(all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]"
-    selector = ".cell_input, .cell_input .highlight, .cell_input pre"
-    assert printed(name).locator(selector).evaluate_all(breaks) == ["avoid"]
+def test_no_frame_of_code_is_torn_and_no_line_cut(print_sheets: Callable[..., Any], name: str) -> None:
+    frames, sheets = print_sheets(name, "article pre:not(.above-input *, .nalu-explorable *)")
+    assert len(frames) > 5
+    assert [frame for frame in frames if not any(frame in sheet for sheet in sheets)] == []
+
+
+@pytest.mark.parametrize("name", ["chapters/06-nau-nmu", "chapters/12-words-and-programs"])
+def test_no_heading_is_torn(print_sheets: Callable[..., Any], name: str) -> None:
+    headings, sheets = print_sheets(name, "article :is(h1, h2, h3):not(:has(.math), .nalu-explorable *)")
+    assert len(headings) > 10
+    assert [heading for heading in headings if not any(heading in sheet for sheet in sheets)] == []
 
 
 def test_a_figure_that_nobody_used_is_printed_as_its_sentence(printed: Callable[[str], Any]) -> None:
     page = printed(LESSON)
-    assert page.locator(".nalu-explorable").inner_text().startswith("An interactive figure: ")
+    said = page.locator(".nalu-explorable").inner_text()
+    assert said.startswith("An interactive figure: ")
+    assert said.endswith(f". It moves on the page “{page.title()}”.")
+    assert "JavaScript" not in said
     assert page.locator(".nalu-explorable :is(button, svg, input) >> visible=true").count() == 0
     page.emulate_media(media="screen")
     assert page.locator(".nalu-explorable .nalu-on-paper").is_hidden()
     assert page.locator(".nalu-explorable button >> visible=true").count() > 0
+
+
+def test_that_sentence_names_the_public_address_if_there_is_one(open_page: Callable[..., Any]) -> None:
+    public = "https://someone.example/book/chapters/06-nau-nmu.html"
+    tab, address = open_page("search.html"), f"**/{LESSON}.html"
+    link = f'<link rel="canonical" href="{public}"></head>'
+    tab.route(address, lambda route: route.fulfill(body=route.fetch().text().replace("</head>", link, 1)))
+    said = open_page(f"{LESSON}.html").locator(".nalu-explorable .nalu-on-paper").text_content()
+    tab.unroute(address)
+    assert said.endswith(f". It moves on the page {public}.")
 
 
 def test_a_figure_with_an_answer_is_printed_as_it_stands(printed: Callable[[str], Any]) -> None:
