@@ -4,12 +4,14 @@ What is filled in only then, a size or a name, is three dots. Somebody who searc
 """
 
 import ast
+import re
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from .package import PACKAGE
 
+WORD = re.compile(r"[A-Za-z]{2,}")
 ELSEWHERE = ("exercises",)  # whose checkers answer about the reader's own draft
 
 
@@ -34,25 +36,47 @@ class Messages(SphinxDirective):
 
 
 def item(sentence, kind):
-    """Return an entry of a list."""
-    return nodes.list_item("", nodes.paragraph("", "", nodes.literal("", kind), nodes.Text(f": {sentence}")))
+    """Return an entry of a list, in which a sentence stands as it is printed: no dash or quote is made finer."""
+    said = nodes.literal("", sentence, classes=["nalu-message"])
+    return nodes.list_item("", nodes.paragraph("", "", nodes.literal("", kind), nodes.Text(": "), said))
 
 
 def raised(source):
-    """Yield what a file raises as (sentence, name of the exception), where the sentence stands in the raise."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
-            sentence = sentence_of(node.exc.args[0])
-            if sentence.count(" ") > 1:
-                yield sentence, ast.unparse(node.exc.func).rpartition(".")[2]
+    """Yield what a file raises, or returns to be raised, as (sentence, name of the exception)."""
+    tree = ast.parse(source)
+    named = values(tree)
+    for node in ast.walk(tree):
+        error = node.exc if isinstance(node, ast.Raise) else node.value if isinstance(node, ast.Return) else None
+        if isinstance(error, ast.Call) and error.args:
+            kind = ast.unparse(error.func).rpartition(".")[2]
+            sentence = sentence_of(error.args[0], named)
+            if len(WORD.findall(sentence)) > 1 and (isinstance(node, ast.Raise) or kind.endswith("Error")):
+                yield sentence, kind
 
 
-def sentence_of(argument):
+def values(tree):
+    """Return what each name of a file is given last, and each function returns at its end."""
+    named = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            named[node.targets[0].id] = node.value
+        elif isinstance(node, ast.FunctionDef) and isinstance(node.body[-1], ast.Return):
+            named[node.name] = node.body[-1].value
+    return named
+
+
+def sentence_of(argument, named):
     """Return a string as it is typed, with three dots for what is filled in; nothing for anything else."""
-    if isinstance(argument, ast.Constant):
-        return str(argument.value)
-    if isinstance(argument, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in argument.values)
+    match argument:
+        case ast.Constant():
+            return str(argument.value)
+        case ast.JoinedStr():
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in argument.values)
+        case ast.Name(name) | ast.Call(ast.Name(name)) if name in named:
+            rest = {other: value for other, value in named.items() if other != name}  # so that it ends
+            return sentence_of(named[name], rest)
+        case ast.Call(ast.Attribute(text, "format")):
+            return sentence_of(text, named).replace("{}", "…")
     return ""
 
 
