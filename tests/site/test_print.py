@@ -126,6 +126,12 @@ def test_lessons_and_evidence_are_the_chapters_of_the_contents() -> None:
     assert print_book.file_name(LESSONS) == "arithmetic-by-gradient-lessons.pdf"
 
 
+@pytest.mark.parametrize("page", ["how-to-use", "teaching"])
+def test_a_reader_is_told_that_there_is_a_pdf(page: str) -> None:
+    text = (ROOT / "book" / f"{page}.md").read_text(encoding="utf-8")
+    assert "`make pdf` makes the lessons as a PDF" in text
+
+
 def test_without_a_book_or_a_browser_one_sentence_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
