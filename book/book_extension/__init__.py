@@ -6,6 +6,7 @@ from pathlib import Path
 from . import (
     address,
     citing,
+    evidence_tables,
     explorables,
     front_door,
     heads,
@@ -42,6 +43,7 @@ PARTS = (
     names,
     notation,
     records,
+    evidence_tables,
     signatures,
     teaching,
     slides,

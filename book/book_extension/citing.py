@@ -36,8 +36,8 @@ def address_of(config, page, anchor):
     return f"{config.html_baseurl}{page}.html#{anchor}"
 
 
-def to_cite(config, page, anchor, heading, said):
-    """Return the HTML of a link to a place and of the folded line that cites it.
+def to_cite(config, page, anchor, heading, said, file=""):
+    """Return the HTML of a link to a place, of one to its CSV where it has one, and of the folded line that cites it.
 
     Parameters
     ----------
@@ -46,21 +46,27 @@ def to_cite(config, page, anchor, heading, said):
         The page's name and heading, and the place on it.
     said : str
         What stands there, in words.
+    file : str
+        The CSV, seen from the page.
     """
     line = f"{name_of_book(config)}, “{heading}”, {said}. {address_of(config, page, anchor)}"
     about = html.escape(said.split(";")[0])
+    download = f'<a href="{file}" aria-label="CSV of: {about}" download>CSV</a>' if file else ""
     return (
-        f'<div class="nalu-cite d-print-none"><a href="#{anchor}" aria-label="Link to: {about}">link</a>'
+        f'<div class="nalu-cite d-print-none"><a href="#{anchor}" aria-label="Link to: {about}">link</a>{download}'
         f"<details><summary>cite</summary><span>{html.escape(line)}</span></details></div>"
     )
 
 
 def csv_text(lines):
     """Return mappings of one form as the text of a CSV with a head."""
+    return csv_of_rows([lines[0], *(line.values() for line in lines)])
+
+
+def csv_of_rows(rows):
+    """Return rows as the text of a CSV."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
+    csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
 
 

@@ -15,6 +15,7 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from .citing import to_cite
+from .evidence_tables import cells_of
 from .ledger import escape
 from .package import PACKAGE, part
 from .reading_order import is_evidence
@@ -25,7 +26,6 @@ HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)  # where # begins a comment
 NAMED = re.compile(r"""["']([a-z][a-z-]+)["']""")
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-TABLE = '<div class="nalu-table'
 MISSING = "there is no record of {name}: nalu-tutorial run {name} --out {path} makes one"
 
 
@@ -134,18 +134,10 @@ def name_records(app, doctree):
     sections = list(doctree.findall(nodes.section))
     page = app.builder.get_relative_uri(name, PAGE)
     notebook = app.env.doc2path(name)
-    cells = cells_of(notebook)
     for place, names in read_in_sections(notebook).items():
-        name_tables(sections[place], cells)
         parts = [child for child in sections[place].children if isinstance(child, nodes.section)]
         at = sections[place].index(parts[0]) if parts else len(sections[place])
         sections[place].insert(at, links_to(names, page, "section" if place else "page"))
-
-
-def cells_of(notebook):
-    """Return the cells of a notebook's file."""
-    with open(notebook, encoding="utf-8") as file:
-        return json.load(file)["cells"]
 
 
 def read_in_sections(notebook):
@@ -173,17 +165,6 @@ def links_of(name, page):
     to_record = nodes.reference("", name, refuri=f"{page}#{anchor(name)}", internal=True)
     to_runs = addnodes.download_reference("", "CSV", reftarget=f"/nalu_tutorial/records/data/{name}.csv", refdoc=PAGE)
     return [to_record, nodes.Text(" ("), to_runs, nodes.Text(")")]
-
-
-def name_tables(section, cells):
-    """Give each table that a cell of a section shows an address: the name that the cell has in its notebook."""
-    for cell in (each for each in section.children if "cell_index" in getattr(each, "attributes", ())):
-        tables = [each for each in cell.findall(nodes.raw) if TABLE in each.astext()]
-        for number, table in enumerate(tables, 1):
-            place = f"table-{cells[cell['cell_index']]['id']}" + f"-{number}" * (number > 1)
-            link = f'<p class="nalu-records"><a href="#{place}">Link to this table</a></p>'
-            text = f'<div class="nalu-place" id="{place}">{table.astext()}</div>{link}'
-            table.replace_self(nodes.raw("", text, **table.attributes))
 
 
 def connect(app):

@@ -3,6 +3,7 @@
 import csv
 import html
 import io
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -10,11 +11,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from book_extension import citing, ledger
-from built_book import ROOT
+from book_extension import citing, evidence_tables, ledger
+from built_book import ROOT, documents
 
 PAGES = {"claims": ("claim", ledger.CARD), "explanations": ("explanation", ledger.EXPLAINED)}
 LINE = re.compile(r'<div class="nalu-cite[^"]*"><a href="#([^"]+)".*?<span>(.*?)</span>')
+PLACE = r'<(?:div|table) class="[^"]*nalu-place[^"]*" id="(table-[^"]+)">'
+TABLE = re.compile(PLACE + r'(.*?</table>.*?)(<div class="nalu-cite.*?)</div>', re.DOTALL)
+EVIDENCE = [name for name in documents() if "/evidence/" in name]
 on_both = pytest.mark.parametrize("name", PAGES)
 
 
@@ -71,7 +75,7 @@ def test_a_choice_of_a_verdict_leaves_those_that_have_it(name: str, site: Path, 
     page.close()
 
 
-@pytest.mark.parametrize("name", ["book/claims", "book/explanations", "book/experiments"])
+@pytest.mark.parametrize("name", ["book/claims", "book/explanations", "book/experiments", *EVIDENCE])
 def test_a_line_to_cite_ends_with_a_place_of_the_page_and_invents_no_host(name: str, site: Path) -> None:
     page = page_of(site, name)
     lines = LINE.findall(page)
@@ -80,6 +84,7 @@ def test_a_line_to_cite_ends_with_a_place_of_the_page_and_invents_no_host(name: 
         assert f' id="{anchor}"' in page
         assert html.unescape(line).endswith(f" {name}.html#{anchor}")
         assert "://" not in line
+        assert "\\" not in line
 
 
 def test_every_record_has_a_line_to_cite(site: Path) -> None:
@@ -106,12 +111,69 @@ def test_a_line_is_copied_by_its_button(browser: Any, address: str) -> None:
     page.close()
 
 
-def test_each_table_of_evidence_that_reads_records_has_an_address(site: Path) -> None:
-    """It is the name of the cell, and the line below the section leads to the record and to its CSV."""
+def as_read(text: str) -> str:
+    """Return what a cell says in one line, its numbers as programs read them."""
+    said = html.unescape(re.sub(r"<[^>]+>|\\[()]", "", text.replace("<br>", "; ")))
+    return re.sub(r"(?<=\d),(?=\d{3})", "", said).replace("−", "-").replace("\xa0", " ").strip()
+
+
+def cells_with_tables(name: str) -> set[str]:
+    """Return the addresses that the tables of a page of evidence have to have, by the names of their cells."""
+    cells = json.loads((ROOT / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    shown = {cell["id"] for cell in cells if "<table>" in str(cell.get("outputs"))}
+    typed = {cell["id"] for cell in cells if cell["cell_type"] == "markdown" and "\n|--" in "".join(cell["source"])}
+    return {f"table-{each}" for each in shown | typed}
+
+
+def test_there_are_tables_of_both_kinds() -> None:
+    assert sum(len(cells_with_tables(name)) for name in EVIDENCE) > 180
+    assert {"table-words-table", "table-words-words"} < cells_with_tables("chapters/evidence/12-words-and-programs")
+
+
+@pytest.mark.parametrize("name", EVIDENCE)
+def test_each_table_of_evidence_has_the_address_of_its_cell_a_line_to_cite_and_its_csv(name: str, site: Path) -> None:
+    page = page_of(site, name)
+    assert len(TABLE.findall(page)) == page.count("<table")
+    assert {place for place, *_ in TABLE.findall(page)} == cells_with_tables(name)
+    for place, table, cite in TABLE.findall(page):
+        assert page.count(f' id="{place}"') == 1
+        assert [anchor for anchor, _ in LINE.findall(cite)] == [place]
+        (file,) = re.findall(r'<a href="([^"]+)" aria-label="CSV of: [^"]+" download>CSV</a>', cite)
+        lines = list(csv.reader((site / name).parent.joinpath(file).open(encoding="utf-8")))
+        assert [[as_read(cell) for cell in row] for row in rows_of(table)] == [list(map(as_read, row)) for row in lines]
+
+
+def rows_of(table: str) -> list[list[str]]:
+    """Return the cells of the rows of a table, as they stand there."""
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", table, re.DOTALL)
+    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("shown", "read"),
+    [("57,500", "57500"), ("−0.50", "-0.50"), (".39", ".39"), ("4e−3", "4e-3"), ("−", "−"), ("", ""), ("–", "–"),
+     ("1,2", "1,2"), ("30 (22–40)", "30 (22–40)"), ("[−2, 2]", "[−2, 2]")],
+)  # fmt: skip
+def test_a_number_of_a_table_is_written_as_programs_read_it_and_all_else_as_it_stands(shown: str, read: str) -> None:
+    assert evidence_tables.as_number(shown) == read
+
+
+@pytest.mark.browser
+def test_a_table_can_be_cited_from_a_folder_without_javascript(site: Path, browser: Any) -> None:
+    page = browser.new_page(java_script_enabled=False, accept_downloads=True)
+    page.goto(f"{(site / EVIDENCE[-1]).as_uri()}.html")
+    box = page.locator("[id^=table-] > .nalu-cite").first
+    assert not box.locator("span").is_visible()
+    box.locator("summary").click()
+    assert box.locator("span").is_visible()
+    with page.expect_download() as found:
+        box.get_by_text("CSV", exact=True).click()
+    assert Path(found.value.path()).read_text(encoding="utf-8").count("\n") > 1
+    page.close()
+
+
+def test_evidence_that_reads_records_leads_to_each_and_to_its_csv(site: Path) -> None:
     page = page_of(site, "chapters/evidence/02-nac")
-    places = re.findall(r'<div class="nalu-place" id="(table-[^"]+)"', page)
-    assert len(places) == len(set(places)) >= 4
-    assert all(f'<a href="#{place}">' in page for place in places)
     line = re.search(r'<p class="nalu-records">The record.*?</p>', page, re.DOTALL)
     assert line
     assert "experiments.html#record-nac-operands" in line[0]
