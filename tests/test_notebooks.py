@@ -153,7 +153,8 @@ def test_nothing_needs_a_kernel_to_be_seen(notebook: dict[str, Any], code: list[
 
 
 def test_metadata_is_plain(notebook: dict[str, Any]) -> None:
-    assert notebook["metadata"] == {
+    metadata = {name: said for name, said in notebook["metadata"].items() if name != "description"}  # of the web page
+    assert metadata == {
         "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
     }

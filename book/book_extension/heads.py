@@ -1,7 +1,8 @@
 """What a search engine shows of a page: a title and a description that it need not cut.
 
-The title is the heading, as far as it has room. The description is what the card on the front page says, or else the
-first sentences of the page; a page of Markdown can give its own as MyST's `html_meta`.
+The title is the heading, as far as it has room. The description is what the page gives itself, as `description` of a
+notebook's metadata or of a page's front matter, or else what the card on the front page says, or the first sentences of
+the page; where their first one has no room, the page must give its own.
 """
 
 import html
@@ -11,13 +12,14 @@ from pathlib import Path
 import yaml
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.util import docname_join
+from sphinx.util import docname_join, logging
 from sphinx_design.shared import is_component
 
 CITATION = Path(__file__).parents[2] / "CITATION.cff"
-TITLE, DESCRIPTION, SHORTEST = 60, 160, 60  # characters
+TITLE, DESCRIPTION, SHORTEST = 60, 155, 60  # characters
 SENTENCE = re.compile(r"(?<=[.?!])\s+")
-CLAUSE = re.compile(r"(?<=[,:;])\s+")
+BELONGS = re.compile(r"^This notebook belongs to chapter \d+\. ")  # which the title says
+LOG = logging.getLogger(__name__)
 
 
 def connect(app):
@@ -31,10 +33,13 @@ def write_head(app, pagename, templatename, context, doctree):
     context["title_of_window"] = title_of(heading, app.config.html_title, book_title())
     if doctree is None:
         return
-    description = given(doctree) or describe(from_card(app.env, pagename) or text_of(doctree))
-    context["meta"] = {**(context.get("meta") or {}), "og:description": description}
-    if not given(doctree):
-        context["metatags"] += f'\n    <meta name="description" content="{html.escape(description)}" />'
+    meta = context.get("meta") or {}
+    description = meta.get("description") or describe(from_card(app.env, pagename) or text_of(doctree))
+    if not SHORTEST <= len(description) <= DESCRIPTION:
+        came = f"not the {len(description)} of {description!r}"
+        LOG.warning(f"a page needs a description of {SHORTEST} to {DESCRIPTION} characters, {came}", location=pagename)
+    context["meta"] = {**meta, "og:description": description}
+    context["metatags"] += f'\n    <meta name="description" content="{html.escape(description)}" />'
 
 
 def plain(title):
@@ -56,11 +61,6 @@ def title_of(heading, name, whole):
     return next((way for way in ways if len(way) <= TITLE), ways[-1 if colon else 1]) if heading else ""
 
 
-def given(doctree):
-    """Return the description that a page gives itself, or nothing."""
-    return next((each["content"] for each in doctree.findall(nodes.meta) if each.get("name") == "description"), "")
-
-
 def from_card(env, pagename):
     """Return what the card on the front page that leads to a page says, the last one if there are several."""
     root, said = env.config.root_doc, ""
@@ -74,7 +74,7 @@ def from_card(env, pagename):
 def text_of(doctree):
     """Return the paragraphs of a page that stand in no list, table or box."""
     texts = (each for each in doctree.findall(nodes.paragraph) if isinstance(each.parent, nodes.section))
-    return " ".join(words(each) for each in texts)
+    return BELONGS.sub("", " ".join(words(each) for each in texts))
 
 
 def words(paragraph):
@@ -83,20 +83,11 @@ def words(paragraph):
 
 
 def describe(text):
-    """Return the first whole sentences of a text that have room; of a sentence that is too long, whole clauses."""
-    description = ""
-    for sentence in SENTENCE.split(text):
-        longer = f"{description} {sentence}".strip()
+    """Return the first whole sentences of a text that have room, and the first one in any case."""
+    description, *more = SENTENCE.split(text)
+    for sentence in more:
+        longer = f"{description} {sentence}"
         if len(longer) > DESCRIPTION:
             break
         description = longer
-    return description if len(description) >= SHORTEST else shorten(text)
-
-
-def shorten(text):
-    """Return the first clauses of a text that have room, and three dots."""
-    if len(text) <= DESCRIPTION:
-        return text
-    ends = [found.start() for found in CLAUSE.finditer(text) if SHORTEST < found.start() < DESCRIPTION]
-    end = max(ends, default=text.rfind(" ", 0, DESCRIPTION - 2))
-    return f"{text[:end].rstrip(',:;')} …"
+    return description
