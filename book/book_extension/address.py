@@ -1,4 +1,7 @@
-"""Where the pages are published: canonical addresses, site map and Open Graph, or none of it where that is unknown."""
+"""Where the pages are published, and what needs their address, or none of it where that is unknown.
+
+These are canonical addresses, the site map, Open Graph, and the page for addresses at which there is none.
+"""
 
 import os
 import re
@@ -21,7 +24,8 @@ def set_address(app, config):
     if address:
         config.ogp_site_url = address
         config.sitemap_url_scheme = "{link}"
-        config.sitemap_excludes = ["search.html", "genindex.html", "py-modindex.html"]
+        config.sitemap_excludes = ["search.html", "genindex.html", "py-modindex.html", "404.html"]
+        config.html_additional_pages = {"404": "404.html"}
         for extension in ("sphinx_sitemap", "sphinxext.opengraph"):
             app.setup_extension(extension)
 

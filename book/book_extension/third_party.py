@@ -20,6 +20,13 @@ ANNOUNCED = re.compile(r'\s*<link rel="preload" as="script"[^>]*>')
 OPTIONS, SEARCH = "_static/documentation_options.js", "_static/searchtools.js"
 # The theme's icons also come as a web font; this script draws them a second time and is half of a page's weight.
 UNUSED = ("_static/scripts/fontawesome.js",)
+# The theme and docutils each say again what Sphinx says of the width of a screen.
+VIEWPORT = re.compile(r'\s*<meta name="viewport"[^>]*>')
+MATHJAX_ASKED = re.compile(
+    rf"\s*<script>window\.MathJax = .*?</script>|\s*<script[^>]*/{re.escape(MATHJAX)}[^>]*></script>"
+)
+FORMULA = re.compile(r"\\[(\[]|\\begin\{")
+FOLD = re.compile(r'(<a [^>]*>((?:(?!</a>).)*)</a><details[^>]*>)<summary>(?=<span class="toctree-toggle")')
 FONTS = "_static/vendor/fontawesome/webfonts"
 ICON_RULE = re.compile(r"([^{}]+)\{[^{}]*?content:\s*\"\\([0-9a-f]{4,5})\"")
 
@@ -39,7 +46,7 @@ def finish(app, exception):
         options = (site / OPTIONS).read_text(encoding="utf-8").strip()
         pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
         for path, text in join(site, pages).items():
-            path.write_text(let_scripts_wait(mend_labels(text), options), encoding="utf-8")
+            path.write_text(let_scripts_wait(shorten_head(mend_labels(text)), options), encoding="utf-8")
 
 
 def copy_mathjax(target):
@@ -57,6 +64,14 @@ def join_mathjax(source):
     """Return the parts of MathJax as one script, which begins to draw when all of them are there."""
     parts = "\n".join((source / f"{name}.js").read_text(encoding="utf-8") for name in ("startup", *MATHJAX_SCRIPTS))
     return f"{parts}\nMathJax.loader.preLoad({json.dumps(MATHJAX_SCRIPTS)[1:-1]});\n"
+
+
+def shorten_head(page):
+    """Return the page with one word on the width of a screen, and without MathJax where it has no formula."""
+    if first := VIEWPORT.search(page):
+        page = page[: first.end()] + VIEWPORT.sub("", page[first.end() :])
+    head, end, body = page.partition("</head>")
+    return (head if FORMULA.search(body) else MATHJAX_ASKED.sub("", head)) + end + body
 
 
 def let_scripts_wait(page, options):
@@ -116,6 +131,10 @@ def mend_labels(page):
     page = page.replace('data-theme="auto"', 'data-theme="light"', 1)
     page = page.replace(' aria-label="Toggle hidden content"', "")
     page = page.replace('role="doc-biblioentry"', 'role="listitem"')
-    fold = '<summary><span class="toctree-toggle"'
-    page = page.replace(fold, fold.replace("<summary>", '<summary aria-label="The evidence of this chapter">'))
+    page = FOLD.sub(lambda found: f'{found[1]}<summary aria-label="Pages under {told(found[2])}">', page)
     return re.sub(r'(class="btn search-button-field[^>]*?) aria-label="Search"', r"\1", page)
+
+
+def told(link):
+    """Return the words of a link, as an attribute holds them."""
+    return re.sub(r"<[^>]+>", "", link).replace('"', "&quot;")

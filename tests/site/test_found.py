@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 from xml.etree import ElementTree
 
 import pytest
@@ -47,22 +47,57 @@ def test_the_pages_have_an_address_where_their_repository_has(
 
 
 def test_titles_and_descriptions_are_shown_whole(site: Path) -> None:
-    """A search engine cuts a title after some sixty characters, and a description after a hundred and sixty."""
+    """A search engine cuts a title after some sixty characters, and a description after some hundred and fifty-five."""
     titles, descriptions = {}, {}
     for name in documents():
         head = head_of(site, name)
         title = html.unescape(re.findall(r"<title>(.*?)</title>", head)[0])
         description = told(head, "description")
         assert 10 < len(title) <= 60, title
-        assert 60 <= len(description) <= 160, description
-        assert description[-1] in ".?!…", description
+        assert 60 <= len(description) <= 155, description
+        assert description[-1] in ".?!", description
         titles[title], descriptions[description] = name, name
     assert len(titles) == len(descriptions) == len(documents()), "two pages have one title or description"
 
 
-def test_the_first_address_of_all_has_a_title(site: Path) -> None:
+def test_the_first_address_of_all_has_a_title_and_a_description(site: Path) -> None:
     assert f"<title>{heads.book_title()}</title>" in (site / "index.html").read_text(encoding="utf-8")
     assert heads.book_title() in head_of(site, documents()[0])
+    assert told(head_of(site, "index"), "description") == told(head_of(site, documents()[0]), "description")
+
+
+@pytest.mark.parametrize("name", ["og:title", "og:description", "og:image", "og:url", "twitter:card"])
+def test_the_first_address_of_all_is_shared_as_the_front_page_is(name: str, forked_site: Path) -> None:
+    assert told(head_of(forked_site, "index"), name) == told(head_of(forked_site, documents()[0]), name)
+    assert "canonical" in head_of(forked_site, "index")
+
+
+def test_a_first_sentence_stays_whole_and_a_second_one_comes_if_it_has_room() -> None:
+    assert heads.describe("One. Two.") == "One. Two."
+    assert heads.describe(f"One. {160 * 'x'}.") == "One."
+    assert heads.describe(f"{160 * 'x'}, y. One.") == f"{160 * 'x'}, y."
+
+
+def test_a_page_says_the_width_of_a_screen_once(site: Path, forked_site: Path) -> None:
+    for folder in (site, forked_site):
+        for path in folder.rglob("*.html"):
+            if "_static" not in path.relative_to(folder).parts:
+                assert path.read_text(encoding="utf-8").count('<meta name="viewport"') == 1, path.name
+
+
+def test_mathjax_comes_with_formulas_alone(site: Path) -> None:
+    pages = {name: (site / f"{name}.html").read_text(encoding="utf-8") for name in documents()}
+    loads = {name for name, page in pages.items() if "tex-chtml.js" in page}
+    assert {name for name, page in pages.items() if 'class="math ' in page} <= loads
+    assert CHAPTER in loads
+    assert documents()[0] not in loads
+
+
+def test_what_unfolds_the_contents_is_named_by_what_it_unfolds(site: Path) -> None:
+    page = (site / f"{documents()[0]}.html").read_text(encoding="utf-8")
+    names = re.findall(r'<summary aria-label="([^"]*)"><span class="toctree-toggle"', page)
+    assert names[0] == "Pages under 1 · Why can a net not continue a straight line?"
+    assert len(set(names)) == len(names) == page.count('class="toctree-toggle"')
 
 
 def test_a_long_heading_becomes_a_title_that_has_room() -> None:
@@ -78,7 +113,9 @@ def test_a_long_heading_becomes_a_title_that_has_room() -> None:
 def test_no_link_is_invented_where_the_pages_have_no_address(site: Path) -> None:
     assert not (site / "sitemap.xml").exists()
     assert not (site / "_static" / "previews").exists()
-    for name in documents():
+    assert not (site / "robots.txt").exists()
+    assert not (site / "404.html").exists()
+    for name in ["index", *documents()]:
         assert not re.search(ABOUT_ADDRESSES, head_of(site, name)), name
 
 
@@ -87,6 +124,7 @@ def test_a_page_with_an_address_says_what_it_is(name: str, forked_site: Path) ->
     head = head_of(forked_site, name)
     assert f'<link rel="canonical" href="{HOME}{name}.html" />' in head
     assert told(head, "og:url") == f"{HOME}{name}.html"
+    assert told(head, "og:site_name") == "Arithmetic by Gradient"
     assert told(head, "og:description") == told(head, "description")
     picture = forked_site / told(head, "og:image").removeprefix(HOME)
     assert imread(picture).shape[:2] == (630, 1200)
@@ -116,6 +154,23 @@ def test_the_site_map_names_the_pages(forked_site: Path) -> None:
     tree = ElementTree.parse(forked_site / "sitemap.xml")
     places = [each.text for each in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
     assert sorted(places) == sorted(f"{HOME}{name}.html" for name in (documents()[0], CHAPTER))
+
+
+def test_robots_are_led_to_the_site_map(forked_site: Path) -> None:
+    said = (forked_site / "robots.txt").read_text(encoding="utf-8")
+    assert said == f"User-agent: *\nAllow: /\nSitemap: {HOME}sitemap.xml\n"
+
+
+def test_the_page_for_a_lost_address_finds_what_it_needs_from_any_address(forked_site: Path) -> None:
+    before, _, after = (
+        (forked_site / "404.html").read_text(encoding="utf-8").partition(f'<base href="{HOME}404.html" />')
+    )
+    assert after
+    assert not re.search(r' (?:href|src)="', before)
+    links = {urljoin(HOME, link) for link in re.findall(r' (?:href|src)="([^"]+)"', after)}
+    ours = {urlsplit(link.removeprefix(HOME)).path for link in links if link.startswith(HOME)}
+    assert {f"{documents()[0]}.html", "search.html"} <= ours
+    assert not [each for each in ours if not (forked_site / each).exists()]
 
 
 def test_llms_txt_lists_each_page_with_its_description(site: Path) -> None:
