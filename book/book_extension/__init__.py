@@ -5,6 +5,7 @@ from pathlib import Path
 
 from . import (
     address,
+    citation,
     citing,
     evidence_tables,
     explorables,
@@ -48,6 +49,7 @@ PARTS = (
     teaching,
     slides,
     version,
+    citation,
     citing,
     typeset,
     reading_order,
