@@ -1,10 +1,13 @@
-"""What a reader types into the search, and which page should be among the first three."""
+"""What a reader types into the search, and which page should be among the first three; and what the search shows."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytestmark = pytest.mark.browser
+LISTED = "book/messages"
 WANTED = {
     "install": "book/install",
     "pip": "book/install",
@@ -14,6 +17,7 @@ WANTED = {
     "licence": "book/how-to-use",
     "BibTeX": "book/how-to-use",
     "offline": "book/how-to-use",
+    "PDF": "book/how-to-use",
     "onnx": "book/own-net",
     "torch.compile": "book/own-net",
     "save a model": "book/own-net",
@@ -26,14 +30,47 @@ WANTED = {
     "Wilson interval": "book/glossary",
     "NMU": "chapters/06-nau-nmu",
     "neural status register": "chapters/08-nsr",
-    "expected an input of shape (..., 3), got (5, 2)": "book/messages",
-    "ValueError: in_features must be at least 1, not 0": "book/messages",
-    "TypeError: dtype must be a floating-point type, as torch.float32, not torch.int64": "book/messages",
+}
+QUESTIONS = {
+    "how do I multiply negative numbers": "book/units",
+    "multiply two negative numbers": "book/units",
+    "which unit should I use for division": "book/units",
+    "How can I divide two numbers?": "book/units",
+    "why does my unit not learn": "book/units",
+    "how do I install this": "book/install",
+    "how to install": "book/install",
+    "can I use a GPU": "book/install",
+    "how do I cite this book": "book/how-to-use",
+    "can I use this without internet": "book/how-to-use",
+    "how do I put a unit in my own network": "book/own-net",
+    "how do I save a trained model": "book/own-net",
+    "how do I find a formula from my data": "book/your-data",
+    "where can I download the results": "book/experiments",
+    "how do I train on many machines": "book/many-machines",
+    "how do I teach this in a course": "book/teaching",
+    "which claims were not reproduced": "book/claims",
+    "what is a seed": "book/glossary",
+    "what is the difference between NAU and NMU": "chapters/06-nau-nmu",
+    "how do transformers handle numbers": "chapters/15-transformer",
+}
+MESSAGES = {
+    "in_features must be at least 1, not 0": "must be at least 1, not",
+    "out_features must be at least 1, not 0": "must be at least 1, not",
+    "steps must be at least 1, not 0": "must be at least 1, not",
+    "batch_size must be at least 1, not -5": "must be at least 1, not",
+    "in_features must be at least 1, not some wombat": "must be at least 1, not",
+    "expected an input of shape (..., 3), got (5, 2)": "expected an input of shape",
+    "dtype must be a floating-point type, as torch.float32, not torch.int64": "must be a floating-point type",
 }
 FIRST = """(query) => {
   const pages = Search._performSearch(...Search._parseQuery(query)).reverse().map(([name]) => name);
   return [...new Set(pages)].slice(0, 3);
 }"""
+BEST = "(query) => Search._performSearch(...Search._parseQuery(query)).at(-1)"
+LENS = """() => [...document.querySelectorAll(".bd-search")].filter((form) => form.checkVisibility()).map((form) => {
+  const field = form.querySelector("input"), lens = form.querySelector(".fa-magnifying-glass").getBoundingClientRect();
+  return field.getBoundingClientRect().left + parseFloat(getComputedStyle(field).paddingLeft) - lens.right;
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -44,14 +81,61 @@ def search_page(open_page: Any) -> Any:
     return page
 
 
-@pytest.mark.parametrize("query", WANTED)
+@pytest.mark.parametrize("query", WANTED | QUESTIONS)
 def test_the_words_of_a_reader_find_the_page(query: str, search_page: Any) -> None:
     found = search_page.evaluate(FIRST, query)
-    assert WANTED[query] in found
+    assert (WANTED | QUESTIONS)[query] in found
+    assert found[0] != LISTED
 
 
-def test_words_that_no_page_has_together_find_the_pages_that_have_most(open_page: Any) -> None:
-    page = open_page("search.html?q=in_features must be at least 1, not some wombat")
-    found = page.locator("#search-results li a").first
-    found.wait_for()
-    assert "book/messages.html" in found.get_attribute("href")
+@pytest.mark.parametrize("kind", ["", "ValueError: "])
+@pytest.mark.parametrize("message", MESSAGES)
+def test_a_message_leads_first_to_its_own_place(message: str, kind: str, search_page: Any) -> None:
+    name, _, anchor = search_page.evaluate(BEST, kind + message)[:3]
+    assert name == LISTED
+    listed = dict(json.loads(search_page.locator("#messages").text_content()))
+    assert MESSAGES[message] in listed[anchor.removeprefix("#")]
+
+
+def test_the_place_of_a_message_is_on_its_page(open_page: Any) -> None:
+    page = open_page("search.html?q=in_features must be at least 1, not 0")
+    said = page.locator("#search-results li").first
+    said.locator("p.context").wait_for()
+    assert "must be at least 1, not" in said.locator("p.context").inner_text()
+    page.goto(said.locator("a").evaluate("(link) => link.href"))
+    assert "must be at least 1, not" in page.locator("li:target").inner_text()
+
+
+def test_bibtex_leads_to_the_entry(open_page: Any) -> None:
+    page = open_page("search.html?q=BibTeX")
+    first = page.locator("#search-results li a").first
+    first.wait_for()
+    page.goto(first.evaluate("(link) => link.href"))
+    assert "@misc{" in page.locator("section:has(> :target), section:target").last.inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_lens_lies_before_what_is_typed(width: int, open_page: Any) -> None:
+    page = open_page("search.html?q=NMU")
+    page.set_viewport_size({"width": width, "height": 844})
+    room = page.evaluate(LENS)
+    assert room
+    assert min(room) >= 2
+
+
+@pytest.mark.parametrize("query", ["hyperbolic tangent", "offline"])
+def test_what_is_shown_of_each_page_has_words_and_no_raw_formula(query: str, open_page: Any) -> None:
+    page = open_page(f"search.html?q={query}")
+    page.locator("#search-results li .context").first.wait_for()
+    page.wait_for_function("!document.querySelector('#search-results li:not(:has(.context, span))')")
+    shown = page.locator("#search-results .context").all_inner_texts()
+    assert all(shown)
+    assert not [text for text in shown if "\\" in text]
+
+
+def test_from_a_folder_the_search_finds_pages_and_asks_for_none(site: Path, open_page: Any, tab: Any) -> None:
+    page = open_page("search.html?q=NMU", base=site.as_uri())
+    page.locator("#search-results li a").first.wait_for()
+    page.wait_for_timeout(300)
+    assert tab[1].console == []
+    assert tab[1].failed == []
