@@ -27,7 +27,6 @@ WRONG = {
     "a key missing": (lambda: {"task": "sums"}, "lacks asks_for"),
     "no task": (report(task=" "), "what goes in and what comes out"),
     "no reason": (report(why=""), "what made you choose this way"),
-    "dots for a reason": (report(why="..."), "what made you choose this way"),
     "nothing found": (report(found=""), "what you will try first"),
     "no text": (report(why=3), "`why` is a text"),
     "asks for": (report(asks_for="a sum"), "`asks_for` is one of"),
@@ -38,7 +37,6 @@ WRONG = {
     "a label of weights": (report(asks_for="a label"), "Something else has to decide"),
     "a label of a calculator": (report(asks_for="a label", way="calculator"), "Which sum would it do"),
     "exact and longer in digits": (report(way="digits"), "In use your numbers have more digits than in training"),
-    "one digit more": (report(way="digits", largest_trained=999, largest_used=1000), "have more digits than in"),
     "exact with one value": (report(way="one value"), "comes near an answer"),
     "beyond with one value": (report(way="one value", exact=False), "with one value their size is lost there"),
 }
@@ -47,7 +45,12 @@ ALSO_RIGHT = [
     REPORT | {"way": "one value", "exact": False, "largest_used": 50},
     REPORT | {"way": "one value", "asks_for": "a label", "largest_used": 100},
 ]
-ALSO_WRONG = [(REPORT | {"largest_trained": True}, "`largest_trained` is the size"), ([REPORT], "Hand over a dict")]
+ALSO_WRONG = [
+    (REPORT | {"largest_trained": True}, "`largest_trained` is the size"),
+    ([REPORT], "Hand over a dict"),
+    (REPORT | {"why": "..."}, "what made you choose this way"),
+    (REPORT | {"way": "digits", "largest_trained": 999, "largest_used": 1000}, "have more digits than in training"),
+]
 STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
 
 
