@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from .package import PACKAGE
 
 WORD = re.compile(r"[A-Za-z]{2,}")
+DOTS = re.compile("……+")  # two things that are filled in one after the other
 ELSEWHERE = ("exercises",)  # whose checkers answer about the reader's own draft
 
 
@@ -49,7 +50,7 @@ def raised(source):
         error = node.exc if isinstance(node, ast.Raise) else node.value if isinstance(node, ast.Return) else None
         if isinstance(error, ast.Call) and error.args:
             kind = ast.unparse(error.func).rpartition(".")[2]
-            sentence = sentence_of(error.args[0], named)
+            sentence = DOTS.sub("…", sentence_of(error.args[0], named))
             if len(WORD.findall(sentence)) > 1 and (isinstance(node, ast.Raise) or kind.endswith("Error")):
                 yield sentence, kind
 

@@ -5,7 +5,7 @@ import re
 from docutils import nodes
 
 SPACE = "\N{NO-BREAK SPACE}"
-PER_CENT = re.compile(r"(?<=\d)[ \n]%")
+PER_CENT = re.compile(r"(?<=[\d)])[ \n]%")
 # What is as it was typed, or is no text of the page.
 LEFT_ALONE = (nodes.FixedTextElement, nodes.literal, nodes.math, nodes.math_block, nodes.raw)
 CARDS = re.compile(r'class="nalu-(?:claim|fig|table)\b(?! nalu-record)')  # a record's table lets no cell break

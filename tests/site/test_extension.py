@@ -122,6 +122,7 @@ def test_the_commands_that_install_the_package_name_the_repository() -> None:
 
 def test_a_per_cent_sign_stays_with_its_number() -> None:
     assert typeset.unbroken("1 % of 20 seeds, in %, or\n94\n%") == "1\xa0% of 20 seeds, in %, or\n94\xa0%"
+    assert typeset.unbroken("24 (4–71) % are right (some), % not") == "24 (4–71)\xa0% are right (some), % not"
     card = '<div class="nalu-claim" data-claim="1 %"><dd>1 %</dd></div>'
     assert typeset.in_words(card) == card.replace(">1 %<", ">1\xa0%<")
 

@@ -22,6 +22,7 @@ def test_each_message_stands_on_the_page_as_it_is_printed(site: Path) -> None:
     "source",
     [
         "raise ValueError(f'expected two sizes, got {x}')",
+        "raise ValueError(f'expected two sizes, got {x}{y}')",
         "SAID = 'expected two sizes, got {}'\nraise ValueError(SAID.format(x))",
         "def f():\n    said = f'expected two sizes, got {x}'\n    raise ValueError(said)",
         "def say():\n    return f'expected two sizes, got {x}'\nraise ValueError(say())",
