@@ -69,8 +69,8 @@ def test_an_anchor_that_stood_on_the_index_leads_on(anchor: str, site: Path, ope
 
 
 @pytest.mark.browser
-def test_an_old_address_arrives(tab: tuple[Any, Any], address: str) -> None:
-    page = tab[0]
+def test_an_old_address_arrives(new_tab: Callable[[], Any], address: str) -> None:
+    page = new_tab()
     page.goto(f"{address}/{INDEX}.html#nalu_tutorial.NMU", wait_until="commit")
     page.wait_for_url("**/book/api-units.html#nalu_tutorial.NMU")
 

@@ -1,9 +1,10 @@
 """The built book on paper: a page is printed as a white one, and what nobody has used is a sentence."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from visits import SETTLE
 
 pytestmark = pytest.mark.browser
 LESSON = "chapters/06-nau-nmu"
@@ -12,21 +13,17 @@ INK = "Math.max(...getComputedStyle(document.querySelector('article p')).color.m
 
 
 @pytest.fixture
-def printed(open_page: Callable[..., Any]) -> Iterator[Callable[[str], Any]]:
+def printed(open_page: Callable[..., Any]) -> Callable[[str], Any]:
     """Return a function that opens a page and prints it from a dark screen."""
-    page = None
 
     def printed(name: str) -> Any:
-        nonlocal page
         page = open_page(f"{name}.html")
         page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
         page.emulate_media(media="print", color_scheme="dark", reduced_motion="reduce")
         return page
 
-    yield printed
-    if page:
-        page.emulate_media(media="screen")
+    return printed
 
 
 def test_a_dark_page_is_printed_in_dark_ink(printed: Callable[[str], Any]) -> None:
@@ -67,12 +64,12 @@ def test_a_figure_that_nobody_used_is_printed_as_its_sentence(printed: Callable[
 
 def test_that_sentence_names_the_public_address_if_there_is_one(open_page: Callable[..., Any]) -> None:
     public = "https://someone.example/book/chapters/06-nau-nmu.html"
-    tab, address = open_page("search.html"), f"**/{LESSON}.html"
     link = f'<link rel="canonical" href="{public}"></head>'
-    tab.route(address, lambda route: route.fulfill(body=route.fetch().text().replace("</head>", link, 1)))
-    said = open_page(f"{LESSON}.html").locator(".nalu-explorable .nalu-on-paper").text_content()
-    tab.unroute(address)
-    assert said.endswith(f". It moves on the page {public}.")
+    page = open_page(f"{LESSON}.html")
+    page.route("**/*", lambda route: route.fulfill(body=route.fetch().text().replace("</head>", link, 1)), times=1)
+    page.reload()
+    page.evaluate(SETTLE)
+    assert page.locator(".nalu-explorable .nalu-on-paper").text_content().endswith(f". It moves on the page {public}.")
 
 
 def test_a_figure_with_an_answer_is_printed_as_it_stands(printed: Callable[[str], Any]) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from visits import Log
 
 pytestmark = pytest.mark.browser
 LISTED = "book/messages"
@@ -133,9 +134,9 @@ def test_what_is_shown_of_each_page_has_words_and_no_raw_formula(query: str, ope
     assert not [text for text in shown if "\\" in text]
 
 
-def test_from_a_folder_the_search_finds_pages_and_asks_for_none(site: Path, open_page: Any, tab: Any) -> None:
+def test_from_a_folder_the_search_finds_pages_and_asks_for_none(site: Path, open_page: Any, log: Log) -> None:
     page = open_page("search.html?q=NMU", base=site.as_uri())
     page.locator("#search-results li a").first.wait_for()
     page.wait_for_timeout(300)
-    assert tab[1].console == []
-    assert tab[1].failed == []
+    assert log.console == []
+    assert log.failed == []

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from built_book import documents
+from visits import Log
 
 PAGES = documents()
 CHAPTERS = [name for name in PAGES if re.match(r"chapters/\d", name)]
@@ -194,17 +195,17 @@ def check_unfolds(details: Any) -> None:
     assert inner.is_visible()
 
 
-def test_reads_from_a_folder_without_a_server(site: Path, open_page: Callable[..., Any], tab: Any) -> None:
+def test_reads_from_a_folder_without_a_server(site: Path, open_page: Callable[..., Any], log: Log) -> None:
     page = open_page(f"{SECOND}.html", base=site.as_uri())
     assert page.locator("mjx-container").count() > 0
     check_answers(page, page.locator(SLIDER).first)
-    assert tab[1].failed == []
-    assert tab[1].foreign == []
-    assert tab[1].console == []
+    assert log.failed == []
+    assert log.foreign == []
+    assert log.console == []
 
 
-def test_the_first_page_of_all_leads_to_the_front_page(tab: Any, address: str) -> None:
-    page = tab[0]
+def test_the_first_page_of_all_leads_to_the_front_page(new_tab: Callable[[], Any], address: str) -> None:
+    page = new_tab()
     page.goto(f"{address}/index.html", wait_until="commit")
     page.wait_for_url(f"**/{FRONT}.html")
     assert page.locator("article h1").count() == 1

@@ -1,7 +1,7 @@
 """The slides: made of a lesson's own cells and sentences, with room for all of it, and led by keys."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -9,6 +9,7 @@ import pytest
 from book_extension import slides
 from built_book import ROOT
 from pypdf import PdfReader
+from visits import Log
 from with_axe import inspect
 
 DECKS = slides.read_decks()
@@ -79,17 +80,15 @@ def test_a_cell_becomes_what_a_slide_can_show() -> None:
 
 
 @pytest.fixture(params=DECKS)
-def deck(request: pytest.FixtureRequest, open_page: Callable[..., Any]) -> Iterator[Any]:
-    """Return the slides of a lesson in a browser, which is as it was afterwards."""
+def deck(request: pytest.FixtureRequest, open_page: Callable[..., Any]) -> Any:
+    """Return the slides of a lesson in a browser."""
     page = open_page(f"slides/{request.param}.html")
-    size = page.viewport_size
     page.wait_for_function("window.MathJax?.startup?.promise?.then(() => true)")
-    yield page
-    page.set_viewport_size(size)
+    return page
 
 
 @pytest.mark.browser
-def test_slides_have_room_and_ask_no_other_host(deck: Any, tab: Any) -> None:
+def test_slides_have_room_and_ask_no_other_host(deck: Any, log: Log) -> None:
     for name, size in SCREENS.items():
         deck.set_viewport_size(size)
         for notes in (False, True):
@@ -97,7 +96,6 @@ def test_slides_have_room_and_ask_no_other_host(deck: Any, tab: Any) -> None:
             assert (name, deck.evaluate(CUT)) == (name, [])
         if name == "desk":
             assert deck.evaluate(LOW) == [], "figures that are too small to be seen from a seat"
-    log = tab[1]
     assert (log.console, log.failed, log.foreign) == ([], [], [])
     assert not re.search(r"\\\(|\\\[|\$", deck.inner_text("main"))
 

@@ -101,15 +101,34 @@ class Visit:
 
 
 @pytest.fixture(scope="session")
-def tab(browser: Any, address: str) -> Iterator[tuple[Any, Log]]:
-    """Return one page for all tests, in a context that reaches no other host, and its log."""
-    context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
-    log = Log()
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    listen(page, log, address)
-    yield page, log
-    context.close()
+def log() -> Log:
+    """Return what the tab did since a page was opened in it."""
+    return Log()
+
+
+@pytest.fixture(scope="session")
+def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]:
+    """Return a function that closes the tab and returns an empty one, which reaches no other host.
+
+    Each has a context of its own, so that nothing that a test sets or leaves behind is there for the next.
+    """
+    contexts: list[Any] = []
+
+    def new_tab() -> Any:
+        close()
+        contexts.append(browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light"))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(60_000)
+        log.clear()  # a page that is closed drops what it still asks for, which is no failure of the next
+        listen(page, log, address)
+        return page
+
+    def close() -> None:
+        while contexts:
+            contexts.pop().close()
+
+    yield new_tab
+    close()
 
 
 def listen(page: Any, log: Log, address: str) -> None:
@@ -122,15 +141,11 @@ def listen(page: Any, log: Log, address: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def open_page(tab: tuple[Any, Log], address: str) -> Callable[..., Any]:
-    """Return a function that opens a page of the book and waits until it is drawn."""
-    page, log = tab
+def open_page(new_tab: Callable[[], Any], address: str) -> Callable[..., Any]:
+    """Return a function that opens a page of the book in a new tab and waits until it is drawn."""
 
     def open_page(name: str, base: str = address) -> Any:
-        page.set_viewport_size(DESK)
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        page.goto("about:blank")  # a page that is left drops what it still asks for, which is no failure of the next
-        log.clear()
+        page = new_tab()
         page.goto(f"{base}/{name}", wait_until="load")
         page.evaluate(SETTLE)
         return page
@@ -167,10 +182,9 @@ SCROLLERS = "pre, .math, mjx-container, .pst-scrollable-table-container, .nalu-s
 
 
 @pytest.fixture(scope="session")
-def visit(open_page: Callable[..., Any], tab: tuple[Any, Log]) -> Callable[[str], Visit]:
+def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
     """Return a function that visits a page, once for all tests that ask about it."""
     script = (HERE / "page_queries.js").read_text(encoding="utf-8")
-    log = tab[1]
 
     @cache
     def visit(name: str) -> Visit:
