@@ -108,27 +108,27 @@ def log() -> Log:
 
 @pytest.fixture(scope="session")
 def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]:
-    """Return a function that closes the tab and returns an empty one, which reaches no other host.
+    """Return a function that closes the tab and returns a new one, which reaches no other host.
 
-    Each has a context of its own, so that nothing that a test sets or leaves behind is there for the next.
+    Nothing that a test set or left behind is there for the next, but what is in the cache.
     """
-    contexts: list[Any] = []
+    context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
 
     def new_tab() -> Any:
-        close()
-        contexts.append(browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light"))
-        page = contexts[-1].new_page()
+        for page in context.pages:
+            page.close()
+        page = context.new_page()
+        devtools = context.new_cdp_session(page)
+        for origin in (address, "file://"):
+            devtools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        devtools.detach()
         page.set_default_timeout(60_000)
         log.clear()  # a page that is closed drops what it still asks for, which is no failure of the next
         listen(page, log, address)
         return page
 
-    def close() -> None:
-        while contexts:
-            contexts.pop().close()
-
     yield new_tab
-    close()
+    context.close()
 
 
 def listen(page: Any, log: Log, address: str) -> None:
