@@ -14,8 +14,9 @@ EXACT = 64  # a start such as 1 or 0.25 is the same everywhere
 
 def be_processor(number: int) -> None:
     """Move what is trained by its dtype's precision, up or down by chance, by `train` and by torch's optimisers."""
-    from nalu_tutorial.training import _loop
     from nalu_tutorial.training._maker import Stacked
+
+    from nalu_tutorial.training import _loop
 
     stacked, made = _loop.stacked, torch.optim.Optimizer.__init__
 

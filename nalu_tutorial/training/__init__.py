@@ -1,10 +1,19 @@
-"""Training many seeds at once: each with the start and data that it would have alone."""
+"""Training many seeds, together or one by one: each with the initialization and data that it would have alone."""
 
-from ._policies import Alternate, Clip, OnBatch, PenaltySteps, Ramp, Restart
-from ._rates import Falling
+from ._policies import (
+    Alternate,
+    Clip,
+    EarlyStopping,
+    Falling,
+    OnBatch,
+    PenaltySteps,
+    Policy,
+    Ramp,
+    Restart,
+    Settled,
+)
 from ._runs import Runs
 from ._start import seeded, start
-from ._stopping import EarlyStopping, Settled
 from ._train import train
 
 __all__ = [
@@ -14,6 +23,7 @@ __all__ = [
     "Falling",
     "OnBatch",
     "PenaltySteps",
+    "Policy",
     "Ramp",
     "Restart",
     "Runs",

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from numbers import Real
 from typing import Any
 
 import torch
 from torch import nn
 
 from ..tasks import Table, Task
-from ._policies import OnBatch, PenaltySteps, Ramp
+from ._policies import OnBatch, PenaltySteps, Policy, Ramp, Settled
 
 SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
-FASTEST = 1e30  # a rate; single precision holds what optimisers make of it
+FASTEST = 1e30  # a rate; single precision holds what optimizers make of it
 MOST = 1_000_000  # runs: a number above it was meant as a seed
 TASK = (
     "a task is what tasks.arithmetic and its like return, or tasks.Task(target, in_features, training, extrapolation) "
@@ -54,7 +56,7 @@ def as_count(name: str, count: Any, least: int = 1) -> int:
 
 
 def as_rate(lr: Any) -> float:
-    """Return the learning rate as a number that is not negative and that every optimiser can compute with."""
+    """Return the learning rate as a number that is not negative and that every optimizer can compute with."""
     try:
         rate = math.nan if isinstance(lr, bool) else float(lr)
     except (TypeError, ValueError, RuntimeError):
@@ -62,6 +64,18 @@ def as_rate(lr: Any) -> float:
     if isinstance(lr, str) or not 0 <= rate <= FASTEST:
         raise ValueError(f"lr must be a number from 0 to {FASTEST:g}, or a function of the step, not {lr!r}")
     return rate
+
+
+def as_rates(lr: Callable[[int], float], steps: int) -> array[float]:
+    """Return the rate of each step: asked for all before the first, so that a wrong one is early."""
+    return array("d", (checked_rate(lr(step), step) for step in range(steps)))
+
+
+def checked_rate(rate: Any, step: int) -> float:
+    """Return the rate of a step as a number that is not negative and that every optimizer can compute with."""
+    if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= float(rate) <= FASTEST:
+        return float(rate)
+    raise ValueError(f"lr must give a number from 0 to {FASTEST:g} for every step; for step {step} it gave {rate!r}")
 
 
 def as_tasks(task: Any) -> tuple[Task | Table, ...]:
@@ -126,7 +140,7 @@ def check_maker(make_model: Any) -> None:
 
 
 def check_functions(optimizer: Any, **functions: Any) -> None:
-    """Raise unless these can be called, the optimiser's maker at the rate that stands in `train`."""
+    """Raise unless these can be called, the optimizer's maker at the rate that stands in `train`."""
     if not callable(optimizer):
         kind = type(optimizer).__name__
         raise TypeError(f"optimizer makes one from (parameters, lr=lr), as torch.optim.Adam does; got {kind}")
@@ -144,13 +158,27 @@ def check_policies(**policies: tuple[Any, type]) -> None:
             raise TypeError(f"{name} takes {kind.__name__}(…), not {type(policy).__name__}")
 
 
-def check_penalties(penalties: tuple[Any, ...]) -> None:
-    """Raise unless each penalty is a function of the model, or one with a schedule."""
-    for penalty in penalties:
-        if not isinstance(penalty, OnBatch | Ramp) and not callable(penalty):
-            other = "; PenaltySteps is given as penalty_steps=…" if isinstance(penalty, PenaltySteps) else ""
-            kind = type(penalty).__name__
+def as_penalties(penalty: Any) -> tuple[Any, ...]:
+    """Return the penalties, however many were given, if each is a function of the model or one with a schedule."""
+    penalties = () if penalty is None else tuple(penalty) if isinstance(penalty, Sequence) else (penalty,)
+    for each in penalties:
+        if not isinstance(each, OnBatch | Ramp) and not callable(each):
+            other = "; PenaltySteps is given as penalty_steps=…" if isinstance(each, PenaltySteps) else ""
+            kind = type(each).__name__
             raise TypeError(f"a penalty is a function of the model, an OnBatch or a Ramp, not {kind}{other}")
+    return penalties
+
+
+def check_stop(rule: Any, tasks: Sequence[Task | Table]) -> None:
+    """Raise unless this is a rule, and one that these tasks can be judged by."""
+    if rule is not None and not isinstance(rule, Policy) and (isinstance(rule, type) or not callable(rule)):
+        name = rule.__name__ if isinstance(rule, type) else repr(rule)
+        raise TypeError(
+            f"stop_when takes EarlyStopping(…), Settled(…) or a function of the step and the validation losses, "
+            f"not {name}"
+        )
+    if isinstance(rule, Settled) and rule.threshold is None and None in [task.threshold for task in tasks]:
+        raise ValueError("this task names no threshold of success: pass one, as Settled(threshold=1e-5)")
 
 
 def first_line(error: BaseException) -> str:

@@ -1,16 +1,21 @@
-"""Between which ends the parameters of a model are kept: what its units declare, or what their `clamp_` does."""
+"""Between which ends the parameters of a model are kept, as its units declare."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from inspect import getattr_static
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
+from ._objective import Params, put
+
 Bounds = Mapping[str, tuple[float, float]]
-FAR = 1e30  # no end lies beyond it, and single precision can hold it
+
+
+class NotBoundsError(Exception):
+    """A module keeps its weights in a way for which two ends of each parameter do not stand."""
 
 
 def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
@@ -19,44 +24,37 @@ def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
     Raises
     ------
     ValueError
-        If bounds name no parameter or no ends, or a `clamp_` does more than keep each parameter between two ends.
+        If bounds give no ends, or name no parameter where there is no `clamp_`.
+    NotBoundsError
+        If they name what is computed from parameters, or a `clamp_` does something else than they say.
     """
     names = {id(parameter): name for name, parameter in model.named_parameters()}  # a shared one has its first name
-    declared = {
-        names[id(parameter_of(module, name))]: as_ends(module, name, ends)
-        for module in model.modules()
-        for name, ends in declared_by(module).items()
-    }
-    if not any(clamps(module) for module in model.modules()):
-        return declared
-    return declared | ends_of_clamps(model, declared)
-
-
-def declared_by(module: nn.Module) -> Mapping[str, Any]:
-    """Return the bounds that a module declares."""
-    bounds = getattr(module, "bounds", {})
-    if callable(bounds):  # a method of another meaning
-        return {}
-    if getattr_static(module, "bounds", None) is None:  # a wrapper, as that of torch.compile, passes on a child's
-        return {}
-    if not isinstance(bounds, Mapping):
-        kind = type(module).__name__
-        raise ValueError(f'{kind}.bounds must map names of parameters to ends, as {{"weight": (0, 1)}}; got {bounds!r}')
+    bounds = {}
+    for module, name, ends in declared(model):
+        own = dict(module.named_parameters(remove_duplicate=False))
+        if name not in own:
+            sentence = f"{type(module).__name__}.bounds names {name!r}, which is no parameter of it"
+            raise NotBoundsError(sentence) if clamps(module) else ValueError(f"{sentence}: it has {', '.join(own)}")
+        bounds[names[id(own[name])]] = ends
+    if any(clamps(module) for module in model.modules()) and not is_clamped_by(bounds, model):
+        raise NotBoundsError("a clamp_ does something else than to keep parameters between their bounds")
     return bounds
 
 
-def parameter_of(module: nn.Module, name: str) -> nn.Parameter:
-    """Return the module's own parameter of this name, one that its `bounds` keep between two ends."""
-    own = dict(module.named_parameters(remove_duplicate=False))
-    if name not in own:
-        kind, there = type(module).__name__, ", ".join(own)
-        if isinstance(getattr(module, name, None), Tensor):
+def declared(model: nn.Module) -> Iterator[tuple[nn.Module, str, tuple[float, float]]]:
+    """Yield each module that declares bounds, with a name and its ends."""
+    for module in model.modules():
+        bounds = getattr(module, "bounds", {})
+        # A method has another meaning, and a wrapper, as that of torch.compile, passes on a child's.
+        if callable(bounds) or getattr_static(module, "bounds", None) is None:
+            continue
+        if not isinstance(bounds, Mapping):
+            kind = type(module).__name__
             raise ValueError(
-                f"{kind}.bounds names {name!r}, which is computed from {there} here, and train keeps parameters alone "
-                "between their ends: train it in a loop, with clamp_"
+                f'{kind}.bounds must map names of parameters to ends, as {{"weight": (0, 1)}}; got {bounds!r}'
             )
-        raise ValueError(f"{kind}.bounds names {name!r}; its parameters are {there}")
-    return own[name]
+        for name, ends in bounds.items():
+            yield module, name, as_ends(module, name, ends)
 
 
 def as_ends(module: nn.Module, name: str, ends: Any) -> tuple[float, float]:
@@ -78,71 +76,45 @@ def clamps(module: nn.Module) -> bool:
 
 
 @torch.no_grad()
-def ends_of_clamps(model: nn.Module, declared: Bounds) -> dict[str, tuple[float, float]]:
-    """Return the ends between which `clamp_` puts what has no declared bounds.
+def is_clamped_by(bounds: Bounds, model: nn.Module) -> bool:
+    """Return whether the model's `clamp_` put numbers of several sizes between these bounds, and change no others.
 
-    A `clamp_` cannot be called once for all seeds. What it does to numbers far out on both sides tells the ends, and
-    numbers in between tell whether there is more to it.
+    The model is lent and gets its own back: in a copy, a `clamp_` that holds on to its unit would miss.
     """
-    free = [name for name in floating(model) if name not in declared]
-    low, high = (clamped(model, declared, filled(model, end)) for end in (-FAR, FAR))
-    found = {name: (end_of(low[name], -FAR), end_of(high[name], FAR)) for name in free}
-    bounds = {name: ends for name, ends in found.items() if ends != (-torch.inf, torch.inf)}
-    for size in (0.1, 1.0, 10.0):
-        values = drawn(model, size)
-        after = clamped(model, declared, values)
-        for name, value in values.items():
-            ends = {**bounds, **declared}.get(name)
-            if not torch.equal(after[name], value if ends is None else value.clamp(*ends)):
-                raise ValueError(more_than_a_clamp(model, name))
-    return bounds
-
-
-def clamped(model: nn.Module, declared: Bounds, values: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """Return a model's parameters after these were put in, kept within their declared bounds, and clamped.
-
-    The model itself is lent and gets its own back: in a copy, a `clamp_` that holds on to its unit would miss.
-    """
-    own = {name: parameter.clone() for name, parameter in floating(model).items()}
-    try:
-        for name, parameter in floating(model).items():
-            parameter.copy_(values[name].clamp(*declared[name]) if name in declared else values[name])
-        for module in model.modules():
-            if clamps(module):
-                module.clamp_()  # type: ignore[operator]
-        return {name: parameter.clone() for name, parameter in floating(model).items()}
-    finally:
-        for name, parameter in floating(model).items():
-            parameter.copy_(own[name])
-
-
-def filled(model: nn.Module, number: float) -> dict[str, Tensor]:
-    """Return parameters that are all this number."""
-    return {name: torch.full_like(parameter, number) for name, parameter in floating(model).items()}
-
-
-def drawn(model: nn.Module, size: float) -> dict[str, Tensor]:
-    """Return parameters that lie evenly around 0."""
+    own = {name: parameter.clone() for name, parameter in model.named_parameters()}
     generator = torch.Generator().manual_seed(0)
-    even = {name: torch.rand(parameter.shape, generator=generator) for name, parameter in floating(model).items()}
-    return {name: (size * (2 * even[name] - 1)).to(parameter) for name, parameter in floating(model).items()}
+    try:
+        for size in (0.1, 1.0, 10.0, 1e30):
+            drawn = {name: drawn_like(value, size, generator) for name, value in own.items()}
+            within = {name: value.clamp(*bounds[name]) if name in bounds else value for name, value in drawn.items()}
+            put(model, drawn)
+            keep_within_bounds(model)
+            if not all(torch.equal(value, within[name]) for name, value in model.named_parameters()):
+                return False
+    finally:
+        put(model, own)
+    return True
 
 
-def floating(model: nn.Module) -> dict[str, nn.Parameter]:
-    """Return the parameters that are no whole numbers; those are never trained."""
-    return {name: parameter for name, parameter in model.named_parameters() if parameter.is_floating_point()}
+def drawn_like(value: Tensor, size: float, generator: torch.Generator) -> Tensor:
+    """Return numbers that lie evenly around 0 in place of a parameter; whole numbers stay."""
+    even = 2 * torch.rand(value.shape, generator=generator, dtype=torch.float64) - 1
+    return (size * even).to(value) if value.is_floating_point() else value
 
 
-def end_of(values: Tensor, far: float) -> float:
-    """Return where numbers from far out end, infinite if they stay; the first of them if they end in several places."""
-    end = values.flatten()[0].item() if values.numel() else far
-    return float(end) if abs(end) < FAR / 2 else (torch.inf if far > 0 else -torch.inf)
+@torch.no_grad()
+def keep_within_bounds(model: nn.Module) -> None:
+    """Do what a loop does after each step: call each `clamp_`, or, where there is none, keep to the bounds."""
+    for module in model.modules():
+        if clamps(module):
+            module.clamp_()  # type: ignore[operator]
+    for module, name, ends in declared(model):
+        if not clamps(module):
+            module.get_parameter(name).clamp_(*ends)
 
 
-def more_than_a_clamp(model: nn.Module, name: str) -> str:
-    """Return the sentence for a `clamp_` that two ends cannot stand for."""
-    kind = " and ".join(dict.fromkeys(type(module).__name__ for module in model.modules() if clamps(module)))
-    return (
-        f"train keeps each parameter between two ends, and the clamp_ of {kind} does more to {name!r}: "
-        f'declare bounds = {{"{name.rsplit(".", 1)[-1]}": (low, high)}} and leave the rest out, or train in a loop'
-    )
+def clamp(params: Params, names: tuple[str, ...], bounds: Bounds) -> None:
+    """Put stacked parameters that have left their bounds back onto them, in place."""
+    for name in names:
+        if name in bounds:
+            params[name].clamp_(*bounds[name])

@@ -1,30 +1,32 @@
-"""The loop over steps: between two measurements the runs take steps, and after each it may be saved or end."""
+"""The loop over steps: between two evaluations the runs take steps, and after each it may be saved or end."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
-from dataclasses import replace
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from ..tasks import Table, Task
-from ._besides import check_alike, check_kept
-from ._descent import Descent
+from ._checks import try_batch
 from ._evaluation import Evaluation
-from ._preflight import preflight
+from ._fast import FastSteps
+from ._objective import copied, trained_names
+from ._plain import PlainSteps
 from ._recipe import Recipe
 from ._resuming import Resuming
-from ._runs import Runs
-from ._start import stacked, starts
+from ._runs import Runs, runs_of
+from ._start import redraw_seed, seeded, stacked, starts
 from ._state import State
-from ._stepping import Stepping
+from ._ways import fast_way
 
 
 class Loop:
     """A training of R runs: each task with each seed.
 
-    All that can be refused is refused while it is made, before the first step.
+    All that can be refused is refused while it is made, before the first step. It is what a policy sees between two
+    steps, as `Between` says.
     """
 
     def __init__(
@@ -34,40 +36,60 @@ class Loop:
         seeds: tuple[int, ...],
         recipe: Recipe,
     ) -> None:
-        self.recipe = recipe
-        models = [model.to(recipe.device, recipe.dtype) for model in starts(make_model, seeds)]
-        check_kept(models[0])
-        check_alike(models, seeds)
-        self.state = State.of(stacked(models), len(tasks), recipe.dtype)
-        self.evaluation = Evaluation(models[0], self.state, tasks, seeds, recipe)
-        descent = Descent(models[0], recipe)
-        x, t = (part[0] for part in self.evaluation.validation)
-        begins = preflight(descent.loss, descent.penalty, recipe, models, x, t)
-        self.stepping = Stepping(descent, self.state, tasks, seeds, recipe)
-        self.resuming = Resuming(self.state, self.stepping, self.evaluation, recipe, begins)
+        self.recipe, self.tasks, self.seeds = recipe, tasks, seeds
+        begun = starts(make_model, seeds)
+        for each in begun:
+            each.model.to(recipe.device, recipe.dtype)
+        values = stacked([each.model for each in begun])
+        values = {name: value.repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in values.items()}
+        self.state = State.before(values, recipe.steps if recipe.initializes else 0, recipe.dtype)
+        self.evaluation = Evaluation(self.state, tasks, seeds, recipe)
+        x, t = (part[0, : recipe.batch_size] for part in self.evaluation.validation)
+        begins = [*try_batch(begun[0].model, recipe, x, t), *(float(v.double().sum()) for v in values.values())]
+        steps = fast_way(begun, tasks, seeds, recipe, self.state, (x, t))
+        self.steps: FastSteps | PlainSteps
+        if isinstance(steps, FastSteps):
+            self.steps = steps
+        else:
+            more = [starts(make_model, seeds) for _ in tasks[1:]]
+            for each in (start for others in more for start in others):
+                each.model.to(recipe.device, recipe.dtype)
+            begun = [*begun, *(start for others in more for start in others)]
+            self.steps = PlainSteps(begun, tasks, seeds, recipe, self.state)
+            if recipe.fast is None:
+                slower = f"about {len(begun)} times as slow as together" if len(begun) > 1 else "slower than compiled"
+                warnings.warn(f"train takes the runs one by one, {slower}: {steps}", stacklevel=4)
+        self.resuming = Resuming(self.state, self.steps, self.evaluation, recipe, begins)
+
+    @property
+    def step(self) -> int:
+        """Steps taken."""
+        return self.state.step
 
     def run(self) -> Runs:
         """Train to the end, from the checkpoint if there is one."""
-        recipe, state, stepping, evaluation = self.recipe, self.state, self.stepping, self.evaluation
+        recipe, state, steps, evaluation = self.recipe, self.state, self.steps, self.evaluation
         self.resuming.begin()
-        step = torch.tensor(state.step, device=recipe.device)
         if not state.rows:
-            evaluation.measure()
+            evaluation.measure(steps)
         while state.step < recipe.steps and state.stopped is None:
-            stride = stepping.stride()
-            each = stepping.advance(step, stride)
+            losses, stride = steps.advance()
             if state.step % recipe.log_every == 0:
-                evaluation.note_training(each)
+                evaluation.note_training(losses)
+            if recipe.initializes:
+                state.losses[state.step] = losses
             state.step += stride
-            step += stride
-            if recipe.restart and state.step % recipe.restart.every == 0:
-                stepping.start_anew(recipe.restart)
+            if recipe.decides:
+                for policy in recipe.policies:
+                    policy.between_steps(self, losses)
             if state.step % recipe.log_every == 0 or state.step == recipe.steps:
-                evaluation.measure()
-                evaluation.note_training(each)
-                evaluation.stop()
+                evaluation.measure(steps)
+                evaluation.note_training(losses)
+                evaluation.stop(steps)
                 self.report()
-        return replace(evaluation.results(), _rest=stepping.memory())
+        steps.write()
+        memory = {**steps.memory(), "begun": state.begun, "losses": state.losses[: state.step]}
+        return runs_of(state, self.seeds, self.tasks, steps, memory)
 
     def report(self) -> None:
         """Tell how far it is, and write the checkpoint if it is time, or the end."""
@@ -76,3 +98,26 @@ class Loop:
         if recipe.progress:
             recipe.progress(state.step, recipe.steps)
         self.resuming.save(last=state.step == recipe.steps or state.stopped is not None)
+
+    # What a policy may do between two steps
+
+    def step_on_penalty(self, on: Tensor) -> None:
+        """Take one step on the penalty alone with the runs for which `on` is true."""
+        self.steps.step_on_penalty(on)
+
+    def losses_of(self, k: int) -> Tensor:
+        """Return the batch losses of run k since its last initialization."""
+        return self.state.losses[int(self.state.begun[k]) : self.step, k]
+
+    def initialize(self, k: int, draw: Callable[[nn.Module, torch.Generator], object]) -> None:
+        """Initialize run k anew, by numbers that depend on its seed and on how often it was drawn before.
+
+        Like the first start they are drawn on the CPU: a generator of another device has other numbers.
+        """
+        self.state.begun[k] = self.step
+        self.state.restarts[k] += 1
+        seed = redraw_seed(self.seeds[k % len(self.seeds)], int(self.state.restarts[k]))
+        model = copied(self.steps.models[0 if self.steps.fast else k]).cpu()
+        with seeded(seed):  # for one that draws from torch's own all the same
+            draw(model, torch.Generator().manual_seed(seed))
+        self.steps.initialize(k, {name: model.get_parameter(name).detach() for name in trained_names(model)})

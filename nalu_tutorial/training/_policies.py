@@ -1,18 +1,24 @@
-"""What is training and not a unit: schedules of regularisers, parameters trained in turn, new starts, gradient clips.
+"""What belongs to training and not to a unit: regularization schedules, gradient clipping, re-initialization, stopping.
 
-Each policy works with any model, and treats every seed by itself.
+A `Policy` says what `train`, a checkpoint and a record need to know of it, and they list none. A new one takes three
+files: its class here, its option in `train`, its name in the package.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import torch
 from torch import Tensor, nn
 
+if TYPE_CHECKING:
+    from ._runs import Runs
+
 Penalty = Callable[[nn.Module], Tensor]
+Groups = tuple[tuple[str, ...], ...]
 
 
 def check_function(name: str, function: object) -> None:
@@ -45,8 +51,71 @@ def uniform_redraw(model: nn.Module, generator: torch.Generator) -> None:
             nn.init.uniform_(parameter, -2, 2, generator=generator)
 
 
+class Between(Protocol):
+    """A training between two steps, as a policy sees it."""
+
+    @property
+    def step(self) -> int:
+        """Steps taken."""
+
+    def step_on_penalty(self, on: Tensor) -> None:
+        """Take one step on the penalty `Policy.alone` with the runs for which `on`, of shape (R,), is true."""
+
+    def losses_of(self, k: int) -> Tensor:
+        """Return the batch losses of run k since its last initialization."""
+
+    def initialize(self, k: int, draw: Callable[[nn.Module, torch.Generator], object]) -> None:
+        """Initialize run k anew, and its optimizers with it."""
+
+
+class Policy:
+    """What every policy answers; a subclass is a frozen dataclass that changes some of the answers.
+
+    Attributes
+    ----------
+    decides : bool
+        Whether it has to be asked between any two steps.
+    initializes : bool
+        Whether it initializes runs anew, judged by the batch losses of their steps before.
+    """
+
+    decides: ClassVar[bool] = False
+    initializes: ClassVar[bool] = False
+
+    @property
+    def schedule_end(self) -> int:
+        """The step from which its schedule changes nothing anymore."""
+        return 0
+
+    @property
+    def alone(self) -> Penalty | None:
+        """A penalty that is minimized in steps of its own."""
+        return None
+
+    def settings(self) -> dict[str, Any]:
+        """Return what it was made with, by name: for a record, and for the checkpoint of a training."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
+
+    def groups(self, names: Collection[str]) -> Groups | None:
+        """Return the names of the parameters in groups that are trained in turn; None for all together."""
+
+    def turn(self, step: int) -> int:
+        """Return which group a step trains."""
+        return 0
+
+    def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
+        """Return the gradients, each with a leading axis of runs, as the optimizer is given them."""
+        return gradients
+
+    def between_steps(self, training: Between, losses: Tensor) -> None:
+        """Do what is to be done after a step, which had these batch losses, of shape (R,)."""
+
+    def why_stop(self, runs: Runs, evaluations: int, dead: Tensor) -> str | None:
+        """Return why the training ends with the runs so far, after so many evaluations beyond all schedules."""
+
+
 @dataclass(frozen=True)
-class OnBatch:
+class OnBatch(Policy):
     """A penalty that looks at the batch as well as at the model.
 
     Attributes
@@ -63,7 +132,7 @@ class OnBatch:
 
 
 @dataclass(frozen=True)
-class Ramp:
+class Ramp(Policy):
     r"""A penalty that comes in slowly, times :math:`\lambda = \hat\lambda \min(\max((t - t_0)/(t_1 - t_0), 0), 1)`.
 
     Attributes
@@ -94,14 +163,19 @@ class Ramp:
         for name in ("weight", "start", "end"):
             check_finite(f"the {name} of a ramp", getattr(self, name))
 
+    @property
+    def schedule_end(self) -> int:
+        """The step from which λ stays."""
+        return self.end
+
     def factor(self, step: Tensor) -> Tensor:
         """Return λ at a step: a scalar."""
         return self.weight * ((step - self.start) / (self.end - self.start)).clamp(0, 1)
 
 
 @dataclass(frozen=True)
-class Clip:
-    """A bound on the gradient, for every seed by itself.
+class Clip(Policy):
+    """Gradient clipping, for every seed by itself.
 
     Attributes
     ----------
@@ -121,20 +195,20 @@ class Clip:
             if bound is not None and not bound > 0:
                 raise ValueError(f"the {name} of a clip must be above 0, not {bound}")
 
-    def __call__(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
-        """Return the gradients, each with a leading axis of S, within the bound."""
+    def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
+        """Return the gradients, each with a leading axis of runs, within the bound."""
         if self.value is not None:
             gradients = {name: g.clamp(-self.value, self.value) for name, g in gradients.items()}
         if self.norm is not None:
-            squares = [g.reshape(len(g), -1).square().sum(1) for g in gradients.values()]
+            squares = [g.reshape(len(g), g[0].numel()).square().sum(1) for g in gradients.values()]
             scale = (self.norm / (torch.stack(squares).sum(0).sqrt() + 1e-6)).clamp(max=1)  # torch's own small term
             gradients = {name: g * scale.reshape(-1, *[1] * (g.dim() - 1)) for name, g in gradients.items()}
         return gradients
 
 
 @dataclass(frozen=True)
-class Alternate:
-    """Two groups of parameters trained in turn, each with an optimiser of its own.
+class Alternate(Policy):
+    """Two groups of parameters trained in turn, each with an optimizer of its own.
 
     Attributes
     ----------
@@ -151,6 +225,7 @@ class Alternate:
     apart: Collection[str]
     first: int = 8
     second: int = 2
+    decides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Refuse a name in place of several, and a group that has no turn."""
@@ -159,7 +234,7 @@ class Alternate:
         check_whole("first", self.first)
         check_whole("second", self.second)
 
-    def groups(self, names: Collection[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def groups(self, names: Collection[str]) -> Groups:
         """Return the names of the parameters that share a turn, then of those in `apart`."""
         second = tuple(name for name in names if name.rsplit(".", 1)[-1] in self.apart)
         first = tuple(name for name in names if name not in second)
@@ -175,8 +250,8 @@ class Alternate:
 
 
 @dataclass(frozen=True)
-class PenaltySteps:
-    """Extra optimiser steps on a penalty alone, for the seeds whose last batch went well.
+class PenaltySteps(Policy):
+    """Extra optimizer steps on a penalty alone, for the seeds whose last batch loss was low.
 
     iNALU's regulariser is taken like this: one step for each group of parameters, after a batch with a loss below 1.
 
@@ -197,6 +272,7 @@ class PenaltySteps:
     penalty: Penalty
     below: float = 1.0
     start: int = 0
+    decides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Refuse what is never below or never begins."""
@@ -204,10 +280,25 @@ class PenaltySteps:
         check_number("below", self.below)
         check_finite("the start of penalty steps", self.start)
 
+    @property
+    def schedule_end(self) -> int:
+        """The first step after which there are extra steps."""
+        return self.start
+
+    @property
+    def alone(self) -> Penalty:
+        """The penalty."""
+        return self.penalty
+
+    def between_steps(self, training: Between, losses: Tensor) -> None:
+        """Take an extra step with the runs whose batch loss was low."""
+        if training.step > self.start:
+            training.step_on_penalty(losses < self.below)
+
 
 @dataclass(frozen=True)
-class Restart:
-    """A new start for a seed that is stuck.
+class Restart(Policy):
+    """A new initialization for a seed that is stuck.
 
     Every so often, once a seed has more than `window` batch losses since its last start: if the mean plus one standard
     deviation of the newer half is no less than the mean of the older half, and the mean of the newer half is above
@@ -238,6 +329,8 @@ class Restart:
     window: int = 10_000
     above: float = 1.0
     redraw: Callable[[nn.Module, torch.Generator], object] = uniform_redraw
+    decides: ClassVar[bool] = True
+    initializes: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Refuse a look that never comes, and a limit that is no number."""
@@ -246,6 +339,13 @@ class Restart:
         check_whole("window", self.window)
         check_number("above", self.above)
 
+    def between_steps(self, training: Between, losses: Tensor) -> None:
+        """Initialize anew, every so often, the runs that are stuck."""
+        if training.step % self.every == 0:
+            for k in range(len(losses)):
+                if self.stuck(training.losses_of(k)):
+                    training.initialize(k, self.redraw)
+
     def stuck(self, losses: Tensor) -> bool:
         """Return whether a seed with these batch losses since its start must start anew."""
         if len(losses) <= self.window:
@@ -253,3 +353,102 @@ class Restart:
         older, newer = losses[: len(losses) // 2], losses[len(losses) // 2 :]
         not_better = newer.mean() + newer.std() >= older.mean()
         return bool(newer.mean() > self.above and not_better) or not bool(newer.isfinite().all())
+
+
+@dataclass(frozen=True)
+class EarlyStopping(Policy):
+    """Stop when no run gets better: none of them, in so many evaluations, lowered its best validation loss.
+
+    Evaluations count from where all schedules are over: from the end of every `Ramp` and the start of `PenaltySteps`.
+
+    Attributes
+    ----------
+    patience : int
+        So many evaluations without an improvement end the training.
+    min_delta : float
+        An improvement is larger than this: by default any is one.
+
+    Examples
+    --------
+    >>> EarlyStopping(patience=3).reached(torch.tensor([[0.5], [0.1], [0.2], [float("nan")], [0.1]]), waited=4)
+    True
+    """
+
+    patience: int
+    min_delta: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Refuse a patience that never ends or has no length."""
+        check_whole("patience", self.patience)
+        check_number("min_delta", self.min_delta)
+        if self.min_delta < 0:
+            raise ValueError(f"min_delta must be at least 0, not {self.min_delta}")
+
+    def reached(self, validation: Tensor, waited: int) -> bool:
+        """Return whether losses of shape (L, R) end the training, `waited` evaluations after the last schedule."""
+        if waited < self.patience:
+            return False
+        losses = torch.where(validation.isnan(), torch.inf, validation)
+        gained = losses[: -self.patience].amin(0) - losses.amin(0)
+        return not bool((gained > self.min_delta).any())
+
+    def why_stop(self, runs: Runs, evaluations: int, dead: Tensor) -> str | None:
+        """Return why the training ends, or None."""
+        sentence = f"no run lowered its best validation loss by more than {self.min_delta:g}"
+        ends = self.reached(runs.history["validation"], evaluations - 1)
+        return f"{sentence} in {self.patience} evaluations" if ends else None
+
+
+@dataclass(frozen=True)
+class Settled(Policy):
+    """Stop when the outcome of every run is known: it has succeeded, as `Runs.succeeded` has it, or is dead.
+
+    It is not asked before every `Ramp` has ended and `PenaltySteps` have begun. With a `Restart` no run is dead for
+    good, and only success decides one.
+
+    Success is judged where the validation loss was lowest, so a later evaluation could still undo it: what is
+    given up is the rest of the race, in which a run may fail as well. It looks at the extrapolation set, so the steps
+    that a training took are then no finding about a unit.
+
+    Attributes
+    ----------
+    threshold : float, optional
+        Of the extrapolation loss; the task's own by default.
+
+    Examples
+    --------
+    >>> Settled().reached(succeeded=torch.tensor([True, False]), dead=torch.tensor([False, True]))
+    True
+    """
+
+    threshold: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a threshold that nothing is below."""
+        if self.threshold is not None:
+            check_number("the threshold of success", self.threshold)
+
+    def reached(self, succeeded: Tensor, dead: Tensor) -> bool:
+        """Return whether all runs are one or the other: both of shape (R,)."""
+        return bool((succeeded | dead).all())
+
+    def why_stop(self, runs: Runs, evaluations: int, dead: Tensor) -> str | None:
+        """Return why the training ends, or None."""
+        ends = evaluations > 0 and self.reached(runs.succeeded(self.threshold), dead)
+        return "every run has succeeded or is dead" if ends else None
+
+
+#: A rule of one's own maps (step, validation losses of shape (R,)) to whether the training ends.
+Stop = EarlyStopping | Settled | Callable[[int, Tensor], bool]
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A learning rate that falls to 0 in a straight line."""
+
+    first: float
+    steps: int
+
+    def __call__(self, step: int) -> float:
+        """Return the rate of a step."""
+        return self.first * (1 - step / self.steps)

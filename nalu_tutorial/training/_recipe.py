@@ -1,27 +1,30 @@
-"""What `train` is told, in one piece."""
+"""What `train` was given, in one piece."""
 
 from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import torch
+from torch import Tensor
 from torch.optim import Optimizer
 
-from ..step_compiler import has_compiler
 from ._objective import Loss
-from ._policies import Alternate, Clip, OnBatch, Penalty, PenaltySteps, Ramp, Restart
+from ._policies import Groups, OnBatch, Penalty, Policy, Ramp, Stop
 from ._runs import Runs
-from ._stopping import Stop
-
-COMPILE_FROM = 1_500  # steps, from which compiling takes less than it saves, of tens of runs at least
 
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
-    """How to train; `train` explains the fields."""
+    """How to train; `train` explains the fields.
+
+    Attributes
+    ----------
+    policies : tuple of Policy
+        All that were given, penalties and the rule for stopping among them.
+    """
 
     steps: int
     optimizer: Callable[..., Optimizer]
@@ -29,14 +32,12 @@ class Recipe:
     rates: array[float] | None
     batch_size: int
     loss: Loss
-    penalty: Penalty | OnBatch | Ramp | Sequence[Penalty | OnBatch | Ramp] | None
-    clip: Clip
-    alternate: Alternate | None
-    penalty_steps: PenaltySteps | None
-    restart: Restart | None
+    penalties: tuple[Penalty | OnBatch | Ramp, ...]
     stop_when: Stop | None
+    policies: tuple[Policy, ...]
     log_every: int
     continue_from: Runs | None
+    fast: bool | None
     compiled: bool | None
     checkpoint: str | os.PathLike[str] | None
     progress: Callable[[int, int], object] | None
@@ -44,36 +45,36 @@ class Recipe:
     dtype: torch.dtype
 
     @property
-    def penalties(self) -> tuple[Penalty | OnBatch | Ramp, ...]:
-        """The penalties as a tuple, however many were given."""
-        if self.penalty is None:
-            return ()
-        return tuple(self.penalty) if isinstance(self.penalty, Sequence) else (self.penalty,)
+    def schedules_end(self) -> int:
+        """The step from which no schedule changes what is minimized."""
+        begun = self.continue_from.steps if self.continue_from else 0
+        return max([begun, *(policy.schedule_end for policy in self.policies)])
 
     @property
-    def schedules_end(self) -> int:
-        """The step from which no schedule changes what is descended."""
-        ends = [penalty.end for penalty in self.penalties if isinstance(penalty, Ramp)]
-        begun = self.continue_from.steps if self.continue_from else 0
-        return max([begun, *ends, *([self.penalty_steps.start] if self.penalty_steps else [])])
+    def decides(self) -> bool:
+        """Whether something has to be decided between any two steps, in Python."""
+        return self.rates is not None or any(policy.decides for policy in self.policies)
 
-    def compiles(self, known: bool) -> bool:
-        """Return whether the step is compiled, with optimisers that it knows or not: as asked, or where it pays."""
-        obstacles = {
-            "the compiled step knows Adam, RMSprop and SGD, without weight decay and variants, hooks and another step":
-                not known,
-            "a compiled step needs a C++ compiler, and there is none on this machine": not has_compiler(),
-            f"the compiled step is for the processor, not for {self.device}": self.device.type != "cpu",
-            "the compiled step has no backward pass in which torch's detect_anomaly could look":
-                torch.is_anomaly_enabled(),
-        }  # fmt: skip
-        obstacle = next((reason for reason, there in obstacles.items() if there), None)
-        if self.compiled and obstacle:
-            raise ValueError(obstacle)
-        pays = self.steps >= COMPILE_FROM and obstacle is None
-        return pays if self.compiled is None else self.compiled
+    @property
+    def initializes(self) -> bool:
+        """Whether a policy initializes runs anew, judged by the batch losses of the steps before."""
+        return any(policy.initializes for policy in self.policies)
 
+    @property
+    def alone(self) -> Penalty | None:
+        """The penalty that is minimized in steps of its own."""
+        return next((policy.alone for policy in self.policies if policy.alone), None)
 
-def settings(policy: object) -> dict[str, float]:
-    """Return the numbers among a policy's options; its functions have no name that a second session would know."""
-    return {name: value for name, value in getattr(policy, "__dict__", {}).items() if isinstance(value, int | float)}
+    def groups(self, names: tuple[str, ...]) -> Groups:
+        """Return the names of the parameters that are trained, in groups that take turns."""
+        return next((groups for policy in self.policies if (groups := policy.groups(names))), (names,))
+
+    def turn(self, step: int) -> int:
+        """Return which group a step trains."""
+        return max((policy.turn(step) for policy in self.policies), default=0)
+
+    def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
+        """Return the gradients, each with a leading axis of runs, as the optimizer is given them."""
+        for policy in self.policies:
+            gradients = policy.clipped(gradients)
+        return gradients

@@ -15,8 +15,9 @@ from torch.func import vmap
 
 from ..metrics import Share, success, wilson_interval
 from ..tasks import Table, Task
-from ._call import call, copied, put
-from ._save_load import load_runs, save_runs
+from ._files import load_runs, save_runs
+from ._objective import call, copied, put
+from ._state import State
 
 
 @dataclass(frozen=True, eq=False)  # tensors are not equal as a whole
@@ -37,12 +38,16 @@ class Runs:
         What was learned.
     best_params : dict of str to Tensor
         The parameters at the lowest validation loss; the start, if that was never a number.
+    buffers, best_buffers : dict of str to Tensor
+        The same for the model's buffers, of which there are none if the runs were trained together.
     restarts : Tensor
         How often each run was drawn anew: shape (R,).
     stopped : str or None
         Why the training ended early, in words; None if it took all its steps.
     seconds : float
         How long the training took, over all its sessions if it was resumed.
+    fast : bool
+        Whether the runs were trained together, and not one by one.
     """
 
     seeds: tuple[int, ...]
@@ -53,8 +58,15 @@ class Runs:
     restarts: Tensor
     stopped: str | None
     seconds: float
-    _template: nn.Module = field(repr=False)
-    _rest: dict[str, Any] | None = field(default=None, repr=False)  # what a training that goes on needs besides
+    fast: bool
+    buffers: dict[str, Tensor] = field(repr=False)
+    best_buffers: dict[str, Tensor] = field(repr=False)
+    _models: tuple[nn.Module, ...] = field(repr=False)  # one for the form of all, or each run's own
+    _memory: dict[str, Any] | None = field(default=None, repr=False)  # what a training that goes on needs besides
+
+    @property
+    def _template(self) -> nn.Module:
+        return self._models[0]
 
     def __len__(self) -> int:
         """Count the runs: one for each seed and task."""
@@ -77,12 +89,15 @@ class Runs:
         return [
             replace(
                 self,
-                params={name: value[part] for name, value in self.params.items()},
                 history={name: value if name == "step" else value[:, part] for name, value in self.history.items()},
                 tasks=(task,),
-                best_params={name: value[part] for name, value in self.best_params.items()},
                 restarts=self.restarts[part],
-                _rest=None,
+                _models=self._models if self.fast else self._models[part],
+                _memory=None,
+                **{  # type: ignore[arg-type]
+                    name: {key: value[part] for key, value in getattr(self, name).items()}
+                    for name in ("params", "best_params", "buffers", "best_buffers")
+                },
             )
             for task, part in zip(self.tasks, parts, strict=True)
         ]
@@ -96,8 +111,9 @@ class Runs:
         k = operator.index(k)
         if not -len(self) <= k < len(self):
             raise IndexError(f"there are {len(self)} runs, 0 to {len(self) - 1}; there is no run {k}")
-        model = copied(self._template)
-        put(model, {name: value[k] for name, value in (self.best_params if best else self.params).items()})
+        model = copied(self._models[0 if self.fast else k])
+        values = {**self.best_params, **self.best_buffers} if best else {**self.params, **self.buffers}
+        put(model, {name: value[k] for name, value in values.items()})
         return model
 
     def best(self) -> int:
@@ -132,6 +148,8 @@ class Runs:
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
+        if not self.fast:
+            return torch.stack([self.model(k, best=best).eval()(x) for k in range(len(self))])
         model = copied(self._template).eval()  # its parameters are swapped meanwhile, which no other thread may see
         result: Tensor = vmap(lambda params: call(model, params, x))(params)
         return result
@@ -204,6 +222,31 @@ class Runs:
         return wilson_interval(int(self.succeeded(threshold).sum()), len(self))
 
 
-def stack_history(rows: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:
-    """Turn one dict a logged step into one tensor a name."""
-    return {name: torch.stack([row[name] for row in rows]) for name in rows[0]}
+def runs_of(
+    state: State,
+    seeds: tuple[int, ...],
+    tasks: tuple[Task | Table, ...],
+    steps: Any,
+    memory: dict[str, Any] | None = None,
+) -> Runs:
+    """Return the runs of a state, with the evaluations stacked over time."""
+    trained = {name for name, _ in steps.models[0].named_parameters()}
+
+    def part(values: dict[str, Tensor], parameters: bool) -> dict[str, Tensor]:
+        return {name: value for name, value in values.items() if (name in trained) == parameters}
+
+    return Runs(
+        seeds=seeds,
+        params=part(state.values, True),
+        history={name: torch.stack([row[name] for row in state.rows]) for name in state.rows[0]},
+        tasks=tasks,
+        best_params=part(state.best, True),
+        restarts=state.restarts,
+        stopped=state.stopped,
+        seconds=state.seconds,
+        fast=steps.fast,
+        buffers=part(state.values, False),
+        best_buffers=part(state.best, False),
+        _models=steps.models,
+        _memory=memory,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -12,27 +13,16 @@ from torch.nn.parameter import is_lazy
 from torch.overrides import TorchFunctionMode
 
 from ..step_compiler import TORCH_LOCK
-from ._counter_random import mix64
+from ._objective import values_of
+from ._random import mix64
 
 
 class Draws(TorchFunctionMode):
-    """Sees from which generators, other than torch's own, a model is drawn, and whether torch's own is seeded anew."""
+    """Sees from which generators, other than torch's own, a model is drawn."""
 
     def __init__(self) -> None:
         super().__init__()
         self.generators: list[torch.Generator] = []
-        self.seeded = False
-
-    def watching(self, make_model: Callable[[], nn.Module]) -> Callable[[], nn.Module]:
-        """Return a maker after which one knows whether it seeded torch's own generator."""
-
-        def make() -> nn.Module:
-            before = torch.initial_seed()
-            model = make_model()
-            self.seeded = torch.initial_seed() != before
-            return model
-
-        return make
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         """Note the generator that an operation is given, and call the operation."""
@@ -40,6 +30,28 @@ class Draws(TorchFunctionMode):
         if generator is not None and generator is not torch.default_generator:
             self.generators.append(generator)
         return func(*args, **(kwargs or {}))
+
+
+@dataclass
+class Start:
+    """What a run begins with.
+
+    Attributes
+    ----------
+    model : nn.Module
+        The model of its seed.
+    random : Tensor
+        The state of torch's own generator after the model was made.
+    generators : list of torch.Generator
+        What else the model was drawn from.
+    reseeded : bool
+        Whether the maker seeded torch's own generator itself.
+    """
+
+    model: nn.Module
+    random: Tensor
+    generators: list[torch.Generator]
+    reseeded: bool
 
 
 @contextmanager
@@ -51,6 +63,15 @@ def seeded(seed: int) -> Iterator[None]:
     with TORCH_LOCK, torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)
         yield
+
+
+@contextmanager
+def random_numbers(state: Tensor) -> Iterator[None]:
+    """Have torch's own generator in a state, of which it is put into its next state in the end, and then as it was."""
+    with TORCH_LOCK, torch.random.fork_rng(devices=[]):
+        torch.set_rng_state(state)
+        yield
+        state.copy_(torch.get_rng_state())
 
 
 def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
@@ -66,18 +87,17 @@ def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
         return make_model()
 
 
-def starts(make_model: Callable[[], nn.Module], seeds: Sequence[int]) -> list[nn.Module]:
-    """Return the model of each seed, if each is one of its own that can be trained."""
-    models: list[nn.Module] = []
-    drawn: list[Draws] = []
+def starts(make_model: Callable[[], nn.Module], seeds: Sequence[int]) -> list[Start]:
+    """Return what each seed begins with, if each is a start of its own that can be trained."""
+    begun: list[Start] = []
     for seed in seeds:
-        with Draws() as draws:
-            models.append(start(draws.watching(make_model), seed))
-        drawn.append(draws)
-        check_model(models[-1], models[0])
-    if len(models) > 1:
-        check_apart(models[:2], drawn[:2])
-    return models
+        with Draws() as draws, seeded(seed):
+            model = make_model()
+            begun.append(Start(model, torch.get_rng_state(), draws.generators, torch.initial_seed() != seed))
+        check_model(model, begun[0].model)
+    if len(begun) > 1:
+        check_apart(*begun[:2])
+    return begun
 
 
 def check_model(model: Any, first: nn.Module) -> None:
@@ -85,7 +105,6 @@ def check_model(model: Any, first: nn.Module) -> None:
     if not isinstance(model, nn.Module):
         kind = model.__name__ if isinstance(model, type) else type(model).__name__
         raise TypeError(f"make_model must return a torch.nn.Module, and returned {kind}")
-    check_buffers(dict(model.named_buffers()))
     parameters = dict(model.named_parameters())
     for name, parameter in parameters.items():
         if is_lazy(parameter) or parameter.is_meta:
@@ -102,23 +121,23 @@ def check_model(model: Any, first: nn.Module) -> None:
 
 def built(model: nn.Module) -> list[tuple[str, torch.Size, bool]]:
     """Return what two seeds' models have in common."""
-    return [(name, value.shape, value.requires_grad) for name, value in model.named_parameters()]
+    return [(name, value.shape, value.requires_grad) for name, value in values_of(model).items()]
 
 
-def check_apart(models: Sequence[nn.Module], drawn: Sequence[Draws]) -> None:
+def check_apart(one: Start, other: Start) -> None:
     """Raise unless two seeds have a start of their own; one that is given, and the same for all, is one as well.
 
     Only random numbers that no seed reaches are refused.
     """
-    one, other = (list(model.parameters()) for model in models)
-    if set(map(id, one)) & set(map(id, other)):
+    first, second = (list(start.model.parameters()) for start in (one, other))
+    if set(map(id, first)) & set(map(id, second)):
         raise ValueError(
             "make_model returned the same parameters for two seeds; it must make a new model each time it is called, "
             "as lambda: nn.Linear(2, 1) does"
         )
-    first, second = ({id(generator) for generator in draws.generators} for draws in drawn)
-    seeded = any(draws.seeded or draws.generators for draws in drawn)
-    if first & second or (seeded and all(map(torch.equal, one, other))):
+    shared = set(map(id, one.generators)) & set(map(id, other.generators))
+    own = any(start.reseeded or start.generators for start in (one, other))
+    if shared or (own and all(map(torch.equal, first, second))):
         raise ValueError(
             "make_model draws from a generator that it seeds itself, so that a seed does not decide its start; leave "
             "generator and manual_seed out: train sets torch's own generator to each seed"
@@ -126,9 +145,9 @@ def check_apart(models: Sequence[nn.Module], drawn: Sequence[Draws]) -> None:
 
 
 def stacked(models: Sequence[nn.Module]) -> dict[str, Tensor]:
-    """Return the parameters by their names, those of all seeds along a leading axis."""
-    names = dict(models[0].named_parameters())
-    return {name: torch.stack([model.get_parameter(name).detach() for model in models]) for name in names}
+    """Return parameters and buffers by their names, those of all models along a leading axis."""
+    each = [values_of(model) for model in models]
+    return {name: torch.stack([values[name].detach() for values in each]) for name in each[0]}
 
 
 def redraw_seed(seed: int, times: int) -> int:
@@ -137,9 +156,3 @@ def redraw_seed(seed: int, times: int) -> int:
     The two are mixed, not added up: torch's generator on the CPU looks at the lowest 32 bits of a seed and no more.
     """
     return int(mix64(mix64(torch.tensor(seed)) + times)) % 2**32
-
-
-def check_buffers(buffers: dict[str, Tensor]) -> None:
-    """Raise if the model keeps more than parameters: every run would be left with the buffers of the first."""
-    if buffers:
-        raise ValueError(f"only parameters are trained and kept, and this model has buffers: {', '.join(buffers)}")

@@ -8,7 +8,7 @@ from nalu_tutorial import NAU, tasks, train
 from nalu_tutorial.step_compiler import TorchMovedError
 from nalu_tutorial.step_compiler._torch_internals import INTERNALS, internal
 from nalu_tutorial.step_compiler._trace import decompositions, shapes_alone
-from nalu_tutorial.training import _recipe, _stepping
+from nalu_tutorial.training import _fast, _recipe
 
 RECIPE = {"seeds": 2, "steps": 12, "log_every": 4, "lr": 0.01, "batch_size": 8}
 
@@ -47,7 +47,7 @@ def test_a_training_without_it_is_the_eager_one_and_says_so(name, moved, monkeyp
     monkeypatch.setattr(_recipe, "COMPILE_FROM", 1)
     eager = trained(False)
     moved(name)
-    monkeypatch.setattr(_stepping, "TRACE_FROM", 1)  # what is written down for eager steps takes some of it as well
+    monkeypatch.setattr(_fast, "TRACE_FROM", 1)  # what is written down for eager steps takes some of it as well
     with pytest.warns(RuntimeWarning, match=f"has no {name} in torch.*one operation at a time") as said:
         found = trained(None)
     assert said[0].filename == __file__

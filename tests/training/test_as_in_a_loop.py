@@ -15,7 +15,7 @@ from torch import nn, optim
 
 from nalu_tutorial import NAC, NAU, train
 from nalu_tutorial.step_compiler import compile_step
-from nalu_tutorial.training import _compiled_step, _recipe, _stepping
+from nalu_tutorial.training import _compiled_step, _fast, _recipe
 
 DRAWS = 500 if settings.default.max_examples > 10 else 10
 STEPS, BATCH, RATE = 4, 4, 0.02
@@ -377,7 +377,7 @@ def held_against_a_loop(case, compiled=False, refused=None):
     reasons = [*case.reasons(), *([refused] if refused else [])]
     recipe = {"seeds": case.seeds, "steps": STEPS, "lr": RATE, "batch_size": BATCH, "optimizer": case.descent,
               "dtype": torch.float64, "log_every": 3, "compiled": compiled}  # fmt: skip
-    with patch.object(_stepping, "TRACE_FROM", 1 if case.traced else 10**9):
+    with patch.object(_fast, "TRACE_FROM", 1 if case.traced else 10**9):
         if reasons:
             with within(), pytest.raises(ValueError, match="|".join(reasons)):
                 train(case.make, TASK, **recipe)

@@ -14,7 +14,7 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, NALU, tasks, train
 from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _resuming
-from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training._files import Checkpoint
 
 STEPS = 24
 PRODUCT = tasks.arithmetic("*", 2)

@@ -10,7 +10,7 @@ from torch import nn
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
 from nalu_tutorial.experiments import NumberTransformer
 from nalu_tutorial.training import Clip, Ramp
-from nalu_tutorial.training._update_rules import UPDATE_RULES, empty_slots, has_update_rule
+from nalu_tutorial.training._optimizers import UPDATE_RULES, empty_slots, has_update_rule
 
 SUMS = tasks.product_of_sums()
 STEPS, BATCH = 60, 16

@@ -12,7 +12,7 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, NMU, Runs
 from nalu_tutorial.training import Alternate, Clip, EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _resuming
-from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training._files import Checkpoint
 
 INALUS = {
     "optimizer": torch.optim.RMSprop,

@@ -11,7 +11,7 @@ from torch import nn
 
 from nalu_tutorial import NAC, train
 from nalu_tutorial.training import PenaltySteps, Restart, _resuming
-from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training._files import Checkpoint
 
 WITHOUT_POLICIES = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart"))
 optim = torch.optim

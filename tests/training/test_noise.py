@@ -11,9 +11,8 @@ from torch import nn
 
 from nalu_tutorial import NAC, NAU, NMU, SNMU, OnBatch, PenaltySteps, Ramp, Recurrent, Restart, sparsity_penalty, tasks
 from nalu_tutorial.training import _resuming
-from nalu_tutorial.training._checkpoint import Checkpoint
-from nalu_tutorial.training._counter_random import uniform_numbers
-from nalu_tutorial.training._noise import Noise, given, noise_sizes
+from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training._random import Noise, given, noise_sizes, uniform_numbers
 
 ALONE = partial(SNMU, 2, 1)
 LINES = torch.randn(24, 2, generator=torch.Generator().manual_seed(0), dtype=torch.float64)

@@ -11,8 +11,8 @@ from models import BATCH, DIFFERENCE, OPTIMIZERS, short
 from torch import nn
 
 from nalu_tutorial import NAC
-from nalu_tutorial.training import Alternate, PenaltySteps, _resuming, _stepping
-from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training import Alternate, PenaltySteps, _fast, _resuming
+from nalu_tutorial.training._files import Checkpoint
 
 STEPS = 30
 
@@ -37,7 +37,7 @@ def by_hand(optimizer, schedule, seed):
 @pytest.mark.parametrize("traced", [True, False])
 @pytest.mark.parametrize("optimizer", OPTIMIZERS)
 def test_the_rate_of_each_step_is_the_functions(optimizer, traced, monkeypatch):
-    monkeypatch.setattr(_stepping, "TRACE_FROM", 1 if traced else 10**9)
+    monkeypatch.setattr(_fast, "TRACE_FROM", 1 if traced else 10**9)
     make = OPTIMIZERS[optimizer]
     runs = short(steps=STEPS, lr=cosine, optimizer=make, dtype=torch.float64)
     for k in range(3):

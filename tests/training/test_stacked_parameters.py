@@ -6,13 +6,12 @@ from functools import partial
 
 import pytest
 import torch
+from nalu_tutorial.training._maker import Maker
 from torch import nn
 from torch.optim import SGD, Adam, AdamW, RMSprop
 
 from nalu_tutorial import INALU, tasks, train
-from nalu_tutorial.training._maker import Maker
-from nalu_tutorial.training._stacked_parameters import StackedParameters
-from nalu_tutorial.training._update_rules import bare_step
+from nalu_tutorial.training._optimizers import StackedParameters, bare_step
 
 SHAPES = {"a": (3, 1, 5), "b": (3,), "c": (3, 7, 2)}
 KNOWN = [Adam, RMSprop, SGD, partial(SGD, momentum=0.9), partial(Adam, betas=(0.5, 0.9))]

@@ -12,7 +12,7 @@ from torch import nn
 
 from nalu_tutorial import NMU
 from nalu_tutorial.training import EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _resuming
-from nalu_tutorial.training._checkpoint import Checkpoint
+from nalu_tutorial.training._files import Checkpoint
 
 NAN = math.nan
 

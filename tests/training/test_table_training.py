@@ -10,10 +10,10 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
 from nalu_tutorial.tasks import Table, largest
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart, Runs, _evaluation_sets, _resuming, _rows
-from nalu_tutorial.training._checkpoint import Checkpoint
-from nalu_tutorial.training._counter_random import uniform_numbers
-from nalu_tutorial.training._rows import DrawRows
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart, Runs, _evaluation, _resuming, _rows
+from nalu_tutorial.training._draw import DrawRows
+from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training._random import uniform_numbers
 
 GENERATOR = np.random.default_rng(0)
 X = GENERATOR.uniform(1, 3, (60, 2))
@@ -185,7 +185,7 @@ def test_every_policy_goes_with_it():
 
 def test_a_large_set_is_measured_in_parts_with_the_same_result(monkeypatch):
     whole = training(seeds=7)
-    monkeypatch.setattr(_evaluation_sets, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
+    monkeypatch.setattr(_evaluation, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
     same(training(seeds=7), whole, rtol=1e-12)
 
 

@@ -13,8 +13,8 @@ from torch import nn
 from torch.optim import Optimizer
 
 from nalu_tutorial import NAU, NMU, Restart, tasks, train
-from nalu_tutorial.training import _stepping
-from nalu_tutorial.training._update_rules import without_torch_compiler
+from nalu_tutorial.training import _fast
+from nalu_tutorial.training._optimizers import without_torch_compiler
 
 TASK = tasks.signed_sum([1, 1, -1])
 
@@ -68,7 +68,7 @@ def test_each_thread_begins_with_its_own_seeds():
 
 
 def test_threads_write_down_their_steps(monkeypatch):
-    monkeypatch.setattr(_stepping, "TRACE_FROM", 1)
+    monkeypatch.setattr(_fast, "TRACE_FROM", 1)
     check(4, seeds=2)
 
 

@@ -6,7 +6,7 @@ from models import CHAOTIC, IN_TIME, SUMS, UNITS
 from torch import nn
 
 from nalu_tutorial import INALU, NAU, NMU, tasks, train
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _stepping
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _fast
 
 SEQUENCE = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
 MODELS = {
@@ -22,7 +22,7 @@ def both(monkeypatch):
 
     def train_both(*args, **recipe):
         for begin in (10**9, 1):
-            monkeypatch.setattr(_stepping, "TRACE_FROM", begin)
+            monkeypatch.setattr(_fast, "TRACE_FROM", begin)
             yield train(*args, **{"seeds": 3, "steps": 12, "batch_size": 16, "log_every": 5} | recipe)
 
     return train_both
@@ -47,7 +47,7 @@ def test_policies_do_the_same_too(both):
 
 
 def test_without_an_interpreter_python_runs_the_operations(monkeypatch):
-    monkeypatch.setattr(_stepping, "TRACE_FROM", 1)
+    monkeypatch.setattr(_fast, "TRACE_FROM", 1)
     recipe = {"seeds": 3, "steps": 12, "batch_size": 16, "lr": 0.01}
     one = train(lambda: INALU(2, 1), tasks.arithmetic("*"), **recipe)
     monkeypatch.delattr(torch._C, "_create_function_from_graph")
@@ -70,7 +70,7 @@ def test_a_schedule_goes_on(both):
 
 
 def test_a_penalty_that_is_changed_on_the_way_is_refused(monkeypatch):
-    monkeypatch.setattr(_stepping, "TRACE_FROM", 1)
+    monkeypatch.setattr(_fast, "TRACE_FROM", 1)
     weight = {"now": 0.0}
 
     def progress(step, steps):

@@ -127,7 +127,7 @@ def decisions(runs: Runs, x: Tensor) -> Tensor:
     own = {name: value for name, value in hard(runs).params.items() if name.startswith("decide.")}
     params = {name.removeprefix("decide."): value for name, value in own.items()}
     decider: nn.Module = runs.model(0).get_submodule("decide")
-    return replace(runs, params=params, _template=decider).predict(x).cpu() > 0.5
+    return replace(runs, params=params, _models=(decider,)).predict(x).cpu() > 0.5
 
 
 def right(runs: Runs, *, power: int) -> Tensor:

@@ -136,7 +136,8 @@ def on_cpu(runs: Runs) -> Runs:
         kind: {name: value.cpu() for name, value in kept.items()}
         for kind, kept in (("params", runs.params), ("history", runs.history), ("best_params", runs.best_params))
     }
-    return replace(runs, **here, restarts=runs.restarts.cpu(), _template=runs._template.cpu())  # type: ignore[arg-type]
+    models = tuple(model.cpu() for model in runs._models)
+    return replace(runs, **here, restarts=runs.restarts.cpu(), _models=models)  # type: ignore[arg-type]
 
 
 def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -> Iterator[Row]:

@@ -1,0 +1,327 @@
+"""Which way a training goes: all runs together where that is known to be the same, one by one everywhere else.
+
+Known are torch's elementwise optimizers, without hooks, and models that are functions of their parameters and inputs.
+Whether a model is one is asked: it is called twice, each seed's own model is compared with the form that all would
+share, and the first step of the first and the last seed is taken both ways.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from io import BytesIO
+from types import CellType, CodeType, FunctionType
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.func import vmap
+from torch.optim import Optimizer
+
+from ..tasks import Table, Task
+from ._arguments import first_line
+from ._bounds import NotBoundsError, bounds_of
+from ._fast import FastSteps
+from ._objective import Objective, Params, call, copied, evaluating, put, trained_names, values_of
+from ._optimizers import Pattern, StackedParameters, Watch, optimizer_of, set_rate, why_not_fast
+from ._random import Noise, given, noise_sizes
+from ._recipe import Recipe
+from ._start import Start, random_numbers
+from ._state import State
+
+Batch = tuple[Tensor, Tensor]
+FAR_OFF = {torch.float32: 2e-2, torch.float64: 1e-6}  # of a gradient's size: at a jump, rounding decides otherwise
+# What torch says of what it cannot map over seeds, and what stands in the way.
+IN_THE_WAY = {
+    "data-dependent control flow": "it decides by the value of a tensor, as an if does",
+    ".item()": "it reads the value of a tensor with .item() or float()",
+    "dynamic shape": "it picks entries by a mask",
+    "random operation": "it draws random numbers",
+    "`data`": "it uses .data",
+    "in-place": "it changes a parameter in place",
+    "storage": "it leaves torch, as .numpy() does",
+    "autograd.Function": "its torch.autograd.Function does not say how it is mapped, as generate_vmap_rule = True does",
+    "escaped": "it keeps a tensor between its calls, or finds it again as torch.utils.checkpoint does",
+    "Batching rule not implemented": "torch cannot map one of its layers, as it cannot nn.GRU, nn.LSTM and nn.RNN",
+}
+
+
+class OneByOneError(Exception):
+    """The runs have to be trained one by one, for this reason."""
+
+
+def fast_way(
+    starts: Sequence[Start], tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe, state: State,
+    batch: Batch,
+) -> FastSteps | str:  # fmt: skip
+    """Return the steps of all runs together, or why they are to be trained one by one.
+
+    Raises
+    ------
+    ValueError
+        If it was asked for and cannot be.
+    """
+    if recipe.continue_from is not None and not recipe.continue_from.fast and recipe.fast is None:
+        return "the runs to go on from were trained so"
+    if recipe.fast is False:
+        if recipe.compiled:
+            raise ValueError("compiled=True trains all runs together; leave fast=False out")
+        return "fast=False asks for it"
+    try:
+        made: list[Optimizer] = []
+        patterns = check_optimizers(starts, recipe, made)
+        models = [start.model for start in starts]
+        for model in models:
+            check_form(model)
+        bounds = bounds_of(models[0])
+        check_alike(models)
+        Trial(starts, recipe, batch, patterns).check(made)
+    except (OneByOneError, NotBoundsError) as reason:
+        if recipe.fast or recipe.compiled:
+            raise ValueError(f"the runs cannot be trained together: {reason}") from reason
+        return str(reason)
+    return FastSteps(models[0], patterns, bounds, tasks, seeds, recipe, state, Watch(made))
+
+
+def check_optimizers(starts: Sequence[Start], recipe: Recipe, made: list[Optimizer]) -> list[Pattern]:
+    """Return the optimizers of one run, one for each group, if all runs have such, and one can step all.
+
+    Those that it makes are added to `made`.
+    """
+    first: list[Pattern] = []
+    for start in starts:
+        trained = trained_names(start.model)
+        groups = recipe.groups(trained)
+        optimizers = [optimizer_of(recipe, start.model, names, len(groups) == 1) for names in groups]
+        made += optimizers
+        if reason := next(filter(None, map(why_not_fast, optimizers)), None):
+            raise OneByOneError(reason)
+        own = dict(start.model.named_parameters())
+        patterns = [Pattern(optimizer, own) for optimizer in optimizers]
+        first = first or patterns
+        if repr(patterns) != repr(first):
+            raise OneByOneError("the groups of the optimizer differ from seed to seed")
+    return first
+
+
+def check_form(model: nn.Module) -> None:
+    """Raise if a model has more than parameters, or hooks, which would not see the runs one by one."""
+    if nn.modules.module._has_any_global_hook():  # type: ignore[no-untyped-call]
+        raise OneByOneError("a hook for all modules is registered in torch")
+    for name, _ in model.named_buffers():
+        raise OneByOneError(f"the model has a buffer, {name}")
+    for name, module in model.named_modules():
+        part = f"the module {name!r}" if name else "the model"
+        if any(hooks for key, hooks in vars(module).items() if key.endswith("_hooks") and isinstance(hooks, dict)):
+            raise OneByOneError(f"{part} has a hook")
+        compiled = hasattr(module, "_orig_mod") or module._compiled_call_impl is not None
+        if compiled or isinstance(module, torch.jit.ScriptModule):
+            raise OneByOneError(f"{part} is compiled by torch.compile or torch.jit")
+    for name, parameter in model.named_parameters():
+        if parameter._backward_hooks or parameter._post_accumulate_grad_hooks:
+            raise OneByOneError(f"the parameter {name} has a hook")
+
+
+class Contents(pickle.Pickler):
+    """Writes down what a thing holds: parameters by their shapes, functions by their code and what they remember."""
+
+    def reducer_override(self, thing: Any) -> Any:
+        """Return how a thing is written down: by a name and a state, for what is to be compared in its own way."""
+        if isinstance(thing, nn.Module):
+            return repr, (type(thing).__qualname__,), vars(thing)
+        if isinstance(thing, nn.Parameter):
+            return repr, (f"{tuple(thing.shape)} {thing.requires_grad}",)
+        if isinstance(thing, Tensor):  # what has a history was made of parameters
+            return repr, (thing.numpy(force=True).tobytes() if thing.is_leaf else b"",)
+        if isinstance(thing, FunctionType):
+            held = (thing.__defaults__, thing.__kwdefaults__, thing.__closure__, vars(thing))
+            return repr, (thing.__qualname__,), (thing.__code__, held)
+        if isinstance(thing, CodeType):
+            return repr, (thing.co_code,), thing.co_consts
+        if isinstance(thing, CellType):
+            return repr, ("cell",), getattr(thing, "cell_contents", None)
+        return (repr, (repr(thing),)) if isinstance(thing, type) else NotImplemented
+
+
+def contents(thing: Any) -> bytes:
+    """Return what a thing holds besides the numbers of its parameters, to be compared.
+
+    Raises
+    ------
+    OneByOneError
+        If that cannot be written down.
+    """
+    into = BytesIO()
+    try:
+        Contents(into).dump(thing)
+    except Exception as error:  # each kind of object has its own way of refusing
+        raise OneByOneError(f"what the model holds cannot be compared: {first_line(error)}") from error
+    return into.getvalue()
+
+
+def check_alike(models: Sequence[nn.Module]) -> None:
+    """Raise unless all models are the first one with other numbers in its parameters."""
+    first = contents(models[0])
+    if any(contents(model) != first for model in models[1:]):
+        raise OneByOneError("the models of the seeds differ in more than their parameters")
+
+
+class Trial:
+    """The first and the last seed on one batch, both ways, in copies.
+
+    They have other numbers than they begin with: there may be no gradient but noise.
+    """
+
+    def __init__(self, starts: Sequence[Start], recipe: Recipe, batch: Batch, patterns: Sequence[Pattern]) -> None:
+        self.recipe, self.patterns, (self.x, self.t) = recipe, patterns, batch
+        self.random = starts[0].random.clone()
+        try:
+            self.twins = [copied(start.model) for start in (starts[0], starts[-1])]
+        except Exception as error:  # each kind of object has its own way of refusing
+            raise OneByOneError(f"the model cannot be copied: {first_line(error)}") from error
+        self.template = self.twins[0]
+        self.objective = Objective(self.template, recipe.loss, recipe.penalties)
+        self.step = torch.tensor(recipe.schedules_end, device=self.x.device)  # at which all penalties are there
+        pair = torch.tensor([0, 1], device=self.x.device)
+        self.noise = Noise(noise_sizes(self.template), pair, self.x.dtype)(torch.zeros_like(self.step), len(self.x))
+
+    def check(self, made: list[Optimizer]) -> None:
+        """Raise unless the runs are the same trained together as one by one; add the optimizers that it makes."""
+        groups = self.recipe.groups(self.objective.trained)
+        optimizers = [
+            [optimizer_of(self.recipe, twin, names, len(groups) == 1) for names in groups] for twin in self.twins
+        ]
+        made += [optimizer for each in optimizers for optimizer in each]
+        with random_numbers(self.random):
+            self.check_calls()
+            values = self.other_values()
+            self.check_outputs(values)
+            self.check_gradients(values)
+            for names, pattern, pair in zip(groups, self.patterns, zip(*optimizers, strict=True), strict=True):
+                self.check_update(values, names, pattern, pair)
+
+    def noise_of(self, k: int) -> Params:
+        """Return the noise of one of the two."""
+        return {place: each[k] for place, each in self.noise.items()}
+
+    def check_calls(self) -> None:
+        """Raise unless the model, the loss and the penalties are functions of parameters and inputs."""
+        all_of_it = (self.template, self.recipe.loss, self.recipe.penalties, self.recipe.alone)
+        with given(self.template, self.noise_of(0)):
+            first = self.template(self.x), self.objective.on_model(self.template, self.x, self.t, self.step)
+            held = contents(all_of_it)
+            again = self.template(self.x), self.objective.on_model(self.template, self.x, self.t, self.step)
+            changes = contents(all_of_it) != held
+        for one, other in zip(first, again, strict=True):
+            if not torch.equal(one.nan_to_num(), other.nan_to_num()):
+                raise OneByOneError(
+                    "the model or the loss gives two answers to the same input: it draws random numbers, as Dropout "
+                    "does, or counts its calls"
+                )
+        if changes:
+            raise OneByOneError("the model, the loss or a penalty changes what it holds whenever it is called")
+
+    def other_values(self) -> list[Params]:
+        """Return other values for the two, of the same size about."""
+
+        def moved(value: Tensor, times: int) -> Tensor:
+            for _ in range(times):
+                value = value * 1.25 + 0.05 if value.is_floating_point() else value
+            return value.clone()
+
+        return [
+            {name: moved(value.detach(), k) for name, value in values_of(twin).items()}
+            for k, twin in enumerate(self.twins, 1)
+        ]
+
+    def check_outputs(self, values: Sequence[Params]) -> None:
+        """Raise unless both have the outputs in evaluation mode that they have together."""
+        stack = {name: torch.stack([each[name] for each in values]) for name in values[0]}
+        with evaluating(self.template), torch.no_grad():
+            together = mapped(lambda: vmap(lambda params: call(self.template, params, self.x))(stack))
+        for k, twin in enumerate(self.twins):
+            put(twin, values[k])
+            with evaluating(twin), torch.no_grad():
+                if not mostly_close(together[k], twin(self.x)):
+                    raise OneByOneError("the model has another output by the parameters of all runs")
+
+    def check_gradients(self, values: Sequence[Params]) -> None:
+        """Raise unless both have the gradient of the loss, and of a penalty alone, that they have together."""
+        x, t = (part.expand(2, *part.shape) for part in (self.x, self.t))
+        stack = {name: torch.stack([each[name] for each in values]) for name in values[0]}
+        together = mapped(lambda: self.objective.gradient()(stack | self.noise, x, t, self.step)[0])
+        for k, twin in enumerate(self.twins):
+            put(twin, values[k])
+            with given(twin, self.noise_of(k)):
+                self.objective.on_model(twin, self.x, self.t, self.step).backward()  # type: ignore[no-untyped-call]
+            compare(twin, {name: part[k] for name, part in together.items()})
+        if self.recipe.alone:
+            alone = Objective(self.template, self.recipe.loss, (self.recipe.alone,))
+            together = mapped(lambda: alone.penalty_gradient()(stack, x, t, self.step)[0])
+            for k, twin in enumerate(self.twins):
+                loss = {name: p.grad for name, p in twin.named_parameters()}
+                twin.zero_grad()
+                alone.penalty_of(twin, self.step).backward()  # type: ignore[no-untyped-call]
+                compare(twin, {name: part[k] for name, part in together.items()})
+                for name, gradient in loss.items():
+                    twin.get_parameter(name).grad = gradient
+
+    def check_update(
+        self, values: Sequence[Params], names: tuple[str, ...], pattern: Pattern, optimizers: Sequence[Any]
+    ) -> None:
+        """Raise unless the optimizers make the same step of the same gradients."""
+        stack = {name: torch.stack([each[name] for each in values]) for name in names}
+        stepped = StackedParameters(stack, names, pattern)
+        optimizer = stepped.optimizer()
+        zeros = {name: torch.zeros_like(values[0][name]) for name in names}
+        gradients = [
+            torch.stack(
+                [zeros[name] if (grad := twin.get_parameter(name).grad) is None else grad for twin in self.twins]
+            )
+            for name in names
+        ]
+        for value, gradient in zip(stepped.values, stepped.joined(gradients), strict=True):
+            value.grad = gradient
+        for each in (optimizer, *optimizers):
+            if self.recipe.rates:
+                set_rate(each, max(self.recipe.rates))
+            each.step()
+        for k, twin in enumerate(self.twins):
+            for name in names:
+                ours, theirs = stack[name][k], twin.get_parameter(name).detach()
+                if not torch.allclose(ours, theirs, rtol=1e-4, atol=1e-7, equal_nan=True):
+                    raise OneByOneError(f"the optimizer does otherwise to {name}, as to one that has no gradient")
+
+
+def mapped(function: Any) -> Any:
+    """Return a result, if torch can map what it is made of over runs."""
+    try:
+        return function()
+    except Exception as error:  # torch has many
+        reason = next((why for sign, why in IN_THE_WAY.items() if sign in str(error)), first_line(error))
+        raise OneByOneError(f"torch cannot map the model, the loss or a penalty over runs: {reason}") from error
+
+
+def compare(model: nn.Module, together: Params) -> None:
+    """Raise if a model's gradients are others than those that it has together with others.
+
+    One that is small beside all others may be what rounding leaves of none, as before a softmax.
+    """
+    alone = {name: model.get_parameter(name).grad for name in together}
+    own = {name: torch.zeros_like(together[name]) if grad is None else grad for name, grad in alone.items()}
+    pairs = {name: (own[name].nan_to_num(0, 0, 0).double(), part.nan_to_num(0, 0, 0).double())
+             for name, part in together.items()}  # fmt: skip
+    far = FAR_OFF[next(iter(together.values())).dtype]
+    most = max(float(one.norm()) for one, _ in pairs.values())
+    for name, (one, other) in pairs.items():
+        if float((other - one).norm()) > far * float(one.norm()) + far**2 * most:
+            raise OneByOneError(f"the gradient of {name} is another one by one than together")
+
+
+def mostly_close(one: Tensor, other: Tensor) -> bool:
+    """Return whether two outputs agree at most points: at a jump, rounding may decide otherwise."""
+    if one.shape != other.shape:
+        return False
+    size = other[other.isfinite()].abs().max() if other.isfinite().any() else 1.0
+    close = torch.isclose(one, other, rtol=1e-2, atol=1e-3 * float(size), equal_nan=True)
+    return bool(close.double().mean() >= 0.5)
