@@ -30,6 +30,7 @@ from ._start import Start, random_numbers
 from ._state import State
 
 Batch = tuple[Tensor, Tensor]
+HOOKS = ("forward", "forward_pre", "backward", "backward_pre")
 FAR_OFF = {torch.float32: 2e-2, torch.float64: 1e-6}  # of a gradient's size: at a jump, rounding decides otherwise
 # What torch says of what it cannot map over seeds, and what stands in the way.
 IN_THE_WAY = {
@@ -112,7 +113,7 @@ def check_form(model: nn.Module) -> None:
         raise OneByOneError(f"the model has a buffer, {name}")
     for name, module in model.named_modules():
         part = f"the module {name!r}" if name else "the model"
-        if any(hooks for key, hooks in vars(module).items() if key.endswith("_hooks") and isinstance(hooks, dict)):
+        if any(getattr(module, f"_{kind}_hooks") for kind in HOOKS):
             raise OneByOneError(f"{part} has a hook")
         compiled = hasattr(module, "_orig_mod") or module._compiled_call_impl is not None
         if compiled or isinstance(module, torch.jit.ScriptModule):
