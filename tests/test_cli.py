@@ -155,7 +155,7 @@ WRONG = {
     "run identity --out {}/whole": "{}/whole.csv is there already; name another file, or delete it",
     "run identity --out {}/other": "{}/other.json is there already, and the record would overwrite it",
     "run identity --out {}/bad --resume": "{}/bad.csv, line 1: the head lacks seed, success,",
-    "run identity --steps 1 --out {}/missing/x.csv": "cannot write {}/missing/x.csv: No such file or directory",
+    "run identity --out {}/missing/x": "the file {}/missing/x.csv cannot be written: No such file or directory",
     "run identity --speed 9": "unrecognized arguments: --speed 9",
     "show {}/none.csv": "cannot read {}/none.csv: No such file or directory",
     "show {}/none": "there is no file {}/none.csv, and no experiment {}/none",

@@ -16,6 +16,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
+from nalu_tutorial._files import replaced
+
 CHAPTERS = Path(__file__).parents[1] / "chapters"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 # Plain words, so that the file does not tell which machine ran it.
@@ -110,9 +112,8 @@ def tidy(notebook: nbformat.NotebookNode) -> None:
 
 def write(path: Path, text: str) -> None:
     """Replace the file in one step: an interrupted run leaves the old one whole."""
-    draft = path.with_suffix(".ipynb.part")
-    draft.write_text(text, encoding="utf-8", newline="\n")
-    draft.replace(path)
+    with replaced(path) as (draft,):
+        draft.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

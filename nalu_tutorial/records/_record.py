@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
+from .._files import replaced
 from ..metrics import Interval, Share, beta_interval, gamma_interval, wilson_interval
 from ._reading import check_agreement, csv_path, read_about, read_rows
 from ._row import Row, as_line, as_row
@@ -123,25 +124,20 @@ class Record:
         Raises
         ------
         ValueError
-            If there are no rows, or the name has an ending that is not .csv, which is added where there is none.
+            If there are no rows, the files cannot be written, or the name has an ending that is not .csv, which is
+            added where there is none.
         """
         path = csv_path(Path(path))
-        beside = {ending: path.with_name(f"{path.stem}{ending}.part") for ending in (".csv", ".json")}
         lines = [as_line(row) for row in self.rows]
         if not lines:
             raise ValueError("a record needs rows, got none")
         results = [found.as_dict() for found in Record(tuple(map(as_row, lines)), {}).summaries]
-        try:
-            beside[".json"].write_text(about_text(self.about, results), encoding="utf-8")
-            with beside[".csv"].open("w", encoding="utf-8", newline="") as file:
+        with replaced(path.with_suffix(".json"), path) as (beside, draft):
+            beside.write_text(about_text(self.about, results), encoding="utf-8")
+            with draft.open("w", encoding="utf-8", newline="") as file:
                 writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
                 writer.writeheader()
                 writer.writerows(lines)
-            beside[".json"].replace(path.with_suffix(".json"))
-            beside[".csv"].replace(path)
-        finally:  # a full disk leaves nothing half-written
-            for part in beside.values():
-                part.unlink(missing_ok=True)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Record:

@@ -10,11 +10,10 @@ from torch import Tensor, nn
 from torch.overrides import TorchFunctionMode
 from torch.utils._pytree import tree_leaves
 
-from ._arguments import first_line
+from ._draw import Noise, given, noise_sizes
 from ._objective import Loss, copied, trained_names, value_of
 from ._policies import OnBatch, Penalty, Ramp
-from ._random import Noise, given, noise_sizes
-from ._recipe import Recipe
+from ._recipe import Recipe, first_line
 from ._start import seeded
 
 

@@ -18,15 +18,12 @@ from torch.func import vmap
 from ..step_compiler import TorchMovedError, UnsupportedStepError, has_compiler
 from ..tasks import Table, Task
 from ._bounds import Bounds
-from ._compiled_step import AT_ONCE, CompiledStep
-from ._draw import Batches, DrawnAhead, batches_of
-from ._eager_step import EagerStep, Step
+from ._draw import Batches, DrawnAhead, batches_of, noise_sizes
 from ._objective import Gradient, Objective, Params, call, evaluating
 from ._optimizers import REMEMBER, Pattern, StackedParameters, Watch
-from ._random import noise_sizes
 from ._recipe import Recipe
 from ._state import State
-from ._traced import TRACE_FROM, Traced
+from ._steps import AT_ONCE, TRACE_FROM, CompiledStep, EagerStep, Step, Traced
 
 AnyStep = EagerStep | CompiledStep
 COMPILE_FROM = 1_500  # steps, from which compiling takes less than it saves, of tens of runs at least

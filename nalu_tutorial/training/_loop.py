@@ -15,10 +15,9 @@ from ._fast import FastSteps
 from ._objective import copied, trained_names
 from ._plain import PlainSteps
 from ._recipe import Recipe
-from ._resuming import Resuming
 from ._runs import Runs, runs_of
 from ._start import redraw_seed, seeded, stacked, starts
-from ._state import State
+from ._state import Resuming, State
 from ._ways import fast_way
 
 

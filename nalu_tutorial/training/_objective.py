@@ -11,8 +11,8 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call, vmap
 
+from ._draw import noise_sizes
 from ._policies import OnBatch, Penalty, Ramp
-from ._random import noise_sizes
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 Params = dict[str, Tensor]

@@ -12,13 +12,11 @@ from torch import Tensor, nn
 from torch.optim import Optimizer
 
 from ..tasks import Table, Task
-from ._arguments import first_line
 from ._bounds import keep_within_bounds
-from ._draw import DrawnAhead, batches_of
+from ._draw import DrawnAhead, batches_of, given, noise_sizes
 from ._objective import Objective, Params, copied, evaluating, put, values_of
 from ._optimizers import FAST, optimizer_of, resting, set_rate
-from ._random import given, noise_sizes
-from ._recipe import Recipe
+from ._recipe import Recipe, first_line
 from ._start import Start, random_numbers
 from ._state import State
 

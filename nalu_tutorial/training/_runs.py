@@ -7,7 +7,7 @@ import operator
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import torch
 from torch import Tensor, nn
@@ -15,9 +15,11 @@ from torch.func import vmap
 
 from ..metrics import Share, success, wilson_interval
 from ..tasks import Table, Task
-from ._files import load_runs, save_runs
 from ._objective import call, copied, put
-from ._state import State
+from ._state import load_runs, save_runs
+
+if TYPE_CHECKING:
+    from ._state import State
 
 
 @dataclass(frozen=True, eq=False)  # tensors are not equal as a whole

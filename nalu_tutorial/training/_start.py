@@ -13,8 +13,8 @@ from torch.nn.parameter import is_lazy
 from torch.overrides import TorchFunctionMode
 
 from ..step_compiler import TORCH_LOCK
+from ._draw import mix64
 from ._objective import values_of
-from ._random import mix64
 
 
 class Draws(TorchFunctionMode):

@@ -11,7 +11,12 @@ from torch.nn import functional
 from torch.optim import Optimizer
 
 from ..tasks import Table, Task
-from ._arguments import (
+from ._loop import Loop
+from ._objective import Loss
+from ._optimizers import without_torch_compiler
+from ._policies import Alternate, Clip, OnBatch, Penalty, PenaltySteps, Policy, Ramp, Restart, Stop
+from ._recipe import (
+    Recipe,
     as_count,
     as_device,
     as_dtype,
@@ -25,13 +30,8 @@ from ._arguments import (
     check_policies,
     check_stop,
 )
-from ._loop import Loop
-from ._objective import Loss
-from ._optimizers import without_torch_compiler
-from ._policies import Alternate, Clip, OnBatch, Penalty, PenaltySteps, Policy, Ramp, Restart, Stop
-from ._recipe import Recipe
-from ._resuming import check_runs
 from ._runs import Runs
+from ._state import check_runs
 
 
 def train(
@@ -179,6 +179,7 @@ def train(
         alternate=(alternate, Alternate),
         penalty_steps=(penalty_steps, PenaltySteps),
         restart=(restart, Restart),
+        continue_from=(continue_from, Runs),
     )
     dtype = as_dtype(dtype)
     tasks, seeds, penalties = as_tasks(task), as_seeds(seeds), as_penalties(penalty)

@@ -19,13 +19,12 @@ from torch.func import vmap
 from torch.optim import Optimizer
 
 from ..tasks import Table, Task
-from ._arguments import first_line
 from ._bounds import NotBoundsError, bounds_of
+from ._draw import Noise, given, noise_sizes
 from ._fast import FastSteps
 from ._objective import Objective, Params, call, copied, evaluating, put, trained_names, values_of
 from ._optimizers import Pattern, StackedParameters, Watch, optimizer_of, set_rate, why_not_fast
-from ._random import Noise, given, noise_sizes
-from ._recipe import Recipe
+from ._recipe import Recipe, first_line
 from ._start import Start, random_numbers
 from ._state import State
 

@@ -16,7 +16,7 @@ from ways import BATCH, CASES, LR, ROUNDS, SEEDS, WAYS, Case, run_by_hand, stack
 
 from nalu_tutorial import train
 from nalu_tutorial.step_compiler import has_compiler
-from nalu_tutorial.training._random import uniform_numbers
+from nalu_tutorial.training._draw import uniform_numbers
 
 # Compiling makes torch warn of parts of its own.
 pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit:DeprecationWarning")

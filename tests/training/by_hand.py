@@ -5,7 +5,7 @@ import torch
 from torch import nn
 
 from nalu_tutorial.step_compiler import has_compiler
-from nalu_tutorial.training._random import uniform_numbers
+from nalu_tutorial.training._draw import uniform_numbers
 
 
 def needs_compiler(test):

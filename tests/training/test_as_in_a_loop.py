@@ -15,7 +15,7 @@ from torch import nn, optim
 
 from nalu_tutorial import NAC, NAU, train
 from nalu_tutorial.step_compiler import compile_step
-from nalu_tutorial.training import _compiled_step, _fast, _recipe
+from nalu_tutorial.training import _steps, _fast, _recipe
 
 DRAWS = 500 if settings.default.max_examples > 10 else 10
 STEPS, BATCH, RATE = 4, 4, 0.02
@@ -423,7 +423,7 @@ def test_the_compiled_step_is_a_loop_of_ones_own_or_is_not_taken(case, asked):
     known = case.optimizer[0] != "AdamW" and case.added in ("nothing", "a rate")
     with (
         patch.object(_recipe, "COMPILE_FROM", 1),
-        patch.object(_compiled_step, "compile_step", wraps=compile_step) as made,
+        patch.object(_steps, "compile_step", wraps=compile_step) as made,
     ):
         if asked and not known:
             held_against_a_loop(case, compiled=True, refused="the compiled step knows")

@@ -13,8 +13,8 @@ from by_hand import needs_compiler
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NALU, tasks, train
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _resuming
-from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart, _state
+from nalu_tutorial.training._state import Checkpoint
 
 STEPS = 24
 PRODUCT = tasks.arithmetic("*", 2)
@@ -77,7 +77,7 @@ def equal(one, other):
 @pytest.fixture
 def eagerly_kept(monkeypatch):
     """Write at every look, and not every few seconds."""
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +151,7 @@ def half_written(kept, path, save=torch.save):
         os.truncate(path, os.path.getsize(path) // 2)
         kill()
 
-_resuming.Checkpoint = partial(Checkpoint, seconds=0.0)
+_state.Checkpoint = partial(Checkpoint, seconds=0.0)
 if sys.argv[2] == "between":
     training(sys.argv[1], progress=lambda step, steps: step == 16 and kill())
 else:

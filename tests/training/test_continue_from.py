@@ -11,8 +11,8 @@ from models import DIFFERENCE, OPTIMIZERS, PRODUCT, short
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NMU, Runs
-from nalu_tutorial.training import Alternate, Clip, EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _resuming
-from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training import Alternate, Clip, EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _state
+from nalu_tutorial.training._state import Checkpoint
 
 INALUS = {
     "optimizer": torch.optim.RMSprop,
@@ -127,7 +127,7 @@ class CutOffError(Exception):
 
 
 def test_cut_off_in_its_second_part_it_ends_with_the_same_numbers(tmp_path, monkeypatch):
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
     first = short(steps=8, **EVERY)
 
     def cut(step, steps):

@@ -5,7 +5,7 @@ import itertools
 import pytest
 import torch
 
-from nalu_tutorial.training._random import mix64, uniform_numbers
+from nalu_tutorial.training._draw import mix64, uniform_numbers
 
 SEEDS, COUNT = torch.arange(64), 4096
 
@@ -131,7 +131,7 @@ def test_streams_whose_keys_share_a_half_have_nothing_in_common(monkeypatch):
     # The halves of the key enter apart; two keys that agree in one must part ways by the other.
     for shift in (0, 32):
         keys = torch.randint(2**31, (64,), generator=torch.Generator().manual_seed(0)) << shift
-        monkeypatch.setattr("nalu_tutorial.training._random.mix64", lambda key, keys=keys: keys)
+        monkeypatch.setattr("nalu_tutorial.training._draw.mix64", lambda key, keys=keys: keys)
         stream = uniform_numbers(SEEDS, torch.tensor(0), COUNT, torch.float64) - 0.5
         table = stream @ stream.t() * 12 / COUNT**0.5
         off = table[~torch.eye(64, dtype=torch.bool)]

@@ -10,8 +10,8 @@ from test_checkpoint import CutOffError, cut_off_at, equal, training
 from torch import nn
 
 from nalu_tutorial import NAC, train
-from nalu_tutorial.training import PenaltySteps, Restart, _resuming
-from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training import PenaltySteps, Restart, _state
+from nalu_tutorial.training._state import Checkpoint
 
 WITHOUT_POLICIES = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart"))
 optim = torch.optim
@@ -110,7 +110,7 @@ def test_what_makes_no_optimiser_is_named(optimizer, error, sentence):
 
 @pytest.mark.parametrize("optimizer", [*ELEMENTWISE, partial(optim.SGD, momentum=0.9, nesterov=True)])
 def test_it_goes_on_where_it_was_or_says_that_it_cannot(optimizer, tmp_path, monkeypatch):
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
     recipe = {"optimizer": optimizer, "make": lambda: NAC(2, 1)} | WITHOUT_POLICIES
     if optimizer is Counts:
         with pytest.raises(ValueError, match=r"a checkpoint holds the state and param_groups .* also remembers taken"):

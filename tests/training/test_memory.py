@@ -11,7 +11,7 @@ from nalu_tutorial.step_compiler import trace
 
 CODE = """
 import gc, torch
-from nalu_tutorial.training._traced import interpreted
+from nalu_tutorial.training._steps import interpreted
 from nalu_tutorial.step_compiler import trace
 
 def step(value):

@@ -10,9 +10,9 @@ from models import BATCH, PRODUCT, SUMS, short
 from torch import nn
 
 from nalu_tutorial import NAC, NAU, NMU, SNMU, OnBatch, PenaltySteps, Ramp, Recurrent, Restart, sparsity_penalty, tasks
-from nalu_tutorial.training import _resuming
-from nalu_tutorial.training._files import Checkpoint
-from nalu_tutorial.training._random import Noise, given, noise_sizes, uniform_numbers
+from nalu_tutorial.training import _state
+from nalu_tutorial.training._state import Checkpoint
+from nalu_tutorial.training._draw import Noise, given, noise_sizes, uniform_numbers
 
 ALONE = partial(SNMU, 2, 1)
 LINES = torch.randn(24, 2, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
@@ -175,7 +175,7 @@ def test_1000_steps_and_1000_more_are_2000(way):
 @needs_compiler
 @pytest.mark.parametrize("way", [False, True], ids=["eager", "compiled"])
 def test_cut_off_it_goes_on_with_the_noise_that_it_would_have_had(way, tmp_path, monkeypatch):
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0))
 
     def cut(done, _):
         if done == 20:

@@ -11,8 +11,8 @@ from models import BATCH, DIFFERENCE, OPTIMIZERS, short
 from torch import nn
 
 from nalu_tutorial import NAC
-from nalu_tutorial.training import Alternate, PenaltySteps, _fast, _resuming
-from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training import Alternate, PenaltySteps, _fast, _state
+from nalu_tutorial.training._state import Checkpoint
 
 STEPS = 30
 
@@ -87,7 +87,7 @@ def cut_off(step, steps):
 
 
 def test_cut_off_it_goes_on_at_the_rate_where_it_was(tmp_path, monkeypatch):
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
     recipe = {"steps": STEPS, "log_every": 5, "lr": cosine, "checkpoint": tmp_path / "kept"}
     with pytest.raises(CutOffError):
         short(**recipe, progress=cut_off)

@@ -11,7 +11,7 @@ from torch import nn
 
 from nalu_tutorial import NAC, NAU, NMU, tasks
 from nalu_tutorial.training import _draw
-from nalu_tutorial.training._random import Noise
+from nalu_tutorial.training._draw import Noise
 
 
 def data(seeds, steps=30, task=DIFFERENCE, **changes):

@@ -11,7 +11,7 @@ from nalu_tutorial import NAU, Recurrent, sparsity_penalty, train
 from nalu_tutorial.tasks import Sequences
 from nalu_tutorial.training import OnBatch, Ramp, Runs
 from nalu_tutorial.training._draw import DrawSequences
-from nalu_tutorial.training._random import uniform_numbers
+from nalu_tutorial.training._draw import uniform_numbers
 
 GENERATOR = torch.Generator().manual_seed(0)
 X = torch.rand(30, 3, generator=GENERATOR, dtype=torch.float64)

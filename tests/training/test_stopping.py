@@ -11,8 +11,8 @@ from models import DIFFERENCE, LINE, PRODUCT, short
 from torch import nn
 
 from nalu_tutorial import NMU
-from nalu_tutorial.training import EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _resuming
-from nalu_tutorial.training._files import Checkpoint
+from nalu_tutorial.training import EarlyStopping, PenaltySteps, Ramp, Restart, Settled, _state
+from nalu_tutorial.training._state import Checkpoint
 
 NAN = math.nan
 
@@ -158,7 +158,7 @@ class CutOffError(Exception):
 @pytest.mark.parametrize("rule", [EarlyStopping(3), after(16)], ids=["patience", "function"])
 @pytest.mark.parametrize("moment", [8, 16])
 def test_cut_off_it_stops_where_it_would_have_stopped(rule, moment, tmp_path, monkeypatch):
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
     recipe = {"steps": 50, "log_every": 4, "lr": lambda step: 0.01 * (step < 4), "stop_when": rule}
 
     def cut(step, steps):

@@ -10,10 +10,10 @@ from torch import nn
 
 from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
 from nalu_tutorial.tasks import Table, largest
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart, Runs, _evaluation, _resuming, _rows
+from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart, Runs, _evaluation, _state, _rows
 from nalu_tutorial.training._draw import DrawRows
-from nalu_tutorial.training._files import Checkpoint
-from nalu_tutorial.training._random import uniform_numbers
+from nalu_tutorial.training._state import Checkpoint
+from nalu_tutorial.training._draw import uniform_numbers
 
 GENERATOR = np.random.default_rng(0)
 X = GENERATOR.uniform(1, 3, (60, 2))
@@ -211,7 +211,7 @@ def test_cut_off_it_goes_on_to_the_same_numbers(tmp_path, monkeypatch):
         if step == 40:
             raise CutOffError
 
-    monkeypatch.setattr(_resuming, "Checkpoint", partial(Checkpoint, seconds=0.0))
+    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
     with pytest.raises(CutOffError):
         training(checkpoint=tmp_path / "kept", progress=stop)
     again = Table(X, Y, names="a b", test=largest("a", 0.1), threshold=1e-3)

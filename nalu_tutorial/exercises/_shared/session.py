@@ -4,6 +4,7 @@ import json
 from os import PathLike
 from pathlib import Path
 
+from ..._files import replaced
 from .answer import Answer
 from .saved import CHAPTERS, Report, Result, is_name, read_report
 
@@ -60,8 +61,7 @@ def save_report(path: str | PathLike[str], name: str | None = None) -> Path:
         raise ValueError(f"expected a file in a folder that is there, got {path}")
     before = read_report(path).exercises if path.exists() else {}
     kept = {exercise: result for exercise, result in before.items() if result.passed or exercise not in SESSION}
-    beside = path.with_name(f"{path.name}.part")  # a file is written whole or not at all
     text = json.dumps(Report(name, SESSION | kept).as_dict(), ensure_ascii=False, indent=1)
-    beside.write_text(f"{text}\n", encoding="utf-8")
-    beside.replace(path)
+    with replaced(path) as (draft,):
+        draft.write_text(f"{text}\n", encoding="utf-8")
     return path

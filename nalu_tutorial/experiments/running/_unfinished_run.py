@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
+from ..._files import check_place, replaced
 from ...records import Record
 
 Settings = dict[str, Any]
@@ -98,6 +98,7 @@ def open_run(out: Path, settings: Settings, resume: bool, *, adds: bool = False)
         raise Unfinished(f"a run into {out} was begun; go on with --resume, or delete {folder}")
     if beside.exists() and not (adds or folder.exists()):
         raise Unfinished(f"{beside} is there already, and the record would overwrite it; name another file")
+    check_place(out, beside)
     folder.mkdir(exist_ok=True)
     with hold_lock(folder / "lock", out):
         keep_settings(folder / "settings.json", settings, out)
@@ -124,13 +125,9 @@ def keep_settings(path: Path, settings: Settings, out: Path) -> None:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write beside a file and then put what was written in its place."""
-    part = path.with_name(f"{path.name}.{uuid4().hex[:12]}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    """Write a file whole or not at all, though another machine may write it, too."""
+    with replaced(path, alone=False) as (draft,):
+        draft.write_text(text, encoding="utf-8")
 
 
 def read_settings(path: Path, out: Path, settings: Settings) -> Settings:

@@ -1,0 +1,445 @@
+"""What `train` promises: whichever way it goes, each run is that of a plain loop; and where both are open, they agree."""
+
+import tempfile
+import warnings
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+import torch
+from by_hand import batch_of, give_noise
+from hypothesis import given
+from hypothesis import strategies as st
+from models import DIFFERENCE
+from torch import nn, optim
+from torch.nn.functional import mse_loss
+
+from nalu_tutorial import NAC, NAU, SNMU, Runs, tasks, train
+from nalu_tutorial.training import Alternate, Clip, OnBatch, PenaltySteps, Ramp, Restart, _fast, _state
+from nalu_tutorial.training._state import Checkpoint
+from nalu_tutorial.training._start import redraw_seed
+
+STEPS, BATCH, RATE, EVERY = 6, 4, 0.02, 3
+TASK = DIFFERENCE.over((0, 1), (1, 2))  # small numbers, with which nothing grows beyond all bounds
+ROWS = torch.rand(24, 2, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+
+# Models. What cannot be trained together stands beside the reason that is given for it.
+
+
+class Soft(nn.Module):
+    """Answers in whole numbers when it is used, and smoothly when it is trained."""
+
+    def forward(self, x):
+        return x if self.training else x.round()
+
+
+class Counts(nn.Module):
+    """Cools down by a count of its calls, in a list."""
+
+    def __init__(self):
+        super().__init__()
+        self.calls = [0]
+
+    def forward(self, x):
+        self.calls[0] += 1
+        return x / (1 + self.calls[0] / 10)
+
+
+class Watched(nn.Module):
+    """Hangs a hook onto what it returns."""
+
+    def forward(self, x):
+        y = 2 * x
+        if y.requires_grad:
+            y.register_hook(lambda gradient: gradient.clamp(-0.01, 0.01))
+        return y
+
+
+class Branches(nn.Module):
+    """Decides by the value of its input."""
+
+    def forward(self, x):
+        return x if x.sum() > 4.5 else 2 * x
+
+
+class Scaled(nn.Module):
+    """Multiplies by what is no parameter."""
+
+    def __init__(self, scale):
+        super().__init__()
+        self.scale = scale
+
+    def forward(self, x):
+        return self.scale * x
+
+
+class Unused(nn.Linear):
+    """A layer with a parameter that nothing uses, and one without numbers."""
+
+    def __init__(self):
+        super().__init__(2, 2)
+        self.idle, self.empty = nn.Parameter(torch.rand(2)), nn.Parameter(torch.empty(0, 3))
+
+
+class Remembers(nn.Module):
+    """A layer in time, over one moment."""
+
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.GRU(2, 2, batch_first=True)
+
+    def forward(self, x):
+        return self.layer(x.unsqueeze(-2))[0][..., 0, :]
+
+
+class Bounded(nn.Linear):
+    """A layer whose ends only its `clamp_` knows."""
+
+    def clamp_(self):
+        self.weight.data.clamp_(-0.5, 0.5)
+
+
+class Normalized(nn.Linear):
+    """A layer that is put onto a sphere after each step."""
+
+    def clamp_(self):
+        with torch.no_grad():
+            self.weight.div_(self.weight.norm())
+
+
+def part_frozen():
+    layer = nn.Linear(2, 2)
+    layer.bias.requires_grad_(False)
+    return layer
+
+
+LAYERS = {
+    "linear": lambda: nn.Linear(2, 2),
+    "NAC": lambda: NAC(2, 2),
+    "NAU": lambda: NAU(2, 2),
+    "SNMU": lambda: SNMU(2, 2),
+    "tanh": nn.Tanh,
+    "soft": Soft,
+    "frozen": lambda: nn.Linear(2, 2).requires_grad_(False),
+    "frozen in part": part_frozen,
+    "a constant": lambda: Scaled(torch.tensor([0.5, 1.5])),
+    "parametrized": lambda: nn.utils.parametrize.register_parametrization(nn.Linear(2, 2), "weight", nn.Softplus()),
+    "norm": lambda: nn.LayerNorm(2),
+    "bounded": lambda: Bounded(2, 2),
+}
+ALONE = {
+    "dropout": (lambda: nn.Dropout(0.3), "gives two answers to the same input"),
+    "batch norm": (lambda: nn.BatchNorm1d(2), "the model has a buffer"),
+    "counts": (Counts, "changes what it holds|gives two answers"),
+    "watched": (Watched, "the gradient of|changes what it holds|keeps a tensor"),
+    "branches": (Branches, "it decides by the value of a tensor"),
+    "unused": (Unused, ""),
+    "GRU": (Remembers, "cannot map one of its layers"),
+    "a number by chance": (lambda: Scaled(float(torch.rand(()))), "differ in more than their parameters"),
+    "normalized": (lambda: Normalized(2, 2), "a clamp_ does something else"),
+}
+
+
+def trained_of(model):
+    return [value for value in model.parameters() if value.requires_grad]
+
+
+def halve(value):
+    value.grad *= 0.5
+
+
+HOOKS = {
+    "none": lambda model: None,
+    "of a gradient": lambda model: trained_of(model)[0].register_hook(lambda g: g * (g > 0)),
+    "of what came": lambda model: trained_of(model)[0].register_post_accumulate_grad_hook(halve),
+    "forward": lambda model: model.register_forward_hook(lambda module, x, y: 2 * y),
+    "before": lambda model: model[0].register_forward_pre_hook(lambda module, x: (x[0] + 1,)),
+    "backward": lambda model: model[-1].register_full_backward_hook(lambda module, to, back: (2 * to[0],)),
+}
+
+# Optimizers
+
+
+class Data(optim.SGD):
+    """Writes p.data."""
+
+    def step(self, closure=None):
+        for value in (p for group in self.param_groups for p in group["params"] if p.grad is not None):
+            value.data = value.data - 0.1 * value.grad
+
+
+class ClipsFarOff(optim.SGD):
+    """Scales all gradients down where their norm is large."""
+
+    def step(self, closure=None):
+        values = [p for group in self.param_groups for p in group["params"] if p.grad is not None]
+        norm = torch.stack([p.grad.norm() for p in values]).norm()
+        for value in values if norm > 0.2 else []:
+            value.grad.mul_(0.2 / norm)
+        return super().step(closure)
+
+
+class Sharp(optim.SGD):
+    """Descends by the gradient from a little further up, for which it needs a closure."""
+
+    def step(self, closure=None):
+        assert closure is not None, "it needs a closure"
+        values = [p for group in self.param_groups for p in group["params"] if p.grad is not None]
+        moves = [0.05 * p.grad / (p.grad.norm() + 1e-3) for p in values]
+        with torch.no_grad():
+            for value, move in zip(values, moves, strict=True):
+                value.add_(move)
+            with torch.enable_grad():
+                closure()
+            for value, move in zip(values, moves, strict=True):
+                value.sub_(move)
+        super().step()
+
+
+def with_hook(values, lr):
+    optimizer = optim.Adam(values, lr=lr)
+    optimizer.register_step_post_hook(lambda own, *_: own.param_groups[0].update(lr=0.8 * own.param_groups[0]["lr"]))
+    return optimizer
+
+
+def by_norm(values, lr):
+    large, small = ([value for value in values if (value.detach().norm() > 0.8) == side] for side in (True, False))
+    return optim.AdamW([{"params": large, "weight_decay": 0.5}, {"params": small}], lr=lr)
+
+
+def by_count(values, lr):
+    large, small = ([value for value in values if (value.nelement() > 3) == side] for side in (True, False))
+    return optim.AdamW([{"params": large, "weight_decay": 0.5}, {"params": small}], lr=lr)
+
+
+def backwards(values, lr):
+    return optim.SGD([{"params": [value], "lr": lr / k} for k, value in enumerate(values[::-1], 1)], momentum=0.5)
+
+
+OPTIMIZERS = {  # torch's elementwise ones
+    "Adam": optim.Adam,
+    "Adam with options": partial(optim.Adam, betas=(0.5, 0.9), amsgrad=True, weight_decay=0.1),
+    "AdamW": partial(optim.AdamW, weight_decay=0.5, maximize=True),
+    "RMSprop": optim.RMSprop,
+    "RMSprop with options": partial(optim.RMSprop, alpha=0.5, momentum=0.5, centered=True),
+    "SGD": optim.SGD,
+    "SGD with options": partial(optim.SGD, momentum=0.9, nesterov=True, weight_decay=0.1),
+    "NAdam": optim.NAdam,
+    "RAdam": optim.RAdam,
+    "Adamax": optim.Adamax,
+    "Adadelta": optim.Adadelta,
+    "Adagrad": partial(optim.Adagrad, initial_accumulator_value=0.5),
+    "foreach": partial(optim.Adam, foreach=True),
+    "by count": by_count,
+    "of some": lambda values, lr: optim.Adam(values[:-1] or values, lr=lr),
+    "backwards": backwards,
+    "ASGD": optim.ASGD,
+    "Rprop": optim.Rprop,
+}
+OTHERS = {
+    "LBFGS": (partial(optim.LBFGS, max_iter=2), "LBFGS is not one of torch's elementwise optimizers"),
+    "Adafactor": (optim.Adafactor, "Adafactor is not one of"),
+    "Sharp": (Sharp, "Sharp is not one of"),
+    "p.data": (Data, "Data is not one of"),
+    "clips": (ClipsFarOff, "ClipsFarOff is not one of"),
+    "fused": (partial(optim.AdamW, fused=True), "the AdamW is fused"),
+    "a hook": (with_hook, "the Adam has a hook"),
+    "by norm": (by_norm, ""),
+}
+NO_SCHEDULE = {"backwards", "ASGD", "Rprop", "a hook", "p.data"}  # have a rate of their own
+COUNTS = {"Adam", "AdamW", "foreach", "by count", "of some", "Adam with options", "NAdam", "RAdam", "Adamax", "ASGD",
+          "a hook", "by norm", "fused"}  # a new start does not begin their count anew  # fmt: skip
+CLOSURE = {"LBFGS", "Sharp"}
+
+
+def size(model):
+    return sum(value.square().sum() for value in trained_of(model))
+
+
+def answer(model, x):
+    return model(x).square().mean()
+
+
+def falling(step):
+    return RATE / (1 + step)
+
+
+CLIPS = [None, Clip(value=0.05), Clip(norm=0.1)]
+ALTERNATES = [None, Alternate({"bias"}, 2, 1)]
+ASIDE = [None, PenaltySteps(size, below=0.6, start=1)]
+RESTARTS = [None, Restart(every=3, window=2, above=0.4)]
+PENALTIES = [(), (size,), (Ramp(size, 2.0, 1, 4),), (OnBatch(answer), Ramp(OnBatch(answer), 0.5, -1, 9))]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A training that somebody could think of."""
+
+    layers: tuple[str, ...]
+    again: bool  # the first layer stands at the end as well
+    hook: str
+    optimizer: str
+    mode: bool
+    clip: Clip | None
+    alternate: Alternate | None
+    penalty_steps: PenaltySteps | None
+    restart: Restart | None
+    penalty: tuple
+    scheduled: bool
+    seeds: tuple[int, ...] = (3, 4)
+
+    def make(self):
+        """Return the model that a seed begins with."""
+        layers = [LAYERS[name]() if name in LAYERS else ALONE[name][0]() for name in self.layers]
+        model = nn.Sequential(*layers, *layers[: self.again], nn.Linear(2, 1)).train(self.mode)
+        HOOKS[self.hook](model)
+        return model
+
+    @property
+    def descent(self):
+        """What makes the optimizer."""
+        return OPTIMIZERS[self.optimizer] if self.optimizer in OPTIMIZERS else OTHERS[self.optimizer][0]
+
+    @property
+    def reasons(self):
+        """The reasons of which one is given; none where the runs are trained together."""
+        found = ["has a hook"] if self.hook != "none" else []
+        found += [ALONE[name][1] for name in self.layers if name in ALONE and (name, self.mode) != ("dropout", False)]
+        return list(filter(None, [*found, OTHERS.get(self.optimizer, (0, ""))[1]]))
+
+    @property
+    def recipe(self):
+        """What `train` is given."""
+        policies = {name: getattr(self, name) for name in ("clip", "alternate", "penalty_steps", "restart", "penalty")}
+        return {"seeds": self.seeds, "steps": STEPS, "lr": falling if self.scheduled else RATE, "batch_size": BATCH,
+                "optimizer": self.descent, "dtype": torch.float64, "log_every": EVERY, **policies}  # fmt: skip
+
+
+def known(case):
+    """Return the case without what has no plain loop."""
+    if case.scheduled and case.optimizer in NO_SCHEDULE:
+        case = replace(case, scheduled=False)
+    return replace(case, restart=None) if case.optimizer in COUNTS else case
+
+
+def cases(layers, optimizers, hooks=HOOKS):
+    def often(usual, others):
+        return st.one_of(st.just(usual), st.just(usual), st.sampled_from(others))
+
+    return st.builds(
+        Case, layers=st.lists(st.sampled_from(list(layers)), min_size=1, max_size=2).map(tuple), again=st.booleans(),
+        hook=often("none", list(hooks)), optimizer=st.sampled_from(list(optimizers)), mode=st.booleans(),
+        clip=st.sampled_from(CLIPS), alternate=often(None, ALTERNATES), penalty_steps=often(None, ASIDE),
+        restart=often(None, RESTARTS), penalty=often((), PENALTIES), scheduled=st.booleans(),
+    )  # fmt: skip
+
+
+# The plain loop
+
+
+class Loop:
+    """One seed, trained as chapter 2 has it."""
+
+    def __init__(self, case, seed):
+        self.case, self.seed = case, seed
+        torch.manual_seed(seed)
+        self.model = case.make()
+        self.model.double()
+        self.restarts, self.losses = 0, []
+        self.parts = [list(self.model.parameters())]
+        if case.alternate:
+            apart = {id(value) for name, value in self.model.named_parameters() if name.endswith("bias")}
+            self.parts = [[p for p in trained_of(self.model) if (id(p) in apart) == own] for own in (False, True)]
+        self.begin()
+
+    def begin(self):
+        self.on_loss, self.on_penalty = (
+            [self.case.descent(values, lr=RATE) for values in self.parts] for _ in range(2)
+        )
+
+    def penalties(self, x, step):
+        total = 0
+        for term in self.case.penalty:
+            factor, what = (term.factor(torch.tensor(float(step))), term.penalty) if isinstance(term, Ramp) else (1, term)
+            total = total + factor * (what.penalty(self.model, x) if isinstance(what, OnBatch) else what(self.model))
+        return total
+
+    def descend(self, turn, optimizer, value_of):
+        def closure():
+            self.model.zero_grad()
+            value = value_of()
+            value.backward()
+            moved = [value for value in self.parts[turn] if value.grad is not None]
+            if self.case.clip and self.case.clip.value:
+                nn.utils.clip_grad_value_(moved, self.case.clip.value)
+            elif self.case.clip:
+                nn.utils.clip_grad_norm_(moved, self.case.clip.norm)
+            return value
+
+        value = closure().item()
+        optimizer.step(closure) if self.case.optimizer in CLOSURE else optimizer.step()
+        for module in self.model.modules():
+            if hasattr(module, "clamp_"):
+                module.clamp_()
+        return value
+
+    def run(self):
+        case = self.case
+        for step in range(STEPS):
+            for optimizer in [*self.on_loss, *self.on_penalty] if case.scheduled else []:
+                for group in optimizer.param_groups:
+                    group["lr"] = falling(step)
+            x, t = batch_of(TASK, self.seed, step, BATCH)
+            give_noise(self.model, self.seed, step, BATCH, torch.float64)
+            turn = int(step % 3 == 2) if case.alternate else 0
+            value = self.descend(turn, self.on_loss[turn],
+                                 lambda x=x, t=t, step=step: mse_loss(self.model(x), t) + self.penalties(x, step))  # fmt: skip
+            self.losses.append(value)
+            if case.penalty_steps and step + 1 > 1 and value < 0.6:
+                for turn, optimizer in enumerate(self.on_penalty):
+                    self.descend(turn, optimizer, lambda: size(self.model))
+            if case.restart and (step + 1) % 3 == 0 and case.restart.stuck(torch.tensor(self.losses)):
+                self.restart()
+        for module in self.model.modules():
+            if hasattr(module, "noise_size"):
+                module.noise = None
+        return self
+
+    def restart(self):
+        self.restarts, self.losses = self.restarts + 1, []
+        generator = torch.Generator().manual_seed(redraw_seed(self.seed, self.restarts))
+        for value in trained_of(self.model):
+            nn.init.uniform_(value, -2, 2, generator=generator)
+        self.begin()
+
+
+def close(found, wanted, rtol=1e-8, atol=1e-11):
+    torch.testing.assert_close(found, wanted, rtol=rtol, atol=atol, equal_nan=True)
+
+
+@given(case=cases([*LAYERS, *ALONE], [*OPTIMIZERS, *OTHERS]).map(known))
+def test_whichever_way_it_goes_each_run_is_that_of_a_plain_loop(case):
+    with pytest.warns(UserWarning, match="|".join(case.reasons)) if case.reasons else warnings.catch_warnings():
+        if not case.reasons and "unused" not in case.layers and case.optimizer != "by norm":
+            warnings.simplefilter("error")
+        runs = train(case.make, TASK, **case.recipe)
+    x, t = TASK.validation_set(dtype=torch.float64)
+    for k, seed in enumerate(case.seeds):
+        with torch.random.fork_rng(devices=[]):
+            loop = Loop(case, seed).run()
+            model = loop.model
+        assert runs.restarts[k] == loop.restarts
+        if not loop.restarts:
+            close(runs.history["training"][:, k].tolist(), [loop.losses[0], loop.losses[EVERY], loop.losses[-1]])
+        for name, value in [*model.named_parameters(), *model.named_buffers()]:
+            close({**runs.params, **runs.buffers}[name][k].detach(), value.detach().to(runs.params[name].dtype if name in runs.params else value.dtype))
+        own = runs.model(k)
+        assert [part.training for part in own.modules()] == [case.mode] * len(list(model.modules()))
+        with torch.no_grad():
+            if "counts" not in case.layers:
+                close(own.eval()(x), model.eval()(x))
+                close(runs.predict(x)[k], model(x))
+                close(runs.history["validation"][-1, k], mse_loss(model(x), t))
