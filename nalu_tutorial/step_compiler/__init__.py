@@ -13,10 +13,11 @@ from ._cpp import has_compiler
 from ._torch_internals import TorchMovedError
 from ._torch_lock import TORCH_LOCK
 from ._trace import Kernel, compile_step, trace
-from ._values import UnsupportedStepError
+from ._values import CompilerError, UnsupportedStepError
 
 __all__ = [
     "TORCH_LOCK",
+    "CompilerError",
     "Kernel",
     "TorchMovedError",
     "UnsupportedStepError",

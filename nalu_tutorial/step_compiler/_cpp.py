@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from ._torch_internals import internal
 from ._torch_lock import TORCH_LOCK
-from ._values import UnsupportedStepError
+from ._values import SLOWER, CompilerError, UnsupportedStepError
 
 # None of these lets the compiler change the order of a sum or forget about NaN: `omp simd` names the sums that it may.
 FLAGS = (
@@ -34,9 +35,13 @@ FLAGS = (
 )
 
 
-def compiler() -> str | None:
-    """Return the C++ compiler, None if there is none."""
-    return next(filter(None, map(shutil.which, [os.environ.get("CXX", "g++"), "clang++"])), None)
+DIGEST = hashlib.sha256().digest_size  # bytes at the end of a library, which say that it is whole
+
+
+def compiler() -> tuple[str, ...] | None:
+    """Return the command of the C++ compiler, as CXX has it or one that is found; None if there is none."""
+    commands = [tuple(shlex.split(os.environ.get("CXX", "g++"))), ("clang++",)]
+    return next((command for command in commands if command and shutil.which(command[0])), None)
 
 
 def has_compiler() -> bool:
@@ -46,14 +51,17 @@ def has_compiler() -> bool:
 
 def folder() -> Path:
     """Return where compiled steps are kept: beside what torch's own compiler keeps."""
-    return Path(internal("cache_dir")()) / "nalu_tutorial"
+    try:
+        return Path(internal("cache_dir")()) / "nalu_tutorial"
+    except OSError as wrong:
+        raise CompilerError(f"compiled steps cannot be kept ({wrong}); {SLOWER}") from wrong
 
 
 @cache
-def machine(path: str) -> str:
+def machine(command: tuple[str, ...]) -> str:
     """Return what a compiled step depends on besides its source: the compiler, and what this processor can do."""
-    asked = [path, *FLAGS, "-dM", "-E", "-x", "c++", os.devnull]  # what it defines, as __VERSION__ and __AVX2__
-    return repr((path, FLAGS, subprocess.run(asked, capture_output=True, text=True, check=False).stdout))
+    asked = [*command, *FLAGS, "-dM", "-E", "-x", "c++", os.devnull]  # what it defines, as __VERSION__ and __AVX2__
+    return repr((command, FLAGS, subprocess.run(asked, capture_output=True, text=True, check=False).stdout))
 
 
 def load(source: str) -> ctypes.CDLL:
@@ -62,30 +70,41 @@ def load(source: str) -> ctypes.CDLL:
     Raises
     ------
     UnsupportedStepError
-        If there is no compiler, or it does not make one that can be kept and load.
+        If there is no compiler.
+    CompilerError
+        If it does not make one that can be kept and loaded.
     """
-    path = compiler()
-    if path is None:
+    command = compiler()
+    if command is None:
         raise UnsupportedStepError("no C++ compiler")
     # By what it is made of, and not by the model: the seeds are no part of the source, so that other seeds find it.
-    key = hashlib.sha256((machine(path) + source).encode()).hexdigest()[:32]
+    key = hashlib.sha256((machine(command) + source).encode()).hexdigest()[:32]
     library = folder() / f"{key}.so"
     try:
         with TORCH_LOCK:  # several threads most often want the same
-            if not library.exists():
-                build(path, source, library)
+            if not is_whole(library):
+                build(command, source, library)
         return ctypes.CDLL(str(library))
     except OSError as wrong:
-        raise UnsupportedStepError(f"what the compiler made cannot be used: {wrong}") from wrong
+        raise CompilerError(f"the compiled step cannot be kept or loaded ({wrong}); {SLOWER}") from wrong
 
 
-def build(path: str, source: str, library: Path) -> None:
+def is_whole(library: Path) -> bool:
+    """Return whether a library is there as it was made: one that was cut would end the process that loads it."""
+    content = library.read_bytes() if library.exists() else b""
+    return content[-DIGEST:] == hashlib.sha256(content[:-DIGEST]).digest()
+
+
+def build(command: tuple[str, ...], source: str, library: Path) -> None:
     """Compile; the library appears whole or not at all: other processes may look for it at this moment."""
     library.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=library.parent) as name:
         file, made = Path(name) / "step.cpp", Path(name) / "step.so"
         file.write_text(source, encoding="utf-8")
-        done = subprocess.run([path, *FLAGS, str(file), "-o", str(made)], capture_output=True, text=True, check=False)
+        asked = [*command, *FLAGS, str(file), "-o", str(made)]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise UnsupportedStepError(f"the compiler refused: {done.stderr[-2000:]}")
+            raise CompilerError(f"{command[0]} refused the compiled step ({done.stderr[-2000:]}); {SLOWER}")
+        content = made.read_bytes()
+        made.write_bytes(content + hashlib.sha256(content).digest())  # what follows a library is not loaded
         made.replace(library)

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from ._values import UnsupportedStepError
+from ._values import SLOWER, CompilerError
 
 # For each name where it stands, and what it is for.
 INTERNALS = {
@@ -27,7 +27,7 @@ INTERNALS = {
 }
 
 
-class TorchMovedError(UnsupportedStepError):
+class TorchMovedError(CompilerError):
     """Torch no longer has what the compiler takes from its inside."""
 
 
@@ -43,7 +43,4 @@ def internal(name: str) -> Any:
     try:
         return getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
-        raise TorchMovedError(
-            f"torch {torch.__version__} has no {name} in {module}, which {use}; steps are taken one operation at a "
-            "time, which is slower and gives the same"
-        ) from error
+        raise TorchMovedError(f"torch {torch.__version__} has no {name} in {module}, which {use}; {SLOWER}") from error

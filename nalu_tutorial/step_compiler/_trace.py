@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch import Tensor, fx
 
-from ._cpp import load
+from ._cpp import folder, load
 from ._lower import lower, rule_of
 from ._plan import Plan
 from ._torch_internals import internal
@@ -130,6 +130,7 @@ def trace(
     function: Callable[..., Any], values: Sequence[Tensor], decompositions: dict[Any, Callable[..., Any]] | None = None
 ) -> fx.GraphModule:
     """Return the operations that a function does with these values, without those that nothing needs."""
+    folder()  # which torch makes as well as it reads its compiler, and is left half read where that fails
     make_fx, tracing, context = (internal(name) for name in ("make_fx", "tracing", "TracingContext"))
     with TORCH_LOCK, tracing(context(shapes_alone()())):  # torch changes what all modules share while it traces
         graph: fx.GraphModule = make_fx(function, decomposition_table=decompositions)(*values)

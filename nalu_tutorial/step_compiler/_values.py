@@ -27,8 +27,15 @@ C_TYPES = {
 }
 
 
+SLOWER = "steps are taken one operation at a time, which is slower and gives the same"
+
+
 class UnsupportedStepError(Exception):
     """The step does what has no form here; whoever asked can take it operation by operation."""
+
+
+class CompilerError(UnsupportedStepError):
+    """The step has a form, and this machine cannot make, keep or load a library of it."""
 
 
 @dataclass(eq=False)

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.func import vmap
 
-from ..step_compiler import TorchMovedError, UnsupportedStepError, has_compiler
+from ..step_compiler import CompilerError, UnsupportedStepError, has_compiler
 from ..tasks import Table, Task
 from ._bounds import Bounds
 from ._draw import Batches, DrawnAhead, batches_of, noise_sizes
@@ -95,8 +95,8 @@ class FastSteps:
             except UnsupportedStepError as reason:
                 if self.recipe.compiled:
                     raise ValueError(f"this training has no compiled step: {reason}") from reason
-                if isinstance(reason, TorchMovedError):  # of a model that has no such step nothing need be said
-                    warnings.warn(str(reason), RuntimeWarning, stacklevel=5)
+                if isinstance(reason, CompilerError):  # of a model that has no such step nothing need be said
+                    warnings.warn(str(reason), RuntimeWarning, stacklevel=6)
                 self.compiled = False
         self.stacks = [
             StackedParameters(self.state.values, names, pattern)

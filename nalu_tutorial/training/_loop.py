@@ -57,7 +57,7 @@ class Loop:
             self.steps = PlainSteps(begun, tasks, seeds, recipe, self.state)
             if recipe.fast is None:
                 slower = f"about {len(begun)} times as slow as together" if len(begun) > 1 else "slower than compiled"
-                warnings.warn(f"train takes the runs one by one, {slower}: {steps}", stacklevel=4)
+                warnings.warn(f"train takes the runs one by one, {slower}: {steps}", stacklevel=3)
         self.resuming = Resuming(self.state, self.steps, self.evaluation, recipe, begins)
 
     @property

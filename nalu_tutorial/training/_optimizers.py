@@ -102,8 +102,7 @@ class Pattern:
     def make(self, values: Sequence[Sequence[nn.Parameter]]) -> Optimizer:
         """Return such an optimizer of other parameters, those of each group."""
         groups = [{"params": list(each), **options} for each, (_, options) in zip(values, self.groups, strict=True)]
-        optimizer: Optimizer = self.kind(groups)  # type: ignore[call-arg]
-        return optimizer
+        return like(self.optimizer, groups)
 
     def __repr__(self) -> str:
         return f"{self.kind.__name__}{self.groups}"
@@ -200,6 +199,13 @@ class StackedParameters:
         optimizer.load_state_dict({**optimizer.state_dict(), "state": state})
 
 
+def like(optimizer: Optimizer, groups: list[dict[str, Any]]) -> Optimizer:
+    """Return an optimizer of the same kind for other groups; what it begins with is asked of the kind, not of a group."""
+    make: Callable[..., Optimizer] = type(optimizer)
+    known = inspect.signature(make).parameters
+    return make(groups, **{name: value for name, value in optimizer.defaults.items() if name in known})
+
+
 def is_long(value: Any) -> bool:
     """Tell whether an optimizer keeps this for each number of a parameter: not its count of steps, nor nothing."""
     return isinstance(value, Tensor) and value.dim() > 0
@@ -209,10 +215,10 @@ def resting(optimizer: Optimizer) -> dict[Tensor, dict[str, Any]]:
     """Return what a new optimizer of this kind remembers of each parameter where nothing has moved yet."""
     twins = {id(value): nn.Parameter(torch.zeros_like(value)) for value in values_of(optimizer)}
     groups = [{**group, "params": [twins[id(value)] for value in group["params"]]} for group in optimizer.param_groups]
-    fresh: Optimizer = type(optimizer)(groups)  # type: ignore[call-arg]
+    fresh = like(optimizer, groups)
     for twin in twins.values():
         twin.grad = torch.zeros_like(twin)
-    fresh.step()
+    bare_step(fresh)()
     return {value: fresh.state[twins[id(value)]] for value in values_of(optimizer)}
 
 
@@ -309,7 +315,7 @@ def bare_step(optimizer: Optimizer) -> Callable[[], object]:
 
     That is a note to torch's profiler, and the call of hooks: an optimizer with hooks keeps it, and one not known too.
     """
-    if type(optimizer) not in UPDATE_RULES or does_more(optimizer):
+    if type(optimizer) not in FAST or does_more(optimizer):
         return optimizer.step
     bare: Callable[[Optimizer], object] = inspect.unwrap(type(optimizer).step)
 

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor, fx
 
-from ..step_compiler import Kernel, TorchMovedError, compile_step, trace
+from ..step_compiler import CompilerError, Kernel, compile_step, trace
 from ._bounds import Bounds, clamp
 from ._draw import Batches, DrawnAhead
 from ._objective import Gradient, Params, changed, seeds_last
@@ -226,7 +226,7 @@ class Traced:
 
         try:
             return interpreted(trace(flat, values), values)
-        except TorchMovedError:
+        except CompilerError:
             return flat  # found anew at each step: the same, and slower
 
     def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:

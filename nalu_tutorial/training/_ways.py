@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from types import CellType, CodeType, FunctionType
 from typing import Any
+from weakref import ReferenceType
 
 import torch
 from torch import Tensor, nn
@@ -23,7 +24,7 @@ from ._bounds import NotBoundsError, bounds_of
 from ._draw import Noise, given, noise_sizes
 from ._fast import FastSteps
 from ._objective import Objective, Params, call, copied, evaluating, put, trained_names, values_of
-from ._optimizers import Pattern, StackedParameters, Watch, optimizer_of, set_rate, why_not_fast
+from ._optimizers import Pattern, StackedParameters, Watch, bare_step, optimizer_of, set_rate, why_not_fast
 from ._recipe import Recipe, first_line
 from ._start import Start, random_numbers
 from ._state import State
@@ -138,6 +139,8 @@ class Contents(pickle.Pickler):
             return repr, (thing.__qualname__,), (thing.__code__, held)
         if isinstance(thing, CodeType):
             return repr, (thing.co_code,), thing.co_consts
+        if isinstance(thing, ReferenceType):  # as nn.GRU holds to its own parameters
+            return repr, ("weak reference",)
         if isinstance(thing, CellType):
             return repr, ("cell",), getattr(thing, "cell_contents", None)
         return (repr, (repr(thing),)) if isinstance(thing, type) else NotImplemented
@@ -285,7 +288,7 @@ class Trial:
         for each in (optimizer, *optimizers):
             if self.recipe.rates:
                 set_rate(each, max(self.recipe.rates))
-            each.step()
+            bare_step(each)()
         for k, twin in enumerate(self.twins):
             for name in names:
                 ours, theirs = stack[name][k], twin.get_parameter(name).detach()

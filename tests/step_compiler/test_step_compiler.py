@@ -14,7 +14,7 @@ from torch import nn
 from torch.nn import functional
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, tasks, train
-from nalu_tutorial.step_compiler import UnsupportedStepError, _cpp, compile_step
+from nalu_tutorial.step_compiler import CompilerError, _cpp, compile_step
 from nalu_tutorial.step_compiler._index import Index, Term, flattened, unflattened
 from nalu_tutorial.training import Ramp, Restart
 from nalu_tutorial.training._draw import Draw
@@ -330,7 +330,7 @@ def test_what_no_kernel_does_is_said_or_done_without(monkeypatch):
     recipe = {"seeds": 2, "steps": 20, "log_every": 10}
     with pytest.raises(ValueError, match=r"this training has no compiled step: no kernel for aten\.sort"):
         train(Sorted, tasks.arithmetic("+"), compiled=True, **recipe)
-    monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
+    monkeypatch.setattr("nalu_tutorial.training._fast.COMPILE_FROM", 1)
     usual, eager = (train(Sorted, tasks.arithmetic("+"), compiled=way, **recipe) for way in (None, False))
     assert torch.equal(usual.params["linear.weight"], eager.params["linear.weight"])
 
@@ -345,7 +345,7 @@ def test_large_products_without_tiles_are_left_to_torch_unless_asked_for(width, 
         made.append(source)
         return _cpp.load(source)
 
-    monkeypatch.setattr("nalu_tutorial.training._recipe.COMPILE_FROM", 1)
+    monkeypatch.setattr("nalu_tutorial.training._fast.COMPILE_FROM", 1)
     monkeypatch.setattr("nalu_tutorial.step_compiler._trace.load", loaded)
     x = torch.rand(20, 40)
     task = tasks.Sequences(x, x[:, :1], length=3, extrapolation_length=3, test=4, validation=4)
@@ -501,9 +501,33 @@ def test_an_operation_with_an_argument_that_no_kernel_knows_is_named():
 @needs_compiler
 def test_a_compiler_that_refuses_is_quoted(monkeypatch, tmp_path):
     monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))
-    with pytest.raises(UnsupportedStepError, match=r"the compiler refused: (?s:.*)not C"):
+    with pytest.raises(CompilerError, match=r"refused the compiled step (?s:.*)not C"):
         _cpp.load("this is not C++")
     assert not list(_cpp.folder().glob("*"))
+
+
+@needs_compiler
+@pytest.mark.parametrize("size", [0.5, 0])
+def test_a_library_that_was_cut_is_made_anew(size, monkeypatch, tmp_path):
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("CXX", "g++ -m64")  # a compiler with an option, as make takes it
+    recipe = {"seeds": 2, "steps": 5, "batch_size": 4, "compiled": True}
+    first = train(lambda: nn.Linear(2, 1), tasks.arithmetic("*"), **recipe)
+    (library,) = _cpp.folder().glob("*.so")
+    content = library.read_bytes()
+    library.unlink()  # the process may still have it in its memory
+    library.write_bytes(content[: int(size * len(content))])
+    again = train(lambda: nn.Linear(2, 1), tasks.arithmetic("*"), **recipe)
+    assert torch.equal(first.params["weight"], again.params["weight"])
+    assert _cpp.is_whole(library)
+
+
+@needs_compiler
+def test_where_nothing_can_be_kept_steps_are_taken_one_by_one_with_a_word(monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path / "file"))
+    with pytest.warns(RuntimeWarning, match="cannot (be kept|keep) .*one operation at a time"):
+        train(lambda: nn.Linear(2, 1), tasks.arithmetic("*"), seeds=1, steps=1500, batch_size=4)
 
 
 @needs_compiler

@@ -8,7 +8,7 @@ from nalu_tutorial import NAU, tasks, train
 from nalu_tutorial.step_compiler import TorchMovedError
 from nalu_tutorial.step_compiler._torch_internals import INTERNALS, internal
 from nalu_tutorial.step_compiler._trace import decompositions, shapes_alone
-from nalu_tutorial.training import _fast, _recipe
+from nalu_tutorial.training import _fast
 
 RECIPE = {"seeds": 2, "steps": 12, "log_every": 4, "lr": 0.01, "batch_size": 8}
 
@@ -44,7 +44,7 @@ def test_what_is_missing_is_named(name, moved):
 @needs_compiler
 @pytest.mark.parametrize("name", INTERNALS)
 def test_a_training_without_it_is_the_eager_one_and_says_so(name, moved, monkeypatch):
-    monkeypatch.setattr(_recipe, "COMPILE_FROM", 1)
+    monkeypatch.setattr(_fast, "COMPILE_FROM", 1)
     eager = trained(False)
     moved(name)
     monkeypatch.setattr(_fast, "TRACE_FROM", 1)  # what is written down for eager steps takes some of it as well
