@@ -3,7 +3,8 @@
 Processors round differently, and training makes another run of a last digit. Each number is another such processor.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import torch
@@ -13,12 +14,12 @@ EXACT = 64  # a start such as 1 or 0.25 is the same everywhere
 
 
 def be_processor(number: int) -> None:
-    """Move what is trained by its dtype's precision, up or down by chance, by `train` and by torch's optimisers."""
-    from nalu_tutorial.training._maker import Stacked
+    """Move what is trained by its dtype's precision, up or down by chance, by `train` and by torch's optimizers."""
+    from nalu_tutorial.training import _loop, _train
+    from nalu_tutorial.training._objective import put, values_of
 
-    from nalu_tutorial.training import _loop
-
-    stacked, made = _loop.stacked, torch.optim.Optimizer.__init__
+    stacked, plain_steps, kept_away = _loop.stacked, _loop.PlainSteps, _train.without_torch_compiler
+    made, trainings = torch.optim.Optimizer.__init__, []
 
     def a_last_digit_away(value: Tensor) -> Tensor:
         # Two trainings from the same numbers still begin with the same.
@@ -29,14 +30,31 @@ def be_processor(number: int) -> None:
 
     def start_a_last_digit_away(models: Sequence[nn.Module]) -> dict[str, Tensor]:
         trained = {name for name, p in models[0].named_parameters() if p.requires_grad}
-        return {name: a_last_digit_away(each) if name in trained else each for name, each in stacked(models).items()}
+        values = {name: a_last_digit_away(each) if name in trained else each for name, each in stacked(models).items()}
+        for k, model in enumerate(models):
+            put(model, {name: value[k] for name, value in values.items()})
+        return values
+
+    def of_all_tasks(starts: Sequence[Any], tasks: Any, seeds: Sequence[int], *more: Any) -> Any:
+        for k, start in enumerate(starts):  # those of the first task have been moved
+            put(start.model, values_of(starts[k % len(seeds)].model))
+        return plain_steps(starts, tasks, seeds, *more)
+
+    @contextmanager
+    def training() -> Iterator[None]:
+        trainings.append(True)
+        with kept_away():
+            yield
+        trainings.pop()
 
     def make(self: torch.optim.Optimizer, *arguments: Any, **more: Any) -> None:
         made(self, *arguments, **more)
         with torch.no_grad():
             for p in (p for group in self.param_groups for p in group["params"] if p.requires_grad):
-                if not isinstance(p, Stacked):  # else `start_a_last_digit_away` has moved it, and `train` makes several
+                if not trainings:  # `train` has moved what it trains, and makes several optimizers of it
                     p.copy_(a_last_digit_away(p))
 
     _loop.stacked = start_a_last_digit_away
+    _loop.PlainSteps = of_all_tasks  # type: ignore[misc,assignment]
+    _train.without_torch_compiler = training
     torch.optim.Optimizer.__init__ = make  # type: ignore[method-assign]

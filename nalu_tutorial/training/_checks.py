@@ -11,7 +11,7 @@ from torch.overrides import TorchFunctionMode
 from torch.utils._pytree import tree_leaves
 
 from ._draw import Noise, given, noise_sizes
-from ._objective import Loss, copied, trained_names, value_of
+from ._objective import Loss, copied, value_of
 from ._policies import OnBatch, Penalty, Ramp
 from ._recipe import Recipe, first_line
 from ._start import seeded
@@ -35,7 +35,7 @@ class Tried:
         self.x, self.t = x, t
         step, seed = (torch.tensor(value, device=x.device) for value in (0, [0]))
         self.noise = {place: each[0] for place, each in Noise(noise_sizes(model), seed, x.dtype)(step, len(x)).items()}
-        self.trained = [self.model.get_parameter(name) for name in trained_names(self.model)]
+        self.trained = [value for value in self.model.parameters() if value.requires_grad]
 
     def loss(self, loss: Loss) -> float:
         """Return the loss of the batch, if it can be minimized."""

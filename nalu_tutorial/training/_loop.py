@@ -12,8 +12,8 @@ from ..tasks import Table, Task
 from ._checks import try_batch
 from ._evaluation import Evaluation
 from ._fast import FastSteps
-from ._objective import copied, trained_names
-from ._plain import PlainSteps
+from ._objective import copied
+from ._plain import PlainSteps, Run
 from ._recipe import Recipe
 from ._runs import Runs, runs_of
 from ._start import redraw_seed, seeded, stacked, starts
@@ -36,27 +36,29 @@ class Loop:
         recipe: Recipe,
     ) -> None:
         self.recipe, self.tasks, self.seeds = recipe, tasks, seeds
-        begun = starts(make_model, seeds)
-        for each in begun:
-            each.model.to(recipe.device, recipe.dtype)
-        values = stacked([each.model for each in begun])
+
+        def begin() -> list[Run]:
+            begun = starts(make_model, seeds)
+            for each in begun:
+                each.model.to(recipe.device, recipe.dtype)
+            return [Run(each, recipe) for each in begun]
+
+        runs = begin()
+        values = stacked([run.model for run in runs])
         values = {name: value.repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in values.items()}
         self.state = State.before(values, recipe.steps if recipe.initializes else 0, recipe.dtype)
         self.evaluation = Evaluation(self.state, tasks, seeds, recipe)
         x, t = (part[0, : recipe.batch_size] for part in self.evaluation.validation)
-        begins = [*try_batch(begun[0].model, recipe, x, t), *(float(v.double().sum()) for v in values.values())]
-        steps = fast_way(begun, tasks, seeds, recipe, self.state, (x, t))
+        begins = [*try_batch(runs[0].model, recipe, x, t), *(float(v.double().sum()) for v in values.values())]
+        steps = fast_way(runs, tasks, seeds, recipe, self.state, (x, t))
         self.steps: FastSteps | PlainSteps
         if isinstance(steps, FastSteps):
             self.steps = steps
         else:
-            more = [starts(make_model, seeds) for _ in tasks[1:]]
-            for each in (start for others in more for start in others):
-                each.model.to(recipe.device, recipe.dtype)
-            begun = [*begun, *(start for others in more for start in others)]
-            self.steps = PlainSteps(begun, tasks, seeds, recipe, self.state)
+            runs += [run for _ in tasks[1:] for run in begin()]
+            self.steps = PlainSteps(runs, tasks, seeds, recipe, self.state)
             if recipe.fast is None:
-                slower = f"about {len(begun)} times as slow as together" if len(begun) > 1 else "slower than compiled"
+                slower = f"about {len(runs)} times as slow as together" if len(runs) > 1 else "slower than compiled"
                 warnings.warn(f"train takes the runs one by one, {slower}: {steps}", stacklevel=3)
         self.resuming = Resuming(self.state, self.steps, self.evaluation, recipe, begins)
 
@@ -119,4 +121,4 @@ class Loop:
         model = copied(self.steps.models[0 if self.steps.fast else k]).cpu()
         with seeded(seed):  # for one that draws from torch's own all the same
             draw(model, torch.Generator().manual_seed(seed))
-        self.steps.initialize(k, {name: model.get_parameter(name).detach() for name in trained_names(model)})
+        self.steps.initialize(k, {name: value.detach() for name, value in model.named_parameters() if value.requires_grad})

@@ -117,7 +117,8 @@ class Objective:
 
     def penalty_of(self, model: nn.Module, step: Tensor, x: Tensor | None = None) -> Tensor:
         """Return the penalties of a model as it stands."""
-        total: Tensor = Penalized(model, self.penalties)(step, model.get_parameter(self.trained[0]), x)
+        like = next(value for value in model.parameters() if value.requires_grad)
+        total: Tensor = Penalized(model, self.penalties)(step, like, x)
         return total
 
     def one(self, params: Params, x: Tensor, t: Tensor) -> Tensor:

@@ -35,14 +35,14 @@ REMEMBER = ("amsgrad", "centered", "momentum")  # the options with which an opti
 
 def optimizer_of(recipe: Recipe, model: nn.Module, names: Iterable[str], whole: bool) -> Optimizer:
     """Return the optimizer of these parameters, or of all with the frozen ones if it trains the whole model."""
-    values = list(model.parameters()) if whole else [model.get_parameter(name) for name in names]
+    values = [value for name, value in model.named_parameters() if whole or name in names]
     optimizer = recipe.optimizer(values, lr=recipe.lr)
     if not isinstance(optimizer, Optimizer):
         kind = type(optimizer).__name__
         raise TypeError(f"optimizer makes a torch.optim.Optimizer from (parameters, lr=lr), and made a {kind}")
     if not {id(value) for value in values_of(optimizer)} <= set(map(id, values)):
         raise ValueError("the optimizer steps other parameters than those that it is given")
-    if recipe.rates and len({group.get("lr") for group in optimizer.param_groups}) > 1:
+    if recipe.rates and any(group.get("lr", recipe.lr) != recipe.lr for group in optimizer.param_groups):
         raise ValueError("lr cannot be a function of the step where a group has a rate of its own; give it a number")
     deaf = isinstance(optimizer, ASGD | Rprop) or any("lr" not in group for group in optimizer.param_groups)
     if recipe.rates and deaf:
@@ -200,7 +200,7 @@ class StackedParameters:
 
 
 def like(optimizer: Optimizer, groups: list[dict[str, Any]]) -> Optimizer:
-    """Return an optimizer of the same kind for other groups; what it begins with is asked of the kind, not of a group."""
+    """Return an optimizer of the same kind for other groups; some options are read from the kind alone."""
     make: Callable[..., Optimizer] = type(optimizer)
     known = inspect.signature(make).parameters
     return make(groups, **{name: value for name, value in optimizer.defaults.items() if name in known})

@@ -77,7 +77,7 @@ class Run:
 
     def clip(self, names: Sequence[str]) -> None:
         """Clip the gradients as the policies say."""
-        own = {name: self.model.get_parameter(name) for name in names}
+        own = {name: value for name, value in self.model.named_parameters() if name in names}
         gradients = {name: value.grad.unsqueeze(0) for name, value in own.items() if value.grad is not None}
         for name, gradient in self.recipe.clipped(gradients).items():
             own[name].grad = gradient[0]
@@ -128,12 +128,11 @@ class PlainSteps:
     fast = False
 
     def __init__(
-        self, starts: Sequence[Start], tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe,
+        self, runs: Sequence[Run], tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe,
         state: State,
     ) -> None:  # fmt: skip
-        self.runs = [Run(start, recipe) for start in starts]
-        self.state, self.recipe = state, recipe
-        self.draw = DrawnAhead(batches_of(tasks, seeds, recipe, noise_sizes(starts[0].model)))
+        self.runs, self.state, self.recipe = runs, state, recipe
+        self.draw = DrawnAhead(batches_of(tasks, seeds, recipe, noise_sizes(runs[0].model)))
 
     @property
     def models(self) -> tuple[nn.Module, ...]:

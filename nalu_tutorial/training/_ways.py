@@ -23,10 +23,11 @@ from ..tasks import Table, Task
 from ._bounds import NotBoundsError, bounds_of
 from ._draw import Noise, given, noise_sizes
 from ._fast import FastSteps
-from ._objective import Objective, Params, call, copied, evaluating, put, trained_names, values_of
+from ._objective import Objective, Params, call, copied, evaluating, put, values_of
 from ._optimizers import Pattern, StackedParameters, Watch, bare_step, optimizer_of, set_rate, why_not_fast
+from ._plain import Run
 from ._recipe import Recipe, first_line
-from ._start import Start, random_numbers
+from ._start import random_numbers
 from ._state import State
 
 Batch = tuple[Tensor, Tensor]
@@ -52,7 +53,7 @@ class OneByOneError(Exception):
 
 
 def fast_way(
-    starts: Sequence[Start], tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe, state: State,
+    runs: Sequence[Run], tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe, state: State,
     batch: Batch,
 ) -> FastSteps | str:  # fmt: skip
     """Return the steps of all runs together, or why they are to be trained one by one.
@@ -70,13 +71,13 @@ def fast_way(
         return "fast=False asks for it"
     try:
         made: list[Optimizer] = []
-        patterns = check_optimizers(starts, recipe, made)
-        models = [start.model for start in starts]
+        patterns = check_optimizers(runs, made)
+        models = [run.model for run in runs]
         for model in models:
             check_form(model)
         bounds = bounds_of(models[0])
         check_alike(models)
-        Trial(starts, recipe, batch, patterns).check(made)
+        Trial(runs, recipe, batch, patterns).check(made)
     except (OneByOneError, NotBoundsError) as reason:
         if recipe.fast or recipe.compiled:
             raise ValueError(f"the runs cannot be trained together: {reason}") from reason
@@ -84,21 +85,18 @@ def fast_way(
     return FastSteps(models[0], patterns, bounds, tasks, seeds, recipe, state, Watch(made))
 
 
-def check_optimizers(starts: Sequence[Start], recipe: Recipe, made: list[Optimizer]) -> list[Pattern]:
+def check_optimizers(runs: Sequence[Run], made: list[Optimizer]) -> list[Pattern]:
     """Return the optimizers of one run, one for each group, if all runs have such, and one can step all.
 
-    Those that it makes are added to `made`.
+    Those of all runs are added to `made`.
     """
     first: list[Pattern] = []
-    for start in starts:
-        trained = trained_names(start.model)
-        groups = recipe.groups(trained)
-        optimizers = [optimizer_of(recipe, start.model, names, len(groups) == 1) for names in groups]
-        made += optimizers
-        if reason := next(filter(None, map(why_not_fast, optimizers)), None):
+    for run in runs:
+        made += run.optimizers
+        if reason := next(filter(None, map(why_not_fast, run.optimizers)), None):
             raise OneByOneError(reason)
-        own = dict(start.model.named_parameters())
-        patterns = [Pattern(optimizer, own) for optimizer in optimizers]
+        own = dict(run.model.named_parameters())
+        patterns = [Pattern(optimizer, own) for optimizer in run.on_loss]
         first = first or patterns
         if repr(patterns) != repr(first):
             raise OneByOneError("the groups of the optimizer differ from seed to seed")
@@ -175,11 +173,11 @@ class Trial:
     They have other numbers than they begin with: there may be no gradient but noise.
     """
 
-    def __init__(self, starts: Sequence[Start], recipe: Recipe, batch: Batch, patterns: Sequence[Pattern]) -> None:
+    def __init__(self, runs: Sequence[Run], recipe: Recipe, batch: Batch, patterns: Sequence[Pattern]) -> None:
         self.recipe, self.patterns, (self.x, self.t) = recipe, patterns, batch
-        self.random = starts[0].random.clone()
+        self.random = runs[0].random.clone()
         try:
-            self.twins = [copied(start.model) for start in (starts[0], starts[-1])]
+            self.twins = [copied(run.model) for run in (runs[0], runs[-1])]
         except Exception as error:  # each kind of object has its own way of refusing
             raise OneByOneError(f"the model cannot be copied: {first_line(error)}") from error
         self.template = self.twins[0]

@@ -1,10 +1,14 @@
 """Training as somebody would write it for one seed: what the engine is held against."""
 
+from functools import partial
+from unittest.mock import patch
+
 import pytest
 import torch
 from torch import nn
 
 from nalu_tutorial.step_compiler import has_compiler
+from nalu_tutorial.training import _state
 from nalu_tutorial.training._draw import uniform_numbers
 
 
@@ -69,3 +73,31 @@ def agree(runs, k, model, rtol=1e-9, atol=1e-12):
     """Assert that the k-th run ended with this model's parameters."""
     for name, value in model.named_parameters():
         torch.testing.assert_close(runs.params[name][k], value.detach(), rtol=rtol, atol=atol)
+
+
+def same(one, other, rtol=0.0, atol=0.0):
+    """Assert that two trainings have the same numbers, to the bit unless said otherwise."""
+    assert (one.seeds, one.steps, one.stopped) == (other.seeds, other.steps, other.stopped)
+    for name in ("params", "best_params", "buffers", "best_buffers", "history"):
+        mine, its = getattr(one, name), getattr(other, name)
+        assert list(mine) == list(its)
+        for key, value in mine.items():
+            torch.testing.assert_close(value, its[key], rtol=rtol, atol=atol, equal_nan=True)
+    assert torch.equal(one.restarts, other.restarts)
+
+
+class CutOffError(Exception):
+    """What stops a training from outside."""
+
+
+def cut_off_at(*moments):
+    def progress(step, steps):
+        if step in moments:
+            raise CutOffError
+
+    return progress
+
+
+def eagerly():
+    """Have checkpoints written at every look, and not every few seconds."""
+    return patch.object(_state, "Checkpoint", partial(_state.Checkpoint, seconds=0.0))

@@ -1,41 +1,38 @@
 """The compiled step against the eager one, and the update rules that it holds against torch's own."""
 
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 import torch
-from by_hand import agree, needs_compiler, plain_loop, start_of
-from torch import nn
+from by_hand import agree, needs_compiler, plain_loop, same, start_of
+from models import short
+from torch import nn, optim
 
 from nalu_tutorial import NALU, NAU, NMU, tasks, train
 from nalu_tutorial.experiments import NumberTransformer
-from nalu_tutorial.training import Clip, Ramp
-from nalu_tutorial.training._optimizers import UPDATE_RULES, empty_slots, has_update_rule
+from nalu_tutorial.training import Clip, Ramp, _fast
+from nalu_tutorial.training._optimizers import (
+    UPDATE_RULES,
+    Pattern,
+    StackedParameters,
+    bare_step,
+    empty_slots,
+    has_update_rule,
+)
 
 SUMS = tasks.product_of_sums()
-STEPS, BATCH = 60, 16
-OPTIMIZERS = {
-    "Adam": torch.optim.Adam,
-    "Adam with options": partial(torch.optim.Adam, betas=(0.5, 0.7), eps=1e-3),
-    "RMSprop": torch.optim.RMSprop,
-    "RMSprop with options": partial(torch.optim.RMSprop, alpha=0.5, eps=1e-3),
-    "SGD": torch.optim.SGD,
-    "SGD with momentum": partial(torch.optim.SGD, momentum=0.9),
-}
+STEPS, BATCH = 40, 16
+RULES = [
+    optim.Adam, partial(optim.Adam, betas=(0.5, 0.7), eps=1e-3), partial(optim.RMSprop, alpha=0.5, eps=1e-3),
+    optim.SGD, partial(optim.SGD, momentum=0.9),
+]  # fmt: skip
 
 
 def both(make, task, **recipe):
     """Return the eager runs and the compiled ones."""
     shared = {"seeds": (0, 5), "batch_size": BATCH, "log_every": 20, "dtype": torch.float64}
     return (train(make, task, compiled=way, **shared, **recipe) for way in (False, True))
-
-
-def same_to_rounding(eager, quick, rtol):
-    for found, wanted in (
-        (quick.params, eager.params), (quick.best_params, eager.best_params), (quick.history, eager.history)
-    ):  # fmt: skip
-        for name, value in wanted.items():
-            torch.testing.assert_close(found[name], value, rtol=rtol, atol=1e-12)
 
 
 class Frozen(nn.Module):
@@ -63,7 +60,7 @@ def test_a_schedule_a_penalty_a_clip_and_a_clamp_are_compiled_with_the_step_and_
     for layer in ("sums", "last"):
         (weight,) = (value for name, value in quick.params.items() if name.startswith(layer))
         assert ((weight.abs() == 1) | (weight == 0)).any(), layer
-    same_to_rounding(eager, quick, 1e-9)
+    same(eager, quick, rtol=1e-9, atol=1e-12)
 
     def penalty(model, step):
         return 100.0 * min(max((step - 10) / 30, 0), 1) * sparsity(model)
@@ -78,79 +75,75 @@ def test_a_schedule_a_penalty_a_clip_and_a_clamp_are_compiled_with_the_step_and_
 @needs_compiler
 def test_a_chaotic_stack_is_the_same_for_a_few_steps_its_gradient_clipped():
     recipe = {"optimizer": torch.optim.RMSprop, "lr": 0.001, "steps": 5, "clip": Clip(norm=1.0)}
-    same_to_rounding(*both(lambda: nn.Sequential(NALU(1, 1), NALU(1, 1)), tasks.identity(), **recipe), 1e-9)
+    same(*both(lambda: nn.Sequential(NALU(1, 1), NALU(1, 1)), tasks.identity(), **recipe), rtol=1e-9, atol=1e-12)
 
 
-@needs_compiler
-def test_an_ordinary_net_and_a_loss_of_several_outputs():
-    def make():
-        return nn.Sequential(nn.Linear(2, 12), nn.Tanh(), nn.Linear(12, 4))
-
-    recipe = {"optimizer": OPTIMIZERS["SGD with momentum"], "lr": 0.01, "loss": nn.functional.l1_loss, "steps": STEPS}
-    same_to_rounding(*both(make, tasks.four_outputs(), **recipe), 1e-9)
-
-
-@pytest.mark.parametrize("optimizer", OPTIMIZERS)
-def test_the_lines_are_torchs_optimisers(optimizer):
+@pytest.mark.parametrize("make", RULES)
+def test_the_rules_and_the_bare_steps_of_one_long_tensor_are_torchs_optimizers(make):
     generator = torch.Generator().manual_seed(0)
-    value = torch.randn(3, 2, generator=generator, dtype=torch.float64)
-    parameter = nn.Parameter(value.clone())
-    descent = OPTIMIZERS[optimizer]([parameter], lr=0.1)
-    slots, line = empty_slots(descent, value), UPDATE_RULES[type(descent)][0]
-    for count in range(1, 30):
-        gradient = torch.randn(3, 2, generator=generator, dtype=torch.float64) * 10.0 ** (count % 5 - 2)
-        parameter.grad = gradient.clone()
-        descent.step()
-        line(value, gradient, slots, torch.tensor(count), descent.defaults)
-        torch.testing.assert_close(value, parameter.detach(), rtol=1e-12, atol=1e-12)
+    shapes = {"a": (3, 1, 5), "b": (3,), "c": (3, 7, 2)}
+
+    def drawn(size=1.0):
+        return {
+            name: size * torch.randn(shape, generator=generator, dtype=torch.float64) for name, shape in shapes.items()
+        }
+
+    start = drawn()
+    parameters = {name: nn.Parameter(value.clone()) for name, value in start.items()}
+    torchs, by_rule = make(list(parameters.values()), lr=0.1), {name: value.clone() for name, value in start.items()}
+    slots, rule = (
+        {name: empty_slots(type(torchs), value) for name, value in start.items()},
+        UPDATE_RULES[type(torchs)][0],
+    )
+    stack = StackedParameters(start, tuple(shapes), Pattern(torchs, parameters))
+    optimizer = stack.optimizer()
+    step = bare_step(optimizer)
+    assert (len(stack.values), step == optimizer.step) == (1, False)
+    for count in range(1, 20):
+        gradients = drawn(10.0 ** (count % 5 - 2))
+        for name, parameter in parameters.items():
+            parameter.grad = gradients[name].clone()
+            rule(by_rule[name], gradients[name], slots[name], torch.tensor(count), torchs.defaults)
+        (stack.values[0].grad,) = stack.joined(gradients.values())
+        torchs.step()
+        step()
+        for name, parameter in parameters.items():
+            torch.testing.assert_close(by_rule[name], parameter.detach(), rtol=1e-12, atol=1e-12)
+            torch.testing.assert_close(start[name], parameter.detach(), rtol=1e-14, atol=1e-14)
+
+
+def decayed_in_part(values, lr):
+    return optim.SGD([{"params": values[:1]}, {"params": values[1:], "weight_decay": 0.5}], lr=lr)
+
+
+def by_two_rates(values, lr):
+    return optim.SGD([{"params": values[:1], "lr": 10 * lr}, {"params": values[1:], "momentum": 0.5}], lr=lr)
 
 
 @pytest.mark.parametrize(
     ("optimizer", "has"),
     [
-        *((optimizer, True) for optimizer in OPTIMIZERS.values()),
-        (partial(torch.optim.Adam, foreach=True), True),
-        (partial(torch.optim.Adam, weight_decay=0.1), False),
-        (partial(torch.optim.Adam, amsgrad=True), False),
-        (partial(torch.optim.RMSprop, centered=True), False),
-        (partial(torch.optim.RMSprop, momentum=0.9), False),
-        (partial(torch.optim.SGD, momentum=0.9, nesterov=True), False),
-        (partial(torch.optim.SGD, momentum=0.9, dampening=0.5), False),
-        (partial(torch.optim.SGD, maximize=True), False),
-        (torch.optim.AdamW, False),
-        (torch.optim.Adagrad, False),
+        *((optimizer, True) for optimizer in (*RULES, by_two_rates, partial(optim.Adam, foreach=True))),
+        (partial(optim.Adam, weight_decay=0.1), False),
+        (partial(optim.Adam, amsgrad=True), False),
+        (partial(optim.RMSprop, momentum=0.9), False),
+        (partial(optim.SGD, momentum=0.9, nesterov=True), False),
+        (partial(optim.SGD, maximize=True), False),
+        (optim.AdamW, False),
+        (decayed_in_part, False),
     ],
 )
-def test_it_knows_what_it_has_no_line_for(optimizer, has):
-    assert has_update_rule(optimizer([torch.zeros(1)], lr=0.1)) is has
-
-
-def by_two_rates(values, lr):
-    return torch.optim.SGD([{"params": values[:1], "lr": 10 * lr}, {"params": values[1:], "momentum": 0.5}], lr=lr)
-
-
-def decayed_in_part(values, lr):
-    return torch.optim.SGD([{"params": values[:1]}, {"params": values[1:], "weight_decay": 0.5}], lr=lr)
-
-
-def hooked(values, lr):
-    optimizer = torch.optim.SGD(values, lr=lr)
-    optimizer.register_step_pre_hook(lambda *_: None)
-    return optimizer
-
-
-@pytest.mark.parametrize(("make", "has"), [(by_two_rates, True), (decayed_in_part, False), (hooked, False)])
-def test_it_knows_what_stands_in_groups(make, has):
-    assert has_update_rule(make([torch.zeros(1), torch.ones(1)], lr=0.1)) is has
+def test_it_knows_what_it_has_no_rule_for(optimizer, has):
+    assert has_update_rule(optimizer([torch.zeros(1), torch.ones(1)], lr=0.1)) is has
 
 
 @needs_compiler
-def test_a_rate_that_is_a_function_is_that_of_all_groups():
+@pytest.mark.parametrize("lr", [1e-4, lambda step: 1e-4 / (1 + step)], ids=["number", "function"])
+def test_groups_are_compiled_with_their_rates_and_a_rate_that_is_a_function_is_that_of_all(lr):
     def make(values, lr):
-        return torch.optim.SGD([{"params": values[:1]}, {"params": values[1:], "momentum": 0.5}], lr=lr)
+        return optim.SGD([{"params": values[:1]}, {"params": values[1:], "momentum": 0.5}], lr=lr)
 
-    recipe = {"optimizer": make, "lr": lambda step: 1e-4 / (1 + step), "steps": 6}
-    same_to_rounding(*both(lambda: nn.Linear(4, 1), SUMS, **recipe), 1e-9)
+    same(*both(lambda: nn.Linear(4, 1), SUMS, optimizer=make, lr=lr, steps=6), rtol=1e-9, atol=1e-12)
 
 
 @needs_compiler
@@ -158,40 +151,48 @@ def test_what_is_changed_on_the_way_is_noticed():
     made, weight = [], {"now": 1.0}
 
     def make(values, lr):
-        made.append(torch.optim.SGD(values, lr=lr))
+        made.append(optim.SGD(values, lr=lr))
         return made[-1]
 
     def another_rate(step, steps):
-        made[-1].param_groups[0]["lr"] = 0.0
+        for optimizer in made:
+            optimizer.param_groups[0]["lr"] = 0.0
 
     def another_weight(step, steps):
         weight["now"] = 9.0
 
-    recipe = {"seeds": 1, "steps": 9, "lr": 1e-4, "log_every": 3, "compiled": True, "optimizer": make}
-    with pytest.raises(ValueError, match="the options of SGD were changed before step 3; the compiled step takes"):
-        train(lambda: nn.Linear(4, 1), SUMS, progress=another_rate, **recipe)
+    recipe = {"seeds": 1, "steps": 9, "lr": 1e-4, "log_every": 3, "optimizer": make}
+    for compiled in (False, True):
+        with pytest.raises(
+            ValueError, match="the options of SGD were changed before step 3; trained together, the runs"
+        ):
+            train(lambda: nn.Linear(4, 1), SUMS, progress=another_rate, compiled=compiled, **recipe)
     with pytest.raises(ValueError, match="the loss, a penalty or the model was changed before step 3"):
-        train(lambda: nn.Linear(4, 1), SUMS, progress=another_weight,
+        train(lambda: nn.Linear(4, 1), SUMS, progress=another_weight, compiled=True,
               penalty=lambda model: 1e4 * weight["now"] * model.weight.square().sum(), **recipe)  # fmt: skip
-    runs = train(lambda: nn.Linear(4, 1), SUMS, progress=another_rate, **recipe | {"compiled": False})
+    runs = train(lambda: nn.Linear(4, 1), SUMS, progress=another_rate, **recipe, fast=False)
     stopped = train(lambda: nn.Linear(4, 1), SUMS, **recipe | {"steps": 3})
     torch.testing.assert_close(runs.params["weight"], stopped.params["weight"])
 
 
+@needs_compiler
 def test_what_cannot_be_compiled_is_refused():
-    with pytest.raises(ValueError, match="the compiled step knows Adam, RMSprop and SGD, without weight decay"):
-        train(lambda: nn.Linear(4, 1), SUMS, seeds=1, steps=1, optimizer=torch.optim.AdamW, compiled=True)
-
-
-def test_torchs_other_optimisers_are_run_as_they_are():
-    recipe = {"optimizer": partial(torch.optim.AdamW, weight_decay=0.1), "lr": 0.01, "steps": 20, "batch_size": BATCH}
-    runs = train(lambda: nn.Linear(4, 1), SUMS, seeds=2, dtype=torch.float64, **recipe)
-    for k in range(2):
-        agree(runs, k, plain_loop(lambda: nn.Linear(4, 1), SUMS, k, **recipe)[0])
+    for changes, sentence in (
+        ({"optimizer": optim.AdamW}, "the compiled step knows Adam, RMSprop and SGD, without weight decay"),
+        ({"make": partial(NumberTransformer, len(tasks.TERM_WORDS), width=16), "task": tasks.signed_terms(), "steps": 1,
+          "batch_size": 64}, "the step is too long"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=sentence):
+            short(**changes, compiled=True)
+    with torch.autograd.set_detect_anomaly(True), pytest.raises(ValueError, match="has no backward pass"):
+        short(compiled=True)
 
 
 @needs_compiler
-def test_a_transformer_is_refused_a_compiled_step():
-    make = partial(NumberTransformer, len(tasks.TERM_WORDS), width=16)
-    with pytest.raises(ValueError, match="the step is too long"):
-        train(make, tasks.signed_terms(), seeds=2, steps=1, batch_size=64, compiled=True)
+def test_by_default_it_is_taken_where_it_pays():
+    made, make = [], _fast.FastSteps.compiled_step
+    with patch.object(_fast.FastSteps, "compiled_step", lambda *given: made.append(1) or make(*given)):
+        short(steps=_fast.COMPILE_FROM - 1)
+        assert not made
+        short(steps=_fast.COMPILE_FROM)
+        assert made

@@ -68,13 +68,6 @@ def test_one_batch_is_even(seed, step):
     assert 255 - 5 * 22.6 < ((counts - 256) ** 2 / 256).sum() < 255 + 5 * 22.6
 
 
-@pytest.mark.parametrize(("seeds", "steps"), [(1, 12_800), (12_800, 1)], ids=["over steps", "over seeds"])
-def test_what_one_index_gives_is_even(seeds, steps):
-    line = uniform_numbers(torch.arange(seeds), torch.arange(steps), 1, torch.float64)
-    counts = torch.histc(line, bins=64, min=0, max=1)  # 200 each; 63 degrees of freedom, standard deviation 11.2
-    assert 63 - 5 * 11.2 < ((counts - 200) ** 2 / 200).sum() < 63 + 5 * 11.2
-
-
 @pytest.mark.parametrize("bit", range(24))
 def test_every_bit_is_set_half_of_the_time(bit):
     bits = (BLOCK * 2**24).long() >> bit & 1
@@ -105,12 +98,6 @@ def test_two_seeds_have_nothing_in_common():
     assert abs(off.std() - 1) < 0.03
 
 
-def test_numbers_two_apart_and_more_have_nothing_in_common():
-    stream = numbers(SEEDS, 0)
-    for lag in (2, 3, 5, 16, 128, 512):
-        assert correlation(stream[:, lag:], stream[:, :-lag]) < 5
-
-
 def test_no_two_pairs_of_seed_and_step_share_their_numbers():
     seeds = torch.tensor([*range(100), *(2**k for k in range(7, 62)), *(-(2**k) for k in range(62))])
     steps = torch.tensor([*range(500), *(2**k for k in range(9, 40))])
@@ -118,13 +105,6 @@ def test_no_two_pairs_of_seed_and_step_share_their_numbers():
     pairs = (first[..., 0] << 24 | first[..., 1]).flatten()
     # 115,000 pairs of 48 bits: a repeat by chance once in 40,000 such tests
     assert len(pairs.unique()) == len(pairs)
-
-
-def test_a_seed_is_not_another_seed_some_steps_later():
-    # 10,000 steps of 20 seeds, one number each: no two numbers ever follow each other a second time.
-    line = uniform_numbers(torch.arange(20), torch.arange(10_000), 1, torch.float64).squeeze(-1).t()
-    followers = line.unfold(1, 2, 1).flatten(0, 1)
-    assert len(followers.unique(dim=0)) == len(followers)
 
 
 def test_streams_whose_keys_share_a_half_have_nothing_in_common(monkeypatch):

@@ -1,22 +1,16 @@
 """Schedules, clips, turns, steps on a penalty and new starts, each against what one would do by hand to one seed."""
 
-from functools import partial
-
 import pytest
 import torch
-from by_hand import agree, batch_of, descend, plain_loop, start_of
+from by_hand import agree
 from torch import nn
 
-from nalu_tutorial import INALU, NAC, tasks, train
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart
+from nalu_tutorial import tasks, train
+from nalu_tutorial.training import Ramp, Restart
 from nalu_tutorial.training._start import redraw_seed
 
 BATCH = 16
 LINE, PRODUCT = tasks.identity(), tasks.arithmetic("*", 2)
-WITHOUT_COUNT = {
-    "RMSprop": torch.optim.RMSprop,
-    "SGD with momentum": partial(torch.optim.SGD, momentum=0.9),
-}
 SHORT = {"batch_size": BATCH, "dtype": torch.float64}
 
 
@@ -25,111 +19,6 @@ def test_a_ramp_by_hand(step, factor):
     ramp = Ramp(lambda model: model.weight.sum(), 2.0, 10, 30)
     assert ramp.factor(torch.tensor(float(step))) == factor
     assert ramp.factor(torch.tensor(float(step))).shape == ()
-
-
-@pytest.mark.parametrize("ends", [(3, 3), (4, 3)])
-def test_a_ramp_has_a_length(ends):
-    with pytest.raises(ValueError, match="a ramp starts before it ends, got"):
-        Ramp(lambda model: 0, 1.0, *ends)
-
-
-def gradients():
-    generator = torch.Generator().manual_seed(0)
-    shapes = {"matrix": (4, 2, 3), "vector": (4, 2), "number": (4,)}
-    scales = torch.tensor([1e-3, 1.0, 10.0, 1e3], dtype=torch.float64)
-    drawn = {name: torch.randn(shape, generator=generator, dtype=torch.float64) for name, shape in shapes.items()}
-    return {name: value * scales.reshape(-1, *[1] * (value.dim() - 1)) for name, value in drawn.items()}
-
-
-@pytest.mark.parametrize(
-    ("clip", "torchs"),
-    [
-        (Clip(), lambda parameters: None),
-        (Clip(value=0.5), lambda parameters: nn.utils.clip_grad_value_(parameters, 0.5)),
-        (Clip(norm=2.0), lambda parameters: nn.utils.clip_grad_norm_(parameters, 2.0)),
-    ],
-    ids=["none", "value", "norm"],
-)
-def test_a_clip_is_torchs_own_for_each_seed(clip, torchs):
-    clipped = clip(gradients())
-    for k in range(4):
-        parameters = {name: nn.Parameter(value[k].clone()) for name, value in gradients().items()}
-        for name, parameter in parameters.items():
-            parameter.grad = gradients()[name][k].clone()
-        torchs(parameters.values())
-        for name, parameter in parameters.items():
-            torch.testing.assert_close(clipped[name][k], parameter.grad, rtol=1e-12, atol=0)
-
-
-def test_a_training_clips_as_the_plain_loop_does():
-    recipe = {"optimizer": torch.optim.SGD, "lr": 0.5, "steps": 20}
-    runs = train(lambda: NAC(1, 1), LINE, seeds=3, clip=Clip(norm=0.1), **SHORT, **recipe)
-    clip = partial(nn.utils.clip_grad_norm_, max_norm=0.1)
-    for k in range(3):
-        agree(runs, k, plain_loop(lambda: NAC(1, 1), LINE, k, batch_size=BATCH, clip=clip, **recipe)[0])
-
-
-def test_who_is_trained_when():
-    names = ("0.W_hat", "0.G", "1.W_hat", "1.G", "Gamma")
-    alternate = Alternate({"G"}, 3, 2)
-    assert alternate.groups(names) == (("0.W_hat", "1.W_hat", "Gamma"), ("0.G", "1.G"))
-    assert [alternate.turn(step) for step in range(11)] == [0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0]
-
-
-@pytest.mark.parametrize("apart", [set(), {"W"}, {"weight", "bias"}])
-def test_both_groups_have_a_parameter(apart):
-    with pytest.raises(ValueError, match="both groups need a parameter"):
-        train(lambda: nn.Linear(1, 1), LINE, seeds=1, steps=1, alternate=Alternate(apart))
-
-
-def in_turn(seed, optimizer, steps, lr, penalty_steps=None):
-    """Train an iNALU by hand: three steps for the weights, two for the gate, each with an optimiser of its own."""
-    model = start_of(lambda: INALU(2, 1), seed).double()
-    gate = [model.G]
-    weights = [parameter for parameter in model.parameters() if parameter is not model.G]
-    on_loss, on_penalty = ([optimizer(group, lr=lr) for group in (weights, gate)] for _ in range(2))
-    for step in range(steps):
-        x, t = batch_of(PRODUCT, seed, step, BATCH)
-        loss = nn.functional.mse_loss(model(x), t)
-        model.zero_grad()
-        loss.backward()
-        on_loss[step % 5 >= 3].step()
-        is_low = penalty_steps and step >= penalty_steps.start and loss < penalty_steps.below
-        for descent in on_penalty if is_low else []:
-            model.zero_grad()
-            model.outward_penalty().backward()
-            descent.step()
-    return model
-
-
-@pytest.mark.parametrize("optimizer", [torch.optim.Adam, *WITHOUT_COUNT.values()], ids=["Adam", *WITHOUT_COUNT])
-def test_groups_take_turns_with_an_optimiser_each(optimizer):
-    recipe = {"optimizer": optimizer, "steps": 13, "lr": 0.01}
-    runs = train(lambda: INALU(2, 1), PRODUCT, seeds=2, alternate=Alternate({"G"}, 3, 2), **SHORT, **recipe)
-    for k in range(2):
-        agree(runs, k, in_turn(k, **recipe))
-
-
-def test_in_its_turn_a_group_moves_and_the_other_does_not():
-    recipe = {"seeds": 1, "alternate": Alternate({"G"}, 1, 1), "lr": 0.01}
-    first, second = (train(lambda: INALU(2, 1), PRODUCT, steps=steps, **SHORT, **recipe).params for steps in (1, 2))
-    start = start_of(lambda: INALU(2, 1), 0).double()
-    assert torch.equal(first["G"][0], start.G)
-    assert not torch.equal(first["W_hat_add"][0], start.W_hat_add)
-    assert not torch.equal(second["G"], first["G"])
-    assert torch.equal(second["W_hat_add"], first["W_hat_add"])
-
-
-@pytest.mark.parametrize("optimizer", WITHOUT_COUNT)
-def test_the_steps_on_a_penalty_are_taken_by_those_whose_loss_is_low(optimizer):
-    recipe = {"optimizer": WITHOUT_COUNT[optimizer], "steps": 13, "lr": 0.01}
-    extra = PenaltySteps(INALU.outward_penalty, below=1.5, start=2)
-    policies = {"alternate": Alternate({"G"}, 3, 2), "penalty_steps": extra}
-    runs = train(lambda: INALU(2, 1), PRODUCT, seeds=6, log_every=1, **policies, **SHORT, **recipe)
-    low = runs.history["training"][2:-1] < 1.5
-    assert (low.any(), low.all()) == (True, False)
-    for k in range(6):
-        agree(runs, k, in_turn(k, penalty_steps=extra, **recipe))
 
 
 @pytest.mark.parametrize(
@@ -170,24 +59,6 @@ def redrawn(seed, times=1):
 def restarted(seeds=(0, 1, 2), steps=30, task=LINE, **changes):
     recipe = {"optimizer": torch.optim.SGD, "lr": 1e-5, "restart": Restart(every=10, window=9, above=400.0)}
     return train(line_with_a_far_seed, task, seeds=seeds, steps=steps, **SHORT | recipe | changes)
-
-
-@pytest.mark.parametrize("optimizer", WITHOUT_COUNT)
-def test_a_new_start_is_a_fresh_run_on_the_same_data(optimizer):
-    recipe = {"optimizer": WITHOUT_COUNT[optimizer], "lr": 1e-4}
-    runs = restarted(**recipe)
-    assert runs.restarts.tolist() == [0, 1, 0]
-    model = redrawn(1)
-    descend(model, LINE, 1, recipe["optimizer"](model.parameters(), lr=1e-4), range(10, 30), batch_size=BATCH)
-    agree(runs, 1, model)
-
-
-def test_the_other_seeds_do_not_notice_a_new_start():
-    runs, without = restarted(), restarted(restart=None)
-    assert without.restarts.tolist() == [0, 0, 0]
-    for name in ("weight", "bias"):
-        assert torch.equal(runs.params[name][[0, 2]], without.params[name][[0, 2]])
-        assert not torch.equal(runs.params[name][1], without.params[name][1])
 
 
 @pytest.mark.parametrize("seeds", [(1,), (4, 1, 0)])
@@ -243,8 +114,8 @@ def test_one_may_draw_in_another_way():
 
 
 def test_a_dead_run_starts_anew():
-    diverging = {"lr": 10.0, "steps": 200, "dtype": torch.float32}
+    diverging = {"lr": 10.0, "steps": 60, "dtype": torch.float32}
     assert restarted(restart=None, **diverging).dead.all()
     runs = restarted(**diverging)
-    assert (runs.restarts >= 5).all()
+    assert (runs.restarts >= 2).all()
     assert len(runs) == 3

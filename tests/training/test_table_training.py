@@ -1,19 +1,15 @@
 """Training on the rows of a table: which rows a seed sees, that none of them is held out, and all that goes on."""
 
-from functools import partial
-
 import numpy as np
 import pytest
 import torch
-from by_hand import agree, needs_compiler, start_of
+from by_hand import agree, needs_compiler, same, start_of
 from torch import nn
 
-from nalu_tutorial import INALU, NAC, read_formula, start, tasks, train
+from nalu_tutorial import NAC, read_formula, tasks, train
 from nalu_tutorial.tasks import Table, largest
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Restart, Runs, _evaluation, _state, _rows
-from nalu_tutorial.training._draw import DrawRows
-from nalu_tutorial.training._state import Checkpoint
-from nalu_tutorial.training._draw import uniform_numbers
+from nalu_tutorial.training import Runs, _draw, _fast
+from nalu_tutorial.training._draw import DrawRows, uniform_numbers
 
 GENERATOR = np.random.default_rng(0)
 X = GENERATOR.uniform(1, 3, (60, 2))
@@ -44,15 +40,6 @@ def rows_by_hand(seed, step, batch_size, rows):
     return [(upper * 2**24 + lower) * rows >> 48 for upper, lower in zip(whole[::2], whole[1::2], strict=True)]
 
 
-def same(one, other, rtol=0.0):
-    for mine, its in (
-        (one.params, other.params), (one.best_params, other.best_params), (one.history, other.history)
-    ):  # fmt: skip
-        assert mine.keys() == its.keys()
-        for name, value in mine.items():
-            torch.testing.assert_close(value, its[name], rtol=rtol, atol=0 if rtol == 0 else 1e-12)
-
-
 # Which rows
 
 
@@ -62,33 +49,11 @@ def test_the_rows_are_those_of_the_stream(rows):
     assert found.tolist() == [rows_by_hand(seed, 11, BATCH, rows) for seed in (3, 7)]
 
 
-def test_a_seed_sees_the_same_rows_alone_in_company_and_in_a_larger_batch():
-    company, alone, larger = draw(50), draw(50, seeds=[5]), draw(50, seeds=[5], batch_size=BATCH + 9)
-    step = torch.tensor(4)
-    assert torch.equal(company(step)[0][1], alone(step)[0][0])
-    assert torch.equal(larger(step)[0][0, :BATCH], alone(step)[0][0])
-    several = company(torch.tensor([4, 9]))[0]
-    assert several.shape == (2, 3, BATCH, 1)
-    assert torch.equal(several[0], company(step)[0])
-    assert not torch.equal(several[0], several[1])
-
-
-def test_both_precisions_see_the_same_rows():
-    single, double = (draw(50, dtype=dtype)(torch.tensor(2))[0] for dtype in (torch.float32, torch.float64))
-    assert (single.dtype, double.dtype) == (torch.float32, torch.float64)
-    assert torch.equal(single.double(), double)
-
-
-def test_a_row_keeps_its_target():
-    x, t = draw(50)(torch.tensor(2))
-    assert torch.equal(x, -t)
-
-
 @pytest.mark.parametrize("rows", [9, 10**6, 2**31 + 7])
 def test_the_largest_and_the_smallest_number_give_the_last_and_the_first_row(rows, monkeypatch):
     drawn = so_many(rows, [0], 2)
     numbers = torch.tensor([[1 - 2**-24, 1 - 2**-24, 0, 0]])
-    monkeypatch.setattr(_rows, "uniform_numbers", lambda *_: numbers)
+    monkeypatch.setattr(_draw, "uniform_numbers", lambda *_: numbers)
     assert drawn.rows(torch.tensor(0)).tolist() == [[rows - 1, 0]]
 
 
@@ -144,16 +109,6 @@ def test_a_batch_as_large_as_the_table_takes_every_row_once(batch_size):
     assert not torch.allclose(training(batch_size=41).params["W_hat"], runs.params["W_hat"], rtol=1e-6)
 
 
-def test_what_is_measured_is_measured_on_the_rows_held_out():
-    runs = training(lr=0.0, steps=1)
-    assert runs.task is TABLE
-    for name, rows in (("validation", TABLE.validation_rows), ("extrapolation", TABLE.test_rows)):
-        for k, seed in enumerate(runs.seeds):
-            said = start(lambda: NAC(2, 1), seed).double()(torch.tensor(X)[rows])
-            wanted = nn.functional.mse_loss(said, torch.tensor(Y)[rows, None])
-            torch.testing.assert_close(runs.history[name][0, k], wanted.detach())
-
-
 def test_a_difference_is_learned_read_and_judged():
     runs = training(seeds=4, steps=600, lr=0.05, make=lambda: nn.Linear(2, 1, bias=False), dtype=torch.float32)
     assert runs.succeeded().all()
@@ -163,29 +118,9 @@ def test_a_difference_is_learned_read_and_judged():
         training(Table(X, Y), steps=1).succeeded()
 
 
-def test_several_targets_and_a_list_of_one_table():
-    table = Table(X, np.stack([Y, 2 * Y], axis=1))
-    assert training([table], lambda: NAC(2, 2)).by_task()[0].tasks == (table,)
-
-
-def test_every_policy_goes_with_it():
-    policies = {
-        "optimizer": torch.optim.RMSprop,
-        "clip": Clip(value=0.1),
-        "alternate": Alternate({"G"}, 3, 2),
-        "penalty_steps": PenaltySteps(INALU.outward_penalty, below=1.5, start=2),
-        "restart": Restart(every=6, window=5),
-    }
-    runs = training(make=lambda: INALU(2, 1), **policies)
-    alone = training(make=lambda: INALU(2, 1), **policies, seeds=[5])
-    assert runs.restarts[1] == alone.restarts[0]
-    for name, value in alone.params.items():
-        torch.testing.assert_close(runs.params[name][1:], value)
-
-
 def test_a_large_set_is_measured_in_parts_with_the_same_result(monkeypatch):
     whole = training(seeds=7)
-    monkeypatch.setattr(_evaluation, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
+    monkeypatch.setattr(_fast, "POINTS_AT_ONCE", 25)  # 12 validation rows: two runs at once
     same(training(seeds=7), whole, rtol=1e-12)
 
 
@@ -202,44 +137,14 @@ def test_the_compiled_step_sees_the_same_rows(batch_size):
 # Checkpoints
 
 
-class CutOffError(Exception):
-    """What stops a training from outside."""
-
-
-def test_cut_off_it_goes_on_to_the_same_numbers(tmp_path, monkeypatch):
-    def stop(step, steps):
-        if step == 40:
-            raise CutOffError
-
-    monkeypatch.setattr(_state, "Checkpoint", partial(Checkpoint, seconds=0.0))
-    with pytest.raises(CutOffError):
-        training(checkpoint=tmp_path / "kept", progress=stop)
-    again = Table(X, Y, names="a b", test=largest("a", 0.1), threshold=1e-3)
-    same(training(again, checkpoint=tmp_path / "kept"), training())
-
-
-def changed(row):
-    """Return the targets with one that is a little larger."""
+@pytest.mark.parametrize("row", [0, 30, int(X[:, 0].argmax()), None])
+def test_the_checkpoint_of_another_table_is_refused(row, tmp_path):
+    training(checkpoint=tmp_path / "kept", steps=1)
     y = Y.copy()
-    y[row] += 1e-9
-    return y
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        *(Table(X, changed(row), test=largest(0, 0.1)) for row in (0, 30, int(X[:, 0].argmax()))),
-        Table(X, Y, test=largest(0, 0.1), random_state=1),
-        Table(X, Y, test=largest(1, 0.1)),
-        Table(X, Y),
-        tasks.signed_sum([1, -1]),
-    ],
-    ids=range(7),
-)
-def test_the_checkpoint_of_another_table_is_refused(other, tmp_path):
-    training(checkpoint=tmp_path / "kept")
+    y[row if row is not None else []] += 1e-9
+    other = Table(X, y, test=largest(0 if row is not None else 1, 0.1))
     with pytest.raises(ValueError, match="belongs to another run; delete it, or name another file"):
-        training(other, checkpoint=tmp_path / "kept")
+        training(other, checkpoint=tmp_path / "kept", steps=1)
 
 
 def test_runs_of_a_table_are_kept_and_go_on_from_there(tmp_path):
@@ -279,21 +184,6 @@ def test_tables_of_equal_sizes_are_trained_side_by_side_as_alone(batch_size):
         for name, value in alone.params.items():
             torch.testing.assert_close(part.params[name], value)
         assert part.task is table
-
-
-def test_data_that_is_no_table_is_told_how_it_becomes_one():
-    for data in ((X, Y), X, [TABLE, (X, Y)]):
-        with pytest.raises(TypeError, match=r"rows of data become one by tasks\.Table\(X, y\); got"):
-            training(data)
-
-
-def test_a_model_of_another_size_says_so():
-    with pytest.raises(ValueError, match=r"the model cannot take a batch of shape \(8, 2\)"):
-        training(make=lambda: nn.Linear(3, 1))
-    with pytest.raises(
-        ValueError, match=r"would stretch a prediction of shape \(8, 2\) and a target of shape \(8, 1\)"
-    ):
-        training(make=lambda: NAC(2, 2))
 
 
 @pytest.mark.parametrize("row", [0, 1, 2])

@@ -13,7 +13,6 @@ from torch import nn
 from torch.optim import Optimizer
 
 from nalu_tutorial import NAU, NMU, Restart, tasks, train
-from nalu_tutorial.training import _fast
 from nalu_tutorial.training._optimizers import without_torch_compiler
 
 TASK = tasks.signed_sum([1, 1, -1])
@@ -65,11 +64,6 @@ def check(count=8, **options):
 
 def test_each_thread_begins_with_its_own_seeds():
     check()
-
-
-def test_threads_write_down_their_steps(monkeypatch):
-    monkeypatch.setattr(_fast, "TRACE_FROM", 1)
-    check(4, seeds=2)
 
 
 @needs_compiler

@@ -2,13 +2,11 @@
 
 import pytest
 import torch
-from by_hand import agree, batch_of, plain_loop, start_of
-from models import BATCH, CHAOTIC, IN_TIME, OPTIMIZERS, STEPS, SUMS, UNITS, held_against_the_plain_loop, short, size
+from by_hand import plain_loop, start_of
+from models import BATCH, CHAOTIC, IN_TIME, STEPS, SUMS, UNITS, held_against_the_plain_loop, short, size
 from torch import nn
 
 from nalu_tutorial import tasks, train
-from nalu_tutorial.training import Ramp
-from nalu_tutorial.training._objective import Objective
 from nalu_tutorial.units.catalogue import CATALOGUE
 
 
@@ -18,39 +16,9 @@ def test_it_is_the_plain_loop_over_each_seed(unit):
     held_against_the_plain_loop(make, task, optimizer=torch.optim.Adam, lr=lr, steps=STEPS)
 
 
-@pytest.mark.parametrize("optimizer", OPTIMIZERS)
-@pytest.mark.parametrize("unit", ["MLP with PReLU", "NAC"])
-@pytest.mark.parametrize("extra", [{}, {"penalty": size}], ids=["", "with a penalty"])
-def test_it_is_the_plain_loop_with_every_optimiser(unit, optimizer, extra):
-    make, task, lr = UNITS[unit]
-    held_against_the_plain_loop(make, task, optimizer=OPTIMIZERS[optimizer], lr=lr / 10, steps=50, **extra)
-
-
-def test_it_is_the_plain_loop_with_noise_on_the_labels():
-    make, _, lr = UNITS["NAC"]
-    noisy = tasks.signed_sum([1] * make().in_features, noise=5)
-    held_against_the_plain_loop(make, noisy, optimizer=torch.optim.Adam, lr=lr, steps=50)
-
-
 @pytest.mark.parametrize("stack", CHAOTIC)
 def test_a_chaotic_stack_is_the_plain_loop_for_a_few_steps(stack):
     held_against_the_plain_loop(CHAOTIC[stack], SUMS, optimizer=torch.optim.Adam, lr=0.001, steps=5)
-
-
-@pytest.mark.parametrize("stack", CHAOTIC)
-def test_a_chaotic_stack_has_the_gradient_of_each_seed(stack):
-    models = [start_of(CHAOTIC[stack], seed).double() for seed in range(4)]
-    params = {name: torch.stack([model.get_parameter(name).detach() for model in models])
-              for name, _ in models[0].named_parameters()}  # fmt: skip
-    batches = [batch_of(SUMS, seed, 0, BATCH) for seed in range(4)]
-    x, t = (torch.stack(part) for part in zip(*batches, strict=True))
-    found, losses = Objective(models[0], nn.functional.mse_loss, ()).gradient()(params, x, t, torch.tensor(0))
-    for k, model in enumerate(models):
-        loss = nn.functional.mse_loss(model(x[k]), t[k])
-        loss.backward()
-        torch.testing.assert_close(losses[k], loss.detach(), rtol=1e-10, atol=0)
-        for name, parameter in model.named_parameters():
-            torch.testing.assert_close(found[name][k], parameter.grad, rtol=1e-10, atol=1e-10)
 
 
 def test_every_unit_that_runs_along_time_is_among_the_nets():
@@ -61,19 +29,6 @@ def test_every_unit_that_runs_along_time_is_among_the_nets():
 def test_a_net_that_runs_along_time_is_the_plain_loop_too(net):
     task = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
     held_against_the_plain_loop(IN_TIME[net], task, range(10), optimizer=torch.optim.Adam, lr=0.01, steps=4)
-
-
-def test_a_schedule_counts_the_steps_as_the_plain_loop_does():
-    make, task, lr = UNITS["NAU and NMU"]
-    ramp = Ramp(lambda model: model[1].sparsity_penalty(), 5.0, 10, 30)
-    recipe = {"optimizer": torch.optim.Adam, "lr": lr, "steps": 50, "batch_size": BATCH}
-    runs = train(make, task, seeds=2, penalty=[ramp, size], dtype=torch.float64, **recipe)
-
-    def penalty(model, step):
-        return 5.0 * min(max((step - 10) / 20, 0), 1) * model[1].sparsity_penalty() + size(model)
-
-    for k in range(2):
-        agree(runs, k, plain_loop(make, task, k, penalty=penalty, **recipe)[0])
 
 
 def test_another_loss_is_the_one_that_is_descended_and_measured():
