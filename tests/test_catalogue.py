@@ -16,7 +16,6 @@ from torch import nn
 
 import nalu_tutorial
 from nalu_tutorial import units
-from nalu_tutorial.figures import MEMBERS
 from nalu_tutorial.formula._units import READERS
 from nalu_tutorial.published import read_units
 from nalu_tutorial.units.catalogue import CATALOGUE, Entry
@@ -81,10 +80,6 @@ def from_card(name: str) -> str | None:
     return None
 
 
-def from_line_style(name: str) -> str | None:
-    return None if name in MEMBERS else "has no colour and dash: MEMBERS of nalu_tutorial/figures/_style.py lacks it"
-
-
 def from_symbols(name: str) -> str | None:
     rows = [row for part in tomllib.loads(text("book/notation.toml")).values() for row in part]
     named = [row["name"].partition(".") for row in rows if "name" in row]
@@ -145,7 +140,6 @@ PLACES: dict[str, Any] = {
     "tests": from_tests,
     "reader": from_reader,
     "card": from_card,
-    "line style": from_line_style,
     "symbols": from_symbols,
     "glossary": from_glossary,
     "API page": from_api_page,

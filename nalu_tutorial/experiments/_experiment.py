@@ -1,4 +1,4 @@
-"""What an experiment is: units, tasks, a schedule, seeds; and what was published about it."""
+"""What an experiment is: units, tasks, a schedule and seeds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 from torch import Tensor, nn
 
-from ..published import Published
 from ..records import Column, Layout, LineTable
 from ..tasks import Table, Task
 from ..training import Runs
@@ -104,8 +103,6 @@ class Experiment:
         What all trainings share, for `nalu_tutorial.train`.
     note : str
         What the source leaves open and is assumed here, or where this run differs from it.
-    published : dict
-        By (unit, task).
     measures : dict of str to Measure
         What is measured besides, by the name of its column in the record.
     shows : dict of str to str
@@ -132,7 +129,6 @@ class Experiment:
     seeds: int
     options: Mapping[str, Any] = field(default_factory=dict)
     note: str = ""
-    published: Mapping[tuple[str, str], Published] = field(default_factory=dict)
     measures: Mapping[str, Measure] = field(default_factory=dict)
     shows: Mapping[str, str] = field(default_factory=dict)
     layout: Layout = field(default_factory=LineTable)

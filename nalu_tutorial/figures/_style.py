@@ -27,7 +27,6 @@ FAMILY = {
     "nalu": "#d55e00",
     "nau": "#00916a",
     "npu": "#a55fb0",
-    "reciprocal": "#7768d8",
     "reader": "#c2418a",
 }
 
@@ -47,8 +46,6 @@ MEMBERS: Mapping[str, tuple[str, str]] = {
     "RealNPU": ("npu", "-"),
     "NPU": ("npu", "--"),
     "NaiveNPU": ("npu", ":"),
-    "NRU": ("reciprocal", "-"),
-    "NMRU": ("reciprocal", "--"),
 }
 
 #: Minus to plus through nothing at all, so that zero is the page itself, light or dark.

@@ -109,7 +109,7 @@ SHARED = dict.fromkeys(("W_hat", "M_hat"), LAYER)
 APART = dict.fromkeys(("W_hat_add", "M_hat_add", "W_hat_mul", "M_hat_mul"), LAYER)
 COMPLEX = dict.fromkeys(("W_re", "W_im"), LAYER)
 BOTH_PATHS = {"weight_add": SIGN, "weight_mul": ROOT, "sigmoid(G)": GATE}
-IN_TIME = {"single unit": "its input is a sequence", "line style": "no figure compares it with the layers"}
+IN_TIME = {"single unit": "its input is a sequence"}
 
 
 def _pairs(redundancy: int) -> Variant:
@@ -243,7 +243,6 @@ CATALOGUE = (
         without={
             "reader": "a comparison is no sum, product or power",
             "single unit": "it compares, and does not calculate",
-            "line style": "no figure compares it with other units",
         },
     ),
     Entry(

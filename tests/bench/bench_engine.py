@@ -1,4 +1,4 @@
-"""How many steps of one seed a core takes in a second: a plain loop, the engine, and loops written by hand."""
+"""How many steps of one seed a core takes in a second: a plain loop and the engine."""
 
 import multiprocessing
 import resource
@@ -10,13 +10,10 @@ from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 import torch
-from torch import nn
-from torch.nn import functional
-from ways import BATCH, CASES, LR, ROUNDS, SEEDS, WAYS, Case, run_by_hand, stacked
+from ways import BATCH, CASES, ROUNDS, SEEDS, WAYS
 
 from nalu_tutorial import train
 from nalu_tutorial.step_compiler import has_compiler
-from nalu_tutorial.training._draw import uniform_numbers
 
 # Compiling makes torch warn of parts of its own.
 pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit:DeprecationWarning")
@@ -85,53 +82,8 @@ def table(request: pytest.FixtureRequest) -> Iterator[Table]:
 def test_bench(benchmark: Callable, table: Table, case: str, way: str) -> None:
     if way == "engine, compiled" and not has_compiler():
         pytest.skip("no C++ compiler: the compiled step cannot be made")
-    if way == "Numba by hand" and CASES[case].by_hand is None:
-        pytest.skip("nobody wrote it by hand")
     seconds, table.imported, megabytes = alone(way, case)
     stretch = WAYS[way].begin(CASES[case], WAYS[way].steps)
     benchmark.pedantic(stretch, rounds=ROUNDS)
     rate = WAYS[way].seeds * WAYS[way].steps / benchmark.stats.stats.median
     table.rows[case, way] = rate, seconds, megabytes
-
-
-# The loops by hand do the same arithmetic
-
-
-def same_start(case: Case) -> list[nn.Sequential]:
-    """Return models away from saturation and from log 0, with sums of either sign and many weights on a bound."""
-    models = [case.make() for _ in range(12)]
-    generator = torch.Generator().manual_seed(0)
-    with torch.no_grad():
-        for k, model in enumerate(models):
-            for parameter in model.parameters():
-                parameter.uniform_(0.25, 1.25, generator=generator).clamp_(max=1)
-            next(model.parameters())[: k % 3] *= -1
-    return models
-
-
-@pytest.mark.parametrize("case", [name for name, case in CASES.items() if case.by_hand])
-def test_a_step_by_hand_is_one_of_torch(case: str) -> None:
-    task, models = CASES[case].task, same_start(CASES[case])
-    state = stacked(models)
-    run_by_hand(CASES[case], state, 1)
-    for k, model in enumerate(models):
-        model.double()
-        descent = torch.optim.Adam(model.parameters(), lr=LR)
-        uniform = uniform_numbers(torch.tensor([k]), torch.tensor(0), task.in_features * BATCH, torch.float64)
-        x = 1 + uniform.reshape(task.in_features, BATCH).t()
-        functional.mse_loss(model(x), task.target(x)).backward()
-        descent.step()
-        for unit in model:
-            if hasattr(unit, "clamp_"):
-                unit.clamp_()
-        for n, parameter in enumerate(model.parameters()):
-            kept = descent.state[parameter]
-            agree(state.params[n][k], parameter.detach())
-            agree(state.means[n][k], kept["exp_avg"])
-            agree(state.squares[n][k], kept["exp_avg_sq"])
-
-
-def agree(found: object, wanted: torch.Tensor) -> None:
-    """Assert that two arrays differ by less than 1e-5 of the largest entry."""
-    off = (torch.as_tensor(found).double() - wanted).abs().max()
-    assert off < 1e-5 * wanted.abs().max()

@@ -1,45 +1,36 @@
 """The ways to train that are compared, each as a function that takes so many steps."""
 
-import copy
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional
 
 from nalu_tutorial import NAC, NALU, NAU, NMU, NPU, MultiplicativeNAC, tasks, train
 from nalu_tutorial.tasks import Task
-from nalu_tutorial.training._bounds import bounds_of
 
 SEEDS, BATCH, LR, ROUNDS = 100, 128, 1e-3, 3
 Stretch = Callable[[], object]
-Arrays = tuple[np.ndarray, ...]
 
 
 @dataclass(frozen=True)
 class Case:
-    """A model, its task, and the loop by hand that does the same, if there is one."""
+    """A model and its task."""
 
     make: Callable[[], nn.Sequential]
     task: Task
-    by_hand: str | None
 
 
 CASES = {
-    "NMU": Case(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), tasks.product_of_sums(), "nmu"),
-    "MultiplicativeNAC": Case(
-        lambda: nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1)), tasks.product_of_sums(), "multiplicative_nac"
-    ),
-    "NALU": Case(lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)), tasks.product_of_sums(), "nalu"),
-    "NMU, 100 inputs": Case(lambda: nn.Sequential(NAU(100, 2), NMU(2, 1)), tasks.sums_of_slices("*"), "nmu"),
-    "Linear, 100 inputs": Case(
-        lambda: nn.Sequential(nn.Linear(100, 2), nn.Linear(2, 1)), tasks.sums_of_slices("+"), None
-    ),
-    "NPU, 100 x 100": Case(lambda: nn.Sequential(NAU(100, 100), NPU(100, 1)), tasks.sums_of_slices("*"), None),
+    "NMU": Case(lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), tasks.product_of_sums()),
+    "MultiplicativeNAC": Case(lambda: nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1)), tasks.product_of_sums()),
+    "NALU": Case(lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)), tasks.product_of_sums()),
+    "NMU, 100 inputs": Case(lambda: nn.Sequential(NAU(100, 2), NMU(2, 1)), tasks.sums_of_slices("*")),
+    "Linear, 100 inputs": Case(lambda: nn.Sequential(nn.Linear(100, 2), nn.Linear(2, 1)), tasks.sums_of_slices("+")),
+    "NPU, 100 x 100": Case(lambda: nn.Sequential(NAU(100, 100), NPU(100, 1)), tasks.sums_of_slices("*")),
 }
 
 
@@ -97,50 +88,6 @@ def engine(case: Case, steps: int, *, compiled: bool) -> Stretch:
 
 
 @dataclass(frozen=True)
-class Stacked:
-    """What the loops by hand work on: all seeds' parameters and Adam's averages, in the order of the parameters."""
-
-    params: Arrays
-    means: Arrays
-    squares: Arrays
-
-
-def stacked(models: list[nn.Sequential]) -> Stacked:
-    """Return copies of the models' parameters, of shape (seeds, out, in), and averages that are still zero."""
-    each = zip(*(model.parameters() for model in models), strict=True)
-    params = tuple(torch.stack(values).detach().numpy() for values in each)
-    means, squares = (tuple(0 * value for value in params) for _ in range(2))
-    return Stacked(params, means, squares)
-
-
-def run_by_hand(case: Case, state: Stacked, steps: int) -> None:
-    """Take steps of all seeds by hand, in place."""
-    import numba_loops
-
-    bounds = bounds_of(case.make())
-    ends = [bounds.get(name, (-np.inf, np.inf)) for name, _ in case.make().named_parameters()]
-    numba_loops.train(
-        getattr(numba_loops, str(case.by_hand)),
-        case.task.target.a,
-        case.task.target.b,
-        np.arange(len(state.params[0])),
-        steps,
-        state.params,
-        np.array(ends, dtype=np.float32),
-        tuple(np.empty_like(value) for value in state.params),
-        state.means,
-        state.squares,
-    )
-
-
-def by_hand(case: Case, steps: int) -> Stretch:
-    """Train all seeds with the loops written by hand."""
-    start = stacked([case.make() for _ in range(SEEDS)])
-    run_by_hand(case, copy.deepcopy(start), 1)  # compiles
-    return lambda: run_by_hand(case, copy.deepcopy(start), steps)
-
-
-@dataclass(frozen=True)
 class Way:
     """How to train, how many seeds that does at once, and how many steps are timed together."""
 
@@ -154,5 +101,4 @@ WAYS = {
     "plain loop": Way(plain, 1, 1000),
     "engine, eager": Way(partial(engine, compiled=False), SEEDS, 250),
     "engine, compiled": Way(partial(engine, compiled=True), SEEDS, 1000),
-    "Numba by hand": Way(by_hand, SEEDS, 1000),
 }

@@ -22,6 +22,7 @@ from torch import Tensor, nn
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Measure
 from nalu_tutorial.experiments.running._provenance import describe_option, describe_training
+from nalu_tutorial.published import published_lines
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
@@ -121,8 +122,11 @@ def test_every_model_fits_every_task(name):
             assert training.make_model()(x).shape == t.shape
             assert task.threshold is not None or experiment.shows
             seen.add((training.unit, label))
-    assert set(experiment.published) <= seen
-    assert all(known.measures.keys() <= experiment.measures.keys() for known in experiment.published.values())
+    lines = published_lines(name)
+    assert lines.keys() <= seen
+    published = {measure for line in lines.values() for measure in line.measures}
+    # All are measured, or none: the claims of chapter 11 compare the digits by their own criterion.
+    assert published <= experiment.measures.keys() or published.isdisjoint(experiment.measures)
     assert set(experiment.shows.values()) <= {"mean", "median"}
     assert len(experiment.units) == len(set(experiment.units))
 

@@ -8,7 +8,6 @@ from typing import cast
 import torch
 from torch import Tensor
 
-from ...published import published_lines
 from ...records import TaskTables
 from ...tasks import signed_sum
 from ...training import Runs
@@ -54,7 +53,6 @@ EXPERIMENT = Experiment(
     options={"optimizer": torch.optim.RMSprop, "lr": 0.1, "batch_size": 64, "dtype": torch.float64},
     note="The source does not say how long its run was. Assumed: 5,000 steps of 64 points at a rate of 0.1, squared "
     "error, whole numbers from 20 to 40.",
-    published=published_lines("nac-eight-terms"),
     measures={**ACCURACY_AT_THE_END, **DISTANCE, **MEASURES},
     shows={"weight_error": "median"},
     layout=TaskTables(),

@@ -10,7 +10,6 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from ...published import published_lines
 from ...records import MeasureTables
 from ...tasks import signed_sum
 from ...units import NAC
@@ -64,7 +63,6 @@ EXPERIMENT = Experiment(
     "given; assumed: 0.1, 2,000 steps of 64 points, whole numbers, and an answer is right if it is off by less than ½ "
     "after the last step. Small start: both parameters from U[−0.5, 0.5]. Shut start: Ŵ from U[−0.2, 0.2], M̂ from "
     "U[−3, −1.5].",
-    published=published_lines("nac-operands"),
     measures=ACCURACY_AT_THE_END,
     shows={"off_by_half": "mean"},
     layout=MeasureTables(),

@@ -7,7 +7,6 @@ from functools import partial
 import torch
 from torch import nn
 
-from ...published import published_lines
 from ...records import MeasureTables
 from ...tasks import Task, arithmetic
 from ...units import NALU
@@ -49,7 +48,6 @@ EXPERIMENT = Experiment(
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     note="The source gives no range, no optimiser, no steps and no meaning of accuracy. Assumed: its own ranges for "
     "the NAC, 20…40 and 0…60, and beside them 1…2 and 2…6; real numbers; RMSprop, 0.01.",
-    published=published_lines("nalu-operands"),
     measures={**ACCURACY, **GATE},
     shows=SHOWS,
     layout=MeasureTables(),

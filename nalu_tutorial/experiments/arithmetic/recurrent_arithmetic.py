@@ -7,7 +7,6 @@ from functools import partial
 
 from torch import nn
 
-from ...published import published_lines
 from ...records import MeasureTables
 from ...tasks import OPERATIONS, over_time
 from ...units import LSTM, NAC, NALU, Recurrent
@@ -53,7 +52,6 @@ EXPERIMENT = Experiment(
     note="The paper leaves the data, the sizes, optimiser and steps open. Assumed: 10 inputs a time step from U[1, 2], "
     "slices of 2 that share 1, 16 units for LSTM and ReLU with a linear read-out, a state of 2 for NAC and NALU with a "
     "read-out of their own kind, Adam 1e-2.",
-    published=published_lines("recurrent-arithmetic"),
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
     layout=MeasureTables(),

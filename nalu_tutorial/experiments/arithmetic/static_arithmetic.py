@@ -7,7 +7,6 @@ from functools import partial
 
 from torch import nn
 
-from ...published import published_lines
 from ...records import MeasureTables
 from ...tasks import OPERATIONS, sums_of_slices
 from ...units import NAC, NALU
@@ -48,7 +47,6 @@ EXPERIMENT = Experiment(
     options={"batch_size": 64},
     note="The paper leaves ranges, sizes, optimiser and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
     "share 12, nets 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
-    published=published_lines("static-arithmetic"),
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
     layout=MeasureTables(),

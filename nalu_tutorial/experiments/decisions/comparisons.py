@@ -10,7 +10,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ...metrics import accuracy
-from ...published import published_lines
 from ...records import MeasureTables
 from ...tasks import Pairs, comparison
 from ...training import Runs
@@ -100,7 +99,6 @@ EXPERIMENT = Experiment(
     "400 pairs at each step. The MLP is that of the authors' code; ReLU is ours. The starts of the NSR are this "
     "package's. What is published is set beside pairs 0 to 5 apart, half of them equal for = and ≠, as in the authors' "
     "code; the paper does not say how its pairs were drawn. Shares of right answers at the last step.",
-    published=published_lines("comparisons"),
     measures=MEASURES,
     shows={"few_13": "mean", "near_13": "mean", "random_13": "mean"},
     layout=MeasureTables(),

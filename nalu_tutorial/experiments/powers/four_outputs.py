@@ -8,7 +8,6 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...published import published_lines
 from ...records import TaskTables
 from ...tasks import four_outputs
 from ...training import Ramp, Runs
@@ -98,7 +97,6 @@ EXPERIMENT = Experiment(
     "0.001 and its regulariser from half of the steps on. The paper says Adam at 0.001 for all; two lines have that. "
     "Sums free: a linear layer in place of the NAU, so without its clamp. No L1. Errors are those of the last step, as "
     "in their code. What is published is the median of 20 runs, from the table in the authors' repository.",
-    published=published_lines("four-outputs"),
     measures=ERRORS,
     shows=dict.fromkeys(ERRORS, "median"),
     layout=TaskTables(),

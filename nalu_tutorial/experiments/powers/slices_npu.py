@@ -8,7 +8,6 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...published import published_lines
 from ...records import MeasureTables
 from ...tasks import sums_of_slices
 from ...training import Ramp, Runs
@@ -67,7 +66,6 @@ EXPERIMENT = Experiment(
     "inputs U(-1, 1) and U(-2, 2), for the root U(0, 2) and U(0, 4), drawn at random where they take a Sobol sequence. "
     "Two of the four tasks, four of the five nets. Errors are those of the last step. What is published is the "
     "median of 10 runs, from the table in the authors' repository; the NaiveNPU's root is infinite there.",
-    published=published_lines("slices-npu"),
     measures={"last_error": Measure("Mean squared error beyond the range", last_error, format="error")},
     shows={"last_error": "median"},
     layout=MeasureTables(),

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from torch import nn
 
-from ...published import published_lines
 from ...tasks import product_of_sums
 from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from ...units.multiplicative_nac import Logarithm
@@ -42,5 +41,4 @@ EXPERIMENT = Experiment(
     steps=200_000,
     seeds=100,
     note="No sparsity regulariser: its published start, step 1,000,000, is never reached. The clamp is on.",
-    published=published_lines("product-of-sums"),
 )

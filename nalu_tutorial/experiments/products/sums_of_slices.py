@@ -7,7 +7,6 @@ from typing import Any
 
 from torch import nn
 
-from ...published import published_lines
 from ...tasks import sums_of_slices
 from ...training import Ramp
 from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC, sparsity_penalty
@@ -60,5 +59,4 @@ EXPERIMENT = Experiment(
     steps=5_000_000,
     seeds=100,
     note="As printed: 5,000,000 steps and the published ramps.",
-    published=published_lines("sums-of-slices"),
 )
