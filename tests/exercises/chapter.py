@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 # What the notebooks' folded solutions hold.
 SOLUTION = re.compile(r'<details class="solution"><summary>Solution</summary>\n\n```python\n(.*?)\n```\n', re.S)
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
-Wrong = tuple[Callable[[], Any], str]  # makes the answer; a telling word of the sentence that it gets
+# What makes the answer, or what it changes in the REPORT; and a telling word of the sentence that it gets.
+Wrong = tuple[Callable[[], Any] | dict[str, Any], str]
 
 
 class DraftError(Exception):
@@ -114,19 +115,55 @@ def check_solution(stem: str, name: str) -> None:
     assert_sentence(answer.message)
 
 
-def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Wrong]) -> None:
+def wrong_reports(report: dict[str, Any]) -> dict[str, Wrong]:
+    """Return the mistakes that can be made in every report and, if it has seeds by value, in every experiment's."""
+    wrong: dict[str, Wrong] = {
+        "no dictionary": (lambda: [report], "Hand over a dictionary; its keys are"),
+        "a key missing": (lambda: dict(list(report.items())[:1]), f"lacks {list(report)[1]}"),
+        "nothing found": ({"found": " ..."}, "in your own words"),
+        "a list found": ({"found": ["it learns"]}, "`found` is a text"),
+    }
+    if not isinstance(report.get("seeds"), list):
+        return wrong
+    seeds = report["seeds"]
+    wrong |= {
+        "nothing varied": ({"varied": ""}, "let it be one thing"),
+        "a number of seeds": ({"seeds": 20}, "`seeds` is a list"),
+        "one value": ({"values": [1]}, "nothing to compare"),
+        "a value twice": ({"values": [1, 1]}, "One value comes twice"),
+        "seeds in words": ({"seeds": ["0"] * len(seeds)}, "`seeds` says which"),
+        "five seeds": ({"seeds": range(5)}, "5 seeds say"),
+        "a seed twice": ({"seeds": [0] * len(seeds)}, "One seed comes twice"),
+        "chosen seeds": ({"seeds": [*seeds[:-1], 99]}, "have gaps"),
+    }
+    for name, outcome in report.items():
+        if isinstance(outcome, list) and isinstance(outcome[0], list):
+            wrong |= {
+                f"means: {name}": ({name: [1.0, 1.0]}, f"`{name}` has shape (2,)"),
+                f"one value: {name}": ({name: outcome[:1]}, f"`{name}` has shape (1, {len(seeds)})"),
+                f"not alike: {name}": ({name: [outcome[0], outcome[1][:-1]]}, f"`{name}` wants numbers"),
+            }
+    return wrong
+
+
+def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Wrong], report: dict[str, Any] | None = None) -> None:
     """Assert that each wrong answer fails with its own sentence."""
     assert len(wrong) >= 2
-    answers = {mistake: (check(make()), word) for mistake, (make, word) in wrong.items()}
+    if report is not None:
+        wrong = wrong_reports(report) | wrong
+    answers = {
+        mistake: (check(make() if callable(make) else {**(report or {}), **make}), word)
+        for mistake, (make, word) in wrong.items()
+    }
     for mistake, (answer, word) in answers.items():
         assert not answer, mistake
         assert word in answer.message, (mistake, answer.message)
         assert "Your draft stopped" not in answer.message, mistake
         assert_sentence(answer.message)
-    told = [answer.message for answer, _ in answers.values()]
-    assert len(set(told)) == len(told), told
+    sentences = {answer.message for answer, _ in answers.values()}
+    assert len(sentences) == len(answers), sentences
     for word in (word for _, word in answers.values()):
-        assert sum(word in message for message in told) == 1, (word, told)
+        assert sum(word in message for message in sentences) == 1, (word, sentences)
 
 
 def check_also_wrong(check: Callable[[Any], Answer], draft: Any, word: str) -> None:

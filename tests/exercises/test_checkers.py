@@ -2,7 +2,8 @@
 
 `nsr/test_weights.py` has those of `check.weights` of chapter 8. WRONG says what each mistake is told, a sentence of
 its own; ALSO_WRONG has drafts that may share one, ALSO_RIGHT other ways to write it, RAISES drafts that
-raise, and STUBS drafts of which nothing is written.
+raise, and STUBS drafts of which nothing is written. Where the answer is a report, REPORT is one that can be judged,
+WRONG may give changes of it, and ALLOWS says what changes of it are told.
 """
 
 import importlib
@@ -27,8 +28,16 @@ def each(attribute: str) -> list[Any]:
     return [
         pytest.param(package, name, draft, id=f"{STEMS[package]}-{name}-{k}")
         for package, name in EVERY
-        for k, draft in enumerate(getattr(cases(package, name), attribute, ()))
+        for k, draft in enumerate(drafts(cases(package, name), attribute))
     ]
+
+
+def drafts(module: ModuleType, attribute: str) -> list[Any]:
+    """Return a checker's drafts of a kind; an empty report is a stub, and so is one in which nothing is found yet."""
+    named = list(getattr(module, attribute, ()))
+    if attribute == "STUBS" and hasattr(module, "REPORT"):
+        named += [dict.fromkeys(module.REPORT, ...), module.REPORT | {"found": ...}]
+    return named
 
 
 every_checker = pytest.mark.parametrize(
@@ -62,7 +71,8 @@ def test_the_solution_passes(package, name):
 
 @every_checker
 def test_each_wrong_answer_has_its_own_sentence(package, name):
-    chapter.check_wrong(chapter.checkers(package)[name], cases(package, name).WRONG)
+    module = cases(package, name)
+    chapter.check_wrong(chapter.checkers(package)[name], module.WRONG, getattr(module, "REPORT", None))
 
 
 @pytest.mark.parametrize(("package", "name", "wrong"), each("ALSO_WRONG"))
@@ -86,3 +96,12 @@ def test_a_draft_that_is_not_written_is_no_mistake(package, name, draft):
     answer = chapter.checkers(package)[name](draft)
     assert not answer
     assert not answer.begun
+
+
+@pytest.mark.parametrize(("package", "name", "case"), each("ALLOWS"))
+def test_a_report_is_told_what_it_allows(package, name, case):
+    changes, says = case
+    answer = chapter.checkers(package)[name](cases(package, name).REPORT | changes)
+    assert answer, answer.message
+    assert says in answer.message
+    chapter.assert_sentence(answer.message)

@@ -1,35 +1,24 @@
 """What the reports of all chapters share: open entries, words, how an answer begins and ends, and the sign test."""
 
+import math
+
 import pytest
 import torch
 from scipy.stats import binomtest
 
-from nalu_tutorial.exercises._shared.answer import NotYet, Unwritten
-from nalu_tutorial.exercises._shared.report import check_form, check_words, report_checker, sign_test
+from nalu_tutorial.exercises._shared.answer import Unwritten
+from nalu_tutorial.exercises._shared.report import Report, contrast, sign_test
 
 
 @pytest.mark.parametrize("entry", [..., None, [...], [1, ...], (1, None)])
 def test_an_entry_with_dots_is_an_open_one(entry):
     with pytest.raises(Unwritten, match="replace the dots"):
-        check_form({"values": [1, 2], "found": entry}, ("values", "found"))
-
-
-def test_a_report_is_a_dictionary():
-    with pytest.raises(NotYet, match="Hand over a dictionary; its keys are values, found"):
-        check_form([1, 2], ("values", "found"))
-
-
-@pytest.mark.parametrize(("entry", "says"), [(3, "`found` is a text"), (["a"], "`found` is a text"), (" ", "conclude")])
-def test_words_are_strings_that_say_something(entry, says):
-    with pytest.raises(NotYet, match=says):
-        check_words({"found": entry}, "seeds")
+        Report("values found").check_form({"values": [1, 2], "found": entry})
 
 
 def test_a_report_is_noted_and_asked_for_what_was_found():
-    @report_checker
+    @Report("found")
     def check(report):
-        check_form(report, ("found",))
-        check_words(report, "seeds")
         return "Nothing is shown."
 
     assert check({"found": "Nothing."})
@@ -39,6 +28,23 @@ def test_a_report_is_noted_and_asked_for_what_was_found():
     assert repr(check({"found": 3})) == "✗ Not yet. `found` is a text: a string, in quotes."
     assert repr(check({"found": ...})) == "Your turn: replace the dots with your answer."
     assert not check(...).begun
+
+
+@pytest.mark.parametrize(
+    ("scores", "says"),
+    [
+        ([[1.0] * 10, [1.0] * 10], "None."),
+        ([[1.0] * 5 + [2.0] * 5, [2.0] * 5 + [1.0] * 5], "None."),  # though the medians may tie or not
+        ([[1.0] * 10, [1.0] * 4 + [2.0] * 6], "From a to b, 6 rise and 0 fall: more than chance would do."),
+        ([[1.0] * 6 + [2.0] * 4, [1.0] * 10], "From b to a, 4 rise and 0 fall. Chance may do that more often than"),
+        ([[1.0] * 10, [0.0] + [2.0] * 9], "From a to b, 9 rise and 1 fall: more than chance would do."),
+        ([[1.0] * 10, [1.0] * 9 + [2.0]], "From a to b, 1 rises and 0 fall. Chance may"),
+        ([[-math.inf] * 10, [-math.inf] * 4 + [0.0] * 6], "From a to b, 6 rise and 0 fall: more than chance would do."),
+        ([[1.0] * 10, [1.0] * 4 + [2.0] * 6, [1.0] * 10], "6 rise and 0 fall. Chance may"),  # the best of three pairs
+    ],
+)
+def test_the_two_values_between_which_most_seeds_rise_are_told(scores, says):
+    assert says in contrast({"values": "abc"}, torch.tensor(scores), ("rises", "rise", "fall"), "None.")
 
 
 def test_the_sign_test_is_that_of_scipy():

@@ -5,29 +5,27 @@ from typing import Any
 
 from ...metrics import wilson_interval
 from .._shared.answer import require
-from .._shared.report import OF_TEN, check_form, check_words, report_checker
+from .._shared.report import Report, check_enough
 
-FORM = ("unit", "hindrance", "expected", "operation", "seeds", "solved", "beside", "found")
+WORDS = {
+    "unit": "Name in `unit` what you trained, as the command does: `module:Class`.",
+    "expected": "Write into `expected` on which ranges you expect it to fail, before you run it.",
+}
 HINDRANCES = ("zero", "sign", "both", "another")
 RANGES = 9  # of the benchmark
 
 
-@report_checker
+@Report("unit hindrance expected operation seeds solved beside found", WORDS, judge="counts")
 def own_unit(answer: Mapping[str, Any]) -> str:
     """Check the report of a unit of one's own on the benchmark, and say what its counts allow."""
-    check_report(answer)
-    return allowed(answer)
+    _check_benchmark(answer)
+    seeds, total = answer["seeds"], answer["seeds"] * RANGES
+    ours, theirs = (sum(answer[name].values()) for name in ("solved", "beside"))
+    begin = f"{answer['unit']} solved {ours} of {total}, the unit beside it {theirs}."
+    return f"{begin} {_worst(answer['solved'], seeds)} {_difference(answer, seeds)}"
 
 
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report can be judged."""
-    check_form(report, FORM)
-    check_words(
-        report,
-        "counts",
-        unit="Name in `unit` what you trained, as the command does: `module:Class`.",
-        expected="Write into `expected` on which ranges you expect it to fail, before you run it.",
-    )
+def _check_benchmark(report: Mapping[str, Any]) -> None:
     require(
         report["hindrance"] in HINDRANCES,
         "Say in `hindrance` what your unit is to remove: 'zero', 'sign', 'both' or 'another'.",
@@ -35,7 +33,7 @@ def check_report(report: Mapping[str, Any]) -> None:
     require(report["operation"] in tuple("+-*/"), "`operation` is one of '+', '-', '*' and '/'.")
     seeds = report["seeds"]
     require(type(seeds) is int, "`seeds` is how many seeds each range had: one whole number.")
-    require(seeds >= 10, f"{seeds} seeds say next to nothing: {OF_TEN}. Take 10 or more.".replace("-", "−"))
+    check_enough(seeds)
     for name in ("solved", "beside"):
         _check_counts(name, report[name], seeds)
     require(
@@ -45,8 +43,10 @@ def check_report(report: Mapping[str, Any]) -> None:
 
 
 def _check_counts(name: str, given: Any, seeds: int) -> None:
-    told = f"`{name}` is a dictionary: for each range, how many of your seeds solved it."
-    require(isinstance(given, Mapping) and len(given) > 0, told)
+    require(
+        isinstance(given, Mapping) and len(given) > 0,
+        f"`{name}` is a dictionary: for each range, how many of your seeds solved it.",
+    )
     require(
         len(given) == RANGES,
         f"`{name}` has {len(given)} of the nine ranges. Those left out could be the ones that failed.",
@@ -54,14 +54,6 @@ def _check_counts(name: str, given: Any, seeds: int) -> None:
     for where, count in given.items():
         require(type(count) is int, f"`{name}` wants whole numbers; for {where} it has {count!r}.")
         require(0 <= count <= seeds, f"`{name}` says {count} of {seeds} seeds for {where}.".replace("-", "−"))
-
-
-def allowed(report: Mapping[str, Any]) -> str:
-    """Return what the counts of both units allow one to say."""
-    seeds, total = report["seeds"], report["seeds"] * RANGES
-    ours, theirs = (sum(report[name].values()) for name in ("solved", "beside"))
-    opening = f"{report['unit']} solved {ours} of {total}, the unit beside it {theirs}."
-    return f"{opening} {_worst(report['solved'], seeds)} {_difference(report, seeds)}"
 
 
 def _worst(solved: Mapping[str, int], seeds: int) -> str:

@@ -6,27 +6,24 @@ from typing import Any
 
 from ...metrics import median_interval, wilson_interval
 from .._shared.answer import require
-from .._shared.report import (
-    check_enough,
-    check_form,
-    check_words,
-    report_checker,
-)
-
-FORM = ("start", "steps", "below", "published", "mine", "found")
+from .._shared.report import Report, check_enough
 
 
-@report_checker
+@Report("start steps below published mine found", {"start": "Describe your start: nobody can repeat what has no name."})
 def starts(answer: Mapping[str, Any]) -> str:
     """Check the report of a start tried against the usual one, and say what it shows."""
-    check_form(answer, FORM)
-    check_report(answer)
-    return allowed(answer)
+    _check_losses(answer)
+    losses = [[math.inf if math.isnan(loss) else loss for loss in map(float, answer[k])] for k in ("mine", "published")]
+    mine, published = (wilson_interval(sum(loss < answer["below"] for loss in each), len(each)) for each in losses)
+    middle, middle_published = map(median_interval, losses)
+    begin = (
+        f"After {answer['steps']:,} steps {mine} of your runs and {published} of the usual start's are below "
+        f"{answer['below']:g}."
+    )
+    return f"{begin} {_conclusion((mine, published), (middle, middle_published))}"
 
 
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report can be judged."""
-    check_words(report, "intervals", start="Describe your start: nobody can repeat what has no name.")
+def _check_losses(report: Mapping[str, Any]) -> None:
     require(
         type(report["steps"]) is int and report["steps"] > 0,
         "Steps are counted in whole numbers, and there is one at least.",
@@ -46,18 +43,6 @@ def check_report(report: Mapping[str, Any]) -> None:
     )
     check_enough(len(mine))
     require(published != mine, "Both lists are the same, loss by loss: was your start ever used?")
-
-
-def allowed(report: Mapping[str, Any]) -> str:
-    """Return what the intervals of both starts allow one to say."""
-    losses = [[math.inf if math.isnan(loss) else loss for loss in map(float, report[k])] for k in ("mine", "published")]
-    mine, published = (wilson_interval(sum(loss < report["below"] for loss in each), len(each)) for each in losses)
-    middle, middle_published = map(median_interval, losses)
-    opening = (
-        f"After {report['steps']:,} steps {mine} of your runs and {published} of the usual start's are below "
-        f"{report['below']:g}."
-    )
-    return f"{opening} {_conclusion((mine, published), (middle, middle_published))}"
 
 
 def _conclusion(shares: Sequence[Any], medians: Sequence[Any]) -> str:

@@ -5,17 +5,14 @@ from typing import Any
 
 from ...metrics import wilson_interval
 from .._shared.answer import require
-from .._shared.report import check_enough, check_form, check_words, report_checker
+from .._shared.report import Report, check_enough
 
 REPAIRS = ("weights", "clip", "sign", "gate", "regulariser", "turns", "re-start")
-FORM = ("repair", "operation", "solved_with", "solved_without", "seeds", "found")
 
 
-@report_checker
+@Report("repair operation solved_with solved_without seeds found")
 def ablation(answer: Mapping[str, Any]) -> str:
     """Check the report of an experiment with one repair left out, and say what it shows."""
-    check_form(answer, FORM)
-    check_words(answer, "intervals")
     repair, operation, seeds = (answer[name] for name in ("repair", "operation", "seeds"))
     require(repair in REPAIRS, f"There is no repair called {repair!r}. The seven are {', '.join(REPAIRS)}.")
     require(

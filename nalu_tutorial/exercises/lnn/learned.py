@@ -7,49 +7,31 @@ from typing import Any
 from torch import Tensor
 
 from .._shared.answer import require
-from .._shared.report import (
-    RARE,
-    check_experiment,
-    check_shape,
-    check_shares,
-    counted,
-    opening,
-    report_checker,
-    sign_test,
-    table,
-)
+from .._shared.report import RARE, Outcome, counted, experiment, opening, shares, sign_test
 
-FORM = ("varied", "values", "seeds", "rule", "plain", "start", "found")
-TABLES = ("rule", "plain")
+ACCURACIES = shares("a number", "Accuracies are shares: 95 percent are 0.95.")
+OF_EACH = "one number for each seed: a mean hides how they differ"
+RULE, PLAIN = (Outcome(name, "one", OF_EACH, ACCURACIES) for name in ("rule", "plain"))
+WHY_TEN = "even 5 of 5 comes by chance once in 16 times"
 START = 7 / 8  # all three signs, where the storm comes with the first two
 ROUNDED = 0.006  # 0.88 will do
 
 
-@report_checker
+@experiment(RULE, PLAIN, others="start", same_seed="draws the same examples", advice="", why_ten=WHY_TEN)
 def learned(answer: Mapping[str, Any]) -> str:
     """Check the report of an experiment on learned rules, and say what its seeds allow."""
-    check_report(answer)
-    return allowed(answer)
+    rule, plain = answer["rule"], answer["plain"]
+    _check_start(answer["start"], rule)
+    means = [
+        f"{_percent(one)} against {_percent(other)}"
+        for one, other in zip(rule.mean(dim=1).tolist(), plain.mean(dim=1).tolist(), strict=True)
+    ]
+    begin = opening(f"Mean over {len(answer['seeds'])} seeds, rule against regression", answer, means)
+    lead = rule - plain
+    return " ".join((begin, _leads(answer, lead), _change(answer, lead), _learned(answer, rule - START)))
 
 
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report can be judged."""
-    check_experiment(report, FORM, same="draws the same examples", why="even 5 of 5 comes by chance once in 16 times")
-    for name in TABLES:
-        _check_table(name, report)
-    _check_start(report)
-
-
-def _check_table(name: str, report: Mapping[str, Any]) -> None:
-    shares = table(name, report[name])
-    check_shape(name, shares, report, "one number for each seed: a mean hides how they differ")
-    require(not bool(shares.isnan().any()), f"`{name}` has a NaN in it.")
-    check_shares(name, shares, "a number", "Accuracies are shares: 95 percent are 0.95.")
-
-
-def _check_start(report: Mapping[str, Any]) -> None:
-    given = report["start"]
-    start = given.item() if isinstance(given, Tensor) and given.dim() == 0 else given
+def _check_start(start: Any, rule: Tensor) -> None:
     require(
         isinstance(start, int | float) and type(start) is not bool,
         "`start` is one number: what the rule scores before it learns.",
@@ -59,27 +41,10 @@ def _check_start(report: Mapping[str, Any]) -> None:
         "`start` is what the rule scores before it learns. All three is wrong on one of the eight kinds: the start is "
         f"{START}.",
     )
-    still = (table("rule", report["rule"]) == START).all()
     require(
-        not bool(still),
+        not bool((rule == START).all()),
         "Every rule scores what it scored before it learned. Are these the rules after `learn_conjunctions`?",
     )
-
-
-def allowed(report: Mapping[str, Any]) -> str:
-    """Return what accuracies and weights, seed by seed, allow one to say."""
-    rule, plain = (table(name, report[name]) for name in TABLES)
-    means = [
-        f"{_percent(one)} against {_percent(other)}"
-        for one, other in zip(rule.mean(dim=1).tolist(), plain.mean(dim=1).tolist(), strict=True)
-    ]
-    begin = opening(f"Mean over {len(report['seeds'])} seeds, rule against regression", report, means)
-    told = (
-        _leads(report, rule - plain),
-        _change(report, rule - plain),
-        _learned(report, rule - START),
-    )
-    return " ".join((begin, *told))
 
 
 def _percent(share: float) -> str:

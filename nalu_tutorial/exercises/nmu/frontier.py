@@ -6,24 +6,25 @@ from typing import Any
 
 from ...metrics import Share, wilson_interval
 from .._shared.answer import require
-from .._shared.report import VARIED, all_differ, check_enough, check_form, check_words, opening, report_checker
+from .._shared.report import VARIED, Report, all_differ, check_enough, opening
 
-FORM = ("varied", "values", "solved", "seeds", "steps", "again", "found")
 NOT_NEEDED = "not needed"
 HARDLY = 0.1  # of the seeds: where no more are solved, the steps may be too few
 
 
-@report_checker
+@Report("varied values solved seeds steps again found", {"varied": VARIED})
 def frontier(answer: Mapping[str, Any]) -> str:
     """Check the report of a search for where the NMU stops working, and say what it shows."""
-    check_form(answer, FORM)
-    check_report(answer)
-    return allowed(_counted(answer))
+    _check_counts(answer)
+    _check_order(answer["values"])
+    _check_again(answer)
+    report = _counted(answer)
+    shares = [wilson_interval(count, report["seeds"]) for count in report["solved"]]
+    begin = opening(f"Solved after {report['steps']:,} steps", report, shares)
+    return f"{begin} {_conclusion(list(map(str, report['values'])), shares)}{_of_more_steps(report)}"
 
 
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report can be judged."""
-    check_words(report, "intervals", varied=VARIED)
+def _check_counts(report: Mapping[str, Any]) -> None:
     for name in ("values", "solved"):
         require(isinstance(report[name], list | tuple), f"`{name}` is a list, with an entry for each experiment.")
     values, solved, seeds = (report[name] for name in ("values", "solved", "seeds"))
@@ -40,8 +41,6 @@ def check_report(report: Mapping[str, Any]) -> None:
     check_enough(seeds)
     require(max(solved) <= seeds, f"More seeds are solved than there are: {max(solved)} of {seeds}.")
     require(min(solved) >= 0, "A count of solved seeds is below 0.")
-    _check_order(values)
-    _check_again(report)
 
 
 def _is_whole(given: Any) -> bool:
@@ -95,14 +94,6 @@ def _check_order(values: Sequence[Any]) -> None:
             list(values) in (sorted(values), sorted(values, reverse=True)),
             "Sort the values, and the counts with them: a frontier lies between neighbours.",
         )
-
-
-def allowed(report: Mapping[str, Any]) -> str:
-    """Return what the intervals at all values allow one to say."""
-    seeds, solved = report["seeds"], report["solved"]
-    shares = [wilson_interval(count, seeds) for count in solved]
-    begin = opening(f"Solved after {report['steps']:,} steps", report, shares)
-    return f"{begin} {_conclusion(list(map(str, report['values'])), shares)}{_of_more_steps(report)}"
 
 
 def _of_more_steps(report: Mapping[str, Any]) -> str:

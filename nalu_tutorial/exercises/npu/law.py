@@ -9,41 +9,34 @@ import torch
 from torch import Tensor
 
 from .._shared.answer import NotYet, require
-from .._shared.report import (
-    check_form,
-    check_words,
-    report_checker,
-)
+from .._shared.report import Report
 
-FORM = ("law", "inputs", "powers", "between", "noise", "error_beyond", "found")
+LAW = "Write into `law` what you expect, before you look at the powers."
 BETWEEN = ("starts", "data")
 SLACK = 1e-3  # a descent ends a little before the power
 LARGEST = 4  # 3/2 and 4/3 are laws; between fractions of larger denominators no data of this size decide
 
 
-@report_checker
+@Report("law inputs powers between noise error_beyond found", {"law": LAW}, judge="powers")
 def law(answer: Mapping[str, Any]) -> str:
     """Check the report of a power law recovered from data, and say what its powers allow."""
-    check_report(answer)
-    return allowed(answer)
-
-
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report can be judged."""
-    check_form(report, FORM)
-    check_words(report, "powers", law="Write into `law` what you expect, before you look at the powers.")
     require(
-        isinstance(report["inputs"], list | tuple) and len(report["inputs"]) > 0,
+        isinstance(answer["inputs"], list | tuple) and len(answer["inputs"]) > 0,
         "`inputs` is a list of names, one for each input.",
     )
     require(
-        report["between"] in BETWEEN,
+        answer["between"] in BETWEEN,
         "Say in `between` what differs from one fit to the next: 'starts' if all saw the same data, 'data' if each saw "
         "data of its own, with new noise or drawn anew.",
     )
     for name in ("noise", "error_beyond"):
-        _check_share(name, report[name])
-    _check_powers(report["powers"], report["inputs"])
+        _check_share(name, answer[name])
+    columns = _fitted(answer["powers"], answer["inputs"])
+    spread = torch.quantile(columns, torch.tensor([0.05, 0.95], dtype=torch.float64), dim=0)
+    ranges = [(float(low), float(high)) for low, high in spread.T]
+    listed = [_range(name, *ends) for name, ends in zip(answer["inputs"], ranges, strict=True)]
+    begin = f"Nine in ten of your {len(columns)} fits: {'; '.join(listed)}."
+    return f"{begin} {_conclusion(answer, ranges)} {_beyond(answer)}"
 
 
 def _check_share(name: str, given: Any) -> None:
@@ -55,10 +48,16 @@ def _check_share(name: str, given: Any) -> None:
     require(given < 1 or name != "noise", f"`noise` is {given:g}: 5 percent are 0.05.")
 
 
-def _check_powers(powers: Any, inputs: Sequence[str]) -> None:
+def _fitted(powers: Any, inputs: Sequence[str]) -> Tensor:
+    """Return the powers of all fits, of shape (fits, inputs), or end the check."""
     require(hasattr(powers, "__len__"), "`powers` is a list with an entry for each fit. One fit hides how they spread.")
     require(len(powers) >= 10, f"{len(powers)} fits do not show how they spread. Take 10 or more.")
-    columns = fitted(powers)
+    try:
+        rows = [torch.as_tensor(row, dtype=torch.float64).flatten() for row in powers]
+    except (TypeError, ValueError):
+        raise NotYet("`powers` wants numbers: for each fit a list with one power for each input.") from None
+    require(len({len(row) for row in rows}) == 1, "Not all fits have as many powers as the first one.")
+    columns = torch.stack(rows)
     require(
         columns.shape[1] == len(inputs),
         f"Powers in each fit: {columns.shape[1]}; names in `inputs`: {len(inputs)}. Each input has one power.",
@@ -66,33 +65,14 @@ def _check_powers(powers: Any, inputs: Sequence[str]) -> None:
     require(
         bool(columns.isfinite().all()), "A power is NaN or infinite. Count such a fit in `found`, and leave it out."
     )
-
-
-def fitted(powers: Any) -> Tensor:
-    """Return the powers of all fits: shape (fits, inputs)."""
-    try:
-        rows = [torch.as_tensor(row, dtype=torch.float64).flatten() for row in powers]
-    except (TypeError, ValueError):
-        raise NotYet("`powers` wants numbers: for each fit a list with one power for each input.") from None
-    require(len({len(row) for row in rows}) == 1, "Not all fits have as many powers as the first one.")
-    return torch.stack(rows)
+    return columns
 
 
 def fractions(low: float, high: float) -> list[str]:
     """Return the fractions with denominators up to 4 that lie between, or as good as."""
     low, high = low - SLACK, high + SLACK
-    found = {Fraction(n, d) for d in range(1, LARGEST + 1) for n in range(int(low * d) - 1, int(high * d) + 2)}
-    return [str(each).replace("-", "−") for each in sorted(found) if low <= each <= high]
-
-
-def allowed(report: Mapping[str, Any]) -> str:
-    """Return what spread of the powers, noise and error beyond allow one to say."""
-    columns = fitted(report["powers"])
-    spread = torch.quantile(columns, torch.tensor([0.05, 0.95], dtype=torch.float64), dim=0)
-    ranges = [(float(low), float(high)) for low, high in spread.T]
-    listed = [_range(name, *ends) for name, ends in zip(report["inputs"], ranges, strict=True)]
-    opening = f"Nine in ten of your {len(columns)} fits: {'; '.join(listed)}."
-    return f"{opening} {_conclusion(report, ranges)} {_beyond(report)}"
+    candidates = {Fraction(n, d) for d in range(1, LARGEST + 1) for n in range(int(low * d) - 1, int(high * d) + 2)}
+    return [str(each).replace("-", "−") for each in sorted(candidates) if low <= each <= high]
 
 
 def _range(name: str, low: float, high: float) -> str:
@@ -101,10 +81,10 @@ def _range(name: str, low: float, high: float) -> str:
     return f"{name} to a power of {low:.{digits}f} to {high:.{digits}f}, with {within} in it".replace("-", "−")
 
 
-def _listed(found: Sequence[str]) -> str:
-    if not found or len(found) > 5:
-        return f"{len(found) or 'no'} simple fraction{'s' * bool(found)}"
-    return f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else found[0]
+def _listed(fractions: Sequence[str]) -> str:
+    if not fractions or len(fractions) > 5:
+        return f"{len(fractions) or 'no'} simple fraction{'s' * bool(fractions)}"
+    return f"{', '.join(fractions[:-1])} and {fractions[-1]}" if len(fractions) > 1 else fractions[0]
 
 
 def _conclusion(report: Mapping[str, Any], ranges: Sequence[tuple[float, float]]) -> str:

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from .._shared.answer import require
-from .._shared.report import check_form, report_checker
+from .._shared.report import Report
 
-FORM = ("task", "asks_for", "largest_trained", "largest_used", "exact", "way", "why", "found")
-ASKS_FOR = ("weighted sum", "another formula", "a label")
-WAYS = ("one value", "digits", "weights", "calculator")
+CHOICES = {
+    "asks_for": ("weighted sum", "another formula", "a label"),
+    "way": ("one value", "digits", "weights", "calculator"),
+}
 WORDS = {
     "task": "Say in `task` what goes in and what comes out.",
     "why": "Say in `why` what made you choose this way, and not the one that you like second best.",
@@ -27,10 +28,11 @@ COSTS: Mapping[str, str] = {
 }
 
 
-@report_checker
+@Report("task asks_for largest_trained largest_used exact way why found", WORDS)
 def choose(answer: Mapping[str, Any]) -> str:
     """Check the report of a choice: a task, what it asks for, the sizes of its numbers, and the way chosen for them."""
-    check_report(answer)
+    _check_choices(answer)
+    _check_fit(answer)
     beyond = answer["largest_used"] / answer["largest_trained"]
     times = f"{beyond:,.0f}" if beyond >= 10 else f"{beyond:.2g}"
     size = (
@@ -39,14 +41,10 @@ def choose(answer: Mapping[str, Any]) -> str:
     return f"{size} {COSTS[answer['way']]}"
 
 
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report is whole and its choice does not contradict it."""
-    check_form(report, FORM)
-    for name, sentence in WORDS.items():
-        require(isinstance(report[name], str), f"`{name}` is a text: a string, in quotes.")
-        require(bool(report[name].strip(" .…")), sentence)
-    check_choice(report, "asks_for", ASKS_FOR)
-    check_choice(report, "way", WAYS)
+def _check_choices(report: Mapping[str, Any]) -> None:
+    for name, choices in CHOICES.items():
+        known = isinstance(report[name], str) and report[name] in choices
+        require(known, f"`{name}` is one of {', '.join(map(repr, choices))}.")
     for name in ("largest_trained", "largest_used"):
         size = report[name]
         require(
@@ -54,16 +52,9 @@ def check_report(report: Mapping[str, Any]) -> None:
             f"`{name}` is the size of a number, above 0.",
         )
     require(isinstance(report["exact"], bool), "`exact` is True or False: must each answer be right to the last digit?")
-    check_fit(report)
 
 
-def check_choice(report: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> None:
-    """End the check unless this is one of the choices."""
-    known = isinstance(report[name], str) and report[name] in choices
-    require(known, f"`{name}` is one of {', '.join(map(repr, choices))}.")
-
-
-def check_fit(report: Mapping[str, Any]) -> None:
+def _check_fit(report: Mapping[str, Any]) -> None:
     """End the check where a way cannot do what the report asks of it."""
     way, asks_for = report["way"], report["asks_for"]
     require(

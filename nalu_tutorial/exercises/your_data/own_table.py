@@ -5,41 +5,42 @@ from collections.abc import Mapping
 from typing import Any
 
 from .._shared.answer import require
-from .._shared.report import check_form, check_words, report_checker
+from .._shared.report import Report
 
-FORM = ("table", "rows", "guess", "formula", "held_out", "error_inside", "error_beyond", "found")
+WORDS = {
+    "table": "Say in `table` what the columns are, and where they come from.",
+    "guess": "Write into `guess` which formula you expect, before you look for one.",
+    "formula": "Write the formula into `formula`, or 'none' if nothing fits.",
+}
 FEWEST_ROWS, FEWEST_HELD_OUT = 8, 3
 CONSTANTS = 2  # of the usual formula: the error inside is of rows that it was fitted to
 RARE, RARER = 0.05, 0.001  # how often chance alone makes a true law that much worse beyond
 LITTLE = 0.5  # relative: an error inside from which on a formula says little
 
 
-@report_checker
+class TableReport(Report):
+    """The form of a report whose formula may be that of a `FormulaRegressor`: SymPy's, or None."""
+
+    def check_form(self, report: Any) -> None:
+        """End the check if something is missing."""
+        super().check_form(self.read(report) if isinstance(report, Mapping) and "formula" in report else report)
+
+    def read(self, report: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the report with its formula as text."""
+        formula = report["formula"]
+        return {**report, "formula": str(formula)} if formula is None or hasattr(formula, "free_symbols") else report
+
+
+@TableReport("table rows guess formula held_out error_inside error_beyond found", WORDS, judge="errors")
 def own_table(answer: Mapping[str, Any]) -> str:
     """Check the report on a table of one's own, and say what its errors inside and beyond allow."""
-    report = in_words(answer)
-    check_report(report)
-    return allowed(report)
+    _check_rows(answer)
+    for name in ("error_inside", "error_beyond"):
+        _check_error(name, answer[name])
+    return _conclusion(answer)
 
 
-def in_words(report: Any) -> Any:
-    """Return the report with its formula as text, also where it is that of `FormulaRegressor`, which may be None."""
-    if not isinstance(report, Mapping) or "formula" not in report:
-        return report
-    formula = report["formula"]
-    return {**report, "formula": str(formula)} if formula is None or hasattr(formula, "free_symbols") else report
-
-
-def check_report(report: Mapping[str, Any]) -> None:
-    """End the check unless the report can be judged."""
-    check_form(report, FORM)
-    check_words(
-        report,
-        "errors",
-        table="Say in `table` what the columns are, and where they come from.",
-        guess="Write into `guess` which formula you expect, before you look for one.",
-        formula="Write the formula into `formula`, or 'none' if nothing fits.",
-    )
+def _check_rows(report: Mapping[str, Any]) -> None:
     for name, fewest in (("rows", FEWEST_ROWS), ("held_out", FEWEST_HELD_OUT)):
         require(type(report[name]) is int, f"`{name}` is how many rows there are: a whole number.")
         require(
@@ -49,30 +50,26 @@ def check_report(report: Mapping[str, Any]) -> None:
         2 * report["held_out"] < report["rows"],
         "Half of the rows or more are held out. Keep most of them to find the formula.",
     )
-    for name in ("error_inside", "error_beyond"):
-        check_error(name, report[name])
 
 
-def check_error(name: str, given: Any) -> None:
-    """End the check unless this is an error relative to the target."""
+def _check_error(name: str, given: Any) -> None:
     require(isinstance(given, int | float) and type(given) is not bool, f"`{name}` is a number, a relative one.")
     require(not math.isnan(given) and given >= 0, f"`{name}` is a size: 0 or above, as 0.05 for 5 %.")
 
 
-def allowed(report: Mapping[str, Any]) -> str:
-    """Return what the two errors allow to say."""
+def _conclusion(report: Mapping[str, Any]) -> str:
     inside, beyond = report["error_inside"], report["error_beyond"]
-    told = f"Off by {percent(inside)} inside, by {percent(beyond)} on {report['held_out']} rows beyond."
+    begin = f"Off by {percent(inside)} inside, by {percent(beyond)} on {report['held_out']} rows beyond."
     if report["formula"].strip().lower() == "none":
-        return f"{told} No formula is a result: a column may be missing, or a function that no unit has."
+        return f"{begin} No formula is a result: a column may be missing, or a function that no unit has."
     if inside >= LITTLE:
-        return f"{told} Where it was fitted it says little already: compare it with the mean of the rows."
+        return f"{begin} Where it was fitted it says little already: compare it with the mean of the rows."
     fitted, held_out = report["rows"] - report["held_out"], report["held_out"]
     if beyond <= max(by_luck(RARE, fitted, held_out) * inside, 1e-6):
-        return f"{told} The formula goes on there; how much farther, these rows do not say."
+        return f"{begin} The formula goes on there; how much farther, these rows do not say."
     if beyond <= by_luck(RARER, fitted, held_out) * inside:
-        return f"{told} That is more than chance explains easily. Try a formula with one constant less or more."
-    return f"{told} The formula belongs to the range of its rows. Use it there, and not outside."
+        return f"{begin} That is more than chance explains easily. Try a formula with one constant less or more."
+    return f"{begin} The formula belongs to the range of its rows. Use it there, and not outside."
 
 
 def by_luck(chance: float, fitted: int, held_out: int) -> float:

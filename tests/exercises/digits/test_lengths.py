@@ -2,11 +2,7 @@
 
 from fractions import Fraction
 
-import pytest
-
 from nalu_tutorial.exercises.digits.lengths import PARTS, WRONG_PARTS
-
-pytestmark = pytest.mark.chapter
 
 
 def changed(name, value):

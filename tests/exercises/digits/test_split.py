@@ -1,10 +1,7 @@
 """`check.split` of chapter 11: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def of_pictures(left, right, chosen):

@@ -1,10 +1,7 @@
 """`check.two_digits` of chapter 11: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 DIGITS = torch.arange(10.0)
 PLACES = torch.tensor([[10.0], [1.0]])

@@ -1,10 +1,7 @@
 """`check.backward` of chapter 4: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def draft(change=None):

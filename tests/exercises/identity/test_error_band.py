@@ -2,12 +2,9 @@
 
 import chapter
 import numpy as np
-import pytest
 import torch
 
 from .drafts import CHANGES
-
-pytestmark = pytest.mark.chapter
 
 THREE = (0.1, 0.5, 0.9)
 

@@ -1,13 +1,9 @@
 """`check.own_activation` of chapter 1: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
 
 from .drafts import CHANGES
-
-pytestmark = pytest.mark.chapter
-
 
 WRONG = {
     "a line": (lambda: lambda z: 2 * z + 1, "has to bend somewhere"),

@@ -4,10 +4,7 @@ import math
 
 import chapter
 import numpy as np
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def scale(error, factor=1.5):

@@ -3,11 +3,8 @@
 import math
 
 import chapter
-import pytest
 
 from .drafts import CHANGES
-
-pytestmark = pytest.mark.chapter
 
 WRONG = {
     "no softplus": (lambda: lambda x, softplus: x, "not by way of `softplus`"),

@@ -2,9 +2,6 @@
 
 import chapter
 import numpy as np
-import pytest
-
-pytestmark = pytest.mark.chapter
 
 
 def rule(window=10_000, limit=lambda constant: constant / 10, take=None, cut=None, alive=True):

@@ -3,10 +3,7 @@
 import math
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def facts(w_hat, m_hat):

@@ -1,10 +1,7 @@
 """`check.slope_of_gate` of chapter 2: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def slope(w, m):

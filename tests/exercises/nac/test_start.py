@@ -1,10 +1,7 @@
 """`check.start` of chapter 2: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def start_between(low, high):

@@ -1,9 +1,5 @@
 """`check.powers` of chapter 3: drafts that are wrong, right in another form, or not begun."""
 
-import pytest
-
-pytestmark = pytest.mark.chapter
-
 POWERS = {
     "x1 * x2": (1, 1),
     "x1 / x2": (1, -1),

@@ -2,12 +2,10 @@
 
 import math
 
-import chapter
 import numpy as np
 import pytest
 import torch
 
-from nalu_tutorial.exercises import npu
 from nalu_tutorial.exercises.npu.law import fractions
 
 pytestmark = pytest.mark.chapter
@@ -23,29 +21,22 @@ REPORT = {
 }
 
 
-def report(**changes):
-    return lambda: REPORT | changes
-
-
 def spread(middle, width):
     return [[middle + width * (k / 9.5 - 1)] for k in range(20)]
 
 
 WRONG = {
-    "a key missing": (lambda: {"law": "F = ma"}, "lacks inputs"),
-    "nothing found": (report(found=" "), "in your own words"),
-    "no law": (report(law=""), "what you expect"),
-    "no names": (report(inputs="a"), "`inputs` is a list"),
-    "between what": (report(between="seeds"), "Say in `between`"),
-    "noise in words": (report(noise="5 %"), "`noise` is a number"),
-    "noise in percent": (report(noise=5), "5 percent are 0.05"),
-    "a negative error": (report(error_beyond=-0.1), "`error_beyond` is −0.1"),
-    "one number": (report(powers=1.5), "One fit hides"),
-    "three fits": (report(powers=[[1.5]] * 3), "3 fits do not"),
-    "two powers": (report(powers=[[1.5, 2]] * 10), "Powers in each fit: 2; names in `inputs`: 1."),
-    "not alike": (report(powers=[[1.5]] * 10 + [[1, 2]]), "Not all fits"),
-    "words": (report(powers=[["3/2"]] * 10), "`powers` wants numbers"),
-    "NaN": (report(powers=[[1.5]] * 10 + [[math.nan]]), "A power is NaN"),
+    "no law": ({"law": ""}, "what you expect"),
+    "no names": ({"inputs": "a"}, "`inputs` is a list"),
+    "between what": ({"between": "seeds"}, "Say in `between`"),
+    "noise in words": ({"noise": "5 %"}, "`noise` is a number"),
+    "noise in percent": ({"noise": 5}, "5 percent are 0.05"),
+    "a negative error": ({"error_beyond": -0.1}, "`error_beyond` is −0.1"),
+    "one number": ({"powers": 1.5}, "One fit hides"),
+    "three fits": ({"powers": [[1.5]] * 3}, "3 fits do not"),
+    "two powers": ({"powers": [[1.5, 2]] * 10}, "Powers in each fit: 2; names in `inputs`: 1."),
+    "words": ({"powers": [["3/2"]] * 10}, "`powers` wants numbers"),
+    "NaN": ({"powers": [[1.5]] * 10 + [[math.nan]]}, "A power is NaN"),
 }
 ALSO_RIGHT = [
     REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
@@ -53,7 +44,6 @@ ALSO_RIGHT = [
     REPORT | {"powers": np.linspace(1.4, 1.6, 20)[:, None], "error_beyond": np.float32(0.08)},
 ]
 STUBS = [
-    dict.fromkeys(REPORT, ...),
     REPORT | {"inputs": [...], "powers": [...]},
 ]
 ALSO_WRONG = [
@@ -77,31 +67,22 @@ def test_simple_fractions_in_a_range(low, high, within):
     assert fractions(low, high) == within
 
 
-@pytest.mark.parametrize(
-    ("changes", "says"),
-    [
-        ({}, "with 3/2 in it. One law is left, at 5 % noise"),
-        ({"powers": spread(1.5, 0.05), "noise": 0}, "how much noise does it stand?"),
-        ({"powers": spread(1.4, 0.12)}, "with 4/3 and 3/2 in it. The data cannot tell"),
-        ({"powers": spread(1.4, 2)}, "with 21 simple fractions in it. The data cannot"),
-        ({"powers": spread(0.45, 0.01)}, "a to a power of 0.44 to 0.46, with no simple fraction in it. Where no"),
-        ({"between": "starts"}, "The spread is that of the descent"),
-        ({"error_beyond": 0.5}, "off by 50 %, far more than the noise"),
-        ({"error_beyond": 0.14}, "off by 14 %, no more than"),
-        ({"error_beyond": 0.009, "noise": 0}, "off by 0.9 %, no more than"),
-        (
-            {"powers": [[1.0, -2 + k / 1000] for k in range(10)], "inputs": ["m", "r"]},
-            "m to a power of 1.000 to 1.000, with 1 in it; r",
-        ),
-        (
-            {"powers": [[1.0, -2 + k / 1000] for k in range(10)], "inputs": ["m", "r"]},
-            "; r to a power of −2.000 to −1.991",
-        ),
-    ],
-)
-def test_a_report_of_a_law_is_told_what_its_powers_allow(changes, says):
-    answer = npu.law(REPORT | changes)
-    assert answer
-    assert says in answer.message
-    assert answer.message.startswith("Nine in ten of your ")
-    chapter.assert_sentence(answer.message)
+ALLOWS = [
+    ({}, "with 3/2 in it. One law is left, at 5 % noise"),
+    ({"powers": spread(1.5, 0.05), "noise": 0}, "how much noise does it stand?"),
+    ({"powers": spread(1.4, 0.12)}, "with 4/3 and 3/2 in it. The data cannot tell"),
+    ({"powers": spread(1.4, 2)}, "with 21 simple fractions in it. The data cannot"),
+    ({"powers": spread(0.45, 0.01)}, "a to a power of 0.44 to 0.46, with no simple fraction in it. Where no"),
+    ({"between": "starts"}, "The spread is that of the descent"),
+    ({"error_beyond": 0.5}, "off by 50 %, far more than the noise"),
+    ({"error_beyond": 0.14}, "off by 14 %, no more than"),
+    ({"error_beyond": 0.009, "noise": 0}, "off by 0.9 %, no more than"),
+    (
+        {"powers": [[1.0, -2 + k / 1000] for k in range(10)], "inputs": ["m", "r"]},
+        "m to a power of 1.000 to 1.000, with 1 in it; r",
+    ),
+    (
+        {"powers": [[1.0, -2 + k / 1000] for k in range(10)], "inputs": ["m", "r"]},
+        "; r to a power of −2.000 to −1.991",
+    ),
+]

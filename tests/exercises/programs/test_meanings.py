@@ -1,12 +1,9 @@
 """`check.meanings` of chapter 12: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
 
 from nalu_tutorial.exercises.programs.meanings import mean
-
-pytestmark = pytest.mark.chapter
 
 
 def draft(write):

@@ -2,13 +2,7 @@
 
 import math
 
-import chapter
-import pytest
 import torch
-
-from nalu_tutorial.exercises import programs
-
-pytestmark = pytest.mark.chapter
 
 REPORT = {
     "varied": "rows of the training programs",
@@ -19,38 +13,17 @@ REPORT = {
 }
 
 
-def report(**changes):
-    return lambda: REPORT | changes
-
-
 WRONG = {
-    "a key missing": (lambda: {"varied": "rows"}, "lacks values"),
-    "nothing found": (report(found=" "), "in your own words"),
-    "nothing varied": (report(varied=""), "let it be one thing"),
-    "one value": (report(values=[3]), "nothing to compare"),
-    "three seeds": (report(seeds=[0, 1, 2]), "3 seeds say"),
-    "chosen seeds": (report(seeds=[*range(9), 12]), "have gaps"),
-    "means": (report(shares=[0.2, 1.0]), "`shares` has shape (2,)"),
-    "NaN": (report(shares=[[math.nan] * 10, [1.0] * 10]), "has no result right: 0"),
-    "percent": (report(shares=[[5] * 10, [100] * 10]), "Shares of results: 95 percent are 0.95"),
+    "NaN": ({"shares": [[math.nan] * 10, [1.0] * 10]}, "has no result right: 0"),
+    "percent": ({"shares": [[5] * 10, [100] * 10]}, "Shares of results: 95 percent are 0.95"),
 }
 ALSO_RIGHT = [REPORT | {"shares": torch.tensor(REPORT["shares"]), "seeds": range(10)}]
-STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
 
 
-@pytest.mark.parametrize(
-    ("changes", "says"),
-    [
-        ({}, "Nets that go on to 40 rows, by rows of the training programs: 3: 2 of 10; 4: 10 of 10."),
-        ({}, "From 3 to 4, 8 seeds are mended and 0 spoiled: more than chance would do."),
-        ({"shares": [[1.0] * 10] * 2}, "No value makes more of them go on"),
-        ({"shares": [[0.9] * 10, [1.0] * 3 + [0.9] * 7]}, "3 seeds are mended and 0 spoiled. Chance may"),
-        ({"shares": [[0.9] * 10, [1.0] + [0.9] * 9]}, "1 seed is mended and 0 spoiled. Chance may"),
-        ({"shares": [[0.995] * 10, [0.5] * 10]}, "From 4 to 3, 10 seeds are mended"),
-    ],
-)
-def test_a_report_of_longer_programs_is_told_what_it_allows(changes, says):
-    answer = programs.mended(REPORT | changes)
-    assert answer
-    assert says in answer.message
-    chapter.assert_sentence(answer.message)
+ALLOWS = [
+    ({}, "Nets that go on to 40 rows, by rows of the training programs: 3: 2 of 10; 4: 10 of 10."),
+    ({}, "From 3 to 4, 8 seeds are mended and 0 spoiled: more than chance would do."),
+    ({"shares": [[1.0] * 10] * 2}, "No value makes more of them go on"),
+    ({"shares": [[0.9] * 10, [1.0] + [0.9] * 9]}, "1 seed is mended and 0 spoiled. Chance may"),
+    ({"shares": [[0.995] * 10, [0.5] * 10]}, "From 4 to 3, 10 seeds are mended"),
+]

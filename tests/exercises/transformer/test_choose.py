@@ -1,12 +1,5 @@
 """`check.choose` of chapter 15: reports that contradict themselves, that can be judged, or that are not begun."""
 
-import chapter
-import pytest
-
-from nalu_tutorial.exercises import transformer
-
-pytestmark = pytest.mark.chapter
-
 REPORT = {
     "task": "invoices: add what is owed, take off what was paid",
     "asks_for": "weighted sum",
@@ -19,26 +12,21 @@ REPORT = {
 }
 
 
-def report(**changes):
-    return lambda: REPORT | changes
-
-
 WRONG = {
-    "a key missing": (lambda: {"task": "sums"}, "lacks asks_for"),
-    "no task": (report(task=" "), "what goes in and what comes out"),
-    "no reason": (report(why=""), "what made you choose this way"),
-    "nothing found": (report(found=""), "what you will try first"),
-    "no text": (report(why=3), "`why` is a text"),
-    "asks for": (report(asks_for="a sum"), "`asks_for` is one of"),
-    "which way": (report(way="xVal"), "`way` is one of"),
-    "no size": (report(largest_used=0), "`largest_used` is the size"),
-    "how exact": (report(exact="yes"), "`exact` is True or False"),
-    "a product of weights": (report(asks_for="another formula"), "A product needs a part"),
-    "a label of weights": (report(asks_for="a label"), "Something else has to decide"),
-    "a label of a calculator": (report(asks_for="a label", way="calculator"), "Which sum would it do"),
-    "exact and longer in digits": (report(way="digits"), "In use your numbers have more digits than in training"),
-    "exact with one value": (report(way="one value"), "comes near an answer"),
-    "beyond with one value": (report(way="one value", exact=False), "with one value their size is lost there"),
+    "no task": ({"task": " "}, "what goes in and what comes out"),
+    "no reason": ({"why": ""}, "what made you choose this way"),
+    "nothing found": ({"found": ""}, "what you will try first"),
+    "no text": ({"why": 3}, "`why` is a text"),
+    "asks for": ({"asks_for": "a sum"}, "`asks_for` is one of"),
+    "which way": ({"way": "xVal"}, "`way` is one of"),
+    "no size": ({"largest_used": 0}, "`largest_used` is the size"),
+    "how exact": ({"exact": "yes"}, "`exact` is True or False"),
+    "a product of weights": ({"asks_for": "another formula"}, "A product needs a part"),
+    "a label of weights": ({"asks_for": "a label"}, "Something else has to decide"),
+    "a label of a calculator": ({"asks_for": "a label", "way": "calculator"}, "Which sum would it do"),
+    "exact and longer in digits": ({"way": "digits"}, "In use your numbers have more digits than in training"),
+    "exact with one value": ({"way": "one value"}, "comes near an answer"),
+    "beyond with one value": ({"way": "one value", "exact": False}, "with one value their size is lost there"),
 }
 ALSO_RIGHT = [
     REPORT | {"way": "calculator", "asks_for": "another formula"},
@@ -51,22 +39,13 @@ ALSO_WRONG = [
     (REPORT | {"why": "..."}, "what made you choose this way"),
     (REPORT | {"way": "digits", "largest_trained": 999, "largest_used": 1000}, "have more digits than in training"),
 ]
-STUBS = [dict.fromkeys(REPORT, ...), REPORT | {"found": ...}]
 
 
-@pytest.mark.parametrize(
-    ("changes", "says"),
-    [
-        ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
-        ({"largest_used": 150}, "up to 1.5 times"),
-        ({"way": "digits", "exact": False}, "With digits the size becomes a length"),
-        ({"way": "digits", "largest_trained": 1e5, "largest_used": 999_999}, "With digits the size becomes a length"),
-        ({"way": "calculator"}, "whether the right numbers reach it"),
-        ({"way": "one value", "exact": False, "largest_used": 100}, "Numbers stay as in training. One value is short"),
-    ],
-)
-def test_a_report_is_told_what_its_choice_costs(changes, says):
-    answer = transformer.choose(REPORT | changes)
-    assert answer
-    assert says in answer.message
-    chapter.assert_sentence(answer.message)
+ALLOWS = [
+    ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
+    ({"largest_used": 150}, "up to 1.5 times"),
+    ({"way": "digits", "exact": False}, "With digits the size becomes a length"),
+    ({"way": "digits", "largest_trained": 1e5, "largest_used": 999_999}, "With digits the size becomes a length"),
+    ({"way": "calculator"}, "whether the right numbers reach it"),
+    ({"way": "one value", "exact": False, "largest_used": 100}, "Numbers stay as in training. One value is short"),
+]

@@ -2,11 +2,8 @@
 
 import chapter
 import numpy as np
-import pytest
 
 from nalu_tutorial.tasks import HYDROGEN
-
-pytestmark = pytest.mark.chapter
 
 NUMBER, KNOWN = np.array(HYDROGEN.rows).T
 CUBIC = np.polyfit(NUMBER, KNOWN, 3)

@@ -2,11 +2,7 @@
 
 from fractions import Fraction
 
-import pytest
-
 from nalu_tutorial.exercises.your_data.powers import POWERS, WRONG_POWERS
-
-pytestmark = pytest.mark.chapter
 
 
 def changed(name, value):

@@ -1,11 +1,8 @@
 """`check.scaling` of chapter 14: drafts that are wrong, right in another form, or not begun."""
 
 import numpy as np
-import pytest
 
 from nalu_tutorial.exercises.your_data.scaling import CHANGES
-
-pytestmark = pytest.mark.chapter
 
 RIGHT = {name: stays for name, (stays, _) in CHANGES.items()}
 

@@ -1,10 +1,7 @@
 """`check.split` of chapter 14: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
-import pytest
 import torch
-
-pytestmark = pytest.mark.chapter
 
 
 def draft(write):
