@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 from unittest import mock
 from xml.etree import ElementTree
 
@@ -9,9 +10,9 @@ import matplotlib
 import numpy as np
 import pytest
 
-from nalu_tutorial.explorables._base import source
 from nalu_tutorial.figures import DIVERGING, FAMILY, INK, MEMBERS, figure, line_style, table, training_range
 
+ROOT = Path(__file__).parents[1]
 ALT = 'The error falls from 3.75 to 0.01 & stays there, "as it should" <always>'
 WHITE, NIGHT = "#ffffff", "#14181e"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -174,10 +175,17 @@ def test_every_colour_holds_on_both_grounds(name, ground):
     assert contrast(FAMILY[name], ground) >= 3
 
 
-def test_the_explorables_wear_the_same_colours():
-    shared = {"net": "net", "nac": "nac", "reader": "reader", "good": "nau"}
-    worn = dict(re.findall(r"--nalu-([a-z]+): (#[0-9a-f]{6});", source("explorables.css")))
-    assert worn == {name: FAMILY[family] for name, family in shared.items()}
+def test_style_sheets_name_the_color_of_a_family_and_the_mark_wears_two():
+    sheets = [path for folder in ("nalu_tutorial", "book", "tools") for path in (ROOT / folder).rglob("*.css")]
+    assert len(sheets) >= 6
+    for path in sheets:
+        sheet = path.read_text(encoding="utf-8")
+        named = re.findall(r"--nalu-(\w+): (#[0-9a-f]{6});", sheet)
+        assert set(named) <= FAMILY.items(), path
+        assert all(sheet.count(color) == 1 for _, color in named), path
+        assert {color for color in FAMILY.values() if color in sheet} == {color for _, color in named}, path
+    mark = (ROOT / "book" / "assets" / "mark.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r'stroke="(#\w+)"', mark)) == {FAMILY["nalu"], FAMILY["nac"]}
 
 
 def test_members_of_a_family_share_its_colour_and_differ_in_their_dash():
