@@ -14,7 +14,7 @@ BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(CONSTRAINTS),-c $(CONSTRAINTS))
 EXTRA  = $(BIN)/python -c 'import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]])'
 HTML  := _build/html
-# Both make the same pages of _config.yml and _toc.yml, Sphinx by way of conf.py; see contributing/builders.md.
+# Both make the same pages of _config.yml and _toc.yml, which Sphinx reads by way of conf.py; see contributing/builders.md.
 BOOK_jupyter-book := jupyter-book build . -W -n --keep-going --all --quiet
 PAGE_jupyter-book := jupyter-book build . -W -n --keep-going --quiet
 BOOK_sphinx := sphinx-build . $(HTML) -d _build/.doctrees -W -n --keep-going --fresh-env --quiet

@@ -91,7 +91,7 @@ def parts() -> list[Part]:
 def title() -> str:
     """Return the title of the book."""
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    return str(settings["title"])
+    return str(settings["sphinx"]["config"]["html_title"])
 
 
 def file_name(part: Part) -> str:
