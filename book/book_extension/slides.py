@@ -1,6 +1,6 @@
 """Slides of some lessons, made from the cells of their notebooks; ``{slides}`` lists them for teachers.
 
-`slides.toml` names the cells and repeats sentences of the lesson; where a lesson has them no longer, nothing is made.
+`slides.toml` names cells and passages of the lesson; where a lesson has one no longer, nothing is made.
 """
 
 import html
@@ -25,6 +25,7 @@ KEYS = {"cell", "says", "ask", "open"}
 MARK = re.compile(r"\s*\[(?:evidence|tried)\]\([^)]*\)")  # at the end of a paragraph
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 HEADING = re.compile(r"^##+ (.*)$", re.MULTILINE)
+SENTENCE_END = r"(?<=[.?!])(?= |$)"
 SHOWN = {"math_block", "bullet_list_open", "ordered_list_open"}
 
 
@@ -58,37 +59,40 @@ def slides_of(stem, declared):
     Raises
     ------
     ValueError
-        If the lesson lacks a cell or a sentence.
+        If the lesson lacks a cell or a passage.
     """
     cells = read_cells(stem)
-    said = {name: plain(cell["source"]) for name, cell in cells.items() if cell["cell_type"] == "markdown"}
-    return [slide_of(stem, cells, said, each) for each in declared]
+    texts = {name: plain(cell["source"]) for name, cell in cells.items() if cell["cell_type"] == "markdown"}
+    return [slide_of(stem, cells, texts, each) for each in declared]
 
 
-def slide_of(stem, cells, said, declared):
+def slide_of(stem, cells, texts, declared):
     """Return one slide: its sentence, what it shows, its note and its place in the lesson."""
     if wrong := declared.keys() - KEYS:
         raise ValueError(f"expected of a slide of {stem} only {sorted(KEYS)}, got {sorted(wrong)}")
-    places = [place_of(stem, said, declared[key]) for key in ("says", "ask") if key in declared]
+    passages = {key: passage_of(stem, texts, declared[key]) for key in ("says", "ask") if key in declared}
     names = [declared[key] for key in ("cell", "open") if isinstance(declared.get(key), str)]
     for name in names:
         if name not in cells:
             raise ValueError(f"expected a cell of {stem} that a slide can show, got {name!r}")
-    part = cells[(names or places)[0]]["heading"]
+    part = cells[(names or [name for name, _ in passages.values()])[0]]["heading"]
     return {
         "part": inline(part),
-        "says": inline(declared.get("says", "")),
-        "ask": inline(declared.get("ask", "")),
+        **{key: inline(passages[key][1] if key in passages else "") for key in ("says", "ask")},
         "shown": Markup(shown(stem, cells[declared["cell"]])) if "cell" in declared else "",
         "open": nodes.make_id(part) if "open" in declared else "",
     }
 
 
-def place_of(stem, said, sentence):
-    """Return the name of the cell that has a sentence."""
-    found = [name for name, text in said.items() if plain(sentence) in text]
-    if not found:
-        raise ValueError(f"expected a sentence of {stem} on its slide, got {sentence!r}")
+def passage_of(stem, texts, words):
+    """Return the name of the cell that has a passage, and the passage: a sentence, or up to the words after a "…"."""
+    first, _, last = words.partition(" … ")
+    ending = re.escape(last) if last else SENTENCE_END
+    found = [
+        (name, each) for name, text in texts.items() for each in re.findall(f"{re.escape(first)}.*?{ending}", text)
+    ]
+    if len(found) != 1:
+        raise ValueError(f"expected one passage of {stem} for its slide that is {words!r}, got {len(found)}")
     return found[0]
 
 

@@ -55,11 +55,12 @@ def test_every_figure_on_a_slide_says_what_it_shows(stem: str) -> None:
     ("slide", "sentence"),
     [
         ({"cell": "no-such"}, "expected a cell of 02-nac that a slide can show, got 'no-such'"),
-        ({"says": "A NAC divides."}, "expected a sentence of 02-nac on its slide, got 'A NAC divides.'"),
-        ({"ask": "Why?!"}, r"expected a sentence of 02-nac on its slide, got 'Why\?!'"),
-        ({"cell": "plateaus", "says": "We call them plateaus."}, "expected a figure, .* in cell 'plateaus' of 02-nac"),
+        ({"says": "A NAC divides"}, "expected one passage of 02-nac for its slide that is 'A NAC divides', got 0"),
+        ({"ask": "The weights"}, r"expected one passage of 02-nac for its slide that is 'The weights', got \d"),
+        ({"ask": "We call them … pizza"}, "expected one passage of 02-nac for its slide that is .*, got 0"),
+        ({"cell": "plateaus", "says": "We call them"}, "expected a figure, .* in cell 'plateaus' of 02-nac"),
         (
-            {"says": "We call them plateaus.", "figure": "a.png"},
+            {"says": "We call them", "figure": "a.png"},
             r"expected of a slide of 02-nac only .*, got \['figure'",
         ),
     ],
@@ -70,13 +71,19 @@ def test_a_slide_that_the_lesson_does_not_have_is_refused(slide: dict[str, Any],
 
 
 def test_a_cell_becomes_what_a_slide_can_show() -> None:
-    assert say(cell="surface", says="We call them **plateaus**.")["shown"].startswith("<figure")
+    assert say(cell="surface", says="We call them")["shown"].startswith("<figure")
     assert say(cell="equation")["shown"].count(r"\[W = \tanh") == 1
     assert say(cell="step-code")["shown"].startswith("<pre>step 0")
     assert "<table>" in say(stem="01-identity-failure", cell="errors")["shown"]
     kept = say(cell="remember")["shown"]
     assert kept.startswith("<ul>")
     assert kept.endswith("</ul>\n")
+
+
+def test_a_passage_ends_with_its_sentence_or_where_it_is_told() -> None:
+    assert say(says="We call them")["says"] == "We call them plateaus."
+    assert say(says="Will a NAC … million?")["says"].count("?") == 2
+    assert say(ask="But a linear layer … falls")["ask"] == "But a linear layer comes to rest, too, if its rate falls"
 
 
 @pytest.fixture(params=DECKS)
