@@ -23,5 +23,5 @@ PLACES = (
 def find_browser() -> str | None:
     """Return a Chromium-like browser: BROWSER_PATH, one on the path, or one in its usual place."""
     named = os.environ.get("BROWSER_PATH")
-    found = named or next(filter(None, map(shutil.which, NAMES)), None)
-    return found or next((place for place in PLACES if Path(place).exists()), None)
+    path = named or next(filter(None, map(shutil.which, NAMES)), None)
+    return path or next((place for place in PLACES if Path(place).exists()), None)

@@ -32,11 +32,11 @@ def main(reworded: bool) -> None:
         path = DATA / f"{name}.json"
         about = json.loads(path.read_text(encoding="utf-8"))
         results = about.pop("results")
-        told = about | declared(name, about)
-        if not reworded and about.get("success", told["success"]) != told["success"]:
+        declaration = about | declared(name, about)
+        if not reworded and about.get("success", declaration["success"]) != declaration["success"]:
             raise SystemExit(f"{name}: its runs were judged by another rule, or --reworded says that it is the same")
-        if told != about:
-            path.write_text(about_text(told, results), encoding="utf-8")
+        if declaration != about:
+            path.write_text(about_text(declaration, results), encoding="utf-8")
             print(f"{name} now says what its experiment declares")
 
 

@@ -42,8 +42,8 @@ def main(html: Path, target: Path) -> None:
 
 def files(place: Path) -> list[Path]:
     """Return a file, or the files of a folder in their order, without what running leaves there."""
-    found = sorted(place.rglob("*")) if place.is_dir() else [place]
-    return [path for path in found if path.is_file() and not set(LEFT_OUT) & set(path.parts)]
+    paths = sorted(place.rglob("*")) if place.is_dir() else [place]
+    return [path for path in paths if path.is_file() and not set(LEFT_OUT) & set(path.parts)]
 
 
 def write(target: Path, contents: Iterable[tuple[Path, Path]], read_me: str = "") -> None:

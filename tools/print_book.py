@@ -44,15 +44,15 @@ class Part(NamedTuple):
 
 def main() -> int:
     """Print both parts, and say where they lie; without a book or a browser say so."""
-    found = find_browser()
+    browser_path = find_browser()
     if not (SITE / "book" / "index.html").exists():
         return refuse(f"make pdf needs the built book; there is none in {SITE}, which 'make book' fills")
-    if found is None:
+    if browser_path is None:
         return refuse("make pdf needs a Chromium-like browser, and none was found; BROWSER_PATH names one")
     with served(SITE) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found)
+        browser = playwright.chromium.launch(executable_path=browser_path)
         if int(browser.version.partition(".")[0]) < OLDEST:
-            return refuse(f"make pdf needs Chromium {OLDEST} or newer; {found} is {browser.version}")
+            return refuse(f"make pdf needs Chromium {OLDEST} or newer; {browser_path} is {browser.version}")
         for part in parts():
             written = write(TARGET / file_name(part), print_part(browser, address, part))
             print(f"{written.relative_to(ROOT)}: {written.stat().st_size / 1e6:.1f} MB")
@@ -159,13 +159,13 @@ def print_numbered(page: Page) -> bytes:
     known: dict[str, int] = {}
     for _ in range(4):
         printed = page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
-        found = places_in(printed)
-        if found == known:
+        places = places_in(printed)
+        if places == known:
             return printed
-        missing = page.evaluate("(found) => paper.number(found)", found)
+        missing = page.evaluate("(found) => paper.number(found)", places)
         if missing:
             raise RuntimeError(f"expected each entry of the contents on a page, got none for {', '.join(missing)}")
-        known = found
+        known = places
     raise RuntimeError("expected that page numbers move no text to another page, got other pages each time")
 
 

@@ -35,8 +35,8 @@ def find_address(environment, repository):
     if environment.get("CI_PAGES_URL"):
         return environment["CI_PAGES_URL"].rstrip("/") + "/"
     for rule, host in ((GITHUB, "github.io"), (GITLAB, "gitlab.io")):
-        found = rule.fullmatch(repository or "")
-        if found:
-            home = f"{found['owner'].lower()}.{host}"
-            return f"https://{home}/" if found["name"].lower() == home else f"https://{home}/{found['name']}/"
+        match = rule.fullmatch(repository or "")
+        if match:
+            home = f"{match['owner'].lower()}.{host}"
+            return f"https://{home}/" if match["name"].lower() == home else f"https://{home}/{match['name']}/"
     return ""

@@ -128,14 +128,15 @@ def interval(right: int, seeds: int) -> tuple[int, int]:
 def schedule_of(record: Mapping[str, Any], training: Mapping[str, Any]) -> str:
     """Return in words how a unit was trained: optimiser, rate, batches, penalty, and whatever else is not as usual."""
     how = record["defaults"] | training["options"]
-    said = [how["optimizer"], f"rate {how['lr']:g}", f"batches of {how['batch_size']}"]
+    parts = [how["optimizer"], f"rate {how['lr']:g}", f"batches of {how['batch_size']}"]
     if "penalty" in how:
-        of = how["penalty"]
-        said.append(f"{words(of['penalty'])} of {of['weight']:g}, its ramp from step {of['start']:,} to {of['end']:,}")
+        penalty = how["penalty"]
+        ramp = f"its ramp from step {penalty['start']:,} to {penalty['end']:,}"
+        parts.append(f"{words(penalty['penalty'])} of {penalty['weight']:g}, {ramp}")
     if "clip" in how:
-        said.append("gradients clipped: " + ", ".join(f"{name} {end:g}" for name, end in how["clip"].items()))
+        parts.append("gradients clipped: " + ", ".join(f"{name} {end:g}" for name, end in how["clip"].items()))
     others = {name: value for name, value in training["options"].items() if name not in WRITTEN}
-    return "; ".join([", ".join(said[:3]), *said[3:], *(f"{words(name)}: {value}" for name, value in others.items())])
+    return "; ".join([", ".join(parts[:3]), *parts[3:], *(f"{words(name)}: {value}" for name, value in others.items())])
 
 
 def words(name: str) -> str:

@@ -11,12 +11,12 @@ class CiteTheBook(SphinxDirective):
 
     def run(self):
         """Return both."""
-        said = yaml.safe_load(CITATION.read_text(encoding="utf-8"))
+        entry = yaml.safe_load(CITATION.read_text(encoding="utf-8"))
         self.env.note_dependency(str(CITATION))
-        return self.parse_text_to_nodes(to_cite(said, self.config.copyright, self.config.html_baseurl))
+        return self.parse_text_to_nodes(to_cite(entry, self.config.copyright, self.config.html_baseurl))
 
 
-def to_cite(said, year, address):
+def to_cite(citation, year, address):
     """Return, as Markdown, the sentence and the entry.
 
     Parameters
@@ -27,17 +27,17 @@ def to_cite(said, year, address):
     address : str
         Where the book is read; empty where it has no public address.
     """
-    authors = " and ".join(each["name"] for each in said["authors"])
+    authors = " and ".join(each["name"] for each in citation["authors"])
     fields = {
-        "author": " and ".join(f"{{{each['name']}}}" for each in said["authors"]),
-        "title": f"{{{said['title']}}}",  # braces twice, so that its capitals stay and its authors are no person
+        "author": " and ".join(f"{{{each['name']}}}" for each in citation["authors"]),
+        "title": f"{{{citation['title']}}}",  # braces twice, so that its capitals stay and its authors are no person
         "year": year,
-        "note": f"Version {said['version']}",
+        "note": f"Version {citation['version']}",
         **({"url": address} if address else {}),
     }
     entry = "\n".join(f"  {name} = {{{value}}}," for name, value in fields.items())
     return (
-        f"> {authors}. *{said['title']}*. Version {said['version']}, {year}.\n\n"
+        f"> {authors}. *{citation['title']}*. Version {citation['version']}, {year}.\n\n"
         f"For BibTeX:\n\n```bibtex\n@misc{{arithmetic-by-gradient,\n{entry}\n}}\n```"
     )
 

@@ -36,7 +36,7 @@ def address_of(config, page, anchor):
     return f"{config.html_baseurl}{page}.html#{anchor}"
 
 
-def to_cite(config, page, anchor, heading, said, file=""):
+def to_cite(config, page, anchor, heading, text, file=""):
     """Return the HTML of a link to a place, of one to its CSV where it has one, and of the folded line that cites it.
 
     Parameters
@@ -49,8 +49,8 @@ def to_cite(config, page, anchor, heading, said, file=""):
     file : str
         The CSV, seen from the page.
     """
-    line = f"{name_of_book(config)}, “{heading}”, {said}. {address_of(config, page, anchor)}"
-    about = html.escape(said.split(";")[0])
+    line = f"{name_of_book(config)}, “{heading}”, {text}. {address_of(config, page, anchor)}"
+    about = html.escape(text.split(";")[0])
     download = f'<a href="{file}" aria-label="CSV of: {about}" download>CSV</a>' if file else ""
     return (
         f'<div class="nalu-cite d-print-none"><a href="#{anchor}" aria-label="Link to: {about}">link</a>{download}'

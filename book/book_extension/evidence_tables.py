@@ -74,8 +74,8 @@ def said_of(table, shown):
     section = table.parent
     while not isinstance(section, nodes.section):
         section = section.parent
-    said = f"table in “{section.next_node(nodes.title).astext()}”"
-    return f"{said}: {SENTENCE.split(shown)[0].rstrip('.')}" if shown else said
+    text = f"table in “{section.next_node(nodes.title).astext()}”"
+    return f"{text}: {SENTENCE.split(shown)[0].rstrip('.')}" if shown else text
 
 
 def heads_of(rows):

@@ -30,9 +30,9 @@ def write_door(app, exception):
             (site / "robots.txt").write_text(rules, encoding="utf-8")
 
 
-def door(language, front, told):
+def door(language, front, text):
     """Return the page that leads to the front page, with the tags that the front page tells of itself."""
-    title, tags = html.escape(book_title()), "\n".join([VIEWPORT, *told])
+    title, tags = html.escape(book_title()), "\n".join([VIEWPORT, *text])
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<meta charset="utf-8">\n<title>{title}</title>\n{tags}\n'
         f'<meta http-equiv="refresh" content="0; url={front}">\n<p><a href="{front}">{title}</a></p>\n</html>\n'

@@ -63,12 +63,12 @@ def title_of(heading, name, whole):
 
 def from_card(env, pagename):
     """Return what the card on the front page that leads to a page says, the last one if there are several."""
-    root, said = env.config.root_doc, ""
+    root, text = env.config.root_doc, ""
     for card in env.get_doctree(root).findall(lambda node: is_component(node, "card")):
         for link in card.findall(addnodes.pending_xref):
             if docname_join(root, link["reftarget"]) == pagename:
-                said = " ".join(map(words, (each for each in card.findall(nodes.paragraph) if link not in each)))
-    return said
+                text = " ".join(map(words, (each for each in card.findall(nodes.paragraph) if link not in each)))
+    return text
 
 
 def text_of(doctree):

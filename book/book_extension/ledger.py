@@ -40,9 +40,9 @@ class Ledger(SphinxDirective):
             lines += [f"## {title(lesson)}", "", *(line for each in cards for line in self.entry(*each))]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
-    def citation(self, anchor, said):
+    def citation(self, anchor, text):
         """Return the line to cite of an entry."""
-        return to_cite(self.config, self.env.docname, anchor, self.heading, said)
+        return to_cite(self.config, self.env.docname, anchor, self.heading, text)
 
     def entry(self, notebook, anchor, claim):
         """Return a published claim and what was measured."""
@@ -60,11 +60,13 @@ class Explanations(Ledger):
 
     kind, heading = EXPLAINED, "What we say ourselves"
 
-    def entry(self, notebook, anchor, told):
+    def entry(self, notebook, anchor, explained):
         """Return an explanation, its trial, and what came out."""
-        rows = part("published").Explanation(**told).lines()
-        cite = self.citation(anchor, f"{told['says']}: {told['verdict']}")
-        return card(f"**{escape(told['says'])}**", rows, told["verdict"], "", f"{page(notebook)}#{anchor}", cite)
+        rows = part("published").Explanation(**explained).lines()
+        cite = self.citation(anchor, f"{explained['says']}: {explained['verdict']}")
+        return card(
+            f"**{escape(explained['says'])}**", rows, explained["verdict"], "", f"{page(notebook)}#{anchor}", cite
+        )
 
 
 def with_evidence(lesson):
@@ -77,8 +79,8 @@ def read_cards(notebook, kind=CARD):
     """Yield (anchor, what the card says) for each card of a kind in the stored outputs of a notebook."""
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         for output in cell.get("outputs", ()):
-            for found in kind.finditer("".join(output.get("data", {}).get("text/html", ""))):
-                yield found["anchor"], json.loads(html.unescape(found["data"]))
+            for match in kind.finditer("".join(output.get("data", {}).get("text/html", ""))):
+                yield match["anchor"], json.loads(html.unescape(match["data"]))
 
 
 def title(notebook):
@@ -156,7 +158,7 @@ class VerdictFilter(SphinxDirective):
 
 def count_verdicts(kind):
     """Return how many cards of a kind there are of each verdict."""
-    return Counter(told["verdict"] for _, cards in cards_of_chapters(kind) for _, _, told in cards)
+    return Counter(card["verdict"] for _, cards in cards_of_chapters(kind) for _, _, card in cards)
 
 
 def cards_of_chapters(kind=CARD):
@@ -170,9 +172,9 @@ def cards_of_chapters(kind=CARD):
 def lines_of(kind):
     """Return the lines of the CSV of all cards of a kind: where each stands, its chapter, and all that it carries."""
     lines = [
-        {"address": f"#{anchor}", "lesson": lesson.stem, "cell": f"{page(notebook)}#{anchor}", **told}
+        {"address": f"#{anchor}", "lesson": lesson.stem, "cell": f"{page(notebook)}#{anchor}", **card}
         for lesson, cards in cards_of_chapters(kind)
-        for notebook, anchor, told in cards
+        for notebook, anchor, card in cards
     ]
     columns = dict.fromkeys(name for line in lines for name in line)
     return [{name: line.get(name, "") for name in columns} for line in lines]

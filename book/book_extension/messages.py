@@ -24,22 +24,22 @@ class Messages(SphinxDirective):
         sections = []
         for folder in sorted(path for path in PACKAGE.iterdir() if path.is_dir() and path.name not in ELSEWHERE):
             files = sorted(folder.rglob("*.py"))
-            said = dict.fromkeys(each for file in files for each in raised(file.read_text(encoding="utf-8")))
+            sentences = dict.fromkeys(each for file in files for each in raised(file.read_text(encoding="utf-8")))
             for file in files:
                 self.env.note_dependency(str(file))
-            if said:
+            if sentences:
                 section = nodes.section(
                     "", nodes.title("", folder.name), ids=[nodes.make_id(f"messages {folder.name}")]
                 )
-                section += nodes.bullet_list("", *(item(*each) for each in sorted(said)))
+                section += nodes.bullet_list("", *(item(*each) for each in sorted(sentences)))
                 sections.append(section)
         return sections
 
 
 def item(sentence, kind):
     """Return an entry of a list, in which a sentence stands as it is printed: no dash or quote is made finer."""
-    said = nodes.literal("", sentence, classes=["nalu-message"])
-    return nodes.list_item("", nodes.paragraph("", "", nodes.literal("", kind), nodes.Text(": "), said))
+    message = nodes.literal("", sentence, classes=["nalu-message"])
+    return nodes.list_item("", nodes.paragraph("", "", nodes.literal("", kind), nodes.Text(": "), message))
 
 
 def raised(source):

@@ -21,7 +21,7 @@ class NotationTable(SphinxDirective):
         parts = tomllib.loads(ROWS.read_text(encoding="utf-8"))
         chosen = self.arguments or list(parts)
         body = [self.row(entry) for part in chosen for entry in parts[part]]
-        return [table([[paragraph(nodes.Text(title))] for title in COLUMNS], body)]
+        return [html_table([[paragraph(nodes.Text(title))] for title in COLUMNS], body)]
 
     def row(self, entry):
         """Return the cells of one entry: the symbol, and what it means with its name below, which fits a phone."""
@@ -34,7 +34,7 @@ def paragraph(*inline):
     return nodes.paragraph("", "", *inline)
 
 
-def table(head, body):
+def html_table(head, body):
     """Return a docutils table; each cell is a list of paragraphs."""
     group = nodes.tgroup(cols=len(head))
     group += [nodes.colspec(colwidth=width) for width in COLUMNS.values()]

@@ -46,7 +46,7 @@ def formula(el):
     """Return a formula between dollars."""
     text = el.get_text()
     for form, sign in MATHS:
-        text = form.sub(lambda found, sign=sign: f"{sign}{found[1].strip()}{sign}", text)
+        text = form.sub(lambda match, sign=sign: f"{sign}{match[1].strip()}{sign}", text)
     return text
 
 
@@ -79,12 +79,12 @@ def write_plain(app, pagename, templatename, context, doctree):
 
 def markdown(body):
     """Return the HTML of a page's text as Markdown."""
-    body = SVG.sub(lambda found: told(found[0]), body)
+    body = SVG.sub(lambda match: label_of(match[0]), body)
     text = CONVERTER.convert(LEFT_OUT.sub("", body))
     return re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+\n", "\n", text)).strip() + "\n"
 
 
-def told(drawing):
+def label_of(drawing):
     """Return what a drawing says to those who do not see it."""
     label = LABEL.search(drawing)
     return f"<p>[Figure: {label[1]}]</p>" if label else ""

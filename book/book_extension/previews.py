@@ -33,12 +33,12 @@ def add_preview(app, pagename, templatename, context, doctree):
     path = Path(app.outdir) / FOLDER / f"{pagename.replace('/', '-')}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(bytes(rendered(drawing(title, book, figure[1] if figure else None))))
-    said = " ".join(html.unescape(LABEL.search(figure[1])[1]).split()) if figure else title
+    label = " ".join(html.unescape(LABEL.search(figure[1])[1]).split()) if figure else title
     context["meta"] |= {
         "og:image": f"{app.config.html_baseurl}{FOLDER}/{path.name}",
         "og:image:width": str(SIZE[0]),
         "og:image:height": str(SIZE[1]),
-        "og:image:alt": said,
+        "og:image:alt": label,
     }
     context["metatags"] += '\n    <meta name="twitter:card" content="summary_large_image" />'
 
@@ -49,15 +49,15 @@ def drawing(title, book, figure):
     lines = textwrap.wrap(title, 56 if figure else 26)
     size = 48 if figure else 76
     left, top = (MARGIN, 150) if figure else (400, (height - 1.25 * size * (len(lines) - 1)) / 2)
-    said = "".join(text(left, top + 1.2 * size * k, size, INK, line) for k, line in enumerate(lines))
+    parts = "".join(text(left, top + 1.2 * size * k, size, INK, line) for k, line in enumerate(lines))
     if figure:
         below = top + 1.2 * size * (len(lines) - 1) + 36
-        said += placed(MARK.read_text(encoding="utf-8"), MARGIN, 36, 52, 52) + text(130, 73, 30, GREY, book)
-        said += placed(figure, MARGIN, below, width - 2 * MARGIN, height - below - 30)
+        parts += placed(MARK.read_text(encoding="utf-8"), MARGIN, 36, 52, 52) + text(130, 73, 30, GREY, book)
+        parts += placed(figure, MARGIN, below, width - 2 * MARGIN, height - below - 30)
     else:
-        said += placed(MARK.read_text(encoding="utf-8"), 90, 195, 240, 240)
-        said += text(400, height - MARGIN, 30, GREY, book) if book != title else ""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" color="{INK}">{said}</svg>'
+        parts += placed(MARK.read_text(encoding="utf-8"), 90, 195, 240, 240)
+        parts += text(400, height - MARGIN, 30, GREY, book) if book != title else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" color="{INK}">{parts}</svg>'
 
 
 def text(x, y, size, colour, words):

@@ -42,8 +42,10 @@ class Record(SphinxDirective):
         self.env.note_dependency(str(path))
         record = json.loads(path.read_text(encoding="utf-8"))
         place = f'<span class="nalu-place" id="{anchor(path.stem)}"></span>'
-        said = f"record {path.stem}: {record['title']}; {part('records/_commits').commits_of(record)}, {record['date']}"
-        cite = to_cite(self.config, PAGE, anchor(path.stem), NAME, said)
+        citation = (
+            f"record {path.stem}: {record['title']}; {part('records/_commits').commits_of(record)}, {record['date']}"
+        )
+        cite = to_cite(self.config, PAGE, anchor(path.stem), NAME, citation)
         tables = [nodes.raw("", text, format="html") for text in [place, *tables_of(record)]]
         return [*tables, *self.parse_text_to_nodes(provenance_of(record)), nodes.raw("", cite, format="html")]
 
@@ -110,11 +112,11 @@ def provenance_of(record):
     seconds = sum(each["seconds"] for each in timed)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
     commits = part("records/_commits").commits_of(record, "`{}`")
-    told = part("records/_sentences")
-    rule, *others = told.notes_of(record)
+    sentences = part("records/_sentences")
+    rule, *others = sentences.notes_of(record)
     place = f"/nalu_tutorial/records/data/{record['experiment']}"
     return (
-        f"{told.amount_of(record)}, {spent} on {record['machine']['processor']}, "
+        f"{sentences.amount_of(record)}, {spent} on {record['machine']['processor']}, "
         f"torch {record['versions']['torch']}, {record['date']}, {commits}. "
         f"{escape(' '.join([typeset(rule), *others]))} "
         f"Files: {{download}}`CSV <{place}.csv>`, {{download}}`JSON <{place}.json>`."
@@ -142,15 +144,15 @@ def name_records(app, doctree):
 
 def read_in_sections(notebook):
     """Return the records that are read in a notebook: their names by the number of the section, in their order."""
-    section, found = -1, {}
+    section, records = -1, {}
     for cell in cells_of(notebook):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             section += len(HEADING.findall(FENCED.sub("", text)))
         elif cell["cell_type"] == "code":
             names = [name for name in NAMED.findall(text) if (RECORDS / f"{name}.json").exists()]
-            found[section] = list(dict.fromkeys([*found.get(section, ()), *names]))
-    return {section: names for section, names in found.items() if names}
+            records[section] = list(dict.fromkeys([*records.get(section, ()), *names]))
+    return {section: names for section, names in records.items() if names}
 
 
 def links_to(names, page, part):

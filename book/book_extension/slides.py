@@ -88,12 +88,12 @@ def passage_of(stem, texts, words):
     """Return the name of the cell that has a passage, and the passage: a sentence, or up to the words after a "…"."""
     first, _, last = words.partition(" … ")
     ending = re.escape(last) if last else SENTENCE_END
-    found = [
+    passages = [
         (name, each) for name, text in texts.items() for each in re.findall(f"{re.escape(first)}.*?{ending}", text)
     ]
-    if len(found) != 1:
-        raise ValueError(f"expected one passage of {stem} for its slide that is {words!r}, got {len(found)}")
-    return found[0]
+    if len(passages) != 1:
+        raise ValueError(f"expected one passage of {stem} for its slide that is {words!r}, got {len(passages)}")
+    return passages[0]
 
 
 def plain(text):
@@ -114,17 +114,17 @@ def inline(text):
 def shown(stem, cell):
     """Return what a slide shows of a cell: what the code made, or the first list or formula of the text."""
     if cell["cell_type"] == "code":
-        found = output_of(cell)
+        content = output_of(cell)
     else:
         tokens = MARKDOWN.parse(without_links(cell["source"]))
         first = next((k for k, token in enumerate(tokens) if token.type in SHOWN), len(tokens))
         level = [token.level for token in tokens[first : first + 1]]
         last = next((k for k in range(first + 1, len(tokens)) if [tokens[k].level] == level), len(tokens) - 1)
         chosen = tokens[first : first + 1] if tokens[first:] and tokens[first].type == "math_block" else []
-        found = MARKDOWN.renderer.render(chosen or tokens[first : last + 1], MARKDOWN.options, {})
-    if not found:
+        content = MARKDOWN.renderer.render(chosen or tokens[first : last + 1], MARKDOWN.options, {})
+    if not content:
         raise ValueError(f"expected a figure, table, print, list or formula in cell {cell['id']!r} of {stem}, got none")
-    return found
+    return content
 
 
 def output_of(cell):

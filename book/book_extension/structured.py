@@ -22,13 +22,13 @@ def add_structure(app, pagename, templatename, context, doctree):
     if not address or doctree is None:
         return
     if pagename == app.config.root_doc:
-        said = book(app.config, address)
+        data = book(app.config, address)
     elif pagename.startswith("chapters/"):
-        said = lesson(app.config, address, pagename, context) | time_of(doctree.astext())
+        data = lesson(app.config, address, pagename, context) | time_of(doctree.astext())
     else:
         return
-    said |= {"description": context["meta"]["og:description"], "inLanguage": app.config.language, "license": LICENCE}
-    text = json.dumps({"@context": CONTEXT, **said}, ensure_ascii=False).replace("</", "<\\/")
+    data |= {"description": context["meta"]["og:description"], "inLanguage": app.config.language, "license": LICENCE}
+    text = json.dumps({"@context": CONTEXT, **data}, ensure_ascii=False).replace("</", "<\\/")
     context["metatags"] += f'\n    <script type="application/ld+json">{text}</script>'
 
 
@@ -57,5 +57,5 @@ def lesson(config, address, pagename, context):
 
 def time_of(text):
     """Return how long a lesson takes with its exercises, where it says so."""
-    found = MINUTES.search(text)
-    return {"timeRequired": f"PT{int(found[1]) + int(found[2])}M"} if found else {}
+    match = MINUTES.search(text)
+    return {"timeRequired": f"PT{int(match[1]) + int(match[2])}M"} if match else {}

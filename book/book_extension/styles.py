@@ -52,16 +52,16 @@ def sheets_of(page):
 def read_sheet(path):
     """Return a style sheet without comments, with what it imports."""
     text = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    return IMPORT.sub(lambda found: read_sheet(path.parent / found[1]) if found[1] else "", text)
+    return IMPORT.sub(lambda match: read_sheet(path.parent / match[1]) if match[1] else "", text)
 
 
 def with_one_link(page, version):
     """Return a page that links to the joined sheet where its first link to one of the others stood."""
     if not sheets_of(page):
         return re.sub(rf"{JOINED}\?v=\w+", f"{JOINED}?v={version}", page)
-    found = [each for each in SHEET.finditer(page) if not OWN.match(each[2])]
-    link = f'    <link rel="stylesheet" type="text/css" href="{found[0][1]}{JOINED}?v={version}" />\n'
-    head, tail = page[: found[0].start()], page[found[0].end() :]
+    links = [each for each in SHEET.finditer(page) if not OWN.match(each[2])]
+    link = f'    <link rel="stylesheet" type="text/css" href="{links[0][1]}{JOINED}?v={version}" />\n'
+    head, tail = page[: links[0].start()], page[links[0].end() :]
     return head + link + SHEET.sub(lambda each: each[0] if OWN.match(each[2]) else "", tail)
 
 

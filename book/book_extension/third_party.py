@@ -131,10 +131,10 @@ def mend_labels(page):
     page = page.replace('data-theme="auto"', 'data-theme="light"', 1)
     page = page.replace(' aria-label="Toggle hidden content"', "")
     page = page.replace('role="doc-biblioentry"', 'role="listitem"')
-    page = FOLD.sub(lambda found: f'{found[1]}<summary aria-label="Pages under {told(found[2])}">', page)
+    page = FOLD.sub(lambda match: f'{match[1]}<summary aria-label="Pages under {words_of(match[2])}">', page)
     return re.sub(r'(class="btn search-button-field[^>]*?) aria-label="Search"', r"\1", page)
 
 
-def told(link):
+def words_of(link):
     """Return the words of a link, as an attribute holds them."""
     return re.sub(r"<[^>]+>", "", link).replace('"', "&quot;")

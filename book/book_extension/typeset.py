@@ -31,7 +31,7 @@ def keep_per_cents(app, doctree, docname):
 
 def in_words(written):
     """Return HTML whose words, but not its attributes, have been seen to."""
-    return WORDS.sub(lambda found: unbroken(found[0]), written)
+    return WORDS.sub(lambda match: unbroken(match[0]), written)
 
 
 def unbroken(text):

@@ -67,9 +67,9 @@ def by_operation(record, cards):
     trained = {each["unit"]: record["defaults"] | each["options"] for each in record["trainings"]}
     rows = []
     for operation, of_kind in operations.items():
-        for kind, found in together(of_kind, trained, cards).items():
-            plain = without(found, operation in "*/" and kind in SAME_SIGN)
-            lines = units_for(found, trained, cards)
+        for kind, ranges in together(of_kind, trained, cards).items():
+            plain = without(ranges, operation in "*/" and kind in SAME_SIGN)
+            lines = units_for(ranges, trained, cards)
             rows.append([VERBS[operation], kind, *lines[0], plain])
             rows += [[VERBS[operation], kind, *line, ""] for line in lines[1:]]
     return rows
@@ -77,36 +77,39 @@ def by_operation(record, cards):
 
 def together(of_kind, trained, cards):
     """Return the kinds of inputs of one operation, as a single one where the units for them are the same."""
-    if len({str(units_for(found, trained, cards)) for found in of_kind.values()}) > 1:
+    if len({str(units_for(ranges, trained, cards)) for ranges in of_kind.values()}) > 1:
         return of_kind
     names = next(iter(of_kind.values()))
-    return {"of any sign": {name: [each for found in of_kind.values() for each in found[name]] for name in names}}
+    return {"of any sign": {name: [each for ranges in of_kind.values() for each in ranges[name]] for name in names}}
 
 
-def units_for(found, trained, cards):
+def units_for(ranges, trained, cards):
     """Return a line for each unit to take: its training, and how often it is right within 1 % and to five digits."""
     return [
-        [told(name, trained[name], cards), *(share(kind(found[name]), found[name]) for kind in (near, digits))]
-        for name in best(found, trained)
+        [
+            recommendation(name, trained[name], cards),
+            *(share(kind(ranges[name]), ranges[name]) for kind in (near, digits)),
+        ]
+        for name in best(ranges, trained)
     ]
 
 
-def best(found, trained):
+def best(ranges, trained):
     """Return the unit that is right within 1 % most often, and the one to five digits if that is another.
 
-    `found` has the results of each unit, one a range, and `trained` its optimiser and rate.
+    `ranges` has the results of each unit, one a range, and `trained` its optimiser and rate.
     """
 
     def comes_last(name):
         return name.startswith(TWO_PATHS), trained[name]["lr"] > HIGHEST_RATE
 
-    units = sorted((name for name in found if name not in (*PLAIN, *GIVEN_OPERANDS)), key=comes_last)
-    within = max(units, key=lambda name: (near(found[name]), digits(found[name])))
-    exact = max(units, key=lambda name: (digits(found[name]), near(found[name])))
-    return [within, exact] if digits(found[exact]) > digits(found[within]) else [within]
+    units = sorted((name for name in ranges if name not in (*PLAIN, *GIVEN_OPERANDS)), key=comes_last)
+    within = max(units, key=lambda name: (near(ranges[name]), digits(ranges[name])))
+    exact = max(units, key=lambda name: (digits(ranges[name]), near(ranges[name])))
+    return [within, exact] if digits(ranges[exact]) > digits(ranges[within]) else [within]
 
 
-def told(name, how, cards):
+def recommendation(name, how, cards):
     """Return a unit with a link to its card, its start where that is not its own, its optimiser and rate."""
     unit, _, variant = name.partition(", ")
     link = f"[{NAMES.get(unit, unit)}](#{anchor(cards[ON_CARD_OF.get(unit, unit)])})"
@@ -114,9 +117,9 @@ def told(name, how, cards):
     return f"{link}{start}; {how['optimizer']}, {how['lr']:g}"
 
 
-def without(found, in_logarithms):
+def without(ranges, in_logarithms):
     """Return what plain models do: a line in logarithms where it can be one, a line, a small net."""
-    each = [f"{words} {share(near(found[name]), found[name])}" for name, words in PLAIN.items()]
+    each = [f"{words} {share(near(ranges[name]), ranges[name])}" for name, words in PLAIN.items()]
     return "; ".join([IN_LOGARITHMS, *each[1:]] if in_logarithms else each)
 
 

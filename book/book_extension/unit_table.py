@@ -46,13 +46,13 @@ class AllUnits(SphinxDirective):
         self.env.note_dependency(str(FORM))
         record = read_record()
         lessons = lessons_of(record, units(self.env))
-        told = json.dumps(
+        data = json.dumps(
             told_of(record, name_of_book(self.config), lessons), ensure_ascii=False, separators=(",", ":")
         )
         parts = [
             FORM.read_text(encoding="utf-8"),
             *(table_of(record, operation, lessons) for operation in operations_of(record)),
-            f'<script type="application/json" id="all-units">{told.replace("<", chr(92) + "u003c")}</script>',
+            f'<script type="application/json" id="all-units">{data.replace("<", chr(92) + "u003c")}</script>',
         ]
         tables = nodes.raw("", "\n".join(parts), format="html")
         return [tables, *self.parse_text_to_nodes(provenance_of(record))]

@@ -35,8 +35,8 @@ class Measure(Column):
 
     def __call__(self, runs: Runs) -> Tensor:
         """Return the measure of runs that are all there are: shape (R,)."""
-        found = self.find(runs)
-        return found if self.compare is None else self.compare(found)
+        each_run = self.find(runs)
+        return each_run if self.compare is None else self.compare(each_run)
 
 
 @dataclass(frozen=True)

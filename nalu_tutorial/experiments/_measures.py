@@ -17,22 +17,24 @@ from ..training import Runs
 from ..units import NALU
 from ._experiment import Measure
 
-Asked = ParamSpec("Asked")
-Found = TypeVar("Found")
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
-def found_once(find: Callable[Concatenate[Runs, Asked], Found]) -> Callable[Concatenate[Runs, Asked], Found]:
+def cached_by_runs(
+    find: Callable[Concatenate[Runs, Arguments], Result],
+) -> Callable[Concatenate[Runs, Arguments], Result]:
     """Keep what a function finds out about runs as long as they are there, since several measures ask for it."""
-    known: WeakKeyDictionary[Runs, dict[Any, Found]] = WeakKeyDictionary()
+    known: WeakKeyDictionary[Runs, dict[Any, Result]] = WeakKeyDictionary()
 
     @wraps(find)
-    def found(runs: Runs, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
-        of_runs, key = known.setdefault(runs, {}), (asked, *named.items())
+    def cached(runs: Runs, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
+        of_runs, key = known.setdefault(runs, {}), (arguments, *named.items())
         if key not in of_runs:
-            of_runs[key] = find(runs, *asked, **named)
+            of_runs[key] = find(runs, *arguments, **named)
         return of_runs[key]
 
-    return found
+    return cached
 
 
 def task_of(runs: Runs) -> Task:
@@ -49,8 +51,8 @@ def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
 def right_at_the_end(runs: Runs, *, off_by: float = 0.5, relative: bool = False) -> Tensor:
     """Return the share of extrapolation points that each run gets right after its last step: shape (R,)."""
     x, t = runs.task.extrapolation_set()
-    said = runs.predict(x)
-    return accuracy(said.cpu(), t.to(said.dtype), off_by=off_by, relative=relative)
+    output = runs.predict(x)
+    return accuracy(output.cpu(), t.to(output.dtype), off_by=off_by, relative=relative)
 
 
 def gate(runs: Runs) -> Tensor:
@@ -77,17 +79,17 @@ def restarts(runs: Runs) -> Tensor:
 
 def first_and_best(runs: Runs, *, errors: str) -> Tensor:
     """Return each run's error before its training and at its best validation: shape (R, 2)."""
-    found = runs.history[errors]
-    at_best = found.gather(0, best_step(runs.history["validation"]).unsqueeze(0))[0]
-    return torch.stack([found[0], at_best], dim=1)
+    errors_at = runs.history[errors]
+    at_best = errors_at.gather(0, best_step(runs.history["validation"]).unsqueeze(0))[0]
+    return torch.stack([errors_at[0], at_best], dim=1)
 
 
-def in_percent(found: Tensor) -> Tensor:
+def in_percent(share: Tensor) -> Tensor:
     """Return the errors at the best, in percent of the median error of the untrained nets: shape (R,) for (R, 2).
 
     A run whose error is no number counts as infinitely far off.
     """
-    untrained, at_best = found.unbind(dim=1)
+    untrained, at_best = share.unbind(dim=1)
     return relative_error(at_best, untrained.median()).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 

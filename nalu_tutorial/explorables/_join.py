@@ -39,7 +39,7 @@ def linked(file: Path, parts: dict[str, str], above: tuple[str, ...]) -> str:
         if stem not in parts:
             parts[stem] = as_function(source, parts, (*above, file.stem))
         check_exports(file, names, source)
-    return plain(IMPORT.sub(lambda found: f"const {{{found[1]}}} = {name_of(found[2])};", code), file)
+    return plain(IMPORT.sub(lambda match: f"const {{{match[1]}}} = {name_of(match[2])};", code), file)
 
 
 def as_function(file: Path, parts: dict[str, str], above: tuple[str, ...]) -> str:
@@ -70,8 +70,8 @@ def check_exports(file: Path, names: str, source: Path) -> None:
 
 def plain(code: str, file: Path) -> str:
     """Return the code with plain declarations in place of its exports."""
-    found = OTHER.search(EXPORT.sub("", code))
-    if found:
+    match = OTHER.search(EXPORT.sub("", code))
+    if match:
         expected = "'import { names } from \"./file.js\";' or 'export' before const, function or class"
-        raise ValueError(f"expected {expected} in {file.name}, got {found[0]!r}")
+        raise ValueError(f"expected {expected} in {file.name}, got {match[0]!r}")
     return EXPORT.sub("", code)

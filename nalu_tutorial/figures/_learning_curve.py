@@ -65,8 +65,8 @@ def bands_of(history: Mapping[str, Tensor]) -> dict[str, Numbers]:
     losses = {name: history[name].detach().double().cpu().numpy() for name in COLOURS}
     shares = {name: np.quantile(np.where(np.isnan(each), np.inf, each), SHARES, axis=1, method="nearest")
               for name, each in losses.items()}  # fmt: skip
-    found = np.concatenate([each.ravel() for each in shares.values()])
-    seen = found[np.isfinite(found) & (found > 0)]
+    values = np.concatenate([each.ravel() for each in shares.values()])
+    seen = values[np.isfinite(values) & (values > 0)]
     if not len(seen):
         raise ValueError("there is no learning curve: no loss is a finite number above 0")
     return {name: np.clip(each, seen.min(), seen.max()) for name, each in shares.items()}

@@ -54,10 +54,10 @@ def matching_digits(prediction: Tensor, target: Tensor) -> Tensor:
         raise ValueError(f"expected a target of shape {tuple(prediction.shape[-2:])}, got {tuple(target.shape)}")
     p, t = (values.double().round() for values in (prediction, target))
     known = p.isfinite() & t.isfinite() & (torch.maximum(p.abs(), t.abs()) < 10.0**PLACES) & (p * t >= 0)
-    said, right = (torch.where(known, values.abs(), 0.0).long().unsqueeze(-1) for values in (p, t))
-    powers = 10 ** torch.arange(PLACES, device=said.device)
-    counted = torch.maximum(said, right) >= powers
+    output, right = (torch.where(known, values.abs(), 0.0).long().unsqueeze(-1) for values in (p, t))
+    powers = 10 ** torch.arange(PLACES, device=output.device)
+    counted = torch.maximum(output, right) >= powers
     counted[..., 0] = True  # 0 has one digit
-    same = (said // powers % 10 == right // powers % 10) & counted
+    same = (output // powers % 10 == right // powers % 10) & counted
     shares = same.sum(dim=-1) / counted.sum(dim=-1).double()
     return torch.where(known, shares, 0.0).mean(dim=(-2, -1))

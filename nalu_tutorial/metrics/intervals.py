@@ -213,10 +213,10 @@ def student_interval(values: list[float], largest: float, level: float) -> Inter
 def usable(values: Iterable[float], largest: float, level: float) -> list[float]:
     """Return the values that are not NaN; raise unless all lie from 0 to the largest and the level is a share."""
     check_level(level)
-    found = [float(value) for value in values if not math.isnan(value)]
-    if any(not 0 <= value <= largest or value == math.inf for value in found):
-        raise ValueError(f"expected values from 0 to {largest}, got {min(found)} to {max(found)}")
-    return found
+    numbers = [float(value) for value in values if not math.isnan(value)]
+    if any(not 0 <= value <= largest or value == math.inf for value in numbers):
+        raise ValueError(f"expected values from 0 to {largest}, got {min(numbers)} to {max(numbers)}")
+    return numbers
 
 
 def check_level(level: float) -> None:

@@ -28,11 +28,11 @@ def successes(line: Published) -> str:
     """Return how many runs succeeded, when and how cleanly."""
     assert line.success
     rate, low, high = map(digits, line.success)
-    told = f"{rate} % solved ({low}–{high})"
+    text = f"{rate} % solved ({low}–{high})"
     if line.solved_at is None or line.solved_at_median is None or line.sparsity is None:
-        return told
+        return text
     return (
-        f"{told}; at step {digits(line.solved_at_median)} (median), "
+        f"{text}; at step {digits(line.solved_at_median)} (median), "
         f"{digits(line.solved_at)} (mean, {ends(line.solved_at_interval)}); "
         f"sparsity error {digits(line.sparsity)} ({ends(line.sparsity_interval)})"
     )

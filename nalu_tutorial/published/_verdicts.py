@@ -102,7 +102,7 @@ def together(verdicts: Iterable[Verdict]) -> Verdict:
     """
     each = list(verdicts)
     parts = {word: ", ".join(verdict.about for verdict in each if verdict.word == word) for word in VERDICTS}
-    found = {word: about for word, about in parts.items() if about}
-    if len(found) == 1:
-        return Verdict(*found.popitem())
-    return Verdict(IN_PART, "; ".join(f"{word}: {about}" for word, about in found.items()))
+    named = {word: about for word, about in parts.items() if about}
+    if len(named) == 1:
+        return Verdict(*named.popitem())
+    return Verdict(IN_PART, "; ".join(f"{word}: {about}" for word, about in named.items()))

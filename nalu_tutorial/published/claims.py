@@ -93,8 +93,8 @@ class Card:
 
     def _data(self) -> str:
         """Return the attributes from which the ledger reads the card."""
-        told = {name: value for name, value in asdict(self).items() if name != "about" or value}
-        data = html.escape(json.dumps(told, sort_keys=True), quote=True)
+        fields = {name: value for name, value in asdict(self).items() if name != "about" or value}
+        data = html.escape(json.dumps(fields, sort_keys=True), quote=True)
         return f'id="claim-{html.escape(self.name)}" data-claim="{data}"'
 
     def table_cell(self) -> str:

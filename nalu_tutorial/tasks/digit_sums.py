@@ -152,9 +152,9 @@ class DrawnSums:
         words = torch.where(plus, PLUS, torch.where(equals, EQUALS, words))
         if self.order == "plain":
             places = torch.where(equals, n + 2, places)
-        told, last = (places, n + 2) if self.where == "place" else (place_in_row + 0 * n, 3 * n + 2)
-        told = told + (start.unsqueeze(-1) * (self.room - last)).floor().long()
-        return torch.stack([words, torch.where(words == FILL, 0, told)], dim=-1).to(start.dtype)
+        position, last = (places, n + 2) if self.where == "place" else (place_in_row + 0 * n, 3 * n + 2)
+        position = position + (start.unsqueeze(-1) * (self.room - last)).floor().long()
+        return torch.stack([words, torch.where(words == FILL, 0, position)], dim=-1).to(start.dtype)
 
 
 def lowest(digits: Tensor) -> Tensor:

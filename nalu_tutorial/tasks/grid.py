@@ -219,8 +219,8 @@ def arrival(
     steps = int(time.max()) + patience
     here, arrived, seen = far.clone(), torch.full_like(far, steps + 1), []
     for step in range(steps):
-        told = (time - step).clamp(min=0) if told_each_step or not step else torch.zeros_like(time)
-        seen.append(torch.stack([here, told], dim=-1).float())
+        command = (time - step).clamp(min=0) if told_each_step or not step else torch.zeros_like(time)
+        seen.append(torch.stack([here, command], dim=-1).float())
         walked = walks(torch.stack(seen, dim=-2))[..., -1, 0] > 0
         here = (here - walked.long()).clamp(min=0)
         arrived = torch.where((here == 0) & (arrived > steps), step + 1, arrived)

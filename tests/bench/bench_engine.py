@@ -68,7 +68,7 @@ class Table:
 
 
 @pytest.fixture(scope="module")
-def table(request: pytest.FixtureRequest) -> Iterator[Table]:
+def results(request: pytest.FixtureRequest) -> Iterator[Table]:
     """Return the table, and keep what is compiled apart, so that the wait for the first step is a real one."""
     found = Table()
     request.config.pluginmanager.register(found)
@@ -79,11 +79,11 @@ def table(request: pytest.FixtureRequest) -> Iterator[Table]:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("case", CASES)
-def test_bench(benchmark: Callable, table: Table, case: str, way: str) -> None:
+def test_bench(benchmark: Callable, results: Table, case: str, way: str) -> None:
     if way == "engine, compiled" and not has_compiler():
         pytest.skip("no C++ compiler: the compiled step cannot be made")
-    seconds, table.imported, megabytes = alone(way, case)
+    seconds, results.imported, megabytes = alone(way, case)
     stretch = WAYS[way].begin(CASES[case], WAYS[way].steps)
     benchmark.pedantic(stretch, rounds=ROUNDS)
     rate = WAYS[way].seeds * WAYS[way].steps / benchmark.stats.stats.median
-    table.rows[case, way] = rate, seconds, megabytes
+    results.rows[case, way] = rate, seconds, megabytes

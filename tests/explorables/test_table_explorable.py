@@ -38,7 +38,7 @@ def close(found, expected: Tensor):
     torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-9)
 
 
-def table(page, name: str) -> list[list[float]]:
+def numbers_of(page, name: str) -> list[list[float]]:
     return page.evaluate("(name) => explorable.law.TABLES[name][1]", name)
 
 
@@ -54,8 +54,8 @@ def lines(rows) -> str:
 
 def test_the_measured_tables_are_those_of_the_package(page):
     """Of Boyle's rows it has every second one, with the pressure as the target."""
-    assert table(page, BOYLE) == [[volume, pressure] for pressure, volume in tasks.BOYLE.rows[::2]]
-    assert [tuple(row) for row in table(page, PLANETS)] == list(tasks.PLANETS.rows)
+    assert numbers_of(page, BOYLE) == [[volume, pressure] for pressure, volume in tasks.BOYLE.rows[::2]]
+    assert [tuple(row) for row in numbers_of(page, PLANETS)] == list(tasks.PLANETS.rows)
 
 
 # ---- the net: its powers, its factor, its offset ----
@@ -112,7 +112,7 @@ TRAIN = """([rows, seed, steps]) => {
 
 @pytest.mark.parametrize("name", [BOYLE, PENDULUM])
 def test_a_whole_training_is_adams(page, name):
-    start, x, t, end = page.evaluate(TRAIN, [table(page, name), 1, STEPS])
+    start, x, t, end = page.evaluate(TRAIN, [numbers_of(page, name), 1, STEPS])
     x, t = torch.tensor(x, dtype=torch.float64), torch.tensor(t, dtype=torch.float64)
     model = net(start)
     adam = torch.optim.Adam(parameters(model), lr=RATE)
@@ -140,7 +140,7 @@ def test_a_start_is_one_of_the_packages(page, inputs):
 
 
 def test_the_farthest_fifth_is_held_out_and_the_others_are_scaled(page):
-    rows = torch.tensor(table(page, BOYLE), dtype=torch.float64)
+    rows = torch.tensor(numbers_of(page, BOYLE), dtype=torch.float64)
     data = page.evaluate("(rows) => explorable.law.prepare(rows)", rows.tolist())
     far = (rows[:, 0] - rows[:, 0].mean()).abs().argsort(descending=True)[:3]
     assert data["held"] == far.tolist()
@@ -441,18 +441,18 @@ def test_a_table_that_is_being_typed_keeps_what_was_found_and_lets_nobody_guess_
     assert says(judged) == "The table cannot be learned as it stands: see below it."
     judged.locator(".go").click(force=True)
     assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
-    assert paste(judged, f"volume pressure\n{lines(table(judged, BOYLE))}") == ""
+    assert paste(judged, f"volume pressure\n{lines(numbers_of(judged, BOYLE))}") == ""
     assert says(judged).startswith("pressure = 1408")
 
 
 def test_the_pendulums_periods_are_those_of_the_formula(page):
-    for _, length, period in table(page, PENDULUM):
+    for _, length, period in numbers_of(page, PENDULUM):
         assert period == round(2 * math.pi * math.sqrt(length / 9.81), 2)
 
 
 def test_the_throws_are_those_of_a_computer(page):
     draws = random.Random(0)
-    assert [total for _, total in table(page, "dice")] == [
+    assert [total for _, total in numbers_of(page, "dice")] == [
         sum(draws.randint(1, 6) for _ in range(3)) for _ in range(10)
     ]
 
@@ -494,7 +494,7 @@ def test_a_point_that_is_dragged_makes_the_nets_learn_anew(judged):
     assert says(judged).startswith("No formula of this kind fits. The best of 16 starts leaves")
     assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
     press(judged, BOYLE)
-    assert traits(judged)["rows"] == table(judged, BOYLE)
+    assert traits(judged)["rows"] == numbers_of(judged, BOYLE)
 
 
 def test_with_two_inputs_keys_move_the_target_alone(page):
@@ -525,7 +525,7 @@ def test_with_two_inputs_a_point_is_pulled_off_the_line_and_the_nets_learn_anew(
     page.mouse.up()
     page.wait_for_function("models[0].get('formula') === ''")
     assert says(page).startswith("No formula of this kind fits.")
-    assert traits(page)["rows"][8][:2] == table(page, PENDULUM)[8][:2]
+    assert traits(page)["rows"][8][:2] == numbers_of(page, PENDULUM)[8][:2]
     assert page.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
 
 

@@ -37,8 +37,8 @@ def check_numbers(
     check_keys(answer, right)
     for name, given in filled(answer).items():
         require(isinstance(given, int | float | Fraction) and type(given) is not bool, f"For {name} give one number.")
-        for (of, wrong), sentence in slips.items():
-            require(of != name or not math.isclose(given, wrong, rel_tol=SLIP), f"{name}: {sentence}")
+        for (question, wrong), sentence in slips.items():
+            require(question != name or not math.isclose(given, wrong, rel_tol=SLIP), f"{name}: {sentence}")
         require(
             math.isclose(given, right[name], rel_tol=relative, abs_tol=1e-6),
             f"For {name} you say {float(given):g}. {otherwise}".replace("-", "−"),
@@ -60,9 +60,9 @@ def check_yes_or_no(answer: Any, right: Mapping[str, tuple[bool, str]], yes: str
     """
     check_keys(answer, right)
     given = filled(answer)
-    for name, said in given.items():
-        require(said in (True, False) and isinstance(said, bool | int), f"For {name!r} answer True or False.")
-    wrong = [name for name, said in given.items() if bool(said) != right[name][0]]
+    for name, answered in given.items():
+        require(answered in (True, False) and isinstance(answered, bool | int), f"For {name!r} answer True or False.")
+    wrong = [name for name, answered in given.items() if bool(answered) != right[name][0]]
     require(len(wrong) < len(right), f"All {len(right)} are the other way round. True is where {yes}.")
     for name in wrong:
         raise NotYet(f"{name}. {right[name][1]}")

@@ -33,6 +33,6 @@ def explain(error: Exception) -> str:
     theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if is_theirs(frame.filename)]
     place = f" in `{theirs[-1].line}`" if theirs and theirs[-1].line else ""
     text = " ".join(str(error).split())
-    said = f"Your draft stopped{place} with {type(error).__name__}" + (f": {text}" if text else ".")
+    sentence = f"Your draft stopped{place} with {type(error).__name__}" + (f": {text}" if text else ".")
     advice = next((advice for part, advice in ADVICE.items() if part in text), "")
-    return f"{said.rstrip('.')}. {advice}" if advice else said
+    return f"{sentence.rstrip('.')}. {advice}" if advice else sentence

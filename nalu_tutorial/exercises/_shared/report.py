@@ -73,8 +73,8 @@ class Report:
             for value in report.values()
         ):
             raise Unwritten("replace the dots with your answer.")
-        found = f"Write into `found` what you conclude, in your own words, before you read what the {self.judge} say."
-        for name, sentence in {"found": found, **self.words}.items():
+        ask = f"Write into `found` what you conclude, in your own words, before you read what the {self.judge} say."
+        for name, sentence in {"found": ask, **self.words}.items():
             require(isinstance(report[name], str), f"`{name}` is a text: a string, in quotes.")
             require(bool(report[name].strip(" .…")), sentence)
 

@@ -43,8 +43,8 @@ def blanks(given: Any) -> list[str]:
 def check_keys(given: Any, keys: Iterable[Any], *, then: str = ".") -> None:
     """End the check unless this is a dictionary with just these keys; `then` goes on after their names."""
     keys = list(keys)
-    told = f"Give a dictionary with the keys {', '.join(map(str, keys))}{then}"
-    require(isinstance(given, Mapping) and set(given) == set(keys), told)
+    sentence = f"Give a dictionary with the keys {', '.join(map(str, keys))}{then}"
+    require(isinstance(given, Mapping) and set(given) == set(keys), sentence)
 
 
 def filled(given: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -62,23 +62,23 @@ def check_complete(*given: Any, judged: bool = False) -> None:
     raise Unwritten(f"{DOTS} {'The rest is right; still' if judged else 'Still'} open: {', '.join(left)}.")
 
 
-def written(got: Any, of: Any = None) -> Any:
+def written(got: Any, answer: Any = None) -> Any:
     """Return what a draft gave back, or end the check: kindly if nothing was written."""
-    if got is ... or (got is None and _is_empty(of)):
+    if got is ... or (got is None and _is_empty(answer)):
         raise Unwritten(f"{BODY}.")
     if got is None:
-        name = getattr(_function(of), "__name__", "<")
+        name = getattr(_function(answer), "__name__", "<")
         who = "Your draft" if "<" in name else f"`{name}`"
         raise NotYet(f"{who} returned None. Is a `return` missing, or one for the other case of an `if`?")
     return got
 
 
-def _function(of: Any) -> Any:
-    return inspect.unwrap(type(of).forward if isinstance(of, nn.Module) else of) if callable(of) else of
+def _function(draft: Any) -> Any:
+    return inspect.unwrap(type(draft).forward if isinstance(draft, nn.Module) else draft) if callable(draft) else draft
 
 
-def _is_empty(of: Any) -> bool:
-    code = getattr(_function(of), "__code__", None)
+def _is_empty(answer: Any) -> bool:
+    code = getattr(_function(answer), "__code__", None)
     return code is None or {each.opname for each in dis.get_instructions(code)} <= EMPTY_FUNCTION
 
 
@@ -120,11 +120,11 @@ def _is_same(one: Any, other: Any) -> bool:
     return True
 
 
-def as_tensor(got: Any, told: str = "Return a tensor; this is a {}.") -> Tensor:
+def as_tensor(got: Any, sentence: str = "Return a tensor; this is a {}.") -> Tensor:
     """Return a tensor, or an array of NumPy's as one; end the check if it is something else."""
     if isinstance(got, Tensor):
         return got
-    require(hasattr(got, "__array__"), told.format(type(got).__name__))
+    require(hasattr(got, "__array__"), sentence.format(type(got).__name__))
     return torch.as_tensor(got.__array__().copy())
 
 
@@ -137,14 +137,14 @@ def as_number(got: Any) -> float:
     return float(single)
 
 
-def parts(got: Any, count: int, told: str) -> list[Any]:
+def parts(got: Any, count: int, sentence: str) -> list[Any]:
     """Return the parts of a pair, a triple or a tensor; end the check with this sentence if there are not so many."""
     try:
-        found = list(got)
+        entries = list(got)
     except TypeError:
-        raise NotYet(told) from None
-    require(len(found) == count, told)
-    return found
+        raise NotYet(sentence) from None
+    require(len(entries) == count, sentence)
+    return entries
 
 
 def several(answer: tuple[Any, ...], count: int) -> tuple[Any, ...]:
@@ -172,5 +172,5 @@ def made_by(answer: Callable[..., Any], *sizes: Any, bare: bool = False) -> nn.M
     return made
 
 
-def _has_forward(of: Any) -> bool:
-    return getattr(of, "forward", None) not in (None, nn.Module.forward)
+def _has_forward(answer: Any) -> bool:
+    return getattr(answer, "forward", None) not in (None, nn.Module.forward)

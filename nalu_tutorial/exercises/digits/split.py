@@ -21,7 +21,7 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
 
     It returns which rows are for training and which are for testing, truth values of shape (6000,) each.
     """
-    left, right, digits = table()
+    left, right, digits = dataset()
     training, test = (mask(each) for each in parts(asked(answer, left, right, digits), 2, TWO))
     require(not bool((training & test).any()), "Some rows are in both parts.")
     require(int(test.sum()) >= FEWEST_TEST, f"{int(test.sum())} rows are for testing. Keep {FEWEST_TEST} or more.")
@@ -33,12 +33,12 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
     one, other = digits[left], digits[right]
     pairs = 10 * torch.minimum(one, other) + torch.maximum(one, other)  # 3 and 4 make as much as 4 and 3
     known = int(torch.isin(pairs[test], pairs[training]).sum())
-    told = f"{known} of {int(test.sum())} test rows have a pair of digits that training has, too"
+    overlap = f"{known} of {int(test.sum())} test rows have a pair of digits that training has, too"
     require(
         not (seen and known),
-        f"{told}, and {seen} of their rows show a picture that training shows. A net may know both by heart.",
+        f"{overlap}, and {seen} of their rows show a picture that training shows. A net may know both by heart.",
     )
-    require(not known, f"{told}. A net may know by heart that 3 and 4 make 12.")
+    require(not known, f"{overlap}. A net may know by heart that 3 and 4 make 12.")
     require(
         not seen,
         f"No pair is in both parts. But {seen} test rows show a picture that training shows, so they cannot tell "
@@ -60,7 +60,7 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
     )
 
 
-def table() -> tuple[Tensor, Tensor, Tensor]:
+def dataset() -> tuple[Tensor, Tensor, Tensor]:
     """Return the pictures on the left and on the right of each row, and what digit each picture shows."""
     generator = torch.Generator().manual_seed(11)
     digits = torch.randint(10, (PICTURES,), generator=generator)
@@ -70,10 +70,10 @@ def table() -> tuple[Tensor, Tensor, Tensor]:
 
 def mask(got: Any) -> Tensor:
     """Return a part as truth values; end the check if they are none, or not one for each row."""
-    found = as_tensor(got, TWO)
-    require(found.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `left > 9` does.")
-    require(found.shape == (ROWS,), f"There are {ROWS:,} rows, and this part has the shape {tuple(found.shape)}.")
-    return found
+    truth = as_tensor(got, TWO)
+    require(truth.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `left > 9` does.")
+    require(truth.shape == (ROWS,), f"There are {ROWS:,} rows, and this part has the shape {tuple(truth.shape)}.")
+    return truth
 
 
 def seen_in_training(pictures: Tensor, training: Tensor, test: Tensor) -> int:

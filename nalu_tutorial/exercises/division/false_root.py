@@ -96,8 +96,8 @@ def check_loss(loss: Loss, gate: float, a: Tensor, b: Tensor) -> None:
     for sentence, wrong in mistakes(gate, a, b).items():
         require(same(right) or not same(wrong), sentence)
     ends = f"{float(a.min()):.1f} to {float(a.max()):.1f}"
-    told = f"At G = {gate:g}, with a and b from {ends}, the loss is {right:.4g}; yours is {got:.4g}."
-    require(same(right), told.replace("-", "−"))
+    message = f"At G = {gate:g}, with a and b from {ends}, the loss is {right:.4g}; yours is {got:.4g}."
+    require(same(right), message.replace("-", "−"))
 
 
 @functools.cache
@@ -105,24 +105,24 @@ def root() -> float:
     """Return the gate above 0 at which the loss for × is smaller than beside it, for numbers from −0.2 to −0.1."""
     gates = [k / 2000 for k in range(1, 2000)]
     losses = [loss_of(gate, *draw(*RANGES[0])) for gate in gates]
-    (found,) = [k for k in range(1, len(gates) - 1) if losses[k - 1] > losses[k] < losses[k + 1]]
-    return gates[found]
+    (minimum,) = [k for k in range(1, len(gates) - 1) if losses[k - 1] > losses[k] < losses[k + 1]]
+    return gates[minimum]
 
 
 def check_minima(minima: Any) -> None:
     """End the check unless these are the places at which the loss is smaller than beside them."""
     try:
-        found = sorted(float(each) for each in plain(list(minima)) if each is not ...)
+        gates = sorted(float(each) for each in plain(list(minima)) if each is not ...)
         check_complete(list(minima))
     except (TypeError, ValueError):
         raise NotYet("Give the minima as a tuple of numbers: all gates G from 0 to 1.") from None
     right = (0.0, root())
-    for gate in found:
+    for gate in gates:
         require(0 <= gate <= 1, f"You name {gate:g}, and a gate lies from 0 to 1.".replace("-", "−"))
         require(abs(gate - 0.5) > NEAR, "At ½ the descent starts. The loss falls there, and has no minimum.")
         require(gate < 1 - NEAR, "At G = 1 the unit says the sum, and its loss is larger than at G = ½.")
         known = any(abs(gate - each) <= NEAR for each in right)
         require(known, f"At G = {gate:g} there is a lower loss close by: look at smaller steps of G.")
-    has = [any(abs(gate - each) <= NEAR for gate in found) for each in right]
+    has = [any(abs(gate - each) <= NEAR for gate in gates) for each in right]
     require(has[0], "The loss is 0 at G = 0, where the unit is the product. An end of the range counts, too.")
     require(has[1], "G = 0 is not the only one. Compute the loss at a thousand gates from 0 to 1, and look below ½.")

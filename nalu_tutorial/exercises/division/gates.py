@@ -45,29 +45,29 @@ def gates(*answer: Any) -> str:
 
 def check_setting(name: str, setting: Sequence[Any]) -> None:
     """End the check unless these gates make a c / b."""
-    told = f"The {name} setting has {len(setting)} gates. There are 8: for a, b, c, d, then for 1/a, 1/b, 1/c, 1/d."
-    require(len(setting) == 8, told)
+    sentence = f"The {name} setting has {len(setting)} gates. There are 8: for a, b, c, d, then for 1/a, 1/b, 1/c, 1/d."
+    require(len(setting) == 8, sentence)
     for gate in setting:
         require(
             isinstance(gate, int | float) and gate in (0, 1),
             f"The {name} setting has a gate of {gate}. Take only 0 and 1: between them a factor is neither the input "
             "nor 1.".replace("-", "−"),
         )
-    found = powers(setting)
+    exponents = powers(setting)
     require(
-        found == WANTED or tuple(a - b for a, b in zip(setting[::2], setting[1::2], strict=True)) != WANTED,
+        exponents == WANTED or tuple(a - b for a, b in zip(setting[::2], setting[1::2], strict=True)) != WANTED,
         f"The {name} setting lists each input with its reciprocal. All inputs come first, and then all reciprocals.",
     )
     require(
-        found != (1, 1, 1, 0),
+        exponents != (1, 1, 1, 0),
         f"The {name} setting computes a · b · c. To divide by b, open the gate of 1/b and shut that of b.",
     )
     require(
-        found != tuple(-p for p in WANTED),
+        exponents != tuple(-p for p in WANTED),
         f"The {name} setting computes b / (a · c): everything is turned upside down.",
     )
-    if found != WANTED:
-        raise NotYet(f"The {name} setting computes {formula(found)}, and a · c / b is wanted.")
+    if exponents != WANTED:
+        raise NotYet(f"The {name} setting computes {formula(exponents)}, and a · c / b is wanted.")
 
 
 def powers(setting: Sequence[float]) -> tuple[float, ...]:
@@ -76,9 +76,9 @@ def powers(setting: Sequence[float]) -> tuple[float, ...]:
     return tuple(x - y for x, y in zip(setting[:half], setting[half:], strict=True))
 
 
-def formula(found: Sequence[float]) -> str:
+def formula(exponents: Sequence[float]) -> str:
     """Write powers of −1, 0 and 1 as a formula."""
-    above, below = ([name for name, p in zip(INPUTS, found, strict=True) if p == sign] for sign in (1, -1))
+    above, below = ([name for name, p in zip(INPUTS, exponents, strict=True) if p == sign] for sign in (1, -1))
     top = " · ".join(above) or "1"
     if not below:
         return top

@@ -17,15 +17,15 @@ Draft = Callable[[float, float], Any]
 @checker
 def memory(answer: Draft) -> str:
     """Check a function (size, beta2): the last step after one large gradient at which Adam's step is below half."""
-    said = {case: _said(answer, *case) for case in CASES}
-    wrong = [case for case in CASES if abs(said[case] - last_small(*case)) > 1]
+    answers = {case: _said(answer, *case) for case in CASES}
+    wrong = [case for case in CASES if abs(answers[case] - last_small(*case)) > 1]
     for sentence, other in MISTAKES.items():
-        require(not wrong or any(abs(said[case] - other(*case)) > 1 for case in CASES), sentence)
+        require(not wrong or any(abs(answers[case] - other(*case)) > 1 for case in CASES), sentence)
     if wrong:
         (size, beta2), right = wrong[0], last_small(*wrong[0])
         raise NotYet(
             f"After a gradient of {size:g}, with β₂ = {beta2:g}, step {right:,} is the last one below half; you say "
-            f"{said[wrong[0]]:,g}."
+            f"{answers[wrong[0]]:,g}."
         )
     return (
         f"One gradient that is a thousand times the others makes the steps small until step {last_small(*CASES[0]):,}; "
@@ -43,12 +43,12 @@ def _said(answer: Draft, size: float, beta2: float) -> float:
 def sizes(size: float, beta2: float, *, beta1: float = BETA1, power: float = 2) -> list[float]:
     """Return m / v^(1/power) at the large gradient, place 0, and after it; before it and after it gradients are 1."""
     m = v = 1.0
-    found = []
+    step_sizes = []
     for k in range(LONGEST):
         gradient = size if k == 0 else 1.0
         m, v = beta1 * m + (1 - beta1) * gradient, beta2 * v + (1 - beta2) * gradient**power
-        found.append(m / v ** (1 / power))
-    return found
+        step_sizes.append(m / v ** (1 / power))
+    return step_sizes
 
 
 def last_small(size: float, beta2: float, **others: float) -> int:

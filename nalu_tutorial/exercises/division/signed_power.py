@@ -101,8 +101,8 @@ def check_values(answer: Draft, w: Tensor) -> None:
 
     def worst(row: int) -> str:
         x, powers = (", ".join(f"{each:g}" for each in values.tolist()) for values in (ROWS[row], w))
-        told = f"x = ({x}) with the powers ({powers}) makes {exact[row]:.4g}; yours is {got[row]:.4g}."
-        return told.replace("-", "−")
+        sentence = f"x = ({x}) with the powers ({powers}) makes {exact[row]:.4g}; yours is {got[row]:.4g}."
+        return sentence.replace("-", "−")
 
     against(got, exact, of_sign(ROWS, w, ROWS.abs() ** w), worst)
 

@@ -81,6 +81,6 @@ def explodes(answer: Callable[[Tensor, Tensor], Any]) -> str:
         require(isinstance(got, bool | int), f"Return True or False; this is a {type(got).__name__}.")
         rows = ", ".join("(" + ", ".join(f"{value:g}" for value in row) + ")" for row in net.first)
         given = f"The net with the rows {rows} and the powers {net.powers[0]:g}, {net.powers[1]:g}".replace("-", "−")
-        said = "divides by a sum that can be 0" if net.explodes else "does not"
-        require(bool(got) == net.explodes, f"{given} {said}. {net.because}")
+        verdict = "divides by a sum that can be 0" if net.explodes else "does not"
+        require(bool(got) == net.explodes, f"{given} {verdict}. {net.because}")
     return "The smallest and the largest sum lie at corners: 1 or 2 for each input, as the sign of its weight says."

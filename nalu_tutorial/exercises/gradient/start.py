@@ -115,17 +115,17 @@ def check_signal(W_hat: Tensor, M_hat: Tensor) -> Measured:
     """Return the larger of the two signals, or end the check if there is none to speak of."""
     mean, error = signal(W_hat, M_hat)
     most = int((mean.abs() / error).nan_to_num().argmax())
-    found = Measured(float(mean[most]), float(error[most]))
-    if abs(found.mean) <= 4 * found.error:
+    worst = Measured(float(mean[most]), float(error[most]))
+    if abs(worst.mean) <= 4 * worst.error:
         moved = bool((M_hat.mean(dim=0).abs() > 4 * M_hat.std(dim=0) / len(M_hat) ** 0.5).any())
-        opening = f"The signal of your start is {found}, which is no different from 0."
+        opening = f"The signal of your start is {worst}, which is no different from 0."
         require(not moved, f"{opening} You moved M̂, and that does nothing: E[tanh Ŵ] = 0 is still a factor.")
         require(False, f"{opening} It has the factors E[t x], E[tanh Ŵ] and E[σ′(M̂)]. Which of them is 0?")
     require(
-        abs(found.mean) > 0.01,
-        f"Your signal is {found}: not 0, but too small to move M̂. σ′ is nearly 0 at your M̂.",
+        abs(worst.mean) > 0.01,
+        f"Your signal is {worst}: not 0, but too small to move M̂. σ′ is nearly 0 at your M̂.",
     )
-    return found
+    return worst
 
 
 def check_prediction(draw: Draw, predicted: set[str]) -> str:

@@ -23,10 +23,10 @@ def steps(answer: Mapping[str, Any]) -> str:
     """Check, for five sums and powers, whether the power goes up or down and whether |z| grows or shrinks."""
     check_keys(answer, POINTS)
     for letter, given in filled(answer).items():
-        told = f'At {letter}, answer with a pair such as ("up", "grows").'
-        require(not isinstance(given, str), told)
-        power, size = parts(given, 2, told)
-        require(power in POWERS and size in SIZES, told)
+        sentence = f'At {letter}, answer with a pair such as ("up", "grows").'
+        require(not isinstance(given, str), sentence)
+        power, size = parts(given, 2, sentence)
+        require(power in POWERS and size in SIZES, sentence)
         z, w = POINTS[letter]
         _check_power(letter, z, power)
         _check_size(letter, z, w, size)

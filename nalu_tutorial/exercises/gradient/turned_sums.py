@@ -36,14 +36,14 @@ def turned_sums(answer: Mapping[str, Any]) -> str:
         f"Give a dictionary with the keys {', '.join(map(repr, CASES))}.",
     )
     given = {name: plain(value) for name, value in filled(answer).items()}
-    for name, said in given.items():
-        require(isinstance(said, bool), f"At {name!r}, answer True if most runs come near, and False if not.")
+    for name, share in given.items():
+        require(isinstance(share, bool), f"At {name!r}, answer True if most runs come near, and False if not.")
     check_complete(answer)
-    found = near()
-    for name, said in given.items():
-        count = f"{name}: {found[name]} of {SEEDS} runs come near, with an error below {NEAR}."
-        require(said == (found[name] > SEEDS / 2), f"{count} {WHY[name]}")
-    counts = ", ".join(f"{name.replace(', ', ' with ')} sums {count}" for name, count in found.items())
+    shares = near()
+    for name, share in given.items():
+        count = f"{name}: {shares[name]} of {SEEDS} runs come near, with an error below {NEAR}."
+        require(share == (shares[name] > SEEDS / 2), f"{count} {WHY[name]}")
+    counts = ", ".join(f"{name.replace(', ', ' with ')} sums {count}" for name, count in shares.items())
     return f"Of {SEEDS} runs come near, with an error below {NEAR}: {counts}."
 
 

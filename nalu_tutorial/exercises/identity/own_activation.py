@@ -60,10 +60,10 @@ def own_activation(answer: Scalar) -> str:
         "Its value at one point depends on the other points: work on each number alone.",
     )
     share, error, at_5, at_20 = _trial(answer)
-    told = f"over 20 seeds the median error at |x| = 20 is {error:.2g}, and {share} solve the task"
+    text = f"over 20 seeds the median error at |x| = 20 is {error:.2g}, and {share} solve the task"
     slopes = f"Their median slope is {at_5:.3f} at |x| = 5 and {at_20:.3f} at 20"
-    require(error < AIM, f"It trains, and {told}. The aim is under {AIM}. {slopes}: what still bends beyond the data?")
-    return f"Well found: {told}. {slopes}. Write down why you think it works before you try the next one."
+    require(error < AIM, f"It trains, and {text}. The aim is under {AIM}. {slopes}: what still bends beyond the data?")
+    return f"Well found: {text}. {slopes}. Write down why you think it works before you try the next one."
 
 
 def _off_line(z: Tensor, value: Tensor) -> float:

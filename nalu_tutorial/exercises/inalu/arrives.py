@@ -60,5 +60,5 @@ def slopes_at(point: tuple[float, float]) -> list[float]:
     W = torch.ones(1, 2, dtype=torch.float64, requires_grad=True)
     m = INALU(2, 1, dtype=torch.float64).multiply(torch.tensor([point], dtype=torch.float64), W)
     (slopes,) = torch.autograd.grad(m.sum(), W)
-    found: list[float] = slopes[0].tolist()
-    return found
+    gradients: list[float] = slopes[0].tolist()
+    return gradients

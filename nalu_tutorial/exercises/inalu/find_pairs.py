@@ -33,13 +33,13 @@ def box(table: Table) -> Sign:
 @checker
 def find_pairs(answer: Callable[[Sign], Sequence[Sequence[Place]]]) -> str:
     """Check a measurement, given a sign function of 3 inputs and 2 outputs, of which weight it uses where."""
-    found = {name: _table(asked(answer, box(table))) for name, table in BOXES.items()}
+    tables = {name: _table(asked(answer, box(table))) for name, table in BOXES.items()}
     require(
-        len(set(found.values())) > 1,
+        len(set(tables.values())) > 1,
         "You return the same table for every function. Ask the function that you are given: `sign(x, W)`.",
     )
     for name, table in BOXES.items():
-        got = found[name]
+        got = tables[name]
         turned = tuple(tuple(place[::-1] for place in row) for row in table)
         require(
             got == table or got != turned,

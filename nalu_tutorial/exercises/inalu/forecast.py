@@ -76,15 +76,15 @@ def forecast(answer: Forecast) -> str:
         require(given in WORDS, f'{letter}: write "all" or "none", not {given!r}.')
     check_complete(answer)
     counts = {letter: learned(letter) for letter in CASES}
-    told = ", ".join(f"{letter} {count}" for letter, count in counts.items())
+    text = ", ".join(f"{letter} {count}" for letter, count in counts.items())
     for letter, given in answer.items():
         right = "all" if counts[letter] > SEEDS / 2 else "none"
         require(
             given == right,
-            f"Trained: {told} of {SEEDS}. {letter} is {right}: {CASES[letter].why}",
+            f"Trained: {text} of {SEEDS}. {letter} is {right}: {CASES[letter].why}",
         )
     return (
-        f"Trained: {told} of {SEEDS} seeds. A repair can also do harm: on numbers that are all negative the product is "
+        f"Trained: {text} of {SEEDS} seeds. A repair can also do harm: on numbers that are all negative the product is "
         "learned without the sign and not with it."
     )
 

@@ -19,17 +19,17 @@ SCALES = (1e-4, 1e4)
 def stuck(answer: Callable[[Tensor, float], bool]) -> str:
     """Check a rule of the re-start, given all batch losses since the last start and that of the best constant."""
     tried = losses_on_trial()
-    said = [_yes_or_no(asked(answer, losses, constant)) for losses, constant, _, _ in tried]
+    verdicts = [_yes_or_no(asked(answer, losses, constant)) for losses, constant, _, _ in tried]
     require(
-        said != [_with_or(losses, constant) for losses, constant, _, _ in tried],
+        verdicts != [_with_or(losses, constant) for losses, constant, _, _ in tried],
         "Your conditions are joined by `or`: a run is stuck only if it is no better and also still bad.",
     )
-    for given, (_, _, wanted, sentence) in zip(said, tried, strict=True):
+    for given, (_, _, wanted, sentence) in zip(verdicts, tried, strict=True):
         require(given is wanted, sentence)
     for scale in SCALES:
         again = [_yes_or_no(asked(answer, scale * losses, scale * constant)) for losses, constant, _, _ in tried]
         require(
-            again == said,
+            again == verdicts,
             f"With all losses, and that of the constant, times {scale:g}, your rule says something else. Is there a "
             "number in it that belongs to one scale only?",
         )

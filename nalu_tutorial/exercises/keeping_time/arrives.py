@@ -29,11 +29,11 @@ def arrives(answer: Callable[[Weights, Weights, int, int], Any]) -> str:
     got, right = [as_number(asked(answer, *case)) for case in CASES], arrivals()
     for sentence, options in SLIPS.items():
         require(got == right or got != arrivals(**options), sentence)
-    for said, step, (weights, readout, distance, time) in zip(got, right, CASES, strict=True):
+    for answered, step, (weights, readout, distance, time) in zip(got, right, CASES, strict=True):
         require(
-            said == step,
+            answered == step,
             f"With weights {tuple(weights)}, read-out {tuple(readout)}, distance {distance} and T = {time} you say "
-            f"{said:g}. It arrives with step {step}.".replace("-", "−"),
+            f"{answered:g}. It arrives with step {step}.".replace("-", "−"),
         )
     return "One of these has weights as training finds them: told 40, it comes early. Another walks and waits in turn."
 

@@ -36,11 +36,11 @@ def taken(got: Any) -> tuple[list[float], list[float]]:
     )
 
 
-def numbers(got: Any, told: str) -> list[float]:
+def numbers(got: Any, sentence: str) -> list[float]:
     """Return three numbers, or end the check."""
-    found = [plain(each) for each in parts(plain(got), 3, told)]
-    require(all(isinstance(each, int | float) for each in found), "Return numbers, and nothing else in their places.")
-    return [float(each) for each in found]
+    weights = [plain(each) for each in parts(plain(got), 3, sentence)]
+    require(all(isinstance(each, int | float) for each in weights), "Return numbers, and nothing else in their places.")
+    return [float(each) for each in weights]
 
 
 def check_counter(old: Numbers, old_reader: Numbers, new: Numbers, reader: Numbers) -> None:

@@ -66,13 +66,13 @@ def _number(key: str, value: Any) -> float:
     return as_number(value)
 
 
-def _compare(key: str, said: float) -> None:
+def _compare(key: str, answered: float) -> None:
     right = RIGHT[key]
-    if abs(said - right) < NEAR:
+    if abs(answered - right) < NEAR:
         return
     for slipped, sentence in SLIPS[key]:
-        require(abs(said - slipped) >= NEAR, f"{key}: {sentence}")
+        require(abs(answered - slipped) >= NEAR, f"{key}: {sentence}")
     raise NotYet(
-        f"{key}: {said:g} is not it. Write the rule as an AND that is false, or at most 0.2, and use "
+        f"{key}: {answered:g} is not it. Write the rule as an AND that is false, or at most 0.2, and use "
         "U = U_z − L_y + 1.".replace("-", "−")
     )

@@ -140,8 +140,8 @@ def check_downward(answer: Rule) -> None:
 
 
 def _ask(answer: Rule, case: Case) -> Tensor:
-    told = "Return one tensor, lower bounds first; yours is a {}. `torch.stack` joins two."
-    got = as_tensor(asked(answer, case.c, case.x2, *case.weights), told)
+    sentence = "Return one tensor, lower bounds first; yours is a {}. `torch.stack` joins two."
+    got = as_tensor(asked(answer, case.c, case.x2, *case.weights), sentence)
     require(
         got.shape == case.c.shape,
         f"For bounds of shape {tuple(case.c.shape)} the result must have the same shape; yours has {tuple(got.shape)}.",
@@ -171,8 +171,8 @@ def _point_out(got: Tensor, case: Case) -> None:
             k = int(which.nonzero()[0])
             least, greatest = case.fits[:, k].tolist()
             fits = f"x₁ from {least:g} to {greatest:g} fits" if least < greatest else f"only x₁ = {least:g} fits"
-            said = _pair(got[:, k].round(decimals=3))
-            raise NotYet(f"{_case(case, k)}, {fits}; you say [{said}]. {ending}")
+            answered = _pair(got[:, k].round(decimals=3))
+            raise NotYet(f"{_case(case, k)}, {fits}; you say [{answered}]. {ending}")
     require(bool(((got >= 0) & (got <= 1)).all()), "Where nothing fits, your bounds leave [0, 1].")
 
 
@@ -203,8 +203,8 @@ def _check_slopes(answer: Rule) -> None:
     names = ("the AND", "the other part", "w₁", "w₂", "β")
     wanted = torch.autograd.grad(rule(*operands).square().sum(), operands)
     total = as_tensor(asked(answer, *operands)).square().sum()
-    found = torch.autograd.grad(total, operands, allow_unused=True) if total.requires_grad else [None] * len(operands)
-    for name, slope, exact in zip(names, found, wanted, strict=True):
+    slopes = torch.autograd.grad(total, operands, allow_unused=True) if total.requires_grad else [None] * len(operands)
+    for name, slope, exact in zip(names, slopes, wanted, strict=True):
         require(
             slope is not None and torch.allclose(slope, exact),
             f"The bounds are right, but no rule could learn through them: the gradient of {name} is lost or wrong.",

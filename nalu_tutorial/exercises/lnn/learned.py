@@ -61,7 +61,7 @@ def _surely(differences: Tensor) -> list[int]:
 def _leads(report: Mapping[str, Any], lead: Tensor) -> str:
     """Say at which values the one or the other is ahead, and at which that is open."""
     leaning = list(zip(report["values"], lead, _surely(lead), strict=True))
-    told = []
+    parts = []
     for word, side in (("the rule", 1), ("the regression", -1)):
         ahead = [
             f"{value} by {int((row * side > 0).sum())} seeds to {int((row * side < 0).sum())}"
@@ -69,8 +69,8 @@ def _leads(report: Mapping[str, Any], lead: Tensor) -> str:
             if leans == side
         ]
         if ahead:
-            told.append(f"{word} is ahead at {', '.join(ahead)}")
-    decided = f"More than chance would do, {' and '.join(told)}" if told else ""
+            parts.append(f"{word} is ahead at {', '.join(ahead)}")
+    decided = f"More than chance would do, {' and '.join(parts)}" if parts else ""
     undecided = ", ".join(str(value) for value, _, leans in leaning if not leans)
     if not undecided:
         return f"{decided}."
@@ -86,19 +86,19 @@ def _change(report: Mapping[str, Any], lead: Tensor) -> str:
         return "The lead is the same at all values."
     up, down, chance = sign_test(lead[high] - lead[low], math.comb(len(lead), 2))
     grows, verdict = counted(up, "seed", "seeds"), "what you varied matters" if chance < RARE else "chance may do that"
-    told = f"From {report['values'][low]} to {report['values'][high]} the rule's lead grows in {grows}"
-    return f"{told} and shrinks in {down}: {verdict}."
+    change = f"From {report['values'][low]} to {report['values'][high]} the rule's lead grows in {grows}"
+    return f"{change} and shrinks in {down}: {verdict}."
 
 
 def _learned(report: Mapping[str, Any], gain: Tensor) -> str:
     """Say at which values learning made the rule better than its start, and at which worse."""
     sure = _surely(gain)
-    told = []
+    parts = []
     for word, side in (("better", 1), ("worse", -1)):
         there = [str(value) for value, leans in zip(report["values"], sure, strict=True) if leans == side]
         if there:
-            told.append(f"{word} at {', '.join(there)}" if len(there) < len(sure) else f"{word} at every value")
-    if not told:
+            parts.append(f"{word} at {', '.join(there)}" if len(there) < len(sure) else f"{word} at every value")
+    if not parts:
         return f"Compared with its start, {START}, neither gain nor loss by learning is shown."
     elsewhere = "" if all(sure) else "; elsewhere a gain is not shown"
-    return f"Compared with its start, {START}, learning made the rule {' and '.join(told)}{elsewhere}."
+    return f"Compared with its start, {START}, learning made the rule {' and '.join(parts)}{elsewhere}."

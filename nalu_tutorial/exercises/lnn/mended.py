@@ -52,8 +52,8 @@ SLIPS: Mapping[tuple[int, Pair], str] = {
 def mended(answer: Mapping[Any, Any]) -> str:
     """Check which two of five lines are wrong, and their right bounds."""
     given = _taken(answer)
-    for line, said in given.items():
-        _compare(line, said)
+    for line, bounds in given.items():
+        _compare(line, bounds)
     return (
         "Line 1 took the wrong end of y, and line 3 forgot that an AND of 0 says nothing of a lower bound. Both "
         "shut out values that fit: in line 1 x = 0.7 with y = 0.9, in line 3 x = 0.1 with y = 0.5."
@@ -64,12 +64,12 @@ def _taken(answer: Any) -> dict[int, Pair]:
     require(isinstance(answer, Mapping), "Give a dictionary: the number of each wrong line, and its right bounds.")
     if ... in answer or any(value is ... for value in answer.values()):
         raise Unwritten(DOTS)
-    told = "Each line has two bounds, lower first, such as (0.25, 0.5)."
+    sentence = "Each line has two bounds, lower first, such as (0.25, 0.5)."
     given = {}
-    for line, said in answer.items():
+    for line, pair in answer.items():
         require(not isinstance(line, str), f"Give the number of a line without quotation marks, not {line!r}.")
         require(line in RIGHT, f"There is no line {line}: the lines are 1 to 5.")
-        bounds = parts(said, 2, told)
+        bounds = parts(pair, 2, sentence)
         if ... in bounds:
             raise Unwritten(DOTS)
         low, high = map(as_number, bounds)
@@ -85,14 +85,14 @@ def _near(one: Pair, other: Pair) -> bool:
     return all(abs(a - b) < NEAR for a, b in zip(one, other, strict=True))
 
 
-def _compare(line: int, said: Pair) -> None:
-    if _near(said, RIGHT[line]):
+def _compare(line: int, bounds: Pair) -> None:
+    if _near(bounds, RIGHT[line]):
         return
-    require(not _near(said, PRINTED[line]), f"Line {line}: these are the bounds that stand there.")
-    require(not _near(said[::-1], RIGHT[line]), f"Line {line}: the lower bound stands first.")
+    require(not _near(bounds, PRINTED[line]), f"Line {line}: these are the bounds that stand there.")
+    require(not _near(bounds[::-1], RIGHT[line]), f"Line {line}: the lower bound stands first.")
     for (where, slipped), sentence in SLIPS.items():
-        require(not (where == line and _near(said, slipped)), f"Line {line}: {sentence}")
-    end = "lower" if abs(said[0] - RIGHT[line][0]) >= NEAR else "upper"
+        require(not (where == line and _near(bounds, slipped)), f"Line {line}: {sentence}")
+    end = "lower" if abs(bounds[0] - RIGHT[line][0]) >= NEAR else "upper"
     raise NotYet(
         f"Line {line}: your {end} bound is not right. Take x = z − y + 1, with the ends of z and y that fit, and "
         "think of what a z that may be 0 does not say."

@@ -23,7 +23,7 @@ class Case(NamedTuple):
     """Rules, facts, and what is settled by truth tables: None where rules and facts clash."""
 
     rules: tuple[Formula, ...]
-    told: Mapping[Formula, bool]
+    facts: Mapping[Formula, bool]
     settled: Settled
 
     @property
@@ -55,7 +55,7 @@ def cases() -> tuple[Case, ...]:
         ((a | b, a | ~b, ~a | c, ~a | ~c), {}),
         ((implies(a, ~b), implies(b, c)), {c: True}),
     ]
-    return tuple(Case(rules, told, by_tables(rules, told)) for rules, told in (*by_hand, *map(drawn, SEEDS)))
+    return tuple(Case(rules, facts, by_tables(rules, facts)) for rules, facts in (*by_hand, *map(drawn, SEEDS)))
 
 
 def drawn(seed: int) -> tuple[tuple[Formula, ...], dict[Formula, bool]]:
@@ -69,10 +69,10 @@ def drawn(seed: int) -> tuple[tuple[Formula, ...], dict[Formula, bool]]:
     return tuple(one | two | three for one, two, three in parts), {ATOMS[seed % 5]: bool(seed % 2)}
 
 
-def by_tables(rules: Sequence[Formula], told: Mapping[Formula, bool]) -> Settled:
+def by_tables(rules: Sequence[Formula], facts: Mapping[Formula, bool]) -> Settled:
     """Return what is the same in all worlds in which rules and facts hold, or None if there is none."""
     world = worlds(rules)
-    fits = hold([*rules, *(atom if true else ~atom for atom, true in told.items())], world)
+    fits = hold([*rules, *(atom if true else ~atom for atom, true in facts.items())], world)
     if not bool(fits.any()):
         return None
     return {atom: bool(true[fits][0]) for atom, true in world.items() if bool((true[fits] == true[fits][0]).all())}
@@ -95,15 +95,15 @@ def _read(kb: KnowledgeBase, case: Case) -> dict[Formula, bool]:
 
 def _passes(case: Case) -> Settled:
     """Return what the passes alone settle."""
-    kb, clash = _inferred(case, case.told)
-    return None if clash else {**case.told, **_read(kb, case)}
+    kb, clash = _inferred(case, case.facts)
+    return None if clash else {**case.facts, **_read(kb, case)}
 
 
 def supposing(
     case: Case, *, values: Sequence[bool] = (True, False), rounds: int = 99, turned: bool = False, free: bool = False
 ) -> Settled:
     """Return what supposing settles; the options are mistakes."""
-    settled: dict[Formula, bool] = dict(case.told)
+    settled: dict[Formula, bool] = dict(case.facts)
     for _ in range(rounds):
         before = dict(settled)
         for atom in case.atoms:
@@ -160,7 +160,7 @@ def slips() -> dict[str, list[Settled]]:
 
 
 def _given(case: Case) -> tuple[list[Formula], dict[Formula, bool], list[Formula]]:
-    return list(case.rules), dict(case.told), case.atoms
+    return list(case.rules), dict(case.facts), case.atoms
 
 
 def _as_settled(got: Any) -> Settled:
@@ -174,12 +174,12 @@ def _as_settled(got: Any) -> Settled:
         all(atom in ATOMS for atom in got),
         "The keys of what you return are the statements that were handed over.",
     )
-    said = {atom: plain(value) for atom, value in got.items()}
+    values = {atom: plain(value) for atom, value in got.items()}
     require(
-        all(isinstance(value, int | float) and value in (True, False) for value in said.values()),
+        all(isinstance(value, int | float) and value in (True, False) for value in values.values()),
         "The values of what you return are True or False: leave out what is open.",
     )
-    return {atom: bool(value) for atom, value in said.items()}
+    return {atom: bool(value) for atom, value in values.items()}
 
 
 def _point_out(got: Settled, case: Case) -> None:
@@ -187,7 +187,7 @@ def _point_out(got: Settled, case: Case) -> None:
     if got == case.settled:
         return
     rules = ", ".join(map(str, case.rules))
-    facts = ", ".join(f"{atom} is {'true' if true else 'false'}" for atom, true in case.told.items()) or "nothing"
+    facts = ", ".join(f"{atom} is {'true' if true else 'false'}" for atom, true in case.facts.items()) or "nothing"
     place = f"Rules: {rules}. Told: {facts}."
     require(case.settled is not None, f"{place} These clash, and you return a dictionary. Return None.")
     require(

@@ -69,12 +69,12 @@ def _fitting(letters: Collection[str]) -> tuple[Any, Any]:
 
 def conflicts() -> list[frozenset[str]]:
     """Return the sets that cannot all be true and can as soon as any one is left out, the smallest first."""
-    found: list[frozenset[str]] = []
+    smallest: list[frozenset[str]] = []
     for size in range(1, len(TOLD) + 1):
         for letters in map(frozenset, combinations(TOLD, size)):
-            if not any(smaller <= letters for smaller in found) and not possible(letters):
-                found.append(letters)
-    return found
+            if not any(smaller <= letters for smaller in smallest) and not possible(letters):
+                smallest.append(letters)
+    return smallest
 
 
 def check_form(conflict: Any, liar: Any, follows: Any) -> None:
@@ -111,16 +111,16 @@ def _check_letters(conflict: Any, letters: list[Any]) -> None:
 def check_conflict(given: Collection[str]) -> None:
     """End the check unless this is the smallest set that cannot all be true."""
     letters, (smallest, *_) = frozenset(given), conflicts()
-    said = ", ".join(sorted(letters))
+    listed = ", ".join(sorted(letters))
     if letters == smallest:
         return
-    require(not possible(letters), f"{said}: with all rules these can be true together.")
+    require(not possible(letters), f"{listed}: with all rules these can be true together.")
     require(
         letters in conflicts(),
-        f"{said}: these cannot all be true, but you can leave some out and the rest still cannot.",
+        f"{listed}: these cannot all be true, but you can leave some out and the rest still cannot.",
     )
     raise NotYet(
-        f"{said}: these cannot all be true, and none of them can be left out. But there is a smaller set, with "
+        f"{listed}: these cannot all be true, and none of them can be left out. But there is a smaller set, with "
         f"{len(smallest)}."
     )
 
@@ -131,10 +131,10 @@ def check_liar(liar: str) -> None:
     if left is None:
         return
     smallest = conflicts()[0]
-    told = f"Without {liar}, {', '.join(sorted(left))} are left, and they cannot all be true."
+    sentence = f"Without {liar}, {', '.join(sorted(left))} are left, and they cannot all be true."
     if left == smallest:
-        raise NotYet(f"{told} The one to drop must be among them.")
-    raise NotYet(f"{told} Which witness is in both sets?")
+        raise NotYet(f"{sentence} The one to drop must be among them.")
+    raise NotYet(f"{sentence} Which witness is in both sets?")
 
 
 def check_follows(liar: str, follows: str) -> None:

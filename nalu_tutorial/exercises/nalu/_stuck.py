@@ -37,8 +37,8 @@ def gradient_sizes(unit: NALU) -> dict[str, float]:
     """Return the largest entry of the gradient of each parameter, for the mean squared error over 1,000 points."""
     x, t = arithmetic("*").validation_set(dtype=torch.float64)
     loss = (unit(x) - t).square().mean()
-    found = torch.autograd.grad(loss, [unit.get_parameter(name) for name in PARAMETERS])
-    return {name: float(each.abs().max()) for name, each in zip(PARAMETERS, found, strict=True)}
+    gradients = torch.autograd.grad(loss, [unit.get_parameter(name) for name in PARAMETERS])
+    return {name: float(each.abs().max()) for name, each in zip(PARAMETERS, gradients, strict=True)}
 
 
 @functools.cache

@@ -49,26 +49,26 @@ def _alike(one: Powers, other: Powers) -> bool:
 
 def _why(w: Powers, box: _Box) -> str:
     w1, w2 = box.powers
-    said = f"A box with the powers ({w1:g}, {w2:g}) is read as ({w[0]:.3g}, {w[1]:.3g})".replace("-", "−")
-    require(bool(box.answers), f"{said}. You did not ask the box anything: call m with two numbers.")
+    text = f"A box with the powers ({w1:g}, {w2:g}) is read as ({w[0]:.3g}, {w[1]:.3g})".replace("-", "−")
+    require(bool(box.answers), f"{text}. You did not ask the box anything: call m with two numbers.")
     require(
         not any(map(math.isnan, w)) and not any(map(math.isinf, w)),
-        f"{said}. Did you divide by log 1, which is 0? An input of 1 says nothing about its own power.",
+        f"{text}. Did you divide by log 1, which is 0? An input of 1 says nothing about its own power.",
     )
-    require(not _alike(w, (w2, w1)), f"{said}: the two are swapped.")
-    require(not _alike(w, (abs(w1), abs(w2))), f"{said}: a sign is lost. An answer below 1 has a negative logarithm.")
-    require(not _alike(w, (-w1, -w2)), f"{said}: both signs are turned. Which logarithm stands above the line?")
+    require(not _alike(w, (w2, w1)), f"{text}: the two are swapped.")
+    require(not _alike(w, (abs(w1), abs(w2))), f"{text}: a sign is lost. An answer below 1 has a negative logarithm.")
+    require(not _alike(w, (-w1, -w2)), f"{text}: both signs are turned. Which logarithm stands above the line?")
     answers = [m for _, _, m in box.answers]
     logarithms = [math.log(m) for m in answers]
-    require(not _from(w, logarithms), f"{said}. That is w log x: divide by the logarithm of the input that you chose.")
+    require(not _from(w, logarithms), f"{text}. That is w log x: divide by the logarithm of the input that you chose.")
     quotients = [m / x for x1, x2, m in box.answers for x in (x1, x2) if x]
     require(
         not _from(w, answers + quotients),
-        f"{said}. There is no logarithm in it: 2 to the power w is no multiple of w. Take the logarithm of the answer.",
+        f"{text}. There is no logarithm in it: 2 to the power w is no multiple of w. Take the logarithm of the answer.",
     )
     mixed = all(1.0 not in (abs(x1), abs(x2)) for x1, x2, _ in box.answers)
     both = " Each of your questions has both powers in its answer: set one input to 1, and its power is out of the way."
-    return f"{said}.{both if mixed else ' Print what the box answers, and the logarithm of it.'}"
+    return f"{text}.{both if mixed else ' Print what the box answers, and the logarithm of it.'}"
 
 
 def _from(w: Powers, numbers: Sequence[float]) -> bool:

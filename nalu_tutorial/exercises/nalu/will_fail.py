@@ -52,11 +52,11 @@ def will_fail(answer: Rule) -> str:
 @functools.cache
 def starts_of(seeds: Iterable[int]) -> tuple[Start, ...]:
     """Return the published starts of these seeds, as `train` draws them, in double precision."""
-    found = []
+    starts = []
     for seed in seeds:
         unit = start(lambda: NALU(2, 1), seed)
-        found.append(Start(seed, *(unit.get_parameter(name).detach()[0].double() for name in ("W_hat", "M_hat"))))
-    return tuple(found)
+        starts.append(Start(seed, *(unit.get_parameter(name).detach()[0].double() for name in ("W_hat", "M_hat"))))
+    return tuple(starts)
 
 
 def _flagged(rule: Rule, starts: Iterable[Start]) -> frozenset[int]:

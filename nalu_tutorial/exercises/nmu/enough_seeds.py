@@ -20,15 +20,15 @@ def enough_seeds(answer: Any) -> str:
     require(n <= 2000, f"{n:,.0f} seeds are far more than enough: with 2,000 the intervals are always apart.")
     n = int(n)
     share = apart(n)
-    told = f"With {n} seeds each the intervals are apart in {100 * share:.0f} of 100 repetitions"
+    text = f"With {n} seeds each the intervals are apart in {100 * share:.0f} of 100 repetitions"
     require(
         abs(share - 0.5) > 0.06 or abs(n - 110) > 12,
-        f"{told}. You took the shares as if they came out at exactly 94 and 82 %. They vary from one repetition to the "
+        f"{text}. You took the shares as if they came out at exactly 94 and 82 %. They vary from one repetition to the "
         "next, and half of the time they come out nearer to each other.",
     )
-    require(share >= WANTED - SLACK, f"{told}. That is not enough: draw the two counts many times, and count.")
-    require(share <= WANTED + SLACK, f"{told}. Fewer would do.")
-    return f"{told}. With 50 seeds it would be {100 * apart(50):.0f}, with 100 seeds {100 * apart(100):.0f}."
+    require(share >= WANTED - SLACK, f"{text}. That is not enough: draw the two counts many times, and count.")
+    require(share <= WANTED + SLACK, f"{text}. Fewer would do.")
+    return f"{text}. With 50 seeds it would be {100 * apart(50):.0f}, with 100 seeds {100 * apart(100):.0f}."
 
 
 @functools.cache

@@ -105,7 +105,7 @@ def _conclusion(report: Mapping[str, Any], ranges: Sequence[tuple[float, float]]
 
 def _beyond(report: Mapping[str, Any]) -> str:
     error, noise = report["error_beyond"], report["noise"]
-    told = f"Beyond the range of training it is off by {100 * error:.2g} %"
+    begin = f"Beyond the range of training it is off by {100 * error:.2g} %"
     if error <= max(3 * noise, 0.01):
-        return f"{told}, no more than noise and a slip of the power explain: it goes on there."
-    return f"{told}, far more than the noise. A small slip in a power grows with the range, or the law ends before."
+        return f"{begin}, no more than noise and a slip of the power explain: it goes on there."
+    return f"{begin}, far more than the noise. A small slip in a power grows with the range, or the law ends before."

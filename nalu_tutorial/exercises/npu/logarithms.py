@@ -107,7 +107,7 @@ def _check_log(name: str, given: Any, right: Log) -> None:
 
 
 def _wrong_of(name: str) -> dict[Log, str]:
-    return {pair: sentence for (of, pair), sentence in WRONG_LOGS.items() if of == name}
+    return {pair: sentence for (question, pair), sentence in WRONG_LOGS.items() if question == name}
 
 
 def odd(powers: Any) -> bool:

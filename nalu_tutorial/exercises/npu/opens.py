@@ -20,16 +20,16 @@ STEPS, RATE = 40, 0.02
 @checker
 def opens(answer: Rule) -> str:
     """Check a rule (w, p) that tells whether descent opens a shut gate, when the target is x to the power p."""
-    said = {case: _said(answer, case) for case in trained()}
-    wrong = [case for case, opened in trained().items() if said[case] != opened]
+    answers = {case: _said(answer, case) for case in trained()}
+    wrong = [case for case, opened in trained().items() if answers[case] != opened]
     for sentence, rule in WRONG_RULES.items():
-        require(not wrong or any(said[case] != rule(*case) for case in said), sentence)
+        require(not wrong or any(answers[case] != rule(*case) for case in answers), sentence)
     if wrong:
         w, p = wrong[0]
         does = "opens" if trained()[wrong[0]] else "stays shut"
         raise NotYet(f"At w = {w:g} with the target x^{p:g} the gate {does}; you say the opposite.".replace("-", "−"))
     return (
-        f"All {len(said)} trainings end as you say. The gate opens where the power and the wanted one have the same "
+        f"All {len(answers)} trainings end as you say. The gate opens where the power and the wanted one have the same "
         "sign, however far apart they are."
     )
 
@@ -39,7 +39,7 @@ def opens(answer: Rule) -> str:
 def trained() -> dict[tuple[float, float], bool]:
     """Return for each pair of powers whether the gate has opened after a plain descent."""
     x = torch.linspace(0.2, 2, 64, dtype=torch.float64)[:, None]
-    found = {}
+    opened = {}
     for w in STARTS:
         for p in WANTED:
             unit = RealNPU(1, 1, dtype=torch.float64)
@@ -51,8 +51,8 @@ def trained() -> dict[tuple[float, float], bool]:
                 with torch.no_grad():
                     for parameter, slope in zip((unit.W_re, unit.gate), step, strict=True):
                         parameter.sub_(RATE * slope.clamp(-1, 1))
-            found[w, p] = bool(unit.gate > 0.01)
-    return found
+            opened[w, p] = bool(unit.gate > 0.01)
+    return opened
 
 
 def _said(rule: Rule, case: tuple[float, float]) -> bool:

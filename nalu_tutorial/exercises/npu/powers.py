@@ -68,8 +68,8 @@ def check_said(name: str, given: Any) -> None:
     require(not isinstance(given, complex), f"For {name} you give a complex number. An NPU keeps the real part of it.")
     value, right = float(given), POWERS[name]
     require(not math.isnan(value), f"For {name} you say NaN, as `x ** w` would. An NPU takes the real part of a root.")
-    for (of, wrong), sentence in WRONG_POWERS.items():
-        require(of != name or not math.isclose(value, wrong, abs_tol=1e-6), sentence)
+    for (question, wrong), sentence in WRONG_POWERS.items():
+        require(question != name or not math.isclose(value, wrong, abs_tol=1e-6), sentence)
     require(
         math.isclose(value, right, abs_tol=1e-4),
         f"For {name} you say {value:g}. Write down r^w and the angle, the sum of all πwk, then take the cosine.",
@@ -79,14 +79,14 @@ def check_said(name: str, given: Any) -> None:
 def check_zeros(given: Any) -> None:
     """End the check unless these are the two powers in [0, 2] at which cos(πw) is 0."""
     try:
-        found = sorted({round(float(each), 6) for each in plain(list(given))})
+        zeros = sorted({round(float(each), 6) for each in plain(list(given))})
     except (TypeError, ValueError):
         raise NotYet(f"For {ZEROS!r} give the powers as a tuple of numbers.") from None
-    outside = [w for w in found if not 0 <= w <= 2]
+    outside = [w for w in zeros if not 0 <= w <= 2]
     require(not outside, f"You name {outside[0] if outside else 0:g}, which lies outside of 0 to 2.")
-    for w in found:
+    for w in zeros:
         require(
             abs(math.cos(math.pi * w)) < 1e-4,
             f"At w = {w:g} the unit says {math.cos(math.pi * w):.2f}: it is cos(πw).".replace("-", "−"),
         )
-    require(len(found) == 2, f"Between 0 and 2 the cosine of πw is 0 at two places; you name {len(found)}.")
+    require(len(zeros) == 2, f"Between 0 and 2 the cosine of πw is 0 at two places; you name {len(zeros)}.")

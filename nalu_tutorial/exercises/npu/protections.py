@@ -43,9 +43,9 @@ def protections(answer: Mapping[str, Any]) -> str:
             and all(each in (True, False) for each in verdicts),
             f"For {way} give three answers, each True or False: {'? '.join(QUESTIONS)}?",
         )
-        for k, (said, right) in enumerate(zip(verdicts, measured()[way], strict=True)):
+        for k, (verdict, right) in enumerate(zip(verdicts, measured()[way], strict=True)):
             is_or_not = "Yes" if right else "No"
-            require(bool(said) == right, f"`{way}`: {QUESTIONS[k]}? {is_or_not}: {WHY[way, k]}")
+            require(bool(verdict) == right, f"`{way}`: {QUESTIONS[k]}? {is_or_not}: {WHY[way, k]}")
     check_complete(answer, judged=True)
     return "Only the gate of the NPU does all three. It mixes |x| with 1, and does so before the logarithm."
 
@@ -66,11 +66,11 @@ def measured() -> dict[str, tuple[bool, bool, bool]]:
     """Return the three answers for each way, as its numbers give them."""
     grid = torch.arange(-200, 201, dtype=torch.float64) / 100  # with −1, 0 and 1
     hundredth = torch.tensor(0.01, dtype=torch.float64)
-    found = {}
+    protected = {}
     for way in WAYS:
         divides = abs(torch.exp(-logarithm(way, hundredth, 1.0)).item() - 100) < 1
         half = torch.exp(logarithm(way, grid, 0.5))
         bounded = bool((half > 0.01).all() and (half < 100).all())
         off = bool((torch.exp(logarithm(way, grid, 0.0)) - 1).abs().max() < 1e-9)
-        found[way] = (divides, bounded, off)
-    return found
+        protected[way] = (divides, bounded, off)
+    return protected

@@ -16,9 +16,9 @@ USED = 0.05
 CHOICES = ("x * y", "x / y", "y / x", "x + y", "sqrt(x)", "x^2", "x", "y", "z", "x * y * z^2", "0", "1", "no power")
 
 
-def _spelt(said: Any) -> str:
+def _spelt(formula: Any) -> str:
     """Return a formula without spaces, its factors in the order of the letters."""
-    text = str(int(said) if isinstance(said, float) and said.is_integer() else said)
+    text = str(int(formula) if isinstance(formula, float) and formula.is_integer() else formula)
     text = re.sub(r"\s", "", text).replace("**", "^").replace("·", "*")
     return text if "/" in text else "*".join(sorted(text.split("*")))
 
@@ -107,8 +107,8 @@ def check_formulas(formulas: Mapping[str, Any]) -> None:
         isinstance(formulas, Mapping) and set(formulas) == set(FORMULAS),
         f"Choose a formula for each row: {', '.join(FORMULAS)}.",
     )
-    for row, said in filled(formulas).items():
-        given, right = SPELLINGS.get(_spelt(said), ""), FORMULAS[row]
-        require(bool(given), f"For {row} you give {said!r}. Choose from {', '.join(CHOICES)}.")
+    for row, formula in filled(formulas).items():
+        given, right = SPELLINGS.get(_spelt(formula), ""), FORMULAS[row]
+        require(bool(given), f"For {row} you give {formula!r}. Choose from {', '.join(CHOICES)}.")
         require((row, given) not in WRONG_FORMULAS, WRONG_FORMULAS.get((row, given), ""))
         require(given == right, f"Row {row} is not {given}. Read each number as the power of its input, gates first.")

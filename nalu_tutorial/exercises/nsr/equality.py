@@ -71,13 +71,13 @@ def _failing(report: Mapping[str, Any], solved: Tensor) -> str:
 def _columns(report: Mapping[str, Any], near: Tensor, random: Tensor) -> str:
     never_near, never_random = map(float, report["never"])
     hidden = int(((near < SOLVED) & (random >= SOLVED)).sum())
-    told = ""
+    sentence = ""
     if hidden:
-        told = (
+        sentence = (
             f"{hidden} of {near.numel()} runs pass on random pairs and fail on near ones: one column would hide them. "
         )
     if never_random > TELLING:
-        told += f"Always saying no scores {100 * never_random:.3g} % on the random pairs, so the near ones decide."
+        sentence += f"Always saying no scores {100 * never_random:.3g} % on the random pairs, so the near ones decide."
     if never_near > TELLING:
-        told += f" On the near ones, too, it scores {100 * never_near:.3g} %: take more equal pairs."
-    return told.strip()
+        sentence += f" On the near ones, too, it scores {100 * never_near:.3g} %: take more equal pairs."
+    return sentence.strip()

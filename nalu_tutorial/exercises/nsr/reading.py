@@ -54,7 +54,7 @@ def reading(*answer: Any) -> str:
     )
 
 
-def table(rows: Mapping[str, Any] = TABLE) -> Parts:
+def as_register(rows: Mapping[str, Any] = TABLE) -> Parts:
     """Return the rows as the parameters of one register."""
     return Parts(*(torch.tensor(column, dtype=torch.float64) for column in zip(*rows.values(), strict=True)))
 
@@ -93,7 +93,7 @@ def turned(claim: Claim) -> Claim:
 def check_rows(rows: Mapping[str, Any]) -> None:
     """End the check unless each row of the table is read right."""
     require(isinstance(rows, Mapping) and set(rows) == set(TABLE), f"Answer for each row: {', '.join(TABLE)}.")
-    given_rows, parts = filled(rows), table()
+    given_rows, parts = filled(rows), as_register()
     for row, right, logit in zip(TABLE, read(parts), logits(parts).tolist(), strict=True):
         if row not in given_rows:
             continue
@@ -103,8 +103,8 @@ def check_rows(rows: Mapping[str, Any]) -> None:
         if claim == turned(right):
             continue
         _check_operands(row, claim, right)
-        told = ", ".join(f"{value:g} at {state}" for value, state in zip(logit, STATES, strict=True))
-        raise NotYet(f"Row {row} is not {given}. Its logit is {told}: yes is where it is above 0.".replace("-", "−"))
+        listed = ", ".join(f"{value:g} at {state}" for value, state in zip(logit, STATES, strict=True))
+        raise NotYet(f"Row {row} is not {given}. Its logit is {listed}: yes is where it is above 0.".replace("-", "−"))
 
 
 def _parsed(row: str, given: Any) -> Claim:
@@ -157,16 +157,16 @@ def check_read(answer: Read) -> None:
         isinstance(got, list | tuple) and len(got) == len(right),
         f"`read` returns a list with an entry for each output; here there are {len(right)}.",
     )
-    said = [turned(_entry(k, given)) for k, given in enumerate(got)]
-    if said == [turned(claim) for claim in right]:
+    answered = [turned(_entry(k, given)) for k, given in enumerate(got)]
+    if answered == [turned(claim) for claim in right]:
         return
     for sentence, wrong in of_read(parts).items():
-        require(said != [turned(claim) for claim in wrong], sentence)
-    k = next(k for k, claim in enumerate(right) if turned(claim) != said[k])
-    told = ", ".join(f"{value:.2g}" for value in logits(parts)[k].tolist())
+        require(answered != [turned(claim) for claim in wrong], sentence)
+    k = next(k for k, claim in enumerate(right) if turned(claim) != answered[k])
+    listed = ", ".join(f"{value:.2g}" for value in logits(parts)[k].tolist())
     first, second = (int(select[k].argmax()) for select in parts[:2])
     raise NotYet(
-        f"One output has the logits {told} below, at and above d = 0, and chooses the inputs {first} and {second}. "
+        f"One output has the logits {listed} below, at and above d = 0, and chooses the inputs {first} and {second}. "
         f"That is {right[k]}; yours is {got[k]}.".replace("-", "−")
     )
 

@@ -56,25 +56,25 @@ def weights(answer: Mapping[str, Any]) -> str:
     """Check for each instruction the weights (w on a, w on v), or "none" where no NAC can do it."""
     check_keys(answer, RIGHT)
     for name, given in filled(answer).items():
-        said = _pair(name, given)
-        for (of, wrong), sentence in WRONG.items():
-            require(of != name or said != wrong, sentence)
-        if said == RIGHT[name]:
+        pair = _pair(name, given)
+        for (program, wrong), sentence in WRONG.items():
+            require(program != name or pair != wrong, sentence)
+        if pair == RIGHT[name]:
             continue
-        if said == NONE:
+        if pair == NONE:
             raise NotYet(f"{name}: a NAC can do that. Put a = 3 and v = 5 in, and look for two weights.")
-        require(max(map(abs, said)) <= 1, f"{name}: no weight of a NAC leaves [−1, 1].")
-        a, v = next(point for point in POINTS if _made(said, *point) != VALUES[name](*point))
+        require(max(map(abs, pair)) <= 1, f"{name}: no weight of a NAC leaves [−1, 1].")
+        a, v = next(point for point in POINTS if _made(pair, *point) != VALUES[name](*point))
         raise NotYet(
-            f"{name}: with a = {a:g} and v = {v:g} your weights give {_made(said, a, v):g}, and it should be "
+            f"{name}: with a = {a:g} and v = {v:g} your weights give {_made(pair, a, v):g}, and it should be "
             f"{VALUES[name](a, v):g}.".replace("-", "−")
         )
     check_complete(answer, judged=True)
     return "A NAC does without a bias, so it knows no number but those that it is given, and it makes none larger."
 
 
-def _made(said: tuple[float, float], a: float, v: float) -> float:
-    return said[0] * a + said[1] * v
+def _made(pair: tuple[float, float], a: float, v: float) -> float:
+    return pair[0] * a + pair[1] * v
 
 
 def _pair(name: str, given: Any) -> Any:

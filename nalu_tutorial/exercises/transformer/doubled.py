@@ -22,10 +22,10 @@ def doubled(answer: Callable[[float, float], Any]) -> str:
     check_mistakes(got, CASES, MISTAKES)
     check_length(got)
     right = [grows(*case) for case in CASES]
-    for (x, ratio), said, true in zip(CASES, got, right, strict=True):
-        if not same([said], [true]):
-            told = f"For x = {x:g} and a ratio of {ratio:g} the difference is {true:.4g}; you say {said:.4g}."
-            raise NotYet(told.replace("-", "−"))
+    for (x, ratio), answered, true in zip(CASES, got, right, strict=True):
+        if not same([answered], [true]):
+            sentence = f"For x = {x:g} and a ratio of {ratio:g} the difference is {true:.4g}; you say {answered:.4g}."
+            raise NotYet(sentence.replace("-", "−"))
     return (
         "From 0.5 to 1, with a ratio of 2, the part grows by 0.19; from 50 to 100 by 0.00004, and from 500 to 1,000 by "
         "0.0000004. What comes after the norm would have to tell such numbers apart."

@@ -48,17 +48,17 @@ def matrix(name: str, given: Any) -> Tensor:
     if blanks(given):
         raise Unwritten(DOTS)
     try:
-        found = torch.tensor(given, dtype=torch.float64)
+        square = torch.tensor(given, dtype=torch.float64)
     except (TypeError, ValueError, RuntimeError):
         raise NotYet(f"{name} is a matrix of numbers: two rows of five.") from None
-    shape = tuple(found.shape)
+    shape = tuple(square.shape)
     require(
         shape != SHAPE[::-1],
         f"{name} is transposed: it has 5 rows of 2. A matrix has a row for each number that comes out.",
     )
     require(shape == SHAPE, f"{name} has the shape {shape}, and not (2, 5).")
-    require(bool(found.isfinite().all()), f"{name} has an entry that is not finite.")
-    return found
+    require(bool(square.isfinite().all()), f"{name} has an entry that is not finite.")
+    return square
 
 
 def tokens(numbers: tuple[float, ...], words: tuple[int, ...]) -> Tensor:
@@ -84,18 +84,18 @@ def check_value(W_Q: Tensor, W_K: Tensor) -> None:
     per_one = float(W_K[:, VALUE] @ (W_Q @ tokens(ROWS[0], WORDS[0])[-1])) / math.sqrt(SHAPE[0])
     if abs(per_one) * 1000 <= APART:
         return
-    found = shares(W_Q, W_K, ROWS[2], WORDS[0])
-    told = f"At 5, 50 and 500 their shares are {', '.join(f'{100 * share:.3g} %' for share in found[1::2])}."
-    raise NotYet(f"The value reaches the scores, through the first column of W_K. {told}")
+    weights = shares(W_Q, W_K, ROWS[2], WORDS[0])
+    sentence = f"At 5, 50 and 500 their shares are {', '.join(f'{100 * share:.3g} %' for share in weights[1::2])}."
+    raise NotYet(f"The value reaches the scores, through the first column of W_K. {sentence}")
 
 
-def check_shares(found: Tensor) -> None:
+def check_shares(weights: Tensor) -> None:
     """End the check unless the words get next to nothing, and each number the same."""
-    words = float(found[0::2].sum())
-    largest = int(found[0::2].argmax())
+    words = float(weights[0::2].sum())
+    largest = int(weights[0::2].argmax())
     require(
-        float(found[0::2][largest]) < 0.2 or words < 0.6,
-        f"Most of what `=` takes comes from one word: {100 * float(found[0::2][largest]):.0f} % from token "
+        float(weights[0::2][largest]) < 0.2 or words < 0.6,
+        f"Most of what `=` takes comes from one word: {100 * float(weights[0::2][largest]):.0f} % from token "
         f"{2 * largest + 1}.",
     )
     require(

@@ -87,7 +87,7 @@ def seen(pairs: Tensor, among: Tensor, n: int) -> Tensor:
 def mask(got: Any, rows: int) -> Tensor:
     """Return a part as truth values; end the check if they are none, or not one for each row."""
     truths = isinstance(got, list) and bool(got) and all(isinstance(each, bool) for each in got)
-    found = torch.tensor(got) if truths else as_tensor(got, TWO)
-    require(found.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `pairs[:, 0] > 9` does.")
-    require(found.shape == (rows,), f"There are {rows} pairs, and this part has the shape {tuple(found.shape)}.")
-    return found
+    truth = torch.tensor(got) if truths else as_tensor(got, TWO)
+    require(truth.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `pairs[:, 0] > 9` does.")
+    require(truth.shape == (rows,), f"There are {rows} pairs, and this part has the shape {tuple(truth.shape)}.")
+    return truth

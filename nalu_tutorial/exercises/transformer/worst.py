@@ -26,10 +26,10 @@ def worst(answer: Callable[[list[float], list[float], float], Any]) -> str:
     right = [largest_error(*case) for case in CASES]
     for sentence, rule in MISTAKES.items():
         require(same(got, right) or not same(got, [rule(*case) for case in CASES]), sentence)
-    for (weights, signs, largest), said, true in zip(CASES, got, right, strict=True):
-        if not same([said], [true]):
-            told = f"With weights {weights} in place of {signs}, and numbers to {largest:g}, it is off by up to "
-            raise NotYet(f"{told}{true:.4g}; you say {said:.4g}.".replace("-", "−"))
+    for (weights, signs, largest), answered, true in zip(CASES, got, right, strict=True):
+        if not same([answered], [true]):
+            message = f"With weights {weights} in place of {signs}, and numbers to {largest:g}, it is off by up to "
+            raise NotYet(f"{message}{true:.4g}; you say {answered:.4g}.".replace("-", "−"))
     return (
         "No test of numbers was needed: as the weights do not depend on them, the error grows in proportion to the "
         "numbers, and rounded weights make none. What a test has to show is that other rows of words get theirs right."

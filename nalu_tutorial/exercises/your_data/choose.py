@@ -55,18 +55,18 @@ TABLES: tuple[Table, ...] = (
 def choose(answer: Callable[[dict[str, Tensor], dict[str, int]], Any]) -> str:
     """Check a function of squared errors and numbers of constants, each by candidate, that names the one to take."""
     got = [chosen(answer, table) for table in TABLES]
-    for said, table in zip(got, TABLES, strict=True):
+    for answered, table in zip(got, TABLES, strict=True):
         require(
-            isinstance(said, str) and said in table,
-            f"Return the name of a candidate, one of {', '.join(map(repr, table))}; you returned {said!r:.40}.",
+            isinstance(answered, str) and answered in table,
+            f"Return the name of a candidate, one of {', '.join(map(repr, table))}; you returned {answered!r:.40}.",
         )
     right = winners()
     for sentence, options in SLIPS.items():
         require(got == right or got != winners(**options), sentence)
-    for said, name, table in zip(got, right, TABLES, strict=True):
+    for answered, name, table in zip(got, right, TABLES, strict=True):
         errors, constants = given(table)
-        told = "; ".join(f"{each}: {constants[each]} constants, {errors[each].mean():.3f}" for each in table)
-        require(said == name, f"With these mean squared errors you say {said!r}, and it is {name!r}. {told}.")
+        listed = "; ".join(f"{each}: {constants[each]} constants, {errors[each].mean():.3f}" for each in table)
+        require(answered == name, f"With these mean squared errors you say {answered!r}, and it is {name!r}. {listed}.")
     return (
         "A richer formula must earn its constants, on rows that it has not seen. The search asks the same, and then "
         "looks at what the winner leaves over."

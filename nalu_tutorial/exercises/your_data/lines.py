@@ -17,34 +17,34 @@ LAST, LIMIT = 1000.0, 3646.0  # where n is large, the lines crowd together
 @checker
 def lines(answer: Callable[[float], Any]) -> str:
     """Check a function that gives the wavelength of line n: for the four known ones, for three more, and far out."""
-    said = {n: as_number(asked(answer, n)) for n in (*KNOWN, *BEYOND, LAST)}
+    answers = {n: as_number(asked(answer, n)) for n in (*KNOWN, *BEYOND, LAST)}
     require(
-        not are_alike([said[n] * KNOWN[n] for n in KNOWN], within=0.01),
+        not are_alike([answers[n] * KNOWN[n] for n in KNOWN], within=0.01),
         "These are 1/λ, and not λ: divide 1 by each of them.",
     )
-    shares = [said[n] / KNOWN[n] for n in KNOWN]
+    shares = [answers[n] / KNOWN[n] for n in KNOWN]
     require(
         abs(shares[0] - 1) < 0.05 or not are_alike(shares, within=1e-3),
         f"All four are {shares[0]:.3g} times what they should be: is your formula in another unit? The table counts in "
         "ten-millionths of a millimetre.",
     )
-    worst = max(KNOWN, key=lambda n: abs(said[n] - KNOWN[n]))
-    off = abs(said[worst] - KNOWN[worst])
+    worst = max(KNOWN, key=lambda n: abs(answers[n] - KNOWN[n]))
+    off = abs(answers[worst] - KNOWN[worst])
     require(
         off <= FAR_OFF,
         f"Line n = {worst:g} is off by {off:,.0f}. No line or power of n follows the four. Plot 1/λ over 1/n².",
     )
     require(off <= NEAR, f"Line n = {worst:g} is off by {off:.1f}. That is close; these lines are known to 0.1.")
-    worst = max(BEYOND, key=lambda n: abs(said[n] - BEYOND[n]))
-    off = abs(said[worst] - BEYOND[worst])
+    worst = max(BEYOND, key=lambda n: abs(answers[n] - BEYOND[n]))
+    off = abs(answers[worst] - BEYOND[worst])
     require(
         off <= NEAR_BEYOND,
         f"It passes through the four lines and misses line n = {worst:g} by {off:,.0f}. Four free constants pass "
         "through any four rows; look for a formula with two.",
     )
     require(
-        abs(said[LAST] - LIMIT) <= NEAR_BEYOND,
-        f"For n = {LAST:g} it says {said[LAST]:,.0f}. The lines crowd together towards {LIMIT:g}.",
+        abs(answers[LAST] - LIMIT) <= NEAR_BEYOND,
+        f"For n = {LAST:g} it says {answers[LAST]:,.0f}. The lines crowd together towards {LIMIT:g}.",
     )
     return (
         "Balmer wrote it as h n² / (n² − 4) with h = 3645.6. That it also gave the next lines, which he had not used, "

@@ -21,7 +21,7 @@ UNMASKED = 2.42  # times the error of the rows that were fitted; an end of a col
 @checker
 def split(answer: Callable[[Tensor, Tensor], Any]) -> str:
     """Check a function of the 64 a and the 64 b, each of shape (64,), that says which rows to hold out."""
-    a, b, y = table()
+    a, b, y = dataset()
     held_out = mask(asked(answer, torch.from_numpy(a), torch.from_numpy(b)))
     count = int(held_out.sum())
     require(count >= FEWEST, f"{count} rows are held out. Take {FEWEST} or more, or noise decides.")
@@ -29,25 +29,25 @@ def split(answer: Callable[[Tensor, Tensor], Any]) -> str:
         count <= MOST, f"{count} of {ROWS} rows are held out. Hold out {MOST} at most: the others must show the law."
     )
     inside, beyond = errors(np.column_stack([a, b, np.ones(ROWS)]), y, held_out)
-    told = f"On the held-out rows the plane is off by {beyond:.2f}, on the others by {inside:.2f}."
+    result = f"On the held-out rows the plane is off by {beyond:.2f}, on the others by {inside:.2f}."
     far = [name for name, column in (("a", a), ("b", b)) if is_outside(column, held_out)]
     rest = ((a - 2) * (b - 2))[held_out]
     require(
         beyond >= UNMASKED * inside or not (far and rest.min() < 0 < rest.max()),
-        f"{told} They lie at an end of {' and '.join(far)}, and that is not enough: both signs of (a − 2)(b − 2) are "
+        f"{result} They lie at an end of {' and '.join(far)}, and that is not enough: both signs of (a − 2)(b − 2) are "
         "among them, as among the rows of the fit.",
     )
     require(
         beyond >= UNMASKED * inside,
-        f"{told} That is not enough: do most of the rows that you hold out lie between others?",
+        f"{result} That is not enough: do most of the rows that you hold out lie between others?",
     )
     return (
-        f"{told} That is no noise: the plane is unmasked. A row can lie far out as a pair, though neither of its two "
+        f"{result} That is no noise: the plane is unmasked. A row can lie far out as a pair, though neither of its two "
         "values is new."
     )
 
 
-def table() -> tuple[Array, Array, Array]:
+def dataset() -> tuple[Array, Array, Array]:
     """Return two inputs on a grid, in no order, and noisy values of their product."""
     random = np.random.default_rng(3)
     order, ends = random.permutation(ROWS), np.linspace(1, 3, SIDE)
@@ -57,12 +57,13 @@ def table() -> tuple[Array, Array, Array]:
 
 def mask(got: Any) -> np.ndarray[Any, Any]:
     """Return the answer as truth values; end the check if it is none, or not one for each row."""
-    found = np.asarray(got)
-    require(found.dtype == bool, "Return truth values, one for each row, as `a > 2` does; these are no truth values.")
+    truth = np.asarray(got)
+    require(truth.dtype == bool, "Return truth values, one for each row, as `a > 2` does; these are no truth values.")
     require(
-        found.shape == (ROWS,), f"Return one truth value for each of the {ROWS} rows; this has shape {found.shape}."
+        truth.shape == (ROWS,),
+        f"Return one truth value for each of the {ROWS} rows; this has shape {truth.shape}.",
     )
-    return found
+    return truth
 
 
 def is_outside(column: Array, held_out: Array) -> bool:

@@ -19,7 +19,7 @@ from ...training import Ramp, start, train
 from ...units import sparsity_penalty
 from .._experiment import Experiment, Training
 from . import single_unit
-from ._unit_named import as_unit, file_of, told
+from ._unit_named import as_unit, describe_error, file_of
 
 
 def single_unit_with(
@@ -146,8 +146,8 @@ def imported(place: str) -> type[nn.Module]:
     try:
         return cast(type[nn.Module], attrgetter(name)(importlib.import_module(module)))
     except (ImportError, AttributeError) as wrong:
-        said = f"a worker cannot import {name} from {module} ({wrong}): give it the folder of that in its PYTHONPATH"
-        raise ValueError(said) from wrong
+        message = f"a worker cannot import {name} from {module} ({wrong}): give it the folder of that in its PYTHONPATH"
+        raise ValueError(message) from wrong
 
 
 @cache
@@ -171,7 +171,7 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
         try:
             return do()
         except Exception as wrong:
-            raise ValueError(f"{what} raises {told(wrong, folder)}") from wrong
+            raise ValueError(f"{what} raises {describe_error(wrong, folder)}") from wrong
 
     model = asked(f"{name}(2, 1)", lambda: start(partial(unit, 2, 1), 0))
     asked(f"to print {name}(2, 1)", lambda: str(model))
@@ -184,8 +184,8 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
             raise ValueError(f"{name} has no sparsity_penalty() that a penalty of {penalty:g} could weigh")
         for term in terms:
             if not isinstance(term, Tensor) or term.dim():
-                found = f"a tensor of shape {tuple(term.shape)}" if isinstance(term, Tensor) else type(term).__name__
-                raise ValueError(f"the sparsity_penalty() of {name} must be a scalar, and is {found}")
+                received = f"a tensor of shape {tuple(term.shape)}" if isinstance(term, Tensor) else type(term).__name__
+                raise ValueError(f"the sparsity_penalty() of {name} must be a scalar, and is {received}")
     (training, *_) = trainings(1)
     tasks = tuple(training.tasks.values())
     try:
@@ -193,10 +193,10 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
     except (TypeError, ValueError) as wrong:
         raise type(wrong)(f"{name} cannot be trained: {wrong}") from wrong
     except Exception as wrong:
-        raise ValueError(f"{name} cannot be trained: it raises {told(wrong, folder)}") from wrong
+        raise ValueError(f"{name} cannot be trained: it raises {describe_error(wrong, folder)}") from wrong
 
 
 def penalties(model: nn.Module) -> Iterator[Callable[[], Any]]:
     """Yield the regulariser of each module that has one."""
-    found = (getattr(module, "sparsity_penalty", None) for module in model.modules())
-    yield from filter(callable, found)
+    regularizers = (getattr(module, "sparsity_penalty", None) for module in model.modules())
+    yield from filter(callable, regularizers)

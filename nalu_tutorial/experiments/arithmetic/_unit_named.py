@@ -79,7 +79,7 @@ def import_from(folder: Path, name: str) -> ModuleType:
         lacking = wrong.name if isinstance(wrong, ModuleNotFoundError) else None
         if lacking and f"{name}.".startswith(f"{lacking}."):
             raise ValueError(f"there is no module {lacking}, neither in this folder nor installed") from wrong
-        raise ValueError(f"{name} cannot be imported: it raises {told(wrong, folder)}") from wrong
+        raise ValueError(f"{name} cannot be imported: it raises {describe_error(wrong, folder)}") from wrong
 
 
 def file_of(module: ModuleType | None) -> Path | None:
@@ -98,12 +98,12 @@ def classes_in(module: ModuleType) -> str:
     return ", ".join(own) or "no class made from torch.nn.Module"
 
 
-def told(wrong: BaseException, folder: Path | None) -> str:
+def describe_error(wrong: BaseException, folder: Path | None) -> str:
     """Return in words which error was raised, and at which line of the files in a folder."""
     where = line_of(wrong, folder) if folder else ""
     message = wrong.msg if isinstance(wrong, SyntaxError) else str(wrong)
-    said = next(iter(message.splitlines()), "")
-    return f"{type(wrong).__name__}{where}{f': {said}' if said else ''}"
+    first_line = next(iter(message.splitlines()), "")
+    return f"{type(wrong).__name__}{where}{f': {first_line}' if first_line else ''}"
 
 
 def line_of(wrong: BaseException, folder: Path) -> str:

@@ -74,15 +74,15 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
 
 def trainings(steps: int) -> list[Training]:
     """Return one training for each formula and net, two ranges side by side."""
-    found = []
+    pairs = []
     for name in FORMULAS:
         tasks = {name_over(name, SINGLE_UNIT_RANGES[row][0]): formula(name, row) for row in ROWS}
         units = SECOND | ({"NMU": NMU} if name == "products" else {})
-        found += [
+        pairs += [
             Training(unit, partial(NETS[name], make), tasks, schedule(unit, steps)) for unit, make in units.items()
         ]
-        found.append(Training("INALU", INALUS[name], tasks, schedule("INALU", steps)))
-    return found
+        pairs.append(Training("INALU", INALUS[name], tasks, schedule("INALU", steps)))
+    return pairs
 
 
 EXPERIMENT = Experiment(

@@ -188,11 +188,11 @@ def judge(
         nothing = {"inside": np.nan, "beyond": np.nan, "answered": 0.0, "said": 0.0}
         return Row("", "", 0, False, np.nan, np.nan, 0, np.nan, np.nan, False, nothing)
     offered = answer.offered(formula.symbols)
-    found = next((each for each in offered if is_found(each, formula, inside[0], noise)), None)
-    squares, shares = errors(found or answer, inside, beyond)
-    said = float(answer.formula is not None)
-    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0, "said": said}
-    return Row("", "", 0, found is not None, squares[0], squares[1], 0, np.nan, np.nan, False, measures)
+    recovered = next((each for each in offered if is_found(each, formula, inside[0], noise)), None)
+    squares, shares = errors(recovered or answer, inside, beyond)
+    answered = float(answer.formula is not None)
+    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0, "said": answered}
+    return Row("", "", 0, recovered is not None, squares[0], squares[1], 0, np.nan, np.nan, False, measures)
 
 
 def is_found(answer: Answer, formula: Equation, x: Array, noise: float) -> bool:

@@ -38,7 +38,7 @@ def tolerance_of(noise: float) -> float:
     return max(TOLERANCE, noise)
 
 
-def is_recovered(found: Expr | None, says: Array, formula: Equation, x: Array, noise: float) -> bool:
+def is_recovered(expression: Expr | None, says: Array, formula: Equation, x: Array, noise: float) -> bool:
     """Return whether the expression found is the formula, by the rule above.
 
     Parameters
@@ -54,7 +54,7 @@ def is_recovered(found: Expr | None, says: Array, formula: Equation, x: Array, n
     noise : float
         The noise of the targets, as a share of their standard deviation.
     """
-    if found is None or found.count_ops() > MOST:
+    if expression is None or expression.count_ops() > MOST:
         return False
     tolerance, wanted = tolerance_of(noise), formula.expression
     truth = values(wanted, formula.symbols, x)
@@ -62,12 +62,14 @@ def is_recovered(found: Expr | None, says: Array, formula: Equation, x: Array, n
         return False
     if np.nansum(says * truth) < 0:  # the squares below would not see it
         return False
-    found = without_idle_terms(with_simple_powers(found, tolerance), formula, x, SMALL * tolerance * float(truth.std()))
-    pairs = ((found, wanted, tolerance), (found**2, wanted**2, (1 + tolerance) ** 2 - 1))
+    expression = without_idle_terms(
+        with_simple_powers(expression, tolerance), formula, x, SMALL * tolerance * float(truth.std())
+    )
+    pairs = ((expression, wanted, tolerance), (expression**2, wanted**2, (1 + tolerance) ** 2 - 1))
     return any(are_equal(one, other, formula.symbols, x, allowed) for one, other, allowed in pairs)
 
 
-def with_simple_powers(found: Expr, tolerance: float) -> Expr:
+def with_simple_powers(expression: Expr, tolerance: float) -> Expr:
     """Return a formula whose powers within the tolerance of a multiple of ½ are that multiple."""
     from sympy import Pow, Rational
 
@@ -76,10 +78,10 @@ def with_simple_powers(found: Expr, tolerance: float) -> Expr:
             return False
         return bool(abs(part.exp - Rational(round(2 * part.exp), 2)) <= tolerance * max(1, abs(part.exp)))
 
-    return found.replace(is_near, lambda part: part.base ** Rational(round(2 * part.exp), 2))
+    return expression.replace(is_near, lambda part: part.base ** Rational(round(2 * part.exp), 2))
 
 
-def without_idle_terms(found: Expr, formula: Equation, x: Array, least: float) -> Expr:
+def without_idle_terms(expression: Expr, formula: Equation, x: Array, least: float) -> Expr:
     """Return a formula without the terms that are smaller than the least at all inputs.
 
     Programs that scale and shift what they evolve add an offset to every formula, and before a root no square below
@@ -87,9 +89,9 @@ def without_idle_terms(found: Expr, formula: Equation, x: Array, least: float) -
     """
     from sympy import Add
 
-    terms = Add.make_args(found)
+    terms = Add.make_args(expression)
     if len(terms) == 1:
-        return found
+        return expression
     return Add(*(term for term in terms if not np.abs(values(term, formula.symbols, x)).max() <= least))
 
 

@@ -85,9 +85,9 @@ def values(expression: Expr, symbols: tuple[Symbol, ...], x: Array) -> Array:
     from sympy import lambdify
 
     with np.errstate(all="ignore"):
-        found = np.asarray(lambdify(symbols, expression, "numpy")(*x.T))
-        found = np.where(np.isreal(found), found.real, np.nan)
-        return np.broadcast_to(found, len(x)).astype(np.float64)
+        y = np.asarray(lambdify(symbols, expression, "numpy")(*x.T))
+        y = np.where(np.isreal(y), y.real, np.nan)
+        return np.broadcast_to(y, len(x)).astype(np.float64)
 
 
 def is_power_of_columns(term: Expr) -> bool:

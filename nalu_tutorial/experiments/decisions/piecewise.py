@@ -118,8 +118,8 @@ def points(runs: Runs, power: int) -> tuple[Tensor, Tensor]:
 def error(runs: Runs, *, power: int, harden: bool) -> Tensor:
     """Return each run's mean absolute error at one size, as trained or made hard: shape (R,)."""
     x, t = points(runs, power)
-    said = (hard(runs) if harden else runs).predict(x)
-    return (said.cpu() - t).abs().mean(dim=(1, 2))
+    output = (hard(runs) if harden else runs).predict(x)
+    return (output.cpu() - t).abs().mean(dim=(1, 2))
 
 
 def decisions(runs: Runs, x: Tensor) -> Tensor:

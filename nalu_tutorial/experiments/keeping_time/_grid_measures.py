@@ -13,7 +13,7 @@ from ...tasks import decision_loss
 from ...tasks.grid import arrival, by_time, episodes, left_each_step
 from ...training import Runs
 from .._experiment import Measure
-from .._measures import found_once
+from .._measures import cached_by_runs
 from ._grid_nets import Counter
 
 FIRST, LAST = 5, 60  # the times that are tested
@@ -28,7 +28,7 @@ REFIT_STEPS, REFIT_RATE = 1000, 0.1
 Change = Callable[[Counter, Runs], nn.Module]
 
 
-@found_once
+@cached_by_runs
 def shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
@@ -46,9 +46,9 @@ def shares_of(runs: Runs, k: int, change: str) -> Tensor:
         if not isinstance(model, Counter):
             return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
         model = CHANGES[change](model, runs)
-    told = getattr(runs.task, "sampler", None) is left_each_step
+    is_fed = getattr(runs.task, "sampler", None) is left_each_step
     far, time, starts = episodes(FIRST, LAST)
-    return by_time(kinds(arrival(model, far, time, patience=PATIENCE, told_each_step=told), time), time, starts)
+    return by_time(kinds(arrival(model, far, time, patience=PATIENCE, told_each_step=is_fed), time), time, starts)
 
 
 def kinds(arrived: Tensor, time: Tensor) -> Tensor:
@@ -96,9 +96,9 @@ def exact_to(runs: Runs, *, change: str = "") -> Tensor:
 
     It is 4 where a run is not so at the first time, 5.
     """
-    found = shares(runs, change)[..., 0]
-    held = (found > 1 - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
-    return torch.where(found[:, 0].isnan(), torch.nan, held)
+    share_exact = shares(runs, change)[..., 0]
+    held = (share_exact > 1 - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
+    return torch.where(share_exact[:, 0].isnan(), torch.nan, held)
 
 
 def weight_of(model: Counter) -> Tensor:
@@ -124,8 +124,8 @@ def numbers_of(model: nn.Module) -> dict[str, float]:
     on_time, on_count, on_one = weight_of(model)[0].tolist()
     sign = -1.0 if on_time < 0 else 1.0
     count, far = model.readout.weight.detach()[0].tolist()
-    found = (sign * on_time, on_count, sign * on_one, sign * count, far, model.readout.bias.item())
-    return dict(zip(NUMBERS, found, strict=True))
+    weights = (sign * on_time, on_count, sign * on_one, sign * count, far, model.readout.bias.item())
+    return dict(zip(NUMBERS, weights, strict=True))
 
 
 NUMBERS = {
@@ -140,15 +140,15 @@ NUMBERS = {
 
 def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
     """Return the measures of an experiment with these times, and with these after counters are changed."""
-    found = {"exact_to": Measure("exact up to T (median)", exact_to)}
-    found |= {
+    measures = {"exact_to": Measure("exact up to T (median)", exact_to)}
+    measures |= {
         f"{kind}_{time}": Measure(label, partial(share, kind=kind, time=time), of=f"T = {time}")
         for kind, label in MEASURED.items()
         for time in times
     }
     for change in CHANGES:
-        found[f"{change}_to"] = Measure(f"with {change} weights", partial(exact_to, change=change), optional=True)
-        found |= {
+        measures[f"{change}_to"] = Measure(f"with {change} weights", partial(exact_to, change=change), optional=True)
+        measures |= {
             f"{change}_{time}": Measure(
                 f"{MEASURED['exact']} with {change} weights",
                 partial(share, kind="exact", time=time, change=change),
@@ -157,6 +157,6 @@ def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[st
             )
             for time in changed_times
         }
-    return found | {
+    return measures | {
         name: Measure(label, partial(counter_number, name=name), optional=True) for name, label in NUMBERS.items()
     }

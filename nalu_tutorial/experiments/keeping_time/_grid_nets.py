@@ -31,8 +31,8 @@ class Recalling(nn.Module):
         for x_t in x.unbind(dim=-2):
             h, c = self.lstm.step(x_t, h, c)
             states.append(h)
-        said: Tensor = self.readout(torch.stack(states, dim=-2))
-        return said
+        output: Tensor = self.readout(torch.stack(states, dim=-2))
+        return output
 
 
 class Fed(nn.Module):
@@ -56,8 +56,8 @@ class Fed(nn.Module):
             n = self.nac(torch.cat([x_t, h, n], dim=-1))
             h, c = self.lstm.step(torch.cat([x_t, n], dim=-1), h, c)
             states.append(torch.cat([h, n, x_t], dim=-1) if self.both_read else h)
-        said: Tensor = self.readout(torch.stack(states, dim=-2))
-        return said
+        output: Tensor = self.readout(torch.stack(states, dim=-2))
+        return output
 
 
 class Counter(nn.Module):
@@ -79,8 +79,8 @@ class Counter(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return (..., steps, 1) for (..., steps, 2)."""
-        said: Tensor = self.readout(torch.cat([self.counts(x), x[..., :1]], dim=-1))
-        return said
+        output: Tensor = self.readout(torch.cat([self.counts(x), x[..., :1]], dim=-1))
+        return output
 
     def counts(self, x: Tensor) -> Tensor:
         """Return n after each step: (..., steps, 1)."""

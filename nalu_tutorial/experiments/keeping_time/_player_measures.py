@@ -12,7 +12,7 @@ from torch import Tensor, nn
 from ...tasks.grid import by_time, distance, starts
 from ...training import Runs
 from .._experiment import Measure
-from .._measures import found_once
+from .._measures import cached_by_runs
 from ._grid_measures import KINDS, MEASURED, PATIENCE, kinds, whole
 from ._player_nets import CounterMemory, Player, arrival_of
 
@@ -20,7 +20,7 @@ FIRST, LAST = 5, 30  # the times that are tested
 LOOKS = 20  # evaluations of a training
 
 
-@found_once
+@cached_by_runs
 def player_shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
@@ -80,9 +80,9 @@ def last_time(runs: Runs, *, share: float, change: str = "") -> Tensor:
 
     It is 30 at most, and 4 where a run is not so at the first time, 5.
     """
-    found = player_shares(runs, change)[..., 0]
-    held = (found >= share - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
-    return torch.where(found[:, 0].isnan(), torch.nan, held)
+    share_exact = player_shares(runs, change)[..., 0]
+    held = (share_exact >= share - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
+    return torch.where(share_exact[:, 0].isnan(), torch.nan, held)
 
 
 def learned(runs: Runs, *, look: int) -> Tensor:
@@ -115,11 +115,11 @@ def weight_entry(model: nn.Module, entry: int) -> float:
 
 def player_measures(times: Sequence[int]) -> dict[str, Measure]:
     """Return the measures of the experiment with rewards."""
-    found = {
+    measures = {
         "exact_to": Measure("exact up to T (median)", partial(last_time, share=0.99)),
         "mended_to": Measure("with mended weights", partial(last_time, share=0.99, change="mended"), optional=True),
     }
-    found |= {
+    measures |= {
         f"{kind}_{time}": Measure(label, partial(player_share, kind=kind, time=time), of=f"T = {time}")
         for kind, label in MEASURED.items()
         for time in times
@@ -127,13 +127,13 @@ def player_measures(times: Sequence[int]) -> dict[str, Measure]:
     for look in range(LOOKS + 1):
         percent = 100 * look // LOOKS
         label = f"Share of episodes that end exactly on time after {percent} % of the training"
-        found[f"learned_{percent}"] = Measure(label, partial(learned, look=look))
+        measures[f"learned_{percent}"] = Measure(label, partial(learned, look=look))
     weights = {
         "weight_time": "Weight of the counter on the time",
         "weight_count": "Weight of the counter on the count",
         "weight_one_by_time": "Weight of the counter on the constant 1, by that on the time",
     }
-    return found | {
+    return measures | {
         name: Measure(label, partial(counter_weight, entry=entry), optional=True)
         for entry, (name, label) in enumerate(weights.items())
     }

@@ -101,8 +101,8 @@ class Player(nn.Module):
         """Return the policy's logits, the value and the state, for the (rows, columns) to the red square."""
         seen = torch.cat([gap, gap.abs().sum(dim=-1, keepdim=True)], dim=-1)
         remembered, state = self.memory(seen, time, state)
-        said = self.head(torch.cat([remembered, seen], dim=-1))
-        return said[..., :-1], said[..., -1:], state
+        output = self.head(torch.cat([remembered, seen], dim=-1))
+        return output[..., :-1], output[..., -1:], state
 
     def forward(self, x: Tensor) -> Tensor:
         """Play episodes, (..., steps, 6) as of `played_episodes`; return what the loss needs of each step.
@@ -111,16 +111,16 @@ class Player(nn.Module):
         reward, and whether the episode had not ended before.
         """
         agent, red, time = x[..., 0, :2], x[..., 0, 2:4], x[..., 0, 4:5]
-        state, going, told, out = self.start(time), torch.ones_like(time), time, []
+        state, going, command, out = self.start(time), torch.ones_like(time), time, []
         moves = x.new_tensor(STEPS)
         for step in range(x.shape[-2]):
-            logits, value, state = self.step(red - agent, told, state)
+            logits, value, state = self.step(red - agent, command, state)
             chosen, log_share, entropy = drawn(logits, x[..., step, 5:])
             agent = (agent + chosen @ moves).clamp(0, SIZE - 1)
             there = (red - agent).abs().sum(dim=-1, keepdim=True) == 0
             over = time == step + 1
             out.append(torch.cat([log_share, entropy, value, going * (there & over), going], dim=-1))
-            going, told = going * ~(there | over), torch.zeros_like(time)
+            going, command = going * ~(there | over), torch.zeros_like(time)
         return torch.stack(out, dim=-2)
 
 
@@ -179,8 +179,8 @@ def begun(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     agent, red = agents[pair], reds[pair]
     time = time_for(uniform[..., 0, 1:2], distance(agent, red).unsqueeze(-1), low, high)
     first = torch.cat([agent, red, time], dim=-1).unsqueeze(-2)
-    told = first * (torch.arange(uniform.shape[-2], device=uniform.device) == 0).unsqueeze(-1)
-    return torch.cat([told, uniform[..., 2:]], dim=-1)
+    command = first * (torch.arange(uniform.shape[-2], device=uniform.device) == 0).unsqueeze(-1)
+    return torch.cat([command, uniform[..., 2:]], dim=-1)
 
 
 @torch.no_grad()
@@ -189,12 +189,12 @@ def arrival_of(model: Player, agent: Tensor, red: Tensor, time: Tensor, patience
 
     Who has not arrived within its time and the patience gets the next number.
     """
-    told = time.unsqueeze(-1).float()
-    here, state, steps = agent.float(), model.start(told), int(time.max()) + patience
+    command = time.unsqueeze(-1).float()
+    here, state, steps = agent.float(), model.start(command), int(time.max()) + patience
     moves, arrived = torch.tensor(STEPS).float(), torch.full_like(time, steps + 1)
     for step in range(steps):
-        logits, _, state = model.step(red - here, told, state)
-        told = torch.zeros_like(told)
+        logits, _, state = model.step(red - here, command, state)
+        command = torch.zeros_like(command)
         here = (here + moves[logits.argmax(dim=-1)]).clamp(0, SIZE - 1)
         arrived = torch.where((here == red).all(dim=-1) & (arrived > steps), step + 1, arrived)
     return torch.minimum(arrived, time + patience + 1)

@@ -12,14 +12,14 @@ from ...tasks import Sequences
 from ...training import Runs
 from ...units import NALU, Recurrent
 from .._experiment import Measure
-from .._measures import found_once
+from .._measures import cached_by_runs
 
 TESTED = 200  # sequences of each length but 1; of that, each test picture once
 CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it
 Statistic = Callable[[Tensor, Tensor], Tensor]
 
 
-@found_once
+@cached_by_runs
 @torch.no_grad()
 def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
     """Return what each run says about sequences of test pictures at its best validation, and the right answers.
@@ -31,8 +31,8 @@ def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
     x, t = task.rows_of("test")
     rows = tested(len(x), length)
     right = task.target(t.double()[rows])
-    said = torch.stack([said_by(runs.model(k, best=True), x, rows) for k in range(len(runs))])
-    return (at_the_end(said, task).double(), at_the_end(right, task))
+    outputs = torch.stack([said_by(runs.model(k, best=True), x, rows) for k in range(len(runs))])
+    return (at_the_end(outputs, task).double(), at_the_end(right, task))
 
 
 def tested(pictures: int, length: int) -> Tensor:
@@ -46,8 +46,8 @@ def said_by(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
     """Return what one net says about sequences of these rows."""
     assert isinstance(model, nn.Sequential)
     readings = model[0](x.to(next(model.parameters()).device))
-    said: Tensor = model[1:](readings[rows])
-    return said.cpu()
+    output: Tensor = model[1:](readings[rows])
+    return output.cpu()
 
 
 def at_the_end(values: Tensor, task: Sequences) -> Tensor:
@@ -55,32 +55,32 @@ def at_the_end(values: Tensor, task: Sequences) -> Tensor:
     return values[..., -1, :] if task.every_step else values
 
 
-def mean_error(said: Tensor, right: Tensor) -> Tensor:
+def mean_error(output: Tensor, right: Tensor) -> Tensor:
     """Return each run's mean absolute error; one that is no number counts as infinite."""
-    return (said - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
+    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
-def relative(said: Tensor, right: Tensor) -> Tensor:
+def relative(output: Tensor, right: Tensor) -> Tensor:
     """Return each run's mean error in shares of the right answer."""
-    return mean_error(said / right, torch.ones_like(right))
+    return mean_error(output / right, torch.ones_like(right))
 
 
-def bias(said: Tensor, right: Tensor) -> Tensor:
+def bias(output: Tensor, right: Tensor) -> Tensor:
     """Return each run's mean error with its sign; of several answers, the one that is farthest from 0."""
-    means = (said - right).mean(dim=1)
+    means = (output - right).mean(dim=1)
     return means.gather(1, means.abs().nan_to_num(nan=torch.inf).argmax(dim=1, keepdim=True)).squeeze(1)
 
 
-def spread(said: Tensor, right: Tensor) -> Tensor:
+def spread(output: Tensor, right: Tensor) -> Tensor:
     """Return the standard deviation of each run's errors; of several answers, the root of their mean variance."""
-    return (said - right).var(dim=1, correction=0).mean(dim=1).sqrt()
+    return (output - right).var(dim=1, correction=0).mean(dim=1).sqrt()
 
 
-def read_right(said: Tensor, right: Tensor) -> Tensor:
+def read_right(output: Tensor, right: Tensor) -> Tensor:
     """Return the share of pictures read right: a number off by less than ½, of several the largest in its place."""
-    if said.shape[-1] > 1:
-        return (said.argmax(dim=-1) == right.argmax(dim=-1)).double().mean(dim=1)
-    return ((said - right).abs() < 0.5).double().mean(dim=(1, 2))
+    if output.shape[-1] > 1:
+        return (output.argmax(dim=-1) == right.argmax(dim=-1)).double().mean(dim=1)
+    return ((output - right).abs() < 0.5).double().mean(dim=(1, 2))
 
 
 def measured(runs: Runs, *, length: int, statistic: Statistic) -> Tensor:
@@ -104,14 +104,14 @@ def weights_of(runs: Runs, k: int) -> tuple[Tensor, Tensor] | None:
 
 def weight_digit(runs: Runs) -> Tensor:
     """Return each run's weight on the reading; of several, the mean of those on the answer's own: shape (R,)."""
-    found = [weights_of(runs, k) for k in range(len(runs))]
-    return torch.tensor([torch.nan if each is None else float(each[0].diagonal().mean()) for each in found])
+    weights = [weights_of(runs, k) for k in range(len(runs))]
+    return torch.tensor([torch.nan if each is None else float(each[0].diagonal().mean()) for each in weights])
 
 
 def weight_state(runs: Runs) -> Tensor:
     """Return each run's weight on the state; of several, the one on its own number that is farthest from 1."""
-    found = [weights_of(runs, k) for k in range(len(runs))]
-    return torch.tensor([torch.nan if each is None else farthest(each[1].diagonal()) for each in found])
+    weights = [weights_of(runs, k) for k in range(len(runs))]
+    return torch.tensor([torch.nan if each is None else farthest(each[1].diagonal()) for each in weights])
 
 
 def farthest(weights: Tensor) -> float:
@@ -124,8 +124,8 @@ def carried(runs: Runs) -> Tensor:
     The weight on the reading may be any: what it is belongs to the reader as well. NaN where there are no weights to
     read it off.
     """
-    found = [weights_of(runs, k) for k in range(len(runs))]
-    return torch.tensor([torch.nan if each is None else float(is_carried(each[1])) for each in found])
+    weights = [weights_of(runs, k) for k in range(len(runs))]
+    return torch.tensor([torch.nan if each is None else float(is_carried(each[1])) for each in weights])
 
 
 def is_carried(state: Tensor) -> bool:

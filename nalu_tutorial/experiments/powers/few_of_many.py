@@ -99,18 +99,18 @@ def variants(*units: str, **more: dict[str, Any]) -> list[tuple[str, Callable[[i
 def start_trainings(_: int) -> list[Training]:
     """Return one training for each kind of task, number of inputs, unit and start."""
     both = ("NaiveNPU", "RealNPU")
-    found = [
+    trainings_of_starts = [
         Training(name, partial(make, 5), {"one near 0": ONE_NEAR_ZERO}, own)
         for name, make, own in variants(*both, short_memory=SHORT_MEMORY, plain_descent=DESCENT)
     ]
     for count in (3, 10, 50):
         small = few_of_many("/", count, idle=(0, 0.05))
-        found += [
+        trainings_of_starts += [
             Training(name, partial(make, count), {f"small {count}": small}, own)
             for name, make, own in variants(*both, short_memory=SHORT_MEMORY)
         ]
     signed = few_of_many("*", 10, idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
-    return found + [
+    return trainings_of_starts + [
         Training(name, partial(make, 10), {"signed 10": signed}, own) for name, make, own in variants(*both, "NPU")
     ]
 

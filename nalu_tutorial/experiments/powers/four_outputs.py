@@ -44,8 +44,8 @@ def absolute_error(runs: Runs, *, output: int) -> Tensor:
     A run whose error is no number counts as infinitely far off.
     """
     x, t = four_outputs(positive=output == ROOT).extrapolation_set()
-    said = runs.predict(x).cpu()
-    error = (said[..., output] - t[..., output].to(said.dtype)).abs().mean(dim=-1)
+    y = runs.predict(x).cpu()
+    error = (y[..., output] - t[..., output].to(y.dtype)).abs().mean(dim=-1)
     return error.nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 

@@ -50,13 +50,13 @@ def carried_through(a: Tensor, b: Tensor, digits: int) -> Tensor:
 
 def new_pairs(digits: int, carry: str, generator: torch.Generator) -> list[list[int]]:
     """Return 500 pairs that no training has, or as many as there are, each once."""
-    found: dict[tuple[int, int], None] = {}
+    held_out: dict[tuple[int, int], None] = {}
     for _ in range(DRAWS):
         pairs = pairs_drawn(digits, carry, generator)
-        found |= dict.fromkeys((a, b) for a, b in pairs[is_held_out(*pairs.T)].tolist())
-        if len(found) >= POINTS:
+        held_out |= dict.fromkeys((a, b) for a, b in pairs[is_held_out(*pairs.T)].tolist())
+        if len(held_out) >= POINTS:
             break
-    return [[a, b] for a, b in found][:POINTS]
+    return [[a, b] for a, b in held_out][:POINTS]
 
 
 def carry_test(digits: int, carry: str, sums: DrawnSums) -> tuple[Tensor, Tensor]:

@@ -72,8 +72,8 @@ def waves(modulus: int) -> Tensor:
 
 def power(embedding: Tensor) -> Tensor:
     """Return the share of each frequency in an embedding, less its mean: (m // 2,) for (m, width), sum 1."""
-    found = (waves(len(embedding)) @ embedding.double()).square().sum(dim=(1, 2))
-    return found / found.sum()
+    spectrum = (waves(len(embedding)) @ embedding.double()).square().sum(dim=(1, 2))
+    return spectrum / spectrum.sum()
 
 
 def without(embedding: Tensor, frequencies: Tensor) -> Tensor:

@@ -65,9 +65,9 @@ class DigitNet(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the scores, (..., tokens, words), of the words that follow, for rows (..., tokens, 2)."""
-        words, told = x[..., :1], x[..., 1:]
+        words, positions = x[..., :1], x[..., 1:]
         read = (words == torch.arange(len(self.embedding), device=x.device)).to(x.dtype) @ self.embedding
-        where = (told == torch.arange(self.room, device=x.device)).to(x.dtype) @ self.position
+        where = (positions == torch.arange(self.room, device=x.device)).to(x.dtype) @ self.position
         scores: Tensor = self.head(self.norm(self.layers(read + where)))
         return scores
 

@@ -77,8 +77,8 @@ class WeightsFromWords(nn.Module):
         h = with_values if self.sees_numbers else words
         for layer in self.layers:
             h = layer(h)
-        said = self.norm(h) @ self.says.T
-        weights = nac_weight(*said.unbind(dim=-1)) if self.weight == "NAC" else said.squeeze(-1)
+        outputs = self.norm(h) @ self.says.T
+        weights = nac_weight(*outputs.unbind(dim=-1)) if self.weight == "NAC" else outputs.squeeze(-1)
         return torch.where(x[..., 0] == NUMBER, weights, 0)
 
     def forward(self, x: Tensor) -> Tensor:

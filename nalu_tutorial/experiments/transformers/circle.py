@@ -13,7 +13,7 @@ from ...records import TaskTables
 from ...tasks import Table, modular_sums
 from ...training import Runs
 from .._experiment import Experiment, Measure, Training
-from .._measures import found_once
+from .._measures import cached_by_runs
 from ._circle_net import CircleNet
 from ._cuts import less_at_random, less_evenly, power_of_three, strongest_alone, without_others, without_strongest
 
@@ -39,7 +39,7 @@ def mirror_was_trained(table: Table) -> Tensor:
     return (held.flip(-1).unsqueeze(1) == trained).all(dim=-1).any(dim=1)
 
 
-@found_once
+@cached_by_runs
 def right_of(runs: Runs, *, part: str) -> Tensor:
     """Return which pairs of a part each run gets right after its last step: bool, (R, pairs)."""
     x, t = getattr(runs.task, f"{part}_set")()
@@ -81,11 +81,11 @@ def shares_after(runs: Runs, k: int, x: Tensor, t: Tensor, cut: Cut) -> Tensor:
     """Return the share of pairs that one run gets right, with each of its cut embeddings: (cuts,)."""
     model = runs.model(k)
     assert isinstance(model, CircleNet)
-    found = []
+    shares = []
     for embedding in cut(model.embedding.detach().clone()):
         model.embedding.copy_(embedding)
-        found.append(is_right(model(x), t).double().mean())
-    return torch.stack(found)
+        shares.append(is_right(model(x), t).double().mean())
+    return torch.stack(shares)
 
 
 SHARE = "Share of pairs that are right"

@@ -61,11 +61,11 @@ def largest_share(runs: Runs, *, limit: float) -> Tensor:
     """Return the largest share that "=" takes of a token in the last layer, on average over rows and heads: (R,)."""
     x, _ = rows_to(task_of(runs), limit)
     models = (runs.model(k, best=True) for k in range(len(runs)))
-    found = [
+    largest = [
         model.attention(x).amax(dim=-1).mean() if isinstance(model, NumberTransformer) else torch.tensor(torch.nan)
         for model in models
     ]
-    return torch.stack(found)
+    return torch.stack(largest)
 
 
 MEASURES = {

@@ -13,7 +13,7 @@ from ...tasks import Task, run_program
 from ...tasks.programs import LARGEST
 from ...training import Runs
 from .._experiment import Measure
-from .._measures import found_once, task_of
+from .._measures import cached_by_runs, task_of
 from ._program_nets import Calculator, EmittedNAC
 
 TESTED = 500  # programs of each kind
@@ -29,7 +29,7 @@ def programs_of(task: Task, length: int, limit: int) -> Tensor:
     return task.draw((TESTED,), generator=generator, dtype=torch.float64, within=(0, limit - 1), length=length)[0]
 
 
-@found_once
+@cached_by_runs
 @torch.no_grad()
 def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
     """Return what each run says at its best validation, and the right results: (R, programs, 1) and (programs, 1).
@@ -39,29 +39,29 @@ def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
     length, limit, rounded = kind
     x = programs_of(task_of(runs), length, limit)
     right = run_program(x, operators)
-    said = []
+    outputs = []
     for k in range(len(runs)):
         model = runs.model(k, best=True).double()
         if isinstance(model, Calculator):
             model.rounded = rounded
         elif rounded:
-            said.append(torch.full_like(right, torch.nan))
+            outputs.append(torch.full_like(right, torch.nan))
             continue
         y: Tensor = model(x)
-        said.append(y[..., -1, :] if y.dim() > right.dim() else y)
-    return torch.stack(said), right
+        outputs.append(y[..., -1, :] if y.dim() > right.dim() else y)
+    return torch.stack(outputs), right
 
 
 def measured(runs: Runs, *, kind: Kind, operators: str, statistic: Statistic) -> Tensor:
     """Return a statistic of each run's answers: shape (R,). It is NaN where there is nothing to round."""
-    said, right = answers(runs, kind, operators)
-    nothing = said.isnan().all(dim=(1, 2)) if kind[2] else torch.zeros(len(said), dtype=torch.bool)
-    return torch.where(nothing, torch.nan, statistic(said, right))
+    outputs, right = answers(runs, kind, operators)
+    nothing = outputs.isnan().all(dim=(1, 2)) if kind[2] else torch.zeros(len(outputs), dtype=torch.bool)
+    return torch.where(nothing, torch.nan, statistic(outputs, right))
 
 
-def mean_error(said: Tensor, right: Tensor) -> Tensor:
+def mean_error(output: Tensor, right: Tensor) -> Tensor:
     """Return each run's mean absolute error; one that is no number counts as infinite."""
-    return (said - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
+    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 @torch.no_grad()

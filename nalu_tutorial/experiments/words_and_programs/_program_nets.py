@@ -180,10 +180,10 @@ class EmittedUnits(Calculator):
 
     def weights_for(self, x: Tensor) -> Tensor:
         """Return the same at every step of programs, (..., length, 10)."""
-        found = self.weights(self.controller(x))
+        emitted = self.weights(self.controller(x))
         if not self.rounded:
-            return found
-        weights, of_nsr, choice = found.split_with_sizes([4, 3, 3], dim=-1)
+            return emitted
+        weights, of_nsr, choice = emitted.split_with_sizes([4, 3, 3], dim=-1)
         likeliest = functional.one_hot(choice.argmax(dim=-1), 3).to(choice.dtype)
         return torch.cat([weights.round(), 1e9 * of_nsr, likeliest], dim=-1)
 

@@ -84,8 +84,8 @@ class Pairs(nn.Module):
         """Return the sum, (..., out), for codes (..., words)."""
         after = functional.pad(codes[..., 1:], (0, 1))
         second = torch.where((after > 0).unsqueeze(-1), self.embedding(after), self.end)
-        said = self.unit(torch.cat([self.embedding(codes), second], dim=-1))
-        return torch.where((codes > 0).unsqueeze(-1), said, 0.0).sum(dim=-2)
+        output = self.unit(torch.cat([self.embedding(codes), second], dim=-1))
+        return torch.where((codes > 0).unsqueeze(-1), output, 0.0).sum(dim=-2)
 
 
 class Registers(nn.Module):

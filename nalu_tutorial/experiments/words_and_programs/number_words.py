@@ -28,9 +28,9 @@ Net = Callable[[], nn.Module]
 def readings() -> dict[str, tuple[Net, float, float]]:
     """Return by the name of a row: what makes its net, what targets are divided by, its share of the steps."""
     linear: Any = nn.Linear
-    told = {"linear": linear, "NAC": NAC, "NALU": NALU}
+    units = {"linear": linear, "NAC": NAC, "NALU": NALU}
     rows: dict[str, tuple[Net, float, float]] = {}
-    for name, unit in told.items():
+    for name, unit in units.items():
         rows[f"LSTM of 10 + {name}"] = partial(lstm_net, 256, 10, unit), 1.0, 1.0
         rows[f"LSTM of 10 + {name}, ÷ 1,000"] = partial(lstm_net, 256, 10, unit), 1000.0, 1.0
     rows["LSTM of 32 + linear"] = partial(lstm_net, 32, 32, linear), 1.0, LONG
@@ -78,8 +78,8 @@ def scale_of(runs: Runs) -> float:
 def off_by(runs: Runs, *, part: str) -> Tensor:
     """Return each run's mean absolute error at its best validation, in numbers: shape (R,)."""
     x, t = getattr(runs.task, f"{part}_set")(dtype=torch.float32)
-    said = torch.stack([runs.model(k, best=True)(x) for k in range(len(runs))]).double()
-    return finite(scale_of(runs) * (said - t.double()).abs().mean(dim=(1, 2)))
+    outputs = torch.stack([runs.model(k, best=True)(x) for k in range(len(runs))]).double()
+    return finite(scale_of(runs) * (outputs - t.double()).abs().mean(dim=(1, 2)))
 
 
 @torch.no_grad()
@@ -93,8 +93,8 @@ def largest_answer(runs: Runs) -> Tensor:
 def root_error(runs: Runs, *, chosen_by: str) -> Tensor:
     """Return the root of each run's mean squared test error at the step with the lowest error on one set."""
     step = best_step(runs.history[chosen_by])
-    found = runs.history["extrapolation"].gather(0, step.unsqueeze(0)).squeeze(0)
-    return finite(scale_of(runs) * found.double().sqrt())
+    error = runs.history["extrapolation"].gather(0, step.unsqueeze(0)).squeeze(0)
+    return finite(scale_of(runs) * error.double().sqrt())
 
 
 def finite(values: Tensor) -> Tensor:

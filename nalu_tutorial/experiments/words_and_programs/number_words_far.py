@@ -28,9 +28,9 @@ RATE, LSTM_RATE = 0.05, 0.01
 PULL = 1.0
 
 
-def relative_loss(said: Tensor, right: Tensor) -> Tensor:
+def relative_loss(output: Tensor, right: Tensor) -> Tensor:
     """Return a loss in shares of the right answer, squared and, a tenth of it, absolute: small errors count, too."""
-    share = said / right - 1
+    share = output / right - 1
     return share.square().mean() + 0.1 * share.abs().mean()
 
 
@@ -87,14 +87,14 @@ def share_right(model: nn.Module, x: Tensor, t: Tensor, *, read: bool = False) -
 def relative_error(runs: Runs) -> Tensor:
     """Return the mean error on the test numbers in shares of the number, at each run's best validation: shape (R,)."""
     x, t = runs.task.extrapolation_set(dtype=torch.float32)
-    said = torch.stack([runs.model(k, best=True)(x) for k in range(len(runs))])
-    return (said / t - 1).abs().double().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
+    outputs = torch.stack([runs.model(k, best=True)(x) for k in range(len(runs))])
+    return (outputs / t - 1).abs().double().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 def beside(runs: Runs, *, word: str, what: str) -> Tensor:
     """Return what each run has beside a word; NaN for nets that have nothing there: shape (R,)."""
-    found = (getattr(runs.model(k, best=True), what, None) for k in range(len(runs)))
-    return torch.tensor([math.nan if each is None else float(each.detach()[CODES[word] - 1]) for each in found])
+    attributes = (getattr(runs.model(k, best=True), what, None) for k in range(len(runs)))
+    return torch.tensor([math.nan if each is None else float(each.detach()[CODES[word] - 1]) for each in attributes])
 
 
 PARTS = {"learned": "training", "validation": "validation", "test": "extrapolation"}

@@ -55,23 +55,23 @@ OF_CHOICES = {
 
 def sum_trainings(steps: int) -> list[Training]:
     """Return one training for each net, told the result at the end or the running value after every row."""
-    return [training(name, told, steps, SUMS) for told, names in OF_SUMS.items() for name in names]
+    return [training(name, operator, steps, SUMS) for operator, names in OF_SUMS.items() for name in names]
 
 
 def choice_trainings(steps: int) -> list[Training]:
     """Return the same for programs that also multiply and compare."""
-    return [training(name, told, steps, CHOICES) for told, names in OF_CHOICES.items() for name in names]
+    return [training(name, operator, steps, CHOICES) for operator, names in OF_CHOICES.items() for name in names]
 
 
-def training(name: str, told: str, steps: int, operators: str) -> Training:
+def training(name: str, operator: str, steps: int, operators: str) -> Training:
     """Return the training of one net."""
-    net, (every_step, length) = name.removesuffix(MSE), TOLD[told]
+    net, (every_step, length) = name.removesuffix(MSE), TOLD[operator]
     task = programs(operators, length=length, every_step=every_step)
     make = partial(program_net, net, operators, every_step=every_step)
     own: dict[str, Any] = {"loss": functional.mse_loss} if name.endswith(MSE) else {}
     if name == "LSTM":  # it has the most to learn
         steps = own["steps"] = 3 * steps // 2
-    return Training(name, make, {told: task}, {"lr": Falling(RATES.get(net, RATE), steps), **own})
+    return Training(name, make, {operator: task}, {"lr": Falling(RATES.get(net, RATE), steps), **own})
 
 
 OPTIONS = {"batch_size": 64, "log_every": 1000, "loss": rmse, "compiled": False}

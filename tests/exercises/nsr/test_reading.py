@@ -6,7 +6,7 @@ import torch
 
 from nalu_tutorial import NSR
 from nalu_tutorial.exercises import nsr
-from nalu_tutorial.exercises.nsr.reading import AT_HALVES, SCALE, TABLE, logits, table, trial
+from nalu_tutorial.exercises.nsr.reading import AT_HALVES, SCALE, TABLE, as_register, logits, trial
 from nalu_tutorial.exercises.nsr.reading import read as exact_read
 
 from .drafts import ROWS, read, reader
@@ -33,7 +33,7 @@ def halves(given):
 
 def loaded(rows, scale):
     """Return the package's unit with the parameters of a table."""
-    parts = table(rows)
+    parts = as_register(rows)
     unit = NSR(3, len(rows), scale=scale, dtype=torch.float64).requires_grad_(False)
     for name, value in parts._asdict().items():
         getattr(unit, name).copy_(value.reshape(getattr(unit, name).shape))
@@ -115,7 +115,7 @@ def test_the_table_is_what_the_unit_says_at_whole_numbers_and_one_row_at_halves_
     whole = torch.arange(-3, 4).double()
     for step, other in ((1, set()), (0.5, {AT_HALVES})):
         x = step * torch.cartesian_prod(whole, whole, whole)
-        told = zip(TABLE, unit(x).T > 0.5, exact_read(table()), strict=True)
+        told = zip(TABLE, unit(x).T > 0.5, exact_read(as_register()), strict=True)
         assert {row for row, says, claim in told if not torch.equal(says, holds(claim, x))} == other
 
 
