@@ -30,11 +30,11 @@ def stop(*_: Any) -> Any:
 @functools.cache
 def packages() -> dict[str, str]:
     """Return which chapter each package of checkers belongs to, as its notebook imports it."""
-    found = {}
+    results = {}
     for path in sorted((ROOT / "chapters").glob("*.ipynb")):
         (name,) = re.findall(r"from nalu_tutorial\.exercises import (\w+) as check", path.read_text(encoding="utf-8"))
-        found[name] = path.stem
-    return found
+        results[name] = path.stem
+    return results
 
 
 @functools.cache
@@ -54,8 +54,8 @@ def cells(stem: str) -> list[dict[str, Any]]:
 @functools.cache
 def code_cells(stem: str) -> list[tuple[str, list[str]]]:
     """Return (source, tags) of each code cell."""
-    found = [cell for cell in cells(stem) if cell["cell_type"] == "code"]
-    return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in found]
+    results = [cell for cell in cells(stem) if cell["cell_type"] == "code"]
+    return [("".join(cell["source"]), cell["metadata"].get("tags", [])) for cell in results]
 
 
 def answers(stem: str) -> dict[str, str]:
@@ -69,13 +69,13 @@ def solutions(stem: str) -> dict[str, str]:
 
 
 def by_checker(sources: list[str]) -> dict[str, str]:
-    found = {}
+    results = {}
     for source in sources:
         call = ast.parse(source).body[-1]
         assert isinstance(call, ast.Expr), source
         assert isinstance(call.value, ast.Call), source
-        found[ast.unparse(call.value.func).removeprefix("check.")] = source
-    return found
+        results[ast.unparse(call.value.func).removeprefix("check.")] = source
+    return results
 
 
 @functools.cache

@@ -53,8 +53,8 @@ def test_each_package_of_checkers_belongs_to_a_chapter():
 @pytest.mark.parametrize("package", STEMS, ids=list(STEMS.values()))
 def test_every_checker_is_an_exercise_and_has_a_file_of_its_name(package):
     names = sorted(chapter.checkers(package))
-    for found in (chapter.answers, chapter.solutions):
-        assert sorted(found(STEMS[package])) == names
+    for actual in (chapter.answers, chapter.solutions):
+        assert sorted(actual(STEMS[package])) == names
     files = (chapter.ROOT / "nalu_tutorial" / "exercises" / package).glob("[!_]*.py")
     assert sorted(path.stem for path in files) == names
 

@@ -64,9 +64,9 @@ def test_shares_are_apart_for_pairs_whose_mirror_was_trained(monkeypatch):
     trained = {tuple(sorted(pair)) for pair in runs.task.training_set()[0].int().tolist()}
 
     def knows(self, x):
-        said = [sum(pair) % 31 if tuple(sorted(pair)) in trained else -1 for pair in x.int().tolist()]
+        output = [sum(pair) % 31 if tuple(sorted(pair)) in trained else -1 for pair in x.int().tolist()]
         wrong = [(sum(pair) + 1) % 31 for pair in x.int().tolist()]
-        answers = [a if a >= 0 else b for a, b in zip(said, wrong, strict=True)]
+        answers = [a if a >= 0 else b for a, b in zip(output, wrong, strict=True)]
         return torch.eye(31)[answers].expand(2, -1, -1)
 
     monkeypatch.setattr(type(runs), "predict", knows)
@@ -112,7 +112,7 @@ def test_others_are_three_at_a_time_and_never_the_strongest():
     draws = _cuts.without_others(embedding)
     assert len(draws) == _cuts.DRAWS
     left = [frequencies_of(draw) for draw in draws]
-    assert all({2, 7, 11} < set(found) and len(found) == 12 for found in left)
+    assert all({2, 7, 11} < set(actual) and len(actual) == 12 for actual in left)
     assert len(set(map(tuple, left))) > 10
 
 

@@ -178,35 +178,35 @@ def runs_of(weights, *, every_step=False, cell=NAU):
 @pytest.mark.parametrize("every_step", [False, True])
 def test_errors_are_those_of_sequences_of_test_pictures(every_step):
     runs = runs_of([[1.0, 1.0], [-1.0, 1.0], [1.0, 0.0]], every_step=every_step)
-    said, right = answers(runs, 1)
+    output, right = answers(runs, 1)
     assert right.flatten().tolist() == [1, 2, 4, 8]
-    assert torch.equal(said[0], right)
-    assert torch.equal(said[1], -right)
-    said, right = answers(runs, 50)
+    assert torch.equal(output[0], right)
+    assert torch.equal(output[1], -right)
+    output, right = answers(runs, 50)
     assert right.shape == (200, 1)
     assert 50 * 3 < right.mean() < 50 * 4.5  # of 1, 2, 4 and 8, fifty at a time
-    assert torch.equal(said[0], right)
-    assert set(said[2].flatten().tolist()) == {1, 2, 4, 8}
-    assert bias(said, right)[1] == pytest.approx(-2 * right.mean().item())
-    assert spread(said, right)[1] == pytest.approx(2 * right.std(correction=0).item())
-    assert torch.equal(relative(said, right)[:2], torch.tensor([0.0, 2.0]).double())
+    assert torch.equal(output[0], right)
+    assert set(output[2].flatten().tolist()) == {1, 2, 4, 8}
+    assert bias(output, right)[1] == pytest.approx(-2 * right.mean().item())
+    assert spread(output, right)[1] == pytest.approx(2 * right.std(correction=0).item())
+    assert torch.equal(relative(output, right)[:2], torch.tensor([0.0, 2.0]).double())
 
 
 def test_of_several_answers_the_bias_is_the_farthest():
-    said, right = torch.tensor([[[1.0, 5.0], [2.0, 3.0]]]), torch.tensor([[1.0, 6.0], [1.0, 6.0]])
-    assert bias(said, right).tolist() == [-2.0]  # (0 + 1)/2 and (−1 − 3)/2
-    assert spread(said, right).item() == pytest.approx(((0.25 + 1) / 2) ** 0.5)
-    assert read_right(said, right).tolist() == [1.0]
+    output, right = torch.tensor([[[1.0, 5.0], [2.0, 3.0]]]), torch.tensor([[1.0, 6.0], [1.0, 6.0]])
+    assert bias(output, right).tolist() == [-2.0]  # (0 + 1)/2 and (−1 − 3)/2
+    assert spread(output, right).item() == pytest.approx(((0.25 + 1) / 2) ** 0.5)
+    assert read_right(output, right).tolist() == [1.0]
     assert read_right(torch.tensor([[[1.4], [2.6]]]), torch.tensor([[1.0], [2.0]])).tolist() == [0.5]
 
 
 def test_an_answer_that_is_no_number_is_infinitely_far_off():
-    said, right = (
+    output, right = (
         torch.tensor([[[torch.nan], [2.0]], [[torch.inf], [2.0]], [[1.5], [2.0]]]),
         torch.tensor([[1.0], [2.0]]),
     )
-    assert mean_error(said, right).tolist() == [torch.inf, torch.inf, 0.25]
-    assert bias(said, right)[0].isnan()
+    assert mean_error(output, right).tolist() == [torch.inf, torch.inf, 0.25]
+    assert bias(output, right)[0].isnan()
 
 
 def test_a_state_is_carried_or_not():

@@ -79,19 +79,19 @@ def test_right_is_what_is_written_token_by_token():
     make = partial(DigitNet, room_for("place", 2))
     runs = train(make, task, seeds=[1000], steps=120, batch_size=64, lr=5e-3, loss=of_answers, compiled=False)
     net, (x, t) = runs.model(0), task.draw((300,), generator=seeded())
-    told = is_right(net(x), t)
-    assert 0.02 < told.float().mean() < 0.98
-    for row, right in zip(x, told.tolist(), strict=True):
+    tokens_right = is_right(net(x), t)
+    assert 0.02 < tokens_right.float().mean() < 0.98
+    for row, right in zip(x, tokens_right.tolist(), strict=True):
         wanted = tasks.show_digits(row).split("=")[1]
         begins = row[:, 0].tolist().index(EQUALS) + 1
-        said, known = "", row.clone()
+        output, known = "", row.clone()
         for k in range(len(wanted) + 1):
             word = int(net(known[: begins + k])[-1].argmax())
-            said += tasks.DIGIT_WORDS[word]
+            output += tasks.DIGIT_WORDS[word]
             if word == END or k == len(wanted):
                 break
             known[begins + k, 0] = word
-        assert (said == wanted + "end") == right
+        assert (output == wanted + "end") == right
 
 
 def test_the_longest_carry():
@@ -124,9 +124,9 @@ def test_a_test_is_of_new_pairs_with_such_a_carry(digits, order, where):
         assert {len(str(int(each))) for each in (*a, *b)} == {digits}
         assert is_held_out(a, b).all()
         assert len(set(zip(a.tolist(), b.tolist(), strict=True))) == len(x)
-        found = set(longest_carry(a, b, digits).int().tolist())
-        assert found <= wanted[carry]
-        assert len(found) >= (3 if carry == "any" else 1)
+        actual = set(longest_carry(a, b, digits).int().tolist())
+        assert actual <= wanted[carry]
+        assert len(actual) >= (3 if carry == "any" else 1)
 
 
 def test_a_net_that_knows_the_answer_is_right_and_one_wrong_digit_is_not():

@@ -74,10 +74,10 @@ def of_each_alone(measure: Measure) -> Measure:
     """Return a measure that sees to it that what it says of a run depends on this run alone."""
 
     def find(runs: Runs) -> Tensor:
-        found = measure.find(runs)
+        actual = measure.find(runs)
         alone = torch.cat([measure.find(one(runs, k)) for k in range(len(runs))])
-        torch.testing.assert_close(alone, found, equal_nan=True, rtol=1e-3, atol=1e-5)
-        return found
+        torch.testing.assert_close(alone, actual, equal_nan=True, rtol=1e-3, atol=1e-5)
+        return actual
 
     return replace(measure, find=find)
 
@@ -153,13 +153,13 @@ def test_a_training_may_have_steps_of_its_own(tmp_path):
             Training("long", line, {"": identity()}),
         ]
 
-    told = []
+    progress = []
     record = run_experiment(
-        replace(LINES, trainings=trainings), tmp_path / "x.csv", jobs=1, progress=lambda *news: told.append(news)
+        replace(LINES, trainings=trainings), tmp_path / "x.csv", jobs=1, progress=lambda *news: progress.append(news)
     )
     last = {row.unit: row.best_step for row in record.rows}
     assert last == {"short": 100, "long": 300}
-    assert told[-1] == (400, 400)
+    assert progress[-1] == (400, 400)
 
 
 def test_an_experiment_may_begin_at_another_seed(tmp_path):
@@ -258,8 +258,8 @@ def test_a_rung_differs_from_the_one_before_in_what_it_is_called(operation):
     trainings = [each for each in LADDER.trainings(LADDER.steps) if task in each.tasks]
     assert [each.unit for each in trainings] == ["NALU", *RUNGS, "all but re-start"]
     assert all(each.tasks == trainings[0].tasks for each in trainings)
-    found = {training.unit: differences(has(below), has(training)) for below, training in pairwise(trainings)}
-    assert found == {**RUNGS, "all but re-start": LAST}
+    results = {training.unit: differences(has(below), has(training)) for below, training in pairwise(trainings)}
+    assert results == {**RUNGS, "all but re-start": LAST}
 
 
 WITHOUT: dict[str, dict[str, tuple[Any, Any]]] = {
@@ -371,8 +371,8 @@ def test_right_answers_are_counted_one_by_one(dtype):
     runs = spoilt(lambda: NAC(2, 1), pair, seeds=4, steps=30, lr=0.7, batch_size=4, dtype=dtype)
     for task, part in zip(pair, runs.by_task(), strict=True):
         x, t = task.extrapolation_set()
-        said = [model(x.to(dtype)).flatten().tolist() for model in best_models(part)]
-        off = [[(abs(y - wanted), wanted) for y, wanted in zip(ys, t.flatten().tolist(), strict=True)] for ys in said]
+        output = [model(x.to(dtype)).flatten().tolist() for model in best_models(part)]
+        off = [[(abs(y - wanted), wanted) for y, wanted in zip(ys, t.flatten().tolist(), strict=True)] for ys in output]
         for name, allowed in ALLOWED.items():
             shares = [fmean(error < allowed(wanted) for error, wanted in each) for each in off]
             assert ANSWERS[name](part).tolist() == pytest.approx(shares, abs=1.5e-3)
@@ -427,11 +427,11 @@ def test_a_row_holds_what_its_own_run_measured(tmp_path):
     slope = Measure("Slope", lambda runs: runs.best_params["weight"].flatten())
     slopes = replace(LINES, measures={"slope": slope}, steps=10)
     record = run_experiment(slopes, tmp_path / "x.csv", jobs=1)
-    found = [row.measures["slope"] for row in record.rows]
-    assert len(set(found)) == 6  # two tasks with one training range have the same runs
-    off = [min(abs(slope), abs(1 - abs(slope))) for slope in found]
+    results = [row.measures["slope"] for row in record.rows]
+    assert len(set(results)) == 6  # two tasks with one training range have the same runs
+    off = [min(abs(slope), abs(1 - abs(slope))) for slope in results]
     assert [row.sparsity for row in record.rows] == pytest.approx(off)
-    assert [row.measures["slope"] for row in Record.read(tmp_path / "x.csv").rows] == pytest.approx(found, rel=1e-5)
+    assert [row.measures["slope"] for row in Record.read(tmp_path / "x.csv").rows] == pytest.approx(results, rel=1e-5)
 
 
 def test_every_new_start_is_counted(tmp_path):
@@ -444,10 +444,10 @@ def test_every_new_start_is_counted(tmp_path):
     counted = replace(LINES, steps=40, measures={"restarts": LADDER.measures["restarts"]})
     counted = replace(counted, options={"lr": 0.01, "restart": policy, "log_every": 20})
     record = run_experiment(counted, tmp_path / "x.csv", jobs=1)
-    found = [row.measures["restarts"] for row in record.rows]
+    results = [row.measures["restarts"] for row in record.rows]
     tried = len(record.about["trainings"])  # each training tries the policy once before it begins
-    assert sum(found) == len(drawn) - tried > 0
-    assert len(set(found)) > 1
+    assert sum(results) == len(drawn) - tried > 0
+    assert len(set(results)) > 1
     runs = replace(train(line, (identity(), identity()), seeds=3, steps=1), restarts=torch.arange(6))
     assert [LADDER.measures["restarts"](part).tolist() for part in runs.by_task()] == [[0, 1, 2], [3, 4, 5]]
 
@@ -511,12 +511,12 @@ def test_a_stopped_run_goes_on_to_the_same_record(when, tmp_path):
 def test_several_processes_make_the_same_record(tmp_path):
     quick = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 10})
     alone = run_experiment(quick, tmp_path / "alone.csv", seeds=2, steps=20, jobs=1)
-    told = []
+    progress = []
     together = run_experiment(
-        quick, tmp_path / "together.csv", seeds=2, steps=20, jobs=2, progress=lambda *news: told.append(news)
+        quick, tmp_path / "together.csv", seeds=2, steps=20, jobs=2, progress=lambda *news: progress.append(news)
     )
     assert values(together) == values(alone)
-    assert told[-1] == (60, 60)
+    assert progress[-1] == (60, 60)
 
 
 @pytest.mark.process

@@ -91,7 +91,7 @@ A, B = ROOT.symbols
 
 
 @pytest.mark.parametrize(
-    ("found", "noise", "recovered"),
+    ("formula", "noise", "recovered"),
     [
         (0.5 * A * (1.0 * B + 1.0) ** Float(0.501), 0.0, True),
         (sqrt(0.25 * A**2 * B + 0.2505 * A**2), 0.0, True),
@@ -105,10 +105,10 @@ A, B = ROOT.symbols
         (None, 0.0, False),
     ],
 )
-def test_a_formula_is_recovered_with_its_constants_nearly_right(found, noise, recovered):
+def test_a_formula_is_recovered_with_its_constants_nearly_right(formula, noise, recovered):
     x, t = ROOT.draw(300, np.random.default_rng(1))
-    says = t if found is None else values(found, ROOT.symbols, x)
-    assert is_recovered(found, says, ROOT, x, noise) == recovered
+    says = t if formula is None else values(formula, ROOT.symbols, x)
+    assert is_recovered(formula, says, ROOT, x, noise) == recovered
 
 
 def test_a_formula_of_hundreds_of_parts_is_none():
@@ -419,24 +419,24 @@ def test_the_table_counts_formulas_by_kind_noise_and_method(tmp_path):
     assert lines["all that are not", "MLP"].found == wilson_interval(0, 1)
     assert lines["all that are not", "MLP"].said == 0
     assert {each.kind for each in laws_found(record, aside=True)} == {"product of powers", "all that are representable"}
-    told = [each.as_dict() for aside in (True, False) for each in laws_found(record, aside=aside)]
-    assert record.about["table"] == json.loads(json.dumps(told))
+    table = [each.as_dict() for aside in (True, False) for each in laws_found(record, aside=aside)]
+    assert record.about["table"] == json.loads(json.dumps(table))
 
 
 @pytest.mark.parametrize(
-    ("recovered", "found"), [("1", 1), ("0", 0), ("11", 1), ("10", 0), ("110", 1), ("100", 0), ("1100", 0)]
+    ("recovered", "successes"), [("1", 1), ("0", 0), ("11", 1), ("10", 0), ("110", 1), ("100", 0), ("1100", 0)]
 )
-def test_a_formula_is_found_if_it_is_recovered_from_more_than_half_of_its_tables(recovered, found, tmp_path):
+def test_a_formula_is_found_if_it_is_recovered_from_more_than_half_of_its_tables(recovered, successes, tmp_path):
     benchmark = small("I.14.4", seeds=len(recovered))
     record = run_benchmark(benchmark, tmp_path / "x", units=["polynomial"], noises=[0.0], jobs=1)
     rows = [replace(row, success=each == "1") for row, each in zip(record.rows, recovered, strict=True)]
     line, *_ = laws_found(replace(record, rows=tuple(rows)))
-    assert (line.formulas, line.found) == (1, wilson_interval(found, 1))
+    assert (line.formulas, line.found) == (1, wilson_interval(successes, 1))
     assert (line.tables, line.recovered) == (len(recovered), recovered.count("1"))
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "text"),
     [
         ("--units gplearn", "gplearn has the time that FormulaRegressor takes: name both"),
         ("--units Operon", "Operon has the time that FormulaRegressor takes: name both"),
@@ -451,9 +451,9 @@ def test_a_formula_is_found_if_it_is_recovered_from_more_than_half_of_its_tables
         ),
     ],
 )
-def test_wrong_use_is_one_sentence(typed, said, capsys):
+def test_wrong_use_is_one_sentence(typed, text, capsys):
     assert cli.main(["run", "find-the-law", *shlex.split(typed)]) == 2
-    assert said in capsys.readouterr().err
+    assert text in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("missing", "unit"), [("gplearn", "gplearn"), ("pyoperon", "Operon")])
@@ -462,15 +462,15 @@ def test_without_a_package_the_command_says_what_to_install(missing, unit, monke
         "nalu_tutorial.experiments.benchmark._methods.find_spec", lambda name: None if name == missing else object()
     )
     assert cli.main(["run", "find-the-law"]) == 2
-    said = f"nalu-tutorial: {unit} needs the package {missing}: pip install 'nalu-tutorial[compare]'\n"
-    assert capsys.readouterr() == ("", said)
+    text = f"nalu-tutorial: {unit} needs the package {missing}: pip install 'nalu-tutorial[compare]'\n"
+    assert capsys.readouterr() == ("", text)
 
 
 def test_show_prints_the_table(tmp_path, capsys):
     run_benchmark(SMALL, tmp_path / "x", units=QUICK, noises=[0.0], seeds=1, jobs=1)
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
-    said = capsys.readouterr().out
-    assert "product of powers           1 of 1 (21–100)  1 of 1 (21–100)\n" in said
+    text = capsys.readouterr().out
+    assert "product of powers           1 of 1 (21–100)  1 of 1 (21–100)\n" in text
     order = (
         "Found of the formulas kept aside: how many,",
         "Found of the others with no noise: how many,",
@@ -478,4 +478,4 @@ def test_show_prints_the_table(tmp_path, capsys):
         f"{len(SMALL.formulas)} formulas with no noise, one table of each, ",
         "more than half of its",
     )
-    assert sorted(order, key=said.index) == list(order)
+    assert sorted(order, key=text.index) == list(order)

@@ -26,8 +26,8 @@ TASK = arrive_on_time()
 
 def episode(time, *distances):
     """Return what is seen of one episode."""
-    told = [time] + [0] * (len(distances) - 1)
-    return torch.tensor([distances, told]).T.float()
+    commands = [time] + [0] * (len(distances) - 1)
+    return torch.tensor([distances, commands]).T.float()
 
 
 def counter(weights=(1.0, 1.0, -1.0), readout=(-1.0, 1.0, -0.5), cell=NAU):
@@ -43,16 +43,16 @@ def counter(weights=(1.0, 1.0, -1.0), readout=(-1.0, 1.0, -0.5), cell=NAU):
 def test_an_agent_decides_at_each_step_by_what_it_has_seen(name):
     made = start(AGENTS[name], 1)
     x, _ = TASK.validation_set()
-    said = made(x[:7])
-    assert said.shape == (7, 12, 1)
-    torch.testing.assert_close(made(x[:7, :5]), said[:, :5])
+    output = made(x[:7])
+    assert output.shape == (7, 12, 1)
+    torch.testing.assert_close(made(x[:7, :5]), output[:, :5])
 
 
 def test_a_counter_counts_by_hand():
     made = counter((0.5, 0.9, -0.25))
     wanted, n = [], 0.0
-    for told in (8, 0, 0, 0):
-        n = 0.5 * told + 0.9 * n - 0.25
+    for command in (8, 0, 0, 0):
+        n = 0.5 * command + 0.9 * n - 0.25
         wanted.append(n)
     torch.testing.assert_close(made.counts(episode(8, 3, 3, 3, 3)).flatten(), torch.tensor(wanted))
     assert made(episode(8, 3, 3)).flatten().tolist() == pytest.approx([-wanted[0] + 2.5, -wanted[1] + 2.5])
@@ -168,9 +168,9 @@ def test_the_numbers_of_a_counter_are_turned_to_count_down():
 
 
 def test_who_does_not_count_has_no_numbers():
-    told = nn.Linear(2, 1)
-    told.weight.data, told.bias.data = torch.tensor([[1.0, -1.0]]), torch.tensor([0.5])
-    runs = runs_of(told, told_each_step=True)
+    model = nn.Linear(2, 1)
+    model.weight.data, model.bias.data = torch.tensor([[1.0, -1.0]]), torch.tensor([0.5])
+    runs = runs_of(model, told_each_step=True)
     assert exact_to(runs).tolist() == [60]
     assert exact_to(runs, change="rounded").isnan().all()
     assert counter_number(runs, name="weight_time").isnan().all()

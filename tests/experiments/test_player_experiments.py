@@ -61,11 +61,11 @@ def test_an_episode_is_that_of_the_environment(name):
     x, _ = played_episodes().validation_set()
     x = x[:40]
     y, ends = model(x), 0
-    for episode, said in zip(x, y, strict=True):
+    for episode, output in zip(x, y, strict=True):
         cells = episode[0, :4].int().tolist()
         seen, _ = environment.reset(options={"agent": cells[:2], "red": cells[2:], "time": int(episode[0, 4])})
         state, terminated = model.start(episode[:1, :1]), False
-        for step, (log_share, entropy, value, reward, going) in enumerate(said.tolist()):
+        for step, (log_share, entropy, value, reward, going) in enumerate(output.tolist()):
             assert going == (not terminated)
             if terminated:
                 assert reward == 0
@@ -116,8 +116,8 @@ class Rule:
     def start(self, like):
         return torch.zeros_like(like)
 
-    def step(self, gap, told, state):
-        left = state + told
+    def step(self, gap, command, state):
+        left = state + command
         actions = exact_rule(torch.zeros_like(gap), gap, left[..., 0] - self.late)
         return nn.functional.one_hot(actions, len(ACTIONS)).float(), left, left - 1
 
@@ -179,8 +179,8 @@ def test_a_mended_counter_counts_down_in_its_unit():
     model = runs_of([-0.5, 0.98, 0.4]).model(0, best=True)
     memory, state = mended(model).memory, torch.zeros(1, 1)
     counted = []
-    for told in (6.0, 0.0, 0.0):
-        _, state = memory(torch.zeros(1, 3), torch.tensor([[told]]), state)
+    for command in (6.0, 0.0, 0.0):
+        _, state = memory(torch.zeros(1, 3), torch.tensor([[command]]), state)
         counted.append(state.item())
     assert counted == [-2.5, -2.0, -1.5]
     assert torch.equal(model.memory.cell.weight, torch.tensor([[-0.5, 0.98, 0.4]]))

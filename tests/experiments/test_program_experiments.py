@@ -114,9 +114,9 @@ def test_each_of_three_emitted_units_calculates_as_the_unit_itself(chosen):
     likeliest = 50 * functional.one_hot(torch.tensor(chosen), 3)
     emitted = torch.cat([nac.W_hat[0], nac.M_hat[0], torch.logit(nmu.weight[0]), *parameters, likeliest])
     model = EmittedUnits(nn.Identity())
-    found = model.step(model.weights(emitted).expand(3, -1), a, v)
+    actual = model.step(model.weights(emitted).expand(3, -1), a, v)
     c = nsr(x)
-    torch.testing.assert_close(found, [nac(x), nmu(x), c * v + (1 - c) * a][chosen])
+    torch.testing.assert_close(actual, [nac(x), nmu(x), c * v + (1 - c) * a][chosen])
 
 
 def test_rounded_units_run_programs_exactly():
@@ -165,10 +165,10 @@ def runs_of(name, *, every_step=False, operators=SUMS, **own):
 def test_answers_are_those_to_the_tested_programs():
     for every_step in (False, True):
         runs = runs_of("exact", every_step=every_step)
-        said, right = answers(runs, (40, 10_000, False), SUMS)
-        assert said.dtype == torch.float64
+        output, right = answers(runs, (40, 10_000, False), SUMS)
+        assert output.dtype == torch.float64
         assert right.shape == (500, 1)
-        assert torch.equal(said, right.expand(2, -1, -1))
+        assert torch.equal(output, right.expand(2, -1, -1))
     measures = EXPERIMENTS["programs"].measures
     assert measures["digits_40_10000"](runs).tolist() == [1, 1]
     assert measures["exact_40_10000"](runs).tolist() == [1, 1]
@@ -200,9 +200,9 @@ def test_double_precision_holds_all_results(tests, operators):
 @pytest.mark.parametrize("name", ["programs", "programs-choice"])
 def test_a_training_is_told_what_its_name_says(name):
     for training in EXPERIMENTS[name].trainings(1000):
-        ((told, task),) = training.tasks.items()
-        assert task.target.every_step == told.startswith("after every step")
-        assert task.length == (3 if told.endswith("3 rows") else 4)
+        ((operator, task),) = training.tasks.items()
+        assert task.target.every_step == operator.startswith("after every step")
+        assert task.length == (3 if operator.endswith("3 rows") else 4)
         assert training.options.get("steps", 1000) == (1500 if training.unit == "LSTM" else 1000)
         assert training.options["lr"](0) in (3e-3, 1e-2, 2e-2, 3e-2)
         assert training.options["lr"](training.options.get("steps", 1000)) == 0

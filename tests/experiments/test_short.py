@@ -72,8 +72,8 @@ def test_the_weights_of_both_paths(shared: bool):
     runs = train(lambda: INALU(2, 1, shared_weights=shared, input_gate=not shared), single_unit("*", 4), **ONE_STEP)
     models = [runs.model(k) for k in range(3)]
     for name in ("add", "mul"):
-        said = [getattr(model, f"weight_{name}")[0, 1].item() for model in models]
-        assert path(runs, name=name, k=1).tolist() == pytest.approx(said)
+        weights = [getattr(model, f"weight_{name}")[0, 1].item() for model in models]
+        assert path(runs, name=name, k=1).tolist() == pytest.approx(weights)
     assert gate_parameter(runs, k=1).tolist() == [model.G.flatten()[-1].item() for model in models]
 
 

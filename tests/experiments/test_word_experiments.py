@@ -49,8 +49,8 @@ def test_padding_changes_nothing(name):
     model = start(NETS[name], 0)
     together = model(codes(PHRASES))
     assert together.shape == (4, 1)
-    for said, phrase in zip(together, PHRASES, strict=True):
-        torch.testing.assert_close(model(codes(phrase)), said, rtol=1e-5, atol=1e-5)
+    for output, phrase in zip(together, PHRASES, strict=True):
+        torch.testing.assert_close(model(codes(phrase)), output, rtol=1e-5, atol=1e-5)
     torch.testing.assert_close(model(nn.functional.pad(codes(PHRASES), (0, 3))), together, rtol=1e-5, atol=1e-5)
 
 
@@ -108,8 +108,8 @@ def exact(total=True):
 
 def test_registers_can_read_every_number():
     numbers = [*range(1, 2001, 7), *range(2_000, 1_000_000, 997), 300_000, 999_999]
-    said = exact()(codes([in_words(number) for number in numbers]))
-    torch.testing.assert_close(said.squeeze(1), torch.tensor(numbers).float(), rtol=1e-6, atol=0)
+    output = exact()(codes([in_words(number) for number in numbers]))
+    torch.testing.assert_close(output.squeeze(1), torch.tensor(numbers).float(), rtol=1e-6, atol=0)
 
 
 def test_one_register_reads_thousands_but_no_hundred_after_them():
@@ -132,8 +132,8 @@ def test_registers_are_read_as_whole_numbers_and_pulled_to_whole_gates():
 
 
 def test_a_loss_in_shares():
-    said, t = torch.tensor([90.0, 2.0]), torch.tensor([100.0, 1.0])
-    assert relative_loss(said, t).item() == pytest.approx((0.01 + 1) / 2 + 0.1 * (0.1 + 1) / 2)
+    output, t = torch.tensor([90.0, 2.0]), torch.tensor([100.0, 1.0])
+    assert relative_loss(output, t).item() == pytest.approx((0.01 + 1) / 2 + 0.1 * (0.1 + 1) / 2)
 
 
 class Code(nn.Module):
@@ -205,5 +205,5 @@ def test_a_row_of_the_record_is_met_again():
     row = shipped_record(name).select(unit, task)[0]
     runs = train_again(EXPERIMENTS[name], unit, task, seeds=[row.seed])
     for word, what in (("three", "number"), ("hundred", "number"), ("hundred", "closes"), ("thousand", "closes")):
-        found = beside(runs, word=word, what=what).item()
-        assert found == pytest.approx(row.measures[f"{what}_{word}"], rel=1e-2, abs=1e-2)
+        actual = beside(runs, word=word, what=what).item()
+        assert actual == pytest.approx(row.measures[f"{what}_{word}"], rel=1e-2, abs=1e-2)

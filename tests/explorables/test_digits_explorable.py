@@ -155,8 +155,8 @@ def test_a_sequence_is_of_test_pictures_and_its_error_grows_as_is_said(page):
         deviation = errors.std(correction=0) * length**0.5
         assert abs(ends.mean() - errors.mean() * length) < 4 * deviation / len(ends) ** 0.5
         assert 0.8 < ends.std() / deviation < 1.25
-        said = page.evaluate("(length) => explorable.digits.meanOff(length)", length)
-        assert said == pytest.approx(ends.abs().mean().item())
+        output = page.evaluate("(length) => explorable.digits.meanOff(length)", length)
+        assert output == pytest.approx(ends.abs().mean().item())
 
 
 # ---- the guess ----
@@ -198,8 +198,8 @@ def test_another_length_shows_both_sums_and_the_mean_error(judged):
     for length, words in ((1, "1 picture of"), (64, "64 pictures of"), (1000, "1,000 pictures of")):
         truth, off = walks_of(judged, length)
         give(judged, length=length)
-        right, said = truth[0].item(), (truth + off)[0].item()
-        first = f"After {words} this sequence the true sum is {right:,.0f}, and the net has {said:,.0f}. "
+        right, output = truth[0].item(), (truth + off)[0].item()
+        first = f"After {words} this sequence the true sum is {right:,.0f}, and the net has {output:,.0f}. "
         assert says(judged) == f"{first}On average of 200 sequences it is off by {average(off)}."
     judged.get_by_label("Length", exact=True).press("Home")
     assert state(judged, "length") == [1]

@@ -53,19 +53,19 @@ def units(way):
 @pytest.mark.parametrize("way", [0.05, 0.25, 0.6, 0.95])
 @pytest.mark.parametrize("b", [-1.9, -0.5, -0.05, 0.05, 0.7])
 def test_answers_and_gradients_are_those_of_the_packages_units(page, b, way):
-    found = page.evaluate("(state) => explorable.division.measureAll(state)", {"b": b, "way": way})
-    for said, (unit, parameter, place) in zip(found, units(way), strict=True):
+    actual = page.evaluate("(state) => explorable.division.measureAll(state)", {"b": b, "way": way})
+    for output, (unit, parameter, place) in zip(actual, units(way), strict=True):
         y = unit(torch.tensor([2, b], dtype=torch.float64)).squeeze()
         (gradient,) = torch.autograd.grad((y - 2 / b) ** 2, parameter)
-        assert said["y"] == pytest.approx(y.item(), rel=1e-6)
-        assert said["gradient"] == pytest.approx(abs(gradient.flatten()[place].item()), rel=1e-6, abs=1e-6)
+        assert output["y"] == pytest.approx(y.item(), rel=1e-6)
+        assert output["gradient"] == pytest.approx(abs(gradient.flatten()[place].item()), rel=1e-6, abs=1e-6)
 
 
 @pytest.mark.parametrize("way", [0.25, 1.0])
 def test_at_zero_they_say_what_the_units_say(page, way):
-    found = page.evaluate("(state) => explorable.division.measureAll(state)", {"b": 0, "way": way})
-    for said, (unit, _, _) in zip(found, units(way), strict=True):
-        assert said["y"] == pytest.approx(unit(torch.tensor([2.0, 0.0], dtype=torch.float64)).item(), rel=1e-6)
+    actual = page.evaluate("(state) => explorable.division.measureAll(state)", {"b": 0, "way": way})
+    for output, (unit, _, _) in zip(actual, units(way), strict=True):
+        assert output["y"] == pytest.approx(unit(torch.tensor([2.0, 0.0], dtype=torch.float64)).item(), rel=1e-6)
 
 
 @pytest.mark.parametrize(("trait", "value"), [("b", 2.5), ("way", 1.5), ("guess", [1.0]), ("guess", [2, 1, 1, 1])])

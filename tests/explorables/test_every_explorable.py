@@ -235,9 +235,9 @@ def test_every_picture_that_is_a_slider_is_looked_at() -> None:
 
 @pytest.mark.parametrize("name", UNEVEN)
 def test_a_slider_announces_the_number_that_it_shows(open_explorable: Any, name: str) -> None:
-    found = open_explorable(name, UNEVEN[name]).evaluate(ANNOUNCED)
-    assert any("." in now for now, _ in found)
-    assert [(now, words) for now, words in found if not words.startswith("nothing drawn") and now not in words] == []
+    actual = open_explorable(name, UNEVEN[name]).evaluate(ANNOUNCED)
+    assert any("." in now for now, _ in actual)
+    assert [(now, words) for now, words in actual if not words.startswith("nothing drawn") and now not in words] == []
 
 
 @every
@@ -299,8 +299,8 @@ def check_with_axe(page: Any) -> None:
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (theme, width)
         if options:
-            found = inspect(page, context=".nalu-explorable", options=options)
-            assert found.violations_count == 0, f"{theme}, {width}: {found.generate_report()}"
+            actual = inspect(page, context=".nalu-explorable", options=options)
+            assert actual.violations_count == 0, f"{theme}, {width}: {actual.generate_report()}"
 
 
 # What is seen and what is read aloud, each new pair of them, until both say that it is over.
@@ -324,7 +324,7 @@ def test_while_something_runs_the_page_keeps_up_and_a_screen_reader_is_not_flood
         press(page, CASES[name].button)
     pairs = page.evaluate(SAID)
     assert len({seen for seen, _ in pairs}) > 5
-    assert len({told for _, told in pairs}) <= 3
+    assert len({text for _, text in pairs}) <= 3
     press(page, "Pause")
     page.wait_for_function(
         "new Set([...document.querySelector('.nalu-says').children].map((s) => s.textContent)).size === 1"
@@ -360,8 +360,8 @@ def test_it_waits_for_a_guess_keeps_it_and_shows_it_beside_the_result(open_explo
     assert len(kept) > 1 or any(kept)
     assert texts(page, ".nalu-says > [aria-hidden] strong")[0] in verdict
     assert re.search(r"\byou", verdict, re.IGNORECASE)
-    said, done = page.locator(".nalu-says").bounding_box(), page.locator(prediction.control).bounding_box()
-    assert 0 <= said["y"] - (done["y"] + done["height"]) < 150, "the verdict stands away from its cause"
+    sentence_box, done = page.locator(".nalu-says").bounding_box(), page.locator(prediction.control).bounding_box()
+    assert 0 <= sentence_box["y"] - (done["y"] + done["height"]) < 150, "the verdict stands away from its cause"
     prediction.meddle(page)
     assert page.evaluate(YOURS) == kept
 

@@ -64,9 +64,9 @@ def draws(count=60):
 
 def seen_in(here, time):
     """Return what an agent has seen that stood so far away before each step: (steps, 2)."""
-    told = torch.zeros(len(here), dtype=torch.float64)
-    told[0] = time
-    return torch.stack([torch.tensor(here, dtype=torch.float64), told], dim=1)
+    command = torch.zeros(len(here), dtype=torch.float64)
+    command[0] = time
+    return torch.stack([torch.tensor(here, dtype=torch.float64), command], dim=1)
 
 
 def place(page, name):

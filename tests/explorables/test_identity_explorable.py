@@ -177,11 +177,11 @@ def train(page, activation, guess):
 
 
 def test_tanh_leaves_the_line(page):
-    told, inside, outside = train(page, "tanh", [-6, -6, -6, -5, 5, 0, -5, -20])
+    text, inside, outside = train(page, "tanh", [-6, -6, -6, -5, 5, 0, -5, -20])
     assert inside < 0.1
     assert outside > 10
-    said = re.search(r"At x = 20 you drew −20, and the ten tanh nets say (\S+) \(from (\S+) to (\S+)\)\.", told)
-    median, low, high = said.groups()
+    match = re.search(r"At x = 20 you drew −20, and the ten tanh nets say (\S+) \(from (\S+) to (\S+)\)\.", text)
+    median, low, high = match.groups()
     assert 5 < float(low) <= float(median) <= float(high) < 7
     assert f"at x = −20 and {median} at x = 20" in page.get_by_role("img").get_attribute("aria-label")
 
@@ -219,8 +219,8 @@ def test_the_guess_is_frozen_with_the_result_and_asked_anew_for_each_activation(
 def test_the_control_stays_and_what_was_tried_is_kept(page):
     train(page, "ReLU6", FLAT)
     seed = page.evaluate("models[0].get('seed')")
-    told, inside, outside = train(page, "none", FLAT)
-    assert told.startswith("They stay on the line")
+    text, inside, outside = train(page, "none", FLAT)
+    assert text.startswith("They stay on the line")
     assert inside < 0.02
     assert outside < 0.05
     assert page.locator("path.past").count() == 1

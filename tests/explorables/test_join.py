@@ -83,8 +83,8 @@ def test_what_is_not_there_cannot_be_imported(write: Callable[..., Path]) -> Non
     ],
 )
 def test_other_imports_and_exports_are_refused_in_a_sentence(write: Callable[..., Path], line: str) -> None:
-    said = refused(write(toy=f"const ten = 10;\n{line}\nexport default 1;\n", kit=KIT))
-    assert said.endswith(f"before const, function or class in toy.js, got '{line}'"), said
+    text = refused(write(toy=f"const ten = 10;\n{line}\nexport default 1;\n", kit=KIT))
+    assert text.endswith(f"before const, function or class in toy.js, got '{line}'"), text
 
 
 def test_a_script_needs_a_default_and_a_part_must_have_none(write: Callable[..., Path]) -> None:
@@ -105,8 +105,8 @@ def test_modules_in_a_circle_are_refused(write: Callable[..., Path]) -> None:
 @pytest.mark.parametrize("name", FIGURES)
 def test_a_figure_imports_from_the_kit_what_it_uses_and_no_more(name: str) -> None:
     code = (HERE / f"{name}.js").read_text(encoding="utf-8")
-    (found,) = IMPORTED.findall(code)
-    imported, rest = [each.strip() for each in found.split(",") if each.strip()], IMPORTED.sub("", code)
+    (actual,) = IMPORTED.findall(code)
+    imported, rest = [each.strip() for each in actual.split(",") if each.strip()], IMPORTED.sub("", code)
     assert imported == sorted(imported, key=str.lower)
     assert [each for each in imported if not re.search(rf"(?<!\w)(?<![^.]\.){each}\b", rest)] == []
 
@@ -115,8 +115,8 @@ def test_the_kit_exports_nothing_that_no_figure_imports() -> None:
     imported = {
         each.strip()
         for name in FIGURES
-        for found in IMPORTED.findall((HERE / f"{name}.js").read_text(encoding="utf-8"))
-        for each in found.split(",")
+        for actual in IMPORTED.findall((HERE / f"{name}.js").read_text(encoding="utf-8"))
+        for each in actual.split(",")
     }
     assert set(exports(HERE / "kit.js")) - imported == set()
 

@@ -79,7 +79,7 @@ def label(page, name):
     return button(page, name).get_attribute("aria-label")
 
 
-def found(page):
+def findings(page):
     return state(page, "bounds")[0]
 
 
@@ -133,12 +133,12 @@ def upward(op, w, beta, operands):
 
 def downward_and(w, beta, bounds, operands):
     """Return the bounds of each of two operands: the other's missing truth is on the side that leaves more room."""
-    found = []
+    results = []
     for i, j in ((0, 1), (1, 0)):
         low = 1 + (bounds[0] - beta + w[j] * (1 - operands[j][1])) / w[i] if bounds[0] > 0 else 0
         high = 1 + (bounds[1] - beta + w[j] * (1 - operands[j][0])) / w[i] if bounds[1] < 1 else 1
-        found.append([clamp(low), clamp(high)])
-    return found
+        results.append([clamp(low), clamp(high)])
+    return results
 
 
 def downward(op, w, beta, bounds, operands):
@@ -153,9 +153,9 @@ def downward(op, w, beta, bounds, operands):
     return [premise, complement(doubt)]
 
 
-def settle(nodes, told):
+def settle(nodes, facts):
     """Tighten until nothing moves, in another order than the page: from the last node to the first, down before up."""
-    bounds, before = {each["name"]: told.get(each["name"], UNKNOWN) for each in nodes}, None
+    bounds, before = {each["name"]: facts.get(each["name"], UNKNOWN) for each in nodes}, None
     operators = [each for each in nodes if each["op"]][::-1]
     while before != bounds:
         before = dict(bounds)
@@ -186,8 +186,8 @@ def test_a_neuron_is_that_of_the_paper(page):
       explorable.logic.downward({ op, weights, beta }, bounds, operands)])"""
     for (*neuron, bounds, operands), (whole, parts) in zip(cases, page.evaluate(script, cases), strict=True):
         assert whole == pytest.approx(upward(*neuron, operands), abs=1e-9)
-        for found, expected in zip(parts, downward(*neuron, bounds, operands), strict=True):
-            assert found == pytest.approx(expected, abs=1e-9)
+        for actual, expected in zip(parts, downward(*neuron, bounds, operands), strict=True):
+            assert actual == pytest.approx(expected, abs=1e-9)
 
 
 def crisp(draw):
@@ -211,10 +211,10 @@ INFER = """([name, all]) => all.map((told) => {
 
 def test_the_fixed_point_is_that_of_the_equations(page):
     for name, nodes, tellings in draws(page):
-        for told, bounds in zip(tellings, page.evaluate(INFER, [name, tellings]), strict=True):
-            expected = settle(nodes, told)
+        for facts, bounds in zip(tellings, page.evaluate(INFER, [name, tellings]), strict=True):
+            expected = settle(nodes, facts)
             for each in bounds:
-                assert bounds[each] == pytest.approx(expected[each], abs=1e-6), (name, told)
+                assert bounds[each] == pytest.approx(expected[each], abs=1e-6), (name, facts)
 
 
 def make_rules():
@@ -246,21 +246,21 @@ def test_the_fixed_point_is_that_of_the_package(page):
     for name, nodes, tellings in draws(page):
         kb, formulas = knowledge(rules[name], nodes)
         assert set(formulas) == {each["name"] for each in nodes}
-        for told, bounds in zip(tellings, page.evaluate(INFER, [name, tellings]), strict=True):
-            kb.tell({formula: tuple(told.get(each, UNKNOWN)) for each, formula in formulas.items()})
+        for facts, bounds in zip(tellings, page.evaluate(INFER, [name, tellings]), strict=True):
+            kb.tell({formula: tuple(facts.get(each, UNKNOWN)) for each, formula in formulas.items()})
             kb.infer()
             for each, formula in formulas.items():
-                assert bounds[each] == pytest.approx([*kb.ask(formula)], abs=1e-6), (name, told)
+                assert bounds[each] == pytest.approx([*kb.ask(formula)], abs=1e-6), (name, facts)
 
 
 def test_no_world_that_fits_is_outside_the_bounds(page):
     script = "([name, all]) => all.map((told) => explorable.logic.worldsOf(explorable.logic.FORMULAS[name], told))"
     for name, nodes, tellings in draws(page, crisp):
-        found = page.evaluate(INFER, [name, tellings])
-        for told, bounds, worlds in zip(tellings, found, page.evaluate(script, [name, tellings]), strict=True):
+        actual = page.evaluate(INFER, [name, tellings])
+        for facts, bounds, worlds in zip(tellings, actual, page.evaluate(script, [name, tellings]), strict=True):
             for world in worlds:
-                assert all(bounds[each][0] <= world[each] <= bounds[each][1] for each in world), (name, told)
-            assert worlds or any(low > high for low, high in bounds.values()), (name, told)  # else it would be said
+                assert all(bounds[each][0] <= world[each] <= bounds[each][1] for each in world), (name, facts)
+            assert worlds or any(low > high for low, high in bounds.values()), (name, facts)  # else it would be said
         assert len(page.evaluate(script, [name, [{}]])[0]) == 2 ** sum(each["op"] is None for each in nodes)
 
 
@@ -313,7 +313,7 @@ def test_each_case_ends_as_its_sentence_says_and_takes_the_right_bets(page):
         give(page, preset=name)
         bet(page, *answers)
         for each in bounds:
-            assert found(page)[each] == pytest.approx(bounds[each], abs=1e-9), name
+            assert findings(page)[each] == pytest.approx(bounds[each], abs=1e-9), name
         assert says(page).startswith(f"{headline} As you said. "), name
         assert words in says(page), name
         assert yours(page) == [f"you said {answer}," for answer in answers]
@@ -360,11 +360,11 @@ def test_arrows_show_who_tightened_whom(page):
 
 def test_once_judged_a_tap_tells_and_it_runs_again(page):
     bet(page, "true", "↓ down")
-    for told, word in ((TRUE, "true"), (FALSE, "false"), (None, "unknown")):
+    for facts, word in ((TRUE, "true"), (FALSE, "false"), (None, "unknown")):
         button(page, "wet").click()
-        assert state(page, "told")[0].get("wet") == told
-        assert label(page, "wet") == f"wet: {word}" + (f", told {word}" if told else "")
-        assert found(page)["¬umbrella"] == UNKNOWN  # what was derived is forgotten
+        assert state(page, "told")[0].get("wet") == facts
+        assert label(page, "wet") == f"wet: {word}" + (f", told {word}" if facts else "")
+        assert findings(page)["¬umbrella"] == UNKNOWN  # what was derived is forgotten
     assert says(page) == f"Told: ({RULE}) is true, rain is true and umbrella is false."
     button(page, "umbrella").press("Enter")
     press(page, "Let it run")
@@ -374,7 +374,7 @@ def test_once_judged_a_tap_tells_and_it_runs_again(page):
 def test_the_liar_is_found_by_taking_one_report_back(page):
     give(page, preset="four reports")
     bet(page, "they contradict", "↑ up")
-    assert [name for name, (low, high) in found(page).items() if low > high] == [RULE]
+    assert [name for name, (low, high) in findings(page).items() if low > high] == [RULE]
     button(page, "umbrella").press("Space")
     press(page, "Let it run")
     assert says(page).startswith("umbrella is true, by a message down.")
@@ -388,7 +388,7 @@ def test_where_nothing_is_asked_it_waits_for_a_press(page):
     give(page, formula="umbrella", told={RULE: TRUE, "rain": [0.9, 1], "¬umbrella": [0.8, 1]})
     press(page, "Let it run")
     assert says(page).startswith("umbrella is at most 0.2, by a message down.")
-    assert found(page)["wet"] == [pytest.approx(0.7), 1]
+    assert findings(page)["wet"] == [pytest.approx(0.7), 1]
 
 
 def test_a_bar_shows_the_bounds(page):
@@ -403,7 +403,7 @@ def test_a_bar_shows_the_bounds(page):
 def test_python_and_the_page_see_each_others_changes(page):
     give(page, formula="x ∨ y", told={"x ∨ y": TRUE, "y": FALSE, "rain": TRUE})
     press(page, "Let it run")
-    assert found(page) == {"x": TRUE, "y": FALSE, "x ∨ y": TRUE}
+    assert findings(page) == {"x": TRUE, "y": FALSE, "x ∨ y": TRUE}
     give(page, preset="two roads")
     assert state(page, "formula")[0] == "roads"
     give(page, told={})

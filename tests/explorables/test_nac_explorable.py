@@ -35,8 +35,8 @@ def loss_of(w_hat, m_hat, x, t):
     return ((x @ weight - t) ** 2).mean()
 
 
-def close(found, expected: Tensor):
-    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
+def close(actual, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
 
 
 def parameters(case):
@@ -46,20 +46,20 @@ def parameters(case):
 def test_forward_is_pytorchs(page):
     for seed in range(DRAWS):
         case = draws(seed)
-        found = page.evaluate("({ w, m, x }) => x.map((row) => explorable.nac.forward(w, m, row))", as_lists(case))
-        close(found, case["x"] @ (torch.tanh(case["w"]) * torch.sigmoid(case["m"])))
+        actual = page.evaluate("({ w, m, x }) => x.map((row) => explorable.nac.forward(w, m, row))", as_lists(case))
+        close(actual, case["x"] @ (torch.tanh(case["w"]) * torch.sigmoid(case["m"])))
 
 
 def test_gradient_is_autograds(page):
     for seed in range(DRAWS):
         case = draws(seed)
-        found = page.evaluate("({ w, m, x, t }) => explorable.nac.gradient(w, m, x, t)", as_lists(case))
+        actual = page.evaluate("({ w, m, x, t }) => explorable.nac.gradient(w, m, x, t)", as_lists(case))
         w_hat, m_hat = parameters(case)
         loss = loss_of(w_hat, m_hat, case["x"], case["t"])
         loss.backward()
-        close(found["loss"], loss.detach())
-        close(found["wHat"], w_hat.grad)
-        close(found["mHat"], m_hat.grad)
+        close(actual["loss"], loss.detach())
+        close(actual["wHat"], w_hat.grad)
+        close(actual["mHat"], m_hat.grad)
 
 
 STEPS = """({ w, m, x, t, lr, steps }) => {
@@ -74,15 +74,15 @@ STEPS = """({ w, m, x, t, lr, steps }) => {
 def test_a_step_is_adams(page, steps):
     for seed in range(DRAWS):
         case = draws(seed)
-        found = page.evaluate(STEPS, as_lists(case) | {"lr": 0.1, "steps": steps})
+        actual = page.evaluate(STEPS, as_lists(case) | {"lr": 0.1, "steps": steps})
         w_hat, m_hat = parameters(case)
         adam = torch.optim.Adam([w_hat, m_hat], lr=0.1)
         for _ in range(steps):
             adam.zero_grad()
             loss_of(w_hat, m_hat, case["x"], case["t"]).backward()
             adam.step()
-        close(found["wHat"], w_hat.detach())
-        close(found["mHat"], m_hat.detach())
+        close(actual["wHat"], w_hat.detach())
+        close(actual["mHat"], m_hat.detach())
 
 
 def go(page):
@@ -163,16 +163,16 @@ def test_the_reaction_says_how_the_guess_was_wrong(page, guess, w_hat, m_hat, wo
 
 
 def test_a_right_guess_is_told_so(page):
-    told = judged(page, "x₁ + x₂ − x₃", [5, 5, -5], [4, 4, 4])
-    assert told.startswith("Solved. All three ended at the heights that you said. The loss is 0.00")
+    text = judged(page, "x₁ + x₂ − x₃", [5, 5, -5], [4, 4, 4])
+    assert text.startswith("Solved. All three ended at the heights that you said. The loss is 0.00")
     assert texts(page, ".nac-formula") == ["y = x₁ + x₂ − x₃"]
     assert page.locator(".nac-formula").get_attribute("data-read") == "right"
 
 
 def test_two_times_x_is_judged_after_training_only(page):
     press(page, "2 · x₁")
-    told = judged(page, "2 · x₁", [5, 5, 5], [4, -5, -5])
-    assert told.startswith("It cannot learn 2 · x₁. W₁ would have to be 2, and no weight goes beyond 1.")
+    text = judged(page, "2 · x₁", [5, 5, 5], [4, -5, -5])
+    assert text.startswith("It cannot learn 2 · x₁. W₁ would have to be 2, and no weight goes beyond 1.")
     assert page.locator(".nac-formula").get_attribute("data-read") == "no"
     press(page, "x₁ − x₂")
     assert says(page) == "Drag each dot, or use its arrow keys."

@@ -82,15 +82,17 @@ def test_forward_is_the_packages(resting):
     script = "({ w, gate, x, epsilon }) => x.map((row) => explorable.nalu.forward(w, gate, row, epsilon))"
     for seed in range(DRAWS):
         case = draw(seed)
-        found = resting.evaluate(script, case)
+        actual = resting.evaluate(script, case)
         unit = unit_of(case["w"], case["gate"], case["epsilon"])
         x = tensor(case["x"])
         expected = {"y": unit(x), "m": unit.multiply(x, unit.weight), "g": unit.open_gate(x), "a": x @ unit.weight.T}
         for name, values in expected.items():
-            ours = tensor([[row[name]] for row in found])
+            ours = tensor([[row[name]] for row in actual])
             torch.testing.assert_close(ours, values.detach(), rtol=1e-6, atol=1e-6)
-        assert tensor([row["terms"] for row in found]).sum(-1).tolist() == pytest.approx([row["a"] for row in found])
-        assert tensor([row["factors"] for row in found]).prod(-1).tolist() == pytest.approx([row["m"] for row in found])
+        assert tensor([row["terms"] for row in actual]).sum(-1).tolist() == pytest.approx([row["a"] for row in actual])
+        assert tensor([row["factors"] for row in actual]).prod(-1).tolist() == pytest.approx(
+            [row["m"] for row in actual]
+        )
 
 
 def test_the_map_is_the_mean_squared_error_of_the_packages_unit(page):

@@ -52,8 +52,8 @@ def batches(page):
     """Return the page's training and judging points, each as x and t."""
     script = """[explorable.training.task.inside, explorable.training.task.outside]
       .map(({ x1, x2, wanted }) => [[...x1], [...x2], [...wanted]])"""
-    found = [torch.tensor(each, dtype=torch.float64) for each in page.evaluate(script)]
-    return [(each[:2].T, each[2:].T) for each in found]
+    results = [torch.tensor(each, dtype=torch.float64) for each in page.evaluate(script)]
+    return [(each[:2].T, each[2:].T) for each in results]
 
 
 def losses(unit: NALU, x: Tensor, t: Tensor) -> Tensor:
@@ -68,8 +68,8 @@ def train(unit: NALU, x: Tensor, t: Tensor, steps: int) -> None:
         adam.step()
 
 
-def close(found, expected: Tensor):
-    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
+def close(actual, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
 
 
 def counts(page):
@@ -134,10 +134,10 @@ def test_the_fortunes_are_those_of_pytorch(page):
     inside, outside = batches(page)
     unit = unit_of([(w, w, m, m, g, g) for (w, m, g), _ in FORTUNES])
     train(unit, *inside, page.evaluate("explorable.training.steps"))
-    found = page.evaluate(TRAIN, [[start for start, _ in FORTUNES], 2000])
-    assert [outcome for _, outcome, _ in found] == [outcome for _, outcome in FORTUNES]
+    actual = page.evaluate(TRAIN, [[start for start, _ in FORTUNES], 2000])
+    assert [outcome for _, outcome, _ in actual] == [outcome for _, outcome in FORTUNES]
     # 2,000 steps carry rounding along; what they lead to is the same.
-    ours = torch.tensor([seen for *_, seen in found], dtype=torch.float64)
+    ours = torch.tensor([seen for *_, seen in actual], dtype=torch.float64)
     torch.testing.assert_close(ours, seen_of(unit, inside, outside), rtol=1e-3, atol=1e-4)
 
 
@@ -269,8 +269,8 @@ def test_a_start_that_is_picked_is_trained_and_shown(judged):
     ring = judged.get_by_role("slider", name="Start on the map")
     give(judged, w_hat=0.4, m_hat=0.9)
     assert state(judged, "outcome") == ["sum"]
-    told = "This start ends as a sum: after 2,000 steps the gate is 100 % sum, and y reads 0.27 x₁ + 0.34 x₂."
-    assert says(judged) == told
+    message = "This start ends as a sum: after 2,000 steps the gate is 100 % sum, and y reads 0.27 x₁ + 0.34 x₂."
+    assert says(judged) == message
     assert judged.locator(".trail").first.get_attribute("points").count(" ") == 200
     for _ in range(2):
         ring.press("ArrowRight")

@@ -48,8 +48,8 @@ def trained(trained_once):
     assert not messages
 
 
-def close(found, expected: Tensor):
-    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-9)
+def close(actual, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-6, atol=1e-9)
 
 
 # ---- the arithmetic: the page keeps W₁ by rows and then W₂; of a NAC, first each Ŵ and then each M̂ ----
@@ -108,8 +108,8 @@ def steps(page, side: str, pull: int, starts: list[list[float]], first: int, x: 
 @pytest.mark.parametrize("pull", [0, 8000])
 def test_loss_and_gradient_are_pytorchs(page, side, pull):
     starts, (x, t) = random_starts(side, 20, 3.0), batches(1)
-    found = steps(page, side, pull, starts, 100, x, t)
-    for start, (loss, gradient, _, _) in zip(starts, found, strict=True):
+    actual = steps(page, side, pull, starts, 100, x, t)
+    for start, (loss, gradient, _, _) in zip(starts, actual, strict=True):
         model = net(side, start)
         expected = ((model(x[0]) - t[0]) ** 2).mean()
         (expected + 10 * penalty(model) if side == "nmu" and pull == 0 else expected).backward()
@@ -123,8 +123,8 @@ def test_fifty_steps_are_adams_and_end_with_the_clamp(page, side):
     starts, (x, t) = random_starts(side, 4, 1.5), batches(50)
     if side == "nac":  # no sum comes near 0: where one does, rounding grows until nothing can be compared
         starts = torch.tensor(starts, dtype=torch.float64).abs().tolist()
-    found = steps(page, side, 20, starts, 0, x, t)
-    for start, (_, _, p, w) in zip(starts, found, strict=True):
+    actual = steps(page, side, 20, starts, 0, x, t)
+    for start, (_, _, p, w) in zip(starts, actual, strict=True):
         model = net(side, start)
         adam = torch.optim.Adam(model.parameters(), lr=0.03)
         for k in range(50):
@@ -136,7 +136,7 @@ def test_fifty_steps_are_adams_and_end_with_the_clamp(page, side):
                 layer.clamp_()
         close(p, flat(parameters(model, side)))
         close(w, flat([layer.weight for layer in model]))
-    clamped = [w for *_, weights in found for w in weights if w in (-1, 0, 1)]
+    clamped = [w for *_, weights in actual for w in weights if w in (-1, 0, 1)]
     assert bool(clamped) == (side == "nmu")
 
 

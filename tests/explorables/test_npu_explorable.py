@@ -95,9 +95,9 @@ def test_log_product_and_exponential_are_those_of_complex_numbers(page):
     values = draws()
     values = values[values[:, 0].abs() > 0.01]  # ε is not to be seen
     log = torch.log(values[:, 0].to(torch.complex128))
-    found = found_by(page, values)
+    actual = found_by(page, values)
     for name, expected in {"log": log, "turned": values[:, 1] * log, "z": torch.exp(values[:, 1] * log)}.items():
-        ours = torch.view_as_complex(torch.tensor([each[name] for each in found], dtype=torch.float64))
+        ours = torch.view_as_complex(torch.tensor([each[name] for each in actual], dtype=torch.float64))
         torch.testing.assert_close(ours, expected, rtol=1e-6, atol=1e-9)
 
 

@@ -81,13 +81,13 @@ def on_line(x):
 def test_the_answer_is_that_of_the_packages_unit_and_the_lamp_is_on_above_one_half(page):
     values = draws()
     states = [dict(zip(("x1", "x2", "scale"), row, strict=True)) for row in values.tolist()]
-    found = page.evaluate("(states) => states.map(explorable.nsr.unit)", states)
+    actual = page.evaluate("(states) => states.map(explorable.nsr.unit)", states)
     theirs = torch.tensor([by_torch(*row) for row in values.tolist()], dtype=torch.float64)
-    ours = torch.tensor([each["y"] for each in found], dtype=torch.float64)
+    ours = torch.tensor([each["y"] for each in actual], dtype=torch.float64)
     torch.testing.assert_close(ours, theirs, rtol=1e-6, atol=1e-9)
-    assert [each["on"] for each in found] == (theirs > 0.5).tolist()
+    assert [each["on"] for each in actual] == (theirs > 0.5).tolist()
     far = (values[:, 0] - values[:, 1]).abs()
-    assert [each["on"] for each in found] == (far < torch.tensor([each["ends"] for each in found])).tolist()
+    assert [each["on"] for each in actual] == (far < torch.tensor([each["ends"] for each in actual])).tolist()
 
 
 @pytest.mark.parametrize(("trait", "value"), [("x1", 3.1), ("scale", 0.0), ("guess", 7), ("x2", "1")])

@@ -81,8 +81,8 @@ def cells(page, name):
 @pytest.mark.parametrize(("length", "limit"), SIZES)
 def test_a_program_runs_as_in_the_package(page, length, limit):
     x = draws(length, limit)
-    found = zip(*page.evaluate(RUN, as_page(x)), strict=True)
-    alone, emits, weights = (torch.tensor(each, dtype=torch.float64) for each in found)
+    actual = zip(*page.evaluate(RUN, as_page(x)), strict=True)
+    alone, emits, weights = (torch.tensor(each, dtype=torch.float64) for each in actual)
     emitting = net_of(page, "emits")
     torch.testing.assert_close(alone, net_of(page, "alone")(x)[..., 0], rtol=1e-6, atol=1e-9)
     torch.testing.assert_close(emits, emitting(x)[..., 0], rtol=1e-6, atol=1e-9)
@@ -131,9 +131,9 @@ def test_the_shares_are_those_of_the_packages_nets(page):
         x = torch.cat([tests[..., :1] == 1, tests[..., :1] == -1, numbers], dim=-1).double()
         x[:, 0, :2] = 0
         right = run_program(x)
-        found = [net(x)[:, -1].round() == right for net in (net_of(page, "alone"), emits, rounded)]
+        results = [net(x)[:, -1].round() == right for net in (net_of(page, "alone"), emits, rounded)]
         shares = page.evaluate("(size) => explorable.program.sharesAt(size)", size)
-        assert shares == pytest.approx([each.double().mean().item() for each in found], abs=0.005001)
+        assert shares == pytest.approx([each.double().mean().item() for each in results], abs=0.005001)
         assert shares[2] == 1
 
 
@@ -207,8 +207,8 @@ def test_a_row_shows_the_exact_value_and_those_of_both_nets(page):
     alone, emits = (net_of(page, name)(x)[:, 0] for name in ("alone", "emits"))
     assert cells(page, "exact") == ["12", "19", "−11", "34"]
     for name, values in (("alone", alone), ("emits", emits)):
-        found = [each.split(", ")[0] for each in labels(page, name)]
-        assert [int(each.replace("−", "-")) for each in found] == values.round().int().tolist()
+        shown = [each.split(", ")[0] for each in labels(page, name)]
+        assert [int(each.replace("−", "-")) for each in shown] == values.round().int().tolist()
     results = [34.0, alone[-1].item(), emits[-1].item()]
     assert state(page, "results")[0] == pytest.approx(results, rel=1e-6)
     assert page.locator(".rows .weights:visible").count() == 3
@@ -217,8 +217,8 @@ def test_a_row_shows_the_exact_value_and_those_of_both_nets(page):
 
 def labels(page, name):
     """Return what is read aloud of the numbers of a column."""
-    found = page.locator(f".rows li:not([hidden]) .{name} [role=img]")
-    return [each.get_attribute("aria-label") for each in found.all()]
+    actual = page.locator(f".rows li:not([hidden]) .{name} [role=img]")
+    return [each.get_attribute("aria-label") for each in actual.all()]
 
 
 def test_operators_and_numbers_are_edited_and_rows_are_added_and_taken_away(page):

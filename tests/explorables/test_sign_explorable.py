@@ -51,10 +51,10 @@ def test_the_unit_is_inalus(page):
     w[::3, 0], w[::4, 1], w[::5, 2] = 1, 0, 0.5
     x[3::35], w[3::35] = 3e4, 1  # |m| is clipped
     script = "(cases) => cases.map(([x, w]) => explorable.sign.unit(x, w))"
-    found = page.evaluate(script, list(zip(x.tolist(), w.tolist(), strict=True)))
+    actual = page.evaluate(script, list(zip(x.tolist(), w.tolist(), strict=True)))
     unit = INALU(3, 1, dtype=torch.float64)
-    assert max(each["size"] for each in found) == pytest.approx(torch.tensor(20.0, dtype=torch.float64).exp().item())
-    for k, each in enumerate(found):
+    assert max(each["size"] for each in actual) == pytest.approx(torch.tensor(20.0, dtype=torch.float64).exp().item())
+    for k, each in enumerate(actual):
         got = torch.tensor([each["s"], each["m"]], dtype=torch.float64)
         expected = torch.cat([sign_product(x[k], w[k : k + 1]), unit.multiply(x[k], w[k : k + 1])])
         torch.testing.assert_close(got, expected, rtol=1e-6, atol=1e-6)

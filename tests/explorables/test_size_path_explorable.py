@@ -75,8 +75,8 @@ def test_all_that_is_shown_is_computed_as_by_the_packages_net(page, name, x):
     net = net_of(page, name)
     parts, answer, sizes, taken = page.evaluate(OF, [name, *NETS[name], x])
     exact = parts_of(net, x)
-    for found, each in zip(parts, exact, strict=True):
-        torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), each, rtol=1e-6, atol=1e-8)
+    for actual, each in zip(parts, exact, strict=True):
+        torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), each, rtol=1e-6, atol=1e-8)
     assert answer == pytest.approx(net(row(x)).item(), rel=1e-6)
     torch.testing.assert_close(
         torch.tensor(taken, dtype=torch.float64), net.attention(row(x)).mean(dim=0), rtol=1e-6, atol=1e-9
@@ -120,8 +120,8 @@ def test_a_guess_is_said_and_can_be_changed_until_x_grows(page, guess):
     press(page, PARTS[(guess + 1) % 4], PARTS[guess])
     assert traits(page)["guess"] == guess
     press(page, "Make x = 500")
-    said = "You said so." if guess == 1 else f"You said the {PARTS[guess].split()[0]}."
-    assert says(page).startswith(f"The size is lost at the norm. {said} ")
+    text = "You said so." if guess == 1 else f"You said the {PARTS[guess].split()[0]}."
+    assert says(page).startswith(f"The size is lost at the norm. {text} ")
     assert texts(page, ".yours text") == ["you said"]
     assert traits(page) == {"x": 500, "norm": 1, "scores": 1, "guess": guess}
 

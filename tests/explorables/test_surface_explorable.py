@@ -48,12 +48,12 @@ def net(w: Tensor, x: tuple[float, ...], log: str) -> tuple[Tensor, float]:
 def right(w: Tensor, log: str) -> Tensor:
     """Say which nets are right at all four inputs."""
     every = [net(w, x, log) for x in (X, *OTHERS)]
-    return torch.stack([(said - wanted).abs() <= 0.01 * wanted for said, wanted in every]).all(dim=0)
+    return torch.stack([(output - wanted).abs() <= 0.01 * wanted for output, wanted in every]).all(dim=0)
 
 
 def loss_of(w: Tensor, log: str) -> Tensor:
-    said, wanted = net(w, X, log)
-    return (said - wanted) ** 2
+    output, wanted = net(w, X, log)
+    return (output - wanted) ** 2
 
 
 def ring(page):
@@ -67,8 +67,8 @@ def pixels(page) -> Tensor:
     return torch.tensor(255 * image[..., :3]).round().int()
 
 
-def close(found, expected: Tensor):
-    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
+def close(actual, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-6, atol=1e-6)
 
 
 # ---- the net and its descent ----
@@ -84,12 +84,12 @@ def test_loss_and_slopes_are_pytorchs(page, log):
     places = 2.2 * torch.rand(40, 2, generator=torch.Generator().manual_seed(5), dtype=torch.float64) - 1.1
     places[:4] = torch.tensor([[0.0, 0.5], [0.0, -0.3], [0.5, 0.0], [0.0, 0.0]])  # where |z| has its kink, and h = 1
     w = places.clone().requires_grad_()
-    said, _ = net(w, X, log)
+    output, _ = net(w, X, log)
     loss = loss_of(w, log)
     loss.sum().backward()
     close(
         page.evaluate(MEASURE, [log, places.tolist()]),
-        torch.cat([torch.stack([said, loss], dim=1).detach(), w.grad], dim=1),
+        torch.cat([torch.stack([output, loss], dim=1).detach(), w.grad], dim=1),
     )
 
 
@@ -122,8 +122,8 @@ def descend(w: Tensor, log: str, steps: int) -> tuple[Tensor, Tensor]:
 def test_a_hundred_steps_are_adams_and_end_at_the_wall(page, log):
     places = [[0.5, -0.4], [-0.8, 0.3], [0.9, 0.95], [-0.3, -0.2], [0.6, 0.99]]
     ends, _ = descend(torch.tensor(places, dtype=torch.float64), log, 100)
-    found = page.evaluate(DESCEND, [log, places, 100])
-    close([w for w, _ in found], ends)
+    actual = page.evaluate(DESCEND, [log, places, 100])
+    close([w for w, _ in actual], ends)
     assert ends.abs().max() == 1
 
 
@@ -161,8 +161,8 @@ def test_who_does_not_arrive_from_below_turned_where_the_logarithms_change_their
     assert torch.equal(turned[below], ~good[below])
     assert (ends[~good, 0].abs() < EDGE).all()
     assert (ends[~good, 1] < 0).all()
-    said, wanted = net(ends[~good], X, "plain")
-    assert ((said - wanted).abs() < 0.01 * wanted).all()  # right at this one input
+    output, wanted = net(ends[~good], X, "plain")
+    assert ((output - wanted).abs() < 0.01 * wanted).all()  # right at this one input
 
 
 def test_on_the_curve_the_loss_is_zero(page):

@@ -34,8 +34,8 @@ def judged(open_explorable):
     return page
 
 
-def close(found, expected: Tensor):
-    torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-6, atol=1e-9)
+def close(actual, expected: Tensor):
+    torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-6, atol=1e-9)
 
 
 def numbers_of(page, name: str) -> list[list[float]]:
@@ -93,8 +93,8 @@ def test_loss_and_gradient_are_pytorchs(page, inputs):
     x = torch.exp(torch.randn(9, inputs, generator=generator, dtype=torch.float64))
     t = torch.randn(9, generator=generator, dtype=torch.float64)
     starts = 2 * torch.randn(20, inputs + 2, generator=generator, dtype=torch.float64)
-    found = page.evaluate(MEASURE, [starts.tolist(), x.tolist(), t.tolist()])
-    for p, (loss, gradient) in zip(starts.tolist(), found, strict=True):
+    actual = page.evaluate(MEASURE, [starts.tolist(), x.tolist(), t.tolist()])
+    for p, (loss, gradient) in zip(starts.tolist(), actual, strict=True):
         model = net(p)
         expected = nn.functional.mse_loss(model(x).squeeze(-1), t)
         expected.backward()
@@ -127,10 +127,10 @@ def test_a_whole_training_is_adams(page, name):
 
 @pytest.mark.parametrize("inputs", [1, 2])
 def test_a_start_is_one_of_the_packages(page, inputs):
-    found = page.evaluate(
+    actual = page.evaluate(
         "(inputs) => Array.from({ length: 400 }, (_, k) => explorable.law.start(k + 1, inputs))", inputs
     )
-    starts = torch.tensor(found, dtype=torch.float64)
+    starts = torch.tensor(actual, dtype=torch.float64)
     ends = torch.tensor([0.1 * math.sqrt(6 / (inputs + 1))] * inputs + [1, 1], dtype=torch.float64)
     drawn = torch.stack([flat(parameters(sum_of_powers(inputs, False, terms=1))) for _ in range(400)])
     for values in (starts, drawn):
@@ -238,8 +238,8 @@ def test_no_table_puts_what_is_no_number_onto_the_page(page):
         rows = [[math.exp(power * draws.gauss(0, 1)), size * draws.gauss(0, 1)] for _ in range(draws.randint(5, 25))]
         give(page, rows=rows)
         press(page, "3", "Train 16 nets")
-        said = page.locator(".nalu-explorable").evaluate("(root) => root.outerHTML")
-        assert not re.search("NaN|Infinity|undefined", said)
+        text = page.locator(".nalu-explorable").evaluate("(root) => root.outerHTML")
+        assert not re.search("NaN|Infinity|undefined", text)
         assert traits(page)["votes"] >= 0
 
 
@@ -331,9 +331,9 @@ def test_before_the_training_nothing_tells_the_power(page):
 )  # fmt: skip
 def test_tables_may_be_pasted_as_they_come(page, text, names, first):
     assert paste(page, text) == ""
-    found = traits(page)
-    assert found["names"] == names
-    assert found["rows"][0] == first
+    actual = traits(page)
+    assert actual["names"] == names
+    assert actual["rows"][0] == first
     assert page.locator(".plot").evaluate("(each) => !each.classList.contains('stale')")
 
 

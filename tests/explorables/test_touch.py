@@ -202,7 +202,7 @@ def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger:
     if name == "nmu-training":  # it has no picture before
         unfold(page, name)
     grips = [f".{each}" for each in ("guess", "handles circle", "here", "dot", "handle", "ring", "pin")]
-    kept, found = None, 0
+    kept, actual = None, 0
     for picture in page.locator(".nalu-explorable svg").all():
         picture.evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
         drawn(page)
@@ -213,8 +213,8 @@ def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger:
             page.wait_for_function("(y) => scrollY > y", arg=before + 25)
             page.evaluate("(y) => scrollTo({ top: y, behavior: 'instant' })", before)
             drawn(page)
-            found += 1
-    assert found >= 2
+            actual += 1
+    assert actual >= 2
     assert traits(page) == kept
 
 

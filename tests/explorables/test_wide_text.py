@@ -66,9 +66,9 @@ def found_in(page: Any, name: str, width: int, setting: str, states: list[str]) 
         go_to(page, name, state)
         for theme in ("dark", "light"):
             page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", theme == "dark")
-            found = without_room(page, ".nalu-explorable", allowed=ALLOWED.get(name, ()))
-            if found:
-                yield f"{width} px, {setting}, {theme}, {state or 'as it opens'}", found
+            actual = without_room(page, ".nalu-explorable", allowed=ALLOWED.get(name, ()))
+            if actual:
+                yield f"{width} px, {setting}, {theme}, {state or 'as it opens'}", actual
 
 
 def test_every_explorable_is_looked_at() -> None:
@@ -90,7 +90,7 @@ def test_text_a_quarter_wider_and_spaced_has_room_on_the_narrowest_phone(
 def test_plain_and_spaced_text_have_room_on_other_screens(open_explorable: Callable[..., Any], name: str) -> None:
     page = open_explorable(name, width=320)
     prepare(page)
-    found = {}
+    results = {}
     for width, setting in ((320, "as it comes"), (360, "as it comes"), (390, "spaced"), (752, "spaced")):
-        found |= dict(found_in(page, name, width, setting, []))
-    assert found == {}
+        results |= dict(found_in(page, name, width, setting, []))
+    assert results == {}

@@ -107,11 +107,11 @@ def test_the_csv_has_a_line_for_each_cell_with_its_numbers() -> None:
 
 
 def test_the_script_is_told_all_cells() -> None:
-    told = json.loads(json.dumps(unit_table.told_of(RECORD, "book", LESSONS)))
-    assert {address: each[:3] for address, each in told["cells"].items()} == {
+    data = json.loads(json.dumps(unit_table.told_of(RECORD, "book", LESSONS)))
+    assert {address: each[:3] for address, each in data["cells"].items()} == {
         cell.address: [cell.seeds, cell.solved, cell.near] for cell in CELLS
     }
     trained = {
-        f"{address.split('-')[0]}-{cells.slug(cell.unit)}" for address, cell in zip(told["cells"], CELLS, strict=True)
+        f"{address.split('-')[0]}-{cells.slug(cell.unit)}" for address, cell in zip(data["cells"], CELLS, strict=True)
     }
-    assert trained == told["trainings"].keys()
+    assert trained == data["trainings"].keys()

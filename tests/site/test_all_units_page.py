@@ -46,15 +46,15 @@ def some_of(unit: str, name: str, seeds: int) -> str:
 
 def test_the_intervals_of_the_script_are_the_packages(page: Any) -> None:
     counts = [(right, seeds) for seeds in (1, 5, 10, 25, 100) for right in range(0, seeds + 1, max(seeds // 5, 1))]
-    found = page.evaluate("(all) => all.map(([right, seeds]) => window.naluTable.wilson(right, seeds))", counts)
-    for (right, seeds), share in zip(counts, found, strict=True):
+    actual = page.evaluate("(all) => all.map(([right, seeds]) => window.naluTable.wilson(right, seeds))", counts)
+    for (right, seeds), share in zip(counts, actual, strict=True):
         assert share == pytest.approx(wilson_interval(right, seeds), abs=1e-12)
 
 
 @pytest.mark.parametrize("file", [CSV, cells.RECORD], ids=["csv", "json"])
 def test_the_record_read_as_a_readers_file_is_the_record(file: Path, page: Any) -> None:
-    found = page.evaluate(READ, [file.read_text(encoding="utf-8"), file.name])
-    assert {tuple(each) for each in found} == {
+    actual = page.evaluate(READ, [file.read_text(encoding="utf-8"), file.name])
+    assert {tuple(each) for each in actual} == {
         (cell.unit, cell.task, cell.seeds, cell.solved, cell.near) for cell in CELLS
     }
 
@@ -106,11 +106,11 @@ def test_filters_leave_what_was_asked_for_and_stand_in_the_address(page: Any, op
 
 def test_an_address_opens_its_cell_even_where_a_filter_hides_it(open_page: Callable[..., Any]) -> None:
     page = open_page(f"{PAGE}?operation=add#mul-neg-1.1-1.2-NMU")
-    said = page.inner_text(".nalu-panel")
-    assert "NMU on × from [−1.2, −1.1]" in said
-    assert "15 of 25 seeds, 60 % (41–77)" in said
-    assert "sparsity penalty of 10, its ramp from step 20,000 to 35,000; 50,000 steps" in said
-    assert f"commit {RECORD['commit'][:12]}, {RECORD['date']}. {PAGE}#mul-neg-1.1-1.2-NMU" in said
+    text = page.inner_text(".nalu-panel")
+    assert "NMU on × from [−1.2, −1.1]" in text
+    assert "15 of 25 seeds, 60 % (41–77)" in text
+    assert "sparsity penalty of 10, its ramp from step 20,000 to 35,000; 50,000 steps" in text
+    assert f"commit {RECORD['commit'][:12]}, {RECORD['date']}. {PAGE}#mul-neg-1.1-1.2-NMU" in text
     links = page.locator(".nalu-panel a").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
     assert links[:2] == ["../chapters/06-nau-nmu.html", "experiments.html#record-single-unit"]
     assert links[2].endswith("/single-unit.csv")
@@ -132,9 +132,9 @@ def test_the_keyboard_goes_from_cell_to_cell_opens_one_and_comes_back(page: Any)
 
 
 def test_a_readers_row_stands_beside_the_others_by_the_same_rule(page: Any) -> None:
-    said = give(page, "mine.csv", some_of("NMU", "MyUnit", 10))
-    assert said.startswith("Read MyUnit: 9 cells. Yours has 10 seeds where the others have 25")
-    assert "A CSV does not tell its steps, which are 50,000 for the others" in said
+    notice = give(page, "mine.csv", some_of("NMU", "MyUnit", 10))
+    assert notice.startswith("Read MyUnit: 9 cells. Yours has 10 seeds where the others have 25")
+    assert "A CSV does not tell its steps, which are 50,000 for the others" in notice
     row = page.locator(".nalu-yours")
     assert row.locator("th").inner_text().split() == ["MyUnit", "yours"]
     assert [word in row.inner_text() for word in ("10/10", "72–100\N{NO-BREAK SPACE}%")] == [True, True]
@@ -146,8 +146,8 @@ def test_a_readers_row_stands_beside_the_others_by_the_same_rule(page: Any) -> N
 
 def test_a_record_of_other_steps_is_said_to_be_no_like(page: Any) -> None:
     results = [each | {"unit": "MyUnit"} for each in RECORD["results"] if each["unit"] == "NMU"]
-    said = give(page, "mine.json", json.dumps({"steps": 1000, "results": results}))
-    assert said.endswith(
+    data = give(page, "mine.json", json.dumps({"steps": 1000, "results": results}))
+    assert data.endswith(
         "Yours was trained for 1,000 steps and the others for 50,000, so the rows cannot be compared as they stand."
     )
 
@@ -181,8 +181,8 @@ def test_axe_finds_nothing_in_any_state(theme: str, page: Any) -> None:
     page.locator(".nalu-pick summary").click()
     for right in ("digits", "both"):
         page.locator(f"[name=right][value={right}]").check()
-        found = inspect(page, context="article").response["violations"]
-        assert [(each["id"], node["html"][:120]) for each in found for node in each["nodes"]] == []
+        actual = inspect(page, context="article").response["violations"]
+        assert [(each["id"], node["html"][:120]) for each in actual for node in each["nodes"]] == []
 
 
 def test_without_scripts_the_tables_are_whole(browser: Any, address: str) -> None:

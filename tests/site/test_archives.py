@@ -54,9 +54,9 @@ def test_equal_contents_make_equal_archives(archives: Path, site: Path, tmp_path
 
 def test_the_note_says_how_large_they_are(site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(site, tmp_path)
-    said = capsys.readouterr().out
+    text = capsys.readouterr().out
     for archive in tmp_path.iterdir():
-        assert f"{archive.name} ({archive.stat().st_size / 1e6:.1f} MB)" in said
+        assert f"{archive.name} ({archive.stat().st_size / 1e6:.1f} MB)" in text
 
 
 def test_the_read_me_names_what_the_package_and_the_chapters_need() -> None:

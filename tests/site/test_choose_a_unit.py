@@ -40,10 +40,10 @@ def result_of(near: float, digits: float) -> list[dict[str, object]]:
 
 def test_the_unit_that_is_near_most_often_stands_before_the_one_that_is_exact_most_often() -> None:
     rates = {name: {"lr": 0.01} for name in ("A", "B", "NALU", "DMU", "Linear")} | {"A, fast": {"lr": 1.0}}
-    found = {name: result_of(1, 0.2) for name in rates}
-    assert unit_cards.best(found, rates) == ["A"]  # no line, none that is told its operands, no rate of 1, no gate
-    assert unit_cards.best(found | {"B": result_of(0.9, 0.8)}, rates) == ["A", "B"]
-    assert unit_cards.best(found | {"A, fast": result_of(1, 0.8)}, rates) == ["A, fast"]
+    results = {name: result_of(1, 0.2) for name in rates}
+    assert unit_cards.best(results, rates) == ["A"]  # no line, none that is told its operands, no rate of 1, no gate
+    assert unit_cards.best(results | {"B": result_of(0.9, 0.8)}, rates) == ["A", "B"]
+    assert unit_cards.best(results | {"A, fast": result_of(1, 0.8)}, rates) == ["A, fast"]
 
 
 def test_numbers_below_0_and_quotients_of_both_signs_have_a_unit() -> None:
@@ -74,8 +74,8 @@ def test_what_the_page_says_of_the_record() -> None:
     negative = [each for each in RECORD["results"] if each["task"] == "* [-1.2, -1.1]"]
     assert [each["success_rate"] for each in negative if each["unit"] in ("NMU", "SNMU")] == [0.6, 1]  # 15 of 25
     among_ten = json.loads(unit_cards.RECORD.with_name("division.json").read_text(encoding="utf-8"))["results"]
-    found = {each["unit"]: each["success_rate"] for each in among_ten if each["task"] == "/ [-2, 2]"}
-    assert (found["NMRU"], found["NRU"]) == (0.76, 0)  # 19 of 25
+    results = {each["unit"]: each["success_rate"] for each in among_ten if each["task"] == "/ [-2, 2]"}
+    assert (results["NMRU"], results["NRU"]) == (0.76, 0)  # 19 of 25
     above = ["/ [0.1, 0.2]", "/ [1, 2]", "/ [1.1, 1.2]", "/ [10, 20]"]
     assert {share("RealNPU, a tenth", task, "1 %") for task in above} == {1}
     shares = [share("RealNPU", task, "1 %") for task in above]

@@ -14,10 +14,10 @@ def test_the_entry_for_bibtex_says_what_the_citation_file_says(site: Path) -> No
     page = (site / "book" / "how-to-use.html").read_text(encoding="utf-8")
     text = html.unescape(re.sub(r"<[^>]+>", "", page))
     entry = re.search(r"@misc\{.*?\n\}", text, re.DOTALL)[0]
-    said = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    found = parse_string(entry, "bibtex").entries["arithmetic-by-gradient"]
-    assert [str(each) for each in found.persons["author"]] == [f"{{{each['name']}}}" for each in said["authors"]]
-    assert found.fields["title"] == f"{{{said['title']}}}"
-    assert found.fields["note"] == f"Version {said['version']}"
-    assert "url" not in found.fields  # this copy has no public address
-    assert "  url = {https://book.example.org/},\n" in citation.to_cite(said, "2026", "https://book.example.org/")
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    actual = parse_string(entry, "bibtex").entries["arithmetic-by-gradient"]
+    assert [str(each) for each in actual.persons["author"]] == [f"{{{each['name']}}}" for each in cited["authors"]]
+    assert actual.fields["title"] == f"{{{cited['title']}}}"
+    assert actual.fields["note"] == f"Version {cited['version']}"
+    assert "url" not in actual.fields  # this copy has no public address
+    assert "  url = {https://book.example.org/},\n" in citation.to_cite(cited, "2026", "https://book.example.org/")

@@ -49,9 +49,9 @@ def test_the_csv_beside_the_page_says_what_the_cards_carry(name: str, site: Path
     text = (site / "book" / f"{name}.csv").read_text(encoding="utf-8")
     lines = list(csv.DictReader(io.StringIO(text)))
     assert {line["address"].lstrip("#") for line in lines} == names_of(name)
-    carried = [told for _, cards in ledger.cards_of_chapters(PAGES[name][1]) for _, _, told in cards]
-    assert [{key: line[key] for key in told} for line, told in zip(lines, carried, strict=True)] == [
-        {key: str(value) for key, value in told.items()} for told in carried
+    carried = [card for _, cards in ledger.cards_of_chapters(PAGES[name][1]) for _, _, card in cards]
+    assert [{key: line[key] for key in card} for line, card in zip(lines, carried, strict=True)] == [
+        {key: str(value) for key, value in card.items()} for card in carried
     ]
     assert f'href="{name}.csv"' in page_of(site, f"book/{name}")
 
@@ -113,8 +113,8 @@ def test_a_line_is_copied_by_its_button(browser: Any, address: str) -> None:
 
 def as_read(text: str) -> str:
     """Return what a cell says in one line, its numbers as programs read them."""
-    said = html.unescape(re.sub(r"<[^>]+>|\\[()]", "", text.replace("<br>", "; ")))
-    return re.sub(r"(?<=\d),(?=\d{3})", "", said).replace("−", "-").replace("\xa0", " ").strip()
+    words = html.unescape(re.sub(r"<[^>]+>|\\[()]", "", text.replace("<br>", "; ")))
+    return re.sub(r"(?<=\d),(?=\d{3})", "", words).replace("−", "-").replace("\xa0", " ").strip()
 
 
 def cells_with_tables(name: str) -> set[str]:
@@ -166,9 +166,9 @@ def test_a_table_can_be_cited_from_a_folder_without_javascript(site: Path, brows
     assert not box.locator("span").is_visible()
     box.locator("summary").click()
     assert box.locator("span").is_visible()
-    with page.expect_download() as found:
+    with page.expect_download() as actual:
         box.get_by_text("CSV", exact=True).click()
-    assert Path(found.value.path()).read_text(encoding="utf-8").count("\n") > 1
+    assert Path(actual.value.path()).read_text(encoding="utf-8").count("\n") > 1
     page.close()
 
 

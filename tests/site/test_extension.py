@@ -78,8 +78,8 @@ def test_a_password_in_a_remote_never_reaches_a_page(secret: str, forge: str) ->
 
 
 def test_a_port_is_no_part_of_the_address() -> None:
-    found = repository.find_repository({}, "ssh://git@github.com:22/someone/book.git")
-    assert found in (None, "https://github.com/someone/book")
+    actual = repository.find_repository({}, "ssh://git@github.com:22/someone/book.git")
+    assert actual in (None, "https://github.com/someone/book")
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_the_build_of_the_package_needs_no_sphinx_to_find_the_repository() -> No
 
 
 def test_the_commands_that_install_the_package_name_the_repository() -> None:
-    told = installing.commands("https://github.com/someone/book")
-    assert "\npip install git+https://github.com/someone/book\n" in told
-    assert "\ngit clone https://github.com/someone/book\ncd book\npip install .\n" in told
+    text = installing.commands("https://github.com/someone/book")
+    assert "\npip install git+https://github.com/someone/book\n" in text
+    assert "\ngit clone https://github.com/someone/book\ncd book\npip install .\n" in text
     assert "git" not in installing.commands(None)
     assert "\npip install .\n" in installing.commands(None)
 
@@ -151,8 +151,8 @@ def test_no_number_parts_from_its_per_cent_sign(site: Path) -> None:
     for name in documents():
         text = (site / f"{name}.html").read_text(encoding="utf-8")
         text = re.sub(r"<(svg|script|style|pre|code|title)\b.*?</\1>|<nav.*?</nav>", "", text, flags=re.DOTALL)
-        found = re.findall(r"<(?:p|li|dd|figcaption)>[^<]*\d[ \n]%[^<]*", text)
-        assert not found, name
+        matches = re.findall(r"<(?:p|li|dd|figcaption)>[^<]*\d[ \n]%[^<]*", text)
+        assert not matches, name
 
 
 def test_the_next_page_of_a_lesson_is_the_next_lesson(site: Path) -> None:
@@ -207,7 +207,7 @@ def test_the_theme_lays_out_nothing_of_an_explorable(site: Path) -> None:
     themes = (path.read_text(encoding="utf-8") for path in sheets)
     rules = re.sub(r"/\*.*?\*/", "", " ".join(themes), flags=re.DOTALL)
     selectors = (one for rule in re.findall(r"([^{}]+)\{", rules) for one in rule.split(","))
-    its_own = {found[1] for one in selectors if (found := re.match(r"\s*\.([\w-]+)(?:[>:\s\[]|$)", one))}
+    its_own = {matches[1] for one in selectors if (matches := re.match(r"\s*\.([\w-]+)(?:[>:\s\[]|$)", one))}
     ours = set(re.findall(r"\.([a-z][\w-]*)", (explorables.SOURCE / "explorables.css").read_text(encoding="utf-8")))
     assert "row" in its_own
     assert not ours & its_own
@@ -216,11 +216,11 @@ def test_the_theme_lays_out_nothing_of_an_explorable(site: Path) -> None:
 def test_signatures_say_what_may_be_passed(site: Path) -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in (site / "book").glob("api*.html"))
     heads = dict(re.findall(r'<dt class="sig [^>]* id="([\w.]+)">(.*?)</dt>', text, re.DOTALL))
-    said = {name: re.sub(r"<[^>]+>", "", head) for name, head in heads.items()}
-    assert "in_features: int, out_features: int" in said["nalu_tutorial.NAC"]
-    assert said["nalu_tutorial.Restart"].rstrip("#\n").endswith("= uniform_redraw)")
-    assert not [name for name, head in said.items() if "&lt;" in head]
-    open_to_all = {name.split(".")[1] for name, head in said.items() if "kwargs: Any" in head}
+    signatures = {name: re.sub(r"<[^>]+>", "", head) for name, head in heads.items()}
+    assert "in_features: int, out_features: int" in signatures["nalu_tutorial.NAC"]
+    assert signatures["nalu_tutorial.Restart"].rstrip("#\n").endswith("= uniform_redraw)")
+    assert not [name for name, head in signatures.items() if "&lt;" in head]
+    open_to_all = {name.split(".")[1] for name, head in signatures.items() if "kwargs: Any" in head}
     assert open_to_all <= {"explorables"}  # whose keywords are their traits
 
 

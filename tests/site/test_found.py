@@ -21,11 +21,11 @@ def head_of(site: Path, name: str) -> str:
     return (site / f"{name}.html").read_text(encoding="utf-8").partition("</head>")[0]
 
 
-def told(head: str, name: str) -> str:
+def meta_of(head: str, name: str) -> str:
     """Return what a page's head says under a name."""
-    found = re.findall(rf'<meta (?:name|property)="{name}" content="([^"]*)"', head)
-    assert len(found) == 1, f"{name} stands {len(found)} times in the head"
-    return html.unescape(found[0])
+    matches = re.findall(rf'<meta (?:name|property)="{name}" content="([^"]*)"', head)
+    assert len(matches) == 1, f"{name} stands {len(matches)} times in the head"
+    return html.unescape(matches[0])
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_titles_and_descriptions_are_shown_whole(site: Path) -> None:
     for name in documents():
         head = head_of(site, name)
         title = html.unescape(re.findall(r"<title>(.*?)</title>", head)[0])
-        description = told(head, "description")
+        description = meta_of(head, "description")
         assert 10 < len(title) <= 60, title
         assert 60 <= len(description) <= 155, description
         assert description[-1] in ".?!", description
@@ -63,12 +63,12 @@ def test_titles_and_descriptions_are_shown_whole(site: Path) -> None:
 def test_the_first_address_of_all_has_a_title_and_a_description(site: Path) -> None:
     assert f"<title>{heads.book_title()}</title>" in (site / "index.html").read_text(encoding="utf-8")
     assert heads.book_title() in head_of(site, documents()[0])
-    assert told(head_of(site, "index"), "description") == told(head_of(site, documents()[0]), "description")
+    assert meta_of(head_of(site, "index"), "description") == meta_of(head_of(site, documents()[0]), "description")
 
 
 @pytest.mark.parametrize("name", ["og:title", "og:description", "og:image", "og:url", "twitter:card"])
 def test_the_first_address_of_all_is_shared_as_the_front_page_is(name: str, forked_site: Path) -> None:
-    assert told(head_of(forked_site, "index"), name) == told(head_of(forked_site, documents()[0]), name)
+    assert meta_of(head_of(forked_site, "index"), name) == meta_of(head_of(forked_site, documents()[0]), name)
     assert "canonical" in head_of(forked_site, "index")
 
 
@@ -123,24 +123,24 @@ def test_no_link_is_invented_where_the_pages_have_no_address(site: Path) -> None
 def test_a_page_with_an_address_says_what_it_is(name: str, forked_site: Path) -> None:
     head = head_of(forked_site, name)
     assert f'<link rel="canonical" href="{HOME}{name}.html" />' in head
-    assert told(head, "og:url") == f"{HOME}{name}.html"
-    assert told(head, "og:site_name") == "Arithmetic by Gradient"
-    assert told(head, "og:description") == told(head, "description")
-    picture = forked_site / told(head, "og:image").removeprefix(HOME)
+    assert meta_of(head, "og:url") == f"{HOME}{name}.html"
+    assert meta_of(head, "og:site_name") == "Arithmetic by Gradient"
+    assert meta_of(head, "og:description") == meta_of(head, "description")
+    picture = forked_site / meta_of(head, "og:image").removeprefix(HOME)
     assert imread(picture).shape[:2] == (630, 1200)
-    said = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', head)[0])
-    assert said["@type"] == ("Book" if name == documents()[0] else "LearningResource")
-    assert said["description"] == told(head, "description")
-    assert said["url"] == (HOME if said["@type"] == "Book" else f"{HOME}{name}.html")
-    assert said["@type"] == "Book" or re.fullmatch(r"PT\d+M", said["timeRequired"])
+    data = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', head)[0])
+    assert data["@type"] == ("Book" if name == documents()[0] else "LearningResource")
+    assert data["description"] == meta_of(head, "description")
+    assert data["url"] == (HOME if data["@type"] == "Book" else f"{HOME}{name}.html")
+    assert data["@type"] == "Book" or re.fullmatch(r"PT\d+M", data["timeRequired"])
 
 
 def test_the_picture_of_a_chapter_holds_its_first_figure(forked_site: Path) -> None:
     head = head_of(forked_site, CHAPTER)
     page = (forked_site / f"{CHAPTER}.html").read_text(encoding="utf-8")
     label = re.findall(r'<figure class="nalu-fig">.*?aria-label="([^"]*)"', page, re.DOTALL)[0]
-    assert told(head, "og:image:alt") == " ".join(html.unescape(label).split())
-    drawn = imread(forked_site / told(head, "og:image").removeprefix(HOME))[:, :, :3]
+    assert meta_of(head, "og:image:alt") == " ".join(html.unescape(label).split())
+    drawn = imread(forked_site / meta_of(head, "og:image").removeprefix(HOME))[:, :, :3]
     assert share_of_ink(drawn[250:]) > 0.01
     assert share_of_ink(drawn[:200]) > 0.01
 
@@ -157,8 +157,8 @@ def test_the_site_map_names_the_pages(forked_site: Path) -> None:
 
 
 def test_robots_are_led_to_the_site_map(forked_site: Path) -> None:
-    said = (forked_site / "robots.txt").read_text(encoding="utf-8")
-    assert said == f"User-agent: *\nAllow: /\nSitemap: {HOME}sitemap.xml\n"
+    text = (forked_site / "robots.txt").read_text(encoding="utf-8")
+    assert text == f"User-agent: *\nAllow: /\nSitemap: {HOME}sitemap.xml\n"
 
 
 def test_the_page_for_a_lost_address_finds_what_it_needs_from_any_address(forked_site: Path) -> None:
@@ -182,7 +182,7 @@ def test_llms_txt_lists_each_page_with_its_description(site: Path) -> None:
     assert [link[2] for link in links if link] == documents()[1:]
     for link in links:
         assert link
-        assert link[3] == told(head_of(site, link[2]), "description")
+        assert link[3] == meta_of(head_of(site, link[2]), "description")
 
 
 def test_each_page_has_plain_markdown_beside_it(site: Path) -> None:

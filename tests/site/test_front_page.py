@@ -44,9 +44,9 @@ def test_the_figure_and_its_button_are_in_view_and_the_cards_come_after(front: A
 
 
 def test_the_first_screen_says_what_the_book_is_about(front: Any) -> None:
-    said = front.evaluate(FIRST_SCREEN)
-    assert "neural arithmetic" in said
-    assert "NALU" in said
+    screen = front.evaluate(FIRST_SCREEN)
+    assert "neural arithmetic" in screen
+    assert "NALU" in screen
 
 
 def drawn(page: Any) -> int:

@@ -12,10 +12,10 @@ def test_each_message_stands_on_the_page_as_it_is_printed(site: Path) -> None:
     page = (site / "book" / "messages.html").read_text(encoding="utf-8").partition("<article")[2]
     shown = html.unescape(re.sub(r"<[^>]+>", "", page)).replace("\xa0", " ")
     files = [file for file in messages.PACKAGE.glob("*/**/*.py") if "exercises" not in file.parts]
-    said = {each for file in files for each in messages.raised(file.read_text(encoding="utf-8"))}
-    assert any("--" in sentence for sentence, _ in said)
-    assert any("'gymnasium>=1'" in sentence for sentence, _ in said)
-    assert [sentence for sentence, kind in said if f"{kind}: {sentence}" not in shown] == []
+    sentences = {each for file in files for each in messages.raised(file.read_text(encoding="utf-8"))}
+    assert any("--" in sentence for sentence, _ in sentences)
+    assert any("'gymnasium>=1'" in sentence for sentence, _ in sentences)
+    assert [sentence for sentence, kind in sentences if f"{kind}: {sentence}" not in shown] == []
 
 
 @pytest.mark.parametrize(

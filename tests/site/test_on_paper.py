@@ -52,10 +52,10 @@ def test_no_heading_may_be_torn(printed: Callable[[str], Any], name: str) -> Non
 
 def test_a_figure_that_nobody_used_is_printed_as_its_sentence(printed: Callable[[str], Any]) -> None:
     page = printed(LESSON)
-    said = page.locator(".nalu-explorable").inner_text()
-    assert said.startswith("An interactive figure: ")
-    assert said.endswith(f". It moves on the page “{page.title()}”.")
-    assert "JavaScript" not in said
+    text = page.locator(".nalu-explorable").inner_text()
+    assert text.startswith("An interactive figure: ")
+    assert text.endswith(f". It moves on the page “{page.title()}”.")
+    assert "JavaScript" not in text
     assert page.locator(".nalu-explorable :is(button, svg, input) >> visible=true").count() == 0
     page.emulate_media(media="screen")
     assert page.locator(".nalu-explorable .nalu-on-paper").is_hidden()

@@ -60,11 +60,11 @@ pytestmark = pytest.mark.browser
 def test_the_contents_say_on_which_page_a_heading_stands(texts: list[str], outline: list[Any]) -> None:
     pages = {title: page for level, title, page in outline if level == 0}
     assert len(pages) == 1 + len(PART.chapters) + 2 + len(PART.after)
-    said = "".join(texts[pages["Contents"] - 1 : list(pages.values())[1] - 1])
+    text = "".join(texts[pages["Contents"] - 1 : list(pages.values())[1] - 1])
     for level, title, page in outline[1:]:
         if level == 0 or (level == 1 and page < pages["Hints"]):
-            _, entry, said = said.partition(f"{closed(title)}{page}")
-            assert entry, f"{title!r} on page {page} is not next in the contents, but {said[:80]}"
+            _, entry, text = text.partition(f"{closed(title)}{page}")
+            assert entry, f"{title!r} on page {page} is not next in the contents, but {text[:80]}"
     assert all(closed(title) in texts[page - 1] for _, title, page in outline)
 
 
@@ -141,8 +141,8 @@ def test_without_a_book_or_a_browser_one_sentence_says_so(
     (tmp_path / "book" / "index.html").touch()
     monkeypatch.setattr(print_book, "find_browser", lambda: None)
     assert print_book.main() == 2
-    said = capsys.readouterr().err.splitlines()
-    assert [line.partition(", ")[0].partition(";")[0] for line in said] == [
+    text = capsys.readouterr().err.splitlines()
+    assert [line.partition(", ")[0].partition(";")[0] for line in text] == [
         "make pdf needs the built book",
         "make pdf needs a Chromium-like browser",
     ]

@@ -74,10 +74,10 @@ def test_a_record_of_two_sittings_says_how_long_they_took_and_from_which_commits
     first, second = about["parts"]
     first["commit"], second["commit"] = "a" * 40, "b" * 40
     about["trainings"][0]["seconds"] = 7_200.0
-    told = records.provenance_of(about)
-    assert told.startswith("2 seeds, 2 steps, 2.0 h on ")
-    assert f"commits `{'a' * 12}`, `{'b' * 12}`. A run succeeds if " in told
-    assert "is below 1.88. Ten times" in told
+    text = records.provenance_of(about)
+    assert text.startswith("2 seeds, 2 steps, 2.0 h on ")
+    assert f"commits `{'a' * 12}`, `{'b' * 12}`. A run succeeds if " in text
+    assert "is below 1.88. Ten times" in text
     assert f"commit `{'b' * 12}`." in records.provenance_of(about | {"parts": [second, second]})
 
 
@@ -108,7 +108,7 @@ def test_a_missing_record_fails_the_build_with_a_sentence(tmp_path: Path) -> Non
         app.build()
 
 
-def said(command: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def printed_by(command: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return the lines that a command prints."""
     assert main(shlex.split(command)) == 0
     return capsys.readouterr().out.splitlines()
@@ -116,7 +116,7 @@ def said(command: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 @pytest.mark.parametrize("command", [each for each in EXAMPLES if not each.startswith("run")])
 def test_the_command_lines_print_what_the_page_says(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = said(command, capsys)
+    printed = printed_by(command, capsys)
     shown = [line for line in EXAMPLES[command].splitlines() if line != "…"]
     assert shown
     assert [line for line in printed if line in shown] == shown
@@ -127,6 +127,6 @@ def test_the_trial_run_ends_as_the_page_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (command,) = [each for each in EXAMPLES if each.startswith("run")]
-    printed = said(f"{command} --jobs 1", capsys)
+    printed = printed_by(f"{command} --jobs 1", capsys)
     success = [re.split(r"  +", line)[:3] for line in EXAMPLES[command].splitlines() if line != "…"]
     assert [re.split(r"  +", line)[:3] for line in printed[: len(success)]] == success

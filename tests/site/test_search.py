@@ -84,9 +84,9 @@ def search_page(open_page: Any) -> Any:
 
 @pytest.mark.parametrize("query", WANTED | QUESTIONS)
 def test_the_words_of_a_reader_find_the_page(query: str, search_page: Any) -> None:
-    found = search_page.evaluate(FIRST, query)
-    assert (WANTED | QUESTIONS)[query] in found
-    assert found[0] != LISTED
+    actual = search_page.evaluate(FIRST, query)
+    assert (WANTED | QUESTIONS)[query] in actual
+    assert actual[0] != LISTED
 
 
 @pytest.mark.parametrize("kind", ["", "ValueError: "])
@@ -100,10 +100,10 @@ def test_a_message_leads_first_to_its_own_place(message: str, kind: str, search_
 
 def test_the_place_of_a_message_is_on_its_page(open_page: Any) -> None:
     page = open_page("search.html?q=in_features must be at least 1, not 0")
-    said = page.locator("#search-results li").first
-    said.locator("p.context").wait_for()
-    assert "must be at least 1, not" in said.locator("p.context").inner_text()
-    page.goto(said.locator("a").evaluate("(link) => link.href"))
+    first = page.locator("#search-results li").first
+    first.locator("p.context").wait_for()
+    assert "must be at least 1, not" in first.locator("p.context").inner_text()
+    page.goto(first.locator("a").evaluate("(link) => link.href"))
     assert "must be at least 1, not" in page.locator("li:target").inner_text()
 
 

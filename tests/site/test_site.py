@@ -31,11 +31,11 @@ def test_nothing_fails_and_no_other_host_is_asked(name: str, visit: VisitPage) -
 
 @on_every_page
 def test_maths_is_drawn(name: str, visit: VisitPage) -> None:
-    found = visit(name)
-    assert found.maths["left"] == 0
-    assert found.maths["errors"] == 0
-    assert found.maths["rendered"] >= found.maths["sources"]
-    assert not re.search(r"\\\(|\\\[|\\frac|\$\$", found.text), "maths left as TeX"
+    actual = visit(name)
+    assert actual.maths["left"] == 0
+    assert actual.maths["errors"] == 0
+    assert actual.maths["rendered"] >= actual.maths["sources"]
+    assert not re.search(r"\\\(|\\\[|\\frac|\$\$", actual.text), "maths left as TeX"
 
 
 def test_there_is_maths_to_draw(visit: VisitPage) -> None:
@@ -58,9 +58,9 @@ def test_text_a_quarter_larger_and_spaced_has_room_on_the_narrowest_phone(
 
 @on_every_page
 def test_dark_pages_have_no_light_cards(name: str, visit: VisitPage) -> None:
-    found = visit(name)
-    assert found.theme == "dark"
-    assert found.light_cards == []
+    actual = visit(name)
+    assert actual.theme == "dark"
+    assert actual.light_cards == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -160,8 +160,8 @@ def test_every_explorable_is_drawn(name: str, visit: VisitPage) -> None:
 
 def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
     page = open_page("search.html?q=accumulator")
-    found = page.locator("#search-results li a").first
-    found.wait_for()
+    actual = page.locator("#search-results li a").first
+    actual.wait_for()
     links = page.locator("#search-results li a").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
     assert any(SECOND in link for link in links), links
 
@@ -169,9 +169,9 @@ def test_search_finds_the_accumulator(open_page: Callable[..., Any]) -> None:
 @pytest.mark.parametrize("query", ["install", "PyPI", "GPU"])
 def test_search_finds_how_to_install_the_package(query: str, open_page: Callable[..., Any]) -> None:
     page = open_page(f"search.html?q={query}")
-    found = page.locator("#search-results li a").first
-    found.wait_for()
-    assert "book/install.html" in found.get_attribute("href")
+    actual = page.locator("#search-results li a").first
+    actual.wait_for()
+    assert "book/install.html" in actual.get_attribute("href")
 
 
 @pytest.mark.parametrize("name", CHAPTERS)

@@ -114,8 +114,8 @@ def test_axe_finds_nothing_on_slides(theme: str, deck: Any) -> None:
         "(theme) => { document.documentElement.dataset.theme = theme; document.documentElement.dataset.notes = '' }",
         theme,
     )
-    found = inspect(deck, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(each["id"], node["html"][:160]) for each in found for node in each["nodes"]] == []
+    actual = inspect(deck, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(each["id"], node["html"][:160]) for each in actual for node in each["nodes"]] == []
 
 
 @pytest.mark.browser

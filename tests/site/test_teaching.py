@@ -56,8 +56,8 @@ def test_the_tree_has_each_lesson_once_below_its_last_need_and_names_the_others(
 
 def test_the_tree_of_the_page_has_every_lesson() -> None:
     assert "```{lessons-by-need}\n```" in PAGE
-    found = re.findall(r"\((?:\.\./)?chapters/([\w-]+)\.ipynb\)", "\n".join(teaching.tree(LESSONS)))
-    assert sorted(found) == [lesson.stem for lesson in LESSONS.values()]
+    matches = re.findall(r"\((?:\.\./)?chapters/([\w-]+)\.ipynb\)", "\n".join(teaching.tree(LESSONS)))
+    assert sorted(matches) == [lesson.stem for lesson in LESSONS.values()]
 
 
 def test_a_course_adds_up_the_minutes_of_its_lessons() -> None:

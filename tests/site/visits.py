@@ -133,7 +133,7 @@ def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]
 
 def listen(page: Any, log: Log, address: str) -> None:
     """Write what the page does into the log."""
-    page.on("console", lambda said: said.type in ("error", "warning") and log.console.append(said.text))
+    page.on("console", lambda message: message.type in ("error", "warning") and log.console.append(message.text))
     page.on("pageerror", lambda error: log.console.append(str(error)))
     page.on("requestfailed", lambda request: log.failed.append(f"{request.url}: {request.failure}"))
     page.on("response", lambda answer: answer.status >= 400 and log.failed.append(f"{answer.status} {answer.url}"))
@@ -194,7 +194,7 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         maths, text = page.evaluate("look.maths()"), page.inner_text("body")
         solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
         page.evaluate("look.thinCode(); look.thin()")
-        found = inspect(page, options=ALL_ELSE).response["violations"]
+        actual = inspect(page, options=ALL_ELSE).response["violations"]
         page.evaluate("look.whole()")
         page.add_style_tag(content=STILL)
         page.evaluate("look.sample()")
@@ -207,7 +207,7 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
         axe = look_at_colours(page)
-        axe["light"] += found
+        axe["light"] += actual
         return Visit(name, seen, maths, overflow, narrow, cards, theme, solutions, undrawn, axe, text)
 
     return visit
@@ -227,11 +227,11 @@ def look_at_wide_text(page: Any) -> dict[str, list[str]]:
     page.set_viewport_size(NARROWEST)
     prepare(page)
     set_text(page, "spaced and a quarter wider")
-    found = {}
+    results = {}
     for theme in ("dark", "light"):
         set_theme(page, theme)
-        found[theme] = without_room(page, "body", scrollers=SCROLLERS)
-    return found
+        results[theme] = without_room(page, "body", scrollers=SCROLLERS)
+    return results
 
 
 def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
@@ -239,15 +239,15 @@ def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
 
     Only then does the text become as it was, as a whole page would be laid out anew.
     """
-    found: dict[str, list[dict[str, Any]]] = {"light": [], "dark": []}
+    results: dict[str, list[dict[str, Any]]] = {"light": [], "dark": []}
     if page.evaluate("look.leaveSample()"):
         set_text(page, None)
         page.set_viewport_size(DESK)
-        for theme in found:
+        for theme in results:
             set_theme(page, theme)
             looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
-            found[theme] = looked.response["violations"]
-    return found
+            results[theme] = looked.response["violations"]
+    return results
 
 
 @pytest.fixture(scope="session")

@@ -87,5 +87,5 @@ def set_text(page: Any, setting: str | None) -> None:
 def without_room(page: Any, selector: str, *, allowed: Iterable[str] = (), scrollers: str = ":not(*)") -> list[str]:
     """Return what has no room within the elements that the selector names, but for what a pattern allows."""
     page.evaluate(DRAWN)
-    found = page.evaluate("([selector, scrollers]) => room.problems(selector, scrollers)", [selector, scrollers])
-    return [each for each in found if not any(re.search(pattern, each) for pattern in allowed)]
+    actual = page.evaluate("([selector, scrollers]) => room.problems(selector, scrollers)", [selector, scrollers])
+    return [each for each in actual if not any(re.search(pattern, each) for pattern in allowed)]

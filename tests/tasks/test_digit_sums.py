@@ -38,7 +38,7 @@ def numbers_of(x, order):
 
 
 @pytest.mark.parametrize(
-    ("order", "where", "text", "told"),
+    ("order", "where", "text", "positions"),
     [
         ("plain", "position", "47+85=132", [0, 1, 2, 3, 4, 5, 6, 7, 8]),
         ("reversed", "position", "74+58=231", [0, 1, 2, 3, 4, 5, 6, 7, 8]),
@@ -46,10 +46,10 @@ def numbers_of(x, order):
         ("reversed", "place", "74+58=231", [1, 2, 0, 1, 2, 0, 1, 2, 3]),
     ],
 )
-def test_a_row_by_hand(order, where, text, told):
+def test_a_row_by_hand(order, where, text, positions):
     x = written(47, 85, 2, order, where)
     assert tasks.show_digits(x) == text
-    assert x[:, 1].tolist() == [*told, 0, 0, 0]
+    assert x[:, 1].tolist() == [*positions, 0, 0, 0]
     follows = tasks.digit_sums(order, where).target(x)
     words = [
         DIGIT_WORDS[k] if each.sum() else None for k, each in zip(follows.argmax(-1).tolist(), follows, strict=True)
@@ -67,9 +67,9 @@ def test_the_end_is_said_where_a_row_is_full_too():
 def test_rows_are_sums_with_all_lengths_and_all_starts(order, where):
     x, t = tasks.digit_sums(order, where).draw((2, 2000), generator=seeded())
     assert (x.shape, t.shape) == ((2, 2000, 12, 2), (2, 2000, 12, len(DIGIT_WORDS)))
-    found = list(numbers_of(x, order))
-    assert all(a + b == answer for a, b, answer in found)
-    assert {len(str(max(a, b))) for a, b, _ in found} == {1, 2, 3}
+    actual = list(numbers_of(x, order))
+    assert all(a + b == answer for a, b, answer in actual)
+    assert {len(str(max(a, b))) for a, b, _ in actual} == {1, 2, 3}
     filled = (x[..., 0] == FILL).sum(-1)
     assert [(filled == k).float().mean().item() for k in (0, 3, 6)] == pytest.approx([1 / 3] * 3, abs=0.03)
     assert x[..., 1].min() == 0
@@ -116,10 +116,10 @@ def test_numbers_of_ten_digits_are_exact_and_each_digit_is_as_likely():
 @pytest.mark.parametrize(("order", "where"), FORMATS)
 def test_sums_of_ten_digits_are_sums(order, where):
     x, _ = tasks.digit_sums(order, where, training=(9, 10)).draw((500,), generator=seeded())
-    found = list(numbers_of(x, order))
-    assert all(a + b == answer for a, b, answer in found)
-    assert {len(str(a)) for a, _, _ in found} == {9, 10}
-    a, b, _ = torch.tensor(found).T
+    actual = list(numbers_of(x, order))
+    assert all(a + b == answer for a, b, answer in actual)
+    assert {len(str(a)) for a, _, _ in actual} == {9, 10}
+    a, b, _ = torch.tensor(actual).T
     assert not is_held_out(a, b).any()
 
 

@@ -46,10 +46,10 @@ def test_without_a_digit_the_others_stay_in_their_part():
 
 def test_without_scikit_learn_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn.datasets", None)
-    with pytest.raises(ModuleNotFoundError) as said:
+    with pytest.raises(ModuleNotFoundError) as error:
         digits()
-    assert str(said.value) == "the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
-    assert said.value.__suppress_context__
+    assert str(error.value) == "the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
+    assert error.value.__suppress_context__
 
 
 def idx(array):

@@ -106,8 +106,8 @@ def test_points_are_mapped_and_compiled(task):
 
     expected, mapped = points(uniform), torch.func.vmap(points)
     torch.compiler.reset()  # another task is another graph of the same function, and there is a limit to these
-    for found in (mapped(uniform), torch.compile(mapped, backend="eager", fullgraph=True)(uniform)):
-        torch.testing.assert_close(found, expected)
+    for actual in (mapped(uniform), torch.compile(mapped, backend="eager", fullgraph=True)(uniform)):
+        torch.testing.assert_close(actual, expected)
 
 
 def test_a_point_depends_on_its_own_uniform_numbers_only(task):

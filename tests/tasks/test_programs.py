@@ -98,8 +98,8 @@ def test_the_fixed_sets_are_fixed_and_programs_can_be_mapped():
     def points(uniform):
         return task.points(uniform, low, high, task.length)
 
-    for found, expected in zip(torch.func.vmap(points)(uniform), points(uniform), strict=True):
-        assert torch.equal(found, expected)
+    for actual, expected in zip(torch.func.vmap(points)(uniform), points(uniform), strict=True):
+        assert torch.equal(actual, expected)
 
 
 def test_a_row_depends_on_its_own_uniform_numbers_only():

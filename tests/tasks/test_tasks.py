@@ -322,8 +322,8 @@ def test_nothing_is_divided_by_zero():
     [(">", [0, 0, 1]), ("<", [1, 0, 0]), (">=", [0, 1, 1]), ("<=", [1, 1, 0]), ("==", [0, 1, 0]), ("!=", [1, 0, 1])],
 )
 def test_a_comparison_worked_by_hand(relation, t):
-    found = target(tasks.comparison(relation, 2), [1, 2], [2, 2], [3, 2])
-    assert found == [[value] for value in t]
+    actual = target(tasks.comparison(relation, 2), [1, 2], [2, 2], [3, 2])
+    assert actual == [[value] for value in t]
 
 
 def apart(x):

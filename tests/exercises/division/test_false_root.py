@@ -37,12 +37,12 @@ def unsquashed(G, a, b):
     return (unit(torch.stack([a, b], -1))[:, 0] - a * b).square().mean()
 
 
-def of(write):
+def drafting(write):
     return lambda: (write, MINIMA, RIGHT)
 
 
-def minima(*found):
-    return lambda: (loss, found, RIGHT)
+def minima(*actual):
+    return lambda: (loss, actual, RIGHT)
 
 
 def given(**changes):
@@ -50,21 +50,21 @@ def given(**changes):
 
 
 WRONG = {
-    "no number": (of(lambda G, a, b: a), "Return one number"),
-    "the sum": (of(lambda G, a, b: (output(G, a, b) - a - b).square().mean()), "This is the loss for +"),
-    "θ": (of(unsquashed), "so θ is `torch.logit(G)`"),
-    "turned round": (of(lambda G, a, b: loss(1 - G, a, b)), "The gate is the other way round"),
-    "added": (of(lambda G, a, b: len(a) * loss(G, a, b)), "take their mean"),
-    "the root": (of(lambda G, a, b: loss(G, a, b) ** 0.5), "This is the root of it"),
+    "no number": (drafting(lambda G, a, b: a), "Return one number"),
+    "the sum": (drafting(lambda G, a, b: (output(G, a, b) - a - b).square().mean()), "This is the loss for +"),
+    "θ": (drafting(unsquashed), "so θ is `torch.logit(G)`"),
+    "turned round": (drafting(lambda G, a, b: loss(1 - G, a, b)), "The gate is the other way round"),
+    "added": (drafting(lambda G, a, b: len(a) * loss(G, a, b)), "take their mean"),
+    "the root": (drafting(lambda G, a, b: loss(G, a, b) ** 0.5), "This is the root of it"),
     "no sign": (
-        of(lambda G, a, b: (((a * b).abs() ** (1 - G) * (a + b).abs() ** G) - a * b).square().mean()),
+        drafting(lambda G, a, b: (((a * b).abs() ** (1 - G) * (a + b).abs() ** G) - a * b).square().mean()),
         "The sign is missing",
     ),
     "a plain mixture": (
-        of(lambda G, a, b: (G * (a + b) + (1 - G) * a * b - a * b).square().mean()),
+        drafting(lambda G, a, b: (G * (a + b) + (1 - G) * a * b - a * b).square().mean()),
         "mixed as they are",
     ),
-    "another": (of(lambda G, a, b: 2 * loss(G, a, b)), "the loss is"),
+    "another": (drafting(lambda G, a, b: 2 * loss(G, a, b)), "the loss is"),
     "no tuple": (lambda: (loss, 0.191, RIGHT), "as a tuple of numbers"),
     "outside": (minima(-0.2, 0), "You name −0.2"),
     "the start": (minima(0, 0.5), "At ½ the descent starts"),

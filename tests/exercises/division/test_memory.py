@@ -15,27 +15,27 @@ pytestmark = pytest.mark.chapter
 def steps(size, beta2, *, beta1=0.9, power=2, count=20_000):
     """Return the size of each step from the large gradient on."""
     m = v = 1.0
-    found = []
+    results = []
     for k in range(count):
         g = size if k == 0 else 1.0
         m = beta1 * m + (1 - beta1) * g
         v = beta2 * v + (1 - beta2) * g**power
-        found.append(m / v ** (1 / power))
-    return found
+        results.append(m / v ** (1 / power))
+    return results
 
 
-def last(found, limit=0.5):
-    return max((k for k, each in enumerate(found) if each < limit), default=0)
+def last(actual, limit=0.5):
+    return max((k for k, each in enumerate(actual) if each < limit), default=0)
 
 
 def undivided(size, beta2):
     m = v = 1.0
-    found = 0
+    actual = 0
     for k in range(20_000):
         g = size if k == 0 else 1.0
         m, v = 0.9 * m + 0.1 * g, beta2 * v + (1 - beta2) * g * g
-        found = k if m / v < 0.5 else found
-    return found
+        actual = k if m / v < 0.5 else actual
+    return actual
 
 
 WRONG = {

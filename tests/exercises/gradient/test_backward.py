@@ -40,12 +40,12 @@ def differences(x, t, W, w, step=1e-6):
         return (((W @ x).abs() ** w).prod() - t).square()
 
     def slopes(at, value):
-        found = torch.zeros_like(value)
+        actual = torch.zeros_like(value)
         for k in range(value.numel()):
             move = torch.zeros_like(value)
             move.view(-1)[k] = step
-            found.view(-1)[k] = (at(value + move) - at(value - move)) / (2 * step)
-        return found
+            actual.view(-1)[k] = (at(value + move) - at(value - move)) / (2 * step)
+        return actual
 
     return slopes(lambda W: loss(W, w), W), slopes(lambda w: loss(W, w), w)
 

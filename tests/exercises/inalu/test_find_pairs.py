@@ -15,7 +15,7 @@ def measure(on=1.0, others=0.0, negative=-1.0, turned=False):
     """Return a measurement with some piece changed."""
 
     def draft(sign):
-        found = [[None] * 3 for _ in range(2)]
+        results = [[None] * 3 for _ in range(2)]
         for place in PLACES:
             W = torch.full((2, 3), others)
             W[place] = on
@@ -25,8 +25,8 @@ def measure(on=1.0, others=0.0, negative=-1.0, turned=False):
                 s = sign(x, W)
                 for j in range(2):
                     if s[j] < 0.5:
-                        found[j][i] = place[::-1] if turned else place
-        return found
+                        results[j][i] = place[::-1] if turned else place
+        return results
 
     return draft
 
@@ -37,25 +37,25 @@ def with_half(sign):
 
 
 def batch(sign):
-    found = [[None] * 3 for _ in range(2)]
+    results = [[None] * 3 for _ in range(2)]
     x = torch.ones(3, 3) - 2 * torch.eye(3)
     for place in PLACES:
         W = torch.zeros(2, 3)
         W[place] = 1
         for i, j in (sign(x, W) < 0).nonzero().tolist():
-            found[j][i] = place
-    return found
+            results[j][i] = place
+    return results
 
 
 def all_negative(sign):
-    found = [[None] * 3 for _ in range(2)]
+    results = [[None] * 3 for _ in range(2)]
     for place in PLACES:
         W = torch.zeros(2, 3)
         W[place] = 1
         for j, s in enumerate(sign(-torch.ones(3), W)):
             if s < 0:
-                found[j] = [place] * 3
-    return found
+                results[j] = [place] * 3
+    return results
 
 
 WRONG = {

@@ -55,11 +55,11 @@ def test_the_right_step_is_that_of_the_grid(case):
     (w_time, w_n, w_one), readout, distance, time = case
 
     def walks(seen):
-        n, said = torch.zeros(len(seen)), []
-        for here, told in [step.unbind(-1) for step in seen.unbind(dim=1)]:
-            n = w_time * told + w_n * n + w_one
-            said.append(readout[0] * n + readout[1] * here + readout[2])
-        return torch.stack(said, dim=1).unsqueeze(-1)
+        n, outputs = torch.zeros(len(seen)), []
+        for here, command in [step.unbind(-1) for step in seen.unbind(dim=1)]:
+            n = w_time * command + w_n * n + w_one
+            outputs.append(readout[0] * n + readout[1] * here + readout[2])
+        return torch.stack(outputs, dim=1).unsqueeze(-1)
 
     far, asked = torch.tensor([distance]), torch.tensor([time])
     assert grid.arrival(walks, far, asked, patience=100).item() == arrival(*case)

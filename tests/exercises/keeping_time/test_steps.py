@@ -29,5 +29,5 @@ def test_the_numbers_are_those_of_the_counter():
     n = [40 - 0.9]
     n.append(0.98 * n[-1] - 0.9)
     taken = {f"taken from {start}": start - (0.98 * start - 0.9) for start in (10, 30)}
-    found = {"n after step 1": n[0], "n after step 2": n[1], **taken, "takes 1 from": (1 - 0.9) / (1 - 0.98)}
-    assert {name: pytest.approx(value) for name, value in found.items()} == PARTS
+    results = {"n after step 1": n[0], "n after step 2": n[1], **taken, "takes 1 from": (1 - 0.9) / (1 - 0.98)}
+    assert {name: pytest.approx(value) for name, value in results.items()} == PARTS

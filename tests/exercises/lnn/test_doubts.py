@@ -55,6 +55,6 @@ def test_the_bounds_are_those_of_a_knowledge_base():
     )
     kb.tell({alibi: (0.9, 1), window: (0.9, 1), mud: False})
     kb.infer()
-    found = kb.ask(gardener).upper, kb.ask(butler).lower, kb.ask(dog).lower
-    assert found == pytest.approx(tuple(RIGHT.values()))
-    assert lnn.doubts(dict(zip(KEYS, found, strict=True)))
+    actual = kb.ask(gardener).upper, kb.ask(butler).lower, kb.ask(dog).lower
+    assert actual == pytest.approx(tuple(RIGHT.values()))
+    assert lnn.doubts(dict(zip(KEYS, actual, strict=True)))

@@ -22,8 +22,8 @@ def inferred(rules, facts):
 def draft(values=(True, False), rounds=9, settle=lambda value, clash: not value if clash else None, clashes=None):
     """Return a draft with one of its steps written in another way."""
 
-    def suppose(rules, told, atoms):
-        settled = dict(told)
+    def suppose(rules, facts, atoms):
+        settled = dict(facts)
         for _ in range(rounds):
             before = dict(settled)
             for atom in atoms:
@@ -34,8 +34,8 @@ def draft(values=(True, False), rounds=9, settle=lambda value, clash: not value 
                     settled[atom] = kb.ask(atom).state == "true"
                 for value in values:
                     if atom not in settled:
-                        found = settle(value, inferred(rules, settled | {atom: value})[1])
-                        settled |= {} if found is None else {atom: found}
+                        decided = settle(value, inferred(rules, settled | {atom: value})[1])
+                        settled |= {} if decided is None else {atom: decided}
             if settled == before:
                 break
         return settled
@@ -43,15 +43,15 @@ def draft(values=(True, False), rounds=9, settle=lambda value, clash: not value 
     return suppose
 
 
-def passes_alone(rules, told, atoms):
-    kb, clash = inferred(rules, told)
+def passes_alone(rules, facts, atoms):
+    kb, clash = inferred(rules, facts)
     states = {atom: kb.ask(atom).state for atom in atoms}
     return None if clash else {atom: state == "true" for atom, state in states.items() if state in ("true", "false")}
 
 
-def left_told(rules, told, atoms):
-    kb, clash = inferred(rules, told)
-    settled = dict(told)
+def left_told(rules, facts, atoms):
+    kb, clash = inferred(rules, facts)
+    settled = dict(facts)
     for atom in atoms:
         for value in (True, False):
             kb.tell({atom: value})  # and never taken back
@@ -61,15 +61,15 @@ def left_told(rules, told, atoms):
     return None if clash else settled
 
 
-def by_truth_tables(rules, told, atoms):
-    return by_tables(rules, told)
+def by_truth_tables(rules, facts, atoms):
+    return by_tables(rules, facts)
 
 
 def in_the_type(kind):
     """Return a draft whose values are truths of another type, as a comparison of tensors or arrays leaves them."""
 
-    def suppose(rules, told, atoms):
-        settled = by_tables(rules, told)
+    def suppose(rules, facts, atoms):
+        settled = by_tables(rules, facts)
         return settled and {atom: kind(value) for atom, value in settled.items()}
 
     return suppose
@@ -80,14 +80,14 @@ def drafts(**steps):
 
 
 def returns(value):
-    return lambda: lambda rules, told, atoms: value
+    return lambda: lambda rules, facts, atoms: value
 
 
 WRONG = {
     "called": (lambda: {}, "no brackets after its name"),
     "a list": (returns([]), "this is a list"),
     "names": (returns({"a": True}), "are the statements that were handed over"),
-    "states": (lambda: lambda rules, told, atoms: dict.fromkeys(atoms, "true"), "True or False: leave out"),
+    "states": (lambda: lambda rules, facts, atoms: dict.fromkeys(atoms, "true"), "True or False: leave out"),
     "the passes": (lambda: passes_alone, "what the passes find alone"),
     "no contradiction, so true": (
         drafts(settle=lambda value, clash: None if clash else value),
@@ -99,13 +99,13 @@ WRONG = {
     "one round": (drafts(rounds=1), "One round is not enough"),
     "left told": (lambda: left_told, "Told: a is true. b is settled, and you leave it out"),
     "no None": (drafts(clashes={}), "These clash, and you return a dictionary"),
-    "always None": (lambda: lambda rules, told, atoms: inferred(rules, told) and None, "returned None"),
+    "always None": (lambda: lambda rules, facts, atoms: inferred(rules, facts) and None, "returned None"),
     "None where a fact is told": (
-        lambda: lambda rules, told, atoms: None if told else draft()(rules, told, atoms),
+        lambda: lambda rules, facts, atoms: None if facts else draft()(rules, facts, atoms),
         "These do not clash",
     ),
     "what was told": (
-        lambda: lambda rules, told, atoms: dict(told),
+        lambda: lambda rules, facts, atoms: dict(facts),
         "Told: nothing. b is settled, and you leave it out",
     ),
 }
@@ -115,7 +115,7 @@ RAISES = [chapter.stop]
 
 def test_half_true_is_no_answer():
     chapter.check_also_wrong(
-        lnn.suppose, lambda rules, told, atoms: dict.fromkeys(atoms, 0.5), "True or False: leave out"
+        lnn.suppose, lambda rules, facts, atoms: dict.fromkeys(atoms, 0.5), "True or False: leave out"
     )
 
 

@@ -60,11 +60,11 @@ def test_it_is_told_when_an_answer_is_missing():
 
 
 def test_the_conflicts_are_those_that_a_knowledge_base_finds():
-    found = {
+    results = {
         frozenset(letter for letter, fact in TOLD.items() if fact in set(each.rests_on))
         for each in base(TOLD).contradictions()
     }
-    assert found == set(conflicts()) == {frozenset("DEF"), frozenset("ABCD")}
+    assert results == set(conflicts()) == {frozenset("DEF"), frozenset("ABCD")}
 
 
 def test_without_one_witness_a_knowledge_base_agrees_with_the_truth_tables():

@@ -36,18 +36,18 @@ def test_the_units_are_told_apart_by_their_gradients_and_not_by_their_outputs():
     units = nac.broken_units()
     assert set(units) == set(RIGHT)
     assert {round(unit(torch.tensor([3.0, 2.0])).item(), 3) for unit in units.values()} == {2.784}
-    found = {letter: gradients(unit) for letter, unit in units.items()}
-    assert len({str(each) for each in found.values()}) == 5
+    results = {letter: gradients(unit) for letter, unit in units.items()}
+    assert len({str(each) for each in results.values()}) == 5
     sound = NAC(2, 1)
     with torch.no_grad():
         for parameter in sound.parameters():
             parameter.fill_(1)
     wanted = gradients(sound)
-    assert found["D"] == {name: pytest.approx(values) for name, values in wanted.items()}
-    assert found["A"]["W_hat"] == pytest.approx(wanted["M_hat"])
-    assert found["B"]["W_hat"] == pytest.approx(wanted["W_hat"])
-    assert [found["C"][name] for name in ("W_hat", "M_hat")] == [None, None]
-    assert found["E"]["W_hat"] is None
+    assert results["D"] == {name: pytest.approx(values) for name, values in wanted.items()}
+    assert results["A"]["W_hat"] == pytest.approx(wanted["M_hat"])
+    assert results["B"]["W_hat"] == pytest.approx(wanted["W_hat"])
+    assert [results["C"][name] for name in ("W_hat", "M_hat")] == [None, None]
+    assert results["E"]["W_hat"] is None
 
 
 def test_units_are_made_anew():

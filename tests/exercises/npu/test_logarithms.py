@@ -105,8 +105,8 @@ def test_the_terms_are_what_the_unit_and_the_misprint_say(name):
 @pytest.mark.parametrize("name", LOGS)
 def test_the_logarithms_are_what_complex_numbers_say(name):
     logs = {x: torch.log(torch.tensor(complex(x))) for x in (-2, -8, 3)}
-    told = {MINUS_TWO: logs[-2], THREE: logs[3], SUM: logs[-2] + logs[3], MINUS: -logs[-2]}
-    told[HALF] = (logs[-2] + logs[-8]) / 2
+    sums = {MINUS_TWO: logs[-2], THREE: logs[3], SUM: logs[-2] + logs[3], MINUS: -logs[-2]}
+    sums[HALF] = (logs[-2] + logs[-8]) / 2
     r, k = EXACT_LOGS[name]
-    assert told[name].real.item() == pytest.approx(math.log(r))
-    assert told[name].imag.item() == pytest.approx(math.pi * k)
+    assert sums[name].real.item() == pytest.approx(math.log(r))
+    assert sums[name].imag.item() == pytest.approx(math.pi * k)

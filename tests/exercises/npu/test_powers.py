@@ -95,5 +95,5 @@ def test_what_is_filled_in_is_judged_and_the_rest_is_named(draft, says):
     ],
 )
 def test_the_powers_are_what_the_unit_says(name, x, w, gate):
-    said = unit_of(RealNPU, [float(each) for each in w], gate)(torch.tensor(x, dtype=torch.float64))
-    assert said.item() == pytest.approx(EXACT_POWERS[name], abs=1e-5)
+    output = unit_of(RealNPU, [float(each) for each in w], gate)(torch.tensor(x, dtype=torch.float64))
+    assert output.item() == pytest.approx(EXACT_POWERS[name], abs=1e-5)

@@ -115,11 +115,11 @@ def test_the_table_is_what_the_unit_says_at_whole_numbers_and_one_row_at_halves_
     whole = torch.arange(-3, 4).double()
     for step, other in ((1, set()), (0.5, {AT_HALVES})):
         x = step * torch.cartesian_prod(whole, whole, whole)
-        told = zip(TABLE, unit(x).T > 0.5, exact_read(as_register()), strict=True)
-        assert {row for row, says, claim in told if not torch.equal(says, holds(claim, x))} == other
+        rows = zip(TABLE, unit(x).T > 0.5, exact_read(as_register()), strict=True)
+        assert {row for row, says, claim in rows if not torch.equal(says, holds(claim, x))} == other
 
 
 def test_the_trial_has_all_eight_truth_tables():
-    found = logits(trial())
-    assert torch.allclose(found[0], torch.tensor([-3.0, -2.0, 4.0], dtype=torch.float64))
-    assert len({tuple(row) for row in (found[:8] > 0).tolist()}) == 8
+    actual = logits(trial())
+    assert torch.allclose(actual[0], torch.tensor([-3.0, -2.0, 4.0], dtype=torch.float64))
+    assert len({tuple(row) for row in (actual[:8] > 0).tolist()}) == 8

@@ -53,12 +53,12 @@ WRONG = {
 
 def by_rows(W, turned):
     """Return them one instruction at a time."""
-    sign, found = 1, []
+    sign, actual = 1, []
     for (first, second), wrong in zip(W.tolist(), turned.tolist(), strict=True):
         after = -1 if wrong else 1
-        found.append([sign * after * first, after * second])
+        actual.append([sign * after * first, after * second])
         sign = after
-    return torch.tensor(found)
+    return torch.tensor(actual)
 
 
 ALSO_RIGHT = [disguise, by_rows, lambda W, turned: disguise(W, turned).numpy()]

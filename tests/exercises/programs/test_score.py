@@ -28,5 +28,5 @@ STUBS = [dict.fromkeys(SHARES, ...), SHARES | {FIRST: ...}]
 
 @pytest.mark.parametrize("name", SHARES)
 def test_the_shares_are_those_of_the_package(name):
-    said, right = (torch.tensor([[float(number)]], dtype=torch.float64) for number in name.split(" for "))
-    assert matching_digits(said, right).item() == pytest.approx(SHARES[name])
+    output, right = (torch.tensor([[float(number)]], dtype=torch.float64) for number in name.split(" for "))
+    assert matching_digits(output, right).item() == pytest.approx(SHARES[name])

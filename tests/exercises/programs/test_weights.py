@@ -10,11 +10,11 @@ pytestmark = pytest.mark.chapter
 FIRST = "a + v"
 
 
-def changed(name, said):
-    return lambda: RIGHT | {name: said}
+def changed(name, output):
+    return lambda: RIGHT | {name: output}
 
 
-WRONG = {f"{said} for {name}": (changed(name, said), sentence) for (name, said), sentence in TOLD.items()}
+WRONG = {f"{text} for {name}": (changed(name, text), sentence) for (name, text), sentence in TOLD.items()}
 WRONG |= {
     "none of it": (changed("v - a", NONE), "v - a: a NAC can do that"),
     "no usual slip": (
@@ -39,8 +39,8 @@ STUBS = [dict.fromkeys(RIGHT, ...), RIGHT | {FIRST: ...}, RIGHT | {FIRST: (..., 
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_weights_give_what_the_instruction_says(name):
-    said = RIGHT[name]
-    if said != NONE:
+    pair = RIGHT[name]
+    if pair != NONE:
         for a, v in ((3.0, 5.0), (-7.0, 2.0)):
-            assert said[0] * a + said[1] * v == VALUES[name](a, v)
-            assert max(map(abs, said)) <= 1
+            assert pair[0] * a + pair[1] * v == VALUES[name](a, v)
+            assert max(map(abs, pair)) <= 1

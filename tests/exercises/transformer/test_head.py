@@ -45,8 +45,8 @@ STUBS = [(..., ...), (W_Q, ...), (W_Q, [[0, ..., 0, 0, 0], [0] * 5])]
 
 def test_the_shares_of_the_solution_do_not_move():
     query, key = (torch.tensor(each, dtype=torch.float64) for each in (W_Q, W_K))
-    found = torch.stack([shares(query, key, numbers, words) for numbers in ROWS for words in WORDS])
-    torch.testing.assert_close(found[:, 1::2], torch.full_like(found[:, 1::2], 1 / 3), rtol=0, atol=1e-5)
+    actual = torch.stack([shares(query, key, numbers, words) for numbers in ROWS for words in WORDS])
+    torch.testing.assert_close(actual[:, 1::2], torch.full_like(actual[:, 1::2], 1 / 3), rtol=0, atol=1e-5)
 
 
 def test_answers_are_taken_one_by_one_or_together():

@@ -51,8 +51,8 @@ STUBS = [lambda errors, constants: ..., lambda errors, constants: None]
 
 
 def test_each_slip_is_told_from_the_rule_and_from_the_others():
-    found = [winners(), *(winners(**options) for options in SLIPS.values())]
-    assert len(set(map(tuple, found))) == len(found)
+    results = [winners(), *(winners(**options) for options in SLIPS.values())]
+    assert len(set(map(tuple, results))) == len(results)
 
 
 def test_no_table_is_decided_by_a_hair():
