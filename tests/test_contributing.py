@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 LISTS = dict(re.findall(r"^## (.+)\n\n((?:- .*\n)+)", PAGE, re.MULTILINE))
 LINES = [(name, line) for name, text in LISTS.items() for line in text.splitlines()]
-ADDED = {"A unit", "An experiment", "A record", "A chapter", "An explorable", "A checker"}
+ADDED = {"A unit", "A task", "An experiment", "A record", "A chapter", "An explorable", "A checker"}
 
 
 @cache

@@ -21,9 +21,9 @@ from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Measure
-from nalu_tutorial.experiments.running._provenance import describe_option, describe_training
+from nalu_tutorial.experiments.running._provenance import describe_option, describe_run, describe_training
 from nalu_tutorial.published import published_lines
-from nalu_tutorial.records import Record
+from nalu_tutorial.records import Record, shipped_record, shipped_records
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
 from nalu_tutorial.training import start as start_of
@@ -473,6 +473,14 @@ def test_where_it_comes_from_is_written_down(tmp_path):
     assert [part["options"]["lr"] for part in about["trainings"]] == [1e-4, 0.05]
     assert all(part["seconds"] > 0 for part in about["trainings"])
     assert "\n" not in about["trainings"][0]["model"]
+
+
+def test_a_record_has_the_defaults_of_train_and_the_shipped_records_were_made_with_the_same(monkeypatch):
+    defaults = describe_run(LADDER, {})["defaults"]
+    shipped = [shipped_record(name).about for name in shipped_records()]
+    assert all(about["defaults"] == defaults for about in shipped if "defaults" in about)
+    monkeypatch.setitem(train.__kwdefaults__, "lr", 2e-3)
+    assert describe_run(LADDER, {})["defaults"] == {**defaults, "lr": 2e-3}
 
 
 def test_a_policy_is_written_by_its_settings():

@@ -24,8 +24,16 @@ MADE = {
     "equality": lambda: tasks.comparison("==", 13, training_pairs=tasks.Pairs(0.5, 0)),
     "four outputs": tasks.four_outputs,
     "four outputs, positive": lambda: tasks.four_outputs(positive=True),
+    "few of many": lambda: tasks.few_of_many("*", 5, (-2, 2)),
+    "arrive on time": tasks.arrive_on_time,
+    "programs": tasks.programs,
+    "signed terms": tasks.signed_terms,
+    "digit sums": tasks.digit_sums,
 }
-OUTPUTS = {"four outputs": 4, "four outputs, positive": 4}
+OUTPUTS = {"four outputs": (4,), "four outputs, positive": (4,), "arrive on time": (12, 1), "digit sums": (12, 14)}
+TABLES = {"number words": tasks.number_words, "modular sums": tasks.modular_sums}
+# Their inputs have several ranges, or are codes of symbols.
+OTHER_INPUTS = {"few of many", "arrive on time", "programs", "signed terms", "digit sums"}
 
 
 def seeded(seed=0):
@@ -49,6 +57,31 @@ def ends(task, *, far=False):
     return min(low for low, _ in several), max(high for _, high in several)
 
 
+def lambda_names(make):
+    return make.__code__.co_names if make.__name__ == "<lambda>" else ()
+
+
+def test_each_function_that_makes_a_task_is_among_these():
+    made_by = {"Task": MADE, "Table": TABLES}
+    for function in map(vars(tasks).get, tasks.__all__):
+        makers = made_by.get(getattr(function, "__annotations__", {}).get("return"))
+        if makers is not None:
+            made = {name for make in makers.values() for name in (make.__name__, *lambda_names(make))}
+            assert function.__name__ in made, f"MADE or TABLES of this file lacks {function.__name__}"
+
+
+@pytest.mark.parametrize("make", TABLES.values(), ids=TABLES)
+def test_the_parts_of_a_table_are_the_same_again_and_apart(make):
+    tables = make(), make()
+    for part in ("training_set", "validation_set", "extrapolation_set"):
+        for one, again in zip(*(getattr(table, part)() for table in tables), strict=True):
+            assert torch.equal(one, again)
+            assert one.isfinite().all()
+    rows = torch.cat([tables[0].training_rows, tables[0].validation_rows, tables[0].test_rows])
+    assert len(rows.unique()) == len(rows)
+
+
+@pytest.mark.parametrize("name", [name for name in MADE if name not in OTHER_INPUTS], indirect=True)
 def test_inputs_fill_the_range_and_stay_inside(task):
     for x, (low, high) in (
         (task.draw((5000,), generator=seeded(), dtype=torch.float64)[0], ends(task)),
@@ -66,7 +99,7 @@ def test_shapes_and_precision_are_those_asked_for(name, task, dtype):
     x, t = task.draw((4, 7), generator=seeded(), dtype=dtype)
     time = () if task.length is None else (task.length,)
     assert x.shape == (4, 7, *time, task.in_features)
-    assert t.shape == (4, 7, OUTPUTS.get(name, 1))
+    assert t.shape == (4, 7, *OUTPUTS.get(name, (1,)))
     for part in (x, t, *task.validation_set(11, dtype), *task.extrapolation_set(11, dtype)):
         assert part.dtype == dtype
         assert part.isfinite().all()

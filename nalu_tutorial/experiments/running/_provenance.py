@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import inspect
 import os
 import platform
 import subprocess
@@ -12,9 +13,23 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
+import torch
+
 from ...metrics import SUCCESS_RULE
 from ...records import Column, Layout
-from ...training import Alternate, Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, start
+from ...training import (
+    Alternate,
+    Clip,
+    EarlyStopping,
+    OnBatch,
+    PenaltySteps,
+    Ramp,
+    Restart,
+    Runs,
+    Settled,
+    start,
+    train,
+)
 from .._experiment import Experiment, Training
 from ._unfinished_run import replace_text
 
@@ -73,12 +88,20 @@ def describe_run(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str
         "source": experiment.source,
         "note": experiment.note,
         **declared_tables(experiment),
-        "defaults": {"optimizer": "Adam", "lr": 1e-3, "batch_size": 128, "log_every": 1000, "dtype": "float32"},
+        "defaults": train_defaults(),
         "versions": versions(),
         **commits,
         "machine": machine(),
         "date": today(),
     }
+
+
+def train_defaults() -> dict[str, Any]:
+    """Return what `train` takes where a training says nothing, as its signature has it."""
+    parameters = inspect.signature(train).parameters
+    defaults = {name: parameters[name].default for name in ("optimizer", "lr", "batch_size", "log_every")}
+    dtype = parameters["dtype"].default or torch.get_default_dtype()
+    return {name: describe_option(value) for name, value in defaults.items()} | {"dtype": str(dtype)[len("torch.") :]}
 
 
 class Declares(Protocol):
