@@ -5,7 +5,8 @@ import functools
 import importlib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 # What the notebooks' folded solutions hold.
 SOLUTION = re.compile(r'<details class="solution"><summary>Solution</summary>\n\n```python\n(.*?)\n```\n', re.S)
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
-# What makes the answer, or what it changes in the REPORT; and a telling word of the sentence that it gets.
+# What makes the answer, or what it changes in the right one; and a telling word of the sentence that it gets.
 Wrong = tuple[Callable[[], Any] | dict[str, Any], str]
 
 
@@ -146,14 +147,38 @@ def wrong_reports(report: dict[str, Any]) -> dict[str, Wrong]:
     return wrong
 
 
-def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Wrong], report: dict[str, Any] | None = None) -> None:
-    """Assert that each wrong answer fails with its own sentence."""
+def slips(right: dict[Any, Any], table: Mapping[tuple[Any, Any], str]) -> dict[str, Wrong]:
+    """Return the right answers by name, each time with one usual mistake, and the sentence that answers it."""
+    return {
+        f"{wrong} for {name}": (partial(right.__or__, {name: wrong}), text) for (name, wrong), text in table.items()
+    }
+
+
+def wrong_numbers(right: dict[str, Any], table: Mapping[tuple[str, float], str]) -> dict[str, Wrong]:
+    """Return the usual mistakes in numbers by name, and those that can be made with any."""
+    first = next(iter(right))
+    return slips(right, table) | {
+        "no usual slip": ({first: 0.1234}, f"For {first} you say 0.1234"),
+        "a word": ({first: "five"}, f"For {first} give one number"),
+        "no keys": (lambda: [0.5] * len(right), "with the keys"),
+    }
+
+
+def wrong_yes_or_no(questions: Mapping[str, tuple[bool, str]]) -> dict[str, Wrong]:
+    """Return each question answered the wrong way, and the mistakes that can be made with any."""
+    right = {name: answer for name, (answer, _) in questions.items()}
+    return {name: ({name: not answer}, text) for name, (answer, text) in questions.items()} | {
+        "all": ({name: not answer for name, answer in right.items()}, f"All {len(right)} are the other way round"),
+        "a word": (dict.fromkeys(right, "no"), "answer True or False"),
+        "no keys": (lambda: [True] * len(right), "with the keys"),
+    }
+
+
+def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Wrong], right: dict[str, Any]) -> None:
+    """Assert that each wrong answer, or change of the right one, fails with its own sentence."""
     assert len(wrong) >= 2
-    if report is not None:
-        wrong = wrong_reports(report) | wrong
     answers = {
-        mistake: (check(make() if callable(make) else {**(report or {}), **make}), word)
-        for mistake, (make, word) in wrong.items()
+        mistake: (check(make() if callable(make) else right | make), word) for mistake, (make, word) in wrong.items()
     }
     for mistake, (answer, word) in answers.items():
         assert not answer, mistake

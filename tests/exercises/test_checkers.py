@@ -2,8 +2,9 @@
 
 `nsr/test_weights.py` has those of `check.weights` of chapter 8. WRONG says what each mistake is told, a sentence of
 its own; ALSO_WRONG has drafts that may share one, ALSO_RIGHT other ways to write it, RAISES drafts that
-raise, and STUBS drafts of which nothing is written. Where the answer is a report, REPORT is one that can be judged,
-WRONG may give changes of it, and ALLOWS says what changes of it are told.
+raise, and STUBS drafts of which nothing is written. Where answers are given by name, ANSWER has the right ones, and
+WRONG may give changes of it. Where they are a report, REPORT is one that can be judged, and ALLOWS says what changes of
+it are told.
 """
 
 import importlib
@@ -33,11 +34,16 @@ def each(attribute: str) -> list[Any]:
 
 
 def drafts(module: ModuleType, attribute: str) -> list[Any]:
-    """Return a checker's drafts of a kind; an empty report is a stub, and so is one in which nothing is found yet."""
-    named = list(getattr(module, attribute, ()))
-    if attribute == "STUBS" and hasattr(module, "REPORT"):
-        named += [dict.fromkeys(module.REPORT, ...), module.REPORT | {"found": ...}]
+    """Return a checker's drafts of a kind; answers by name are a stub if all of them or the last one are dots."""
+    named, right = list(getattr(module, attribute, ())), right_of(module)
+    if attribute == "STUBS" and right:
+        named += [dict.fromkeys(right, ...), right | {list(right)[-1]: ...}]
     return named
+
+
+def right_of(module: ModuleType) -> dict[str, Any]:
+    """Return the right answers by name, or a report that can be judged; nothing where a checker takes other answers."""
+    return dict(getattr(module, "ANSWER", None) or getattr(module, "REPORT", {}))
 
 
 every_checker = pytest.mark.parametrize(
@@ -72,7 +78,8 @@ def test_the_solution_passes(package, name):
 @every_checker
 def test_each_wrong_answer_has_its_own_sentence(package, name):
     module = cases(package, name)
-    chapter.check_wrong(chapter.checkers(package)[name], module.WRONG, getattr(module, "REPORT", None))
+    shared = chapter.wrong_reports(module.REPORT) if hasattr(module, "REPORT") else {}
+    chapter.check_wrong(chapter.checkers(package)[name], shared | module.WRONG, right_of(module))
 
 
 @pytest.mark.parametrize(("package", "name", "wrong"), each("ALSO_WRONG"))

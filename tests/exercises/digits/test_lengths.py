@@ -1,23 +1,14 @@
-"""`check.lengths` of chapter 11: drafts that are wrong, right in another form, or not begun."""
+"""`check.lengths` of chapter 11: numbers that are wrong, or right in another form."""
 
 from fractions import Fraction
 
-from nalu_tutorial.exercises.digits.lengths import PARTS, WRONG_PARTS
+import chapter
 
+from nalu_tutorial.exercises.digits.lengths import PARTS as ANSWER
+from nalu_tutorial.exercises.digits.lengths import WRONG_PARTS
 
-def changed(name, value):
-    return lambda: PARTS | {name: value}
-
-
-FIRST = "bias at 25"
-WRONG = {f"{value:g} for {name}": (changed(name, value), text) for (name, value), text in WRONG_PARTS.items()}
-WRONG |= {
-    "no usual slip": (changed(FIRST, 6), f"For {FIRST} you say 6"),
-    "a word": (changed(FIRST, "five"), f"For {FIRST} give one number"),
-    "a key missing": (lambda: {FIRST: 5}, "with the keys"),
-}
+WRONG = chapter.wrong_numbers(ANSWER, WRONG_PARTS)
 ALSO_RIGHT = [
-    PARTS | {FIRST: Fraction(5), "equal at length": 56},
-    PARTS | {"share of the first at 400": 0.0181},
+    ANSWER | {"bias at 25": Fraction(5), "equal at length": 56},
+    ANSWER | {"share of the first at 400": 0.0181},
 ]
-STUBS = [dict.fromkeys(PARTS, ...), PARTS | {FIRST: ...}]

@@ -1,5 +1,6 @@
 """`check.signs` of chapter 11: drafts that are wrong, right in another form, or not begun."""
 
+import chapter
 import numpy as np
 import pytest
 import torch
@@ -8,22 +9,11 @@ from nalu_tutorial.exercises.digits.signs import PAIRS
 
 pytestmark = pytest.mark.chapter
 
-RIGHT = {name: adds for name, (adds, _) in PAIRS.items()}
-LAST = list(PAIRS)[-1]
+ANSWER = {name: adds for name, (adds, _) in PAIRS.items()}
 
 
-def flipped(*names):
-    return lambda: {name: adds != (name in names) for name, adds in RIGHT.items()}
-
-
-WRONG = {name: (flipped(name), sentence) for name, (_, sentence) in PAIRS.items()}
-WRONG |= {
-    "all": (flipped(*PAIRS), "All 7 are the other way round"),
-    "a word": (lambda: RIGHT | {LAST: "no"}, "answer True or False"),
-    "no keys": (lambda: [True] * 7, "with the keys"),
-}
-ALSO_RIGHT = [{name: np.bool_(adds) for name, adds in RIGHT.items()}]
-STUBS = [dict.fromkeys(RIGHT, ...), RIGHT | {LAST: ...}]
+WRONG = chapter.wrong_yes_or_no(PAIRS)
+ALSO_RIGHT = [{name: np.bool_(adds) for name, adds in ANSWER.items()}]
 READERS = {"-d": (-1, 0), "2 d": (2, 0), "d + 1": (1, 1), "d + 18": (1, 18), "-4 d": (-4, 0)}
 
 
@@ -37,4 +27,4 @@ def test_what_adds_gives_the_sum_at_every_length(name):
         for digit in digits.tolist():
             state = on_reading * (slope * digit + offset) + on_state * state
         right.append(state == digits.sum().item())
-    assert all(right) == RIGHT[name]
+    assert all(right) == ANSWER[name]

@@ -2,6 +2,7 @@
 
 import ast
 
+import chapter
 import numpy as np
 import pytest
 
@@ -9,22 +10,11 @@ from nalu_tutorial.exercises.keeping_time.counters import COUNTERS
 
 pytestmark = pytest.mark.chapter
 
-RIGHT = {name: keeps for name, (keeps, _) in COUNTERS.items()}
-LAST = list(COUNTERS)[-1]
+ANSWER = {name: keeps for name, (keeps, _) in COUNTERS.items()}
 
 
-def flipped(*names):
-    return lambda: {name: keeps != (name in names) for name, keeps in RIGHT.items()}
-
-
-WRONG = {name: (flipped(name), sentence) for name, (_, sentence) in COUNTERS.items()}
-WRONG |= {
-    "all": (flipped(*COUNTERS), "All 7 are the other way round"),
-    "a word": (lambda: RIGHT | {LAST: "no"}, "answer True or False"),
-    "no keys": (lambda: [True] * 7, "with the keys"),
-}
-ALSO_RIGHT = [{name: np.bool_(keeps) for name, keeps in RIGHT.items()}]
-STUBS = [dict.fromkeys(RIGHT, ...), RIGHT | {LAST: ...}]
+WRONG = chapter.wrong_yes_or_no(COUNTERS)
+ALSO_RIGHT = [{name: np.bool_(keeps) for name, keeps in ANSWER.items()}]
 
 
 @pytest.mark.parametrize("name", COUNTERS)
@@ -32,7 +22,7 @@ def test_what_keeps_time_is_exact_for_every_time(name):
     weights, _, walks = name.rpartition("), ")
     weights, walks = ast.literal_eval(f"{weights})"), compile(walks.replace("2 d", "2 * d"), name, "eval")
     times = [(d, time) for d in range(1, 9) for time in range(d, 61)]
-    assert all(arrival(weights, walks, d, time) == time for d, time in times) == RIGHT[name]
+    assert all(arrival(weights, walks, d, time) == time for d, time in times) == ANSWER[name]
 
 
 def arrival(weights, walks, d, time):

@@ -1,47 +1,40 @@
 """`check.mended` of chapter 9: drafts that are wrong, right in another form, or not begun."""
 
+import chapter
 import pytest
 import torch
 
 from nalu_tutorial.exercises import lnn
-from nalu_tutorial.exercises.lnn.mended import PRINTED, RIGHT, WRONG_LINES
+from nalu_tutorial.exercises.lnn.mended import PRINTED, RIGHT, SLIPS, WRONG_LINES
 
 pytestmark = pytest.mark.chapter
 
-MENDED = {1: (0.7, 1), 3: (0, 0.9)}
+ANSWER = {1: (0.7, 1), 3: (0, 0.9)}
 
 
-def line(number, bounds):
-    return lambda: MENDED | {number: bounds}
-
-
-WRONG = {
+WRONG = chapter.slips(ANSWER, SLIPS) | {
     "a list": (lambda: [(0.7, 1), (0, 0.9)], "Give a dictionary"),
-    "no such line": (line(6, (0, 1)), "There is no line 6"),
+    "no such line": ({6: (0, 1)}, "There is no line 6"),
     "a number in quotes": (lambda: {"1": (0.7, 1), "3": (0, 0.9)}, "without quotation marks, not '1'"),
-    "one bound": (line(1, 0.7), "Each line has two bounds"),
-    "no truth": (line(1, (0.7, 1.2)), "a bound is a truth"),
-    "line 2": (line(2, (0, 1)), "Line 2 is right. x is at most"),
+    "one bound": ({1: 0.7}, "Each line has two bounds"),
+    "no truth": ({1: (0.7, 1.2)}, "a bound is a truth"),
+    "line 2": ({2: (0, 1)}, "Line 2 is right. x is at most"),
     "line 4": (lambda: {1: (0.7, 1), 4: (0, 1)}, "Line 4 is right. The AND of x and ¬y"),
     "line 5": (lambda: {3: (0, 0.9), 5: (0, 1)}, "Line 5 is right. The AND of ¬x and ¬y"),
     "one line": (lambda: {1: (0.7, 1)}, "That is one of the two"),
-    "as printed": (line(1, (0.9, 1)), "Line 1: these are the bounds that stand there"),
-    "turned": (line(3, (0.9, 0)), "the lower bound stands first"),
-    "a slip of sums": (line(1, (0.5, 1)), "0.6 − 0.9 + 1 is 0.7"),
-    "y up to 1": (line(1, (0.6, 1)), "would be right if y could be 1"),
-    "nothing said": (line(1, (0, 1)), "are true and say nothing"),
-    "nothing said in 3": (line(3, (0, 1)), "The upper bound was right"),
-    "the other end": (line(3, (0, 0.7)), "a y of at least 0.7"),
-    "lower": (line(1, (0.8, 1)), "your lower bound is not right"),
-    "upper": (line(3, (0, 0.8)), "your upper bound is not right"),
+    "as printed": ({1: (0.9, 1)}, "Line 1: these are the bounds that stand there"),
+    "turned": ({3: (0.9, 0)}, "the lower bound stands first"),
+    "lower": ({1: (0.8, 1)}, "your lower bound is not right"),
+    "upper": ({3: (0, 0.8)}, "your upper bound is not right"),
 }
+ALSO_WRONG = [({1: (0.5, 1), 3: (0, 0.9)}, "0.6 − 0.9 + 1 is 0.7")]
 ALSO_RIGHT = [{3: [0, 0.9], 1: torch.tensor([0.7, 1.0])}]
 STUBS = [{...: (..., ...)}, {1: (0.7, 1), 3: (..., ...)}, {1: (0.7, 1), 3: ...}]
 
 
 def test_two_of_the_printed_lines_are_wrong():
     assert WRONG_LINES == (1, 3)
-    for number, bounds in MENDED.items():
+    for number, bounds in ANSWER.items():
         assert RIGHT[number] == pytest.approx(bounds)
     for number in (2, 4, 5):
         assert PRINTED[number] == pytest.approx(RIGHT[number])
@@ -50,4 +43,4 @@ def test_two_of_the_printed_lines_are_wrong():
 def test_what_the_praise_says_is_shut_out_fits():
     assert max(0, 0.7 + 0.9 - 1) == pytest.approx(0.6)
     assert max(0, 0.1 + 0.5 - 1) == 0
-    assert lnn.mended(MENDED)
+    assert lnn.mended(ANSWER)

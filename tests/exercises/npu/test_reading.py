@@ -6,6 +6,7 @@ import pytest
 import torch
 
 from nalu_tutorial.exercises import npu
+from nalu_tutorial.exercises.npu.reading import WRONG_FORMULAS
 
 from .drafts import FORMULAS, used
 
@@ -22,6 +23,7 @@ def row(name, given):
 
 
 WRONG = {
+    **{f"{name}: {formula}": (row(name, formula), text) for (name, formula), text in WRONG_FORMULAS.items()},
     "numbers": (lambda: (lambda R, J, g: 5, FORMULAS), "this is a int"),
     "by input": (say(lambda R, J, g, _, __: ((R > 0.05) & (g > 0.05)).any(0)), "There is one entry for each input"),
     "transposed": (say(lambda R, J, g, _, __: (R > 0.05).T), "not (5, 3)"),
@@ -43,15 +45,6 @@ WRONG = {
     "too lax": (say(lambda R, J, g, _, __: ((R > 0.001) | (J > 0.005)) & (g > 0.05)), "gate 1.30: it has no say"),
     "a row missing": (lambda: (used, {"A": "x * y"}), "for each row"),
     "another word": (row("A", "x y"), "For A you give 'x y'"),
-    "through the gate": (row("A", "x * y * z^2"), "behind a closed gate: z has"),
-    "a sum": (row("A", "x + y"), "this is an NPU, no NAU"),
-    "the imaginary z": (row("A", "no power"), "the imaginary 0.7"),
-    "turned": (row("B", "y / x"), "the power of y that is −1"),
-    "no root": (row("C", "x"), "and it is no factor"),
-    "a square": (row("C", "x^2"), "½ halves the exponent"),
-    "z": (row("D", "z"), "clipped to 0"),
-    "nothing": (row("D", "0"), "A product of nothing is 1"),
-    "real": (row("E", "y"), "cos(0.4 log y)"),
     "any other": (row("B", "1"), "Row B is not 1"),
 }
 ALSO_RIGHT = [
@@ -65,6 +58,7 @@ STUBS = [
     (used, FORMULAS | {"A": ...}),
 ]
 ALSO_WRONG = [
+    ((used, FORMULAS | {"A": "x * y * z^2"}), "behind a closed gate: z has"),
     ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.1), FORMULAS), "it has a say"),
     ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.05), FORMULAS), "it has a say"),
     ((lambda R, J, g: ((R.abs() > 0.03) | (J.abs() > 0.03)) & (g > 0.05), FORMULAS), "it has no say"),
