@@ -82,7 +82,6 @@ def row_of(cells):
 
 
 def cell_of(cell):
-    """Return a cell."""
     text = text_of(typeset(cell.text))
     if cell.is_verdict:
         text = f'<span class="nalu-verdict nalu-{cell.text.replace(" ", "-")}">{text}</span>'

@@ -33,7 +33,6 @@ def add_structure(app, pagename, templatename, context, doctree):
 
 
 def book(config, address):
-    """Return what the book is."""
     return {
         "@type": "Book",
         "name": book_title(),
