@@ -40,7 +40,7 @@ def name_tables(app, doctree):
         name += f"-{seen[name]}" * (seen[name] > 1)
         place, file = f"table-{name}", f"{FOLDER}/{page.rpartition('/')[2]}-{name}.csv"
         rows, caption = read_html(table) if isinstance(table, nodes.raw) else (read_markdown(table), "")
-        cite = to_cite(app.config, page, place, heading, said_of(table, caption or heads_of(rows)), file)
+        cite = to_cite(app.config, page, place, heading, name_of_table(table, caption or heads_of(rows)), file)
         table["file"], table["csv"] = file, csv_of_rows([[as_number(cell) for cell in row] for row in rows])
         if isinstance(table, nodes.raw):
             table[0] = nodes.Text(f'<div class="nalu-place" id="{place}">{table.astext()}{cite}</div>')
@@ -69,7 +69,7 @@ def cell_index(table):
     return above["cell_index"]
 
 
-def said_of(table, shown):
+def name_of_table(table, shown):
     """Return what a table is: the heading above it, and the first sentence of what it shows."""
     section = table.parent
     while not isinstance(section, nodes.section):

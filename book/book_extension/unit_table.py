@@ -47,7 +47,7 @@ class AllUnits(SphinxDirective):
         record = read_record()
         lessons = lessons_of(record, units(self.env))
         data = json.dumps(
-            told_of(record, name_of_book(self.config), lessons), ensure_ascii=False, separators=(",", ":")
+            table_data(record, name_of_book(self.config), lessons), ensure_ascii=False, separators=(",", ":")
         )
         parts = [
             FORM.read_text(encoding="utf-8"),
@@ -193,7 +193,7 @@ def label(kind):
     return f"<em>{LABELS[kind]}</em> "
 
 
-def told_of(record, book, lessons):
+def table_data(record, book, lessons):
     """Return what the script has to know: the record as its cells, by their addresses."""
     operations = {
         OPERATIONS[each][0]: {"task": each, "sign": OPERATIONS[each][1], "name": record["layout"]["headings"][each]}

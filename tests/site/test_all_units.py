@@ -107,7 +107,7 @@ def test_the_csv_has_a_line_for_each_cell_with_its_numbers() -> None:
 
 
 def test_the_script_is_told_all_cells() -> None:
-    data = json.loads(json.dumps(unit_table.told_of(RECORD, "book", LESSONS)))
+    data = json.loads(json.dumps(unit_table.table_data(RECORD, "book", LESSONS)))
     assert {address: each[:3] for address, each in data["cells"].items()} == {
         cell.address: [cell.seeds, cell.solved, cell.near] for cell in CELLS
     }

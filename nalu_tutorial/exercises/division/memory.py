@@ -17,7 +17,7 @@ Draft = Callable[[float, float], Any]
 @checker
 def memory(answer: Draft) -> str:
     """Check a function (size, beta2): the last step after one large gradient at which Adam's step is below half."""
-    answers = {case: _said(answer, *case) for case in CASES}
+    answers = {case: _answer_of(answer, *case) for case in CASES}
     wrong = [case for case in CASES if abs(answers[case] - last_small(*case)) > 1]
     for sentence, other in MISTAKES.items():
         require(not wrong or any(abs(answers[case] - other(*case)) > 1 for case in CASES), sentence)
@@ -34,7 +34,7 @@ def memory(answer: Draft) -> str:
     )
 
 
-def _said(answer: Draft, size: float, beta2: float) -> float:
+def _answer_of(answer: Draft, size: float, beta2: float) -> float:
     got = as_number(asked(answer, size, beta2))
     require(math.isfinite(got) and got >= 0, f"Return a number of steps, 0 or more; this is {got:g}.")
     return got

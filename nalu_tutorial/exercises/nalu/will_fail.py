@@ -61,10 +61,10 @@ def starts_of(seeds: Iterable[int]) -> tuple[Start, ...]:
 
 def _flagged(rule: Rule, starts: Iterable[Start]) -> frozenset[int]:
     """Return the seeds of which the rule says that they fail."""
-    return frozenset(each.seed for each in starts if _said(rule, each.W_hat, each.M_hat))
+    return frozenset(each.seed for each in starts if _answer_of(rule, each.W_hat, each.M_hat))
 
 
-def _said(rule: Rule, W_hat: Tensor, M_hat: Tensor) -> bool:
+def _answer_of(rule: Rule, W_hat: Tensor, M_hat: Tensor) -> bool:
     got = plain(asked(rule, W_hat, M_hat))
     while isinstance(got, list) and len(got) == 1:
         (got,) = got

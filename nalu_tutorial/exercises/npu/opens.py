@@ -20,7 +20,7 @@ STEPS, RATE = 40, 0.02
 @checker
 def opens(answer: Rule) -> str:
     """Check a rule (w, p) that tells whether descent opens a shut gate, when the target is x to the power p."""
-    answers = {case: _said(answer, case) for case in trained()}
+    answers = {case: _answer_of(answer, case) for case in trained()}
     wrong = [case for case, opened in trained().items() if answers[case] != opened]
     for sentence, rule in WRONG_RULES.items():
         require(not wrong or any(answers[case] != rule(*case) for case in answers), sentence)
@@ -55,7 +55,7 @@ def trained() -> dict[tuple[float, float], bool]:
     return opened
 
 
-def _said(rule: Rule, case: tuple[float, float]) -> bool:
+def _answer_of(rule: Rule, case: tuple[float, float]) -> bool:
     got = plain(asked(rule, *case))
     while isinstance(got, list) and len(got) == 1:
         (got,) = got

@@ -51,7 +51,7 @@ def powers(answer: Mapping[str, Any]) -> str:
         if name == ZEROS:
             check_zeros(given)
         else:
-            check_said(name, given)
+            check_power(name, given)
     check_complete(answer, judged=True)
     return (
         "The angles are added first, and only then comes the cosine. So the root of a product "
@@ -59,7 +59,7 @@ def powers(answer: Mapping[str, Any]) -> str:
     )
 
 
-def check_said(name: str, given: Any) -> None:
+def check_power(name: str, given: Any) -> None:
     """End the check unless this is what an NPU says."""
     require(
         given is not None,

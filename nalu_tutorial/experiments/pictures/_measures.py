@@ -31,7 +31,7 @@ def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
     x, t = task.rows_of("test")
     rows = tested(len(x), length)
     right = task.target(t.double()[rows])
-    outputs = torch.stack([said_by(runs.model(k, best=True), x, rows) for k in range(len(runs))])
+    outputs = torch.stack([output_of(runs.model(k, best=True), x, rows) for k in range(len(runs))])
     return (at_the_end(outputs, task).double(), at_the_end(right, task))
 
 
@@ -42,7 +42,7 @@ def tested(pictures: int, length: int) -> Tensor:
     return torch.randint(pictures, (TESTED, length), generator=torch.Generator().manual_seed(length))
 
 
-def said_by(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
+def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
     """Return what one net says about sequences of these rows."""
     assert isinstance(model, nn.Sequential)
     readings = model[0](x.to(next(model.parameters()).device))
