@@ -1,5 +1,6 @@
 """`check.outlook` of chapter 6: answers that are wrong or not begun, and six nets that are trained on."""
 
+import chapter
 import pytest
 import torch
 
@@ -10,38 +11,15 @@ from nalu_tutorial.exercises.nmu.outlook import WRONG as SENTENCES
 
 pytestmark = pytest.mark.chapter
 
-TRUE = {letter: fate for letter, (_, _, fate) in NETS.items()}
-
-
-def but(**changed):
-    return lambda: TRUE | changed
-
-
-WRONG_WORDS = {
-    ("a", LATER): "Does the answer depend on them",
-    ("a", NEVER): "and two open ones before it",
-    ("b", RIGHT): "Net b has whole gates",
-    ("b", LATER): "is below 1 for all inputs",
-    ("c", RIGHT): "about 18.2",
-    ("c", NEVER): "nearly equal, and not quite",
-    ("d", RIGHT): "5 · 4 = 20",
-    ("d", NEVER): "Without a pull, what holds them",
-    ("e", RIGHT): "with its second gate at 0",
-    ("e", NEVER): "looks like net b",
-    ("f", LATER): "Two minus signs",
-    ("f", NEVER): "What is (−6) · (−3)",
-}
-WRONG = {f"{letter} {given}": (but(**{letter: given}), word) for (letter, given), word in WRONG_WORDS.items()}
-WRONG |= {
-    "a word of one's own": (but(b="collapsed"), "choose from right, more steps, another seed"),
+ANSWER = {letter: fate for letter, (_, _, fate) in NETS.items()}
+WRONG = chapter.slips(ANSWER, SENTENCES) | {
+    "a word of one's own": ({"b": "collapsed"}, "choose from right, more steps, another seed"),
     "a net missing": (lambda: {"a": RIGHT}, "with the keys a, b, c, d, e, f"),
 }
-STUBS = [TRUE | {"c": ...}]
 
 
 def test_each_wrong_answer_has_a_sentence_of_its_own():
-    assert set(SENTENCES) == {(letter, word) for letter in NETS for word in CHOICES} - set(TRUE.items())
-    assert set(SENTENCES) == set(WRONG_WORDS)
+    assert set(SENTENCES) == {(letter, word) for letter in NETS for word in CHOICES} - set(ANSWER.items())
 
 
 def descend(net, steps):
@@ -63,7 +41,7 @@ def error(net):
     return float((net(x) - t).square().mean())
 
 
-@pytest.mark.parametrize(("letter", "fate"), TRUE.items())
+@pytest.mark.parametrize(("letter", "fate"), ANSWER.items())
 def test_this_becomes_of_the_net(letter, fate):
     net = nmu.six_nets()[letter]
     before = {name: value.clone() for name, value in net.state_dict().items()}
