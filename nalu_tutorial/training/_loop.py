@@ -121,4 +121,5 @@ class Loop:
         model = copied(self.steps.models[0 if self.steps.fast else k]).cpu()
         with seeded(seed):  # for one that draws from torch's own all the same
             draw(model, torch.Generator().manual_seed(seed))
-        self.steps.initialize(k, {name: value.detach() for name, value in model.named_parameters() if value.requires_grad})
+        drawn = {name: value.detach() for name, value in model.named_parameters() if value.requires_grad}
+        self.steps.initialize(k, drawn)

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 import torch
 from by_hand import CutOffError, batch_of, cut_off_at, eagerly, give_noise, same
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from models import DIFFERENCE
 from torch import nn, optim
@@ -271,17 +271,17 @@ PENALTIES = [(), (size,), (Ramp(size, 2.0, 1, 4),), (OnBatch(answer), Ramp(OnBat
 class Case:
     """A training that somebody could think of."""
 
-    layers: tuple[str, ...]
-    again: bool  # the first layer stands at the end as well
-    hook: str
-    optimizer: str
-    mode: bool
-    clip: Clip | None
-    alternate: Alternate | None
-    penalty_steps: PenaltySteps | None
-    restart: Restart | None
-    penalty: tuple
-    scheduled: bool
+    layers: tuple[str, ...] = ("linear",)
+    again: bool = False  # the first layer stands at the end as well
+    hook: str = "none"
+    optimizer: str = "Adam with options"
+    mode: bool = True
+    clip: Clip | None = None
+    alternate: Alternate | None = None
+    penalty_steps: PenaltySteps | None = None
+    restart: Restart | None = None
+    penalty: tuple = ()
+    scheduled: bool = False
     seeds: tuple[int, ...] = (3, 4)
 
     def make(self):
@@ -328,6 +328,25 @@ def cases(layers, optimizers, hooks=HOOKS):
         clip=st.sampled_from(CLIPS), alternate=often(None, ALTERNATES), penalty_steps=often(None, ASIDE),
         restart=often(None, RESTARTS), penalty=often((), PENALTIES), scheduled=st.booleans(),
     )  # fmt: skip
+
+
+def with_each(*kinds, **more):
+    """Have a test try each kind by itself before it draws."""
+
+    def marked(test):
+        for kind in kinds:
+            test = example(case=Case(**kind), **more)(test)
+        return test
+
+    return marked
+
+
+EACH = [
+    *({"layers": (name,)} for name in ALONE), *({"hook": name} for name in HOOKS), *({"optimizer": name} for name in OTHERS),
+    *({"clip": clip, "optimizer": "SGD"} for clip in CLIPS), {"alternate": ALTERNATES[1]}, {"scheduled": True},
+    *({"penalty_steps": ASIDE[1], "restart": RESTARTS[1], "optimizer": name} for name in ("SGD with options", "Adagrad")),
+    *({"penalty": penalty} for penalty in PENALTIES),
+]  # fmt: skip
 
 
 # The plain loop
@@ -413,6 +432,7 @@ def close(found, wanted, rtol=1e-8, atol=1e-11):
     torch.testing.assert_close(found, wanted, rtol=rtol, atol=atol, equal_nan=True)
 
 
+@with_each(*EACH)
 @given(case=cases([*LAYERS, *ALONE], [*OPTIMIZERS, *OTHERS]).map(known))
 def test_whichever_way_it_goes_each_run_is_that_of_a_plain_loop(case):
     with pytest.warns(UserWarning, match="|".join(case.reasons)) if case.reasons else warnings.catch_warnings():
@@ -446,6 +466,7 @@ TASKS = {
 }
 
 
+@with_each(*EACH[-10:], {"layers": ("NAU", "SNMU")}, task="several", traced=False, dtype=torch.float64)
 @given(
     case=cases([*LAYERS], OPTIMIZERS, ["none"]).map(lambda case: known(case) if case.penalty_steps else case),
     task=st.sampled_from(list(TASKS)), traced=st.booleans(), dtype=st.sampled_from([torch.float32, torch.float64]),
@@ -476,6 +497,7 @@ KEPT = cases([*LAYERS, *KEEP], [*OPTIMIZERS, "Adafactor", "Sharp", "clips", "fus
 
 
 @settings(max_examples=settings.default.max_examples // 2)
+@with_each({"layers": ("dropout",)}, {"layers": ("batch norm",)}, *EACH[-10:-4], how="checkpoint", several=True)
 @given(case=KEPT, how=st.sampled_from(["checkpoint", "continue_from", "saved"]), several=st.booleans())
 def test_in_two_parts_it_is_the_whole_to_the_bit(case, how, several):
     if case.scheduled and case.optimizer in NO_SCHEDULE:
