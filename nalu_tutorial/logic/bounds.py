@@ -23,6 +23,8 @@ class Bounds:
         Between 0, false, and 1, true. They unpack: ``lower, upper = kb.ask(formula)``.
     alpha : float
         From where on a value counts as true; one up to 1 − alpha counts as false.
+    settled : bool
+        Whether inference went on until nothing moved. If not, the bounds hold and may still become narrower.
 
     Raises
     ------
@@ -40,6 +42,7 @@ class Bounds:
     lower: float
     upper: float
     alpha: float = field(default=1.0, repr=False)
+    settled: bool = field(default=True, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not all(isinstance(bound, float | int) and 0 <= bound <= 1 for bound in self):
@@ -68,7 +71,7 @@ class Bounds:
         raise TypeError("truth bounds are not True or False in Python: compare their state with a word, as 'true'")
 
     def __repr__(self) -> str:
-        return f"{self.state} [{self.lower:.4g}, {self.upper:.4g}]"
+        return f"{self.state} [{self.lower:.4g}, {self.upper:.4g}]{', not settled' * (not self.settled)}"
 
 
 _HOLDS: dict[str, Callable[[Any, Any, float], Any]] = {

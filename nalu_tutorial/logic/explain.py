@@ -43,7 +43,7 @@ class Explainer:
         """Return the explainer of an inference of at most so many passes: it does it again and keeps every step."""
         with torch.no_grad():
             start = {table: bounds.detach() for table, bounds in told.tables(network.sizes()).items()}
-            done = infer(network, dict(start), alpha, most_passes=passes, trace=True)
+            done, _ = infer(network, dict(start), alpha, most_passes=passes, trace=True)
         return cls(network, told, start, [step for _, step in done.steps], alpha=alpha, passes=passes)
 
     def after(self, steps: Sequence[Step]) -> Explainer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,10 +12,12 @@ from .formulas import Formula
 
 if TYPE_CHECKING:
     from .grounding import Objects, Tables
-    from .network import Network, Read, Step
+    from .network import Network, Step
 
 # Inference has settled when all bounds together moved by no more than this in one pass.
 STILL = 1e-7
+UNLIMITED = sys.maxsize  # passes; then it is turns that are limited, of one neuron
+MOST_TURNS = 1000
 SHOWN = 20
 
 
@@ -90,19 +93,30 @@ class Inference:
         return "\n".join([end, *lines[:SHOWN], *["…"] * (len(lines) > SHOWN)])
 
 
-def infer(network: Network, tables: Tables, alpha: float, *, most_passes: int, trace: bool) -> Inference:
+def infer(network: Network, tables: Tables, alpha: float, *, most_passes: int, trace: bool) -> tuple[Inference, Tables]:
     """Sweep through the network until the tables, which are replaced in place, no longer move.
 
+    Returns what the inference did, and the tables as they were after the first pass in which bounds crossed; the last
+    ones, if none did.
+
     Bounds only ever tighten and stay in [0, 1], so they converge, whatever the order of the rules; where a change only
-    shrinks from pass to pass, it is the threshold that ends it.
+    shrinks from pass to pass, it is the threshold that ends it. A chain told backwards takes a pass for each rule, with
+    one turn in each; what goes round in a circle takes the same turns again and again. So it is turns that are limited.
     """
     steps: list[tuple[int, Step]] = []
-    read: Read = {}
-    number, change = 0, float("inf")
-    while change > STILL and number < most_passes:
-        number, change = number + 1, 0.0
-        for step in network.sweep(tables, read):
+    due, taken = list(range(len(network.turns))), [0] * len(network.turns)
+    number, change, most = 0, float("inf"), 0
+    crossed: Tables | None = None
+    while change > STILL and number < most_passes and (most_passes < UNLIMITED or most < MOST_TURNS):
+        number, change, last, crosses = number + 1, 0.0, -1, False
+        for turn, step in network.sweep(tables, due):
             change += float(step.moved())
+            taken[turn] += turn != last
+            most, last = max(most, taken[turn]), turn
+            crosses = crosses or bool((step.after[0] > step.after[1]).any())
             if trace:
                 steps.append((number, step))
-    return Inference(change <= STILL, number, change, tuple(steps), network.objects, alpha)
+        if crosses and crossed is None:
+            crossed = dict(tables)
+    done = Inference(change <= STILL, number, change, tuple(steps), network.objects, alpha)
+    return done, crossed or tables

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial, reduce
 from typing import Any, SupportsFloat
 
@@ -14,7 +15,7 @@ from .contradictions import Contradiction, find_contradictions
 from .explain import Explainer
 from .formulas import Atom, Formula, check_formula
 from .grounding import Objects, Tables, check_count, check_list, strip
-from .inference import Inference, infer
+from .inference import UNLIMITED, Inference, infer
 from .logics import LOGICS
 from .network import Network, Step
 from .neurons import Neuron, make_neuron
@@ -34,7 +35,9 @@ class KnowledgeBase:
     ----------
     rules : list of Formula, or dict of Formula to truth
         What holds, whatever the variables stand for. A list says that all are true; a dict can say how true, as in
-        `tell`. With `tell` a rule can be given another truth later, or be taken back.
+        `tell`. With `tell` a rule can be given another truth later, or be taken back. So ∀ stands in front of each rule
+        as a whole; inside a formula there are no quantifiers. The objects have names, so write out what ∃ and ∀ say of
+        them: for ∃y knows(x, y), the disjunction knows(x, "Ada") | knows(x, "Bob") | ….
     objects : list of str
         The names of what there is. A name that is not among them is refused wherever it stands.
     logic : str
@@ -142,12 +145,14 @@ class KnowledgeBase:
 
     def _start_again(self) -> None:
         self.tables: Tables = self.told.tables(self.network.sizes())
-        self._most_passes = 0
+        self.crossed = self.tables  # as they were when bounds first crossed, which is what a loss is about
+        self._most_passes = 0  # before any inference
+        self.settled = True
         self._explainer: Explainer | None = None
 
     # Inference
 
-    def infer(self, *, trace: bool = False, most_passes: int = 1000) -> Inference:
+    def infer(self, *, trace: bool = False, most_passes: int = UNLIMITED) -> Inference:
         """Derive what follows from what was told, by passes up and down until the bounds no longer move.
 
         Parameters
@@ -155,7 +160,8 @@ class KnowledgeBase:
         trace : bool
             Whether to note which neuron tightened which formula.
         most_passes : int
-            Where to give up. The result says so.
+            After how many passes to give up; by default it goes on until nothing moves, or one neuron has moved
+            something 1,000 times. The result says if it gave up, and so does all that is asked afterwards.
 
         Notes
         -----
@@ -187,7 +193,9 @@ class KnowledgeBase:
         self.network.check_weights()
         self._start_again()
         self._most_passes = most_passes
-        return infer(self.network, self.tables, self.alpha, most_passes=most_passes, trace=trace)
+        done, self.crossed = infer(self.network, self.tables, self.alpha, most_passes=most_passes, trace=trace)
+        self.settled = done.converged
+        return done
 
     @property
     def inferred(self) -> bool:
@@ -206,6 +214,8 @@ class KnowledgeBase:
     def ask(self, formula: Formula) -> Bounds:
         """Return what is known of a formula without variables; before `infer`, that is what was told.
 
+        If inference gave up before it had settled, the bounds say so: they hold, and may still become narrower.
+
         Examples
         --------
         >>> from nalu_tutorial.logic import KnowledgeBase, implies, propositions
@@ -220,7 +230,7 @@ class KnowledgeBase:
         (ambiguous [0.75, 1], 'true')
         """
         lower, upper = self.bounds(self._check_ground(formula)).tolist()
-        return Bounds(lower, upper, self.alpha)
+        return Bounds(lower, upper, self.alpha, self.settled)
 
     def _check_ground(self, formula: Formula) -> Formula:
         if free := self.network.check(formula).variables:
@@ -274,7 +284,8 @@ class KnowledgeBase:
             tables, steps = self._unfolded(core)
             edges = list(self.network.edges(core, (), tables))
         places = [(edge.table, 0 if edge.index is None else int(edge.index)) for edge in edges]
-        return self._reasons().after(steps).explain(formula, places)
+        explanation = self._reasons().after(steps).explain(formula, places)
+        return replace(explanation, bounds=replace(explanation.bounds, settled=self.settled))
 
     def contradictions(self, *, most: int = 10) -> list[Contradiction]:
         """Return where a lower bound is above an upper one, each with facts and rules that cannot hold together.
@@ -362,7 +373,10 @@ class KnowledgeBase:
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle bounds without their gradients, which would lead to the weights of the original."""
-        return self.__dict__ | {"tables": {table: bounds.detach() for table, bounds in self.tables.items()}}
+        kept = {"tables": self.tables, "crossed": self.crossed}
+        return self.__dict__ | {
+            name: {table: bounds.detach() for table, bounds in tables.items()} for name, tables in kept.items()
+        }
 
     def __repr__(self) -> str:
         """Write the rules, what was told, and what follows."""

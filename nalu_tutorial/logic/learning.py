@@ -16,7 +16,9 @@ def contradiction_loss(kb: KnowledgeBase) -> Tensor:
     Notes
     -----
     Contradictory bounds feed on each other from pass to pass, until all that they reach is [1, 0] and the loss no
-    longer says how bad it was. Where a truth below 1 is to be learned, infer with ``most_passes=1``.
+    longer says how bad it was, or which rules are to blame. So the bounds are those at the end of the first pass in
+    which some crossed, however many passes `KnowledgeBase.infer` made after it. A contradiction that shows in a later
+    pass counts when the earlier ones are gone.
 
     References
     ----------
@@ -50,7 +52,7 @@ def contradiction_loss(kb: KnowledgeBase) -> Tensor:
     dark clouds(day) → rain(day): at least 1.0
     low swallows(day) → rain(day): at least 0.4
     """
-    losses = [(lower - upper).relu().sum() for lower, upper in kb.tables.values()]
+    losses = [(lower - upper).relu().sum() for lower, upper in kb.crossed.values()]
     return torch.stack(losses).sum() if losses else torch.zeros(())
 
 

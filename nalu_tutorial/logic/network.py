@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 import torch
@@ -91,8 +92,14 @@ class Network:
         for formula in self.nodes:
             self._alike[_predicates(formula)].append(formula)
         same = list(self._same())
-        self._upward = sorted([*self.nodes.values(), *same], key=lambda node: found[node.formula])
-        self._downward = sorted([*same, *self.nodes.values()], key=lambda node: -found[node.formula])
+        upward = sorted([*self.nodes.values(), *same], key=lambda node: found[node.formula])
+        downward = sorted([*same, *self.nodes.values()], key=lambda node: -found[node.formula])
+        # A pass is once through these: of each neuron whether it turns upward.
+        self.turns = [*((node, True) for node in upward), *((node, False) for node in downward)]
+        self.readers: dict[Table, list[int]] = defaultdict(list)  # the numbers of the turns that read a table
+        for turn, (node, is_upward) in enumerate(self.turns):
+            for table in {*(edge.table for edge in node.edges), *(() if is_upward else (node.formula,))}:
+                self.readers[table].append(turn)
 
     def _collect(self, atom: Atom) -> None:
         known = self.predicates.setdefault(atom.predicate.name, atom.predicate)
@@ -193,31 +200,37 @@ class Network:
             tables[part] = node.upward(tables)
             yield Step(node, None, part, before, tables[part])
 
-    def sweep(self, tables: Tables, read: Read) -> Iterator[Step]:
-        """Pass once upward and once downward through all nodes, put new tables in place, and yield each step.
+    def sweep(self, tables: Tables, due: list[int]) -> Iterator[tuple[int, Step]]:
+        """Pass once upward and once downward, put new tables in place, and yield each step with the number of its turn.
 
-        A neuron that would read what it read in the pass before is passed over.
+        Only turns that are due are taken, in their order, so that a pass costs what there is to do in it and not the
+        size of the network. A turn is due again when a table has changed that it reads: in this pass if it is still to
+        come, else in the next one, for which ``due`` is left.
         """
-        for node in self._upward:
-            if _is_news(read, (node, "up"), [tables[edge.table] for edge in node.edges]):
-                new = tighten(tables[node.formula], node.upward(tables))
-                yield from _replace(tables, node, None, node.formula, new)
-        for node in self._downward:
-            own, operands = tables[node.formula], [tables[edge.table] for edge in node.edges]
-            if _is_news(read, (node, "down"), [own, *operands]):
-                for slot, (edge, bounds) in enumerate(zip(node.edges, node.downward(tables).unbind(-1), strict=True)):
-                    yield from _replace(tables, node, slot, edge.table, edge.tightened(tables, bounds))
+        now, due[:] = sorted(due), []
+        waiting, later = set(now), set[int]()
+        while now:
+            turn = heappop(now)
+            waiting.discard(turn)
+            for step in self._take(turn, tables):
+                for reader in self.readers[step.table]:
+                    if reader <= turn:
+                        later.add(reader)
+                    elif reader not in waiting:
+                        waiting.add(reader)
+                        heappush(now, reader)
+                yield turn, step
+        due[:] = later
 
-
-# The very tables that each neuron read last, upward and downward; a table that changes is another tensor.
-Read = dict[tuple[Node, str], list[Tensor]]
-
-
-def _is_news(read: Read, turn: tuple[Node, str], tables: list[Tensor]) -> bool:
-    """Return whether a neuron has not read these tables in its last turn, and note that it has now."""
-    before = read.get(turn)
-    read[turn] = tables
-    return before is None or any(old is not new for old, new in zip(before, tables, strict=True))
+    def _take(self, turn: int, tables: Tables) -> Iterator[Step]:
+        """Let a neuron take its turn."""
+        node, is_upward = self.turns[turn]
+        if is_upward:
+            new = tighten(tables[node.formula], node.upward(tables))
+            yield from _replace(tables, node, None, node.formula, new)
+            return
+        for slot, (edge, bounds) in enumerate(zip(node.edges, node.downward(tables).unbind(-1), strict=True)):
+            yield from _replace(tables, node, slot, edge.table, edge.tightened(tables, bounds))
 
 
 def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Tensor) -> Iterator[Step]:

@@ -74,6 +74,9 @@ def propositions(names: str) -> tuple[Formula, ...]:
 def variables(names: str) -> tuple[Variable, ...]:
     """Return a variable for each name between blanks or commas.
 
+    A rule holds for all objects that its variables stand for. There are no quantifiers inside a formula: see the rules
+    of `KnowledgeBase`.
+
     Examples
     --------
     >>> x, y, z = variables("x y z")

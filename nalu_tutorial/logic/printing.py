@@ -29,7 +29,7 @@ def describe(kb: KnowledgeBase) -> str:
     head += f", α = {kb.alpha:g}" * (kb.alpha < 1) + f", {len(objects):,} object{'s' * (len(objects) > 1)}" * bool(
         objects
     )
-    head += ", before inference" * (not kb.inferred)
+    head += ", before inference" * (not kb.inferred) + ", not settled" * (not kb.settled)
     parts = {
         "objects": _few(iter(objects), len(objects)),
         "rules": "\n".join(truth(kb, rule) for rule in kb.rules),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .bounds import Bounds
 from .formulas import Formula
+
+DEEPEST = 36  # letters in front of a line, three for each level
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,19 +72,32 @@ class Reason:
                     yield reason
 
     def tree(self) -> list[str]:
-        """Return the lines of the tree of everything that it rests on, each branch written once."""
+        """Return the lines of the tree of everything that it rests on, each branch written once.
+
+        What lies deeper than a page is wide goes on below, from the left.
+        """
         lines: list[str] = []
         seen: set[str] = set()
         left = [(self, "", "")]  # what to write, what stands before it, and what stands before its premises
+        below: deque[Reason] = deque()
         while left:
             reason, before, margin = left.pop()
-            again = str(reason) in seen and reason.premises
-            lines.append(f"{before}{reason}{' (as above)' if again else ''}")
-            if reason.premises and not again:
+            again, deep = str(reason) in seen, len(margin) > DEEPEST
+            note = (" (as above)" if again else " (below)" if deep else "") if reason.premises else ""
+            lines.append(f"{before}{reason}{note}")
+            if deep and left and not again:
+                below.append(reason)
+            elif reason.premises and not again:
                 seen.add(str(reason))
+                margin = "" if deep else margin  # where nothing else follows, it goes on at the left
                 *some, last = reason.premises
                 left.append((last, margin + "└─ ", margin + "   "))
                 left += [(premise, margin + "├─ ", margin + "│  ") for premise in reversed(some)]
+            while below and not left:
+                reason = below.popleft()
+                if reason.premises and str(reason) not in seen:
+                    lines.append("")
+                    left.append((reason, "", ""))
         return lines
 
 
@@ -115,7 +131,8 @@ class Explanation:
     def sentence(self) -> str:
         """The explanation in words, as far as the first step goes."""
         if not self.reasons:
-            return f"{self.formula} is unknown: no bound on it was derived from what was told."
+            early = "" if self.bounds.settled else ", but inference gave up before it had settled"
+            return f"{self.formula} is unknown: no bound on it was derived from what was told{early}."
         reasons = [reason.because for reason in self.reasons]
         if self.bounds.state == "contradiction":
             reasons = [f"{self.formula} is a contradiction.", *reasons]

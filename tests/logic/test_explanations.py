@@ -138,6 +138,19 @@ def test_a_long_chain_of_reasons_is_explained():
     lines = str(kb.why(links[-1])).splitlines()
     assert len(lines) == 2 + 1001
     assert lines[-1].endswith("└─ p0 is true (told)")
+    assert max(map(len, lines)) < 100
+
+
+def test_a_deep_tree_goes_on_below_and_writes_each_part_once():
+    left, right = (propositions(" ".join(f"{name}{k}" for k in range(31))) for name in "pq")
+    pairs = list(zip(left, right, strict=True))
+    kb = KnowledgeBase([implies(p & q, then) for (p, q), both in pairwise(pairs) for then in both])
+    kb.tell({left[0]: True, right[0]: True})
+    kb.infer()
+    text = str(kb.why(left[-1]))
+    assert max(map(len, text.splitlines())) < 100
+    assert text.count("p4 ∧ q4 → p5 is true (rule)") == 1
+    assert "\n\np17 is true\n├─ p16 ∧ q16 → p17 is true (rule)\n" in text
 
 
 def test_reasons_that_are_shared_are_gone_through_once():

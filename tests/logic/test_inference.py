@@ -1,5 +1,6 @@
 """Inference: it only tightens, it ends, it says what is entailed and nothing else, whatever the order of the rules."""
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -8,8 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from worlds import LETTERS, clauses, formulas, worlds
 
-from nalu_tutorial.logic import LOGICS, KnowledgeBase, iff, implies, propositions
+from nalu_tutorial.logic import LOGICS, KnowledgeBase, Predicate, iff, implies, inference, propositions
 from nalu_tutorial.logic.formulas import Atom, Not
+from nalu_tutorial.logic.network import Network
 from nalu_tutorial.logic.neurons import Implication
 
 a, b, c, d = LETTERS
@@ -185,10 +187,63 @@ def test_where_changes_only_shrink_the_threshold_ends_it():
     assert kb.ask(b).state == "true"
 
 
-def test_a_cap_ends_it_with_a_sentence():
-    _, done = circle(most_passes=3)
+@pytest.mark.parametrize("options", [{"most_passes": 3}, {}], ids=["asked for", "by default"])
+def test_a_cap_ends_it_with_a_sentence_and_what_is_asked_says_so(options, monkeypatch):
+    monkeypatch.setattr(inference, "MOST_TURNS", 3)
+    kb, done = circle(**options)
     assert not done.converged
     assert str(done).startswith("Not settled after 3 passes: in the last one all bounds together still moved by 0.")
+    assert str(kb.ask(b)) == "ambiguous [0.9844, 1], not settled"
+    assert str(kb).startswith("Knowledge base in Łukasiewicz logic, not settled")
+    kb.tell({a: True})
+    assert kb.ask(a).settled
+
+
+def test_what_is_unknown_since_inference_gave_up_is_explained_so():
+    kb = KnowledgeBase([implies(b, c), implies(a, b)])
+    kb.tell({a: True})
+    kb.infer(most_passes=1)
+    assert kb.why(c).sentence.endswith("derived from what was told, but inference gave up before it had settled.")
+
+
+def chain(n):
+    links = propositions(" ".join(f"p{k}" for k in range(n + 1)))
+    return [implies(*pair) for pair in pairwise(links)], links[0], links[-1]
+
+
+def tree(n):
+    nodes = propositions(" ".join(f"p{k}" for k in range(n + 1)))
+    return [implies(nodes[(k - 1) // 2], nodes[k]) for k in range(1, n + 1)], nodes[0], nodes[-1]
+
+
+def grid(n):
+    width = range(int(n**0.5))
+    at = {(i, j): Predicate(f"p{i}_{j}", 0)() for i in width for j in width}
+    rules = [
+        implies(at[i, j] & at[i + 1, j], at[i + 1, j + 1]) & implies(at[i, j], at[i + 1, j])
+        for i in width[:-1]
+        for j in width[:-1]
+    ]
+    return [*rules, *(implies(at[0, j], at[0, j + 1]) for j in width[:-1])], at[0, 0], at[width[-1], width[-1]]
+
+
+@pytest.mark.parametrize("shape", [chain, tree, grid])
+def test_rules_in_any_order_settle_with_turns_in_proportion_to_their_number(shape, monkeypatch):
+    taken = []
+    take = Network._take
+    monkeypatch.setattr(inference, "MOST_TURNS", 15)  # fewer than there are passes
+    monkeypatch.setattr(Network, "_take", lambda *turn: taken.append(turn) or take(*turn))
+    each = {}
+    for n in (50, 200):
+        rules, first, last = shape(n)
+        for order in (rules, rules[::-1], random.Random(3).sample(rules, len(rules))):
+            taken.clear()
+            kb = KnowledgeBase(order)
+            kb.tell({first: True})
+            assert kb.infer().converged
+            assert str(kb.ask(last)) == "true [1, 1]"
+            each.setdefault(n, []).append(len(taken) / len(kb.network.nodes))
+    assert max(each[200]) < 1.2 * max(each[50]) < 10
 
 
 def test_a_chain_in_the_order_of_its_rules_takes_one_pass_and_one_to_see_that_it_is_over():

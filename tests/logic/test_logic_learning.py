@@ -1,5 +1,7 @@
 """Weights: the constraints, the projection against SciPy's SLSQP, gradients through inference, and rules that learn."""
 
+import copy
+
 import numpy as np
 import pytest
 import torch
@@ -201,6 +203,15 @@ def test_the_rule_that_is_contradicted_learns_to_conclude_less(alpha):
     assert (trusted.bias / trusted.weight[1]).item() > 0.9
     assert (doubted.bias / doubted.weight[1]).item() < 0.55
     assert contradiction_loss(kb).item() < before / 1.4
+
+
+def test_a_rule_that_is_not_to_blame_keeps_its_weights():
+    kb = KnowledgeBase({a & b: True, a | b: (0, 1), implies(a, c): True}, learn=True)
+    kb.tell({a: True, b: False})
+    descend(kb, contradiction_loss, steps=20)
+    assert (kb.neuron(a | b).weight == 1).all()
+    assert kb.neuron(a & b).weight[1] < 0.9
+    assert copy.deepcopy(kb).ask(c).state == kb.ask(c).state
 
 
 @pytest.mark.long
