@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import io
-import os
 import re
 import sys
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from pathlib import Path
 from ._checks import checks
 from ._commands import list_experiments, run, show
 from ._own_unit import add_options
-from ._progress import say
+from ._streams import leave_output, open_closed_streams, say
 from ._typed import Parser, WrongUse, count
 
 PLAIN = {"–": "-", "−": "-", "∞": "inf", "×": "x", "…": "...", "±": "+-"}
@@ -23,6 +22,7 @@ RAISED, DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code: 0, 2 for wrong use, 130 after Ctrl-C."""
+    open_closed_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="plain")
     try:
@@ -42,11 +42,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
-
-
-def leave_output() -> None:
-    """Send what was not printed nowhere, so that the end does not try once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def plain(wrong: UnicodeError) -> tuple[str, int]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._own_unit import file_name, is_asked_for, own_experiment
-from ._progress import progress, say
+from ._progress import progress
+from ._streams import output_aside, say
 from ._table import print_json, report
 from ._typed import WrongUse, check_device, experiment_named, experiments, record_named, units_named
+
+if TYPE_CHECKING:
+    from ..records import Record
 
 GO_ON = "the same command with --resume goes on"
 NEEDED = ("experiment", "title", "seeds", "date", "commit")
@@ -49,6 +52,13 @@ def list_experiments(given: argparse.Namespace) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Run an experiment, tell how far it is, and print its table."""
+    with output_aside() if given.json else nullcontext():  # a unit may print, and JSON is JSON
+        record = made(given)
+    report(record, given.json)
+
+
+def made(given: argparse.Namespace) -> Record:
+    """Run an experiment, tell how far it is, and return its record."""
     from ..experiments import Benchmark, run_benchmark, run_experiment
     from ..records import csv_path
 
@@ -71,24 +81,21 @@ def run(given: argparse.Namespace) -> None:
     path = csv_path(out)
     wrote = f"wrote {path} and {path.with_suffix('.json')}"
     say(f"nalu-tutorial: {f'{path} is finished already' if there else wrote}")
-    report(record, given.json)
+    return record
 
 
 @contextmanager
 def processes_for(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Give what says where the jobs are done: processes of our own, or a cluster, which is left at the end."""
-    from ..experiments import Cluster
+    from ..experiments import dask_executor
 
     if given.scheduler is None:
         yield {"jobs": given.jobs}
         return
     if given.jobs is not None and given.scheduler != "local":
         raise WrongUse("the cluster has as many processes as it has workers: it takes no --jobs")
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it is said in a sentence
-    with Cluster(given.scheduler, workers=given.jobs) as cluster:
-        if cluster.dashboard:
-            say(f"nalu-tutorial: {cluster.dashboard} shows what the workers do")
-        yield {"executor": cluster}
+    with dask_executor(given.scheduler, workers=given.jobs) as executor:
+        yield {"executor": executor}
 
 
 @contextmanager

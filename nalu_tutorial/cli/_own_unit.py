@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 from typing import TYPE_CHECKING
 
-from ._progress import say
+from ._streams import say
 from ._typed import WrongUse
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def is_asked_for(given: argparse.Namespace) -> bool:
 
 def file_name(given: argparse.Namespace) -> str:
     """Return the name of a record for which there is none, without its ending."""
-    return given.name if given.unit is None else f"{given.name}-{given.unit.rpartition(':')[2]}"
+    return given.name if given.unit is None else f"{given.name}-{given.unit.rpartition(':')[2].replace('.', '-')}"
 
 
 def own_experiment(given: argparse.Namespace) -> Experiment:
@@ -65,10 +66,12 @@ def own_experiment(given: argparse.Namespace) -> Experiment:
     from ..experiments import single_unit_with, unit_named
 
     chosen = {name: getattr(given, name) for name in ("operations", "lr") if getattr(given, name) is not None}
+    path = list(sys.path)
     try:
         unit = unit_named(given.unit)
         experiment = single_unit_with(unit, penalty=given.penalty, **chosen)
     except (TypeError, ValueError) as wrong:
+        sys.path[:] = path  # a unit that is refused leaves nothing behind
         raise WrongUse(" ".join(str(wrong).split())) from wrong
     if given.penalty is None and hasattr(unit, "sparsity_penalty"):
         say(f"nalu-tutorial: without --penalty the sparsity_penalty() of {unit.__name__} is not used")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import suppress
 from typing import Any
+
+from ._streams import say
 
 SECONDS = 10.0  # between two lines, at first
 
@@ -65,9 +66,3 @@ class Lines:
 def progress(title: str) -> Bar | Lines:
     """Return what fits where standard error goes."""
     return Bar(title) if sys.stderr is not None and sys.stderr.isatty() else Lines(title)
-
-
-def say(sentence: str) -> None:
-    """Write a line on standard error; that nobody reads it any more stops no run."""
-    with suppress(OSError):
-        print(sentence, file=sys.stderr, flush=True)

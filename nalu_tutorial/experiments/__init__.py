@@ -38,11 +38,11 @@ from .products import (
     weight_sharing,
 )
 from .running import (
-    Cluster,
     NoScheduler,
     Notice,
     OtherVersion,
     Unfinished,
+    dask_executor,
     run_experiment,
     train_again,
 )
@@ -124,7 +124,6 @@ __all__ = [
     "BENCHMARKS",
     "EXPERIMENTS",
     "Benchmark",
-    "Cluster",
     "Equation",
     "Experiment",
     "Found",
@@ -136,6 +135,7 @@ __all__ = [
     "Training",
     "Unfinished",
     "WeightsFromWords",
+    "dask_executor",
     "error_limit",
     "laws_found",
     "on_mnist",

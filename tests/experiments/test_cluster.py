@@ -1,25 +1,34 @@
-"""An experiment on a real Dask cluster of processes: killed workers, a scheduler begun anew, and other code."""
+"""An experiment on a real Dask cluster of processes: killed workers, other code, and a scheduler that is killed."""
 
+import json
 import os
 import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
-import warnings
-from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from nalu_tutorial import cli
-from nalu_tutorial.experiments import EXPERIMENTS, Cluster, NoScheduler, Notice, OtherVersion, run_experiment
+from nalu_tutorial.experiments import (
+    EXPERIMENTS,
+    NoScheduler,
+    Notice,
+    OtherVersion,
+    dask_executor,
+    run_experiment,
+)
+from nalu_tutorial.experiments.running import _dask
 from nalu_tutorial.experiments.running._run_folder import RunFolder
 
 pytestmark = [
@@ -30,7 +39,6 @@ SUMS = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 10, "compil
 SMALL = {"seeds": 4, "steps": 200, "block": 2}  # steps too few for a process to read torch's compiler
 PACKAGE = Path(__file__).parents[2] / "nalu_tutorial"
 KILLING = 4.0  # seconds for which workers are killed
-HANGS = 240.0  # seconds after which a run is no longer waited for
 
 
 @pytest.fixture(scope="module")
@@ -41,211 +49,111 @@ def whole(tmp_path_factory) -> bytes:
     return out.read_bytes()
 
 
-def settings() -> dict[str, str]:
-    """Return the environment, but for what Dask and pytest tell of themselves."""
-    return {name: value for name, value in os.environ.items() if "DASK" not in name and "PYTEST" not in name}
-
-
 @pytest.fixture(scope="module")
-def before() -> dict[str, str]:
-    """Return the environment before there is a cluster."""
-    return settings()
-
-
-@pytest.fixture(scope="module")
-def cluster(before) -> Iterator[Cluster]:
-    """Return a cluster of two processes."""
-    with Cluster("local", workers=2) as executor:
+def workers() -> Iterator[Executor]:
+    """Return two workers, in whose environment nothing is changed."""
+    with dask_executor("local", workers=2) as executor:
         yield executor
 
 
-@pytest.fixture
-def kept(monkeypatch) -> Counter[str]:
-    """Return how often what came of each job was kept."""
-    counts: Counter[str] = Counter()
-    keep = RunFolder.keep
-
-    def counted(run_folder: RunFolder, key: str, result: Any) -> None:
-        counts[key] += 1
-        keep(run_folder, key, result)
-
-    monkeypatch.setattr(RunFolder, "keep", counted)
-    return counts
-
-
-def in_thread(out: Path, executor: Cluster, failed: list[BaseException]) -> threading.Thread:
-    """Begin a run beside what a test does to its workers."""
-
-    def run() -> None:
-        try:
-            run_experiment(SUMS, out, executor=executor, **SMALL)
-        except BaseException as wrong:
-            failed.append(wrong)
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    return thread
-
-
-def end(thread: threading.Thread) -> None:
-    """Wait for the end of a run."""
-    thread.join(HANGS)
-    assert not thread.is_alive(), f"the run did not end in {HANGS:g} seconds"
-
-
-def test_workers_make_the_record_of_one_process(cluster, whole, kept, tmp_path):
-    told = []
-    run_experiment(SUMS, tmp_path / "x", executor=cluster, progress=lambda *news: told.append(news), **SMALL)
+def test_workers_make_the_record_of_one_process(workers, whole, tmp_path):
+    run_experiment(SUMS, tmp_path / "x", executor=workers, **SMALL)
     assert (tmp_path / "x.csv").read_bytes() == whole
-    assert set(kept.values()) == {1}
-    assert told[-1] == (6 * 200, 6 * 200)
+    assert workers.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result() == os.getenv("MALLOC_TRIM_THRESHOLD_")
 
 
-def test_what_is_started_after_a_local_cluster_has_the_environment_from_before_it(cluster, before):
-    assert settings() == before
-
-
-def test_workers_that_see_no_folder_make_the_same_record_and_are_heard(cluster, tmp_path, monkeypatch):
-    of = RunFolder.of
-    monkeypatch.setattr(RunFolder, "of", lambda folder: replace(of(folder), token="on another machine"))
-    one = {"seeds": 2, "steps": 3000, "units": ["NALU"]}
-    run_experiment(SUMS, tmp_path / "whole", jobs=1, **one)
-    told = []
+def test_workers_that_see_no_folder_make_the_same_record_and_it_is_said_once(workers, whole, tmp_path, monkeypatch):
+    run_folder = RunFolder.of
+    monkeypatch.setattr(RunFolder, "of", lambda folder: replace(run_folder(folder), token="on another machine"))
     with pytest.warns(Notice, match=r"not every worker sees .*x\.csv\.begun: these train without a checkpoint") as said:
-        run_experiment(SUMS, tmp_path / "x", executor=cluster, progress=lambda *news: told.append(news), **one)
+        run_experiment(SUMS, tmp_path / "x", executor=workers, **SMALL)
     assert len(said) == 1
-    assert 0 < told[0][0] < told[-1][0] == 3000
-    assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
-
-
-def test_workers_that_are_killed_lose_nothing_and_double_nothing(cluster, whole, kept, tmp_path):
-    """It is for seconds only; the same was done with fifty kills."""
-    failed: list[BaseException] = []
-    chance, killed = random.Random(27), 0
-    until = time.monotonic() + KILLING
-    thread = in_thread(tmp_path / "x.csv", cluster, failed)
-    while thread.is_alive() and time.monotonic() < until + HANGS:
-        time.sleep(chance.uniform(0.05, 0.4))
-        workers = [worker.pid for worker in cluster.local.workers.values() if worker.pid]
-        if workers and time.monotonic() < until:
-            os.kill(chance.choice(workers), signal.SIGKILL)
-            killed += 1
-    end(thread)
-    assert failed == []
-    assert killed > 1
     assert (tmp_path / "x.csv").read_bytes() == whole
-    assert set(kept.values()) == {1}
+
+
+def test_workers_that_are_killed_lose_nothing_and_double_nothing(workers, whole, tmp_path):
+    done = threading.Event()
+    killed: list[int] = []
+
+    def kill() -> None:
+        chance, until = random.Random(27), time.monotonic() + KILLING
+        while not done.is_set() and time.monotonic() < until:
+            time.sleep(chance.uniform(0.05, 0.4))
+            with suppress(psutil.Error):  # one that has just ended
+                begun = [each for each in psutil.Process().children() if "--multiprocessing-fork" in each.cmdline()]
+                if begun:
+                    killed.append(chance.choice(begun).pid)
+                    os.kill(killed[-1], signal.SIGKILL)
+
+    thread = threading.Thread(target=kill, daemon=True)
+    thread.start()
+    run_experiment(SUMS, tmp_path / "x", executor=workers, **SMALL)
+    done.set()
+    thread.join()
+    assert len(killed) > 1
+    assert (tmp_path / "x.csv").read_bytes() == whole
 
 
 @pytest.fixture
-def another(tmp_path) -> Path:
-    """Return a folder with the package and a line more."""
-    ignored = shutil.ignore_patterns("*.csv", "*.json", "__pycache__")
-    shutil.copytree(PACKAGE, tmp_path / "another" / "nalu_tutorial", ignore=ignored)
-    with (tmp_path / "another" / "nalu_tutorial" / "units" / "nac.py").open("a") as file:
-        file.write("\nADDED = 1\n")
-    return tmp_path / "another"
+def scheduler(tmp_path) -> Iterator[Any]:
+    """Return what starts a scheduler and workers as one types them, each a process, and ends all of them."""
+    begun: list[subprocess.Popen[bytes]] = []
+    file = tmp_path / "scheduler.json"
 
-
-class Machines:
-    """A scheduler and workers as one types them, each a process."""
-
-    def __init__(self) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.address, self.begun = f"tcp://127.0.0.1:{self.port}", []
-
-    def begin(self, command: str, *more: str, package: Path = PACKAGE.parent) -> subprocess.Popen[bytes]:
-        """Start one, with the package from this folder."""
+    def begin(command: str, *more: str, package: Path = PACKAGE.parent) -> subprocess.Popen[bytes]:
+        typed = [sys.executable, "-m", f"distributed.cli.dask_{command}", "--scheduler-file", file, *more]
         environment = {**os.environ, "PYTHONPATH": str(package)}
-        process = subprocess.Popen(
-            [sys.executable, "-m", "distributed.cli.dask_" + command, *more],
-            env=environment,
-            cwd=package,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+        begun.append(
+            subprocess.Popen(typed, env=environment, cwd=package, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         )
-        self.begun.append(process)
-        return process
+        return begun[-1]
 
-    def scheduler(self) -> subprocess.Popen[bytes]:
-        return self.begin("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--dashboard-address", ":0")
-
-    def worker(self, package: Path = PACKAGE.parent) -> subprocess.Popen[bytes]:
-        return self.begin("worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard", package=package)
-
-
-@pytest.fixture
-def machines() -> Iterator[Machines]:
-    """Return what starts them, and end all of them."""
-    started = Machines()
-    yield started
-    for process in started.begun:
+    yield begin
+    for process in begun:
         process.kill()
         process.wait()
 
 
-def test_other_code_is_refused_and_a_scheduler_may_begin_anew(machines, another, whole, kept, tmp_path):
-    from distributed import Client
-
-    scheduler, other = machines.scheduler(), machines.worker(another)
-    with Client(machines.address, set_as_default=False) as client:
-        client.wait_for_workers(1, timeout=HANGS)
-    with pytest.raises(OtherVersion, match=r"the worker tcp://127\.0\.0\.1:\d+ has nalu-tutorial .*, and the run has "):
-        Cluster(machines.address)
+def test_other_code_is_refused_and_what_a_killed_scheduler_ends_goes_on(scheduler, whole, tmp_path):
+    another = tmp_path / "another"
+    shutil.copytree(PACKAGE, another / PACKAGE.name, ignore=shutil.ignore_patterns("*.csv", "*.json", "__pycache__"))
+    (another / PACKAGE.name / "units" / "nac.py").open("a").write("\nADDED = 1\n")
+    first = scheduler("scheduler", "--host", "127.0.0.1", "--port", "0", "--dashboard-address", ":0")
+    worker = ("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    other = scheduler(*worker, package=another)
+    while not (tmp_path / "scheduler.json").exists():
+        time.sleep(0.05)
+    address = json.loads((tmp_path / "scheduler.json").read_text())["address"]
+    with (
+        pytest.raises(OtherVersion, match=r"the worker \d+ on \S+ has nalu-tutorial .*, and the run has "),
+        dask_executor(address) as workers,
+    ):
+        run_experiment(SUMS, tmp_path / "x", executor=workers, **SMALL)
     other.kill()
-    other.wait()
-    failed: list[BaseException] = []
-    with warnings.catch_warnings(record=True) as said, Cluster(machines.address) as cluster:
-        warnings.simplefilter("always", Notice)
-        thread = in_thread(tmp_path / "x.csv", cluster, failed)
-        first = machines.worker()
-        while not kept and thread.is_alive():
-            time.sleep(0.05)
-        scheduler.kill()
-        scheduler.wait()
-        machines.worker(another)
-        machines.scheduler()
-        first.wait(HANGS)  # a worker ends with its scheduler
-        machines.worker()
-        end(thread)
-    assert failed == []
-    assert (tmp_path / "x.csv").read_bytes() == whole
-    assert set(kept.values()) == {1}
-    sentences = [str(each.message) for each in said if each.category is Notice]
-    assert sentences[:2] == [
-        f"the scheduler at {machines.address} is away; waiting for it for 10 minutes",
-        f"the scheduler at {machines.address} is there again",
-    ]
-    assert any(each.endswith("; it is sent away") for each in sentences[2:])
+    scheduler(*worker)
 
+    def kill(done: int, _: int) -> None:
+        if done >= SMALL["steps"]:  # of the first job
+            first.kill()
 
-def test_a_scheduler_that_stays_away_ends_the_run_in_a_sentence(machines, whole, tmp_path):
-    scheduler = machines.scheduler()
-    with Cluster(machines.address, patience=0.5) as cluster, warnings.catch_warnings():
-        warnings.simplefilter("ignore", Notice)
-        failed: list[BaseException] = []
-        thread = in_thread(tmp_path / "x.csv", cluster, failed)
-        while not (tmp_path / "x.csv.begun" / "token").exists():
-            time.sleep(0.05)
-        scheduler.kill()
-        end(thread)
-    (wrong,) = failed
-    assert isinstance(wrong, NoScheduler)
-    assert str(wrong) == f"the scheduler at {machines.address} was away for too long"
+    with pytest.raises(NoScheduler, match=f"the scheduler at {address} went away"), dask_executor(address) as workers:
+        run_experiment(SUMS, tmp_path / "x", executor=workers, resume=True, progress=kill, **SMALL)
+    assert list((tmp_path / "x.csv.begun").glob("*-*.json"))
     run_experiment(SUMS, tmp_path / "x", jobs=1, resume=True, **SMALL)
     assert (tmp_path / "x.csv").read_bytes() == whole
 
 
-def test_where_there_is_no_scheduler_it_is_one_sentence(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("nalu_tutorial.experiments.running.dask._cluster.BEGIN", 0.2)
-    for typed, said in (
-        ("tcp://127.0.0.1:1", "there is no Dask scheduler at tcp://127.0.0.1:1 ("),
-        ("nowhere://x", "there is no Dask scheduler at nowhere://x ("),
-        ("tcp://127.0.0.1:1 --jobs 2", "the cluster has as many processes as it has workers: it takes no --jobs"),
-    ):
-        assert cli.main(["run", "identity", "--out", str(tmp_path / "x"), "--scheduler", *typed.split()]) == 2
+def test_where_there_is_no_scheduler_or_no_dask_it_is_one_sentence(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(_dask, "PATIENCE", 0.2)
+
+    def said(scheduler: str) -> str:
+        assert cli.main(["run", "identity", "--out", str(tmp_path / "x"), "--scheduler", *scheduler.split()]) == 2
         (sentence,) = capsys.readouterr().err.splitlines()
-        assert sentence.startswith(f"nalu-tutorial: {said}")
+        return sentence
+
+    assert "there is no Dask scheduler at tcp://127.0.0.1:1 (" in said("tcp://127.0.0.1:1")
+    assert "there is no Dask scheduler at nowhere://x (" in said("nowhere://x")
+    assert said("tcp://127.0.0.1:1 --jobs 2").endswith("as many processes as it has workers: it takes no --jobs")
+    monkeypatch.setattr(_dask, "find_spec", lambda name: None)
+    assert said("local").endswith("a cluster needs the package distributed: pip install 'nalu-tutorial[cluster]'")
     assert list(tmp_path.iterdir()) == []

@@ -170,7 +170,7 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
     def asked(what: str, do: Callable[[], Any]) -> Any:
         try:
             return do()
-        except Exception as wrong:
+        except (Exception, SystemExit) as wrong:
             raise ValueError(f"{what} raises {describe_error(wrong, folder)}") from wrong
 
     model = asked(f"{name}(2, 1)", lambda: start(partial(unit, 2, 1), 0))
@@ -192,7 +192,7 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
         train(training.make_model, tasks, seeds=2, steps=1, compiled=False, **training.options)
     except (TypeError, ValueError) as wrong:
         raise type(wrong)(f"{name} cannot be trained: {wrong}") from wrong
-    except Exception as wrong:
+    except (Exception, SystemExit) as wrong:
         raise ValueError(f"{name} cannot be trained: it raises {describe_error(wrong, folder)}") from wrong
 
 

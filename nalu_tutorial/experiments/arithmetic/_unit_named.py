@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import traceback
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,10 +37,17 @@ def unit_named(text: str) -> type[nn.Module]:
     place, _, name = text.rpartition(":")
     if not name:
         raise ValueError(f"{EXPECTED}, got {text}")
-    module = import_file(place) if place.endswith(".py") else import_module(place, text)
-    if not hasattr(module, name):
-        raise ValueError(f"{module.__name__} has no class {name}; it has {classes_in(module)}")
-    return as_unit(getattr(module, name), text)
+    path = list(sys.path)
+    try:
+        module = import_file(place) if place.endswith(".py") else import_module(place, text)
+        try:
+            kind = attrgetter(name)(module)
+        except AttributeError:
+            raise ValueError(f"{module.__name__} has no class {name}; it has {classes_in(module)}") from None
+        return as_unit(kind, text)
+    except (TypeError, ValueError):
+        sys.path[:] = path  # the folder of a unit that is refused would hide other modules
+        raise
 
 
 def as_unit(kind: Any, text: str) -> type[nn.Module]:
@@ -55,8 +63,10 @@ def import_file(place: str) -> ModuleType:
     path = Path(place).resolve()
     if not path.is_file():
         raise ValueError(f"there is no file {place}")
-    module = import_from(path.parent, path.stem)
-    if file_of(module) != path:
+    if "." in path.stem:
+        better = path.stem.replace(".", "_")
+        raise ValueError(f"no process can import {path.name}, which has a dot in its name; call it {better}.py")
+    if path.stem in sys.stdlib_module_names or file_of(module := import_from(path.parent, path.stem)) != path:
         raise ValueError(f"{path.name} has the name of another module, {path.stem}; give the file another one")
     return module
 

@@ -1,5 +1,6 @@
 """Running an experiment to a record: jobs and blocks of seeds, here or elsewhere, kept on the way and resumed."""
 
+from ._dask import NoScheduler, dask_executor
 from ._do_job import one_thread
 from ._provenance import commits, declared_tables, machine, processor, success_rule, today, versions
 from ._retrain import train_again
@@ -8,10 +9,8 @@ from ._run_folder import Notice
 from ._same_package import OtherVersion
 from ._training_job import Progress, Result
 from ._unfinished_run import Unfinished, find_smaller, open_run, read_finished
-from .dask import Cluster, NoScheduler
 
 __all__ = [
-    "Cluster",
     "NoScheduler",
     "Notice",
     "OtherVersion",
@@ -22,6 +21,7 @@ __all__ = [
     "check_jobs",
     "check_units",
     "commits",
+    "dask_executor",
     "declared_tables",
     "find_smaller",
     "machine",

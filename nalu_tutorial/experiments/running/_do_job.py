@@ -11,20 +11,20 @@ import torch
 from ._run_folder import Attempt, RunFolder
 from ._same_package import check_same
 from ._training_job import Job, Progress, Result
-from .dask import dask_progress
 
 ONE_AT_A_TIME = threading.RLock()  # how many threads torch has is the same for all pieces of work in a process
 
 
 def do_in_process(job: Job, run_folder: RunFolder, on_progress: Progress) -> Result:
     """Do a job in the process that asks for it."""
-    return job.run(Attempt(run_folder, job.key).checkpoint, on_progress)
+    with no_exit():
+        return job.run(Attempt(run_folder, job.key).checkpoint, on_progress)
 
 
 def do_in_worker(job: Job, run_folder: RunFolder, code: dict[str, str]) -> tuple[Result, bool]:
     """Do a job in another process or thread, on one of torch's threads: two in one process are slower than in two.
 
-    Where the folder of the run is not seen, there is no checkpoint; how far it is hears whoever has a Dask cluster.
+    Where the folder of the run is not seen, there is no checkpoint, and nobody hears how far it is.
 
     Returns
     -------
@@ -39,11 +39,20 @@ def do_in_worker(job: Job, run_folder: RunFolder, code: dict[str, str]) -> tuple
         If this process runs other code than the one that asks.
     """
     check_same(code)
-    with one_thread():
+    with one_thread(), no_exit():
         if not run_folder.is_seen():
-            return job.run(None, dask_progress(job.key, run_folder.token)), False
+            return job.run(None, lambda done, total: None), False
         attempt = Attempt(run_folder, job.key)
         return job.run(attempt.checkpoint, attempt.on_progress), True
+
+
+@contextmanager
+def no_exit() -> Iterator[None]:
+    """Raise an error where what is trained calls ``sys.exit``, which would end the run as if it were done."""
+    try:
+        yield
+    except SystemExit as wrong:
+        raise ValueError(f"what is trained calls sys.exit({'' if wrong.code is None else wrong.code})") from wrong
 
 
 @contextmanager

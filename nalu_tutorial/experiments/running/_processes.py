@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -11,10 +12,22 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
+
+
+UNGUARDED = 77  # the exit code of a process that would begin a run while it only imports the script
+GUARD = (
+    "each process imports your script, and there the run begins again: put what the script does below a line "
+    'if __name__ == "__main__":, or give jobs=1'
+)
+
+
+class NoProcessesError(RuntimeError):
+    """Other processes cannot be started from here: the sentence says what to do about it."""
 
 
 class InProcess(Executor):
@@ -34,20 +47,54 @@ class Processes(ProcessPoolExecutor):
     """Processes of this machine; whatever ends this one ends all of them."""
 
     def __init__(self, count: int) -> None:
+        if not (is_in_file() or is_interactive()):
+            raise NoProcessesError("other processes need the script in a file: save it as one, or give jobs=1")
         context = multiprocessing.get_context("spawn")  # torch's threads do not survive a fork
         super().__init__(count, context, begin_process)
 
     def submit(self, do: Callable[Asked, Answer], /, *args: Asked.args, **named: Asked.kwargs) -> Future[Answer]:
         """Hand in what is to be done, and perhaps start a process for it, which inherits what this one ignores."""
+        check_sent((do, args, named))
         with ignore_sigint():
             return super().submit(do, *args, **named)
 
     def __exit__(self, kind: Any, *_: Any) -> None:
         """Wait for the processes, or end them if something failed."""
+        processes = list((self._processes or {}).values())
         if kind is not None:
-            for process in list((self._processes or {}).values()):
+            for process in processes:
                 process.terminate()
         self.shutdown(cancel_futures=True)
+        if any(process.exitcode == UNGUARDED for process in processes):
+            raise NoProcessesError(GUARD) from None
+
+
+def is_interactive() -> bool:
+    """Return whether this is a notebook or a prompt: other processes then begin without a script."""
+    return not hasattr(sys.modules["__main__"], "__file__")
+
+
+def is_in_file() -> bool:
+    """Return whether other processes can import the script that runs here, as one from standard input they cannot."""
+    return Path(getattr(sys.modules["__main__"], "__file__", "")).is_file()
+
+
+def check_sent(content: Any) -> None:
+    """Raise unless other processes can read this."""
+    try:
+        sent = pickle.dumps(content)
+    except (pickle.PicklingError, AttributeError, TypeError) as wrong:
+        said = f"a job cannot be sent to other processes ({wrong}): put it into a file of its own, or give jobs=1"
+        raise NoProcessesError(said) from wrong
+    if is_interactive() and b"__main__" in sent:
+        said = "other processes cannot import what was typed here: put it into a file of its own, or give jobs=1"
+        raise NoProcessesError(said)
+
+
+def end_unless_begun() -> None:
+    """End this process, if it is one that has not begun its work, and only imports the script that started it."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        sys.exit(UNGUARDED)
 
 
 def make_executor(jobs: int, count: int) -> InProcess | Processes:

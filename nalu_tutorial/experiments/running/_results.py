@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 from functools import partial
@@ -15,7 +15,6 @@ from ._processes import InProcess
 from ._run_folder import RunFolder
 from ._same_package import code_here
 from ._training_job import Job, Progress, Result
-from .dask import Cluster
 
 LOOK = 0.25  # seconds between two looks at how far the jobs are; more where a look takes long
 SHARE = 20  # so many times longer than a look takes is the time until the next
@@ -27,7 +26,6 @@ def all_results(
     """Return what came of each job, in order; what was kept is not done again."""
     run, arrived = Run(work, run_folder, progress), SimpleQueue[Future[Any]]()
     futures: dict[Future[Any], Job] = {}
-    steps_done = executor.steps_done if isinstance(executor, Cluster) else {}
     try:
         for job in run.pending():
             future = run.submit(executor, job)
@@ -38,7 +36,7 @@ def all_results(
         while futures:
             with suppress(Empty):
                 run.keep(arrived.get(timeout=run.pause), futures)
-            run.report(futures.values(), steps_done)
+            run.report(futures.values())
     except BaseException:
         for future in futures:
             future.cancel()
@@ -79,12 +77,12 @@ class Run:
         if not is_seen:
             self.run_folder.warn_unseen()
 
-    def report(self, jobs: Iterable[Job], steps_done: Mapping[str, int]) -> None:
-        """Pass on how far the jobs are, if anybody asks and it is time: what they wrote, and what was told besides."""
+    def report(self, jobs: Iterable[Job]) -> None:
+        """Pass on how far the jobs have written that they are, if anybody asks and it is time."""
         begun = time.monotonic()
         if not self.progress or begun < self.next_look:
             return
-        told = {**steps_done, **self.run_folder.steps()}
+        told = self.run_folder.steps()
         for job in jobs:
             steps = told.get(job.key, self.done[job.key])
             if steps != self.done[job.key]:

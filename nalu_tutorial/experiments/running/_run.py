@@ -6,7 +6,6 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,14 +14,13 @@ from ...records import Record, csv_path
 from ...tasks import Table, Task
 from ...training import Settled
 from .._experiment import Experiment, Training
-from ._processes import make_executor
+from ._processes import end_unless_begun, make_executor
 from ._provenance import commits, describe_run, processor, success_rule
 from ._results import all_results
 from ._run_folder import RunFolder
 from ._seed_blocks import jobs_of, join_blocks
 from ._training_job import Job, Progress, Result
 from ._unfinished_run import find_smaller, open_run, read_finished
-from .dask import Cluster
 
 
 class Units(Protocol):
@@ -95,6 +93,8 @@ def run_experiment(
     Unfinished
         If the record is there already, or was begun and ``resume`` is false, or was begun with other settings, or is
         being made by another process.
+    RuntimeError
+        If other processes cannot be started from here, as by a script without ``if __name__ == "__main__":``.
     OtherVersion
         If a process of the executor has another version of the package or of torch.
     """
@@ -205,8 +205,7 @@ def results_of(
     """Return what came of each job: done by the executor, or by so many processes of our own."""
     run_folder = RunFolder.of(folder)
     if executor is not None:
-        with executor.follow(run_folder) if isinstance(executor, Cluster) else nullcontext():
-            return all_results(work, executor, run_folder, progress)
+        return all_results(work, executor, run_folder, progress)
     with make_executor(jobs, len(work)) as own:
         return all_results(work, own, run_folder, progress)
 
@@ -219,6 +218,7 @@ def other_processors(results: Sequence[Result]) -> dict[str, Any]:
 
 def check_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:
     """Return how many jobs were asked for, and the usual number; with an executor there is no say."""
+    end_unless_begun()
     if not isinstance(executor, Executor | None):
         raise TypeError(f"an executor is a concurrent.futures.Executor, and {executor!r} is none")
     if jobs is not None and executor is not None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..._files import check_place, replaced
 from ...records import Record
+from ._processes import NoProcessesError
 
 Settings = dict[str, Any]
 OF_OWN_UNITS = ("unit_class", "unit_source", "operations", "lr", "penalty")  # in `Experiment.settings`
@@ -99,10 +100,16 @@ def open_run(out: Path, settings: Settings, resume: bool, *, adds: bool = False)
     if beside.exists() and not (adds or folder.exists()):
         raise Unfinished(f"{beside} is there already, and the record would overwrite it; name another file")
     check_place(out, beside)
+    is_new = not folder.exists()
     folder.mkdir(exist_ok=True)
-    with hold_lock(folder / "lock", out):
-        keep_settings(folder / "settings.json", settings, out)
-        yield folder
+    try:
+        with hold_lock(folder / "lock", out):
+            keep_settings(folder / "settings.json", settings, out)
+            yield folder
+    except NoProcessesError:  # no job was begun
+        if is_new:
+            delete(folder)
+        raise
     delete(folder)
 
 
