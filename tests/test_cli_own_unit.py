@@ -1,14 +1,22 @@
 """A unit of the reader's own by the command line: its table, its record, and what is answered by one sentence."""
 
 import json
+import os
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from nalu_tutorial import cli
+from nalu_tutorial.cli._streams import output_aside
+from nalu_tutorial.experiments import unit_named
+from nalu_tutorial.experiments.running._do_job import do_in_process, do_in_worker
+from nalu_tutorial.experiments.running._run_folder import RunFolder
+from nalu_tutorial.experiments.running._same_package import code_here
 
 UNIT = """
 import torch
@@ -82,6 +90,65 @@ def test_a_penalty_that_is_not_used_is_said(capsys):
     )
 
 
+def test_it_may_stand_inside_of_a_class(own_folder, capsys):
+    (own_folder / "mymodule.py").write_text(f"{UNIT}\n\nclass Outer:\n    class Inner(MyUnit):\n        pass\n")
+    assert cli.main(["run", "single-unit", "--unit", "mymodule:Outer.Inner", "--operations", "+", *SMALL]) == 0
+    assert (
+        capsys.readouterr().err == "nalu-tutorial: wrote single-unit-Outer-Inner.csv and single-unit-Outer-Inner.json\n"
+    )
+    for each in ("Outer.Inner", "MyUnit"):
+        assert unit_named(f"mymodule.py:{each}").__qualname__ == each
+
+
+PRINTS = """
+import os
+import sys
+import torch
+
+print("imported")
+
+
+class MyUnit(torch.nn.Linear):
+    def forward(self, x):
+        print("shape", tuple(x.shape))
+        print("past any stream in its place", file=sys.__stdout__)
+        os.system("echo by another program")
+        return super().forward(x)
+"""
+
+
+@pytest.mark.process
+def test_json_stands_alone_whatever_is_printed_and_closed(own_folder):
+    (own_folder / "mymodule.py").write_text(PRINTS)
+    small = "--operations + --seeds 1 --steps 1 --jobs 1 --json 2>&-"
+    typed = f"{sys.executable} -m nalu_tutorial {' '.join(OWN)} {small}"
+    ran = subprocess.run(typed, shell=True, capture_output=True, text=True, check=False, timeout=300)
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout)["about"]["steps"] == 1
+
+
+def test_what_is_printed_aside_goes_to_standard_error(capfd):
+    with output_aside():
+        print("one")
+        print("two", file=sys.__stdout__)
+        os.system("echo three")
+    print("four")
+    printed, said = capfd.readouterr()
+    assert (printed, sorted(said.split())) == ("four\n", ["one", "three", "two"])
+
+
+def test_what_ends_the_process_is_its_error(own_folder, capsys):
+    (own_folder / "mymodule.py").write_text(UNIT.replace("return x @", "raise SystemExit\n        return x @"))
+    assert cli.main([*OWN, "--operations", "+", *SMALL]) == 2
+    assert re.fullmatch(
+        r"nalu-tutorial: MyUnit.* raises SystemExit at line \d+ of mymodule\.py\n", capsys.readouterr().err
+    )
+    folder = RunFolder.of(own_folder)
+    for job in (partial(do_in_process, on_progress=print), partial(do_in_worker, code=code_here())):
+        with pytest.raises(ValueError, match=r"what is trained calls sys\.exit\(3\)"):
+            job(SimpleNamespace(key="0-0", run=lambda *_: sys.exit(3)), folder)
+
+
 @pytest.mark.process
 @pytest.mark.parametrize("where", [["--jobs", "2"], ["--scheduler", "local", "--jobs", "2"]], ids=" ".join)
 def test_other_processes_import_it_from_the_folder_where_one_stands(where, own_folder):
@@ -117,19 +184,27 @@ WRONG = {
     "run single-unit --unit mymodule:MyUnit --operations %": "expected some of the operations + - * /, got '%'",
     "run single-unit --unit mymodule:MyUnits": "mymodule has no class MyUnits; it has MyUnit, NMU",
     "run single-unit --unit mymodul:MyUnit": "there is no module mymodul, neither in this folder nor installed",
+    "run single-unit --unit my.unit.py:MyUnit": "my.unit.py, which has a dot in its name; call it my_unit.py",
+    "run single-unit --unit queue.py:MyUnit": "queue.py has the name of another module, queue; give the file another",
+    "run single-unit --unit queue:MyUnit": "queue is the name of a module of Python",
+    "run single-unit --unit mymodule:MyUnit.weight": "mymodule has no class MyUnit.weight; it has MyUnit, NMU",
     "run single-unit --unit mymodule:torch": "mymodule:torch must be a class made from torch.nn.Module",
 }
 
 
 @pytest.mark.parametrize("typed", WRONG)
 def test_wrong_use_is_one_sentence_and_code_2(typed, own_folder, capsys):
+    for name in ("my.unit.py", "queue.py"):
+        (own_folder / name).write_text(UNIT)
+    path = list(sys.path)
     assert cli.main(typed.split()) == 2
+    assert sys.path == path
     printed, said = capsys.readouterr()
     assert printed == ""
     (sentence,) = said.splitlines()
     assert sentence.startswith("nalu-tutorial: ")
     assert WRONG[typed] in sentence
-    assert {path.name for path in own_folder.iterdir()} <= {"mymodule.py", "__pycache__"}
+    assert {path.name for path in own_folder.iterdir()} <= {*("mymodule.py", "my.unit.py", "queue.py", "__pycache__")}
 
 
 def test_the_page_on_all_units_shows_a_unit_and_a_command_that_run(own_folder, capsys):

@@ -76,7 +76,6 @@ def parser() -> Parser:
     running.add_argument(
         "--resume", action="store_true", help="go on with a run that was stopped, or add seeds to a record"
     )
-    running.add_argument("--until-settled", action="store_true", help="end once every run has succeeded or is dead")
     running.add_argument("--block", type=seeds, metavar="N", help=block)
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")
     running.add_argument("--jobs", type=jobs, metavar="N", help="processes, each on one core (as many as cores)")

@@ -76,7 +76,7 @@ def made(given: argparse.Namespace) -> Record:
         if isinstance(experiment, Benchmark):
             record = run_benchmark(experiment, out, units=units, progress=bar.tell, **wanted)
         else:
-            more = {name: getattr(given, name) for name in ("steps", "device", "until_settled", "block")}
+            more = {name: getattr(given, name) for name in ("steps", "device", "block")}
             record = run_experiment(experiment, out, units=units, progress=bar.tell, **wanted, **more)
     path = csv_path(out)
     wrote = f"wrote {path} and {path.with_suffix('.json')}"
@@ -119,9 +119,9 @@ def heard() -> Iterator[None]:
 
 def check_benchmark(given: argparse.Namespace) -> None:
     """Raise if something was asked for that only a training has."""
-    usual = {"steps": None, "device": "cpu", "until_settled": False, "block": None}
+    usual = {"steps": None, "device": "cpu", "block": None}
     if any(getattr(given, name) != value for name, value in usual.items()):
-        lacks = "no --steps, no --device, no --until-settled and no --block"
+        lacks = "no --steps, no --device and no --block"
         raise WrongUse(f"{given.name} compares methods on the processor: it takes {lacks}")
 
 

@@ -3,7 +3,6 @@
 from ._beside import notes_beside, shipped_beside
 from ._column import Column
 from ._commits import commits_of
-from ._ended import early_ends, ends_of
 from ._layouts import (
     FormulaTables,
     Layout,
@@ -36,8 +35,6 @@ __all__ = [
     "amount_of",
     "commits_of",
     "csv_path",
-    "early_ends",
-    "ends_of",
     "notes_beside",
     "notes_of",
     "shipped_beside",

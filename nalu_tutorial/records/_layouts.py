@@ -10,7 +10,6 @@ from typing import Any
 from ..metrics.intervals import wilson_interval
 from ..published import Lines, Published, is_shortened, judge_share
 from ._column import Column, column_of
-from ._ended import ends_of
 from ._formats import MISSING, mean, noise
 from ._table import Cell, Table, table
 
@@ -49,7 +48,7 @@ class LineTable(Layout):
         ours = [100 * share for share in share_of(result)]
         cells = [Cell(f"{unit} on {task}" if task else unit), percent(ours)]
         if known.success:
-            word = judge_share(ours, known.success, shortened=is_shortened_line(record, result)).word
+            word = judge_share(ours, known.success, shortened=is_shortened(record["experiment"], record["steps"])).word
             cells += [percent(known.success), Cell(word, is_verdict=True)]
         elif published:
             cells += [Cell(MISSING), Cell(MISSING)]
@@ -276,12 +275,6 @@ def crossed(caption: str, corner: str, found: Mapping[tuple[str, str], Cell]) ->
 def percent(rate: Sequence[float]) -> Cell:
     """Return the cell of a share with its interval, all in percent."""
     return Cell("{:.0f} %".format(*rate), ("{1:.0f}–{2:.0f}".format(*rate),))
-
-
-def is_shortened_line(record: Told, result: Told) -> bool:
-    """Return whether the published runs were longer than those of a line, and more steps might change the line."""
-    ended = ends_of(record, result["unit"], result["task"])
-    return is_shortened(record["experiment"], record["steps"], ended)
 
 
 def share_of(result: Told, name: str = SUCCESS) -> tuple[float, float, float]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ._ended import early_ends
 from ._formats import noise
 
 
@@ -26,5 +25,5 @@ def amount_of(about: Mapping[str, Any]) -> str:
 
 
 def notes_of(about: Mapping[str, Any]) -> list[str]:
-    """Return by which rule a run was judged, which trainings ended early, and the note of the experiment."""
-    return [note for note in (about.get("success", ""), early_ends(about), about.get("note", "")) if note]
+    """Return by which rule a run was judged, and the note of the experiment."""
+    return [note for note in (about.get("success", ""), about.get("note", "")) if note]

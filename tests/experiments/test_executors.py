@@ -266,7 +266,7 @@ def test_the_command_line_trains_in_blocks(tmp_path, capsys):
     assert cli.main([*typed, "--out", str(tmp_path / "x")]) == 0
     assert "\n3 seeds, 2 steps, " in capsys.readouterr().out
     assert cli.main(["run", "find-the-law", "--block", "2"]) == 2
-    assert "it takes no --steps, no --device, no --until-settled and no --block" in capsys.readouterr().err
+    assert "it takes no --steps, no --device and no --block" in capsys.readouterr().err
 
 
 def test_what_is_no_executor_or_no_experiment_leaves_nothing_behind(tmp_path):

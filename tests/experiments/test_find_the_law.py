@@ -447,7 +447,7 @@ def test_a_formula_is_found_if_it_is_recovered_from_more_than_half_of_its_tables
         ("--units foo", "find-the-law has no unit foo; it has FormulaRegressor,"),
         (
             "--steps 9",
-            "find-the-law compares methods on the processor: it takes no --steps, no --device, no --until-settled",
+            "find-the-law compares methods on the processor: it takes no --steps, no --device and no --block",
         ),
     ],
 )

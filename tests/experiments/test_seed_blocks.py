@@ -11,7 +11,7 @@ from torch import Tensor
 
 from nalu_tutorial.experiments import EXPERIMENTS, Measure, Unfinished, run_experiment
 from nalu_tutorial.experiments.running._run_folder import RunFolder
-from nalu_tutorial.records import Record, Row, early_ends
+from nalu_tutorial.records import Record, Row
 from nalu_tutorial.training import Runs, Settled
 
 
@@ -50,8 +50,6 @@ def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     assert [list(row.measures) for row in record.rows] == [["slope", "beside"]] * 15
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert (record.about["block"], whole.about["block"]) == (block, None)
-    firsts = [[(end["first_seed"], end["seeds"]) for end in each["ended"]] for each in record.about["trainings"]]
-    assert firsts == [[(10 + first, min(block, 5 - first)) for first in range(0, 5, block)]] * 2
     total = 2 * 60 * math.ceil(5 / block)
     assert told[-1] == (total, total)
 
@@ -65,8 +63,6 @@ def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):
         assert sum(part["seeds"] for part in record.about["parts"]) == seeds
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert [part["seeds"] for part in record.about["parts"]] == [2, 1, 2]
-    firsts = [[(end["first_seed"], end["seeds"]) for end in each["ended"]] for each in record.about["trainings"]]
-    assert firsts == [[(10, 2), (12, 1), (13, 2)]] * 2
     assert len(run_experiment(alone, tmp_path / "x", jobs=1, resume=True).rows) == 15
     assert sorted(path.name for path in tmp_path.iterdir()) == ["whole.csv", "whole.json", "x.csv", "x.json"]
 
@@ -154,20 +150,19 @@ def test_errors_in_percent_mean_the_same_in_blocks(tmp_path):
     ]
 
 
-def test_blocks_may_end_at_different_steps(tmp_path):
-    class Early(Settled):
-        """End the first block at once."""
+def test_a_rule_that_ends_trainings_early_is_refused_before_anything_is_written(tmp_path):
+    early = replace(BLOCKS, options={**BLOCKS.options, "stop_when": Settled()})
+    with pytest.raises(ValueError, match="has stop_when among its options, and a record holds runs of all steps"):
+        run_experiment(early, tmp_path / "x", jobs=1)
+    assert list(tmp_path.iterdir()) == []
 
-        def reached(self, succeeded: Tensor, dead: Tensor) -> bool:
-            return len(succeeded) == 4  # two seeds on two tasks
 
-    early = replace(BLOCKS, options={**BLOCKS.options, "stop_when": Early()})
-    record = run_experiment(early, tmp_path / "x", jobs=1, block=2)
-    slow, quick = record.about["trainings"]
-    assert [end["step"] for end in quick["ended"]] == [20, 20, 60]
-    assert [end["step"] for end in slow["ended"]] == [60] * 3
-    assert early_ends(record.about).startswith("quick on far, near ended early, after 20 steps: ")
-    assert len(record.rows) == 15
+def test_a_record_and_a_run_from_before_may_have_more_keys(tmp_path):
+    record = run_experiment(BLOCKS, tmp_path / "x", jobs=1)
+    ended = [{"first_seed": 10, "seeds": 5, "step": 60, "rule": None, "because": "all steps were taken"}]
+    trainings = [each | {"ended": ended} for each in record.about["trainings"]]
+    Record(record.rows, record.about | {"until_settled": False, "trainings": trainings}).write(tmp_path / "x")
+    assert run_experiment(BLOCKS, tmp_path / "x", jobs=1, resume=True).about["until_settled"] is False
 
 
 def test_a_resumed_run_must_have_the_same_blocks(tmp_path):

@@ -21,7 +21,7 @@ from nalu_tutorial.experiments.running._processes import Processes
 from nalu_tutorial.experiments.running._results import all_results
 from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.experiments.running._training_job import Result
-from nalu_tutorial.experiments.running._unfinished_run import try_lock
+from nalu_tutorial.experiments.running._unfinished_run import open_run, try_lock
 from nalu_tutorial.records import Record
 from nalu_tutorial.tasks import identity
 
@@ -221,6 +221,54 @@ def test_the_processes_of_a_run_that_is_killed_end_too(tmp_path):
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
+
+
+UNGUARDED = """
+from nalu_tutorial.experiments import EXPERIMENTS, run_experiment
+run_experiment(EXPERIMENTS["identity"], "x", units=["none", "tanh"], seeds=1, steps=1, jobs=2)
+"""
+
+
+@pytest.mark.process
+def test_a_script_without_a_main_guard_is_told_so_and_leaves_nothing(tmp_path):
+    (tmp_path / "script.py").write_text(UNGUARDED)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    ran = subprocess.run(
+        [sys.executable, "script.py"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    *above, last = ran.stderr.splitlines()
+    assert last.endswith('below a line if __name__ == "__main__":, or give jobs=1')
+    assert len(above) < 15
+    assert [path.name for path in tmp_path.iterdir()] == ["script.py"]
+
+
+def typed(steps: int) -> int:
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("file", "trainings", "said"),
+    [
+        ("<stdin>", typed, "other processes need the script in a file: save it as one, or give jobs=1"),
+        (
+            None,
+            typed,
+            "other processes cannot import what was typed here: put it into a file of its own",
+        ),
+        (None, lambda steps: steps, r"a job cannot be sent to other processes \(.*lambda.*\): put it into a file"),
+    ],
+    ids=["standard input", "notebook", "lambda"],
+)
+def test_what_other_processes_cannot_import_is_a_sentence_and_leaves_nothing(
+    file, trainings, said, tmp_path, monkeypatch
+):
+    main = sys.modules["__main__"]
+    monkeypatch.setattr(typed, "__module__", "__main__")
+    monkeypatch.setattr(main, "typed", typed, raising=False)
+    monkeypatch.setattr(main, "__file__", file) if file else monkeypatch.delattr(main, "__file__")
+    with pytest.raises(RuntimeError, match=said), open_run(tmp_path / "x.csv", {}, resume=False), Processes(1) as own:
+        own.submit(trainings, 1)
+    assert list(tmp_path.iterdir()) == []
 
 
 def git(folder: Path, *command: str) -> None:

@@ -10,7 +10,7 @@ from nalu_tutorial.published import Lines, Published, published_lines
 from nalu_tutorial.records import Column, Table, shipped_record, tables_of
 from nalu_tutorial.records._column import column_of
 from nalu_tutorial.records._formats import decimal, error, mean
-from nalu_tutorial.records._layouts import LAYOUTS, is_shortened_line, layout_of
+from nalu_tutorial.records._layouts import LAYOUTS, layout_of
 from nalu_tutorial.records._sentences import amount_of, notes_of
 
 NOTHING = [None, None, None]
@@ -59,18 +59,8 @@ def test_where_nothing_was_published_no_column_is_empty() -> None:
     assert lines(table) == ["NMU on sums 50 % 40–60 13,000 12,000–15,000 –"]
 
 
-def test_the_verdict_on_a_training_that_ended_early_is_that_of_its_end() -> None:
-    end = {"step": 14_000, "rule": "Settled", "because": "every run has succeeded or is dead"}
-    training = {"unit": "NMU", "thresholds": {"": 1e-5}, "ended": [end]}
-    about = {"experiment": "product-of-sums", "steps": 20_000, "trainings": [training], "note": "A note."}
-    line = result("", 0.1, 0.0, 0.2)
-    assert not is_shortened_line(about, line)  # nothing could come of more steps
-    assert is_shortened_line(about | {"trainings": [training | {"ended": []}]}, line)
-    assert notes_of(about | {"success": "A rule."}) == [
-        "A rule.",
-        "NMU ended early, after 14,000 steps: every run has succeeded or is dead.",
-        "A note.",
-    ]
+def test_notes_and_amounts() -> None:
+    assert notes_of({"success": "A rule.", "note": "A note."}) == ["A rule.", "A note."]
     assert amount_of({"seeds": 2, "formulas": [{}], "noises": [0.0]}).endswith(", 2 tables of each")
 
 

@@ -75,6 +75,8 @@ def import_module(name: str, text: str) -> ModuleType:
     """Return a module by its name, from the current folder or from where modules are installed."""
     if not all(part.isidentifier() for part in name.split(".")):
         raise ValueError(f"{EXPECTED}, got {text}")
+    if name.partition(".")[0] in sys.stdlib_module_names:
+        raise ValueError(f"{name} is the name of a module of Python; give yours another one")
     return import_from(Path.cwd(), name)
 
 

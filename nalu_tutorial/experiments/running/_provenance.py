@@ -8,7 +8,6 @@ import os
 import platform
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,29 +16,15 @@ import torch
 
 from ...metrics import SUCCESS_RULE
 from ...records import Column, Layout
-from ...training import (
-    Alternate,
-    Clip,
-    EarlyStopping,
-    OnBatch,
-    PenaltySteps,
-    Ramp,
-    Restart,
-    Runs,
-    Settled,
-    start,
-    train,
-)
+from ...training import Policy, start, train
 from .._experiment import Experiment, Training
 from ._unfinished_run import replace_text
 
 PACKAGE = Path(__file__).parents[2]
 
 
-def describe_training(
-    experiment: Experiment, training: Training, seconds: float, ended: Sequence[Mapping[str, Any]] = ()
-) -> dict[str, Any]:
-    """Return what a record says about one training, and where and why it ended."""
+def describe_training(experiment: Experiment, training: Training, seconds: float) -> dict[str, Any]:
+    """Return what a record says about one training."""
     own = {name: describe_option(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
     model = " ".join(str(start(training.make_model, experiment.first_seed)).split())
@@ -49,35 +34,16 @@ def describe_training(
         "options": own,
         "thresholds": thresholds,
         "seconds": round(seconds, 1),
-        "ended": [dict(each) for each in ended],
     }
-
-
-def end_of(runs: Runs, rule: Any) -> dict[str, Any]:
-    """Return at which step runs ended, by which rule, and why: by no rule where they took all their steps."""
-    seeds = {"first_seed": runs.seeds[0], "seeds": len(runs.seeds)}
-    if runs.stopped is None:
-        return {**seeds, "step": runs.steps, "rule": None, "because": "all steps were taken"}
-    return {**seeds, "step": runs.steps, "rule": name_of(rule), "because": runs.stopped}
-
-
-def name_of(rule: Any) -> str:
-    """Return how a record calls a rule that ends a training: by its name, and with its settings if it has some."""
-    if not isinstance(rule, EarlyStopping | Settled):
-        return str(getattr(rule, "__name__", rule))
-    settings = ", ".join(f"{name}={value}" for name, value in vars(rule).items() if value is not None)
-    return f"{type(rule).__name__}({settings})" if settings else type(rule).__name__
 
 
 def describe_option(value: Any) -> Any:
     """Return an option as a record shows it: a number as it is, a policy by its settings, anything else by its name."""
     if isinstance(value, list):
         return [describe_option(each) for each in value]
-    if isinstance(value, OnBatch | Ramp | Clip | Alternate | PenaltySteps | Restart):
-        settings = {each.name: getattr(value, each.name) for each in fields(value)}
-        return {name: describe_option(setting) for name, setting in settings.items() if setting is not None}
-    if isinstance(value, EarlyStopping | Settled):
-        return name_of(value)
+    if isinstance(value, Policy):
+        settings = value.settings().items()
+        return {name: describe_option(setting) for name, setting in settings if setting is not None}
     return value if isinstance(value, int | float) else getattr(value, "__name__", str(value))
 
 

@@ -6,13 +6,10 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from ...records import Record, csv_path
-from ...tasks import Table, Task
-from ...training import Settled
 from .._experiment import Experiment, Training
 from ._processes import end_unless_begun, make_executor
 from ._provenance import commits, describe_run, processor, success_rule
@@ -43,7 +40,6 @@ def run_experiment(
     device: str = "cpu",
     jobs: int | None = None,
     resume: bool = False,
-    until_settled: bool = False,
     block: int | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
@@ -69,9 +65,6 @@ def run_experiment(
     resume : bool
         Go on with a run that was begun. A finished record of fewer seeds, or of fewer units, gets those that are
         missing, and one that has them all is read.
-    until_settled : bool
-        Whether a training ends as soon as each of its runs has succeeded or is dead, by the rule
-        `nalu_tutorial.Settled`; in blocks, each block by itself. The record says where each ended, and why.
     block : int, optional
         Train so many seeds of a training at once, and the others beside or after them; by default all at once. Starts
         and data are the same, and the numbers up to rounding.
@@ -88,8 +81,7 @@ def run_experiment(
         If it is no experiment, as a name is none, or the executor is none.
     ValueError
         If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, what
-        was kept of a run is damaged, a task has no threshold by which it is settled, or both jobs and an executor are
-        given.
+        was kept of a run is damaged, a training ends by ``stop_when``, or both jobs and an executor are given.
     Unfinished
         If the record is there already, or was begun and ``resume`` is false, or was begun with other settings, or is
         being made by another process.
@@ -109,7 +101,7 @@ def run_experiment(
     check_counts(block=(block, 1))
     chosen = check_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
-    settings |= {"until_settled": until_settled, "block": block, **experiment.settings}
+    settings |= {"block": block, **experiment.settings}
     before = find_fewer(experiment, out, settings) if resume else None
     if before is None:
         record = read_finished(out, settings, resume)
@@ -117,11 +109,9 @@ def run_experiment(
             return record
     trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
     for training in trainings.values():
-        tasks = dict(training.tasks)  # what a task lacks is said before anything is written
-        if until_settled:
-            check_thresholds(experiment, training, tasks)
-    if until_settled:
-        experiment = replace(experiment, options={**experiment.options, "stop_when": Settled()})
+        dict(training.tasks)  # what a task lacks is said before anything is written
+        if "stop_when" in {**experiment.options, **training.options}:
+            raise ValueError(f"{experiment.name} has stop_when among its options, and a record holds runs of all steps")
     with open_run(out, settings, resume, adds=before is not None) as folder:
         made_from = commits(folder)
         lacking, missing = find_missing(trainings, seeds, before)
@@ -185,18 +175,6 @@ def parts_of(
     first = {"seeds": about["seeds"], **{name: about[name] for name in part if name in about}}
     sitting = {"units": list(units)} if units else {"seeds": len(seeds)}
     return [*about.get("parts", [first]), {**sitting, **part}]
-
-
-def check_thresholds(experiment: Experiment, training: Training, tasks: Mapping[str, Task | Table]) -> None:
-    """Raise unless each task of a training says when a run has succeeded, and no rule of its own ends it."""
-    for task, kind in tasks.items():
-        if kind.threshold is None:
-            on = f"{training.unit} on {task}" if task else training.unit
-            raise ValueError(
-                f"{experiment.name} has no threshold of success for {on}, so no run of it is settled before its end"
-            )
-    if "stop_when" in {**experiment.options, **training.options}:
-        raise ValueError(f"{experiment.name} ends by a rule of its own, and not when its runs are settled")
 
 
 def results_of(

@@ -61,9 +61,8 @@ def join_blocks(
             continue
         for task in training.tasks:
             rows += [*kept[task], *compare_runs(experiment, task, parts)]
-        ended = [*then.get("ended", ()), *(part.ended for part in parts if part.ended)]
         seconds = then["seconds"] + sum(part.seconds for part in parts)
-        told.append(describe_training(experiment, training, seconds, ended))
+        told.append(describe_training(experiment, training, seconds))
     return rows, told
 
 

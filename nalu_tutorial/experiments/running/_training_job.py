@@ -15,7 +15,7 @@ from ...records import Row
 from ...training import Runs, train
 from ...units.catalogue import entry_of
 from .._experiment import Experiment, Measure, Training
-from ._provenance import end_of, processor
+from ._provenance import processor
 
 Progress = Callable[[int, int], object]
 Found = dict[str, list[list[float]]]  # by the name of a measure: what it finds of each run
@@ -31,8 +31,6 @@ class Result:
         One for each run.
     seconds : float
         How long it took.
-    ended : dict, optional
-        Where and why a training ended, as the record writes it.
     found : dict
         By the name of a task: what is compared only when all seeds are there.
     processor : str
@@ -41,7 +39,6 @@ class Result:
 
     rows: list[Row]
     seconds: float
-    ended: Mapping[str, Any] | None = None
     found: Mapping[str, Found] = field(default_factory=dict)
     processor: str = ""
 
@@ -121,7 +118,6 @@ class TrainingJob:
         return Result(
             [row for task, part in parts.items() for row in rows_of(training.unit, task, part, alone)],
             runs.seconds,
-            end_of(runs, options.get("stop_when")),
             {
                 task: {name: each.find(part).double().tolist() for name, each in compared.items()}
                 for task, part in parts.items()

@@ -18,7 +18,6 @@ from ._processes import NoProcessesError
 Settings = dict[str, Any]
 OF_OWN_UNITS = ("unit_class", "unit_source", "operations", "lr", "penalty")  # in `Experiment.settings`
 USUAL = {  # of records and runs that do not say it, since they are older, or of units of the package
-    "until_settled": False,
     "block": None,
     **dict.fromkeys(OF_OWN_UNITS),
 }
