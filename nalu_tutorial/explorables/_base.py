@@ -2,10 +2,12 @@
 
 import html
 import json
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
+import traitlets
 
 from ._join import as_module
 
@@ -39,6 +41,24 @@ class Explorable(anywidget.AnyWidget):
             cls.module = module
             cls._esm = as_module(module_file(module))
         super().__init_subclass__(**keywords)
+
+    def __init__(self, **traits: Any) -> None:
+        """Make the figure, some of its traits set; a TraitError names one that it does not have."""
+        for name in traits.keys() - self.trait_names():
+            raise self.no_trait(name)
+        super().__init__(**traits)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set a trait, or what a widget keeps for itself: a name that is neither would change nothing on the page."""
+        if not name.startswith("_") and not hasattr(type(self), name):
+            raise self.no_trait(name)
+        super().__setattr__(name, value)
+
+    def no_trait(self, name: str) -> traitlets.TraitError:
+        """Return the error that says that the figure has no such trait, and which one may be meant."""
+        near = get_close_matches(name, self.state(), n=1)
+        which = f"did you mean {near[0]}?" if near else f"it has {', '.join(self.state())}"
+        return traitlets.TraitError(f"{type(self).__name__} has no trait {name}: {which}")
 
     def state(self) -> dict[str, Any]:
         """Return the synced traits by name: what a page starts from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from keyword import iskeyword
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
@@ -90,8 +91,9 @@ def read_formula(
     (x1 + x2)*(x1 + x2 + x3 + 0.6*x4)
     not near a readable value (1): layer 0 (NAU): weight[1, 3] = 0.6, nearest 1
     """
-    if not isinstance(tolerance, (int, float)) or not 0 < tolerance < 0.25:
+    if not isinstance(tolerance, Real) or not 0 < tolerance < 0.25:
         raise ValueError(f"tolerance must be a number between 0 and ¼, not {tolerance!r}")
+    tolerance = float(tolerance)  # of NumPy as well
     symbols = _symbols(names, positive)
     expressions: Sequence[Expr] = symbols
     unread: dict[Dummy, Unread] = {}

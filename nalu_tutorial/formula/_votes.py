@@ -113,6 +113,9 @@ def read_formulas(
     >>> [(vote.reading, vote.seeds, vote.complexity) for vote in read_formulas(runs, "a b")]
     [(a - b, (0, 1, 2, 3), 5)]
     """
+    if not hasattr(runs, "seeds"):
+        got = type(runs).__name__
+        raise TypeError(f"expected the runs that train returns, got {got}; read_formula reads a single model")
     if len(runs) != len(runs.seeds):
         raise ValueError("these are runs of several tasks: read each of runs.by_task() by itself")
     if (x is None) != (t is None):

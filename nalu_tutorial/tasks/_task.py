@@ -131,9 +131,13 @@ class Task:
 
         The ends broadcast against (..., in_features), or against (..., length, in_features) where there is time.
         """
-        shaped = uniform if length is None else uniform.reshape(*uniform.shape[:-1], length, -1)
-        x = self.sampler(shaped, low, high)
+        x = self.inputs(uniform, low, high, length)
         return x, self.target(x)
+
+    def inputs(self, uniform: Tensor, low: Tensor, high: Tensor, length: int | None) -> Tensor:
+        """Return the inputs alone, made of the same numbers."""
+        shaped = uniform if length is None else uniform.reshape(*uniform.shape[:-1], length, -1)
+        return self.sampler(shaped, low, high)
 
     def training_numbers(self) -> int:
         """Return how many uniform numbers one point of training takes: one more where there is noise."""
@@ -179,7 +183,12 @@ class Task:
         uniform, low, high = share_out(uniform, segments(as_ranges(within or self.training)))
         if length is not None and low.dim():
             low, high = (end.reshape(*end.shape[:-1], length, -1) for end in (low, high))
-        return self.points(uniform, low, high, length)
+        x = self.inputs(uniform, low, high, length)
+        before = x._version
+        t = self.target(x)
+        if x._version != before:
+            raise ValueError("the target changes x in place, and so the inputs: let it begin with x = x.clone()")
+        return x, t
 
     def validation_set(self, points: int = 1000, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
         """Return the fixed set from the training range, which no run trains on."""

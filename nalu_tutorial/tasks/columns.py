@@ -52,7 +52,7 @@ def from_pandas(what: str, data: Any) -> Columns:
                 "numbers"
             )
     values: Columns = data.to_numpy(dtype=np.float64, na_value=np.nan, copy=True)
-    for k, numbers in enumerate(values.reshape(len(values), -1).T):
+    for k, numbers in enumerate(values.reshape(len(values), -1).T if values.size else ()):
         check_digits(what, frame.iloc[:, k].to_numpy(), numbers)
     return values
 

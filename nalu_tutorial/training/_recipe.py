@@ -35,7 +35,7 @@ TASK = (
 
 def as_seeds(seeds: Any) -> tuple[int, ...]:
     """Return the seeds that were listed, or so many from 0 on."""
-    if not isinstance(seeds, Iterable) or (isinstance(seeds, torch.Tensor) and not seeds.dim()):
+    if not isinstance(seeds, Iterable) or getattr(seeds, "ndim", 1) == 0:
         seeds = range(as_count("seeds", seeds, least=0))
         if len(seeds) > MOST:
             raise ValueError(f"seeds is how many, and {len(seeds)} are too many; a single seed is listed, as [7]")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import operator
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.func import vmap
@@ -140,20 +142,21 @@ class Runs:
 
     @torch.no_grad()
     def predict(self, x: Tensor, *, best: bool = False) -> Tensor:
-        """Return what every run says about x, a tensor or lists: shape (R, ..., out) for x of shape (..., in).
+        """Return what every run says about x, a tensor, lists or a frame: shape (R, ..., out) for x of shape (..., in).
 
         It speaks as it was at the end, or at its best validation loss; in evaluation mode, as it was measured.
         """
         params = self.best_params if best else self.params
         some = next(value for value in params.values() if value.is_floating_point())
-        given = torch.as_tensor(x)
+        given = torch.as_tensor(np.array(x) if hasattr(x, "to_numpy") else x)
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
-        if not self.fast:
-            return torch.stack([self.model(k, best=best).eval()(x) for k in range(len(self))])
         model = copied(self._template).eval()  # its parameters are swapped meanwhile, which no other thread may see
-        result: Tensor = vmap(lambda params: call(model, params, x))(params)
+        with named_width(self.task, x):
+            if not self.fast:
+                return torch.stack([self.model(k, best=best).eval()(x) for k in range(len(self))])
+            result: Tensor = vmap(lambda params: call(model, params, x))(params)
         return result
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -222,6 +225,19 @@ class Runs:
     def success_rate(self, threshold: float | None = None) -> Share:
         """Return the share of runs that succeeded, with its 95 % Wilson interval."""
         return wilson_interval(int(self.succeeded(threshold).sum()), len(self))
+
+
+@contextmanager
+def named_width(task: Task | Table, x: Tensor) -> Iterator[None]:
+    """Say how wide inputs are, where a model fails at some of another width than those of its task."""
+    try:
+        yield
+    except RuntimeError as wrong:
+        inputs, _ = task.validation_set()
+        if x.shape[-1:] == inputs.shape[-1:]:
+            raise
+        wanted = f"(..., {inputs.shape[-1]})"
+        raise ValueError(f"expected inputs of shape {wanted}, as the task has them, got {tuple(x.shape)}") from wrong
 
 
 def runs_of(

@@ -55,6 +55,18 @@ def test_what_is_no_number_is_refused_and_changes_nothing(cls, name):
         cls(**{name: math.nan})
 
 
+@pytest.mark.parametrize("cls", EVERY)
+def test_a_trait_that_is_none_is_refused_by_its_name(cls):
+    explorable, name = cls(), next(iter(cls().state()))
+    refused = pytest.raises(traitlets.TraitError, match=f"^{cls.__name__} has no trait {name}x: (did you mean|it has) ")
+    with refused:
+        cls(**{f"{name}x": 1})
+    with refused:
+        setattr(explorable, f"{name}x", 1)
+    with pytest.raises(traitlets.TraitError, match=f"has no trait colour: it has {', '.join(explorable.state())}$"):
+        cls(colour="red")
+
+
 @pytest.mark.parametrize(("cls", "name"), LISTS)
 def test_a_list_with_what_is_no_number_is_refused(cls, name):
     explorable = cls()

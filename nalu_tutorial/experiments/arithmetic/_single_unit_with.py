@@ -72,6 +72,7 @@ def single_unit_with(
     name = as_unit(unit, getattr(unit, "__name__", repr(unit))).__name__
     if not operations or set(operations) - set(single_unit.UNITS):
         raise ValueError(f"expected some of the operations {' '.join(single_unit.UNITS)}, got {operations!r}")
+    lr, penalty = float(lr), None if penalty is None else float(penalty)  # as JSON holds them
     operations = "".join(each for each in single_unit.UNITS if each in operations)
     place = f"{unit.__module__}:{unit.__qualname__}"
     shown = place if name in single_unit.EXPERIMENT.units else name

@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -98,7 +99,7 @@ def run_experiment(
     seeds, steps, jobs = check_counts(
         seeds=(seeds, experiment.seeds), steps=(steps, experiment.steps), jobs=check_jobs(jobs, executor)
     )
-    check_counts(block=(block, 1))
+    block = check_counts(block=(block, 1))[0] if block is not None else None
     chosen = check_units(experiment, units)
     settings = {"experiment": experiment.name, "seeds": seeds, "steps": steps, "units": chosen, "device": device}
     settings |= {"block": block, **experiment.settings}
@@ -205,11 +206,11 @@ def check_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None,
 
 
 def check_counts(**given: tuple[int | None, int]) -> list[int]:
-    """Return each count that was given, or the usual one; raise unless all are positive."""
+    """Return each count that was given, of Python or NumPy, or the usual one; raise unless all are positive."""
     for name, (count, _) in given.items():
-        if count is not None and (not isinstance(count, int) or isinstance(count, bool) or count < 1):
+        if count is not None and (not isinstance(count, Integral) or isinstance(count, bool) or count < 1):
             raise ValueError(f"expected {name} to be a whole number of at least 1, got {count}")
-    return [usual if count is None else count for count, usual in given.values()]
+    return [usual if count is None else int(count) for count, usual in given.values()]
 
 
 def check_units(experiment: Units, units: Sequence[str] | None) -> list[str]:
