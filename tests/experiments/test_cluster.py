@@ -20,16 +20,8 @@ import psutil
 import pytest
 
 from nalu_tutorial import cli
-from nalu_tutorial.experiments import (
-    EXPERIMENTS,
-    NoScheduler,
-    Notice,
-    OtherVersion,
-    dask_executor,
-    run_experiment,
-)
+from nalu_tutorial.experiments import EXPERIMENTS, NoScheduler, OtherVersion, dask_executor, run_experiment
 from nalu_tutorial.experiments.running import _dask
-from nalu_tutorial.experiments.running._run_folder import RunFolder
 
 pytestmark = [
     pytest.mark.process,
@@ -62,18 +54,8 @@ def test_workers_make_the_record_of_one_process(workers, whole, tmp_path):
     assert workers.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result() == os.getenv("MALLOC_TRIM_THRESHOLD_")
 
 
-def test_workers_that_see_no_folder_make_the_same_record_and_it_is_said_once(workers, whole, tmp_path, monkeypatch):
-    run_folder = RunFolder.of
-    monkeypatch.setattr(RunFolder, "of", lambda folder: replace(run_folder(folder), token="on another machine"))
-    with pytest.warns(Notice, match=r"not every worker sees .*x\.csv\.begun: these train without a checkpoint") as said:
-        run_experiment(SUMS, tmp_path / "x", executor=workers, **SMALL)
-    assert len(said) == 1
-    assert (tmp_path / "x.csv").read_bytes() == whole
-
-
 def test_workers_that_are_killed_lose_nothing_and_double_nothing(workers, whole, tmp_path):
-    done = threading.Event()
-    killed: list[int] = []
+    done, killed = threading.Event(), []
 
     def kill() -> None:
         chance, until = random.Random(27), time.monotonic() + KILLING
