@@ -16,8 +16,10 @@ def product(factors: Tensor) -> Tensor:
     """
     # torch.prod over an axis would be right as well: its gradient is a product of cumulative products from both ends,
     # without a division (torch 2.13). The tree takes fewer passes over the data.
-    while (size := factors.shape[-1]) > 1:
+    size = int(factors.shape[-1])  # as a number and by narrow, so that a trace serves inputs with more axes too
+    while size > 1:
         half = size // 2
-        pairs = factors[..., :half] * factors[..., half : 2 * half]
-        factors = torch.cat([pairs, factors[..., -1:]], dim=-1) if size % 2 else pairs
+        pairs = factors.narrow(-1, 0, half) * factors.narrow(-1, half, half)
+        factors = torch.cat([pairs, factors.narrow(-1, size - 1, 1)], dim=-1) if size % 2 else pairs
+        size = half + size % 2
     return factors.squeeze(-1)

@@ -7,6 +7,7 @@ import math
 import torch
 from torch import Tensor, nn
 
+from ._sum import plus
 from ._unit import Unit
 from .checks import as_number, check_input
 
@@ -108,7 +109,8 @@ class DMU(Unit):
 
     def combine(self, values: Tensor) -> Tensor:
         """Return the sum of O times the values over the last axis, which stays with one entry."""
-        return values[..., :1] + SECOND[self.operation] * values[..., 1:].sum(dim=-1, keepdim=True)
+        first, others = values.narrow(-1, 0, 1), values.narrow(-1, 1, self.in_features - 1)
+        return first + SECOND[self.operation] * others.sum(dim=-1, keepdim=True)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the mixed sum and product for an input of shape (..., in_features)."""
@@ -117,7 +119,7 @@ class DMU(Unit):
         R_log = self.combine(x.abs().clamp(min=1e-11).log()).clamp(-12.8, 12.8)
         turns = (x < 0).to(x.dtype).sum(dim=-1, keepdim=True)
         sign = G * torch.tanh(1e4 * R_lin) + (1 - G) * torch.cos(math.pi * turns)
-        return sign * torch.exp((1 - G) * R_log + G * torch.log(torch.sqrt(R_lin**2 + 1e-8)))
+        return sign * torch.exp((1 - G) * R_log + G * torch.log(torch.sqrt(plus(R_lin**2, 1e-8))))
 
     def extra_repr(self) -> str:
         """Add the options to the sizes, as `print` of a model shows them."""

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from ._sum import plus
 from .checks import as_number, check_input
 from .nac import NAC
 
@@ -72,7 +73,7 @@ def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7, log: Logarit
     >>> power_product(torch.tensor([6.0, -2.0]), torch.tensor([[1.0, 1.0], [1.0, -1.0]])).round()
     tensor([12.,  3.])
     """
-    logarithms = torch.log(x.abs() + epsilon) if log is None else log(x)
+    logarithms = torch.log(plus(x.abs(), epsilon)) if log is None else log(x)
     return torch.exp(functional.linear(logarithms, weight))
 
 

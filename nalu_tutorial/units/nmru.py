@@ -11,6 +11,7 @@ from torch.nn import functional
 
 from ._bounded import BoundedUnit
 from ._product import product
+from ._sum import plus
 from .checks import check_flags, check_input
 
 
@@ -55,8 +56,9 @@ class NMRU(BoundedUnit):
     Notes
     -----
     Input (..., in_features), output (..., out_features). Weights of 1 on both x and 1/x cancel: they leave the input
-    out as two weights of 0 do, and nothing in the regulariser prefers one to the other. The reciprocal of 0 is the
-    largest number there is, and not infinite, as 0 · ∞ would make even a product without it NaN.
+    out as two weights of 0 do, and nothing in the regulariser prefers one to the other. A reciprocal is at
+    most 7e30, or 7e3 in half precision, since 0 · ∞ would make even a product without it NaN. For the same reason a
+    divisor whose :math:`1/x^2` is no number of its precision, nearer to 0 than 5e-20 in float32, has no gradient.
 
     References
     ----------
@@ -104,8 +106,12 @@ class NMRU(BoundedUnit):
     def with_reciprocals(self, x: Tensor) -> Tensor:
         """Return u, the inputs and then their reciprocals: shape (..., in) to (..., 2 · in)."""
         limits = torch.finfo(x.dtype)
-        reciprocal = 1 / (x + limits.eps if self.training else x)
-        return torch.cat([x, reciprocal.clamp(-limits.max, limits.max)], dim=-1)
+        divisor = plus(x, limits.eps) if self.training else x
+        # The slope, −1/x², of a divisor nearer to 0 is no number of this precision, and 0 · ∞ is NaN.
+        divisor = torch.where(divisor.abs() < limits.max**-0.5, divisor.detach(), divisor)
+        # It leaves room for the other factors and for the gradients. ONNX keeps no constant that float32 does not.
+        largest = min(limits.max, torch.finfo(torch.float32).max) ** 0.8
+        return torch.cat([x, (1 / divisor).clamp(-largest, largest)], dim=-1)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product over inputs and reciprocals for an input of shape (..., in_features)."""
@@ -113,8 +119,10 @@ class NMRU(BoundedUnit):
         W, u = self.clamped_weight, self.with_reciprocals(x)
         if not self.sign:
             return product(W * u.unsqueeze(-2) + (1 - W))
-        size = product(W * u.abs().unsqueeze(-2) + (1 - W))
-        return size * torch.cos(math.pi * functional.linear((u < 0).to(x.dtype), W))
+        below = u < 0
+        # Not abs, which has no slope at 0, where that of the product is that of its factor u.
+        size = product(W * torch.where(below, -u, u).unsqueeze(-2) + (1 - W))
+        return size * torch.cos(math.pi * functional.linear(below.to(x.dtype), W))
 
     def extra_repr(self) -> str:
         """Add the option to the sizes, as `print` of a model shows it."""

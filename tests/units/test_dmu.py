@@ -4,7 +4,7 @@ import math
 
 import pytest
 import torch
-from draws import doubles, loaded, normal
+from draws import doubles, loaded
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,21 +65,6 @@ def test_open_and_shut_it_is_the_sum_and_the_product(x):
 def test_it_starts_half_open_whatever_the_generator():
     assert DMU(2, 3).gate.tolist() == [0.5] * 3
     assert list(DMU(5, 3).state_dict()) == ["theta"]
-
-
-@pytest.mark.parametrize("operation", ["add", "sub"])
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
-def test_gradients_at_zero_are_finite(operation, dtype):
-    unit, x = DMU(2, 1, operation=operation, dtype=dtype), torch.zeros(2, dtype=dtype).requires_grad_()
-    unit(x).backward()
-    assert x.grad.isfinite().all()
-    assert unit.theta.grad.isfinite().all()
-
-
-@pytest.mark.parametrize("operation", ["add", "sub"])
-def test_gradients_are_those_of_finite_differences(operation):
-    unit, x = DMU(3, 2, operation=operation, dtype=torch.float64), normal(5, 3, seed=3).requires_grad_()
-    assert torch.autograd.gradcheck(unit, (x,))
 
 
 @pytest.mark.parametrize("operation", ["mul", "", None])
