@@ -33,7 +33,6 @@ class BoundedUnit(Unit):
         """The weight clamped, which is the W that is used. An entry outside the bounds gets no gradient."""
         return self.weight.clamp(*self.bounds["weight"])
 
-    @torch.no_grad()
     def clamp_(self) -> None:
         """Move every entry that has left the bounds onto the nearer one; to be called after each optimiser step."""
-        keep_between(self, "weight", *self.bounds["weight"])
+        keep_between(self, self.bounds)

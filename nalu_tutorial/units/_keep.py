@@ -1,23 +1,39 @@
-"""Keeping what a module calls its weight between two ends, also where it is computed from other parameters."""
+"""Keeping the weights of a module between two ends, also those that are computed from other parameters."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import torch
 from torch import Tensor, nn
 from torch.nn.utils import parametrize
 
+Ends = tuple[float | None, float | None]
 
-def keep_between(module: nn.Module, path: str, low: float | None, high: float | None) -> None:
-    """Move every entry of a parameter that lies outside onto the nearer end, in place.
 
-    Of a pruned one those behind the mask are moved, and of a parametrised one those from which it is computed, as far
-    as its parametrisation can tell them.
+@torch.no_grad()
+def keep_between(module: nn.Module, bounds: Mapping[str, Ends]) -> None:
+    """Move every entry of the named weights that lies outside its two ends onto the nearer one, in place.
+
+    Of a pruned weight those behind the mask are moved, and of a parametrized one those from which it is computed, as
+    far as its parametrization can tell them.
 
     Raises
     ------
     ValueError
-        If what the module uses cannot be kept between the ends.
+        If a weight that the module computes cannot be kept between its ends. The module is then left as it was.
     """
+    computed = any(map(parametrize.is_parametrized, module.modules()))
+    before = {name: value.clone() for name, value in module.state_dict().items()} if computed else {}
+    refusals = [refusal for path, ends in bounds.items() if (refusal := _refusal(module, path, *ends))]
+    if refusals:
+        for name, value in module.state_dict().items() if computed else ():
+            value.copy_(before[name])
+        raise ValueError(refusals[0])
+
+
+def _refusal(module: nn.Module, path: str, low: float | None, high: float | None) -> str | None:
+    """Clamp one weight, or return the sentence that says why it cannot be kept between its ends."""
     place, _, name = path.rpartition(".")
     owner = module.get_submodule(place)
     parameters = dict(owner.named_parameters(recurse=False))
@@ -27,20 +43,34 @@ def keep_between(module: nn.Module, path: str, low: float | None, high: float | 
         hidden = parameters[f"{name}_orig"].clamp_(low, high)
         with torch.enable_grad():
             setattr(owner, name, hidden * getattr(owner, f"{name}_mask"))
-    elif not parametrize.is_parametrized(owner, name) or not _assigned(owner, name, low, high):
-        raise ValueError(
-            f"{path} of {type(module).__name__} is no parameter that can be kept between {low} and {high}: "
-            "a parametrisation needs a right_inverse for that"
+    elif not parametrize.is_parametrized(owner, name):
+        return (
+            f"{path} of {type(module).__name__} is neither a parameter nor computed by torch.nn.utils.parametrize, so "
+            f"it cannot be kept between {low} and {high}"
         )
+    elif not _assigned(owner, name, low, high):
+        steps = ", ".join(type(step).__name__ for step in owner.parametrizations[name])  # type: ignore[index]
+        return (
+            f"{path} of {type(module).__name__} cannot be kept between {low} and {high}: it is computed by {steps}, "
+            "which has no right_inverse for the clamped weight"
+        )
+    return None
 
 
 def _assigned(owner: nn.Module, name: str, low: float | None, high: float | None) -> bool:
     """Assign what is clamped, if it must be and can be, and return whether all is then inside."""
     now: Tensor = getattr(owner, name)
     inside = now.clamp(low, high)
-    if not inside.equal(now):
-        try:
-            setattr(owner, name, inside)
-        except (NotImplementedError, RuntimeError):  # there is no way back, or none from here
-            return False
-    return bool(inside.allclose(getattr(owner, name), rtol=1e-5, atol=1e-6))
+    if inside.equal(now):
+        return True
+    *_, last = owner.parametrizations[name].parameters(recurse=False)  # type: ignore[index, union-attr]
+    before = last.clone()
+    try:
+        setattr(owner, name, inside.clone())
+    except (NotImplementedError, RuntimeError):  # there is no way back, or none from here
+        return False
+    # weight_norm computes g v / ‖v‖. A weight of zeros has a g of 0, and keeps the direction v that it had.
+    lost = getattr(owner, name).isnan() & ~inside.isnan()
+    if last.shape == lost.shape:
+        last[lost] = before[lost]
+    return bool(inside.allclose(getattr(owner, name), rtol=1e-5, atol=1e-6, equal_nan=True))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
+from inspect import getattr_static
+from types import FrameType
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from ._keep import keep_between
+from ._unit import Unit
 
 
-@torch.no_grad()
 def clamp_(model: nn.Module) -> None:
     """Move every weight of a model that has left its bounds onto the nearer one; call it after each optimiser step.
 
@@ -39,12 +42,11 @@ def clamp_(model: nn.Module) -> None:
     [[1.0, 1.0]]
     """
     for module in model.modules():
-        own, bounds = getattr(module, "clamp_", None), getattr(module, "bounds", None)
-        if callable(own):
+        own, bounds = own_method(module, "clamp_"), getattr_static(module, "bounds", None)
+        if own:
             own()
         elif isinstance(bounds, Mapping):
-            for name, ends in bounds.items():
-                keep_between(module, name, *ends)
+            keep_between(module, bounds)
 
 
 def sparsity_penalty(model: nn.Module) -> Tensor:
@@ -73,14 +75,33 @@ def sparsity_penalty(model: nn.Module) -> Tensor:
     >>> bool(sparsity_penalty(model) == model[0].sparsity_penalty() + model[1].sparsity_penalty())
     True
     """
-    terms = [module.sparsity_penalty() for module in speakers(model)]
+    terms = [penalty() for penalty in penalties(model)]
     if not terms:
         raise ValueError("no module of this model has a sparsity_penalty(), as a NAU and an NMU have")
     return torch.stack(terms).sum()
 
 
-def speakers(model: nn.Module) -> list[Any]:
-    """Return the modules that have a regulariser, each once in how many places it may stand, without those inside."""
-    found = [module for module in model.modules() if callable(getattr(module, "sparsity_penalty", None))]
-    inside = {part for module in found for part in module.modules() if part is not module}
-    return [module for module in found if module not in inside]
+def penalties(model: nn.Module) -> list[Callable[[], Tensor]]:
+    """Return the regularisers of the modules that have one, each once in how many places it may stand, none inside."""
+    methods = {module: own for module in model.modules() if (own := own_method(module, "sparsity_penalty"))}
+    inside = {part for module in methods for part in module.modules() if part is not module}
+    return [own for module, own in methods.items() if module not in inside]
+
+
+def own_method(module: nn.Module, name: str) -> Callable[[], Any] | None:
+    """Return the method of this name that a module has itself, unless it is that method which asks.
+
+    What forwards names to the module that it wraps, as `torch.compile` does, has no method itself.
+    """
+    own = getattr(module, name, None) if getattr_static(module, name, None) is not None else None
+    return own if callable(own) and (isinstance(module, Unit) or not _is_running(module, name)) else None
+
+
+def _is_running(module: nn.Module, name: str) -> bool:
+    """Return whether a method of this name of the module has called, however far up: it would be called for ever."""
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
+        if frame.f_code.co_name == name and frame.f_locals.get("self") is module:
+            return True
+        frame = frame.f_back
+    return False

@@ -49,7 +49,7 @@ def check_flags(**flags: bool) -> None:
 def check_input(x: Tensor, in_features: int, weight: Tensor | None = None) -> None:
     """Raise unless x is a real floating-point tensor, as precise as the weight, whose last axis has in_features."""
     check_floating_point(x)
-    if weight is not None and x.dtype != weight.dtype and not torch.is_autocast_enabled(x.device.type):
+    if weight is not None and x.dtype != weight.dtype and not _is_autocast(x.device.type):
         raise TypeError(
             f"expected an input of {weight.dtype}, as the weights are, got one of {x.dtype}; "
             f"call x.to({weight.dtype}), or unit.to({x.dtype})"
@@ -58,8 +58,18 @@ def check_input(x: Tensor, in_features: int, weight: Tensor | None = None) -> No
         raise ValueError(f"expected an input of shape (..., {in_features}), got {tuple(x.shape)}")
 
 
+def _is_autocast(device_type: str) -> bool:
+    """Return whether torch.autocast is on for these devices; of those that it does not know torch raises."""
+    return torch.amp.is_autocast_available(device_type) and torch.is_autocast_enabled(device_type)
+
+
 def check_floating_point(x: Tensor) -> None:
     """Raise unless x is a real floating-point tensor."""
+    if isinstance(x, torch.fx.Proxy):
+        raise TypeError(
+            "torch.fx cannot trace into a unit: export the model by torch.export, or name the unit as a leaf, in "
+            "Tracer.is_leaf_module or as a non_traceable_module_class of FX quantization"
+        )
     if not isinstance(x, Tensor):
         raise TypeError(f"expected a floating-point tensor, not {type(x).__name__}; call torch.tensor on numbers")
     if not x.is_floating_point():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -11,6 +12,7 @@ from torch.nn import functional
 
 from ._bounded import draw_around_zero
 from ._keep import keep_between
+from ._sum import plus
 from ._unit import Unit
 from .checks import check_flags, check_input
 
@@ -78,7 +80,7 @@ class NaiveNPU(Unit):
 
     def polar(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Return r and k, both of the shape of x."""
-        return x.abs() + torch.finfo(x.dtype).eps, (x < 0).to(x.dtype)
+        return plus(x.abs(), torch.finfo(x.dtype).eps), (x < 0).to(x.dtype)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the real part of exp(W log x) for an input of shape (..., in_features)."""
@@ -239,18 +241,22 @@ class RealNPU(NPU):
         every power is −1 or 1 and every gate is 0 or 1. An input that does not matter is left out by its gate alone.
         """
         if not self.bounded:
-            raise AttributeError("a RealNPU has a sparsity_penalty only with bounded=True")
+            raise AttributeError
         return self._sparsity_penalty
+
+    def __getattr__(self, name: str) -> Any:
+        # Python asks here for what the property above has not, and nn.Module would say that there is no such name.
+        if name == "sparsity_penalty":
+            raise AttributeError("a RealNPU has a sparsity_penalty() only with bounded=True")
+        return super().__getattr__(name)
 
     def _sparsity_penalty(self) -> Tensor:
         gate = torch.minimum(self.gate.abs(), (1 - self.gate).abs())
         return (1 - self.W_re.abs()).abs().mean() + gate.mean()
 
-    @torch.no_grad()
     def clamp_(self) -> None:
         """Move every entry that has left its bounds onto the nearer one; to be called after each optimiser step."""
-        for name, ends in self.bounds.items():
-            keep_between(self, name, *ends)
+        keep_between(self, self.bounds)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of real powers for an input of shape (..., in_features)."""

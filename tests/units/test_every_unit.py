@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 from draws import normal, seeded
-from torch import nn
+from torch import fx, nn
 from torch.func import functional_call, grad, stack_module_state, vmap
 
 from nalu_tutorial import INALU, NAC, NALU, NMRU, NSR, MultiplicativeNAC, RealNPU
@@ -75,14 +75,51 @@ def test_any_leading_shape_is_row_by_row(unit, shape):
 
 
 @every_unit
-def test_gradients_are_those_of_finite_differences(unit):
-    (made,) = copies(unit, 1)
+@pytest.mark.parametrize("training", [True, False], ids=["training", "evaluation"])
+def test_gradients_are_those_of_finite_differences(unit, training):
+    made = still(copies(unit, 1)[0].train(training))
     names, values = zip(*made.named_parameters(), strict=True)
     values = [(value + normal(*value.shape, seed=1, scale=0.01)).detach().requires_grad_() for value in values]
     x = normal(5, 3, seed=3).requires_grad_()
     assert torch.autograd.gradcheck(
         lambda x, *values: functional_call(made, dict(zip(names, values, strict=True)), (x,)), (x, *values)
     )
+
+
+def extreme_rows(dtype):
+    """Return inputs that hold one number near or far from 0 each, and inputs of equal size."""
+    limits = torch.finfo(dtype)
+    tiny, huge = limits.max**-0.8, limits.max**0.25
+    alone = [[sign * size, 3.0, -2.0] for size in (0.0, tiny, tiny**0.5, limits.eps, huge) for sign in (1, -1)]
+    equal = [[size, sign * size, 1.5] for size in (0.0, 3.0, huge) for sign in (1, -1)]
+    return torch.tensor(alone + equal, dtype=dtype)
+
+
+@every_unit
+@pytest.mark.parametrize("training", [True, False], ids=["training", "evaluation"])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
+@pytest.mark.parametrize("weight", [None, 0.0, 1.0, -1.0])
+def test_gradients_are_finite_where_the_output_is(unit, training, dtype, weight):
+    made, x = unit(3, 2, generator=seeded(), dtype=dtype).train(training), extreme_rows(dtype)
+    for parameter in made.parameters() if weight is not None else ():
+        nn.init.constant_(parameter, weight)
+
+    def output(x):
+        made.noise = torch.full_like(x, 0.3)  # of units that draw
+        return made(x)
+
+    x = x[output(x).isfinite().all(dim=-1)].requires_grad_()
+    assert x.shape[0] >= 10  # of the 16
+    output(x).sum().backward()
+    assert all(each.grad.isfinite().all() for each in (x, *made.parameters()))
+
+
+@every_unit
+@pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning", "ignore::DeprecationWarning")
+@pytest.mark.parametrize(("shape", "other"), [((4, 3), (2, 5, 3)), ((2, 5, 3), (3,))], ids=str)
+def test_a_trace_serves_inputs_with_more_and_fewer_axes(unit, shape, other):
+    (made,), x = copies(unit, 1), normal(*other)
+    torch.testing.assert_close(torch.jit.trace(made, normal(*shape))(x), made(x))
 
 
 @every_unit
@@ -317,9 +354,22 @@ def test_sizes_of_numpy_are_ints(unit):
 
 @every_class
 @pytest.mark.parametrize(("weights", "x"), [(torch.float32, torch.float64), (torch.float64, torch.float16)])
-def test_an_input_of_another_precision_is_refused(unit, weights, x):
+@pytest.mark.parametrize("device", ["cpu", "meta"])
+def test_an_input_of_another_precision_is_refused(unit, weights, x, device):
     with pytest.raises(TypeError, match=f"^expected an input of {weights}, as the weights are, got one of {x}; call"):
-        unit(3, 2, dtype=weights)(torch.ones(3, dtype=x))
+        unit(3, 2, dtype=weights, device=device)(torch.ones(3, dtype=x, device=device))
+
+
+@every_class
+def test_fx_is_told_to_keep_out_and_keeps_out_of_a_leaf(unit):
+    class Tracer(fx.Tracer):
+        def is_leaf_module(self, module, name):
+            return isinstance(module, unit) or super().is_leaf_module(module, name)
+
+    model, x = nn.Sequential(still(unit(3, 2))), torch.ones(3)
+    with pytest.raises(TypeError, match=r"^torch\.fx cannot trace into a unit: .*is_leaf_module"):
+        fx.symbolic_trace(model)
+    assert torch.equal(fx.GraphModule(model, Tracer().trace(model))(x), model(x))
 
 
 @every_class

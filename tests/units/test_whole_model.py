@@ -9,9 +9,9 @@ from draws import normal, seeded
 from onnx.reference import ReferenceEvaluator
 from torch import nn
 from torch.nn.utils import parametrize, prune
-from torch.nn.utils.parametrizations import weight_norm
+from torch.nn.utils.parametrizations import spectral_norm, weight_norm
 
-from nalu_tutorial import NAC, NAU, NMU, NPU
+from nalu_tutorial import DMU, NAC, NAU, NMU, NPU, MultiplicativeNAC, RealNPU
 from nalu_tutorial import clamp_ as clamp
 from nalu_tutorial import sparsity_penalty as penalty
 from nalu_tutorial.units.catalogue import LAYERS
@@ -30,25 +30,41 @@ class Own(nn.Module):
 
 
 class Speaks(nn.Module):
-    """A model that has a regulariser of its own, over a unit that has one too."""
+    """A model with methods of the names of the functions, which call them."""
 
     def __init__(self):
         super().__init__()
         self.unit = NMU(2, 1)
 
     def sparsity_penalty(self):
-        return 7 * self.unit.sparsity_penalty()
+        return 7 * penalty(self)
+
+    def clamp_(self):
+        clamp(self)
+
+
+class Triple(nn.Module):
+    """A parametrization without a way back."""
+
+    def forward(self, weight):
+        return 3 * weight
 
 
 class AllUnits(nn.Module):
-    """Every unit on the same input, their outputs side by side."""
+    """Every unit in both precisions on the same input, the outputs of each precision side by side."""
 
     def __init__(self):
         super().__init__()
-        self.units = nn.ModuleList(unit(3, 2, generator=seeded(k)) for k, unit in enumerate(UNITS))
+        small, subtract = partial(MultiplicativeNAC, epsilon=1e-9), partial(DMU, operation="sub")
+        made = [*UNITS, small, subtract]
+        self.in_single, self.in_double = (
+            nn.ModuleList(unit(3, 2, generator=seeded(k), dtype=dtype) for k, unit in enumerate(made))
+            for dtype in (torch.float32, torch.float64)
+        )
 
     def forward(self, x):
-        return torch.cat([unit(x) for unit in self.units], dim=-1)
+        single, double = [unit(x.float()) for unit in self.in_single], [unit(x) for unit in self.in_double]
+        return torch.cat(single, dim=-1), torch.cat(double, dim=-1)
 
 
 def test_every_weight_is_moved_to_its_bounds_however_deep_it_lies():
@@ -82,6 +98,31 @@ def test_penalties_are_added_up_and_a_model_that_has_its_own_speaks_for_its_part
     assert all((each.weight.grad != 0).any() for each in (nau, nmu, speaks.unit))
 
 
+def test_a_model_whose_own_methods_ask_for_itself_is_asked_once():
+    model = Speaks()
+    nn.init.constant_(model.unit.weight, 1.25)
+    wanted = 7 * model.unit.sparsity_penalty()
+    assert model.sparsity_penalty() == penalty(model) == penalty(nn.Sequential(model)) == wanted
+    for clamped in (model.clamp_, partial(clamp, model)):
+        nn.init.constant_(model.unit.weight, 1.25)
+        clamped()
+        assert model.unit.weight.tolist() == [[1.0, 1.0]]
+
+
+@pytest.mark.compiler
+def test_a_compiled_model_is_clamped_and_asked_as_the_model_is():
+    own, speaks = Own(), Speaks()
+    clamp(torch.compile(own, backend="eager"))
+    assert own.weight.tolist() == [0.0, 3.0]
+    assert penalty(torch.compile(speaks, backend="eager")) == penalty(speaks)
+
+
+def test_only_a_bounded_real_npu_has_a_penalty():
+    with pytest.raises(AttributeError, match=r"^a RealNPU has a sparsity_penalty\(\) only with bounded=True$"):
+        RealNPU(2, 1).sparsity_penalty()
+    assert penalty(nn.Sequential(RealNPU(2, 1), RealNPU(1, 1, bounded=True))) >= 0
+
+
 def test_a_model_without_a_penalty_is_told_so():
     with pytest.raises(ValueError, match="no module of this model has a sparsity_penalty"):
         penalty(nn.Sequential(nn.Linear(2, 2), NPU(2, 1)))
@@ -91,12 +132,16 @@ def test_a_model_without_a_penalty_is_told_so():
 def test_all_units_are_exported_for_batches_of_every_size_and_as_onnx():
     """One model of them all: what takes long here is the exporter's own start."""
     model = AllUnits().eval()
-    program = torch.export.export(model, (normal(5, 3).float(),), dynamic_shapes=({0: torch.export.Dim("batch")},))
-    other = normal(9, 3).float()
-    torch.testing.assert_close(program.module()(other), model(other))
+    program = torch.export.export(model, (normal(5, 3),), dynamic_shapes=({0: torch.export.Dim("batch")},))
+    # At 0 and where a difference is 0, what the optimizer takes for the addition of 0 is all that there is.
+    others = [[0.0, 0.0, 0.0], [-0.0, 3.0, -2.0], [3.0, 3.0, 0.0], [-3.0, 3.0, 6.0], [1e4, -1e4, 2.0]]
+    x = torch.cat([normal(9, 3), torch.tensor(others).double()])
+    wanted = model(x)
+    torch.testing.assert_close(program.module()(x), wanted)
     onnx = torch.onnx.export(program, dynamo=True, verbose=False).model_proto
-    (said,) = ReferenceEvaluator(onnx).run(None, {onnx.graph.input[0].name: other.numpy()})
-    torch.testing.assert_close(torch.from_numpy(said), model(other), rtol=1e-4, atol=1e-5)
+    outputs = map(torch.from_numpy, ReferenceEvaluator(onnx).run(None, {onnx.graph.input[0].name: x.numpy()}))
+    for output, other in zip(outputs, wanted, strict=True):  # π has the digits of float32 in both
+        torch.testing.assert_close(output, other, rtol=1e-4, atol=1e-5)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch itself takes leave of it
@@ -118,34 +163,55 @@ def test_under_autocast_a_matrix_product_keeps_three_digits():
             assert unit(x).item() == 1005
 
 
-def used(unit, change):
-    """Return the weight that a unit uses after it was changed, grew threefold and was clamped."""
-    nn.init.constant_(unit.weight, 0.9)
-    change(unit)
-    for parameter in unit.parameters():
-        nn.init.constant_(parameter, 3 * parameter.abs().max().item())
-    unit(torch.ones(3))
-    clamp(unit)
-    unit(torch.ones(3))
-    return unit.weight
-
-
-@pytest.mark.parametrize("unit", [NAU, NMU])
+@pytest.mark.parametrize(("unit", "value", "wanted"), [(NAU, 0.9, 1), (NAU, -0.9, -1), (NMU, 0.9, 1), (NMU, -0.9, 0)])
 @pytest.mark.parametrize("change", [partial(prune.l1_unstructured, name="weight", amount=2), weight_norm])
-def test_a_weight_that_is_pruned_or_parametrised_is_kept_in_its_bounds(unit, change):
-    weight = used(unit(3, 2), change)
-    assert weight.max().item() == pytest.approx(1, abs=1e-6)
-    assert weight.requires_grad
+@pytest.mark.parametrize("inputs", [1, 3])
+def test_a_weight_that_is_pruned_or_parametrized_is_kept_in_its_bounds(unit, value, wanted, change, inputs):
+    made = unit(inputs, 2)
+    nn.init.constant_(made.weight, value)
+    change(made)
+    with torch.no_grad():
+        for parameter in made.parameters():
+            parameter.mul_(3)
+    made(torch.ones(inputs))
+    clamp(made)
+    made(torch.ones(inputs)).sum().backward()
+    kept = made.weight[made.weight != 0] if wanted else made.weight
+    torch.testing.assert_close(kept, torch.full_like(kept, wanted))
+    assert all(parameter.grad.isfinite().all() for parameter in made.parameters())
 
 
-@pytest.mark.parametrize("make", [partial(NAU, 3, 2), Own], ids=["NAU", "Own"])
-def test_a_weight_that_cannot_be_kept_in_its_bounds_is_named(make):
-    model, triple = make(), nn.Module()
-    nn.init.constant_(model.weight, -0.9)
-    triple.forward = lambda weight: 3 * weight
-    parametrize.register_parametrization(model, "weight", triple)
-    kind = type(model).__name__
-    with pytest.raises(ValueError, match=rf"^weight of {kind} is no parameter that can be kept .* right_inverse"):
+def triple(model, name):
+    parametrize.register_parametrization(model, name, Triple())
+
+
+@pytest.mark.parametrize(
+    ("make", "name", "change"),
+    [
+        (partial(NAU, 3, 2), "weight", triple),
+        (Own, "weight", triple),
+        (partial(RealNPU, 3, 2, bounded=True), "gate", triple),
+        (partial(NMU, 3, 2), "weight", spectral_norm),
+    ],
+    ids=["NAU", "Own", "RealNPU", "NMU"],
+)
+def test_a_unit_whose_weight_cannot_be_kept_in_its_bounds_is_left_as_it_was(make, name, change):
+    model = make()
+    for parameter in model.parameters():
+        nn.init.constant_(parameter, -3.0)
+    change(model, name)
+    before = [each.clone() for each in model.state_dict().values()]
+    with pytest.raises(ValueError, match=rf"^{name} of .* cannot be kept .* computed by (Triple|_SpectralNorm), which"):
+        clamp(model)
+    assert all(map(torch.equal, before, model.state_dict().values()))
+
+
+def test_bounds_that_name_no_parameter_are_named():
+    model = Own()
+    model.bounds = {"height": (0, 1)}
+    with pytest.raises(
+        ValueError, match=r"^height of Own is neither a parameter nor computed by torch\.nn\.utils\.parametrize, so"
+    ):
         clamp(model)
 
 
