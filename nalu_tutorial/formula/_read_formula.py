@@ -20,6 +20,8 @@ from ._units import READERS
 if TYPE_CHECKING:
     from sympy import Dummy, Expr, Symbol
 
+DROPOUTS = (nn.Dropout, nn.Dropout1d, nn.Dropout2d, nn.Dropout3d, nn.AlphaDropout, nn.FeatureAlphaDropout)
+
 
 def read_formula(
     model: nn.Module, names: str | Sequence[str], *, tolerance: float = 0.05, positive: bool = False
@@ -43,7 +45,9 @@ def read_formula(
     Parameters
     ----------
     model : Module
-        A unit, an ``nn.Linear``, or an ``nn.Sequential`` of such, nested or not.
+        A unit, an ``nn.Linear``, or an ``nn.Sequential`` of such, nested or not. Between them may stand what changes no
+        number: ``nn.Identity``, ``nn.Flatten()`` and, in evaluation mode, Dropout. The model may have been compiled by
+        `torch.compile` or prepared by accelerate.
     names : str or sequence of str
         A name for each input: "x y", "x, y", "x1:5" (for x1 to x4), or ["x", "y"].
     tolerance : float
@@ -134,22 +138,50 @@ def _symbols(names: str | Sequence[str], positive: bool) -> tuple[Symbol, ...]:
 
 
 def _layers(model: nn.Module, name: str = "") -> Iterator[tuple[str, nn.Module]]:
-    """Yield the layers in order, each with its name: '1', or '1.0' in a nested Sequential."""
-    if isinstance(model, nn.Module) and (model._forward_hooks or model._forward_pre_hooks or "forward" in vars(model)):
-        place = f"layer {name} ({type(model).__name__})" if name else type(model).__name__
+    """Yield the layers that compute something in order, each with its name: '1', or '1.0' in a nested Sequential."""
+    model = _unwrapped(model)
+    place = f"layer {name} ({type(model).__name__})" if name else type(model).__name__
+    if isinstance(model, nn.Module) and (model._forward_hooks or model._forward_pre_hooks or _has_own_forward(model)):
         raise TypeError(f"cannot read {place}: a hook, or a forward of its own, may change what it computes")
     # A subclass may only bring a constructor of its own: with another forward it is no plain chain of layers.
     if isinstance(model, nn.Sequential) and type(model).forward is nn.Sequential.forward:
         for index, child in enumerate(model):
             yield from _layers(child, f"{name}.{index}" if name else str(index))
-    else:
+    elif type(model) in DROPOUTS and model.training:
+        raise TypeError(f"cannot read {place} in training mode, where it draws random numbers; call eval() first")
+    elif not _changes_nothing(model):
         yield name, model
+
+
+def _unwrapped(model: nn.Module) -> nn.Module:
+    """Return the module inside what calls it on other devices, or compiled by `torch.compile`."""
+    while True:
+        if isinstance(model, (nn.DataParallel, nn.parallel.DistributedDataParallel)):
+            model = model.module
+        elif type(model).__name__ == "OptimizedModule" and "_orig_mod" in model._modules:  # importing it takes seconds
+            model = model.get_submodule("_orig_mod")
+        else:
+            return model
+
+
+def _has_own_forward(model: nn.Module) -> bool:
+    """Return whether a module computes by another forward than its class; accelerate keeps the one that it calls."""
+    own = vars(model).get("_original_forward", vars(model).get("forward"))
+    return own is not None and getattr(own, "__func__", own) is not type(model).forward
+
+
+def _changes_nothing(model: nn.Module) -> bool:
+    """Return whether the numbers of a point come out as they went in; of no subclass is that known."""
+    flattens = type(model) is nn.Flatten and (model.start_dim, model.end_dim) == (1, -1)
+    return flattens or type(model) in (nn.Identity, *DROPOUTS)
 
 
 def _read_layer(unit: Any, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     if type(unit) not in READERS:
         known = ", ".join(sorted(kind.__name__ for kind in READERS))
-        raise TypeError(f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them")
+        raise TypeError(
+            f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them and of what changes no number"
+        )
     if any(not p.is_floating_point() or p.is_meta for p in unit.parameters()):
         raise TypeError(f"cannot read {layer}: its weights must be real numbers, and on a device that holds them")
     if len(x) != unit.in_features:

@@ -519,3 +519,35 @@ def test_a_layer_that_comes_twice_is_read_twice():
 def test_a_gate_that_sees_the_input_is_refused(unit):
     with pytest.raises(TypeError, match=f"cannot read this {type(unit).__name__}: its gate depends on the input"):
         read_formula(unit, "a")
+
+
+def passing(model):
+    return nn.Sequential(nn.Flatten(), nn.Identity(), model[0], nn.Dropout(0.3), *model[1:]).eval()
+
+
+def prepared_in_mixed_precision(model):
+    """Change it as accelerate does."""
+    model._original_forward = model.forward
+    model.forward = lambda x: model._original_forward(x.bfloat16().double())
+    return model
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        passing,
+        nn.DataParallel,
+        prepared_in_mixed_precision,
+        pytest.param(lambda model: torch.compile(model, backend="eager"), marks=pytest.mark.compiler, id="compile"),
+    ],
+)
+def test_what_changes_no_number_is_passed(wrap):
+    model = square_and_more()
+    reading = read_formula(model, "a b c d")
+    assert read_formula(nn.Sequential(wrap(model)), "a b c d").expressions == reading.expressions
+
+
+@pytest.mark.parametrize("layer", [nn.Flatten(0), nn.Dropout(0.3), type("Own", (nn.Identity,), {})()], ids=repr)
+def test_what_may_change_a_number_is_not_passed(layer):
+    with pytest.raises(TypeError, match=r"^cannot read layer 0 \((Flatten|Dropout|Own)\)( in training mode)?"):
+        read_formula(nn.Sequential(layer, NAU(2, 1)), "a b")
