@@ -29,7 +29,7 @@ NBVAL := -p tests.forked -p tests.varies --nbval --nbval-current-env --nbval-san
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)
 
-.PHONY: setup book page serve pdf lab check test compare notebooks bench wheel clean zip
+.PHONY: setup book page serve pdf lab check test compare tools notebooks bench wheel clean zip
 
 # What a contributor needs: the environment of the tests, and hooks that look at each commit before it is made.
 setup: $(VENV)/.test
@@ -76,6 +76,11 @@ test: lint
 # The notebooks alone: do they still show what is stored? With PROCESSOR=3 as on another processor, the third.
 compare: $(VENV)/.test
 	PROCESSOR=$(PROCESSOR) $(TEST) $(NBVAL) $(NOTEBOOKS)
+
+# The page "In other tools", with the libraries that it names.
+tools: $(VENV)/.test
+	$(PIP) $$($(EXTRA) tools)
+	REQUIRE_TOOLS=1 $(ALONE) $(BIN)/python -m pytest -q tests/test_other_tools.py
 
 notebooks: $(VENV)/.test
 	$(BIN)/python tools/store_notebooks.py $(if $(CHAPTER),$(NOTEBOOKS))
