@@ -348,6 +348,16 @@ def read(node: ast.AST) -> set[str]:
     return used - own
 
 
+@lessons_only
+def test_a_cell_uses_no_name_that_only_a_later_one_gives(code: list[Cell]) -> None:
+    """As marimo asks, which orders cells by their names; what several cells name anew it renames by itself."""
+    trees = [ast.parse(cell["source"]) for cell in code]
+    given = [{name for node in tree.body for name in bound(node)} for tree in trees]
+    for k, tree in enumerate(trees):
+        used = {name for node in tree.body for name in read(node)}
+        assert not (used - set(dir(builtins)).union(*given[: k + 1])) & set().union(*given[k + 1 :])
+
+
 MARK = re.compile(r"\[(evidence|tried)\]\((evidence/[\w-]+\.ipynb#([\w-]+))(?: \"([^\"]*)\")?\)")
 LEADS_TO_EVIDENCE = re.compile(r"\]\(evidence/")
 

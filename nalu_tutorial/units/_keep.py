@@ -25,15 +25,17 @@ def keep_between(module: nn.Module, bounds: Mapping[str, Ends]) -> None:
     """
     computed = any(map(parametrize.is_parametrized, module.modules()))
     before = {name: value.clone() for name, value in module.state_dict().items()} if computed else {}
-    refusals = [refusal for path, ends in bounds.items() if (refusal := _refusal(module, path, *ends))]
-    if refusals:
+    try:
+        for path, ends in bounds.items():
+            _clamp(module, path, *ends)
+    except ValueError:
         for name, value in module.state_dict().items() if computed else ():
             value.copy_(before[name])
-        raise ValueError(refusals[0])
+        raise
 
 
-def _refusal(module: nn.Module, path: str, low: float | None, high: float | None) -> str | None:
-    """Clamp one weight, or return the sentence that says why it cannot be kept between its ends."""
+def _clamp(module: nn.Module, path: str, low: float | None, high: float | None) -> None:
+    """Clamp one weight, in place."""
     place, _, name = path.rpartition(".")
     owner = module.get_submodule(place)
     parameters = dict(owner.named_parameters(recurse=False))
@@ -44,17 +46,16 @@ def _refusal(module: nn.Module, path: str, low: float | None, high: float | None
         with torch.enable_grad():
             setattr(owner, name, hidden * getattr(owner, f"{name}_mask"))
     elif not parametrize.is_parametrized(owner, name):
-        return (
+        raise ValueError(
             f"{path} of {type(module).__name__} is neither a parameter nor computed by torch.nn.utils.parametrize, so "
             f"it cannot be kept between {low} and {high}"
         )
     elif not _assigned(owner, name, low, high):
         steps = ", ".join(type(step).__name__ for step in owner.parametrizations[name])  # type: ignore[index]
-        return (
+        raise ValueError(
             f"{path} of {type(module).__name__} cannot be kept between {low} and {high}: it is computed by {steps}, "
             "which has no right_inverse for the clamped weight"
         )
-    return None
 
 
 def _assigned(owner: nn.Module, name: str, low: float | None, high: float | None) -> bool:

@@ -21,6 +21,8 @@ WANTED = {
     "PDF": "book/how-to-use",
     "onnx": "book/own-net",
     "torch.compile": "book/own-net",
+    "Lightning": "book/other-tools",
+    "from_pretrained": "book/other-tools",
     "save a model": "book/own-net",
     "multiply negative numbers": "book/units",
     "division": "book/units",
