@@ -189,7 +189,7 @@ def test_the_page_on_installing_tells_the_truth(capsys: pytest.CaptureFixture[st
     assert len(capsys.readouterr().out.split()) == 10
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
-    ours = {"book", "sphinx", "test", "hooks", "bench", "compare", "pdf"}  # of who works on the book
+    ours = {"book", "sphinx", "test", "hooks", "bench", "compare", "pdf", "tools"}  # of who works on the book
     assert set(extras) == project["optional-dependencies"].keys() - ours
     assert project["requires-python"] == ">=3.11,<3.14"
     assert "Python 3.11, 3.12 or 3.13" in page
