@@ -21,7 +21,10 @@ def try_batch(model: nn.Module, recipe: Recipe, x: Tensor, t: Tensor) -> list[fl
     """Refuse what cannot be trained at all; return the loss and the penalties of a batch, by which both are known."""
     tried = Tried(model, x.clone(), t)
     numbers = [tried.loss(recipe.loss), *(tried.penalty(term) for term in recipe.penalties)]
-    return [*numbers, tried.penalty(recipe.alone, alone=True)] if recipe.alone else numbers
+    if recipe.alone:
+        numbers.append(tried.penalty(recipe.alone, alone=True))
+    with seeded(0):
+        return [*numbers, *(number for policy in recipe.policies for number in policy.try_on(tried.model.cpu()))]
 
 
 class Tried:
@@ -30,8 +33,8 @@ class Tried:
     def __init__(self, model: nn.Module, x: Tensor, t: Tensor) -> None:
         try:
             self.model = copied(model)
-        except Exception:  # what cannot be copied is trained all the same
-            self.model = model
+        except Exception as error:  # each kind of object has its own way of refusing
+            raise ValueError(f"a run is measured in a copy of its model, which fails: {first_line(error)}") from error
         self.x, self.t = x, t
         step, seed = (torch.tensor(value, device=x.device) for value in (0, [0]))
         self.noise = {place: each[0] for place, each in Noise(noise_sizes(model), seed, x.dtype)(step, len(x)).items()}

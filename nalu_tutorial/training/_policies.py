@@ -96,6 +96,10 @@ class Policy:
         """Return what it was made with, by name: for a record, and for the checkpoint of a training."""
         return {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
 
+    def try_on(self, model: nn.Module) -> list[float]:
+        """Do to a copy of a model, before the first step, what would fail late; return numbers by which it is known."""
+        return []
+
     def groups(self, names: Collection[str]) -> Groups | None:
         """Return the names of the parameters in groups that are trained in turn; None for all together."""
 
@@ -338,6 +342,11 @@ class Restart(Policy):
         check_whole("every", self.every)
         check_whole("window", self.window)
         check_number("above", self.above)
+
+    def try_on(self, model: nn.Module) -> list[float]:
+        """Draw the parameters once; return their sum."""
+        self.redraw(model, torch.Generator().manual_seed(0))
+        return [float(sum(value.detach().double().sum() for value in model.parameters()))]
 
     def between_steps(self, training: Between, losses: Tensor) -> None:
         """Initialize anew, every so often, the runs that are stuck."""

@@ -176,10 +176,7 @@ class Trial:
     def __init__(self, runs: Sequence[Run], recipe: Recipe, batch: Batch, patterns: Sequence[Pattern]) -> None:
         self.recipe, self.patterns, (self.x, self.t) = recipe, patterns, batch
         self.random = runs[0].random.clone()
-        try:
-            self.twins = [copied(run.model) for run in (runs[0], runs[-1])]
-        except Exception as error:  # each kind of object has its own way of refusing
-            raise OneByOneError(f"the model cannot be copied: {first_line(error)}") from error
+        self.twins = [copied(run.model) for run in (runs[0], runs[-1])]
         self.template = self.twins[0]
         self.objective = Objective(self.template, recipe.loss, recipe.penalties)
         self.step = torch.tensor(recipe.schedules_end, device=self.x.device)  # at which all penalties are there

@@ -37,12 +37,6 @@ IN_TIME = {
     "Recurrent": lambda: nn.Sequential(Recurrent(NAC(4 + 2, 2), 2), NAC(2, 1)),
     "LSTM": lambda: nn.Sequential(LSTM(4, 3), nn.Linear(3, 1)),
 }
-OPTIMIZERS = {
-    "Adam": torch.optim.Adam,
-    "RMSprop": torch.optim.RMSprop,
-    "SGD": torch.optim.SGD,
-    "SGD with momentum": partial(torch.optim.SGD, momentum=0.9),
-}
 
 
 def size(model):

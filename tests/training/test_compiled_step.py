@@ -1,7 +1,6 @@
 """The compiled step against the eager one, and the update rules that it holds against torch's own."""
 
 from functools import partial
-from unittest.mock import patch
 
 import pytest
 import torch
@@ -9,9 +8,9 @@ from by_hand import agree, needs_compiler, plain_loop, same, start_of
 from models import short
 from torch import nn, optim
 
-from nalu_tutorial import NALU, NAU, NMU, tasks, train
+from nalu_tutorial import NAU, NMU, tasks, train
 from nalu_tutorial.experiments import NumberTransformer
-from nalu_tutorial.training import Clip, Ramp, _fast
+from nalu_tutorial.training import Clip, Ramp
 from nalu_tutorial.training._optimizers import (
     UPDATE_RULES,
     Pattern,
@@ -70,12 +69,6 @@ def test_a_schedule_a_penalty_a_clip_and_a_clamp_are_compiled_with_the_step_and_
 
     for k, seed in enumerate((0, 5)):
         agree(quick, k, plain_loop(Frozen, task, seed, batch_size=BATCH, penalty=penalty, clip=clip, **recipe)[0])
-
-
-@needs_compiler
-def test_a_chaotic_stack_is_the_same_for_a_few_steps_its_gradient_clipped():
-    recipe = {"optimizer": torch.optim.RMSprop, "lr": 0.001, "steps": 5, "clip": Clip(norm=1.0)}
-    same(*both(lambda: nn.Sequential(NALU(1, 1), NALU(1, 1)), tasks.identity(), **recipe), rtol=1e-9, atol=1e-12)
 
 
 @pytest.mark.parametrize("make", RULES)
@@ -186,13 +179,3 @@ def test_what_cannot_be_compiled_is_refused():
             short(**changes, compiled=True)
     with torch.autograd.set_detect_anomaly(True), pytest.raises(ValueError, match="has no backward pass"):
         short(compiled=True)
-
-
-@needs_compiler
-def test_by_default_it_is_taken_where_it_pays():
-    made, make = [], _fast.FastSteps.compiled_step
-    with patch.object(_fast.FastSteps, "compiled_step", lambda *given: made.append(1) or make(*given)):
-        short(steps=_fast.COMPILE_FROM - 1)
-        assert not made
-        short(steps=_fast.COMPILE_FROM)
-        assert made

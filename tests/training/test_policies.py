@@ -71,13 +71,6 @@ def test_what_is_drawn_depends_on_the_seed_and_the_times_alone(seeds):
     agree(side_by_side, len(seeds) + k, redrawn(1))
 
 
-def test_a_run_may_start_anew_again_and_again():
-    runs = restarted(steps=20, restart=Restart(every=10, window=9, above=-1.0), lr=0.0)
-    assert runs.restarts.tolist() == [2, 2, 2]
-    for k in range(3):
-        agree(runs, k, redrawn(k, times=2))
-
-
 def test_every_new_start_is_another():
     # Also by torch's generator, which looks at 32 bits of its seed.
     drawn = [redrawn(seed, times).weight.item() for seed in range(20) for times in range(1, 20)]

@@ -2,6 +2,7 @@
 
 import copy
 import math
+import re
 from functools import partial
 
 import numpy as np
@@ -21,6 +22,10 @@ GIVEN = NAC(2, 1)
 SHARED = nn.Linear(2, 2)
 FIXED = torch.Generator()
 COUNTS = ("steps", "batch_size", "log_every")
+
+
+def falling(step):
+    return 0.01 / (1 + step)
 
 
 def size(model):
@@ -65,6 +70,10 @@ def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **
         ({"optimizer": partial(optim.SGD, lr=0.5)}, ValueError, "the learning rate is given to train"),
         ({"optimizer": partial(optim.SGD, momentum=-1.0)}, ValueError, "Invalid momentum value"),
         ({"optimizer": lambda values, lr: optim.SGD(SHARED.parameters(), lr=lr)}, ValueError, "steps other parameters"),
+        ({"lr": falling, "optimizer": optim.Rprop}, ValueError, "a function of the step with Rprop, which does not"),
+        ({"lr": falling, "optimizer": optim.ASGD}, ValueError, "a function of the step with ASGD, which does not"),
+        ({"lr": falling, "optimizer": lambda values, lr: optim.SGD([{"params": values, "lr": 10 * lr}], lr=lr)},
+         ValueError, "a function of the step where a group has a rate of its own"),
         ({"optimizer": partial(optim.Adam, capturable=True)}, ValueError, "Adam cannot take a step: "),
         ({"optimizer": optim.SparseAdam}, ValueError, "SparseAdam cannot take a step: "),
         *(({"device": device}, ValueError, f"this machine cannot train on the device '{device}' in torch.float32")
@@ -79,6 +88,20 @@ def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **
 @pytest.mark.filterwarnings("ignore:train takes")
 def test_what_means_nothing_is_named(wrong, error, sentence):
     says(sentence, error, **wrong)
+
+
+WRONG_RATES = [-0.1, math.nan, math.inf, "0.1", None, True, 1e39, torch.tensor(0.1), 0.1j, [0.1]]
+
+
+@pytest.mark.parametrize("rate", WRONG_RATES, ids=str)
+def test_a_wrong_rate_is_named_with_its_step_before_the_first_one(rate):
+    says(f"lr must give a number from 0 to 1e.30 for .*; for step 3 it gave {re.escape(repr(rate))}$",
+         lr=lambda step: rate if step == 3 else 0.1, progress=pytest.fail, log_every=1)  # fmt: skip
+
+
+@pytest.mark.parametrize("rate", [0, 1, np.float32(0.5), np.float64(0.5)], ids=repr)
+def test_a_rate_may_be_any_real_number(rate):
+    assert torch.equal(short(lr=lambda step: rate).params["W_hat"], short(lr=float(rate)).params["W_hat"])
 
 
 def test_counts_seeds_and_tasks_may_come_from_anywhere():

@@ -12,7 +12,7 @@ from by_hand import needs_compiler
 from torch import nn
 from torch.optim import Optimizer
 
-from nalu_tutorial import NAU, NMU, Restart, tasks, train
+from nalu_tutorial import NAU, NMU, tasks, train
 from nalu_tutorial.training._optimizers import without_torch_compiler
 
 TASK = tasks.signed_sum([1, 1, -1])
@@ -83,18 +83,6 @@ def test_torch_s_compiler_is_kept_away_until_the_last_training_ends(monkeypatch)
     assert getattr(method, "__dynamo_disable") is method
     other.__exit__(None, None, None)
     assert not hasattr(method, "__dynamo_disable")
-
-
-def test_a_new_start_leaves_torch_s_generator_as_it_was():
-    def redraw(model, generator):
-        for value in model.parameters():
-            nn.init.uniform_(value)  # from torch's own, whatever is given
-
-    generator = torch.get_rng_state()
-    one, other = (trained(0, steps=9, restart=Restart(every=4, window=3, above=-1.0, redraw=redraw)) for _ in range(2))
-    assert one.restarts.any()
-    assert same(one, other)
-    assert torch.equal(torch.get_rng_state(), generator)
 
 
 def test_threads_ask_the_same_runs():

@@ -2,20 +2,45 @@
 
 import pytest
 import torch
-from by_hand import plain_loop, start_of
-from models import BATCH, CHAOTIC, IN_TIME, STEPS, SUMS, UNITS, held_against_the_plain_loop, short, size
+from by_hand import plain_loop, same, start_of
+from models import BATCH, CHAOTIC, IN_TIME, PRODUCT, STEPS, SUMS, UNITS, held_against_the_plain_loop, short, size
 from torch import nn
 
-from nalu_tutorial import tasks, train
+from nalu_tutorial import INALU, tasks, train
+from nalu_tutorial.training import _fast
 from nalu_tutorial.units.catalogue import CATALOGUE
 
 
+@pytest.fixture
+def traced(monkeypatch):
+    """Have operations written down at the first step, and repeated at all others."""
+    monkeypatch.setattr(_fast, "TRACE_FROM", 1)
+
+
+@pytest.mark.usefixtures("traced")
 @pytest.mark.parametrize("unit", UNITS)
 def test_it_is_the_plain_loop_over_each_seed(unit):
     make, task, lr = UNITS[unit]
-    held_against_the_plain_loop(make, task, optimizer=torch.optim.Adam, lr=lr, steps=STEPS)
+    held_against_the_plain_loop(make, task, optimizer=torch.optim.Adam, lr=lr, steps=30)
 
 
+@pytest.mark.usefixtures("traced")
+def test_without_an_interpreter_python_runs_the_operations(monkeypatch):
+    recipe = {"make": lambda: INALU(2, 1), "task": PRODUCT, "steps": 12}
+    one = short(**recipe)
+    monkeypatch.delattr(torch._C, "_create_function_from_graph")
+    same(one, short(**recipe))
+
+
+@pytest.mark.usefixtures("traced")
+def test_a_penalty_that_is_changed_on_the_way_is_refused():
+    weight = {"now": 0.0}
+    with pytest.raises(ValueError, match="was changed before step 10"):
+        short(steps=30, log_every=10, penalty=lambda model: weight["now"] * model.W_hat.square().sum(),
+              progress=lambda step, steps: weight.update(now=1.0))  # fmt: skip
+
+
+@pytest.mark.usefixtures("traced")
 @pytest.mark.parametrize("stack", CHAOTIC)
 def test_a_chaotic_stack_is_the_plain_loop_for_a_few_steps(stack):
     held_against_the_plain_loop(CHAOTIC[stack], SUMS, optimizer=torch.optim.Adam, lr=0.001, steps=5)
@@ -25,6 +50,7 @@ def test_every_unit_that_runs_along_time_is_among_the_nets():
     assert IN_TIME.keys() == {entry.unit.__name__ for entry in CATALOGUE if entry.in_time}
 
 
+@pytest.mark.usefixtures("traced")
 @pytest.mark.parametrize("net", IN_TIME)
 def test_a_net_that_runs_along_time_is_the_plain_loop_too(net):
     task = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
