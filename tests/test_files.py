@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import torch
-from nalu_tutorial.training._checkpoint import Checkpoint
 
 from nalu_tutorial import NAC, cli, tasks, train
 from nalu_tutorial._files import WriteError
@@ -16,6 +15,7 @@ from nalu_tutorial.exercises._shared.saved import Result
 from nalu_tutorial.experiments.running._unfinished_run import replace_text
 from nalu_tutorial.records import Record, Row
 from nalu_tutorial.training import Runs
+from nalu_tutorial.training._state import Checkpoint
 
 resource = pytest.importorskip("resource", reason="this system limits no file sizes")
 ROW = Row("NMU", "", 0, True, 0, 0, 0, 0, 0, False)

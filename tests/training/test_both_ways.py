@@ -258,7 +258,7 @@ def falling(step):
 CLIPS = [None, Clip(value=0.05), Clip(norm=0.1)]
 ALTERNATES = [None, Alternate({"bias"}, 2, 1)]
 ASIDE = [None, PenaltySteps(size, below=0.6, start=1)]
-RESTARTS = [None, Restart(every=3, window=2, above=0.4)]
+RESTARTS = [None, Restart(every=4, window=2, above=0.4)]
 PENALTIES = [(), (size,), (Ramp(size, 2.0, 1, 4),), (OnBatch(answer), Ramp(OnBatch(answer), 0.5, -1, 9))]
 
 
@@ -340,6 +340,7 @@ EACH = [
     *({"layers": (name,)} for name in ALONE),
     *({"hook": name} for name in HOOKS),
     *({"optimizer": name} for name in OTHERS),
+    {"restart": RESTARTS[1], "optimizer": "Adafactor"},
     *({"clip": clip, "optimizer": "SGD"} for clip in CLIPS), {"alternate": ALTERNATES[1]}, {"scheduled": True},
     {"penalty_steps": ASIDE[1], "restart": RESTARTS[1], "optimizer": "SGD with options"},
     {"penalty_steps": ASIDE[1], "restart": RESTARTS[1], "optimizer": "Adagrad"},
@@ -411,7 +412,7 @@ class Loop:
             if case.penalty_steps and step + 1 > 1 and value < 0.6:
                 for turn, optimizer in enumerate(self.on_penalty):
                     self.descend(turn, optimizer, lambda: size(self.model))
-            if case.restart and (step + 1) % 3 == 0 and case.restart.stuck(torch.tensor(self.losses)):
+            if case.restart and (step + 1) % 4 == 0 and case.restart.stuck(torch.tensor(self.losses)):
                 self.restart()
         for module in self.model.modules():
             if hasattr(module, "noise_size"):

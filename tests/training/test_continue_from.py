@@ -41,11 +41,6 @@ def test_what_it_goes_on_from_stays_as_it_is(fast):
     assert once.seconds > first.seconds
 
 
-def test_between_two_evaluations_there_is_one_more():
-    runs = short(steps=6, continue_from=short(steps=6, **EVERY), **EVERY)
-    assert runs.history["step"].tolist() == [0, 4, 6, 8, 12]
-
-
 def test_the_rate_the_batch_and_a_policy_may_be_others_in_the_second_part():
     first = short(steps=8, **EVERY)
     still = short(steps=8, continue_from=first, lr=0.0, batch_size=5, **EVERY)

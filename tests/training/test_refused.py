@@ -267,7 +267,7 @@ TARGETS = {
     "complex": (lambda x: x[..., :1] * 1j, ValueError, "must return real numbers for each point"),
     "share of all": (lambda x: x[..., :1] / x.max(), ValueError, "a function of each point by itself"),
     "random": (lambda x: x[..., :1] + torch.rand(()), ValueError, "that draws nothing"),
-    "in place": (lambda x: x.mul_(2)[..., :1], ValueError, "leaves x as it is"),
+    "in place": (lambda x: x.mul_(2)[..., :1], ValueError, "the target changes x in place"),
 }  # fmt: skip
 
 

@@ -9,7 +9,6 @@ from torch import nn
 
 from nalu_tutorial import NAU, Recurrent, train
 from nalu_tutorial.tasks import Sequences
-from nalu_tutorial.training import OnBatch
 from nalu_tutorial.training._draw import uniform_numbers
 
 GENERATOR = torch.Generator().manual_seed(0)
@@ -70,10 +69,3 @@ def test_what_is_measured_is_measured_on_the_sequences_held_out():
         for k, seed in enumerate(runs.seeds):
             wanted = nn.functional.mse_loss(start_of(net, seed).double()(x), t)
             torch.testing.assert_close(runs.history[name][0, k], wanted.detach())
-
-
-def test_what_is_no_penalty_of_a_batch_is_refused():
-    with pytest.raises(TypeError, match="penalty must be a function, not 3"):
-        OnBatch(3)
-    with pytest.raises(ValueError, match="a penalty must be one number"):
-        training(penalty=OnBatch(lambda model, x: model[0](x)))
