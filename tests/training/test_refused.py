@@ -83,7 +83,6 @@ def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **
         ({"fast": False, "compiled": True}, ValueError, "compiled=True trains all runs together; leave fast=False out"),
         ({"optimizer": optim.LBFGS, "compiled": True}, ValueError, "the runs cannot be trained together: LBFGS is not"),
     ],
-    ids=str,
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore:train takes")
 def test_what_means_nothing_is_named(wrong, error, sentence):
