@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from typing import Any
 
-from ._processes import end_unless_begun, ignore_sigint
+from ._processes import GUARD, NoProcessesError, end_unless_begun, ignore_sigint
 
 PATIENCE = 30.0  # seconds until a scheduler must have answered
 
@@ -72,13 +72,13 @@ def local_cluster(workers: int | None) -> Iterator[Any]:
     count = workers or os.cpu_count() or 1
     # Dask would have the workers, and what is started here later, give memory back to the system after each step.
     with dask.config.set({"distributed.nanny.pre-spawn-environ": {}}), ignore_sigint():
-        cluster = LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            dashboard_address=":0",
-            silence_logs=logging.CRITICAL,
-            scheduler_kwargs={"allowed_failures": 25},
-        )
+        ways = {"dashboard_address": ":0", "silence_logs": logging.CRITICAL}
+        try:
+            cluster = LocalCluster(
+                n_workers=count, threads_per_worker=1, scheduler_kwargs={"allowed_failures": 25}, **ways
+            )
+        except RuntimeError as wrong:  # a worker that imports an unguarded script ends at once
+            raise NoProcessesError(f"no worker could be started ({wrong}): if a script begins this, {GUARD}") from None
         cluster.adapt(minimum=count, maximum=count)  # one that dies while it begins is replaced as well
     with cluster:
         yield cluster
