@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from inspect import getattr_static
 from types import FrameType
 from typing import Any
 
@@ -42,7 +41,7 @@ def clamp_(model: nn.Module) -> None:
     [[1.0, 1.0]]
     """
     for module in model.modules():
-        own, bounds = own_method(module, "clamp_"), getattr_static(module, "bounds", None)
+        own, bounds = own_method(module, "clamp_"), own_attribute(module, "bounds")
         if own:
             own()
         elif isinstance(bounds, Mapping):
@@ -83,23 +82,25 @@ def sparsity_penalty(model: nn.Module) -> Tensor:
 
 def penalties(model: nn.Module) -> list[Callable[[], Tensor]]:
     """Return the regularisers of the modules that have one, each once in how many places it may stand, none inside."""
-    methods = {module: own for module in model.modules() if (own := own_method(module, "sparsity_penalty"))}
-    inside = {part for module in methods for part in module.modules() if part is not module}
-    return [own for module, own in methods.items() if module not in inside]
+    methods = {module: own_method(module, "sparsity_penalty") for module in model.modules()}
+    inside = {part for module, own in methods.items() if own for part in module.modules() if part is not module}
+    return [own for module, own in methods.items() if own and module not in inside]
 
 
 def own_method(module: nn.Module, name: str) -> Callable[[], Any] | None:
-    """Return the method of this name that a module has itself, unless it is that method which asks.
-
-    What forwards names to the module that it wraps, as `torch.compile` does, has no method itself.
-    """
-    own = getattr(module, name, None) if getattr_static(module, name, None) is not None else None
+    """Return the method of this name that a module has itself, unless it is that method which asks."""
+    own = own_attribute(module, name)
     return own if callable(own) and (isinstance(module, Unit) or not _is_running(module, name)) else None
+
+
+def own_attribute(module: nn.Module, name: str) -> Any:
+    """Return what a module has itself under this name, not what it forwards to a module inside, as a compiled one."""
+    return getattr(module, name, None) if hasattr(type(module), name) or name in module.__dict__ else None
 
 
 def _is_running(module: nn.Module, name: str) -> bool:
     """Return whether a method of this name of the module has called, however far up: it would be called for ever."""
-    frame: FrameType | None = sys._getframe()
+    frame: FrameType | None = None if torch.compiler.is_compiling() else sys._getframe()
     while frame is not None:
         if frame.f_code.co_name == name and frame.f_locals.get("self") is module:
             return True

@@ -111,7 +111,8 @@ class NMRU(BoundedUnit):
         divisor = torch.where(divisor.abs() < limits.max**-0.5, divisor.detach(), divisor)
         # It leaves room for the other factors and for the gradients. ONNX keeps no constant that float32 does not.
         largest = min(limits.max, torch.finfo(torch.float32).max) ** 0.8
-        return torch.cat([x, (1 / divisor).clamp(-largest, largest)], dim=-1)
+        reciprocal = torch.where(divisor == 0, largest, (1 / divisor).clamp(-largest, largest))  # of 0 and −0 alike
+        return torch.cat([x, reciprocal], dim=-1)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product over inputs and reciprocals for an input of shape (..., in_features)."""

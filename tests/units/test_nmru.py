@@ -71,6 +71,14 @@ def test_a_zero_that_is_left_out_does_not_count(sign, training):
     assert unit(doubles([0.0, 5.0])).item() == 5
 
 
+@pytest.mark.parametrize(("dtype", "largest"), [(torch.float32, 7e30), (torch.float64, 7e30), (torch.float16, 7e3)])
+def test_the_reciprocal_of_either_zero_is_large(dtype, largest):
+    unit = NMRU(1, 1, dtype=dtype).eval().requires_grad_(False)
+    unit.weight[:] = torch.tensor([[0.0, 1.0]])
+    above, below = unit(torch.tensor([[0.0], [-0.0]], dtype=dtype)).double()
+    assert above == below == pytest.approx(largest, rel=0.05)
+
+
 @both_modes
 @both_signs
 def test_the_gradient_of_a_factor_of_zero_is_the_product_of_the_others(sign, training):
