@@ -47,7 +47,7 @@ def read_formula(
     model : Module
         A unit, an ``nn.Linear``, or an ``nn.Sequential`` of such, nested or not. Between them may stand what changes no
         number: ``nn.Identity``, ``nn.Flatten()`` and, in evaluation mode, Dropout. The model may have been compiled by
-        `torch.compile` or prepared by accelerate.
+        ``torch.compile`` or prepared by accelerate.
     names : str or sequence of str
         A name for each input: "x y", "x, y", "x1:5" (for x1 to x4), or ["x", "y"].
     tolerance : float

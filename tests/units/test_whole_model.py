@@ -115,6 +115,9 @@ def test_a_compiled_model_is_clamped_and_asked_as_the_model_is():
     clamp(torch.compile(own, backend="eager"))
     assert own.weight.tolist() == [0.0, 3.0]
     assert penalty(torch.compile(speaks, backend="eager")) == penalty(speaks)
+    units = nn.Sequential(NAU(2, 2), NMU(2, 1))
+    for function in (clamp, penalty):
+        assert torch.compile(function, backend="eager", fullgraph=True)(units) == function(units)
 
 
 def test_only_a_bounded_real_npu_has_a_penalty():
