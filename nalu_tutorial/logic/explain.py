@@ -156,9 +156,9 @@ class Explainer:
         own = tables[node.formula][:, groundings]
         given = torch.cat([own.unsqueeze(-1), node.operands(tables, groundings)], dim=-1)  # (2, G, 1 + n)
         result = _outcome(step, side)
-        strongest = int(result(given).argmin() if side else result(given).argmax())
-        grounding, given = int(groundings[strongest]), given[:, strongest : strongest + 1].clone()
-        goal = result(given)
+        goals = result(given)
+        strongest = int(goals.argmin() if side else goals.argmax())
+        grounding, given, goal = int(groundings[strongest]), given[:, [strongest]], goals[strongest]
         for column in range(given.shape[-1]):
             for end in (0, 1):
                 value = given[end, 0, column].item()
