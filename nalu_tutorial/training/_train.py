@@ -10,7 +10,8 @@ from torch import nn
 from torch.nn import functional
 from torch.optim import Optimizer
 
-from ..tasks import Table, Task
+from .. import tasks
+from ..tasks import Task
 from ._loop import Loop
 from ._objective import Loss
 from ._optimizers import without_torch_compiler
@@ -36,7 +37,7 @@ from ._state import check_runs
 
 def train(
     make_model: Callable[[], nn.Module],
-    task: Task | Table | Sequence[Task | Table],
+    task: Task | tasks.Table | Sequence[Task | tasks.Table],
     *,
     seeds: int | Iterable[int],
     steps: int,
