@@ -5,8 +5,19 @@ import torch
 from by_hand import agree
 from torch import nn
 
+import nalu_tutorial
 from nalu_tutorial import tasks, train
-from nalu_tutorial.training import Ramp, Restart
+from nalu_tutorial.training import (
+    Alternate,
+    Clip,
+    EarlyStopping,
+    OnBatch,
+    PenaltySteps,
+    Policy,
+    Ramp,
+    Restart,
+    Settled,
+)
 from nalu_tutorial.training._start import redraw_seed
 
 BATCH = 16
@@ -112,3 +123,16 @@ def test_a_dead_run_starts_anew():
     runs = restarted(**diverging)
     assert (runs.restarts >= 2).all()
     assert len(runs) == 3
+
+
+def test_every_policy_has_an_option_of_train_a_public_name_and_settings_that_make_it_again():
+    made = {
+        Alternate: Alternate({"W_hat"}, 3, 1), Clip: Clip(norm=2.0), EarlyStopping: EarlyStopping(3, 0.1),
+        OnBatch: OnBatch(print), PenaltySteps: PenaltySteps(print, 0.5, 7), Ramp: Ramp(print, 2.0, 1, 5),
+        Restart: Restart(5, 9, 0.1), Settled: Settled(1e-3),
+    }  # fmt: skip
+    assert set(Policy.__subclasses__()) == set(made)
+    for kind, policy in made.items():
+        assert kind.__name__ in train.__doc__
+        assert getattr(nalu_tutorial, kind.__name__) is kind
+        assert kind(**policy.settings()) == policy
