@@ -22,6 +22,7 @@ from nalu_tutorial.cli._typed import units_named
 from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS
 from nalu_tutorial.experiments.running import declared_tables
 from nalu_tutorial.records import Record, Row
+from nalu_tutorial.training._state import checksum
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -260,7 +261,7 @@ OF_ANOTHER, DAMAGED = "belongs to another run", "is empty, damaged or no checkpo
 
 def checkpoint_of_another() -> bytes:
     file = io.BytesIO()
-    torch.save({"recipe": "another", "state": {}}, file)
+    torch.save({"about": "another", "sum": checksum({}), "state": {}}, file)
     return file.getvalue()
 
 
