@@ -108,23 +108,27 @@ def log() -> Log:
 
 @pytest.fixture(scope="session")
 def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]:
-    """Return a function that closes the tab and returns a new one, which reaches no other host.
+    """Return a function that returns a tab as nobody has used it but for its cache, and which reaches no other host.
 
-    Nothing that a test set or left behind is there for the next, but what is in the cache.
+    It is the same tab again, since a new one takes a second of the processor: what a test may set on it is set back.
     """
     context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    listen(page, log, address)
+    devtools = context.new_cdp_session(page)
 
     def new_tab() -> Any:
-        for page in context.pages:
-            page.close()
-        page = context.new_page()
-        devtools = context.new_cdp_session(page)
+        page.unroute_all()
+        page.evaluate("() => { try { sessionStorage.clear() } catch {} }")
+        page.goto("about:blank")
+        page.emulate_media(
+            media="null", color_scheme="light", reduced_motion="reduce", forced_colors="null", contrast="null"
+        )
+        page.set_viewport_size(DESK)
         for origin in (address, "file://"):
             devtools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        devtools.detach()
-        page.set_default_timeout(60_000)
-        log.clear()  # a page that is closed drops what it still asks for, which is no failure of the next
-        listen(page, log, address)
+        log.clear()  # a page that is left drops what it still asks for, which is no failure of the next
         return page
 
     yield new_tab
@@ -142,7 +146,7 @@ def listen(page: Any, log: Log, address: str) -> None:
 
 @pytest.fixture(scope="session")
 def open_page(new_tab: Callable[[], Any], address: str) -> Callable[..., Any]:
-    """Return a function that opens a page of the book in a new tab and waits until it is drawn."""
+    """Return a function that opens a page of the book in a new tab, and waits until it is drawn."""
 
     def open_page(name: str, base: str = address) -> Any:
         page = new_tab()
