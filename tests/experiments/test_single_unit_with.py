@@ -267,14 +267,11 @@ WRONG = {
     "OneSize": r"^OneSize\(2, 1\) raises TypeError: .*takes 2 positional arguments but 3 were given$",
     "Flat": r"^Flat\(2, 1\) must map an input of shape \(5, 2\) to \(5, 1\), and maps it to \(5,\)$",
     "Lost": r"with an input of shape \(5, 2\), raises KeyError at line 24 of mine\.py: 'x'$",
-    "Buffers": r"^Buffers cannot be trained: only parameters are trained and kept, and this model has buffers",
-    "Branch": r"^Branch cannot be trained: .* it decides by the value of a tensor, as an if does",
-    "Random": r"^Random cannot be trained: the model gives two answers to the same input: it draws random numbers",
     "Seeded": r"^Seeded cannot be trained: make_model draws from a generator that it seeds itself",
     "Pair": r"^Pair cannot be trained: the model must return one tensor, not a tuple$",
     "Late": r"^Late cannot be trained: it raises KeyError at line \d+ of mine\.py: 'late'$",
     "Unprintable": r"^to print Unprintable\(2, 1\) raises AttributeError at line \d+ of mine\.py",
-    "Ends": r"^Ends cannot be trained: Ends\.bounds names 'W'; its parameters are weight, bias$",
+    "Ends": r"^Ends cannot be trained: Ends\.bounds names 'W', which is no parameter of it: it has weight, bias$",
     "Wide, 1": r"^the sparsity_penalty\(\) of Wide must be a scalar, and is a tensor of shape \(1, 2\)$",
     "Number, 1": r"^the sparsity_penalty\(\) of Number must be a scalar, and is float$",
     "Worse, 1": r"^the sparsity_penalty\(\) of Worse raises AttributeError at line \d+ of mine\.py",
@@ -292,6 +289,13 @@ def test_what_is_refused_is_one_sentence(case, own_folder):
     with pytest.raises((TypeError, ValueError), match=WRONG[case]) as refused:
         single_unit_with(unit_named(f"{own_folder}/mine.py:{name}"), penalty=float(penalty) if penalty else None)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("name", "why"), [("Buffers", "buffer"), ("Branch", "an if"), ("Random", "random numbers")])
+def test_what_cannot_be_trained_together_is_trained_one_by_one(name, why, own_folder):
+    (own_folder / "mine.py").write_text(UNITS)
+    with pytest.warns(UserWarning, match=f"train takes the runs one by one.*{why}"):
+        single_unit_with(unit_named(f"{own_folder}/mine.py:{name}"))
 
 
 NO_MODULE = {
