@@ -265,7 +265,9 @@ def test_what_other_processes_cannot_import_is_a_sentence_and_leaves_nothing(
     main = sys.modules["__main__"]
     monkeypatch.setattr(typed, "__module__", "__main__")
     monkeypatch.setattr(main, "typed", typed, raising=False)
-    monkeypatch.setattr(main, "__file__", file) if file else monkeypatch.delattr(main, "__file__")
+    monkeypatch.setattr(main, "__file__", file, raising=False)
+    if file is None:
+        monkeypatch.delattr(main, "__file__")
     with pytest.raises(RuntimeError, match=said), open_run(tmp_path / "x.csv", {}, resume=False), Processes(1) as own:
         own.submit(trainings, 1)
     assert list(tmp_path.iterdir()) == []
