@@ -20,7 +20,7 @@ from tests.other_processor import be_processor
 
 READ = [f"nalu_tutorial.{name}" for name in ("exercises", "explorables", "figures", "regression")]
 READ += ["ipykernel.kernelapp", "matplotlib.backends.backend_svg", "scipy.stats"]
-READ += ["torch._dynamo"]  # every optimiser imports it
+READ += ["torch._dynamo"]  # every optimizer imports it
 ORDINARY = [sys.executable, "-m", "ipykernel_launcher"]
 
 

@@ -121,7 +121,7 @@ def test_runs_that_are_dead_are_counted(tmp_path, capsys):
     Record(tuple(rows), about | {"success": "A rule."}).write(tmp_path / "x.csv")
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
     assert capsys.readouterr().out.splitlines()[-2:] == [
-        "Runs that ended with a parameter that is no number: 1 of NMU on far.",
+        "Runs that diverged (a parameter is NaN or infinite): 1 of NMU on far.",
         "A rule.",
     ]
 

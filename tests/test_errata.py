@@ -11,7 +11,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NRU, SNMU, nac_start_radius
+from nalu_tutorial import NAC, NRU, SNMU, nac_init_bound
 
 ROOT = Path(__file__).parents[1]
 
@@ -71,8 +71,8 @@ def expected_m_hat_gradient(r: float, mean_square: float = 7 / 3) -> float:
 
 
 def test_erratum_mhat_formula() -> None:
-    assert nac_start_radius(4, 2) == pytest.approx(5.4255, abs=5e-5)
-    assert expected_m_hat_gradient(nac_start_radius(4, 2)) == pytest.approx(0.17386, abs=5e-6)
+    assert nac_init_bound(4, 2) == pytest.approx(5.4255, abs=5e-5)
+    assert expected_m_hat_gradient(nac_init_bound(4, 2)) == pytest.approx(0.17386, abs=5e-6)
     assert 2 * tanh(1) ** 2 / 2 / 4 == pytest.approx(0.145, abs=5e-4)
 
 
@@ -83,7 +83,7 @@ def test_erratum_mhat_with_a_logarithm() -> None:
 
 def test_erratum_mhat_monte_carlo() -> None:
     generator = torch.Generator().manual_seed(20)
-    draws, r = 1_000_000, nac_start_radius(4, 2)
+    draws, r = 1_000_000, nac_init_bound(4, 2)
 
     def uniform(low: float, high: float) -> torch.Tensor:
         return low + (high - low) * torch.rand(draws, 4, generator=generator, dtype=torch.float64)

@@ -108,8 +108,8 @@ def test_all_ink_is_the_pages_own(page, tree):
     assert INK not in page
     assert all("fill: currentColor" in text.get("style") for text in tree.iter(f"{SVG}text"))  # black is left unsaid
     worn = set(re.findall(r"(?:fill|stroke|color): ([^;\"]+)", page)) - {"none", "currentColor"}
-    chosen = {matplotlib.colors.to_hex(colour) for colour in (*DIVERGING(np.linspace(0, 1, 256)), *FAMILY.values())}
-    assert {colour for colour in worn if not colour.startswith("url(#")} <= chosen  # no black, no white of its own
+    chosen = {matplotlib.colors.to_hex(color) for color in (*DIVERGING(np.linspace(0, 1, 256)), *FAMILY.values())}
+    assert {color for color in worn if not color.startswith("url(#")} <= chosen  # no black, no white of its own
 
 
 def ids_and_references(page):
@@ -152,11 +152,11 @@ def test_panels_are_as_subplots_gives_them():
         assert axes[0, 2].get_xlim() == (0, 7)
 
 
-def luminance(colour):
+def luminance(color):
     def linear(channel):
         return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
-    return sum(w * linear(c) for w, c in zip((0.2126, 0.7152, 0.0722), matplotlib.colors.to_rgb(colour), strict=True))
+    return sum(w * linear(c) for w, c in zip((0.2126, 0.7152, 0.0722), matplotlib.colors.to_rgb(color), strict=True))
 
 
 def contrast(one, other):

@@ -77,7 +77,7 @@ CASES = [
     Case("another alt text", FIGURE, FIGURE.replace("three to one", "three to two"), False),
     Case("another caption", FIGURE, FIGURE.replace("Watch it fall", "Watch it rise"), False),
     Case("another number of paths", FIGURE, first_path_twice(FIGURE), False),
-    Case("another colour", FIGURE, FIGURE.replace("currentColor", "#ffffff", 1), False),
+    Case("another color", FIGURE, FIGURE.replace("currentColor", "#ffffff", 1), False),
     Case("another alt text of an image", PHOTO, PHOTO.replace("nothing", "something"), False),
     Case("another state of an explorable", STATE, STATE.replace("0.5", "0.6"), False),
     Case("another state whose name looks like path data", STATE, STATE.replace("1.5", "1.6"), False),

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 NAME = "arithmetic-by-gradient"
 SINCE = (1980, 1, 1, 0, 0, 0)  # the first day that a zip knows
 CLASS = ("chapters", "nalu_tutorial", "pyproject.toml", "constraints.txt", "README.md", "CITATION.cff")
-LICENCES = ("LICENSE", "LICENSE-TEXT.md")
+LICENSES = ("LICENSE", "LICENSE-TEXT.md")
 LEFT_OUT = ("__pycache__", ".ipynb_checkpoints", ".pytest_cache")
 READ_ME = """Arithmetic by Gradient: the notebooks, and the package that they import.
 
@@ -34,7 +34,7 @@ def main(html: Path, target: Path) -> None:
     site, lessons = target / f"{NAME}-site.zip", target / f"{NAME}-class.zip"
     write(site, ((path, path.relative_to(html)) for path in files(html)))
     write(
-        lessons, ((path, path.relative_to(ROOT)) for name in CLASS + LICENCES for path in files(ROOT / name)), READ_ME
+        lessons, ((path, path.relative_to(ROOT)) for name in CLASS + LICENSES for path in files(ROOT / name)), READ_ME
     )
     print(f"{site} ({megabytes(site)}): unpack it, on a stick too, and open {NAME}/index.html.")
     print(f"{lessons} ({megabytes(lessons)}): {NAME}/READ-ME.txt says how a class uses it without a network.")

@@ -5,9 +5,9 @@ window.naluTable = (() => {
   /** The share and the ends of Wilson's 95 % interval, all in [0, 1]. */
   function wilson(right, seeds) {
     const rate = right / seeds, scale = 1 + (Z * Z) / seeds;
-    const centre = (rate + (Z * Z) / (2 * seeds)) / scale;
+    const center = (rate + (Z * Z) / (2 * seeds)) / scale;
     const half = (Z / scale) * Math.sqrt((rate * (1 - rate)) / seeds + (Z * Z) / (4 * seeds * seeds));
-    return [rate, right === 0 ? 0 : centre - half, right === seeds ? 1 : centre + half];
+    return [rate, right === 0 ? 0 : center - half, right === seeds ? 1 : center + half];
   }
 
   const percent = (share) => Math.round(100 * share);

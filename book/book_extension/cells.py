@@ -126,7 +126,7 @@ def interval(right: int, seeds: int) -> tuple[int, int]:
 
 
 def schedule_of(record: Mapping[str, Any], training: Mapping[str, Any]) -> str:
-    """Return in words how a unit was trained: optimiser, rate, batches, penalty, and whatever else is not as usual."""
+    """Return in words how a unit was trained: optimizer, rate, batches, penalty, and whatever else is not as usual."""
     how = record["defaults"] | training["options"]
     parts = [how["optimizer"], f"rate {how['lr']:g}", f"batches of {how['batch_size']}"]
     if "penalty" in how:

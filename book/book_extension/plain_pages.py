@@ -20,7 +20,7 @@ LEFT_OUT = re.compile(
     r"|<(script|style|button)\b.*?</\1>",
     re.DOTALL,
 )
-MATHS = ((re.compile(r"^\\\((.*)\\\)$", re.DOTALL), "$"), (re.compile(r"^\s*\\\[(.*)\\\]\s*$", re.DOTALL), "$$"))
+MATH = ((re.compile(r"^\\\((.*)\\\)$", re.DOTALL), "$"), (re.compile(r"^\s*\\\[(.*)\\\]\s*$", re.DOTALL), "$$"))
 PAGE = re.compile(r"^(?!\w+:|\.\./slides/)([^#]+\.html)(?=#|$)")  # slides have no text of their own
 LANGUAGE = re.compile(r"highlight-(\w+)")
 DESCRIPTION = re.compile(r'<meta name="description" content="([^"]*)"')
@@ -45,7 +45,7 @@ class Plain(MarkdownConverter):
 def formula(el):
     """Return a formula between dollars."""
     text = el.get_text()
-    for form, sign in MATHS:
+    for form, sign in MATH:
         text = form.sub(lambda match, sign=sign: f"{sign}{match[1].strip()}{sign}", text)
     return text
 

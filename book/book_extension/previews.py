@@ -13,7 +13,7 @@ import resvg_py
 
 FOLDER = "_static/previews"
 MARK = Path(__file__).parents[1] / "assets" / "mark.svg"
-SIZE, MARGIN, INK, GREY = (1200, 630), 60, "#222832", "#48566b"
+SIZE, MARGIN, INK, GRAY = (1200, 630), 60, "#222832", "#48566b"
 FIGURE = re.compile(r'<figure class="nalu-fig">.*?(<svg\b.*?</svg>)', re.DOTALL)
 LABEL, BOX = re.compile(r'aria-label="([^"]*)"'), re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 HEAD = re.compile(r"^<svg\b[^>]*>")
@@ -52,17 +52,17 @@ def drawing(title, book, figure):
     parts = "".join(text(left, top + 1.2 * size * k, size, INK, line) for k, line in enumerate(lines))
     if figure:
         below = top + 1.2 * size * (len(lines) - 1) + 36
-        parts += placed(MARK.read_text(encoding="utf-8"), MARGIN, 36, 52, 52) + text(130, 73, 30, GREY, book)
+        parts += placed(MARK.read_text(encoding="utf-8"), MARGIN, 36, 52, 52) + text(130, 73, 30, GRAY, book)
         parts += placed(figure, MARGIN, below, width - 2 * MARGIN, height - below - 30)
     else:
         parts += placed(MARK.read_text(encoding="utf-8"), 90, 195, 240, 240)
-        parts += text(400, height - MARGIN, 30, GREY, book) if book != title else ""
+        parts += text(400, height - MARGIN, 30, GRAY, book) if book != title else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" color="{INK}">{parts}</svg>'
 
 
-def text(x, y, size, colour, words):
+def text(x, y, size, color, words):
     """Return a line of text."""
-    shape = f'font-family="Roboto Flex" font-size="{size}" fill="{colour}"'
+    shape = f'font-family="Roboto Flex" font-size="{size}" fill="{color}"'
     return f'<text x="{x}" y="{y:.0f}" {shape}>{html.escape(words)}</text>'
 
 

@@ -33,7 +33,7 @@ ICON_RULE = re.compile(r"([^{}]+)\{[^{}]*?content:\s*\"\\([0-9a-f]{4,5})\"")
 
 def connect(app):
     """Do all of it when the pages are there."""
-    app.connect("build-finished", finish, priority=800)  # when the theme has written its colours of code
+    app.connect("build-finished", finish, priority=800)  # when the theme has written its colors of code
 
 
 def finish(app, exception):
@@ -126,7 +126,7 @@ def named_glyphs(site):
 def mend_labels(page):
     """Return the page with labels that say what is seen, and bibliography entries that are items of their list.
 
-    Where no script chooses a theme, it is the light one: the theme's own word for that, `auto`, has no colours.
+    Where no script chooses a theme, it is the light one: the theme's own word for that, `auto`, has no colors.
     """
     page = page.replace('data-theme="auto"', 'data-theme="light"', 1)
     page = page.replace(' aria-label="Toggle hidden content"', "")

@@ -97,7 +97,7 @@ def units_for(ranges, trained, cards):
 def best(ranges, trained):
     """Return the unit that is right within 1 % most often, and the one to five digits if that is another.
 
-    `ranges` has the results of each unit, one a range, and `trained` its optimiser and rate.
+    `ranges` has the results of each unit, one a range, and `trained` its optimizer and rate.
     """
 
     def comes_last(name):
@@ -110,7 +110,7 @@ def best(ranges, trained):
 
 
 def recommendation(name, how, cards):
-    """Return a unit with a link to its card, its start where that is not its own, its optimiser and rate."""
+    """Return a unit with a link to its card, its start where that is not its own, its optimizer and rate."""
     unit, _, variant = name.partition(", ")
     link = f"[{NAMES.get(unit, unit)}](#{anchor(cards[ON_CARD_OF.get(unit, unit)])})"
     start = ", from a tenth of its start" if variant == "a tenth" else ""

@@ -68,13 +68,13 @@ def parser() -> Parser:
     running.add_argument("name")
     seeds, steps, jobs = count(10**6), count(10**12), count(10**6)
     scheduler = "a Dask cluster to run on: tcp://host:8786, or local for one on this machine"
-    block = "train so many seeds at once, and the others beside or after them (all at once)"
-    running.add_argument("--seeds", type=seeds, metavar="N", help="so many seeds: 0, 1, …")
-    running.add_argument("--steps", type=steps, metavar="N", help="so many steps; schedules shrink in proportion")
+    block = "number of seeds that are trained together, the others beside or after them (all together)"
+    running.add_argument("--seeds", type=seeds, metavar="N", help="number of seeds: 0, 1, …")
+    running.add_argument("--steps", type=steps, metavar="N", help="number of steps; schedules shrink in proportion")
     running.add_argument("--units", metavar="A,B", help="only these units")
     running.add_argument("--out", type=Path, metavar="FILE", help="the record's CSV (NAME.csv); a JSON goes beside it")
     running.add_argument(
-        "--resume", action="store_true", help="go on with a run that was stopped, or add seeds to a record"
+        "--resume", action="store_true", help="continue a run that was stopped, or add seeds to a record"
     )
     running.add_argument("--block", type=seeds, metavar="N", help=block)
     running.add_argument("--device", default="cpu", help="cpu, cuda, …")

@@ -22,7 +22,7 @@ def add_options(running: argparse.ArgumentParser) -> None:
     own = running.add_argument_group(f"a unit of your own, for {NAME}")
     own.add_argument("--unit", metavar="MODULE:CLASS", help="train this class, made as CLASS(2, 1), beside the others")
     own.add_argument("--operations", type=operations, metavar="SIGNS", help='only on these, as "*/" (all: "+-*/")')
-    own.add_argument("--lr", type=number, metavar="X", help="its rate (0.001)")
+    own.add_argument("--lr", type=number, metavar="X", help="its learning rate (0.001)")
     own.add_argument("--penalty", type=number, metavar="X", help="the weight of its own sparsity_penalty()")
 
 

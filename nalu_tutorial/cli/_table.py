@@ -41,7 +41,7 @@ def report(record: Record, as_json: bool) -> None:
         f"{each.dead} of {each.unit}{f' on {each.task}' if each.task else ''}" for each in record.summaries if each.dead
     ]
     if dead:
-        print(f"Runs that ended with a parameter that is no number: {', '.join(dead)}.")
+        print(f"Runs that diverged (a parameter is NaN or infinite): {', '.join(dead)}.")
     print(*notes_of(about), sep="\n")
     if shipped and shipped.about.get("note"):
         print(shipped.about["note"])

@@ -73,7 +73,7 @@ def gate_of(runs: Runs, k: int, x: Tensor) -> Tensor:
 
 
 def restarts(runs: Runs) -> Tensor:
-    """Return how often each run was drawn anew: shape (R,)."""
+    """Return how often each run was drawn again: shape (R,)."""
     return runs.restarts
 
 

@@ -218,7 +218,7 @@ function render({ model, el }) {
 
   function draw() {
     const now = state(), open = kept !== null, { guess, b } = kept ?? { guess: get("guess"), b: asked() };
-    task.lastChild.textContent = glued(` All four are to learn 2 / b; ${quotient(b)} is ${number(A / b)}. Each goes straight from the middle of its published start to its goal, and what concerns the dividend is there already. `
+    task.lastChild.textContent = glued(` All four must learn 2 / b; ${quotient(b)} is ${number(A / b)}. Each moves in a straight line from the middle of its published initialization to the solution, and the weights of the dividend are already correct. `
       + "Say for each unit which sign it gives a quarter of the way. The green line is the quotient.");
     panels.forEach((panel, i) => panel.draw({ shown: open ? shown() : { ...now, b }, state: now, bet: guess[i], open }));
     for (const [name, dial] of Object.entries(dials)) {

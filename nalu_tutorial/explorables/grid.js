@@ -9,7 +9,7 @@ import {
 const SIZE = 5, FIRST = 5, TAUGHT = 12, LAST = 30, PATIENCE = 10, HIDDEN = 32, PARTS = 8192;
 const defaults = { agent: [0, 0], red: [3, 2], time: 9, guess: -1, arrived: [-1, -1, -1, -1] };
 
-// ---- the agents: each is made anew for an episode, and decides once a step; above 0 it walks ----------------------
+// ---- the agents: each is made again for an episode, and decides once a step; above 0 it walks ----------------------
 
 /** The parameters of the LSTM and its read-out, in PyTorch's order, as they are stored: all low bytes, then all high. */
 function unpack(text) {
@@ -292,7 +292,7 @@ function render({ model, el }) {
   const opener = button("Try every time", go, { class: "go" });
   const guess = guessSlider({ label: "You say: exactly up to T =", max: LAST, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   guess.input.min = FIRST;
-  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents shall step on the red square with step T. They see how far it is, but T is told at the first step only. The nets were taught times from ${FIRST} to ${TAUGHT}. `
+  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must step on the red square with step T. They see how far it is, but T is told at the first step only. The nets were taught times from ${FIRST} to ${TAUGHT}. `
     + "Drag the square or the start, set T and let them walk. Then say up to which T the LSTM is exact from every start, and have all times tried.");
   const weights = joined(WEIGHTS.map((each) => signed(each, 3)));
   el.append(html("div", { class: "arrive" }, task, html("div", { class: "arrive-panes" },

@@ -176,7 +176,7 @@ function verdict(run) {
   const [x, drew] = [[-END, guess[0]], [END, guess[7]]].sort(([a, u], [b, v]) => Math.abs(v - at(median, b)) - Math.abs(u - at(median, a)))[0];
   const ends = curves.map((curve) => at(curve, x)); // at the end where the guess is farther off
   const headline = outside > 1 ? "They learned the range, not the line."
-    : name === "none" ? "They stay on the line: without an activation a net can be nothing else." : "Close to the line, and still leaving it.";
+    : name === "none" ? "They stay on the line: without an activation a network is a linear function." : "Close to the line, and still leaving it.";
   return [headline, together(`At x = ${number(x)} you drew ${number(drew)}, and the ten ${netsNamed(name)} say ${number(at(median, x))} `
     + `(from ${number(Math.min(...ends))} to ${number(Math.max(...ends))}). ${reaction(run)} `
     + `They miss by ${small(inside)} inside the range and by ${small(outside)} at x = ±20.`)];
@@ -370,13 +370,13 @@ function render({ model, el }) {
   const go = button("Train 10 nets", train, { class: "go" });
   const again = button("Guess again", ask);
   const status = statusLine();
-  const task = taskLine("Where will a trained net go beyond its data?", "Draw your guess on both sides, then train ten nets and watch where their lines go.");
+  const task = taskLine("How does a trained network extrapolate?", "Draw your prediction on both sides, then train ten networks and compare.");
 
   /** What is missing, or what comes next. */
   function invite() {
     const missing = SIDE_NAMES.filter((_, side) => !sides[side]);
     return missing.length === 2 ? "Draw from the green data outwards, to the left and to the right."
-      : missing.length ? `Now the ${missing[0]} side.` : "Your guess is complete. Train ten nets, each on the green points only.";
+      : missing.length ? `Now the ${missing[0]} side.` : "Your prediction is complete. Train ten networks, each on the green points only.";
   }
   function draw() {
     if (!width) return;

@@ -39,7 +39,7 @@ export const freshId = () => `${controlPrefix}-${++controlCount}`;
 // JupyterLab looks for its shortcuts at the element that has the focus, so each control asks to be left its keys.
 export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
-/** A labelled range input that prints its value, as a screen reader says it; returns {el, input, set, show}. */
+/** A labeled range input that prints its value, as a screen reader says it; returns {el, input, set, show}. */
 export function slider({ label, min, max, step, value, format = (v) => v.toFixed(2), oninput }) {
   const id = freshId(), output = html("output", { for: id });
   const input = html("input", { id, type: "range", min, max, step, value, ...OWN_KEYS });
@@ -77,7 +77,7 @@ export function stops({ label, values, value, format, oninput }) {
   return { el, input, set };
 }
 
-/** A labelled drop-down list; options are strings or [value, text] pairs; returns {el, input, set}. */
+/** A labeled drop-down list; options are strings or [value, text] pairs; returns {el, input, set}. */
 export function choice({ label, options, value, onchange }) {
   const id = freshId();
   const pairs = options.map((option) => (Array.isArray(option) ? option : [option, option]));
@@ -199,7 +199,7 @@ export function giveWay(names, weighty) {
   names.forEach((each, i) => fill(each, { visibility: others.some((box) => touch(boxes[i], box)) ? "hidden" : "visible" }));
 }
 
-/** A colour between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */
+/** A color between those of `stops`: pairs of a level and [red, green, blue], the levels in order. */
 export function colourAt(stops, value) {
   const k = Math.max(1, stops.findIndex(([level]) => level >= value));
   const [[low, from], [high, to]] = [stops[k - 1], stops[k]];
@@ -379,7 +379,7 @@ export function drag(el, { grips = () => true, stroke = false, start, move, end 
   }
 }
 
-/** A canvas of so many pixels each way; `paint` gives that in column i and row j, from below, the colour of(i, j). */
+/** A canvas of so many pixels each way; `paint` gives that in column i and row j, from below, the color of(i, j). */
 export function makeRaster(side, attributes) {
   const canvas = html("canvas", { width: side, height: side, ...attributes });
   const brush = canvas.getContext("2d"), image = brush.createImageData(side, side);

@@ -92,7 +92,7 @@ function reaction({ guess, wHat, mHat, weights, goal }) {
     return `You put dot ${i + 1} ${height(guessed[i])}, and it ended ${height(weights[i])}${helps}.${others}`;
   }
   const other = [0, 1, 2].find((i) => nought(...guess[i]) === "shut" && nought(wHat[i], mHat[i]) === "signless");
-  if (other !== undefined) return `All three have the heights that you said. But you shut the gate of dot ${other + 1}, and training took its sign to 0 instead.`;
+  if (other !== undefined) return `All three have the heights that you said. But you closed the gate of dot ${other + 1}, and training took its sign to 0 instead.`;
   return "All three ended at the heights that you said.";
 }
 
@@ -290,7 +290,7 @@ function makeCurve() {
 
 // ---- one instance ---------------------------------------------------------------------------------------------
 
-/** A walk over the surface: where the dots have been, what it cost, and what the optimiser remembers. */
+/** A walk over the surface: where the dots have been, what it cost, and what the optimizer remembers. */
 function makeWalk({ get, change }) {
   let losses = [], traces = [[], [], []], memory;
   const targets = () => BATCH.map(GOALS[get("goal")].of);

@@ -186,7 +186,7 @@ function makeFlow() {
 // ---- the map --------------------------------------------------------------------------------------------------
 
 const BOX = { left: 36, right: 352, top: 12, bottom: 328, width: 360, height: 356 };
-// Light where the error is small: powers of ten and their colours.
+// Light where the error is small: powers of ten and their colors.
 const INKS = [[-2, [255, 250, 240]], [-1, [254, 232, 192]], [0, [251, 199, 133]], [0.5, [245, 164, 80]], [1, [226, 122, 30]], [1.5, [198, 86, 2]],
   [2, [156, 58, 0]], [3, [94, 26, 2]], [4, [48, 10, 6]], [6, [16, 3, 5]]];
 const CELL = (BOX.right - BOX.left) / (SIDE - 1), LOWEST = -4, DUSK = 1.75; // heights are powers of ten; from dusk on, lines and words are pale

@@ -1,5 +1,5 @@
-// Chapter 3: where a NALU starts decides where it ends. The reader plants five flags on a grey map of starts; then each
-// cell takes the colour of its end. A start that the reader picks is trained once more in the page, by the same code.
+// Chapter 3: where a NALU starts decides where it ends. The reader plants five flags on a gray map of starts; then each
+// cell takes the color of its end. A start that the reader picks is trained once more in the page, by the same code.
 
 import {
   adamState, adamStep, ARROWS, between, button, count, countingLegend, decimals, fill, freshId, html, line,
@@ -66,7 +66,7 @@ function measure(p, { x1, x2, log1, log2, wanted }, slope) {
   return { loss, gate, weights: [w1, w2] };
 }
 
-/** A unit with both Ŵ, both M̂ and both G alike, and its optimiser. */
+/** A unit with both Ŵ, both M̂ and both G alike, and its optimizer. */
 function learner(wHat, mHat, gate) {
   const p = Float64Array.of(wHat, wHat, mHat, mHat, gate, gate), slope = new Float64Array(6), memory = adamState(6);
   return { p, step() { measure(p, TASK.inside, slope); adamStep(p, slope, memory, RATE); } };
@@ -160,7 +160,7 @@ function makeMap() {
   const areas = Object.keys(KINDS).map((kind) => line(kind)), signs = line("signs");
   const grid = line("grid", ALL.slice(1, SIDE).map((k) => `M${PLOT.left + PITCH * k},${PLOT.top}V${PLOT.bottom}M${PLOT.left},${PLOT.top + PITCH * k}H${PLOT.right}`).join(""));
   const el = svg("g", { class: "map" }, svg("rect", FRAME), grid, ...areas, signs);
-  function draw(cells) { // or null, while all is grey
+  function draw(cells) { // or null, while all is gray
     el.classList.toggle("blank", !cells);
     const squares = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, ""]));
     let strokes = "";
@@ -291,7 +291,7 @@ function render({ model, el }) {
     html("div", { class: "ends", "aria-hidden": "true" }, html("span", {}, "sum"), html("span", {}, "product")));
   const status = statusLine();
   const task = taskLine(`Which starts lead to ${PRODUCT}?`,
-    `Each square is a start of one NALU that learns ${PRODUCT}; both of its weights start there. Plant five flags where you think training solves it, then train all.`);
+    `Each square is an initialization of one NALU that learns ${PRODUCT}, the same for both of its weights. Plant five flags where you think training solves it, then train all.`);
   el.append(html("div", { class: "training" }, task, html("div", { class: "training-panes" }, pad.el,
     html("div", {}, html("div", { class: "training-row" }, go), status.el, slide, legend.el))));
 

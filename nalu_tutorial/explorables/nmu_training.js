@@ -34,7 +34,7 @@ const TEN = Array.from({ length: 10 }, (_, k) => k);
 const inFirst = (k) => k < 8;
 const RADII = [5.42550782088, 9.47140638592]; // of a NAC's start, 4 → 2 and 2 → 1
 
-// What differs: the start, the weights of the parameters, the second layer (y and its slopes along z₁, z₂, w₁
+// What differs: the start, the weights of the parameters, the second layer (y and its derivatives in z₁, z₂, w₁
 // and w₂), the way of the weights' slopes back to the parameters, and what is done after a step.
 const NETS = {
   nmu: {
@@ -65,7 +65,7 @@ const NETS = {
 };
 const SIDES = ["nac", "nmu"];
 
-/** Mean squared error of a net with weights w; its slopes along the ten are left in `slope`. */
+/** Mean squared error of a network with weights w; its derivatives in the ten are left in `slope`. */
 function measure({ second }, w, { x, t }, slope) {
   let loss = 0;
   slope?.fill(0);
@@ -91,7 +91,7 @@ function addPull(slope, w) {
   }
 }
 
-/** One net and its optimiser, from the start of this number; an NMU is pulled from step `pull` on. */
+/** One net and its optimizer, from the start of this number; an NMU is pulled from step `pull` on. */
 function learner(side, { seed, pull = STEPS }, p = NETS[side].start(uniform(3 * seed + (side === "nac" ? 1 : 0)))) {
   const net = NETS[side], slope = new Float64Array(10), memory = adamState(p.length);
   const unit = { net, p: Float64Array.from(p), w: new Float64Array(10), gradient: new Float64Array(p.length),
@@ -185,10 +185,10 @@ function reading(side, w) {
 
 // How a net ended: (the net, its errors from 1 to 2 and from 2 to 6) => words.
 const ENDS = {
-  solved: (_, __, outside) => `It is right from 2 to 6: off by ${percent(outside, 0.01)}.`,
+  solved: (_, __, outside) => `It extrapolates to 2 to 6: off by ${percent(outside, 0.01)}.`,
   unsolved: (_, inside, outside) => `It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   divides: ({ w }, inside, outside) =>
-    `It takes a sum to the power ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
+    `It raises a sum to the exponent ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   exploded: ({ peak, peakAt, then, w }, _, outside) => `At step ${count(peakAt)} its loss was ${timesTen(peak, 1).replaceAll(" ", "\u00a0")}. Adam remembers so steep a slope: `
     + `no weight has moved by more than ${signed(Math.max(...then.map((value, k) => Math.abs(value - w[k]))))} since. It is off by ${percent(outside, 0.01)} from 2 to 6.`,
 };
@@ -217,7 +217,7 @@ const onWeight = linearScale([1, -1], [12, 132]);
 /** The path of a number over the steps. */
 const pathOf = (past, of) => pathThrough(past.map((now) => [onStep(now.step), of(now)]));
 
-/** All ten weights over the steps; a wash says where the regulariser pulls. */
+/** All ten weights over the steps; a wash says where the regularizer pulls. */
 function makeTracks() {
   const wash = svg("rect", { class: "wash", y: 4, height: 136 });
   const lines = TEN.map((k) => line(inFirst(k) ? "first" : "second")), ends = TEN.map((k) => svg("circle", { class: inFirst(k) ? "first" : "second", r: 3.2 }));
@@ -319,7 +319,7 @@ function render({ model, el }) {
     }
     plan();
   }
-  /** Another pull: the NMUs are trained anew, unless it is known how they end. */
+  /** Another pull: the NMUs are trained again, unless it is known how they end. */
   function retrain() {
     filler.stop();
     opened.nmu = null;
@@ -341,10 +341,10 @@ function render({ model, el }) {
     html("li", { "data-kind": kind }, html("i", { class: `lamp ${kind}`, "aria-hidden": "true" }, sign), words)));
   const pulls = Object.entries(PULLS).sort(([p], [q]) => (p % STEPS) - (q % STEPS) || q - p).map(([step, words]) => [Number(step), button(words, () => { change({ pull: Number(step) }); retrain(); })]);
   const tally = html("p");
-  const rest = more("More: pull the NMU's weights to whole numbers", html("p", {}, "A regulariser of strength 10 pulls each weight of NAU and NMU to −1, 0 or 1. From which step on? Guess which choice is the worst, then try them."),
+  const rest = more("More: pull the NMU's weights to whole numbers", html("p", {}, "A regularizer of strength 10 pulls each weight of NAU and NMU to −1, 0 or 1. From which step on? Guess which choice is the worst, then try them."),
     html("div", { class: "choices", role: "group", "aria-label": "The pull begins at step" }, ...pulls.map(([, each]) => each)), tally);
-  const task = taskLine("How many of 20 will each net solve?", "Two nets of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 starts each. "
-    + "A start is solved if the net is then right with x from 2 to 6. Set both sliders, then train.");
+  const task = taskLine("How many of 20 will each net solve?", "Two networks of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 starts each. "
+    + "An initialization solves the task if the network is then correct for x from 2 to 6. Set both sliders, then train.");
   el.append(html("div", { class: "race" }, task, guesses, html("div", { class: "race-row" }, roller), status.el,
     html("div", { class: "rows" }, ...rows.map((each) => each.el)), legend, rest));
 

@@ -13,7 +13,7 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     On one side a NAC and a multiplicative NAC (ε = 1e-7), on the other a NAU (4 → 2) and an NMU (2 → 1), clamped after
     each step. Both take 8,000 steps of Adam (learning rate 0.03) on the mean squared error of 64 points from U[1, 2]⁴,
     fresh in each step, from 20 starts. These are drawn from the distributions that the units use, by a generator of the
-    page's own: they are not the starts that PyTorch draws from a seed. At first there is no regulariser; a reader may
+    page's own: they are not the starts that PyTorch draws from a seed. At first there is no regularizer; a reader may
     then add 10 (R(W1) + R(W2)) on the side of the NMU, where R is `nalu_tutorial.NAU.sparsity_penalty` and its like.
 
     An end is *solved* where the root mean square error on 64 points from U[2, 6]⁴ is below 1 % of the root mean square
@@ -25,7 +25,7 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     guess : list of float
         How many of 20 the reader expects to be solved: by NAC → multiplicative NAC, by NAU → NMU; −1 before that.
     pull : int
-        The step from which the regulariser works, one of ``PULLS``; 8,000, the last step, means never.
+        The step from which the regularizer works, one of ``PULLS``; 8,000, the last step, means never.
     solved : list of float
         How many of 20 were solved, in the order of the guess; −1 before that.
 

@@ -80,7 +80,7 @@ const SIDE = 340, MIDDLE = SIDE / 2, EDGE = 8;
 const CLOSE = 3.4, FAR = 76; // how far the frame reaches: as far as it must
 const reachOf = (state) => between(CLOSE, FAR, 1.18 * unit(state).size);
 const TICKS = [1, 2, 4, 10, 20, 32];
-/** Shortens a complex number that would be drawn far outside. */
+/** Shortens a complex number that would be drawn outside the picture. */
 const within = (most, value) => value.map((part) => part * Math.min(1, most / Math.hypot(...value)));
 const words = (kind = "") => svg("text", { class: kind });
 const WAYS = [[1, 0], [-1, 0], [0, 1], [0, -1]]; // the four half axes

@@ -36,9 +36,9 @@ const plus = (a, b) => a.map((each, i) => each + b[i]);
 /** A token less its mean, over its standard deviation, times a gain plus a shift; without a norm, as it is. */
 function normed(v, norm) {
   if (!norm) return v;
-  const mean = v.reduce((a, b) => a + b, 0) / WIDTH, centred = v.map((each) => each - mean);
-  const over = Math.sqrt(dot(centred, centred) / WIDTH + EPSILON);
-  return centred.map((each, i) => (each / over) * norm[0][i] + norm[1][i]);
+  const mean = v.reduce((a, b) => a + b, 0) / WIDTH, centered = v.map((each) => each - mean);
+  const over = Math.sqrt(dot(centered, centered) / WIDTH + EPSILON);
+  return centered.map((each, i) => (each / over) * norm[0][i] + norm[1][i]);
 }
 function softmax(scores) {
   const top = Math.max(...scores), all = scores.map((score) => Math.exp(score - top)), sum = all.reduce((a, b) => a + b, 0);

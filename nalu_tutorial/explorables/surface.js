@@ -24,7 +24,7 @@ const LOGS = {
   "max-safe": ["log(max(0, z − 1) + 1)", (z) => Math.log(Math.max(0, z - 1) + 1), (z) => (z > 1 ? 1 / z : 0)],
 };
 
-/** What the loss depends on: what is wanted, L(w₁ a) + L(w₁ b) and its slope along w₁, and what the net says. */
+/** What the loss depends on: what is wanted, L(w₁ a) + L(w₁ b) and its derivative in w₁, and the output of the network. */
 function makeWorld(log, x = INPUT) {
   const [, of, slope] = LOGS[log], a = x[0] + x[1], b = a + x[2] + x[3];
   const logs = (w1) => of(w1 * a) + of(w1 * b), along = (w1) => a * slope(w1 * a) + b * slope(w1 * b);
@@ -76,7 +76,7 @@ function judge({ world, w }, resting) {
 }
 const arrived = ({ kind }) => kind === "right";
 
-/** 200 starts that fill the square evenly, without rows: multiples of two numbers that no fraction comes near. */
+/** 200 starts that fill the square evenly, without rows: multiples of two numbers far from any fraction. */
 const STARTS = Array.from({ length: 200 }, (_, k) =>
   [0.7548776662466927, 0.5698402909980532].map((each) => 2 * ((0.5 + (k + 1) * each) % 1) - 1));
 /** The side of 0 on which a ball's power started. */
@@ -138,14 +138,14 @@ function howItTurned({ world, turned, from }) {
   return `Here ${small}, where a lower power means a lower loss${from[1] > 0 ? ", so the power fell through 0" : ""}. `;
 }
 
-// ---- lines and colours ------------------------------------------------------------------------------------------
+// ---- lines and colors ------------------------------------------------------------------------------------------
 
 // Light where the loss is small; `tone` goes from 0 at no loss to 1 at the cut, evenly in its root.
 const INKS = [[0, [253, 254, 255]], [0.12, [226, 239, 250]], [0.3, [176, 211, 239]], [0.44, [118, 176, 221]],
   [0.52, [66, 138, 198]], [0.57, [34, 105, 168]], [0.6, [22, 84, 143]], [0.8, [12, 52, 95]], [1, [7, 28, 56]]];
 const TONES = Array.from({ length: 256 }, (_, k) => colourAt(INKS, k / 255));
 const tone = (loss) => Math.sqrt(Math.min(CUT, loss) / CUT);
-const colour = (loss) => TONES[Math.round(255 * tone(loss))];
+const color = (loss) => TONES[Math.round(255 * tone(loss))];
 
 /** The pieces that are left of a line without some of its points; `kept` sees each and the last one that was kept. */
 function piecesOf(line, kept) {
@@ -186,7 +186,7 @@ function makeGround() {
   const marks = [1, -1].map((w1) => svg("g", {}, ...["sought halo", "sought"].map((name) => svg("circle", { class: name, r: 10, cx: onX(w1), cy: onY(1) }))));
   const place = (k) => EDGE * ((2 * k + 1) / PIXELS - 1);
   function draw(world) {
-    raster.paint((i, j) => colour(measure(world, [place(i), place(j)]).loss));
+    raster.paint((i, j) => color(measure(world, [place(i), place(j)]).loss));
     levels.setAttribute("d", paths(contours(world)));
     for (const each of zero) each.setAttribute("d", paths(curveOf(world, world.wanted)));
     marks[1].setAttribute("visibility", world.logs(-1) === world.logs(1) ? "visible" : "hidden");
@@ -368,13 +368,13 @@ function render({ model, el }) {
     setWorld();
     map.el.scrollIntoView({ block: "nearest" }); // on a phone it stands above the screen
   })]);
-  const rest = more("More: another logarithm", html("p", {}, "The net's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall anew:"),
+  const rest = more("More: another logarithm", html("p", {}, "The net's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall again:"),
     html("div", { class: "choices", role: "group", "aria-label": "Logarithm" }, ...logs.map(([, each]) => each)));
   const task = taskLine("Of 200 balls, how many arrive?", "Each dot is a start of one small net. From there a ball rolls down the loss, with Adam; dark is high. "
     + "It arrives if it stops in a green ring, where the net is right for every input. Set the slider, then drop them.");
   const legend = html("ul", { class: "surface-legend" }, ...Object.entries(SIDES).map(([side, words]) => html("li", { class: side }, html("i"), `starts ${words}`)),
     html("li", {}, html("b", {}, "×"), " does not arrive"));
-  const caption = html("p", { class: "caption" }, "The loss of one input, x\u00a0=\u00a0(1,\u00a01.2,\u00a01.8,\u00a02): 0 on the black line. Grey: no weight of a NAC is beyond ±1.");
+  const caption = html("p", { class: "caption" }, "The loss of one input, x\u00a0=\u00a0(1,\u00a01.2,\u00a01.8,\u00a02): 0 on the black line. Gray: no weight of a NAC is beyond ±1.");
   el.append(html("div", { class: "surface" }, task, html("div", { class: "surface-panes" }, html("div", {}, map.el, caption),
     html("div", {}, slider.el, html("div", { class: "surface-row" }, roller), status.el, bar.el, legend, showRow, hunt)), rest));
 

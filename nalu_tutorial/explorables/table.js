@@ -22,7 +22,7 @@ const TABLES = {
   pendulum: [["mass", "length", "period"],
     [[50, 0.2, 0.9], [50, 0.6, 1.55], [50, 1.2, 2.2], [100, 0.3, 1.1], [100, 0.8, 1.79], [100, 1.4, 2.37], [200, 0.2, 0.9],
       [200, 0.5, 1.42], [200, 1, 2.01], [400, 0.4, 1.27], [400, 0.9, 1.9], [400, 1.5, 2.46]],
-    "Grams, metres, and the seconds of one swing, computed and rounded to hundredths. There are two inputs."],
+    "Grams, meters, and the seconds of one swing, computed and rounded to hundredths. There are two inputs."],
   bacteria: [["hour", "cells"], Array.from({ length: 10 }, (_, k) => [k + 1, 2 ** (k + 1)]), "Computed: every hour, each cell becomes two."],
   dice: [["throw", "sum"], [9, 12, 11, 10, 10, 8, 14, 10, 8, 13].map((sum, k) => [k + 1, sum]), "Ten throws of three dice, made by a computer, and the sum of each."],
   "Boyle 1662": [["volume", "pressure"],
@@ -188,7 +188,7 @@ function start(seed, inputs) {
   return Array.from({ length: inputs + 2 }, (_, i) => (2 * random() - 1) * (i < inputs ? bound : 1));
 }
 
-/** One net and its optimiser, whose rate falls to 0 along a cosine. Only what is `free` moves. */
+/** One net and its optimizer, whose rate falls to 0 along a cosine. Only what is `free` moves. */
 function learner(p, points, free = p.map(() => true)) {
   const values = Float64Array.from(p), gradient = new Float64Array(p.length), memory = adamState(p.length);
   const net = { p: values, gradient, loss: measure(values, points), step };
@@ -306,15 +306,15 @@ function judged(guess, names, { powers, factor, fits }, leaves) {
 }
 
 /** What was found: [headline, words]. */
-function verdict({ reading, data }, names, judgement) { // without a judgement, after a point was moved
+function verdict({ reading, data }, names, judgment) { // without a judgment, after a point was moved
   const { inside, beyond, votes, opposed, fits } = reading, far = data.held.length;
   const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, `
     + `which no start saw, by ${percent(beyond)} of the spread of all`;
   if (fits) {
-    return [formulaNodes(names, reading), `${judgement}The formula ${errors}. ${votes} of ${STARTS} starts agree${opposed ? "; the others are stuck with a factor of the other sign" : ""}.`];
+    return [formulaNodes(names, reading), `${judgment}The formula ${errors}. ${votes} of ${STARTS} starts agree${opposed ? "; the others are stuck with a factor of the other sign" : ""}.`];
   }
-  if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgement}The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
-  return [["It fits what it saw, and fails beyond."], `${judgement}The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
+  if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgment}The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
+  return [["It fits what it saw, and fails beyond."], `${judgment}The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
     + `${errors}. So it is not the law of this table.`];
 }
 
@@ -455,7 +455,7 @@ function makeTracks() {
     fill(el, { "aria-label": `The powers of ${STARTS} starts over the steps${reading ? `: they end at ${last}` : ""}` });
     const whose = data.inputs > 1 ? `powers of ${names[0]} (solid) and ${names[1]} (dashed)` : `power of ${names[0]}`;
     caption.textContent = [`The ${whose} of all ${STARTS} starts over ${count(STEPS)} steps; the first steps are drawn wider.`,
-      reading?.fits && "In colour: those that agree."].filter(Boolean).join(" ");
+      reading?.fits && "In color: those that agree."].filter(Boolean).join(" ");
   }
   return { el: html("div", {}, el, caption), draw };
 }
@@ -481,7 +481,7 @@ function render({ model, el }) {
   const inputs = () => get("rows")[0].length - 1, called = () => named(get("names"), inputs() + 1);
   const given = () => get("guess")[0]?.length === inputs();
 
-  /** Another table, or the same question once more: the guess is asked anew. */
+  /** Another table, or the same question once more: the guess is asked again. */
   function ask(values) {
     runner.stop();
     filler.stop();
@@ -554,7 +554,7 @@ function render({ model, el }) {
     retrain();
     plan();
   }
-  /** After a point was moved, the nets train anew, a little before each frame; what moves meanwhile waits its turn. */
+  /** After a point was moved, the nets train again, a little before each frame; what moves meanwhile waits its turn. */
   function retrain() {
     if (!run?.reading || wrong || filler.running()) return;
     moved = true;
@@ -584,7 +584,7 @@ function render({ model, el }) {
       html("div", {}, plot.el, about, html("label", { for: id }, "Your own table: type or paste rows, the target last"), text, problem),
       html("div", {}, guesses, bet, html("div", { class: "law-row" }, mover), status.el, tracks.el, prompt, rules))));
 
-  /** The buttons of the guess, made anew for other names. */
+  /** The buttons of the guess, made again for other names. */
   function drawGuesses(names) {
     if (asked !== String(names)) {
       asked = String(names);
@@ -620,7 +620,7 @@ function render({ model, el }) {
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
     for (const each of [prompt, rules]) each.hidden = !ready;
-    prompt.textContent = ready?.fits ? `Now pull a point ${two ? "to the side" : "away from the others"}, and the nets learn anew. How far may it go until no formula fits? Then take a table of your own.`
+    prompt.textContent = ready?.fits ? `Now pull a point ${two ? "to the side" : "away from the others"}, and the nets learn again. How far may it go until no formula fits? Then take a table of your own.`
       : "Now try another table, or one of your own.";
     el.dataset.guess = kept ? "kept" : given() ? "given" : "asked";
     if (wrong) status.say(["The table cannot be learned as it stands: see below it."]);

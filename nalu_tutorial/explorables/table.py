@@ -22,7 +22,7 @@ class TableExplorable(Explorable, module="table"):
     were held out by more than 10 % of the target's standard deviation, in the root mean square. A start *agrees* if
     each of its powers is within 0.1 of the formula's.
 
-    Each point can be moved, and then the nets learn anew: with one input, input and target of its row; with two, its
+    Each point can be moved, and then the nets learn again: with one input, input and target of its row; with two, its
     target, which stands beside the net's answer.
 
     A table has 5 to 25 rows, or 6 to 25 with two inputs, and inputs above 0. What no net can learn from is refused in

@@ -13,7 +13,7 @@ from ._style import FAMILY, figure
 
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 SHARES = (0.1, 0.5, 0.9)
-COLOURS = {"validation": FAMILY["net"], "extrapolation": FAMILY["reader"]}
+COLORS = {"validation": FAMILY["net"], "extrapolation": FAMILY["reader"]}
 
 
 def learning_curve(runs: Any, *, caption: str = "", **keywords: Any) -> None:
@@ -46,14 +46,14 @@ def learning_curve(runs: Any, *, caption: str = "", **keywords: Any) -> None:
     <figure: The losses of 5 runs over 100 steps. ...>
     """
     history: Any = getattr(runs, "history", None)
-    if not isinstance(history, Mapping) or not {"step", *COLOURS} <= history.keys():
+    if not isinstance(history, Mapping) or not {"step", *COLORS} <= history.keys():
         raise TypeError(f"learning_curve takes the Runs that train returned, not {type(runs).__name__}")
     step = history["step"].cpu().numpy()
     bands = bands_of(history)
     with figure(alt=in_words(history, bands), caption=caption, **keywords) as ax:
         for name, (low, median, high) in bands.items():
-            ax.fill_between(step, low, high, color=COLOURS[name], alpha=0.2, linewidth=0)
-            ax.plot(step, median, color=COLOURS[name])
+            ax.fill_between(step, low, high, color=COLORS[name], alpha=0.2, linewidth=0)
+            ax.plot(step, median, color=COLORS[name])
         ax.set_yscale("log")
         ax.margins(x=0, y=0.12)  # room for the lower name above the axis
         ax.set(xlabel="step", ylabel="loss, median and middle 80 %")
@@ -62,7 +62,7 @@ def learning_curve(runs: Any, *, caption: str = "", **keywords: Any) -> None:
 
 def bands_of(history: Mapping[str, Tensor]) -> dict[str, Numbers]:
     """Return the shares of each loss at each step, of shape (3, L), between the ends of what was found."""
-    losses = {name: history[name].detach().double().cpu().numpy() for name in COLOURS}
+    losses = {name: history[name].detach().double().cpu().numpy() for name in COLORS}
     shares = {name: np.quantile(np.where(np.isnan(each), np.inf, each), SHARES, axis=1, method="nearest")
               for name, each in losses.items()}  # fmt: skip
     values = np.concatenate([each.ravel() for each in shares.values()])
@@ -85,4 +85,4 @@ def label(ax: Axes, end: int, last: Mapping[str, float]) -> None:
     lower, upper = sorted(last, key=lambda name: last[name])
     for name, side in ((lower, "top"), (upper, "bottom")):
         at: Any = {"xytext": (4, 0), "textcoords": "offset points", "annotation_clip": False, "va": side}
-        ax.annotate(name, (end, last[name]), color=COLOURS[name], **at)
+        ax.annotate(name, (end, last[name]), color=COLORS[name], **at)

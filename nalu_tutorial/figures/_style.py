@@ -1,6 +1,6 @@
-"""The look of every plot and table: one style for light and dark pages, alt text, one colour for a family of units.
+"""The look of every plot and table: one style for light and dark pages, alt text, one color for a family of units.
 
-A figure becomes an inline SVG whose ink is the page's own text colour, so it follows the theme by itself.
+A figure becomes an inline SVG whose ink is the page's own text color, so it follows the theme by itself.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ from matplotlib.figure import Figure
 
 from ..published.claims import Card
 
-INK = "#010203"  # a colour nobody plots with; it becomes currentColor
+INK = "#010203"  # a color nobody plots with; it becomes currentColor
 
-#: One colour for a family of units through the whole book; each holds on white and on near-black.
+#: One color for a family of units through the whole book; each holds on white and on near-black.
 FAMILY = {
     "net": "#7b7b83",
     "nac": "#0b7bc1",
@@ -57,7 +57,7 @@ DIVERGING = LinearSegmentedColormap.from_list(
     ],
 )
 
-#: From nothing to a strong grey, for a height that is never negative.
+#: From nothing to a strong gray, for a height that is never negative.
 HEIGHT = LinearSegmentedColormap.from_list("height", [to_rgba(FAMILY["net"], alpha) for alpha in (0, 0.7)], N=16)
 
 STYLE: Any = {
@@ -93,7 +93,7 @@ STYLE: Any = {
 
 
 def line_style(member: str) -> dict[str, str]:
-    """Return the colour and dash of a unit, as keywords for ``Axes.plot``."""
+    """Return the color and dash of a unit, as keywords for ``Axes.plot``."""
     family, dash = MEMBERS[member]
     return {"color": FAMILY[family], "linestyle": dash}
 

@@ -1,4 +1,4 @@
-"""What learning minimises besides the error of a task."""
+"""What learning minimizes besides the error of a task."""
 
 from __future__ import annotations
 

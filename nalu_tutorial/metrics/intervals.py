@@ -11,7 +11,7 @@ ENOUGH = 5  # runs; of 3, a 95 % interval would hold the mean in 87 % of cases o
 PRECISIONS = (-10.0, 40.0)  # logarithms between which the second parameter of a fit is looked for
 
 
-class Share(NamedTuple):
+class Proportion(NamedTuple):
     """A share of runs and its interval, all three in [0, 1]."""
 
     rate: float
@@ -31,7 +31,7 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Share:
+def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Proportion:
     r"""Return the share of successes with Wilson's score interval.
 
     With p = successes / trials, n trials and z the normal quantile of (1 + level) / 2,
@@ -64,10 +64,10 @@ def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Share:
     check_level(level)
     z = NormalDist().inv_cdf((1 + level) / 2)
     rate = successes / trials
-    centre = (rate + z * z / (2 * trials)) / (1 + z * z / trials)
+    center = (rate + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials**2))
     # At 0 and at all the bound is exact; rounding must not move it off.
-    return Share(rate, 0.0 if successes == 0 else centre - half, 1.0 if successes == trials else centre + half)
+    return Proportion(rate, 0.0 if successes == 0 else center - half, 1.0 if successes == trials else center + half)
 
 
 def gamma_interval(values: Iterable[float], level: float = 0.95) -> Interval:

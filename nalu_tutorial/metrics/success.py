@@ -75,7 +75,7 @@ def solved_at(steps: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
     """Return the first logged step whose extrapolation error is below the threshold.
 
     The published means are over the runs that succeeded: ``solved_at(...)[success(...)]``. How finely it tells depends
-    on how often the errors were logged, and what it says on when a regulariser begins: print both beside it.
+    on how often the errors were logged, and what it says on when a regularizer begins: print both beside it.
 
     Parameters
     ----------

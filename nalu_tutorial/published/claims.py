@@ -42,10 +42,10 @@ SOURCES = {
 }
 
 
-# The coloured edge of a card. JupyterLab has no style sheet of ours, so it stands in the card; on the book's pages the
-# style sheet says which colour suits the theme.
+# The colored edge of a card. JupyterLab has no style sheet of ours, so it stands in the card; on the book's pages the
+# style sheet says which color suits the theme.
 EDGE = "border-left: 4px solid var(--verdict, {}); padding: 0.2em 0.9em"
-COLOUR = dict(zip(VERDICTS, ("#0a7d5c", "#9a6700", "#b3261e", "#5c5f66", "#5c5f66"), strict=True))
+COLOR = dict(zip(VERDICTS, ("#0a7d5c", "#9a6700", "#b3261e", "#5c5f66", "#5c5f66"), strict=True))
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Card:
         if self.about:
             verdict = f'<dd><span class="nalu-verdict">{text["verdict"]}</span>{html.escape(self._judged())}</dd>'
         return (
-            f'<div class="nalu-claim nalu-{kind}" {self._data()} style="{EDGE.format(COLOUR[self.verdict])}">'
+            f'<div class="nalu-claim nalu-{kind}" {self._data()} style="{EDGE.format(COLOR[self.verdict])}">'
             f'<p class="nalu-claim-says"><strong>{text["says"]}</strong> <span>{html.escape(self._place())}</span></p>'
             f"<dl><dt>published</dt><dd>{text['published']}</dd><dt>measured</dt><dd>{html.escape(self._result())}</dd>"
             f"<dt>verdict</dt>{verdict}</dl></div>"

@@ -12,10 +12,10 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-from .claims import COLOUR, EDGE
+from .claims import COLOR, EDGE
 
-#: What can become of an explanation, and the colour of its card's edge.
-OUTCOMES = dict(zip(("holds", "holds in part", "fell"), COLOUR.values(), strict=False))
+#: What can become of an explanation, and the color of its card's edge.
+OUTCOMES = dict(zip(("holds", "holds in part", "fell"), COLOR.values(), strict=False))
 
 
 @dataclass(frozen=True)

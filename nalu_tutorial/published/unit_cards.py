@@ -27,7 +27,7 @@ class UnitCard:
     name, chapter, says : str
         The unit's name, the stem of its chapter, and in one line what it is for.
     equation, can, cannot, start, training : str
-        Its equation in TeX, what it learns and what it does not, how it starts, and the optimiser and rate that worked
+        Its equation in TeX, what it learns and what it does not, how it starts, and the optimizer and rate that worked
         in the chapter.
     succeeds, evidence : str
         How often it succeeds, and the claim that measured this.

@@ -14,7 +14,7 @@ from statistics import fmean, median
 from typing import Any
 
 from .._files import replaced
-from ..metrics import Interval, Share, beta_interval, gamma_interval, wilson_interval
+from ..metrics import Interval, Proportion, beta_interval, gamma_interval, wilson_interval
 from ._reading import check_agreement, csv_path, read_about, read_rows
 from ._row import Row, as_line, as_row
 
@@ -31,7 +31,7 @@ class Summary:
     unit: str
     task: str
     seeds: int
-    success: Share
+    success: Proportion
     solved_at: Interval
     solved_at_median: float
     sparsity: Interval

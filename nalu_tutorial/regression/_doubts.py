@@ -106,8 +106,8 @@ def dependences(X: Any, names: Sequence[str]) -> Iterator[str]:
 def combination(values: Any) -> Any:
     """Return which columns have a part in the sum that varies least, if it hardly varies at all; else none."""
     spread = values.std(axis=0)
-    centred = (values - values.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
-    _, sizes, ways = np.linalg.svd(centred, full_matrices=False)
+    centered = (values - values.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
+    _, sizes, ways = np.linalg.svd(centered, full_matrices=False)
     is_one = sizes[-1] < DEPENDENT * len(values) ** 0.5
     return (np.abs(ways[-1]) > DEPENDENT) & is_one
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STEEP = 8  # a power beyond that one
 STEEPEST = math.log(1e10)  # must not carry a column farther from its smallest number to its largest
-CANCELLING = 100.0  # times the spread of the targets is that of a term which others take back
+CANCELING = 100.0  # times the spread of the targets is that of a term which others take back
 READABLE, ROUNDED = 60, 1e-6  # parts of one: constants that are readable are known, as they were taken for that
 LONG = 1e6  # such parts are more than one reads; and none of them is no constant, whatever its unit
 KNOWN = 1.0  # of a constant is its standard error at most
@@ -24,7 +24,7 @@ KNOWN = 1.0  # of a constant is its standard error at most
 
 def is_identifiable(formula: Expr, rows: Rows) -> bool:
     """Return whether each constant is known better than to its own size, no terms cancel, and no power is a spike."""
-    return not is_steep(formula, rows) and not is_cancelling(formula, rows) and is_known(formula, rows)
+    return not is_steep(formula, rows) and not is_canceling(formula, rows) and is_known(formula, rows)
 
 
 def is_steep(formula: Expr, rows: Rows) -> bool:
@@ -42,11 +42,11 @@ def log_range(column: Tensor) -> float:
     return float((sizes.max() / sizes.min()).log()) if len(sizes) else 0.0
 
 
-def is_cancelling(formula: Expr, rows: Rows) -> bool:
+def is_canceling(formula: Expr, rows: Rows) -> bool:
     """Return whether a term varies far more than the whole."""
     from sympy import Add
 
-    spread = CANCELLING * rows.deviation
+    spread = CANCELING * rows.deviation
     return any(rows.spread(rows.values(term)[:, None]) > spread for term in Add.make_args(formula))
 
 

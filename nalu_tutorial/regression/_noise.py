@@ -22,7 +22,7 @@ def within_noise(one: Tensor, best: Tensor, scale: float) -> bool:
 def is_noise(x: Tensor, residuals: Tensor) -> bool:
     """Return whether residuals, shape (n,), show no pattern over the inputs, shape (n, in).
 
-    Two tests look at ranks, so that neither units nor single large values matter: whether rows that are neighbours
+    Two tests look at ranks, so that neither units nor single large values matter: whether rows that are neighbors
     have residuals of the same sign and size, and whether the columns, their squares and products predict residuals.
     """
     if len(residuals) < FEWEST:
@@ -49,7 +49,7 @@ def normal_scores(values: Array) -> Array:
 
 
 def _neighbours_differ(places: Array, residuals: Array) -> bool:
-    """Return whether the residuals of nearest neighbours are no more alike than chance makes them."""
+    """Return whether the residuals of nearest neighbors are no more alike than chance makes them."""
     from scipy.spatial import cKDTree
     from scipy.special import ndtr
 
@@ -66,8 +66,8 @@ def _predicted(places: Array, residuals: Array) -> bool:
 
     features = _second_degree(places, most=len(residuals) // 4)
     count, spare = features.shape[1], len(residuals) - features.shape[1] - 1
-    centred = features - features.mean(axis=0)
-    fitted = centred @ np.linalg.lstsq(centred, residuals - residuals.mean(), rcond=None)[0]
+    centered = features - features.mean(axis=0)
+    fitted = centered @ np.linalg.lstsq(centered, residuals - residuals.mean(), rcond=None)[0]
     left = residuals - residuals.mean() - fitted
     ratio = (fitted @ fitted / count) / ((left @ left or 1.0) / spare)
     return bool(fdtrc(count, spare, ratio) < SURE)

@@ -104,10 +104,10 @@ Ways = Callable[[Array, Array], Iterator[tuple[int, ...]]]
 
 def standing_alone(values: Array, target: Array, weight: Array) -> tuple[Array, Array]:
     """Return terms without their means and of size 1, 0 for those that never vary, and the target along each."""
-    centred = (values - (weight**2) @ values) * weight[:, None]
-    size = np.sqrt((centred**2).sum(axis=0))
+    centered = (values - (weight**2) @ values) * weight[:, None]
+    size = np.sqrt((centered**2).sum(axis=0))
     varies = np.isfinite(size) & (size > VARIES * np.sqrt((weight**2) @ values**2))
-    unit = np.where(varies, centred / np.where(varies, size, 1.0), 0.0)
+    unit = np.where(varies, centered / np.where(varies, size, 1.0), 0.0)
     goal = (target - (weight**2) @ target) * weight
     return unit, unit.T @ (goal / (np.sqrt(goal @ goal) or 1.0))
 

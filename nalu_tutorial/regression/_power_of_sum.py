@@ -95,13 +95,13 @@ class Sums:
     def normal(self, starts: Starts) -> tuple[Array, Array]:
         """Return for each start the slopes times slopes, and times residuals: what is left of them beside A and d."""
         one, other, power = self.parts(starts)
-        centred, factor, residuals = self.factors(starts, power)
+        centered, factor, residuals = self.factors(starts, power)
         slope = factor * starts.outer * power / (one + other)
         of_a, of_b = ((slope * term)[:, None, :] * self.logs.T for term in (one, other))
         slopes = np.concatenate([of_a, of_b, (slope * other / starts.values[:, -1:])[:, None, :]], axis=1)
         slopes -= starts.offset[:, :, None] * slopes.mean(axis=2, keepdims=True)
-        along = slopes @ centred[:, :, None] / (centred**2).sum(axis=1)[:, None, None]
-        slopes -= along * centred[:, None, :]
+        along = slopes @ centered[:, :, None] / (centered**2).sum(axis=1)[:, None, None]
+        slopes -= along * centered[:, None, :]
         return slopes @ slopes.transpose(0, 2, 1), (slopes @ residuals[:, :, None])[:, :, 0]
 
     def searched(self, starts: Starts, steps: int, look: Callable[[], object], free: slice = EVERY) -> Starts:

@@ -120,7 +120,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     **Fit.** It fits if its error is within the tolerance. It fits as well if it explains half of the variance, of the
     rows that judge and of all, and its residuals show no pattern over the inputs: they do not go on from row to row in
-    the order of a column or of the predictions, judged by shuffles; those of neighbours are not alike; and no
+    the order of a column or of the predictions, judged by shuffles; those of neighbors are not alike; and no
     polynomial of second degree predicts them, each at a level of 0.001. The rows must determine its constants: each
     but the offset is larger than its standard error, no terms cancel, and there are two rows for each. Otherwise
     ``formula_`` is None, and `predict` uses the better of line and power (the line if neither was asked for); a

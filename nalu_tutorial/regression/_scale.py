@@ -35,7 +35,7 @@ def chosen(laws: Sequence[Law], search: Search, rows: Rows, tolerance: float, er
     for _ in range(AGAIN):
         fit, inside, beyond, scaled = relative(formula, search.fit, search.inside, search.beyond, rows)
         again = replace(search, fit=fit, inside=inside, beyond=beyond)
-        choice = choose(again.anew(laws), scaled, tolerance)
+        choice = choose(again.repeated(laws), scaled, tolerance)
         formula = choice.formula
     if choice.fits and not choice.exact:  # beside what another formula predicts, a pattern may be hidden
         (own,) = relative(formula, rows)

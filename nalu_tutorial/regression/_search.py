@@ -107,7 +107,7 @@ class Search:
         judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
         return [each for law in judged if law.held_out.isfinite().all() for each in (law, *self.shorter(law))]
 
-    def anew(self, laws: Sequence[Law]) -> list[Law]:
+    def repeated(self, laws: Sequence[Law]) -> list[Law]:
         """Return laws that were found on another scale of errors as they are on this one: plain ones found again."""
         plain = [law for name in PLAIN if any(law.candidate == name for law in laws) for law in self.laws(name)]
         nets = sorted((law for law in laws if law.candidate not in PLAIN), key=lambda law: float(law.held_out.mean()))

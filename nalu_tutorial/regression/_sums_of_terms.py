@@ -119,10 +119,10 @@ def best_sums(
     terms: Array, target: Array, whole: list[int], *, longer: bool, share: float
 ) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of the terms whose sums are nearest to the target: one, two, and where asked for more."""
-    centred = terms - terms.mean(axis=0)
-    size = np.sqrt((centred**2).sum(axis=0))
+    centered = terms - terms.mean(axis=0)
+    size = np.sqrt((centered**2).sum(axis=0))
     with np.errstate(all="ignore"):
-        unit = np.where(size > 0, centred / size, 0.0)
+        unit = np.where(size > 0, centered / size, 0.0)
     t = target - target.mean()
     t /= np.sqrt(t @ t) or 1.0
     along = unit.T @ t

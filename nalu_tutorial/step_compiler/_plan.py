@@ -1,6 +1,6 @@
 """Which values are kept in memory, in which loops they are found, and in which order.
 
-By default nothing is kept: a value is found anew wherever it is used, in the loop of what uses it. Kept are sums that
+By default nothing is kept: a value is found again where it is used, in the loop of what uses it. Kept are sums that
 are too long to be written out, what several loops need, what a large loop would find again and again, and what a given
 tensor is changed to while its old entries are still needed.
 """

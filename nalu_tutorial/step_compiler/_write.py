@@ -181,7 +181,7 @@ class Writer:
         by_tiles = self.product(value)
         if by_tiles:
             return [by_tiles]
-        # Plain loops read both factors anew for each entry. Of large ones torch's own product is quicker.
+        # Plain loops read both factors again for each entry. Of large ones torch's own product is quicker.
         if value.factors and value.size * value.count > self.looped:
             raise UnsupportedStepError("a product of large matrices that do not lie in memory as tiles need them")
         at = plan.entries(root)[0]

@@ -19,7 +19,7 @@ RELATIONS: dict[str, Callable[..., Any]] = {
     "==": torch.eq,
     "!=": torch.ne,
 }
-FARTHEST = 10  # half of the training range: one of the two sides always has room for the neighbour
+FARTHEST = 10  # half of the training range: one of the two sides always has room for the neighbor
 LARGEST = 13  # two uniform numbers of 24 bits reach every whole number of this magnitude, and not of a much larger one
 
 
@@ -70,8 +70,8 @@ class Pairs:
         first, other = (whole(finer(uniform[..., k : k + 2]), low, high) for k in (0, 2))
         distance = (uniform[..., 4:5] * (2 * self.apart + 1)).floor() - self.apart
         outside = (first + distance < low) | (first + distance > high)
-        neighbour = torch.where(outside, first - distance, first + distance)
-        second = torch.where(uniform[..., 5:] < self.close, neighbour, other)
+        neighbor = torch.where(outside, first - distance, first + distance)
+        second = torch.where(uniform[..., 5:] < self.close, neighbor, other)
         return torch.cat([first, second], dim=-1)
 
 

@@ -68,7 +68,7 @@ PLANETS = Measured(
 )
 
 HYDROGEN = Measured(
-    ("number of the line, from 3 on", "wavelength in ten-millionths of a millimetre"),
+    ("number of the line, from 3 on", "wavelength in ten-millionths of a millimeter"),
     ((3.0, 6562.1), (4.0, 4860.74), (5.0, 4340.1), (6.0, 4101.2)),
     "Balmer (1885), with Ångström's measurements",
 )

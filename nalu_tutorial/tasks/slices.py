@@ -119,7 +119,7 @@ def over_time(
     see `nalu_tutorial.relative_error`.
 
     The paper says that the slices of x are seen over time, 10 time steps in training and 1000 in extrapolation. The
-    rest is our assumption: 10 inputs at a time step, drawn anew at each from U[1, 2], and slices as in
+    rest is our assumption: 10 inputs at a time step, drawn again at each from U[1, 2], and slices as in
     `sums_of_slices`, of 2 inputs that share 1.
 
     Parameters

@@ -113,7 +113,7 @@ AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
 
 @dataclass(frozen=True)
 class Draw:
-    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step, made anew at every step."""
+    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step, made again at every step."""
 
     of_runs: ClassVar[tuple[str, ...]] = ("seeds", "low", "high")
     task: Task
@@ -169,7 +169,7 @@ class DrawRows:
     def rows(self, step: Tensor) -> Tensor:
         """Return which rows each seed takes at a step, or at several along a leading axis: (..., S, batch).
 
-        The i-th is made of the numbers 2i and 2i + 1: 24 bits would favour some of a million rows. Both are whole here,
+        The i-th is made of the numbers 2i and 2i + 1: 24 bits would favor some of a million rows. Both are whole here,
         so that nothing is rounded and every precision has the same rows.
         """
         numbers = uniform_numbers(self.seeds, step, self.numbers, torch.float32) * 2.0**BITS

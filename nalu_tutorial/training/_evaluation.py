@@ -53,9 +53,9 @@ class Evaluation:
         runs = runs_of(state, self.seeds, self.tasks, steps)
         if isinstance(rule, Policy):
             evaluations = int((runs.history["step"] >= recipe.schedules_end).sum())
-            # A new initialization brings a dead run back.
-            dead = torch.zeros_like(runs.dead) if recipe.initializes else runs.dead
-            state.stopped = rule.why_stop(runs, evaluations, dead)
+            # A new initialization brings a diverged run back.
+            diverged = torch.zeros_like(runs.diverged) if recipe.initializes else runs.diverged
+            state.stopped = rule.why_stop(runs, evaluations, diverged)
         elif yes_or_no(rule(runs.steps, runs.history["validation"][-1].clone())):
             state.stopped = "stop_when returned True"
 
@@ -123,7 +123,7 @@ def check_shape(task: Task, x: Tensor, t: Any) -> None:
 
 
 def check_finite(kind: str, x: Tensor, t: Tensor) -> None:
-    """Raise unless all inputs and targets are finite: no run could come near them."""
+    """Raise unless all inputs and targets are finite: no run could approach them."""
     wrong = ~(x.reshape(len(x), -1).isfinite().all(1) & t.reshape(len(t), -1).isfinite().all(1))
     if wrong.any():
         k = int(wrong.nonzero()[0])

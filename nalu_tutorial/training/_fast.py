@@ -153,7 +153,7 @@ class FastSteps:
             on_penalty(self.step, on)
 
     def initialize(self, k: int, values: Params) -> None:
-        """Begin run k anew with these parameters."""
+        """Begin run k again with these parameters."""
         for name, value in values.items():
             self.state.values[name][k] = value
         for step in self.all:

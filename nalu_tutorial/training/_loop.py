@@ -111,7 +111,7 @@ class Loop:
         return self.state.losses[int(self.state.begun[k]) : self.step, k]
 
     def initialize(self, k: int, draw: Callable[[nn.Module, torch.Generator], object]) -> None:
-        """Initialize run k anew, by numbers that depend on its seed and on how often it was drawn before.
+        """Initialize run k again, by numbers that depend on its seed and on how often it was drawn before.
 
         Like the first start they are drawn on the CPU: a generator of another device has other numbers.
         """

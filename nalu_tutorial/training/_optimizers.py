@@ -277,7 +277,7 @@ def does_more(optimizer: Optimizer) -> bool:
 GUARDED = ("add_param_group", "zero_grad", "state_dict", "load_state_dict")
 
 
-KEPT_AWAY = Counter[Any]()  # by each of these methods, by how many trainings: other threads may train as well
+KEPT_AWAY = Counter[Any]()  # by each of these methods, by how many calls of train: other threads may train as well
 
 
 @contextmanager

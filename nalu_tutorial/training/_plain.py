@@ -90,7 +90,7 @@ class Run:
             return self.recipe.loss(twin(x), t).detach()
 
     def initialize(self, values: Params) -> None:
-        """Begin anew with these values. The count of steps of torch's own optimizers goes on, as trained together."""
+        """Begin again with these values. The count of steps of torch's own optimizers goes on, as trained together."""
         put(self.model, values)
         before, after = self.optimizers, [*self.make_optimizers(), *(self.make_optimizers() if self.alone else [])]
         for old, new in zip(before, after, strict=True):
@@ -161,7 +161,7 @@ class PlainSteps:
             self.runs[k].step_on_penalty(step)
 
     def initialize(self, k: int, values: Params) -> None:
-        """Begin run k anew with these parameters."""
+        """Begin run k again with these parameters."""
         self.runs[k].initialize(values)
 
     def losses(self, inputs: Tensor, targets: Tensor) -> Tensor:

@@ -65,7 +65,7 @@ class Between(Protocol):
         """Return the batch losses of run k since its last initialization."""
 
     def initialize(self, k: int, draw: Callable[[nn.Module, torch.Generator], object]) -> None:
-        """Initialize run k anew, and its optimizers with it."""
+        """Initialize run k again, and its optimizers with it."""
 
 
 class Policy:
@@ -76,7 +76,7 @@ class Policy:
     decides : bool
         Whether it has to be asked between any two steps.
     initializes : bool
-        Whether it initializes runs anew, judged by the batch losses of their steps before.
+        Whether it initializes runs again, judged by the batch losses of their steps before.
     """
 
     decides: ClassVar[bool] = False
@@ -114,7 +114,7 @@ class Policy:
     def between_steps(self, training: Between, losses: Tensor) -> None:
         """Do what is to be done after a step, which had these batch losses, of shape (R,)."""
 
-    def why_stop(self, runs: Runs, evaluations: int, dead: Tensor) -> str | None:
+    def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
         """Return why the training ends with the runs so far, after so many evaluations beyond all schedules."""
 
 
@@ -272,7 +272,7 @@ class PenaltySteps(Policy):
 
     References
     ----------
-    Schlör et al. (2020), the regulariser.
+    Schlör et al. (2020), the regularizer.
     """
 
     penalty: Penalty
@@ -308,11 +308,11 @@ class Restart(Policy):
 
     Every so often, once a seed has more than `window` batch losses since its last start: if the mean plus one standard
     deviation of the newer half is no less than the mean of the older half, and the mean of the newer half is above
-    `above`, then all its parameters are drawn anew, its optimiser's averages become 0 and its losses are forgotten.
+    `above`, then all its parameters are drawn again, its optimizer's averages become 0 and its losses are forgotten.
 
     A seed whose newer half holds a number that is not finite is stuck as well.
 
-    The new start makes a fresh optimiser of SGD and RMSprop, exactly. Adam counts its steps for all seeds together:
+    The new start makes a fresh optimizer of SGD and RMSprop, exactly. Adam counts its steps for all seeds together:
     after a re-start its bias correction is that of a long run.
 
     Attributes
@@ -324,7 +324,7 @@ class Restart(Policy):
     above : float
         A seed with a lower mean loss is left alone.
     redraw : callable
-        Draws a model's parameters anew, in place, from a generator; U[−2, 2] as in iNALU unless said otherwise.
+        Draws a model's parameters again, in place, from a generator; U[−2, 2] as in iNALU unless said otherwise.
 
     References
     ----------
@@ -351,14 +351,14 @@ class Restart(Policy):
         return [float(sum(value.detach().double().sum() for value in model.parameters()))]
 
     def between_steps(self, training: Between, losses: Tensor) -> None:
-        """Initialize anew, every so often, the runs that are stuck."""
+        """Initialize again, every so often, the runs that are stuck."""
         if training.step % self.every == 0:
             for k in range(len(losses)):
                 if self.stuck(training.losses_of(k)):
                     training.initialize(k, self.redraw)
 
     def stuck(self, losses: Tensor) -> bool:
-        """Return whether a seed with these batch losses since its start must start anew."""
+        """Return whether a seed with these batch losses since its start must start again."""
         if len(losses) <= self.window:
             return False
         older, newer = losses[: len(losses) // 2], losses[len(losses) // 2 :]
@@ -403,7 +403,7 @@ class EarlyStopping(Policy):
         gained = losses[: -self.patience].amin(0) - losses.amin(0)
         return not bool((gained > self.min_delta).any())
 
-    def why_stop(self, runs: Runs, evaluations: int, dead: Tensor) -> str | None:
+    def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
         """Return why the training ends, or None."""
         sentence = f"no run lowered its best validation loss by more than {self.min_delta:g}"
         ends = self.reached(runs.history["validation"], evaluations - 1)
@@ -412,10 +412,10 @@ class EarlyStopping(Policy):
 
 @dataclass(frozen=True)
 class Settled(Policy):
-    """Stop when the outcome of every run is known: it has succeeded, as `Runs.succeeded` has it, or is dead.
+    """Stop when the outcome of every run is known: it has succeeded, as `Runs.succeeded` has it, or has diverged.
 
-    It is not asked before every `Ramp` has ended and `PenaltySteps` have begun. With a `Restart` no run is dead for
-    good, and only success decides one.
+    It is not asked before every `Ramp` has ended and `PenaltySteps` have begun. With a `Restart` no run has diverged
+    for good, and only success decides one.
 
     Success is judged where the validation loss was lowest, so a later evaluation could still undo it: what is
     given up is the rest of the race, in which a run may fail as well. It looks at the extrapolation set, so the steps
@@ -428,7 +428,7 @@ class Settled(Policy):
 
     Examples
     --------
-    >>> Settled().reached(succeeded=torch.tensor([True, False]), dead=torch.tensor([False, True]))
+    >>> Settled().reached(succeeded=torch.tensor([True, False]), diverged=torch.tensor([False, True]))
     True
     """
 
@@ -439,14 +439,14 @@ class Settled(Policy):
         if self.threshold is not None:
             check_number("the threshold of success", self.threshold)
 
-    def reached(self, succeeded: Tensor, dead: Tensor) -> bool:
+    def reached(self, succeeded: Tensor, diverged: Tensor) -> bool:
         """Return whether all runs are one or the other: both of shape (R,)."""
-        return bool((succeeded | dead).all())
+        return bool((succeeded | diverged).all())
 
-    def why_stop(self, runs: Runs, evaluations: int, dead: Tensor) -> str | None:
+    def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
         """Return why the training ends, or None."""
-        ends = evaluations > 0 and self.reached(runs.succeeded(self.threshold), dead)
-        return "every run has succeeded or is dead" if ends else None
+        ends = evaluations > 0 and self.reached(runs.succeeded(self.threshold), diverged)
+        return "every run has succeeded or has diverged" if ends else None
 
 
 #: A rule of one's own maps (step, validation losses of shape (R,)) to whether the training ends.

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.func import vmap
 
-from ..metrics import Share, success, wilson_interval
+from ..metrics import Proportion, success, wilson_interval
 from ..tasks import Table, Task
 from ._objective import call, copied, put
 from ._state import load_runs, save_runs
@@ -45,7 +45,7 @@ class Runs:
     buffers, best_buffers : dict of str to Tensor
         The same for the model's buffers, of which there are none if the runs were trained together.
     restarts : Tensor
-        How often each run was drawn anew: shape (R,).
+        How often each run was drawn again: shape (R,).
     stopped : str or None
         Why the training ended early, in words; None if it took all its steps.
     seconds : float
@@ -202,7 +202,7 @@ class Runs:
         return cls(**load_runs(path, make_model, task))
 
     @property
-    def dead(self) -> Tensor:
+    def diverged(self) -> Tensor:
         """Which runs hold a parameter that is NaN or infinite: bool, shape (R,)."""
         broken = [(~value.isfinite()).reshape(len(self), -1).any(dim=1) for value in self.params.values()]
         return torch.stack(broken).any(dim=0)
@@ -222,7 +222,7 @@ class Runs:
         validation, extrapolation = (self.history[name].double() for name in ("validation", "extrapolation"))
         return success(validation, extrapolation, each.to(extrapolation.device))
 
-    def success_rate(self, threshold: float | None = None) -> Share:
+    def success_rate(self, threshold: float | None = None) -> Proportion:
         """Return the share of runs that succeeded, with its 95 % Wilson interval."""
         return wilson_interval(int(self.succeeded(threshold).sum()), len(self))
 

@@ -151,7 +151,7 @@ def stacked(models: Sequence[nn.Module]) -> dict[str, Tensor]:
 
 
 def redraw_seed(seed: int, times: int) -> int:
-    """Return from which seed a run is drawn that starts anew for the times-th time.
+    """Return from which seed a run is drawn that starts again for the times-th time.
 
     The two are mixed, not added up: torch's generator on the CPU looks at the lowest 32 bits of a seed and no more.
     """

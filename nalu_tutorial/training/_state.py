@@ -44,7 +44,7 @@ class State:
     best_validation : Tensor
         That loss, of shape (R,).
     restarts, begun : Tensor
-        How often each run was initialized anew, and at which step it began, at first or anew: shape (R,).
+        How often each run was initialized again, and at which step it began, at first or again: shape (R,).
     rows : list of dict
         The losses of each evaluation.
     losses : Tensor

@@ -169,7 +169,7 @@ class CompiledStep:
             each.fill_(rate)
 
     def forget(self, k: int) -> None:
-        """Clear the moving averages of run k, which starts anew."""
+        """Clear the moving averages of run k, which starts again."""
         for slots in self.slots.values():
             for value in slots.values():
                 value[k] = 0
@@ -227,7 +227,7 @@ class Traced:
         try:
             return interpreted(trace(flat, values), values)
         except CompilerError:
-            return flat  # found anew at each step: the same, and slower
+            return flat  # found again at each step: the same, and slower
 
     def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
         """Raise if the operations are others than they were at the first step."""

@@ -65,7 +65,7 @@ def train(
     Each run is what a loop for one seed makes of it: zero the gradients, differentiate the loss of a fresh batch, let
     the optimizer step, and put each parameter for which its unit declares ``bounds`` back onto them (or call the unit's
     ``clamp_()``). Seed k has the same initialization and the same data, bit for bit, alone or beside others. A run that
-    overflows to NaN stays dead and is counted; the others are not affected.
+    overflows to NaN stays so and is counted; the others are not affected.
 
     There are two ways, with one result up to rounding. Runs are trained **one by one** with whatever model, optimizer,
     hooks, groups or closure they bring. They are trained **together**, their parameters stacked and one loss mapped
@@ -121,7 +121,7 @@ def train(
     penalty_steps : PenaltySteps, optional
         Extra steps on a penalty alone.
     restart : Restart, optional
-        Initializes a run that is stuck anew.
+        Initializes again a run that is stuck.
     stop_when : EarlyStopping, Settled or callable, optional
         Ends the training early, for all runs at once, as if it had been asked for no more steps: asked after each
         evaluation but the first and the last. A function of one's own maps the step and the validation losses, a
@@ -131,7 +131,7 @@ def train(
         optimizer remembers is taken over, so that 1,000 steps and 1,000 more are 2,000, to the bit where the first
         part ended at an evaluation and both are trained in the same way. The model, seeds, tasks, loss, kind of
         optimizer and its groups must be the same; the rate, the penalties and the batch may change. ``lr`` and a `Ramp`
-        count the steps from the very first; ``stop_when`` counts the evaluations anew.
+        count the steps from the very first; ``stop_when`` counts the evaluations again.
     fast : bool, optional
         True makes it an error if the runs cannot be trained together; False trains them one by one without a warning.
     compiled : bool, optional

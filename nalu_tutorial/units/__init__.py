@@ -5,7 +5,7 @@ from .dmu import DMU
 from .gnalu import GNALU
 from .inalu import INALU, sign_product
 from .multiplicative_nac import MultiplicativeNAC, max_safe_log, power_product, safe_log
-from .nac import NAC, nac_start_radius, nac_weight
+from .nac import NAC, nac_init_bound, nac_weight
 from .nalu import NALU
 from .nau import NAU
 from .nmru import NMRU
@@ -36,7 +36,7 @@ __all__ = [
     "Recurrent",
     "clamp_",
     "max_safe_log",
-    "nac_start_radius",
+    "nac_init_bound",
     "nac_weight",
     "power_product",
     "safe_log",

@@ -34,5 +34,5 @@ class BoundedUnit(Unit):
         return self.weight.clamp(*self.bounds["weight"])
 
     def clamp_(self) -> None:
-        """Move every entry that has left the bounds onto the nearer one; to be called after each optimiser step."""
+        """Move every entry that has left the bounds onto the nearer one; to be called after each optimizer step."""
         keep_between(self, self.bounds)

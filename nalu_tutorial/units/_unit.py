@@ -35,7 +35,7 @@ class Unit(nn.Module):
         raise NotImplementedError
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters anew, from the generator or from PyTorch's own."""
+        """Draw all parameters again, from the generator or from PyTorch's own."""
         raise NotImplementedError
 
     def extra_repr(self) -> str:

@@ -15,7 +15,7 @@ from ._unit import Unit
 
 
 def clamp_(model: nn.Module) -> None:
-    """Move every weight of a model that has left its bounds onto the nearer one; call it after each optimiser step.
+    """Move every weight of a model that has left its bounds onto the nearer one; call it after each optimizer step.
 
     It does what the units themselves declare: it calls `NAU.clamp_` and its like, and where a module of yours declares
     ``bounds`` alone, it keeps the parameters that they name between their ends. In a model without either it does
@@ -49,7 +49,7 @@ def clamp_(model: nn.Module) -> None:
 
 
 def sparsity_penalty(model: nn.Module) -> Tensor:
-    """Return the sum of the regularisers of all units of a model that have one, a scalar.
+    """Return the sum of the regularizers of all units of a model that have one, a scalar.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def sparsity_penalty(model: nn.Module) -> Tensor:
 
 
 def penalties(model: nn.Module) -> list[Callable[[], Tensor]]:
-    """Return the regularisers of the modules that have one, each once in how many places it may stand, none inside."""
+    """Return the regularizers of the modules that have one, each once in how many places it may stand, none inside."""
     methods = {module: own_method(module, "sparsity_penalty") for module in model.modules()}
     inside = {part for module, own in methods.items() if own for part in module.modules() if part is not module}
     return [own for module, own in methods.items() if own and module not in inside]

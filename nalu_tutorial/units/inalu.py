@@ -59,7 +59,7 @@ class INALU(NALU):
     Notes
     -----
     Input (..., in_features), output (..., out_features). The other repairs concern training: gradients clipped by
-    value, the regulariser (`outward_penalty`), weights and gate trained in turn (`groups`), and a new start where the
+    value, the regularizer (`outward_penalty`), weights and gate trained in turn (`groups`), and a new start where the
     loss stays high (`redraw`). All parameters start normal with standard deviation 0.1, around 1 for Ŵ, −1 for M̂ and
     0 for G, as in the authors' own experiments.
 
@@ -102,13 +102,13 @@ class INALU(NALU):
         self.clip, self.sign = clip, sign
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters anew, normal around 1 (Ŵ), −1 (M̂) and 0 (G)."""
+        """Draw all parameters again, normal around 1 (Ŵ), −1 (M̂) and 0 (G)."""
         means = {"W": 1.0, "M": -1.0, "G": 0.0}
         for name, parameter in self.named_parameters():
             nn.init.normal_(parameter, means[name[0]], 0.1, generator=generator)
 
     def redraw(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters anew from U[−2, 2], as a run that is stuck does."""
+        """Draw all parameters again from U[−2, 2], as a run that is stuck does."""
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -2, 2, generator=generator)
 
@@ -118,7 +118,7 @@ class INALU(NALU):
         return {"weights": self.weight_names, "gate": ("G",)}
 
     def outward_penalty(self) -> Tensor:
-        r"""Return the regulariser :math:`0.05 \sum_v \operatorname{mean} \max(20 - |v|, 0)` over all parameters v.
+        r"""Return the regularizer :math:`0.05 \sum_v \operatorname{mean} \max(20 - |v|, 0)` over all parameters v.
 
         It pushes every entry away from 0, to where tanh and σ are saturated.
         """

@@ -37,7 +37,7 @@ def nac_weight(W_hat: Tensor, M_hat: Tensor) -> Tensor:
     return torch.tanh(W_hat) * torch.sigmoid(M_hat)
 
 
-def nac_start_radius(in_features: int, out_features: int) -> float:
+def nac_init_bound(in_features: int, out_features: int) -> float:
     r"""Return the r of the start :math:`U[-r, r]` used for both parameters of a NAC.
 
     It solves :math:`\max(\text{in} + \text{out}, 5) \cdot \mathrm{Var}[W] = 2`, where for independent
@@ -53,7 +53,7 @@ def nac_start_radius(in_features: int, out_features: int) -> float:
 
     Examples
     --------
-    >>> round(nac_start_radius(2, 1), 2)
+    >>> round(nac_init_bound(2, 1), 2)
     9.47
     """
     wanted = 2 / max(in_features + out_features, 5)
@@ -68,7 +68,7 @@ def nac_start_radius(in_features: int, out_features: int) -> float:
 class NAC(Unit):
     r"""The neural accumulator: :math:`y = W x` with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`, and no bias.
 
-    W is computed anew in every forward pass; that is what lets a gradient reach the two parameters.
+    W is computed again in every forward pass; that is what lets a gradient reach the two parameters.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class NAC(Unit):
     Attributes
     ----------
     W_hat, M_hat : Parameter
-        Both of shape (out_features, in_features), drawn from U[−r, r], see `nac_start_radius`.
+        Both of shape (out_features, in_features), drawn from U[−r, r], see `nac_init_bound`.
 
     Raises
     ------
@@ -114,8 +114,8 @@ class NAC(Unit):
         return dict.fromkeys(("W_hat", "M_hat"), (self.out_features, self.in_features))
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw both parameters anew from U[−r, r]."""
-        r = nac_start_radius(self.in_features, self.out_features)
+        """Draw both parameters again from U[−r, r]."""
+        r = nac_init_bound(self.in_features, self.out_features)
         nn.init.uniform_(self.W_hat, -r, r, generator=generator)
         nn.init.uniform_(self.M_hat, -r, r, generator=generator)
 

@@ -9,7 +9,7 @@ from torch.nn import functional
 from ._unit import Unit
 from .checks import as_number, check_flags, check_input
 from .multiplicative_nac import power_product
-from .nac import nac_start_radius, nac_weight
+from .nac import nac_init_bound, nac_weight
 
 
 class NALU(Unit):
@@ -107,7 +107,7 @@ class NALU(Unit):
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw the weights as in a NAC, and the gate Xavier-uniform."""
-        r = nac_start_radius(self.in_features, self.out_features)
+        r = nac_init_bound(self.in_features, self.out_features)
         for name in self.weight_names:
             nn.init.uniform_(self.get_parameter(name), -r, r, generator=generator)
         if self.input_gate:

@@ -1,4 +1,4 @@
-"""The neural addition unit (Madsen & Johansen 2020): a linear layer with a clamp and a regulariser."""
+"""The neural addition unit (Madsen & Johansen 2020): a linear layer with a clamp and a regularizer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class NAU(BoundedUnit):
     Notes
     -----
     Input (..., in_features), output (..., out_features). The clamp in the forward pass stops the gradient of an entry
-    that has left the interval, so the method also clamps the parameter after each optimiser step (`clamp_`).
+    that has left the interval, so the method also clamps the parameter after each optimizer step (`clamp_`).
 
     References
     ----------
@@ -58,11 +58,11 @@ class NAU(BoundedUnit):
     bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight anew from U[−r, r]."""
+        """Draw the weight again from U[−r, r]."""
         draw_around_zero(self.weight, generator)
 
     def sparsity_penalty(self) -> Tensor:
-        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
+        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
 
         W is the weight before the clamp. The outer bars keep it from rewarding an entry for leaving [−1, 1].
         """

@@ -56,7 +56,7 @@ class NMRU(BoundedUnit):
     Notes
     -----
     Input (..., in_features), output (..., out_features). Weights of 1 on both x and 1/x cancel: they leave the input
-    out as two weights of 0 do, and nothing in the regulariser prefers one to the other. A reciprocal is at
+    out as two weights of 0 do, and nothing in the regularizer prefers one to the other. A reciprocal is at
     most 7e30, or 7e3 in half precision, since 0 · ∞ would make even a product without it NaN. For the same reason a
     divisor whose :math:`1/x^2` is no number of its precision, nearer to 0 than 5e-20 in float32, has no gradient.
 
@@ -93,11 +93,11 @@ class NMRU(BoundedUnit):
         return {"weight": (self.out_features, 2 * self.in_features)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight anew from U[0.25, 0.75]."""
+        """Draw the weight again from U[0.25, 0.75]."""
         nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
 
     def sparsity_penalty(self) -> Tensor:
-        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
+        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
 
         W is the weight before the clamp.
         """

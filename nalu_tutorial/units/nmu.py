@@ -44,7 +44,7 @@ class NMU(BoundedUnit):
     -----
     Input (..., in_features), output (..., out_features). The gradient is exact also where factors are zero. The clamp
     in the forward pass stops the gradient of an entry that has left the interval, so the method also clamps the
-    parameter after each optimiser step (`clamp_`).
+    parameter after each optimizer step (`clamp_`).
 
     References
     ----------
@@ -60,11 +60,11 @@ class NMU(BoundedUnit):
     bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (0.0, 1.0)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight anew from U[0.25, 0.75]."""
+        """Draw the weight again from U[0.25, 0.75]."""
         nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
 
     def sparsity_penalty(self) -> Tensor:
-        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
+        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
 
         W is the weight before the clamp.
         """

@@ -74,7 +74,7 @@ class NaiveNPU(Unit):
         return dict.fromkeys(("W_re", "W_im"), (self.out_features, self.in_features))
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the real powers anew, and set the imaginary ones to zero."""
+        """Draw the real powers again, and set the imaginary ones to zero."""
         nn.init.xavier_uniform_(self.W_re, generator=generator)
         nn.init.zeros_(self.W_im)
 
@@ -144,7 +144,7 @@ class NPU(NaiveNPU):
         return {**super().shapes(), "gate": (self.in_features,)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the powers anew and set every gate to 0.5."""
+        """Draw the powers again and set every gate to 0.5."""
         super().reset_parameters(generator)
         nn.init.constant_(self.gate, 0.5)
 
@@ -166,7 +166,7 @@ class RealNPU(NPU):
         Sizes of the last axis of input and output, both at least 1.
     bounded : bool
         Whether it is the modified unit of Mistry et al. (2021): powers and gate are kept between ends, the powers
-        start as in a `NAU`, and there is a regulariser, ``sparsity_penalty()``.
+        start as in a `NAU`, and there is a regularizer, ``sparsity_penalty()``.
     generator : torch.Generator, optional
         Where the start is drawn from; without one, torch's default generator.
     device, dtype : optional
@@ -226,7 +226,7 @@ class RealNPU(NPU):
         return {"W_re": (self.out_features, self.in_features), "gate": (self.in_features,)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the powers anew and set every gate to 0.5."""
+        """Draw the powers again and set every gate to 0.5."""
         if self.bounded:
             draw_around_zero(self.W_re, generator)
         else:
@@ -235,7 +235,7 @@ class RealNPU(NPU):
 
     @property
     def sparsity_penalty(self) -> Callable[[], Tensor]:
-        r"""The regulariser of the modified unit, a method; without ``bounded=True`` there is none.
+        r"""The regularizer of the modified unit, a method; without ``bounded=True`` there is none.
 
         It returns :math:`\operatorname{mean} |1 - |W|| + \operatorname{mean} \min(|g|, |1 - g|)`, a scalar: 0 where
         every power is −1 or 1 and every gate is 0 or 1. An input that does not matter is left out by its gate alone.
@@ -255,7 +255,7 @@ class RealNPU(NPU):
         return (1 - self.W_re.abs()).abs().mean() + gate.mean()
 
     def clamp_(self) -> None:
-        """Move every entry that has left its bounds onto the nearer one; to be called after each optimiser step."""
+        """Move every entry that has left its bounds onto the nearer one; to be called after each optimizer step."""
         keep_between(self, self.bounds)
 
     def forward(self, x: Tensor) -> Tensor:

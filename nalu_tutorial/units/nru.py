@@ -69,11 +69,11 @@ class NRU(BoundedUnit):
     bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight anew from U[−r, r]."""
+        """Draw the weight again from U[−r, r]."""
         draw_around_zero(self.weight, generator)
 
     def sparsity_penalty(self) -> Tensor:
-        r"""Return the regulariser :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
+        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
 
         W is the weight before the clamp.
         """

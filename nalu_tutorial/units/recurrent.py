@@ -153,7 +153,7 @@ class LSTM(Unit):
         }
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters anew from U[−r, r]."""
+        """Draw all parameters again from U[−r, r]."""
         r = 1 / math.sqrt(self.out_features)
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -r, r, generator=generator)

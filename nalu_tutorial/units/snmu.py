@@ -15,7 +15,7 @@ class SNMU(NMU):
 
     .. math:: y_j = \prod_i \frac{W_{ji} n_i x_i + 1 - W_{ji}}{W_{ji} n_i + 1 - W_{ji}}, \qquad n_i \sim U[low, high)
 
-    for each point and input anew, with W clamped to [0, 1]. Where every weight is 0 or 1 the noise cancels; between
+    for each point and input, with W clamped to [0, 1]. Where every weight is 0 or 1 the noise cancels; between
     them it stays in the product, and drives the weights from there. In evaluation mode there is none, and it is the
     NMU.
 

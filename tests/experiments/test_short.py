@@ -10,7 +10,7 @@ from nalu_tutorial.experiments.decisions.nsr import (
     CHOICE,
     all_right,
     largest_share,
-    neighbours,
+    neighbors,
     share_right,
 )
 from nalu_tutorial.experiments.inalu.inalu_alone import gate_parameter, path
@@ -88,7 +88,7 @@ def test_a_register_that_is_right_is_told_so():
 
 
 def test_a_choice_is_measured_on_neighbours():
-    x, t = neighbours(4)
+    x, t = neighbors(4)
     assert x.shape == (1000, 20)
     assert (x[:, 0] - x[:, 1]).abs().max() == 3
     assert torch.equal(t, (x[:, :1] > x[:, 1:2]).double())

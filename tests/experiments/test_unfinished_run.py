@@ -60,7 +60,7 @@ def test_damaged_settings_are_named(settings, out):
     with pytest.raises(ValueError, match="is damaged, so the run into") as refused:
         run_experiment(LINES, out, jobs=1, resume=True)
     assert str(refused.value) == (
-        f"{kept} is damaged, so the run into {out} cannot go on; delete {kept.parent} to begin anew"
+        f"{kept} is damaged, so the run into {out} cannot go on; delete {kept.parent} to begin again"
     )
 
 

@@ -1,4 +1,4 @@
-"""What every explorable must do: keep to its traits, leave its neighbours alone, let go, and be open to everybody."""
+"""What every explorable must do: keep to its traits, leave its neighbors alone, let go, and be open to everybody."""
 
 import operator
 import re
@@ -35,12 +35,12 @@ from nalu_tutorial.explorables._traits import slider_ends
 pytestmark = pytest.mark.browser
 # `preload` would have axe fetch style sheets once more, which a blank page does not have.
 AXE = {"resultTypes": ["violations"], "preload": False}
-COLOURS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme, and takes half of the time
-# What axe is asked in each theme and width: each colour once.
+COLORS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme, and takes half of the time
+# What axe is asked in each theme and width: each color once.
 AXE_AT = {
     ("light", 752): AXE,
-    ("light", 360): AXE | {"rules": {rule: {"enabled": False} for rule in COLOURS}},
-    ("dark", 360): AXE | {"runOnly": COLOURS},
+    ("light", 360): AXE | {"rules": {rule: {"enabled": False} for rule in COLORS}},
+    ("dark", 360): AXE | {"runOnly": COLORS},
     ("dark", 752): None,
 }
 State = dict[str, Any]
@@ -293,7 +293,7 @@ def test_axe_finds_nothing_and_nothing_overflows(open_explorable: Any, name: str
 
 
 def check_with_axe(page: Any) -> None:
-    """Look at it in both themes and widths; the colours of a theme are the same at each width."""
+    """Look at it in both themes and widths; the colors of a theme are the same at each width."""
     for (theme, width), options in AXE_AT.items():
         page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", theme == "dark")
         page.set_viewport_size({"width": width, "height": 900})

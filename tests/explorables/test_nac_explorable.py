@@ -149,7 +149,7 @@ REACTIONS = [
     ([[-5, 4], [-5, 4], [5, 4]], [2.5, 2.5, -2.5], [4, 4, 4],
      "You put dot 1 at −1, and it ended at 1. None of your rings was hit."),
     (TO_ZERO, [2.5, -2.5, 0.1], [4, 4, -0.8],
-     "All three have the heights that you said. But you shut the gate of dot 3, and training took its sign to 0 "
+     "All three have the heights that you said. But you closed the gate of dot 3, and training took its sign to 0 "
      "instead."),
     (TO_ZERO, [2.5, -2.5, 1.3], [4, 4, -3.4], "All three ended at the heights that you said."),
 ]  # fmt: skip

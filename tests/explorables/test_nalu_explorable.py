@@ -67,7 +67,7 @@ def flow(page):
 
 
 def lightness(page):
-    """Return how light the map is at the centre and towards its corners (w₁, w₂) = (±¾, ±¾)."""
+    """Return how light the map is at the center and towards its corners (w₁, w₂) = (±¾, ±¾)."""
     script = """(canvas) => {
       const copy = Object.assign(document.createElement("canvas"), { width: 81, height: 81 });
       const brush = copy.getContext("2d", { willReadFrequently: true });

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from nalu_tutorial import NAC, NAU, NMU, MultiplicativeNAC
 from nalu_tutorial.explorables.nmu_training import PULLS
-from nalu_tutorial.units.nac import nac_start_radius
+from nalu_tutorial.units.nac import nac_init_bound
 
 pytestmark = pytest.mark.browser
 
@@ -143,7 +143,7 @@ def test_fifty_steps_are_adams_and_end_with_the_clamp(page, side):
 def test_starts_and_batches_are_drawn_from_where_it_says(page):
     script = "side => [...Array(300).keys()].map((seed) => [...explorable.race.learner(side, { seed }).p])"
     nac, nmu = (torch.tensor(page.evaluate(script, side)) for side in NETS)
-    first, second = (nac_start_radius(*sizes) for sizes in ((4, 2), (2, 1)))
+    first, second = (nac_init_bound(*sizes) for sizes in ((4, 2), (2, 1)))
     small, large = nac.view(300, 2, 10)[..., :8].abs().max(), nac.view(300, 2, 10)[..., 8:].abs().max()
     assert first > small > 0.99 * first
     assert second > large > 0.99 * second
@@ -242,7 +242,7 @@ def test_a_lamp_shows_the_weights_of_its_start(trained):
     trained.get_by_role("button", name="NMU, start 2:").click()
     weights = trained.evaluate(OPENED, ["nmu", 2, 8000])
     panel = trained.locator(".nmu-side .opened")
-    assert panel.locator("p").first.inner_text().startswith("NMU, start 2: solved. It is right from 2 to 6: off by les")
+    assert panel.locator("p").first.inner_text().startswith("NMU, start 2: solved. It extrapolates to 2 to 6: off by ")
     assert panel.locator(".formula").inner_text().replace("\u00a0", " ") == "y = (x₁ + x₂ + x₃ + x₄)\n· (x₁ + x₂)"
     ends = [float(end.get_attribute("cy")) for end in panel.locator("circle").all()]
     assert ends == pytest.approx([72 - 60 * w for w in weights], abs=0.06)

@@ -1,7 +1,7 @@
 """Every explorable under a finger: what can be dragged follows it to its end, and everything else scrolls the page.
 
 The touches are the browser's own, through its debugger. Events that a script makes would neither scroll nor be
-cancelled, and that is the question here.
+canceled, and that is the question here.
 """
 
 from collections.abc import Callable, Iterator

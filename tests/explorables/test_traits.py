@@ -63,8 +63,8 @@ def test_a_trait_that_is_none_is_refused_by_its_name(cls):
         cls(**{f"{name}x": 1})
     with refused:
         setattr(explorable, f"{name}x", 1)
-    with pytest.raises(traitlets.TraitError, match=f"has no trait colour: it has {', '.join(explorable.state())}$"):
-        cls(colour="red")
+    with pytest.raises(traitlets.TraitError, match=f"has no trait color: it has {', '.join(explorable.state())}$"):
+        cls(color="red")
 
 
 @pytest.mark.parametrize(("cls", "name"), LISTS)

@@ -8,7 +8,7 @@ import pytest
 import torch
 from scipy import stats
 
-from nalu_tutorial import Interval, Middle, Share, beta_interval, gamma_interval, median_interval, wilson_interval
+from nalu_tutorial import Interval, Middle, Proportion, beta_interval, gamma_interval, median_interval, wilson_interval
 
 NAN = math.nan
 FEW = [1e4, 2e4, NAN, 3e4, 4e4]
@@ -75,9 +75,9 @@ def test_a_level_that_is_no_share_is_named(level):
 @pytest.mark.parametrize(
     ("share", "written"),
     [
-        (Share(0.94, 0.8752, 0.9722), "94 % (88–97)"),
-        (Share(0.0, 0.0, 0.037), "0 % (0–4)"),
-        (Share(1.0, 0.963, 1.0), "100 % (96–100)"),
+        (Proportion(0.94, 0.8752, 0.9722), "94 % (88–97)"),
+        (Proportion(0.0, 0.0, 0.037), "0 % (0–4)"),
+        (Proportion(1.0, 0.963, 1.0), "100 % (96–100)"),
     ],
     ids=str,
 )

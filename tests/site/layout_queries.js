@@ -100,7 +100,7 @@ window.room = (() => {
     return null;
   }
 
-  const opacity = (colour) => (/rgba|\//.test(colour) ? Number(colour.match(/[\d.]+(?=\)$)/)) : 1);
+  const opacity = (color) => (/rgba|\//.test(color) ? Number(color.match(/[\d.]+(?=\)$)/)) : 1);
   /** A shape is the ground of a name if it is strongly filled, or filled at all and has a rim. */
   function isGround(shape) {
     const { fill, fillOpacity, stroke, strokeOpacity } = style(shape);

@@ -4,8 +4,8 @@ window.look = (() => {
   const shown = (el) => el.checkVisibility() && el.getBoundingClientRect().width > 0;
   const name = (el) => `${el.tagName.toLowerCase()}.${[...el.classList].join(".")}`;
 
-  // The colour of a background as [red, green, blue, opacity]; the browser writes rgb(…), rgba(…) or color(srgb …).
-  function colour(text) {
+  // The color of a background as [red, green, blue, opacity]; the browser writes rgb(…), rgba(…) or color(srgb …).
+  function color(text) {
     const numbers = (text.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
     const scale = text.startsWith("color(") ? 255 : 1;
     const [r, g, b, alpha = 1] = numbers;
@@ -13,7 +13,7 @@ window.look = (() => {
   }
 
   function isLight(text, opacity = 1) {
-    const [r, g, b, alpha] = colour(text);
+    const [r, g, b, alpha] = color(text);
     return alpha * opacity > 0.15 && (0.2126 * r + 0.7152 * g + 0.0722 * b) * alpha * opacity > 120; // the families are at 112 and below
   }
 
@@ -33,7 +33,7 @@ window.look = (() => {
     });
   }
 
-  // Wide maths and tables may scroll in a box of their own.
+  // Wide math and tables may scroll in a box of their own.
   function scrolls(el) {
     for (let box = el.parentElement; box && !box.matches(inside); box = box.parentElement) {
       if (getComputedStyle(box).overflowX !== "visible" && box.getBoundingClientRect().right <= innerWidth + 1) return true;
@@ -58,8 +58,8 @@ window.look = (() => {
     return known.get(el);
   }
 
-  // All that decides whether a word can be read: its colour and size, the grounds that it stands on, what it is, and
-  // the colour of the words around it.
+  // All that decides whether a word can be read: its color and size, the grounds that it stands on, what it is, and
+  // the color of the words around it.
   function looks(el, known) {
     const { color, fill, fontSize, fontWeight, textDecorationLine } = getComputedStyle(el);
     const around = getComputedStyle(el.parentElement).color;
@@ -68,7 +68,7 @@ window.look = (() => {
   }
 
   const SHAPES = "g, path, use, rect, circle, ellipse, line, polyline, polygon";
-  // A shape without words, name, role or place among the keys: nothing that axe asks about, but for the colours.
+  // A shape without words, name, role or place among the keys: nothing that axe asks about, but for the colors.
   const isSpoken = ({ name }) => /^(id|role|tabindex|aria-.*)$/.test(name);
   const isMute = (el) => !el.childElementCount && !el.textContent.trim() && ![...el.attributes].some(isSpoken);
   const standIns = new Map(); // what is taken away for a while, by what stands in its place
@@ -80,7 +80,7 @@ window.look = (() => {
   const words = new Map();
 
   return {
-    // Code has thousands of words in a few colours, and axe walks through all of them: three of each kind, in what is
+    // Code has thousands of words in a few colors, and axe walks through all of them: three of each kind, in what is
     // of one kind, stay. The inner ones come first, so that what held them alone goes too.
     thinCode() {
       for (const word of [...document.querySelectorAll("pre span[class], code span[class], dt.sig span[class]")].reverse()) {
@@ -146,7 +146,7 @@ window.look = (() => {
       const all = [...document.querySelectorAll("[data-nalu-widget]")];
       return all.filter((el) => !el.querySelector("svg, input, button")).map((el) => el.dataset.naluWidget);
     },
-    maths() {
+    math() {
       const rendered = [...document.querySelectorAll("mjx-container")];
       return {
         sources: document.querySelectorAll(".math").length,

@@ -13,7 +13,7 @@ FOCUSED = ["article .sd-card a.sd-stretched-link", ".primary-toggle", ".bd-heade
 
 
 def picture(page: Any) -> Any:
-    """Return what is on the screen, in grey from 0 to 1."""
+    """Return what is on the screen, in gray from 0 to 1."""
     return imread(io.BytesIO(page.screenshot()))[:, :, :3].mean(2)
 
 

@@ -32,14 +32,14 @@ def test_nothing_fails_and_no_other_host_is_asked(name: str, visit: VisitPage) -
 @on_every_page
 def test_maths_is_drawn(name: str, visit: VisitPage) -> None:
     actual = visit(name)
-    assert actual.maths["left"] == 0
-    assert actual.maths["errors"] == 0
-    assert actual.maths["rendered"] >= actual.maths["sources"]
-    assert not re.search(r"\\\(|\\\[|\\frac|\$\$", actual.text), "maths left as TeX"
+    assert actual.math["left"] == 0
+    assert actual.math["errors"] == 0
+    assert actual.math["rendered"] >= actual.math["sources"]
+    assert not re.search(r"\\\(|\\\[|\\frac|\$\$", actual.text), "math left as TeX"
 
 
 def test_there_is_maths_to_draw(visit: VisitPage) -> None:
-    assert all(visit(name).maths["rendered"] > 0 for name in (FIRST, SECOND))
+    assert all(visit(name).math["rendered"] > 0 for name in (FIRST, SECOND))
 
 
 @on_every_page

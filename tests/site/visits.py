@@ -89,7 +89,7 @@ class Visit:
 
     name: str
     log: Log
-    maths: dict[str, Any]
+    math: dict[str, Any]
     overflow: list[str]
     without_room: dict[str, list[str]]
     light_cards: list[str]
@@ -157,16 +157,16 @@ def open_page(new_tab: Callable[[], Any], address: str) -> Callable[..., Any]:
     return open_page
 
 
-COLOURS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme
+COLORS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme
 MODERATE = ["region"]  # which takes longest, and whose findings are never serious
 AXE = {
     "resultTypes": ["violations"],
     "preload": False,  # or axe asks for imported style sheets at addresses that do not exist
 }
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
-ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLOURS + MODERATE}}
+ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLORS + MODERATE}}
 
-# Sees each explorable once, as they wait to be seen before they start, and waits for the maths and the fonts.
+# Sees each explorable once, as they wait to be seen before they start, and waits for the math and the fonts.
 SETTLE = """async () => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   await window.MathJax?.startup?.promise;
@@ -195,7 +195,7 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         page = open_page(f"{name}.html")
         loaded = list(log.loaded)
         page.evaluate(script)
-        maths, text = page.evaluate("look.maths()"), page.inner_text("body")
+        math, text = page.evaluate("look.math()"), page.inner_text("body")
         solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
         page.evaluate("look.thinCode(); look.thin()")
         actual = inspect(page, options=ALL_ELSE).response["violations"]
@@ -212,7 +212,7 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
         axe = look_at_colours(page)
         axe["light"] += actual
-        return Visit(name, seen, maths, overflow, narrow, cards, theme, solutions, undrawn, axe, text)
+        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, undrawn, axe, text)
 
     return visit
 
@@ -239,7 +239,7 @@ def look_at_wide_text(page: Any) -> dict[str, list[str]]:
 
 
 def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
-    """Return what axe finds in each theme in the colours of the marked words; little else of the page stays.
+    """Return what axe finds in each theme in the colors of the marked words; little else of the page stays.
 
     Only then does the text become as it was, as a whole page would be laid out anew.
     """
@@ -249,7 +249,7 @@ def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
         page.set_viewport_size(DESK)
         for theme in results:
             set_theme(page, theme)
-            looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLOURS})
+            looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLORS})
             results[theme] = looked.response["violations"]
     return results
 

@@ -290,7 +290,7 @@ def test_a_run_that_overflows_stays_dead_and_the_others_do_not_notice():
 
     recipe = {"steps": 40, "log_every": 20, "compiled": True}
     alone, beside = (train(make, tasks.identity(), seeds=seeds, **recipe) for seeds in ((0, 2), (0, 1, 2)))
-    assert beside.dead.tolist() == [False, True, False]
+    assert beside.diverged.tolist() == [False, True, False]
     assert torch.equal(beside.params["weight"][[0, 2]], alone.params["weight"])
 
 
@@ -394,7 +394,7 @@ class Rows(nn.Module):
         return self.weight * x[:, :2] * self.table[self.rows]
 
 
-class Neighbours(nn.Module):
+class Neighbors(nn.Module):
     """A model in which each point has to do with the next one, and with what both have to do with a third."""
 
     def __init__(self, width):
@@ -449,8 +449,8 @@ class Mask(nn.Module):
 LESS_USUAL = {
     "spread": Spread,
     "rows": Rows,
-    "neighbours": lambda: Neighbours(2),
-    "neighbours, wide": lambda: Neighbours(90),
+    "neighbors": lambda: Neighbors(2),
+    "neighbors, wide": lambda: Neighbors(90),
     "turned": Turned,
     "product": Product,
     "mask": Mask,

@@ -110,6 +110,6 @@ def test_what_cannot_go_on_is_said_in_a_sentence(changes, error, sentence):
 
 def test_dead_runs_go_on_dead():
     make = partial(short, lambda: nn.Linear(2, 1), optimizer=torch.optim.SGD, **EVERY)
-    dead = make(lr=1e30, steps=8)
-    assert dead.dead.any()
-    assert torch.equal(make(lr=0.01, steps=8, continue_from=dead).dead, dead.dead)
+    diverged = make(lr=1e30, steps=8)
+    assert diverged.diverged.any()
+    assert torch.equal(make(lr=0.01, steps=8, continue_from=diverged).diverged, diverged.diverged)

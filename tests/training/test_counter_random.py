@@ -62,7 +62,7 @@ def test_one_batch_is_even(seed, step):
     assert 255 - 5 * 22.6 < ((counts - 256) ** 2 / 256).sum() < 255 + 5 * 22.6
 
 
-def neighbours():
+def neighbors():
     """Return pairs of blocks that lie one apart in one or more of step, seed and index."""
     here, ahead, behind = slice(None), slice(1, None), slice(None, -1)
     pairs = [(here, here), (ahead, behind), (behind, ahead)]
@@ -72,7 +72,7 @@ def neighbours():
 
 
 def test_neighbours_have_nothing_in_common():
-    for a, b in neighbours():
+    for a, b in neighbors():
         assert correlation(a, b) < 5
         assert correlation(a**2, b) < 5
 

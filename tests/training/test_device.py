@@ -79,7 +79,7 @@ def test_what_is_asked_of_runs_on_a_gpu():
     with fake_gpu():
         assert torch.equal(runs.predict(x).cpu(), ours.predict(x))
         assert torch.equal(runs.succeeded(1.0).cpu(), ours.succeeded(1.0))
-        assert torch.equal(runs.dead.cpu(), ours.dead)
+        assert torch.equal(runs.diverged.cpu(), ours.diverged)
         assert runs.best() == ours.best()
         again = train(partial(NAC, 2, 1), TASK, **SETTINGS, device="meta", continue_from=runs)
     check_same(again, train(partial(NAC, 2, 1), TASK, **SETTINGS, continue_from=ours))

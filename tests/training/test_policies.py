@@ -119,7 +119,7 @@ def test_one_may_draw_in_another_way():
 
 def test_a_dead_run_starts_anew():
     diverging = {"lr": 10.0, "steps": 60, "dtype": torch.float32}
-    assert restarted(restart=None, **diverging).dead.all()
+    assert restarted(restart=None, **diverging).diverged.all()
     runs = restarted(**diverging)
     assert (runs.restarts >= 2).all()
     assert len(runs) == 3

@@ -1,4 +1,4 @@
-"""What `train` and `Runs` promise: data, tasks side by side, precision, dead runs, success, models taken out."""
+"""What `train` and `Runs` promise: data, tasks side by side, precision, diverged runs, success, models taken out."""
 
 import math
 from dataclasses import replace
@@ -92,8 +92,8 @@ def test_a_run_that_overflows_is_dead_has_failed_and_the_others_do_not_notice(op
     recipe = {"task": LINE, "seeds": 4, "steps": 100, "lr": 0.05, "optimizer": optimizer, "dtype": None}
     with_it, without = (short(overflowing(seeds), **recipe) for seeds in ([2], []))
     others = [0, 1, 3]
-    assert with_it.dead.tolist() == [False, False, True, False]
-    assert not without.dead.any()
+    assert with_it.diverged.tolist() == [False, False, True, False]
+    assert not without.diverged.any()
     for name in ("weight", "bias"):
         assert torch.equal(with_it.params[name][others], without.params[name][others])
     for name in ("training", "validation", "extrapolation"):
@@ -106,7 +106,7 @@ def test_a_run_whose_loss_was_never_a_number_has_its_start_for_best():
     runs = short(overflowing([1]), LINE, dtype=None, steps=3)
     assert runs.history["validation"][:, 1].isfinite().tolist() == [False, False]
     assert runs.best_params["weight"][1] == torch.tensor(3e38)
-    assert not runs.dead[0]
+    assert not runs.diverged[0]
 
 
 def test_success_is_the_tasks_threshold_or_ones_own():

@@ -22,7 +22,7 @@ def make():
     [
         (make, DIFFERENCE, {"seeds": [7, 0, 2**32 - 1]}),
         (make, DIFFERENCE, {"dtype": torch.float64, "stop_when": EarlyStopping(1), "lr": 0.0, "log_every": 2}),
-        (lambda: nn.Linear(2, 1), DIFFERENCE, {"lr": 1e30, "optimizer": torch.optim.SGD}),  # dead
+        (lambda: nn.Linear(2, 1), DIFFERENCE, {"lr": 1e30, "optimizer": torch.optim.SGD}),  # diverged
         (lambda: NMU(2, 1), BOTH, {"seeds": 2}),
         (lambda: nn.Sequential(nn.Linear(2, 2).requires_grad_(False), NAC(2, 1)), DIFFERENCE, {}),
         (
@@ -32,7 +32,7 @@ def make():
         ),
         (lambda: INALU(2, 1), PRODUCT, {"restart": Restart(every=2, window=2, above=0.0), "steps": 6}),
     ],
-    ids=["seeds", "stopped early", "dead", "two tasks", "half frozen", "one by one", "restarted"],
+    ids=["seeds", "stopped early", "diverged", "two tasks", "half frozen", "one by one", "restarted"],
 )
 def test_what_is_read_is_what_was_written(model, task, changes, tmp_path):
     runs = short(model, task, **changes)
@@ -43,7 +43,7 @@ def test_what_is_read_is_what_was_written(model, task, changes, tmp_path):
     x = torch.rand(4, 2)
     assert torch.equal(again.predict(x).nan_to_num(), runs.predict(x).nan_to_num())
     assert torch.equal(again.succeeded(0.5), runs.succeeded(0.5))
-    assert torch.equal(again.dead, runs.dead)
+    assert torch.equal(again.diverged, runs.diverged)
     frozen = [name for name, value in again.model(0).named_parameters() if not value.requires_grad]
     assert frozen == [name for name, value in runs.model(0).named_parameters() if not value.requires_grad]
 

@@ -83,7 +83,7 @@ def test_settled_runs_have_succeeded():
     whole = short(lambda: NMU(2, 1), task, **recipe)
     assert runs.succeeded().all()
     assert 0 < runs.steps < 2000
-    assert runs.stopped == "every run has succeeded or is dead"
+    assert runs.stopped == "every run has succeeded or has diverged"
     before = int((whole.history["step"] < runs.steps).sum())
     earlier = replace(whole, history={name: value[:before] for name, value in whole.history.items()})
     assert not earlier.succeeded().all()
@@ -103,10 +103,10 @@ class Dying(nn.Module):
 def test_the_dead_are_settled_unless_they_may_start_anew():
     recipe = {"steps": 20, "log_every": 5, "optimizer": torch.optim.SGD, "lr": 1e10}
     runs = short(Dying, LINE, stop_when=Settled(0.0), **recipe)
-    assert runs.dead.all()
+    assert runs.diverged.all()
     assert runs.steps == 5
     again = short(Dying, LINE, stop_when=Settled(0.0), restart=Restart(every=50), **recipe)
-    assert again.dead.all()
+    assert again.diverged.all()
     assert again.stopped is None
 
 

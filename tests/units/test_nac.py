@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nalu_tutorial
-from nalu_tutorial import NAC, nac_start_radius, nac_weight
+from nalu_tutorial import NAC, nac_init_bound, nac_weight
 
 PUBLISHED_RADIUS = {(100, 2): "0.504", (10, 2): "2.07", (4, 2): "5.43", (2, 1): "9.47"}
 
@@ -81,18 +81,18 @@ def test_it_is_linear(parameters, a, b):
 @pytest.mark.parametrize(("sizes", "radius"), PUBLISHED_RADIUS.items(), ids=str)
 def test_the_start_radius_is_the_published_one(sizes, radius):
     digits = len(radius.partition(".")[2])
-    assert f"{nac_start_radius(*sizes):.{digits}f}" == radius
+    assert f"{nac_init_bound(*sizes):.{digits}f}" == radius
 
 
 @pytest.mark.parametrize("sizes", [*PUBLISHED_RADIUS, (1, 1), (300, 200)], ids=str)
 def test_the_start_has_the_variance_it_was_made_for(sizes):
-    r = nac_start_radius(*sizes)
+    r = nac_init_bound(*sizes)
     drawn = r * (2 * torch.rand(2, 1_000_000, generator=seeded(), dtype=torch.float64) - 1)
     assert nac_weight(*drawn).var().item() == pytest.approx(2 / max(sum(sizes), 5), rel=0.01)
 
 
 def test_both_parameters_start_all_over_the_range():
-    unit, r = NAC(300, 200, generator=seeded()), nac_start_radius(300, 200)
+    unit, r = NAC(300, 200, generator=seeded()), nac_init_bound(300, 200)
     for parameter in unit.parameters():
         assert 0.999 * r < parameter.max() <= r
         assert -r <= parameter.min() < -0.999 * r

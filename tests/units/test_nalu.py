@@ -6,7 +6,7 @@ import pytest
 import torch
 from draws import doubles, loaded, normal, seeded
 
-from nalu_tutorial import NAC, NALU, nac_start_radius
+from nalu_tutorial import NAC, NALU, nac_init_bound
 
 LN3 = math.log(3)
 OPEN = 50.0  # tanh and σ of it are 1 to the last digit
@@ -74,7 +74,7 @@ def test_the_weights_start_as_a_nac_and_the_gate_xavier_uniform():
 def test_separate_weights_start_apart():
     unit = NALU(300, 200, shared_weights=False, generator=seeded())
     for name in unit.weight_names:
-        assert unit.get_parameter(name).abs().max().item() == pytest.approx(nac_start_radius(300, 200), rel=1e-3)
+        assert unit.get_parameter(name).abs().max().item() == pytest.approx(nac_init_bound(300, 200), rel=1e-3)
     assert len({unit.get_parameter(name)[0, 0].item() for name in unit.weight_names}) == 4
 
 

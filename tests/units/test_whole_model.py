@@ -1,4 +1,4 @@
-"""Clamping and regularising a whole model, and models with units in them that leave Python: exported, as ONNX."""
+"""Clamping and regularizing a whole model, and models with units in them that leave Python: exported, as ONNX."""
 
 from functools import partial
 from typing import ClassVar

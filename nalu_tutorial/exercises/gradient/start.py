@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ...metrics import Share
+from ...metrics import Proportion
 from ...tasks import Task, signed_sum
 from ...training import seeded, train
-from ...units import NAC, nac_start_radius
+from ...units import NAC, nac_init_bound
 from .._shared.answer import require
 from .._shared.checker import checker
 from .._shared.taking import as_tensor, check_callable, parts, several, written
@@ -66,7 +66,7 @@ def start(*answer: Any) -> str:
 
 def published() -> tuple[Tensor, Tensor]:
     """Return Ŵ and M̂ from the usual start."""
-    r = nac_start_radius(2, 1)
+    r = nac_init_bound(2, 1)
     W_hat, M_hat = torch.empty(2, 1, 2).uniform_(-r, r)
     return W_hat, M_hat
 
@@ -87,7 +87,7 @@ def signal(W_hat: Tensor, M_hat: Tensor) -> tuple[Tensor, Tensor]:
     return each.mean(dim=0), each.std(dim=0) / len(each) ** 0.5
 
 
-def solved(draw: Draw) -> dict[str, Share]:
+def solved(draw: Draw) -> dict[str, Proportion]:
     """Return the share of seeds that learn each task, to a mean squared error below 0.1 on U[2, 6]."""
 
     def unit() -> NAC:
@@ -106,7 +106,7 @@ def solved(draw: Draw) -> dict[str, Share]:
 
 
 @functools.cache
-def solved_from_published() -> Mapping[str, Share]:
+def solved_from_published() -> Mapping[str, Proportion]:
     """Return the same for the usual start."""
     return MappingProxyType(solved(published))
 

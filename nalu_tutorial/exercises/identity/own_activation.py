@@ -7,7 +7,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...metrics import Share
+from ...metrics import Proportion
 from ...tasks import identity
 from ...training import Runs, train
 from .._shared.answer import require
@@ -74,7 +74,7 @@ def _off_line(z: Tensor, value: Tensor) -> float:
     return float((value[near] - best).abs().max())
 
 
-def _trial(activation: Scalar) -> tuple[Share, float, float, float]:
+def _trial(activation: Scalar) -> tuple[Proportion, float, float, float]:
     """Return success, and medians over 20 nets: the error at both ends, the slope at |x| = 5, and that at 20."""
     make = partial(_net_with, activation)
     runs = train(make, identity(), seeds=20, steps=1000, lr=0.01, batch_size=64, dtype=torch.float64)

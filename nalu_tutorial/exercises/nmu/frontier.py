@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from ...metrics import Share, wilson_interval
+from ...metrics import Proportion, wilson_interval
 from .._shared.answer import require
 from .._shared.report import VARIED, Report, all_differ, check_enough, opening
 
@@ -108,7 +108,7 @@ def _of_more_steps(report: Mapping[str, Any]) -> str:
     return f"{begin}: the two intervals meet, so more steps are not shown to help there."
 
 
-def _conclusion(names: Sequence[str], shares: Sequence[Share]) -> str:
+def _conclusion(names: Sequence[str], shares: Sequence[Proportion]) -> str:
     steps = [k for k, (a, b) in enumerate(pairwise(shares)) if _apart(a, b)]
     if len(steps) == 1:
         return _edge(names, shares, steps[0])
@@ -127,11 +127,11 @@ def _conclusion(names: Sequence[str], shares: Sequence[Share]) -> str:
     return _no_frontier(shares)
 
 
-def _apart(a: Share, b: Share) -> bool:
+def _apart(a: Proportion, b: Proportion) -> bool:
     return a.low > b.high or b.low > a.high
 
 
-def _edge(names: Sequence[str], shares: Sequence[Share], k: int) -> str:
+def _edge(names: Sequence[str], shares: Sequence[Proportion], k: int) -> str:
     good, bad = sorted(shares[k : k + 2], key=lambda share: -share.rate)
     where = f"Between {names[k]} and {names[k + 1]} the intervals do not touch: the frontier of this budget lies there"
     if good.rate == 1 and bad.rate == 0:
@@ -142,7 +142,7 @@ def _edge(names: Sequence[str], shares: Sequence[Share], k: int) -> str:
     return f"{where}. On neither side it is all or none: it may begin before and end after."
 
 
-def _no_frontier(shares: Sequence[Share]) -> str:
+def _no_frontier(shares: Sequence[Proportion]) -> str:
     rates = {share.rate for share in shares}
     if rates == {1}:
         return "Everything is solved everywhere. That is no frontier yet: go on to values that are harder."

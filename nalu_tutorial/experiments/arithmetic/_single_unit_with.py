@@ -27,7 +27,7 @@ def single_unit_with(
 ) -> Experiment:
     """Return the experiment ``single-unit`` for a unit of one's own, in place of those of the package.
 
-    Its tasks, ranges, seeds, steps, batches, optimiser and rules are those of the experiment, so its rows can stand
+    Its tasks, ranges, seeds, steps, batches, optimizer and rules are those of the experiment, so its rows can stand
     beside the rows of the record that comes with the package. A training keeps parameters between the ends that the
     unit declares in ``bounds``, or by a ``clamp_()``.
 

@@ -46,7 +46,7 @@ EXPERIMENT = Experiment(
     steps=20_000,
     seeds=100,
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
-    note="The source gives no range, no optimiser, no steps and no meaning of accuracy. Assumed: its own ranges for "
+    note="The source gives no range, no optimizer, no steps and no meaning of accuracy. Assumed: its own ranges for "
     "the NAC, 20…40 and 0…60, and beside them 1…2 and 2…6; real numbers; RMSprop, 0.01.",
     measures={**ACCURACY, **GATE},
     shows=SHOWS,

@@ -1,4 +1,4 @@
-"""x₁ x₂ by one NALU from three starts, with a smaller ε in the optimiser, and with a weight for each path."""
+"""x₁ x₂ by one NALU from three starts, with a smaller ε in the optimizer, and with a weight for each path."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ EXPERIMENT = Experiment(
     steps=50_000,
     seeds=25,
     note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation; with RMSprop "
-    "it has the optimiser, rate and batches of its authors as well. The MLP has two hidden layers of 8. A tenth: "
+    "it has the optimizer, rate and batches of its authors as well. The MLP has two hidden layers of 8. A tenth: "
     "powers that begin at a tenth of Glorot's start. The MLP, the NaiveNPU and these variants are ours. NRU, NMRU and "
     "the modified RealNPU have the rate, clip and regulariser that were published for a quotient of two inputs; for a "
     "product we assumed the same, and the L1 term of the RealNPUs is left out. The DMU has one form for + and *, one "

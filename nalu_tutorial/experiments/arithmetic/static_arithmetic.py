@@ -45,7 +45,7 @@ EXPERIMENT = Experiment(
     steps=50_000,
     seeds=25,
     options={"batch_size": 64},
-    note="The paper leaves ranges, sizes, optimiser and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
+    note="The paper leaves ranges, sizes, optimizer and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
     "share 12, nets 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),

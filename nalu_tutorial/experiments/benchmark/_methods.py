@@ -98,7 +98,7 @@ def line_in_logarithms(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: in
 
 
 def network(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
-    """Train a small MLP on standardised rows. It says no formula."""
+    """Train a small MLP on standardized rows. It says no formula."""
     from sklearn.compose import TransformedTargetRegressor
     from sklearn.neural_network import MLPRegressor
     from sklearn.pipeline import make_pipeline

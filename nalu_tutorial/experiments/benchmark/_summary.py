@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from ...metrics import Share, wilson_interval
+from ...metrics import Proportion, wilson_interval
 from ...records import Record, Row
 
 REPRESENTABLE, OTHERS = "all that are representable", "all that are not"
@@ -31,7 +31,7 @@ class Found:
         Whether these are the formulas that were kept aside.
     formulas : int
         How many formulas there were.
-    found : Share
+    found : Proportion
         The share of them that were found: recovered from more than half of their tables. Wilson's interval, for which
         each formula counts once, however often its tables were drawn.
     tables, answered, said : int
@@ -51,7 +51,7 @@ class Found:
     method: str
     aside: bool
     formulas: int
-    found: Share
+    found: Proportion
     tables: int
     answered: int
     said: int

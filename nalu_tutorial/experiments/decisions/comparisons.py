@@ -25,7 +25,7 @@ KINDS = {
     "near": "half of the pairs at most 3 apart",
     "random": "random pairs",
 }
-FIRSTS = 50  # how many pairs of neighbours a magnitude begins with
+FIRSTS = 50  # how many pairs of neighbors a magnitude begins with
 
 
 def mlp(activation: Callable[[], nn.Module]) -> nn.Module:

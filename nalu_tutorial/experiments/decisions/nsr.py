@@ -53,7 +53,7 @@ def first_is_larger(x: Tensor) -> Tensor:
     return (x[..., :1] > x[..., 1:2]).to(x.dtype)
 
 
-def neighbours(magnitude: int) -> tuple[Tensor, Tensor]:
+def neighbors(magnitude: int) -> tuple[Tensor, Tensor]:
     """Return whole numbers up to 10ᵏ, the first two at most 3 apart, and which of these is larger: (P, 20), (P, 1)."""
     generator = torch.Generator().manual_seed(magnitude)
     x = torch.randint(-(10**magnitude), 10**magnitude, (POINTS, INPUTS), generator=generator)
@@ -70,8 +70,8 @@ def registers(runs: Runs) -> Iterator[NSR]:
 
 
 def share_right(runs: Runs, *, magnitude: int, hard: bool = False) -> Tensor:
-    """Return each run's share of right answers on neighbours at its last step, made hard or not: shape (R,)."""
-    x, t = neighbours(magnitude)
+    """Return each run's share of right answers on neighbors at its last step, made hard or not: shape (R,)."""
+    x, t = neighbors(magnitude)
     units = (unit.hardened() if hard else unit for unit in registers(runs))
     return torch.stack([((unit(x.to(unit.bias)) > 0.5) == (t > 0.5)).double().mean() for unit in units])
 

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 
 from ...tasks import SINGLE_UNIT_RANGES, Task, single_unit
 from ...training import Alternate, Clip, PenaltySteps, Restart
-from ...units import INALU, nac_start_radius
+from ...units import INALU, nac_init_bound
 from .._experiment import Training, name_over
 
 Variants = dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]
@@ -26,7 +26,7 @@ def outward(model: Any) -> Tensor:
 
 
 def redraw(model: Any, generator: torch.Generator) -> None:
-    """Draw an iNALU's parameters anew, in place."""
+    """Draw an iNALU's parameters again, in place."""
     model.redraw(generator)
 
 
@@ -40,7 +40,7 @@ def from_uniform(radius: float, *, clip: bool = True) -> INALU:
 
 def as_a_nac(*, clip: bool = True) -> INALU:
     """Return an iNALU whose weights start as those of a NALU do."""
-    return from_uniform(nac_start_radius(2, 1), clip=clip)
+    return from_uniform(nac_init_bound(2, 1), clip=clip)
 
 
 def policies(steps: int) -> tuple[dict[str, Any], ...]:
@@ -48,8 +48,8 @@ def policies(steps: int) -> tuple[dict[str, Any], ...]:
     epochs = max(steps // 10, 1)
     regulariser = {"penalty_steps": PenaltySteps(outward, start=epochs)}
     turns = {"alternate": Alternate({"G"})}
-    anew = {"restart": Restart(every=epochs, window=2 * epochs, redraw=redraw)}
-    return regulariser, turns, anew
+    again = {"restart": Restart(every=epochs, window=2 * epochs, redraw=redraw)}
+    return regulariser, turns, again
 
 
 def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:

@@ -15,7 +15,7 @@ from ._variants import CLIP, Variants, policies, trainings
 
 def ladder(steps: int) -> Variants:
     """Return the unit and the policies of each rung, from the bare NALU up."""
-    regulariser, turns, anew = policies(steps)
+    regulariser, turns, again = policies(steps)
     return {
         "NALU": (partial(NALU, 2, 1), {}),
         "+ start": (partial(INALU, 2, 1, shared_weights=True, clip=False, sign=False, input_gate=True), {}),
@@ -24,8 +24,8 @@ def ladder(steps: int) -> Variants:
         "+ sign": (partial(INALU, 2, 1, input_gate=True), CLIP),
         "+ regulariser": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser),
         "+ gate apart": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser | turns),
-        "+ re-start": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser | turns | anew),
-        "+ gate without input": (partial(INALU, 2, 1), CLIP | regulariser | turns | anew),
+        "+ re-start": (partial(INALU, 2, 1, input_gate=True), CLIP | regulariser | turns | again),
+        "+ gate without input": (partial(INALU, 2, 1), CLIP | regulariser | turns | again),
         "all but re-start": (partial(INALU, 2, 1), CLIP | regulariser | turns),
     }
 

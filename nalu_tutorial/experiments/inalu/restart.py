@@ -20,10 +20,10 @@ def redrawn() -> INALU:
 
 def searches(steps: int) -> list[Training]:
     """Return the trainings of the division with and without re-start."""
-    regulariser, turns, anew = policies(steps)
+    regulariser, turns, again = policies(steps)
     rest, task = CLIP | regulariser | turns, ranges("/", [4])
     return [
-        Training("re-start", partial(INALU, 2, 1), task, rest | anew),
+        Training("re-start", partial(INALU, 2, 1), task, rest | again),
         Training("seeds", partial(INALU, 2, 1), task, rest),
         Training("seeds from U[-2, 2]", redrawn, task, rest),
     ]
@@ -31,11 +31,11 @@ def searches(steps: int) -> list[Training]:
 
 def plain_searches(steps: int) -> list[Training]:
     """Return the same without the regulariser, and the re-start from either start."""
-    _, turns, anew = policies(steps)
+    _, turns, again = policies(steps)
     rest, task = CLIP | turns, ranges("/", [4])
     return [
-        Training("re-start", partial(INALU, 2, 1), task, rest | anew),
-        Training("re-start from U[-2, 2]", redrawn, task, rest | anew),
+        Training("re-start", partial(INALU, 2, 1), task, rest | again),
+        Training("re-start from U[-2, 2]", redrawn, task, rest | again),
         Training("seeds", partial(INALU, 2, 1), task, rest),
         Training("seeds from U[-2, 2]", redrawn, task, rest),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from statistics import fmean, stdev
 
-from ...metrics import Share, wilson_interval
+from ...metrics import Proportion, wilson_interval
 from ...records import Record, Row
 
 TRUE = {"digits-sum": "true sum", "digits-product": "true product"}
@@ -54,7 +54,7 @@ def error_limit(record: Record, task: str, length: int) -> float:
     return float(fmean(errors) + half)
 
 
-def share_solved(record: Record, unit: str, task: str = "", *, length: int) -> Share:
+def share_solved(record: Record, unit: str, task: str = "", *, length: int) -> Proportion:
     """Return the share of a unit's runs whose error at a length is below the limit, with its interval.
 
     Whether the weights of a run are right is another question, which the measure ``carried`` of the record answers.

@@ -170,7 +170,7 @@ def on_mnist(experiment: Experiment, folder: str | os.PathLike[str]) -> Experime
 
 OURS = (
     "Pictures of 8 × 8 pixels, split by picture before any sequence is drawn: 398 for testing, a ninth of all for "
-    "validation, the others for training. The reader has 64 hidden ReLUs. Batches of 64 sequences, drawn anew, Adam "
+    "validation, the others for training. The reader has 64 hidden ReLUs. Batches of 64 sequences, drawn again, Adam "
     "1e-3; the steps were settled with other seeds, from 1000 on. All states start alike. Errors at the best "
     "validation, over 200 sequences of test pictures; of length 1, each picture once. The row constant answers "
     "the same to all, the row constant for each takes every picture for the same number. Carried means that the "

@@ -1,4 +1,4 @@
-"""What several experiments with power units have: the units, and an optimiser of their authors."""
+"""What several experiments with power units have: the units, and an optimizer of their authors."""
 
 from __future__ import annotations
 

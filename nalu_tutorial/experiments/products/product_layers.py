@@ -25,12 +25,12 @@ class Gates(NMU):
         super().__init__(in_features, out_features)
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight anew between the ends."""
+        """Draw the weight again between the ends."""
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
 
 
 def gently(unit: NAC | MultiplicativeNAC) -> nn.Module:
-    """Return the unit with both parameters drawn anew, evenly from −½ to ½."""
+    """Return the unit with both parameters drawn again, evenly from −½ to ½."""
     for parameter in unit.parameters():
         nn.init.uniform_(parameter, -0.5, 0.5)
     return unit

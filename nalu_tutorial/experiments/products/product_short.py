@@ -23,7 +23,7 @@ class GentleNAC(NAC):
     """A NAC that starts where its slopes are not small."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw both parameters anew, evenly from −½ to ½."""
+        """Draw both parameters again, evenly from −½ to ½."""
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
 
@@ -32,7 +32,7 @@ class GentleNAU(NAU):
     """A NAU that starts with the weights of that NAC."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw Ŵ and M̂ anew, evenly from −½ to ½, and take their weight."""
+        """Draw Ŵ and M̂ again, evenly from −½ to ½, and take their weight."""
         W_hat, M_hat = torch.empty(2, *self.weight.shape).uniform_(-0.5, 0.5, generator=generator)
         self.weight.data = nac_weight(W_hat, M_hat)
 

@@ -79,7 +79,7 @@ class RunFolder:
         if self.token in SAID:
             return
         SAID.add(self.token)
-        said = f"not every worker sees {self.path}: these train without a checkpoint, and what is lost begins anew"
+        said = f"not every worker sees {self.path}: these train without a checkpoint, and what is lost begins again"
         warnings.warn(said, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:

@@ -159,7 +159,7 @@ def rows_of(unit: str, task: str, runs: Runs, measures: Mapping[str, Measure]) -
             int(step[at]),
             float(first[k]),
             float(sparsity[k]),
-            bool(runs.dead[k]),
+            bool(runs.diverged[k]),
             {name: float(values[k]) for name, values in besides.items()},
         )
 

@@ -143,7 +143,7 @@ def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
         return {name: (USUAL | kept)[name] for name in settings}
     except (ValueError, KeyError, TypeError, RecursionError) as wrong:
         raise ValueError(
-            f"{path} is damaged, so the run into {out} cannot go on; delete {path.parent} to begin anew"
+            f"{path} is damaged, so the run into {out} cannot go on; delete {path.parent} to begin again"
         ) from wrong
 
 

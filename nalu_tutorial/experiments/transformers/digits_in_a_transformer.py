@@ -78,7 +78,7 @@ EXPERIMENT = Experiment(
     steps=2500,
     seeds=20,
     options={"batch_size": 64, "log_every": 250, "loss": of_answers, "compiled": False},
-    note="Two layers of width 64 with four heads, norms in front and ReLU twice as wide; batches of 64, drawn anew, "
+    note="Two layers of width 64 with four heads, norms in front and ReLU twice as wide; batches of 64, drawn again, "
     "of numbers with one digit up to 3, 5 or 10, both with equally many and with no zero in front. Plain begins "
     "with the highest digit, reversed with the ones, in all three numbers. The answer has one digit more, a 0 in "
     "front if need be, and the token of its end is said too; it is right if all of it is. By position a token is "

@@ -97,7 +97,7 @@ EXPERIMENT = Experiment(
     steps=700,
     seeds=50,
     options={"batch_size": 64, "log_every": 100, "loss": rmse, "compiled": False},
-    note="Rows of seven tokens, as + 1.5 − 3 + 0.2 =, with numbers drawn evenly; batches of 64, drawn anew; the loss "
+    note="Rows of seven tokens, as + 1.5 − 3 + 0.2 =, with numbers drawn evenly; batches of 64, drawn again; the loss "
     "is the root of the mean squared error. Two layers of width 16 with four heads, norms in front, and ReLU "
     "twice as wide in the feed-forward nets; the answer is read at =. A unit is called after the parts that it "
     "has: norm, feed-forward net, and scores, whose queries and keys see the numbers; without these they are made "

@@ -77,7 +77,7 @@ def training(name: str, operator: str, steps: int, operators: str) -> Training:
 OPTIONS = {"batch_size": 64, "log_every": 1000, "loss": rmse, "compiled": False}
 OURS = (
     "A program is a start value and instructions, told as operator and whole number; in training it has 4 rows with "
-    "numbers below 100. Batches of 64 programs, drawn anew; Adam, its rate falling to 0 in a straight line; the loss "
+    "numbers below 100. Batches of 64 programs, drawn again; Adam, its rate falling to 0 in a straight line; the loss "
     "is the root of the mean squared error, and only for MSE without the root. The steps and, for each net, the rate "
     "of 3e-3, 1e-2, 2e-2 or 3e-2 were settled with other seeds, from 1000 on. The LSTM that does all by itself takes "
     "half as many steps again. All LSTMs have 32 hidden units; those that see the numbers are given them in hundreds, "
@@ -94,7 +94,7 @@ SUM = Experiment(
     steps=4_000,
     seeds=50,
     options=OPTIONS,
-    note=f"The paper leaves sizes, lengths, optimiser and steps open. {OURS}",
+    note=f"The paper leaves sizes, lengths, optimizer and steps open. {OURS}",
     measures=program_measures(SUM_TESTS, SUMS),
     shows={f"digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (4, 10_000), (40, 100), (40, 10_000))}
     | {"rounded_digits_40_10000": "mean"},

@@ -2,7 +2,7 @@
 
 import torch
 
-from nalu_tutorial import nac_start_radius
+from nalu_tutorial import nac_init_bound
 
 
 def between(W_range, M_range):
@@ -15,5 +15,5 @@ LOSES = {"x1 - x2", "-x1 - x2"}
 
 
 def published(i, o):
-    r = nac_start_radius(i, o)
+    r = nac_init_bound(i, o)
     return between((-r, r), (-r, r))(i, o)
