@@ -6,6 +6,7 @@ Usage: python tools/store_notebooks.py [NOTEBOOK …]; without names, every chap
 import hashlib
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -55,6 +56,7 @@ def store(path: Path) -> str:
     notebook = nbformat.from_dict(with_ids(json.loads(path.read_text(encoding="utf-8"))))
     notebook.metadata = nbformat.from_dict({**notebook.metadata, **METADATA})
     forget(notebook)
+    show_program(notebook, path)
     NotebookClient(
         notebook,
         kernel_name="python3",
@@ -97,6 +99,15 @@ def forget(notebook: nbformat.NotebookNode) -> None:
         cell.source = "".join(cell.source)
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
+
+
+def show_program(notebook: nbformat.NotebookNode, path: Path) -> None:
+    """Show a lesson's whole program as its file has it."""
+    program = path.parent / "programs" / f"{path.stem}.py"
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and f"](programs/{program.name})" in cell.source:
+            code = f"```python\n{program.read_text(encoding='utf-8')}```"
+            cell.source = re.sub(r"```python\n.*?```", lambda _, code=code: code, cell.source, count=1, flags=re.DOTALL)
 
 
 def tidy(notebook: nbformat.NotebookNode) -> None:
