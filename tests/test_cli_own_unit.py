@@ -196,9 +196,10 @@ WRONG = {
 def test_wrong_use_is_one_sentence_and_code_2(typed, own_folder, capsys):
     for name in ("my.unit.py", "queue.py"):
         (own_folder / name).write_text(UNIT)
-    path = list(sys.path)
+    path, modules = list(sys.path), set(sys.modules)
     assert cli.main(typed.split()) == 2
     assert sys.path == path
+    assert not {"mymodule", "my", "sub"} & (set(sys.modules) - modules)
     printed, said = capsys.readouterr()
     assert printed == ""
     (sentence,) = said.splitlines()

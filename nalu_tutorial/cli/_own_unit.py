@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 from typing import TYPE_CHECKING
 
 from ._streams import say
@@ -64,14 +63,14 @@ def file_name(given: argparse.Namespace) -> str:
 def own_experiment(given: argparse.Namespace) -> Experiment:
     """Return the experiment for a unit of one's own, or say why there is none."""
     from ..experiments import single_unit_with, unit_named
+    from ..experiments.arithmetic import forgotten_if_refused
 
     chosen = {name: getattr(given, name) for name in ("operations", "lr") if getattr(given, name) is not None}
-    path = list(sys.path)
     try:
-        unit = unit_named(given.unit)
-        experiment = single_unit_with(unit, penalty=given.penalty, **chosen)
+        with forgotten_if_refused(given.unit.rpartition(":")[0]):
+            unit = unit_named(given.unit)
+            experiment = single_unit_with(unit, penalty=given.penalty, **chosen)
     except (TypeError, ValueError) as wrong:
-        sys.path[:] = path  # a unit that is refused leaves nothing behind
         raise WrongUse(" ".join(str(wrong).split())) from wrong
     if given.penalty is None and hasattr(unit, "sparsity_penalty"):
         say(f"nalu-tutorial: without --penalty the sparsity_penalty() of {unit.__name__} is not used")

@@ -28,11 +28,9 @@ class Explainer:
     what inference started from: so the way back ends.
     """
 
-    def __init__(
-        self, network: Network, told: Told, start: Tables, steps: Sequence[Step], *, alpha: float, passes: int
-    ) -> None:
+    def __init__(self, network: Network, told: Told, start: Tables, steps: Sequence[Step], *, alpha: float) -> None:
         self.network, self.told, self.start, self.steps = network, told, start, steps
-        self.alpha, self.passes = alpha, passes
+        self.alpha = alpha
         self._times: dict[Table, list[int]] = defaultdict(list)
         for time, step in enumerate(steps):
             self._times[step.table].append(time)
@@ -44,14 +42,14 @@ class Explainer:
         with torch.no_grad():
             start = {table: bounds.detach() for table, bounds in told.tables(network.sizes()).items()}
             done, _ = infer(network, dict(start), alpha, most_passes=passes, trace=True)
-        return cls(network, told, start, [step for _, step in done.steps], alpha=alpha, passes=passes)
+        return cls(network, told, start, [step for _, step in done.steps], alpha=alpha)
 
     def after(self, steps: Sequence[Step]) -> Explainer:
         """Return one that knows of some further steps, which made tables that nothing was told about."""
         if not steps:
             return self
         start = self.start | {step.table: step.before for step in steps}
-        return Explainer(self.network, self.told, start, [*self.steps, *steps], alpha=self.alpha, passes=self.passes)
+        return Explainer(self.network, self.told, start, [*self.steps, *steps], alpha=self.alpha)
 
     def explain(self, formula: Formula, places: Sequence[tuple[Table, int]]) -> Explanation:
         """Return why a formula has its bounds, which rows of these tables are about; or it is a negation of them.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,7 @@ from .bounds import ROUNDING, Bounds
 from .formulas import Formula
 
 if TYPE_CHECKING:
-    from .grounding import Objects, Tables
+    from .grounding import Objects, Table, Tables
     from .network import Network, Step
 
 # Inference has settled when all bounds together moved by no more than this in one pass.
@@ -93,18 +94,34 @@ class Inference:
         return "\n".join([end, *lines[:SHOWN], *["…"] * (len(lines) > SHOWN)])
 
 
-def infer(network: Network, tables: Tables, alpha: float, *, most_passes: int, trace: bool) -> tuple[Inference, Tables]:
+def infer(
+    network: Network,
+    tables: Tables,
+    alpha: float,
+    *,
+    most_passes: int = UNLIMITED,
+    trace: bool,
+    changed: Iterable[Table] | None = None,
+    until: Callable[[Step], bool] = lambda step: False,
+) -> tuple[Inference, Tables]:
     """Sweep through the network until the tables, which are replaced in place, no longer move.
+
+    Where inference had settled before, only the turns are due that read the tables that were changed since. After a
+    step of which ``until`` is true it goes no further.
 
     Returns what the inference did, and the tables as they were after the first pass in which bounds crossed; the last
     ones, if none did.
 
     Bounds only ever tighten and stay in [0, 1], so they converge, whatever the order of the rules; where a change only
-    shrinks from pass to pass, it is the threshold that ends it. A chain told backwards takes a pass for each rule, with
-    one turn in each; what goes round in a circle takes the same turns again and again. So it is turns that are limited.
+    shrinks from pass to pass, it is the threshold that ends it. A chain that is followed from its end takes a pass for
+    each rule, with few turns in each; what goes round in a circle takes the same turns again and again. So it is turns
+    that are limited.
     """
     steps: list[tuple[int, Step]] = []
-    due, taken = list(range(len(network.turns))), [0] * len(network.turns)
+    due = list(range(len(network.turns)))
+    if changed is not None:
+        due = list({turn for table in changed for turn in network.readers[table]})
+    taken: dict[int, int] = defaultdict(int)
     number, change, most = 0, float("inf"), 0
     crossed: Tables | None = None
     while change > STILL and number < most_passes and (most_passes < UNLIMITED or most < MOST_TURNS):
@@ -116,6 +133,8 @@ def infer(network: Network, tables: Tables, alpha: float, *, most_passes: int, t
             crosses = crosses or bool((step.after[0] > step.after[1]).any())
             if trace:
                 steps.append((number, step))
+            if until(step):
+                return Inference(False, number, change, tuple(steps), network.objects, alpha), tables
         if crosses and crossed is None:
             crossed = dict(tables)
     done = Inference(change <= STILL, number, change, tuple(steps), network.objects, alpha)

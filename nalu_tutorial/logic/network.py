@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from .bounds import beside, tighten
-from .formulas import Atom, Formula, Term, Variable, check_formula
+from .formulas import Atom, Formula, Implies, Term, Variable, check_formula
 from .grounding import Edge, Objects, Table, Tables, hint, match, strip
 from .neurons import Neuron, Same
 from .predicates import Predicate
@@ -81,10 +81,12 @@ class Network:
         self.predicates: dict[str, Predicate] = {}
         self.nodes: dict[Formula, Node] = {}
         found: dict[Formula, int] = {}
+        rules = list(rules)
         for rule in rules:
             objects.check(rule)
             for atom in rule.atoms():
                 self._collect(atom)
+        for rule in _forwards(rules):
             _heights(rule, found)
         # Sorting keeps the order of rules among formulas of one height: a chain in that order needs a single pass.
         self._alike: dict[tuple[Predicate, ...], list[Formula]] = defaultdict(list)
@@ -244,6 +246,33 @@ def _replace(tables: Tables, node: Node, slot: int | None, table: Table, new: Te
 def _predicates(formula: Formula) -> tuple[Predicate, ...]:
     """Return what a formula shares with all that are more general: its predicates from left to right."""
     return tuple(atom.predicate for atom in formula.atoms())
+
+
+def _forwards(rules: Iterable[Formula]) -> Iterator[Formula]:
+    """Yield the rules in their order, but what concludes a premise of another one before that one.
+
+    So a chain takes one pass from its first premise to its last conclusion, in whatever order its rules were written.
+    """
+    concluding: dict[Predicate, list[Formula]] = defaultdict(list)
+    for rule in rules:
+        for atom in rule.operands[1].atoms() if isinstance(rule, Implies) else ():
+            concluding[atom.predicate].append(rule)
+
+    def before(rule: Formula) -> Iterator[Formula]:
+        for atom in rule.operands[0].atoms() if isinstance(rule, Implies) else ():
+            yield from concluding.pop(atom.predicate, ())
+
+    seen: set[Formula] = set()
+    for first in rules:
+        path = [] if first in seen else [(first, before(first))]  # a list: a chain may be longer than Python's stack
+        while path:
+            rule, needed = path[-1]
+            seen.add(rule)
+            other = next((each for each in needed if each not in seen), None)
+            if other is None:
+                yield path.pop()[0]
+            else:
+                path.append((other, before(other)))
 
 
 def _heights(formula: Formula, found: dict[Formula, int]) -> int:

@@ -55,31 +55,21 @@ class Told:
         rows = torch.arange(self.objects.size(len(formula.variables))) if edge.index is None else edge.index
         return Fact(rows, negate(bounds) if edge.negated else bounds)
 
-    def tables(self, sizes: Mapping[Table, int], only: Collection[Formula] | None = None) -> Tables:
-        """Return a table of every size with what was told in it.
+    def tables(self, sizes: Mapping[Table, int]) -> Tables:
+        """Return a table of so many rows for each, with what was told in it."""
+        return {table: put(bounds, self.facts[table].values()) for table, bounds in self.untold(sizes).items()}
 
-        Parameters
-        ----------
-        sizes : dict of table to int
-            How many rows each has.
-        only : collection of Formula, optional
-            Leave out what was told of other formulas.
-        """
-        return {table: self._table(table, size, only) for table, size in sizes.items()}
-
-    def _table(self, table: Table, size: int, only: Collection[Formula] | None) -> Tensor:
-        lower, upper = torch.zeros(size, dtype=self.dtype), torch.ones(size, dtype=self.dtype)
-        told = self.facts[table]
-        if table in self.closed:
-            upper.zero_()
-            for fact in told.values():
-                upper[fact.rows] = 1
-        facts = [fact for formula, fact in told.items() if only is None or formula in only]
-        if facts:
-            rows, bounds = torch.cat([fact.rows for fact in facts]), torch.cat([fact.bounds for fact in facts], dim=1)
-            lower = lower.scatter_reduce(0, rows, bounds[0], "amax")
-            upper = upper.scatter_reduce(0, rows, bounds[1], "amin")
-        return torch.stack([lower, upper])
+    def untold(self, sizes: Mapping[Table, int]) -> Tables:
+        """Return a table of so many rows for each, with nothing in it but what a closed world assumes."""
+        tables = {
+            table: torch.stack([torch.zeros(size, dtype=self.dtype), torch.ones(size, dtype=self.dtype)])
+            for table, size in sizes.items()
+        }
+        for table in self.closed:
+            tables[table][1] = 0
+            for fact in self.facts[table].values():
+                tables[table][1, fact.rows] = 1
+        return tables
 
     def about(self, table: Table, row: int) -> Iterator[tuple[Formula, tuple[float, float]]]:
         """Yield each formula that tells of this row of a table, and the bounds it gives."""
@@ -89,6 +79,16 @@ class Told:
             if core is instance or core.variables:  # most facts are about another row, which this finds out quickly
                 for lower, upper in fact.bounds[:, fact.rows == row].T.tolist():
                     yield formula, (lower, upper)
+
+
+def put(table: Tensor, facts: Collection[Fact]) -> Tensor:
+    """Return a table, of shape (2, rows), with facts put in; where they share a row all count."""
+    if not facts:
+        return table
+    rows, bounds = torch.cat([fact.rows for fact in facts]), torch.cat([fact.bounds for fact in facts], dim=1)
+    lower = table[0].scatter_reduce(0, rows, bounds[0], "amax")
+    upper = table[1].scatter_reduce(0, rows, bounds[1], "amin")
+    return torch.stack([lower, upper])
 
 
 def bounds_of(formula: Formula, truth: Truth, shape: tuple[int, ...], dtype: torch.dtype) -> Tensor:

@@ -6,6 +6,7 @@ next to nothing; each is tested against torch's own.
 
 from __future__ import annotations
 
+import copy
 import inspect
 import sys
 from collections import Counter
@@ -211,11 +212,16 @@ def is_long(value: Any) -> bool:
     return isinstance(value, Tensor) and value.dim() > 0
 
 
-def resting(optimizer: Optimizer) -> dict[Tensor, dict[str, Any]]:
-    """Return what a new optimizer of this kind remembers of each parameter where nothing has moved yet."""
+def resting(optimizer: Optimizer, *, count_on: bool = False) -> dict[Tensor, dict[str, Any]]:
+    """Return what a new optimizer of this kind remembers of each parameter where nothing has moved yet.
+
+    With ``count_on`` it is what this one would remember after a step by no gradient.
+    """
     twins = {id(value): nn.Parameter(torch.zeros_like(value)) for value in values_of(optimizer)}
     groups = [{**group, "params": [twins[id(value)] for value in group["params"]]} for group in optimizer.param_groups]
     fresh = like(optimizer, groups)
+    if count_on:
+        fresh.load_state_dict(copy.deepcopy(optimizer.state_dict()))
     for twin in twins.values():
         twin.grad = torch.zeros_like(twin)
     bare_step(fresh)()

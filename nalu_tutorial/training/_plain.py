@@ -15,7 +15,7 @@ from ..tasks import Table, Task
 from ._bounds import keep_within_bounds
 from ._draw import DrawnAhead, batches_of, given, noise_sizes
 from ._objective import Objective, Params, copied, evaluating, put, values_of
-from ._optimizers import FAST, optimizer_of, resting, set_rate
+from ._optimizers import FAST, is_long, optimizer_of, resting, set_rate
 from ._recipe import Recipe, first_line
 from ._start import Start, random_numbers
 from ._state import State
@@ -37,6 +37,15 @@ class Run:
         """All optimizers: of each group for the loss, then for a penalty alone."""
         return [*self.on_loss, *self.on_penalty]
 
+    def turn_to(self, mode: str) -> None:
+        """Have optimizers that train other numbers than those that are used, as schedule-free ones do, hold either.
+
+        These have methods ``train`` and ``eval``; outside of a step the model has the numbers that are used.
+        """
+        for optimizer in self.optimizers:
+            if switch := getattr(optimizer, mode, None):
+                switch()
+
     def make_optimizers(self) -> list[Optimizer]:
         """Return a new optimizer for each group of parameters."""
         return [optimizer_of(self.recipe, self.model, names, len(self.groups) == 1) for names in self.groups]
@@ -52,6 +61,14 @@ class Run:
         objective = self.alone
         for turn, optimizer in enumerate(self.on_penalty):
             self.descend(optimizer, turn, lambda: objective.penalty_of(self.model, step))
+
+    def pass_over(self) -> None:
+        """Have torch's own optimizers count a step on the penalty in which this run stays as it is, as if together."""
+        for optimizer in self.on_penalty:
+            if type(optimizer) in FAST:
+                for value, slots in resting(optimizer, count_on=True).items():
+                    own = optimizer.state[value]
+                    own.update({key: slot for key, slot in slots.items() if key not in own or not is_long(slot)})
 
     def descend(self, optimizer: Optimizer, turn: int, value_of: Callable[[], Tensor]) -> Tensor:
         """Differentiate, let the optimizer step, and keep the parameters within their bounds."""
@@ -147,6 +164,7 @@ class PlainSteps:
             for run in self.runs:
                 for optimizer in run.optimizers:
                     set_rate(optimizer, recipe.rates[self.state.step])
+        self.turn_to("train")
         turn = recipe.turn(self.state.step)
         losses = [
             run.step(turn, x[k], t[k], {place: each[k] for place, each in noise.items()}, step)
@@ -154,11 +172,16 @@ class PlainSteps:
         ]
         return torch.stack(losses).to(recipe.dtype), 1
 
+    def turn_to(self, mode: str) -> None:
+        """Have all runs hold what is trained, or what is used."""
+        for run in self.runs:
+            run.turn_to(mode)
+
     def step_on_penalty(self, on: Tensor) -> None:
         """Take one step on the penalty alone with those runs."""
         step = torch.tensor(self.state.step - 1, device=self.recipe.device)
-        for k in on.nonzero().flatten().tolist():
-            self.runs[k].step_on_penalty(step)
+        for run, takes in zip(self.runs, on.tolist(), strict=True):
+            run.step_on_penalty(step) if takes else run.pass_over()
 
     def initialize(self, k: int, values: Params) -> None:
         """Begin run k again with these parameters."""
@@ -166,12 +189,14 @@ class PlainSteps:
 
     def losses(self, inputs: Tensor, targets: Tensor) -> Tensor:
         """Return the loss of each run on its task's set."""
+        self.turn_to("eval")
         each = len(self.runs) // len(inputs)
         losses = [run.loss(inputs[k // each], targets[k // each]) for k, run in enumerate(self.runs)]
         return torch.stack(losses).to(self.recipe.dtype)
 
     def write(self) -> None:
         """Write the parameters and buffers of all runs into the state."""
+        self.turn_to("eval")
         for k, run in enumerate(self.runs):
             for name, value in values_of(run.model).items():
                 self.state.values[name][k] = value.detach()
@@ -183,6 +208,7 @@ class PlainSteps:
 
     def memory(self) -> dict[str, Any]:
         """Return what the optimizers and torch's generator remember of each run."""
+        self.turn_to("eval")
         optimizers = [[optimizer.state_dict() for optimizer in run.optimizers] for run in self.runs]
         return {
             "way": "plain",

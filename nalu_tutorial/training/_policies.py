@@ -258,8 +258,8 @@ class PenaltySteps(Policy):
     """Extra optimizer steps on a penalty alone, for the seeds whose last batch loss was low.
 
     iNALU's regularizer is taken like this: one step for each group of parameters, after a batch with a loss below 1.
-    They have optimizers of their own. Of runs that are trained together, Adam counts their steps for all of them, also
-    for those that stay as they are, so that its bias correction is then another than one by one.
+    They have optimizers of their own. These count a step also for a seed that stays as it is: Adam's bias correction is
+    that of so many batches, and not of so many steps.
 
     Attributes
     ----------

@@ -103,7 +103,9 @@ def train(
         Makes the optimizer from (parameters, lr=lr): ``torch.optim.Adam``, a ``functools.partial`` of one, or a
         function of one's own, which is given a list in the order of ``model.parameters()`` and may make groups of it.
         It is called for each run, and for a first trial. With ``alternate`` each of the two optimizers is given its own
-        part. A step that needs a closure, as that of LBFGS, is given one.
+        part. A step that needs a closure, as that of LBFGS, is given one. If it has methods ``train()`` and ``eval()``,
+        as schedule-free optimizers do, the first is called before a step, the second before a model is measured or
+        kept.
     lr : float or callable
         The learning rate, from 0 on; or a function from the number of a step, 0, 1, …, to its rate, which is asked for
         all steps before the first. A warm-up is ``lambda step: 0.01 * min(1, (step + 1) / 500)``, a cosine down to 0

@@ -201,7 +201,7 @@ def test_a_contradiction_names_both_sides_and_what_cannot_hold_together():
 
 def test_what_both_sides_can_do_without_is_left_out():
     # When b ≤ 0.6 is found, only a ≥ 0.4 is known; then d makes a true, which alone would have been enough.
-    kb = KnowledgeBase([implies(a, ~b), implies(d, a), implies(a, b)])
+    kb = KnowledgeBase([implies(a, ~b), ~d | a, implies(a, b)])
     kb.tell({a: (0.4, 1), d: True})
     kb.infer()
     (found,) = kb.contradictions()

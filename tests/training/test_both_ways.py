@@ -164,6 +164,34 @@ class Data(optim.SGD):
             value.data = value.data - 0.1 * value.grad
 
 
+class Averaged(optim.SGD):
+    """Trains other numbers than their mean, which is used, and has to be told which of the two are wanted."""
+
+    training = False
+
+    def train(self):
+        self.swap(True)
+
+    def eval(self):
+        self.swap(False)
+
+    @torch.no_grad()
+    def swap(self, training):
+        for value in (p for group in self.param_groups for p in group["params"]):
+            if training != self.training and "other" in self.state[value]:
+                other = self.state[value]["other"].clone()
+                self.state[value]["other"].copy_(value)
+                value.copy_(other)
+        self.training = training
+
+    @torch.no_grad()
+    def step(self, closure=None):
+        assert self.training
+        super().step(closure)
+        for value in (p for group in self.param_groups for p in group["params"] if p.grad is not None):
+            self.state[value].setdefault("other", value.clone()).lerp_(value, 0.3)
+
+
 class ClipsFarOff(optim.SGD):
     """Scales all gradients down where their norm is large."""
 
@@ -232,6 +260,7 @@ OTHERS = {
     "Adafactor": (optim.Adafactor, "Adafactor is not one of"),
     "Sharp": (Sharp, "Sharp is not one of"),
     "p.data": (Data, "Data is not one of"),
+    "averaged": (Averaged, "Averaged is not one of"),
     "clips": (ClipsFarOff, "ClipsFarOff is not one of"),
     "fused": (partial(optim.AdamW, fused=True), "the AdamW is fused"),
     "a hook": (with_hook, "the Adam has a hook"),
@@ -310,7 +339,7 @@ def known(case):
     """Return the case without what has no plain loop."""
     if case.scheduled and case.optimizer in NO_SCHEDULE:
         case = replace(case, scheduled=False)
-    return replace(case, restart=None, penalty_steps=None) if case.optimizer in COUNTS else case
+    return replace(case, restart=None, penalty_steps=None) if case.optimizer in {*COUNTS, "averaged"} else case
 
 
 def cases(layers, optimizers, hooks=HOOKS):
@@ -391,6 +420,8 @@ class Loop:
                 nn.utils.clip_grad_norm_(moved, self.case.clip.norm)
             return value
 
+        if hasattr(optimizer, "train"):
+            optimizer.train()
         value = closure().item()
         optimizer.step(closure) if self.case.optimizer in CLOSURE else optimizer.step()
         for module in self.model.modules():
@@ -417,6 +448,9 @@ class Loop:
         for module in self.model.modules():
             if hasattr(module, "noise_size"):
                 module.noise = None
+        for optimizer in [*self.on_loss, *self.on_penalty]:
+            if hasattr(optimizer, "eval"):
+                optimizer.eval()
         return self
 
     def restart(self):
@@ -466,9 +500,16 @@ TASKS = {
 }
 
 
-@with_each(*EACH[-10:], {"layers": ("NAU", "SNMU")}, task="several", traced=False, dtype=torch.float64)
+@with_each(
+    *EACH[-10:],
+    {"penalty_steps": ASIDE[1]},
+    {"layers": ("NAU", "SNMU")},
+    task="several",
+    traced=False,
+    dtype=torch.float64,
+)
 @given(
-    case=cases([*LAYERS], OPTIMIZERS, ["none"]).map(lambda case: known(case) if case.penalty_steps else case),
+    case=cases([*LAYERS], OPTIMIZERS, ["none"]),
     task=st.sampled_from(list(TASKS)), traced=st.booleans(), dtype=st.sampled_from([torch.float32, torch.float64]),
 )  # fmt: skip
 def test_both_ways_agree(case, task, traced, dtype):
@@ -476,6 +517,8 @@ def test_both_ways_agree(case, task, traced, dtype):
         case = replace(case, scheduled=False)
     if task == "sequences":
         case = replace(case, layers=("NAU", "linear"), penalty=())
+    if dtype is torch.float32:  # two numbers are normed to about 1 and -1: the gradient is what rounding leaves
+        case = replace(case, layers=tuple("linear" if name == "norm" else name for name in case.layers))
     make = (lambda: nn.Sequential(case.make(), Mean())) if task == "sequences" else case.make
     recipe = case.recipe | {"dtype": dtype}
     with patch.object(_fast, "TRACE_FROM", 1 if traced else 10**9):
@@ -493,13 +536,22 @@ class Mean(nn.Module):
 
 
 KEEP = [name for name in ALONE if name not in ("counts", "a number by chance")]  # what a file can hold
-KEPT = cases([*LAYERS, *KEEP], [*OPTIMIZERS, "Adafactor", "Sharp", "clips", "fused", "by norm"])
+KEPT = cases([*LAYERS, *KEEP], [*OPTIMIZERS, "Adafactor", "Sharp", "averaged", "clips", "fused", "by norm"])
 
 
 @settings(max_examples=settings.default.max_examples // 2)
-@with_each({"layers": ("dropout",)}, {"layers": ("batch norm",)}, *EACH[-10:-4], how="checkpoint", several=True)
+@with_each(
+    {"layers": ("dropout",)},
+    {"layers": ("batch norm",)},
+    {"optimizer": "averaged"},
+    *EACH[-10:-4],
+    how="checkpoint",
+    several=True,
+)
 @given(case=KEPT, how=st.sampled_from(["checkpoint", "continue_from", "saved"]), several=st.booleans())
 def test_in_two_parts_it_is_the_whole_to_the_bit(case, how, several):
+    if case.optimizer == "averaged":
+        case = known(case)
     if case.scheduled and case.optimizer in NO_SCHEDULE:
         case = replace(case, scheduled=False)
     task = TASKS["several"] if several else TASK

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
@@ -37,16 +39,32 @@ def unit_named(text: str) -> type[nn.Module]:
     place, _, name = text.rpartition(":")
     if not name:
         raise ValueError(f"{EXPECTED}, got {text}")
-    path = list(sys.path)
-    try:
+    with forgotten_if_refused(place):
         module = import_file(place) if place.endswith(".py") else import_module(place, text)
         try:
             kind = attrgetter(name)(module)
         except AttributeError:
             raise ValueError(f"{module.__name__} has no class {name}; it has {classes_in(module)}") from None
         return as_unit(kind, text)
+
+
+@contextmanager
+def forgotten_if_refused(place: str) -> Iterator[None]:
+    """Take back what a module or file brought into ``sys.path`` and ``sys.modules`` if its unit is refused.
+
+    It would hide other modules of the same name.
+    """
+    path, modules = list(sys.path), set(sys.modules)
+    folder = Path(place).resolve().parent if place.endswith(".py") else Path.cwd()
+    try:
+        yield
     except (TypeError, ValueError):
-        sys.path[:] = path  # the folder of a unit that is refused would hide other modules
+        sys.path[:] = path
+        new = set(sys.modules) - modules
+        for name in new:
+            file = file_of(sys.modules[name])
+            if file and is_own(file, folder) and name.partition(".")[0] in new:
+                del sys.modules[name]
         raise
 
 
@@ -125,6 +143,11 @@ def line_of(wrong: BaseException, folder: Path) -> str:
         frames.append((wrong.filename or "", wrong.lineno))
     for file, line in reversed(frames):
         path = Path(file).resolve()
-        if path.is_relative_to(folder) and "site-packages" not in path.parts and not file.startswith("<"):
+        if is_own(path, folder) and not file.startswith("<"):
             return f" at line {line} of {path.relative_to(folder).as_posix()}"
     return ""
+
+
+def is_own(file: Path, folder: Path) -> bool:
+    """Return whether a file was written in a folder; what is installed below it was not."""
+    return file.is_relative_to(folder) and "site-packages" not in file.parts
