@@ -34,17 +34,16 @@ class Explanations(Ledger):
         cite = self.citation(anchor, f"{explained['says']}: {explained['verdict']}")
         strip_of_it = self.strips.get(explained["name"], "")
         address = f"{page(notebook)}#{anchor}"
-        return card(f"**{escape(explained['says'])}**", rows, explained["verdict"], "", address, f"{strip_of_it}\n\n{cite}")
+        return card(
+            f"**{escape(explained['says'])}**", rows, explained["verdict"], "", address, f"{strip_of_it}\n\n{cite}"
+        )
 
 
 def strips():
     """Return the strip of each explanation that has a trial, as HTML."""
     record = json.loads(PATH.read_text(encoding="utf-8"))
     marks, tables = part("records/_strips").strips_of(record), part("records/_layouts").tables_of(record, {})
-    return {
-        name: strip(marks[name], drawn(table), record["seeds"])
-        for name, table in zip(marks, tables, strict=True)
-    }
+    return {name: strip(marks[name], drawn(table), record["seeds"]) for name, table in zip(marks, tables, strict=True)}
 
 
 def strip(marks, table, seeds):

@@ -17,7 +17,6 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from .citing import csv_text, to_cite, write_beside
-from .package import part
 
 ROOT = Path(__file__).parents[2]
 CHAPTERS = ROOT / "chapters"
