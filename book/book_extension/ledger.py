@@ -1,4 +1,4 @@
-"""``{claims-ledger}`` and ``{explanations}``: what was published, what we say ourselves, and what became of both.
+"""``{claims-ledger}``: what was published, and what became of it; and what it shares with the page of explanations.
 
 The claims come from the package's published/claims.toml, our explanations from explanations.toml, and what came out
 from the cards that the chapters' cells left in their stored outputs. Nothing is written here.
@@ -17,7 +17,6 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from .citing import csv_text, to_cite, write_beside
-from .package import part
 
 ROOT = Path(__file__).parents[2]
 CHAPTERS = ROOT / "chapters"
@@ -53,20 +52,6 @@ class Ledger(SphinxDirective):
         rows = {"published": claim["published"], "measured": measured}
         cite = self.citation(anchor, f"{claim['says']}: {claim['verdict']}")
         return card(head, rows, claim["verdict"], about, f"{page(notebook)}#{anchor}", cite)
-
-
-class Explanations(Ledger):
-    """The same for our own explanations."""
-
-    kind, heading = EXPLAINED, "What we say ourselves"
-
-    def entry(self, notebook, anchor, explained):
-        """Return an explanation, its trial, and what came out."""
-        rows = part("published").Explanation(**explained).lines()
-        cite = self.citation(anchor, f"{explained['says']}: {explained['verdict']}")
-        return card(
-            f"**{escape(explained['says'])}**", rows, explained["verdict"], "", f"{page(notebook)}#{anchor}", cite
-        )
 
 
 def with_evidence(lesson):
@@ -217,6 +202,5 @@ def connect(app):
     app.connect("doctree-read", make_cards_targets)
     app.connect("build-finished", write_csvs)
     app.add_directive("claims-ledger", Ledger)
-    app.add_directive("explanations", Explanations)
     app.add_directive("verdict-filter", VerdictFilter)
     app.add_directive("claims-count", ClaimsCount)

@@ -20,6 +20,7 @@ from .arithmetic import (
 )
 from .benchmark import Benchmark, Equation, Found, find_the_law, laws_found, run_benchmark
 from .decisions import comparisons, nsr, piecewise
+from .explained import explanations
 from .inalu import inalu_alone, inalu_four_off, inalu_repairs, inalu_without, restart
 from .keeping_time import arrive_on_time, arrive_on_time_rewards
 from .pictures import digits, error_limit, on_mnist, share_solved
@@ -115,6 +116,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         circle.EXPERIMENT,
         arrive_on_time.EXPERIMENT,
         arrive_on_time_rewards.EXPERIMENT,
+        explanations.EXPERIMENT,
     )
 }
 

@@ -75,12 +75,15 @@ class Training:
         By the names that the record gives them; an only task has the empty name. A table is trained alone.
     options : dict
         What this training has of its own, for `nalu_tutorial.train`.
+    measures : dict of str to Measure
+        What takes the place of the experiment's measures of these names.
     """
 
     unit: str
     make_model: Callable[[], nn.Module]
     tasks: Mapping[str, Task | Table]
     options: Mapping[str, Any] = field(default_factory=dict)
+    measures: Mapping[str, Measure] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import tomllib
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from .claims import COLOR, EDGE
 
@@ -36,6 +37,8 @@ class Explanation:
         What came out, and "holds", "holds in part" or "fell".
     where : str
         "evidence" if it is told there alone, and empty if the lesson gives it.
+    within : str
+        The bounds in which it holds, where a recipe of its trial refutes it outside of them.
     """
 
     name: str
@@ -48,16 +51,21 @@ class Explanation:
     found: str
     verdict: str
     where: str = ""
+    within: str = ""
 
     def lines(self) -> dict[str, str]:
         """Return what the card says, by the name of each line."""
-        return {
+        told_in = "the evidence, and not in the lesson" if self.where == "evidence" else ""
+        lines = {
+            "holds": self.within,
             "would refute it": self.forbids,
             "tried": self.tried,
             "other causes": self.others,
             "seeds": self.seeds,
             "found": self.found,
-        } | ({"told in": "the evidence, and not in the lesson"} if self.where == "evidence" else {})
+            "told in": told_in,
+        }
+        return {name: text for name, text in lines.items() if text}
 
     def __repr__(self) -> str:
         rows = self.lines() | {"verdict": self.verdict}
@@ -106,4 +114,14 @@ def explanation(name: str, found: str, verdict: str) -> Explanation:
 @cache
 def read_explanations() -> dict[str, dict[str, str]]:
     """Return all explanations by name."""
+    return {name: {key: text for key, text in entry.items() if key != "recipes"} for name, entry in _read().items()}
+
+
+@cache
+def read_recipes() -> dict[str, list[str]]:
+    """Return the recipes in which each explanation that is bounded holds, as its bounds claim."""
+    return {name: entry["recipes"] for name, entry in _read().items() if "recipes" in entry}
+
+
+def _read() -> dict[str, dict[str, Any]]:
     return tomllib.loads((Path(__file__).parent / "explanations.toml").read_text(encoding="utf-8"))

@@ -9,6 +9,7 @@ from ._layouts import (
     LineTable,
     MeasureTables,
     OperationTables,
+    Strips,
     TaskTables,
     tables_of,
 )
@@ -16,6 +17,7 @@ from ._reading import csv_path
 from ._record import Record, Summary, about_text, shipped_record, shipped_records
 from ._row import Row
 from ._sentences import amount_of, notes_of
+from ._strips import Mark, strips_of
 from ._table import Cell, Table
 
 __all__ = [
@@ -24,10 +26,12 @@ __all__ = [
     "FormulaTables",
     "Layout",
     "LineTable",
+    "Mark",
     "MeasureTables",
     "OperationTables",
     "Record",
     "Row",
+    "Strips",
     "Summary",
     "Table",
     "TaskTables",
@@ -40,5 +44,6 @@ __all__ = [
     "shipped_beside",
     "shipped_record",
     "shipped_records",
+    "strips_of",
     "tables_of",
 ]

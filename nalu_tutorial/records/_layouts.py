@@ -11,6 +11,7 @@ from ..metrics.intervals import wilson_interval
 from ..published import Lines, Published, is_shortened, judge_share
 from ._column import Column, column_of
 from ._formats import MISSING, mean, noise
+from ._strips import Mark, strips_of
 from ._table import Cell, Table, table
 
 Told = Mapping[str, Any]  # a record, or a part of it, as its JSON has it
@@ -241,8 +242,41 @@ class FormulaTables(Layout):
         return Cell(MISSING if lacks else column.write(each[name]))
 
 
+@dataclass(frozen=True)
+class Strips(Layout):
+    """A table for each explanation: a line for each recipe of the battery, with the counts and what became of it.
+
+    Attributes
+    ----------
+    trials : mapping
+        By the name of an explanation what its trial is: the effect, the sides, the lesson's recipe, what is left out.
+    battery : sequence of str
+        The recipes, in order.
+    """
+
+    trials: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    battery: Sequence[str] = ()
+
+    def tables(self, record: Told, published: Lines) -> list[Table]:
+        """Return the tables."""
+        return [self.table(name, self.trials[name], marks) for name, marks in strips_of(record).items()]
+
+    def table(self, name: str, trial: Told, marks: Sequence[Mark]) -> Table:
+        """Return the table of one explanation."""
+        sides = [*trial["arms"], *trial["control"]]
+        rows = (
+            [
+                Cell(mark.recipe),
+                *(Cell(mark.counts.get(side, MISSING)) for side in sides),
+                Cell(mark.word, (mark.why,) if mark.why else (), is_verdict=True),
+            ]
+            for mark in marks
+        )
+        return table(f"{name}: {trial['effect']}. {trial['recipe']}", ("recipe", *sides, "mark"), rows)
+
+
 LAYOUTS: Mapping[str, type[Layout]] = {
-    each.__name__: each for each in (LineTable, OperationTables, MeasureTables, TaskTables, FormulaTables)
+    each.__name__: each for each in (LineTable, OperationTables, MeasureTables, TaskTables, FormulaTables, Strips)
 }
 
 

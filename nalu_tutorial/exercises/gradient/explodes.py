@@ -61,6 +61,12 @@ NETS = (
         "them. Where is a sum of products with four numbers from 1 to 2 the smallest?",
     ),
     Net(
+        ((1.0, -0.5, 0.0, 0.0), ONES),
+        (-0.5, 1),
+        True,
+        "Its divisor touches 0 at (1, 2, …), and is positive for all other inputs. There it is 0, too.",
+    ),
+    Net(
         ((0.5, -0.4, 0.1, 0.1), (0.3, 0.1, 0.1, 0.1)),
         (-0.4, -0.4),
         True,

@@ -26,7 +26,7 @@ def quiet_scale(answer: Callable[[float], float]) -> str:
         require(not _close(got, right**2), "The error grows with the square of s: is a root missing?")
         off = abs(math.tanh(math.tanh(got * FAR)) / got - FAR)
         result = f"With your s = {got:.3g} the net is off by {off:.3g} at x = 20, where {allowed} is allowed"
-        require(off <= allowed, f"{result}: make the input smaller.")
+        require(off <= allowed * (1 + 1e-6), f"{result}: make the input smaller.")
         require(off >= 0.9 * allowed, f"{result}: its input need not be so small.")
     return "So one can say before any training which weights a tanh net needs, and how far they are from its start."
 

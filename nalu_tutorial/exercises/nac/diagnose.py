@@ -46,6 +46,9 @@ CASES = (
     Case(-5, 0.5, 120, "moving", "along M̂ the slope is −0.24, and a slope below 0 counts as much."),
     Case(-0.8, -1.4, 90, "moving", "both slopes of W are 0.11 in size, of other sign. One of them is enough; no sum."),
     Case(0.72, -2.55, 80, "shut", "the slopes are 0.045 and 0.041: neither reaches 0.05, whatever they are together."),
+    Case(6, 6, 1.5, "wrong plateau", "the loss has a slope of 1.5, which is 1 or more."),
+    Case(8, 2.85, 60, "moving", "along M̂ the slope is 0.052, which is 0.05 or more."),
+    Case(8, 2.95, 60, "wrong plateau", "both slopes are below 0.05, and W is 0.95."),
     Case(0, -4, 50, "shut", "at Ŵ = 0 the slope along M̂ is 0, and the one along Ŵ is the gate itself, 0.018."),
 )
 

@@ -22,7 +22,7 @@ def stack(answer: nn.Module) -> str:
     require(
         isinstance(answer, nn.Module), f"Hand over the net itself, an nn.Module; this is a {type(answer).__name__}."
     )
-    others = [type(module).__name__ for module in answer.modules() if type(module) not in (NALU, nn.Sequential)]
+    others = [type(module).__name__ for module in answer.modules() if not isinstance(module, NALU | nn.Sequential)]
     require(not others, f"Only NALUs in an nn.Sequential, please; there is a {', '.join(others)} in it.")
     require(
         sum(isinstance(module, NALU) for module in answer.modules()) > 1,

@@ -112,7 +112,7 @@ class TrainingJob:
         )
         runs = on_cpu(trained)
         parts = dict(zip(training.tasks, runs.by_task(), strict=True))
-        measures = self.experiment.measures
+        measures = {**self.experiment.measures, **training.measures}
         alone = {name: each for name, each in measures.items() if each.compare is None}
         compared = {name: each for name, each in measures.items() if each.compare is not None}
         return Result(

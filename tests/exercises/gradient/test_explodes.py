@@ -15,13 +15,13 @@ def ends(W):
 
 def explodes(W, w):
     low, high = ends(W)
-    return bool(((w < 0) & (low < 0) & (high > 0)).any())
+    return bool(((w < 0) & (low <= 0) & (high >= 0)).any())
 
 
 def by_corners(W, w):
     corners = 1 + torch.cartesian_prod(*[torch.arange(2.0, dtype=W.dtype)] * 4)
     z = corners @ W.T
-    return ((w < 0) & (z.amin(0) < 0) & (z.amax(0) > 0)).any()
+    return ((w < 0) & (z.amin(0) <= 0) & (z.amax(0) >= 0)).any()
 
 
 def by_draws(W, w):
@@ -32,13 +32,17 @@ def by_draws(W, w):
 WRONG = {
     "never": (lambda: lambda W, w: False, "The mean of its divisor is 0.3"),
     "any negative power": (lambda: lambda W, w: bool((w < 0).any()), "Its divisor is tiny"),
-    "any sum": (lambda: lambda W, w: bool(((ends(W)[0] < 0) & (ends(W)[1] > 0)).any()), "has the power 1"),
+    "any sum": (lambda: lambda W, w: bool(((ends(W)[0] <= 0) & (ends(W)[1] >= 0)).any()), "has the power 1"),
     "a low end below 0": (lambda: lambda W, w: bool(((w < 0) & (ends(W)[0] < 0)).any()), "never 0"),
     "an answer for each sum": (lambda: lambda W, w: w < 0, "one answer for the net"),
     "a word": (lambda: lambda W, w: "yes", "Return True or False"),
+    "a change of sign": (
+        lambda: lambda W, w: bool(((w < 0) & (ends(W)[0] < 0) & (ends(W)[1] > 0)).any()),
+        "touches 0",
+    ),
     "draws": (lambda: by_draws, "a random draw misses"),
     "all divisors": (
-        lambda: lambda W, w: bool(((ends(W)[0] < 0) & (ends(W)[1] > 0))[w < 0].all()) and bool((w < 0).any()),
+        lambda: lambda W, w: bool(((ends(W)[0] <= 0) & (ends(W)[1] >= 0))[w < 0].all()) and bool((w < 0).any()),
         "one such sum is enough",
     ),
 }

@@ -73,17 +73,23 @@ WRONG = {
         "counts points",
     ),
     "NaN not lost": (lambda: lambda p, t: band(errors_of(p, t), lost=count((p - t).abs())), "never true"),
+    "lost by the mean": (
+        lambda: lambda p, t: band(errors_of(p, t), lost=int((errors_of(p, t).mean(dim=1) > 100).sum())),
+        "you say 2",
+    ),
+    "always four": (lambda: lambda p, t: band(errors_of(p, t), lost=4), "3 of the 49"),
     "none lost": (lambda: lambda p, t: band(errors_of(p, t), lost=0), "you say 0"),
 }
 ALSO_RIGHT = [
     in_numpy,
     with_lower_median,
     by_sorting,
-    lambda p, t: band(errors_of(p, t), lost=torch.tensor(3)),
-    lambda p, t: (*errors_of(p, t).float().quantile(torch.tensor(THREE), dim=0), 3),
+    lambda p, t: band(errors_of(p, t), lost=torch.tensor(count(errors_of(p, t)))),
+    lambda p, t: (*errors_of(p, t).float().quantile(torch.tensor(THREE), dim=0), count(errors_of(p, t))),
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
+    (lambda p, t: band(errors_of(p, t), lost=int((errors_of(p, t) > 1000).any(dim=1).sum())), "you say 2"),
     (without_nan, "You left lost runs out"),
     (without_lost_in_the_middle, "You left lost runs out"),
     (lambda p, t: band(p.sub_(t).abs()), CHANGES),

@@ -14,6 +14,7 @@ WRONG = {
     "sign lost": (lambda: lambda w, b: b / w, "sign is lost"),
     "upside down": (lambda: lambda w, b: w / b, "Upside down"),
     "not divided": (lambda: lambda w, b: -b, "forgot to divide"),
+    "rounded down": (lambda: lambda w, b: -b // w, "x = 2.5, not at 2"),
     "right for one pair only": (lambda: lambda w, b: 3.0, "x = 2, not at 3"),
 }
 ALSO_RIGHT = [
@@ -22,6 +23,7 @@ ALSO_RIGHT = [
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
+    (lambda w, b: round(-b / w), "x = 2.5, not at 2"),
     (lambda w, b: [1, 2], "Return one number; this is a list."),
     (lambda w, b: -b / w if w > 0 else None, "returned None"),
 ]

@@ -18,10 +18,12 @@ WRONG = {
 ALSO_RIGHT = [
     lambda x, softplus: (softplus(x) - softplus(-x)).numpy(),
     lambda x, softplus: (softplus(10 * x) - softplus(-10 * x)) / 10,
+    lambda x, softplus: softplus(x + 1) - softplus(-x - 1) - 1,
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
-    (lambda x, softplus: softplus(x) - softplus(-x) - math.log(2), "goes around"),
+    (lambda x, softplus: x * softplus(0 * x) / math.log(2), "goes around"),
+    (lambda x, softplus: softplus(x) - softplus(-x) - math.log(2), "At x = "),
     (lambda x, softplus: softplus(x) - softplus(x.neg_()), CHANGES),
     (lambda x, softplus: (softplus(x) - softplus(-x))[:, None], "yours has (9, 1)"),
 ]

@@ -34,7 +34,8 @@ WRONG = {
         lambda: lambda m: (math.log(m(2, 3)) / math.log(2), math.log(m(2, 3)) / math.log(3)),
         "set one input to 1",
     ),
-    "a digit too few": (changed(lambda a, b: (round(a), round(b))), "Print what the box answers"),
+    "one digit": (changed(lambda a, b: (round(a, 1), round(b, 1))), "is read as (0.4, −0.6)"),
+    "a digit too few": (changed(lambda a, b: (round(a), round(b))), "is read as (−1, 0)"),
 }
 ALSO_RIGHT = [
     right,

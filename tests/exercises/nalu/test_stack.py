@@ -9,9 +9,9 @@ from nalu_tutorial import NALU
 pytestmark = pytest.mark.chapter
 
 
-def net(*layers, **options):
+def net(*layers, kind=NALU, **options):
     """Return NALUs, one after another, with these W and G."""
-    units = [NALU(len(W[0]), len(W), **options) for W, _ in layers]
+    units = [kind(len(W[0]), len(W), **options) for W, _ in layers]
     for unit, (W, G) in zip(units, layers, strict=True):
         unit.requires_grad_(False).W_hat.copy_(torch.atanh(torch.tensor(W).clamp(-0.9999999, 0.9999999)))
         unit.M_hat.fill_(30)
@@ -26,6 +26,10 @@ MINUS = ([[-1.0]], [[20.0]])
 class Minus(nn.Module):
     def forward(self, x):
         return -x
+
+
+class OwnNALU(NALU):
+    pass
 
 
 FOR_ALL_SIGNS = net(  # 4 x1 x2 = (x1 + x2)² − (x1 − x2)²
@@ -54,6 +58,7 @@ WRONG = {
 }
 ALSO_RIGHT = [
     FOR_ALL_SIGNS,
+    net(SIZES, MINUS, kind=OwnNALU),
 ]
 ALSO_WRONG = [
     (net(([[1.0, 1.0]], [[torch.nan] * 2]), MINUS), "Within 1 % on 0 %"),

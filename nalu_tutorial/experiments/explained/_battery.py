@@ -1,0 +1,209 @@
+"""A trial of an explanation, and the battery of recipes over which each trial runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ...tasks import Task
+from ...training import Runs
+from .._experiment import Measure, Training
+
+OPTIMIZERS = {"SGD": torch.optim.SGD, "Adam": torch.optim.Adam, "RMSprop": torch.optim.RMSprop}
+LESSON = "as in the lesson"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What is changed of the recipe of the lesson; each number is a factor.
+
+    Attributes
+    ----------
+    rate, steps, batch, inputs, initialization : float
+        Of the learning rate, the number of steps, the batch, the range of the inputs, and all initial parameters.
+    falls : bool
+        Whether the learning rate falls to 0 in a straight line.
+    optimizer : str
+        Another one, by its name.
+    """
+
+    rate: float = 1
+    steps: int = 1
+    batch: float = 1
+    inputs: float = 1
+    initialization: float = 1
+    falls: bool = False
+    optimizer: str = ""
+
+
+BATTERY = {
+    LESSON: Recipe(),
+    "learning rate ÷ 10": Recipe(rate=0.1),
+    "learning rate ÷ 3": Recipe(rate=1 / 3),
+    "learning rate × 3": Recipe(rate=3),
+    "learning rate × 10": Recipe(rate=10),
+    "learning rate falls to 0": Recipe(falls=True),
+    **{name: Recipe(optimizer=name) for name in OPTIMIZERS},
+    "steps × 4": Recipe(steps=4),
+    "batch ÷ 16": Recipe(batch=1 / 16),
+    "batch × 4": Recipe(batch=4),
+    "inputs ÷ 10": Recipe(inputs=0.1),
+    "inputs × 10": Recipe(inputs=10),
+    "initialization × ½": Recipe(initialization=0.5),
+    "initialization × 2": Recipe(initialization=2),
+}
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One side of a comparison.
+
+    Attributes
+    ----------
+    make : callable
+        Returns a new model.
+    task : Task
+        What it learns.
+    shows : callable
+        Maps runs to 1 where a run shows the effect and 0 where it does not: shape (R,). A share between them is a mean
+        over the ends of a run.
+    eps : float, optional
+        What the optimizer adds to its divisor.
+    rate : float
+        A factor of the learning rate that this side has at every recipe.
+    """
+
+    make: Callable[[], nn.Module]
+    task: Task
+    shows: Callable[[Runs], Tensor]
+    eps: float | None = None
+    rate: float = 1
+
+
+@dataclass(frozen=True)
+class Trial:
+    """An explanation as a comparison that could refute it.
+
+    Attributes
+    ----------
+    explanation : str
+        A key of explanations.toml.
+    effect : str
+        What is counted, in words, as "runs that fail".
+    arms : dict of str to Arm
+        By their names: first as it is, where the effect is to be seen; then with the cause removed or set by hand,
+        where it is not.
+    optimizer, lr, batch, steps
+        The recipe of the lesson.
+    control : dict of str to Arm
+        At most one: what does not show the effect wherever a recipe can train at all.
+    rates : dict of str to float
+        The learning rate with each other optimizer.
+    makes_no_sense : dict of str to str
+        Recipes that cannot be applied, with the reason.
+    """
+
+    explanation: str
+    effect: str
+    arms: Mapping[str, Arm]
+    optimizer: str
+    lr: float
+    batch: int
+    steps: int
+    control: Mapping[str, Arm] = field(default_factory=dict)
+    rates: Mapping[str, float] = field(default_factory=dict)
+    makes_no_sense: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """Return the recipes that are not run, with the reason."""
+        others = OPTIMIZERS.keys() - self.rates.keys()
+        return {self.optimizer: "the lesson's own"} | {
+            name: self.makes_no_sense.get(name, "no learning rate was set for it")
+            for name in BATTERY
+            if name in self.makes_no_sense or name in others - {self.optimizer}
+        }
+
+    def about(self) -> dict[str, Any]:
+        """Return what a record keeps of the trial, to judge it by."""
+        return {
+            "effect": self.effect,
+            "arms": list(self.arms),
+            "control": list(self.control),
+            "recipe": f"{self.optimizer}, learning rate {self.lr:g}, batches of {self.batch}, {self.steps:,} steps",
+            "left_out": self.left_out,
+        }
+
+    def trainings(self, share: float) -> Iterator[Training]:
+        """Yield a training for each recipe and side, with this share of the steps."""
+        for name, recipe in BATTERY.items():
+            if name not in self.left_out:
+                for arm, side in {**self.arms, **self.control}.items():
+                    yield self.training(f"{name}: {arm}", recipe, side, share)
+
+    def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
+        """Return the training of one side under a recipe."""
+        optimizer: Any = OPTIMIZERS[recipe.optimizer or self.optimizer]
+        steps = max(1, int(self.steps * recipe.steps * share))
+        lr = self.rates.get(recipe.optimizer, self.lr) * recipe.rate * arm.rate
+        return Training(
+            self.explanation,
+            partial(scaled, arm.make, recipe.initialization),
+            {name: wider(arm.task, recipe.inputs)},
+            {
+                "optimizer": optimizer if arm.eps is None else partial(optimizer, eps=arm.eps),
+                "lr": Falling(lr, steps) if recipe.falls else lr,
+                "batch_size": max(1, int(self.batch * recipe.batch)),
+                "steps": steps,
+                "log_every": steps,
+            },
+            {"shows": Measure(SHOWS.label, arm.shows)},
+        )
+
+
+def nothing(runs: Runs) -> Tensor:
+    """Return that no run shows an effect; each side of a trial says what its own is."""
+    return torch.zeros(len(runs))
+
+
+SHOWS = Measure("Share of runs that show the effect", nothing)
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A learning rate that falls to 0 in a straight line."""
+
+    lr: float
+    steps: int
+
+    def __call__(self, step: int) -> float:
+        """Return the learning rate of a step."""
+        return self.lr * (1 - step / self.steps)
+
+
+def scaled(make: Callable[[], nn.Module], factor: float) -> nn.Module:
+    """Return a new model, all of whose parameters are multiplied by the factor."""
+    model = make()
+    with torch.no_grad():
+        for parameter in model.parameters():
+            parameter.mul_(factor)
+    return model
+
+
+def wider(task: Task, factor: float) -> Task:
+    """Return a task with its ranges, and its noise, multiplied by the factor."""
+    if factor == 1:
+        return task
+    low, high = task.training
+    ends: Any = task.extrapolation
+    return replace(
+        task,
+        training=(low * factor, high * factor),
+        extrapolation=(ends[0] * factor, ends[1] * factor),
+        noise=task.noise * factor,
+    )

@@ -1,0 +1,117 @@
+"""Chapter 3: why a NALU keeps the wrong operation, what its initialization decides, and why a weight stands still."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import torch
+from torch import Tensor
+
+from ...tasks import Task, arithmetic
+from ...training import Runs
+from ...units import NALU
+from .._measures import task_of
+from ._battery import Arm, Trial
+
+
+def product(low: float, high: float) -> Task:
+    """Return x₁ x₂, learned between two numbers."""
+    return arithmetic("*", 2, (low, high), (2, 6))
+
+
+def by_hand(weight: float, gate: float) -> NALU:
+    """Return a unit with two equal weights, and a gate that is so open where x₁ + x₂ is 1."""
+    unit = NALU(2, 1)
+    with torch.no_grad():
+        unit.M_hat.fill_(3.0)
+        unit.W_hat.fill_(math.atanh(weight / 0.953))
+        unit.G.fill_(math.log(gate / (1 - gate)))
+    return unit
+
+
+def with_second_weight(w_hat: float) -> NALU:
+    """Return a unit as published, whose second weight begins at (Ŵ, M̂) = (w_hat, −6.5)."""
+    unit = NALU(2, 1)
+    with torch.no_grad():
+        unit.W_hat[0, 1], unit.M_hat[0, 1] = w_hat, -6.5
+    return unit
+
+
+def positive() -> NALU:
+    """Return a unit as published, whose Ŵ and M̂ are made positive."""
+    unit = NALU(2, 1)
+    with torch.no_grad():
+        unit.W_hat.abs_(), unit.M_hat.abs_()
+    return unit
+
+
+def gates(runs: Runs) -> Tensor:
+    """Return the mean gate of each run on the points of validation, after the last step: shape (R,)."""
+    x, _ = task_of(runs).validation_set(dtype=torch.float64)
+    return torch.sigmoid(x @ runs.params["G"].mT).mean(dim=(1, 2))
+
+
+def ends_with_the_sum(runs: Runs) -> Tensor:
+    """Return 1 where the gate ends above ½."""
+    return (gates(runs) > 0.5).double()
+
+
+def fails(runs: Runs) -> Tensor:
+    """Return 1 where the error on the test's range is not below 5 % of the root mean square of the targets."""
+    _, t = task_of(runs).extrapolation_set(dtype=torch.float64)
+    return (~(runs.history["extrapolation"][-1] < 0.05**2 * t.square().mean())).double()
+
+
+RANGE = {f"inputs {factor} 10": "the range of the inputs decides how many valleys there are" for factor in "÷×"}
+PLACED = {f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"}
+WRONG = partial(by_hand, 0.4, 0.9)
+RATES = {"SGD": 0.1, "Adam": 0.01}
+SMALL = partial(with_second_weight, -8.5)
+TRIALS = (
+    Trial(
+        "second-valley",
+        "runs that end with the sum",
+        {
+            "0.25…1.25, two valleys": Arm(WRONG, product(0.25, 1.25), ends_with_the_sum),
+            "0.5…1.5, one valley": Arm(WRONG, product(0.5, 1.5), ends_with_the_sum),
+        },
+        "RMSprop",
+        0.01,
+        64,
+        2500,
+        control={"0.5…1.5, published initialization": Arm(partial(NALU, 2, 1), product(0.5, 1.5), ends_with_the_sum)},
+        rates=RATES,
+        makes_no_sense=RANGE | PLACED,
+    ),
+    Trial(
+        "side-of-the-start",
+        "runs that end with the sum",
+        {
+            "weights 0.3, gate 0.5": Arm(partial(by_hand, 0.3, 0.5), product(0, 1), ends_with_the_sum),
+            "weights 0.9, gate 0.5": Arm(partial(by_hand, 0.9, 0.5), product(0, 1), ends_with_the_sum),
+            "weights 0.3, gate 0.2": Arm(partial(by_hand, 0.3, 0.2), product(0, 1), ends_with_the_sum),
+        },
+        "RMSprop",
+        0.01,
+        64,
+        2500,
+        rates=RATES,
+        makes_no_sense=RANGE | PLACED,
+    ),
+    Trial(
+        "weight-below-eps",
+        "runs that fail",
+        {
+            "second weight at Ŵ = −8.5": Arm(SMALL, product(1, 2), fails),
+            "eps = 1e-14": Arm(SMALL, product(1, 2), fails, eps=1e-14),
+        },
+        "RMSprop",
+        0.01,
+        64,
+        2500,
+        control={"|Ŵ| and |M̂|": Arm(positive, product(1, 2), fails)},
+        rates={"Adam": 0.01},
+        makes_no_sense=PLACED | {"SGD": "it has no eps"},
+    ),
+)

@@ -1,0 +1,41 @@
+"""Our own explanations over one battery of recipes: what the ledger claims, set by hand or removed."""
+
+from __future__ import annotations
+
+import torch
+
+from ...records import Strips
+from .._experiment import Experiment, Training
+from . import _accumulator, _one_gate, _product_of_sums, _straight_line
+from ._battery import BATTERY, SHOWS, Trial
+
+TRIALS: tuple[Trial, ...] = (
+    *_straight_line.TRIALS,
+    *_accumulator.TRIALS,
+    *_one_gate.TRIALS,
+    *_product_of_sums.TRIALS,
+)
+STEPS = 1000
+
+
+def trainings(steps: int) -> list[Training]:
+    """Return one training for each trial, recipe and side; a trial has so many steps for each 1,000 of its own."""
+    return [training for trial in TRIALS for training in trial.trainings(steps / STEPS)]
+
+
+EXPERIMENT = Experiment(
+    name="explanations",
+    title="Our own explanations, over one battery of recipes",
+    source="this book",
+    trainings=trainings,
+    steps=STEPS,
+    seeds=50,
+    first_seed=6000,
+    options={"dtype": torch.float64},
+    note="Seeds 6000 to 6049, fixed before any of them was run and used for nothing else. Each recipe changes one "
+    "thing of the lesson's own; a trial has its own number of steps. Each side of a trial counts the runs, or the ends "
+    "of runs, that show the effect after the last step.",
+    measures={"shows": SHOWS},
+    shows={"shows": "mean"},
+    layout=Strips({trial.explanation: trial.about() for trial in TRIALS}, tuple(BATTERY)),
+)
