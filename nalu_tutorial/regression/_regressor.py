@@ -16,9 +16,8 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
-from ._check_table import check_numbers, check_table
 from ._choice import Choice, after, choose
-from ._columns import check_size, over_real_inputs, symbols_of, validate, varies, varying
+from ._columns import over_real_inputs, symbols_of, validate, validate_inputs, varies, varying
 from ._constants import constants_of
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, order_doubt, outlier_doubt, small_values
@@ -238,11 +237,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
             verbose=self.verbose,
             warm_start=self.warm_start,
         )
-        check_table(X, y)
         given = X
-        X, y = validate(self, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=FEWEST)
-        y = np.asarray(y, dtype=np.float64)
-        check_size(X, y)
+        X, y = validate(self, X, y, FEWEST)
         weights = weights_of(sample_weight, given, len(y))
         X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0]
         if len(y) < FEWEST:
@@ -270,8 +266,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
             If it has no value at a row, as where it divides by 0.
         """
         check_is_fitted(self)
-        check_numbers("X", X)
-        X = validate(self, X, dtype=np.float64, reset=False)[:, self._varying]
+        X = validate_inputs(self, X)[:, self._varying]
         # Whole powers have values at negative inputs too; a root has none, and says so below.
         formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading
         y = formula(torch.tensor(X))[:, 0]

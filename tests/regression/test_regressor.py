@@ -347,8 +347,8 @@ def test_errors_of_rows_are_weights():
     [
         (np.ones(299), ValueError, r"a number for each of 300 rows, got the shape \(299,\)"),
         ([*np.ones(299), -2], ValueError, "numbers from 0 on, got -2 in row 299"),
-        (np.full(300, np.nan), ValueError, "numbers from 0 on, got nan in row 0"),
-        (["a"] * 300, TypeError, "sample_weight must hold a number for each row, not list"),
+        (np.full(300, np.nan), ValueError, "sample_weight must hold a finite number in every row, and it has NaN in"),
+        (["a"] * 300, TypeError, "sample_weight must hold numbers, and it has 'a' in row 0; turn it into numbers"),
         (np.zeros(300), ValueError, "it is zero in all rows"),
         (np.arange(300) < 4, ValueError, "only 4 rows have a weight above 0, and a minimum of 5 is required"),
     ],
