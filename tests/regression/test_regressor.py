@@ -219,9 +219,43 @@ def test_it_works_where_estimators_work():
     model = clone(plain(tolerance=0.01)).fit(ROWS, y)
     again = pickle.loads(pickle.dumps(model))
     assert again.formula_ == model.formula_
+    assert again.get_params() == model.get_params()
     assert (again.predict(ROWS) == model.predict(ROWS)).all()
     with pytest.raises(NotFittedError):
         plain().predict(ROWS)
+
+
+def kinds_in(value):
+    """Return the types of all that a value is made of."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return {type(value)}.union(*map(kinds_in, inside))
+
+
+def test_what_is_written_of_a_fit_is_numpy_and_plain_python():
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame(ROWS, columns=["mass in kg", "x1", "x0"])
+    y = 1 / 3 * ROWS[:, 0] ** 1.37 / ROWS[:, 2] + 10**12 * ROWS[:, 1]
+    model = FormulaRegressor(candidates=["line", "power"], tolerance=0.3, warm_start=True).fit(table, y)
+    plain = {dict, list, tuple, str, float, int, bool, type(None), np.ndarray}
+    assert kinds_in({**model.__getstate__(), "feature_names_in_": None}) <= plain
+    again = clone(model)
+    again.__setstate__(model.__getstate__())
+    assert str(again.formula_) == str(model.formula_)
+    assert again.formulas_ == model.formulas_
+    assert again.constants_ == model.constants_
+    assert (again.predict(table) == model.predict(table)).all()
+    assert again.fit(table, y).formula_ == model.formula_
+
+
+def test_skops_writes_and_reads_it():
+    skops = pytest.importorskip("skops.io")
+    model = FormulaRegressor(candidates=["line", "power"]).fit(ROWS, ROWS[:, 0] ** 1.5)
+    written = skops.dumps(model)
+    unknown = skops.get_untrusted_types(data=written)
+    assert unknown == ["nalu_tutorial.regression._regressor.FormulaRegressor"]
+    again = skops.loads(written, trusted=unknown)
+    assert again.formula_ == model.formula_
+    assert (again.predict(ROWS) == model.predict(ROWS)).all()
 
 
 def test_columns_give_their_names():
