@@ -122,6 +122,38 @@ def test_what_predicts_instead_is_said_with_how_good_it_is(monkeypatch):
         plain().fit(ROWS, y)
 
 
+@pytest.mark.parametrize("seed", [4, 6])
+def test_where_nothing_fits_the_better_of_line_and_power_predicts_and_is_no_worse_than_the_mean(seed):
+    generator = np.random.RandomState(seed)
+    x, y = generator.rand(15, 12), 3 * generator.rand(15)
+    with pytest.warns(ConvergenceWarning, match="no formula fits"):
+        model = plain().fit(x, y)
+    assert model.score(x, y) > -1e-6
+    judged = [law["error_inside"] + law["error_beyond"] for law in model.formulas_]
+    known = [law["formula"] for law, error in zip(model.formulas_, judged, strict=True) if error == min(judged)]
+    assert known[0] == 0 or np.ptp(model.predict(x)) > 0
+
+
+def test_a_formula_that_leaves_much_of_the_variance_is_told_so():
+    x, y = ROWS[:60, :1], 2 * ROWS[:60, 0]
+    with pytest.warns(
+        ConvergenceWarning, match=r"the formula leaves [\d.]+ % of the variance of y; if that is not noise"
+    ):
+        assert plain().fit(x, y + 0.35 * y.std() * NOISE[:60]).formula_ is not None
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        plain().fit(x, y + 0.1 * y.std() * NOISE[:60])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+def test_a_switch_between_columns_is_no_law_without_a_word(seed):
+    x = np.random.RandomState(seed).rand(60, 3) * 10 - 5
+    y = np.where(x[:, 0] > 0, x[:, 1], x[:, 2])
+    with pytest.warns(ConvergenceWarning, match="no formula fits|of the variance of y"):
+        FormulaRegressor(candidates=["line", "few terms", "three powers"], max_seconds=600).fit(x, y)
+
+
 def test_a_pattern_in_the_residuals_is_no_noise():
     y = ROWS[:, 0] + 0.2 * np.sin(3 * ROWS[:, 1])
     with pytest.warns(ConvergenceWarning):
