@@ -62,6 +62,10 @@ class Choice:
         count, squares = len(self.rows.t), float(self.rows.squared_errors(self.formula).mean())
         return count * math.log(squares + ROUNDING * self.rows.size**2) + constants_of(self.formula) * math.log(count)
 
+    def share_left(self) -> float:
+        """Return which share of the variance the formula leaves over."""
+        return float(self.rows.squared_errors(self.formula).mean()) / (self.rows.deviation**2 or 1.0)
+
     def ends(self, rows: int, left: Sequence[str]) -> bool:
         """Return whether the candidates that are left need not be tried.
 
@@ -99,6 +103,11 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     asked += [law for law in sound if all(law is not each for each in near)]
     found = [judged(law, laws, rows, tolerance) for law in asked[:LOOKED_AT]]
     return min((each for each in found if each.fits), key=Choice.criterion, default=found[0])
+
+
+def better(laws: Sequence[Law], rows: Rows) -> Choice:
+    """Return the law with the smallest error on the rows that judge, whether it fits or not."""
+    return judged(min(laws, key=error), laws, rows, 0.0)
 
 
 def error(law: Law) -> float:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from sklearn.utils.validation import validate_data
+from sklearn.utils.validation import check_array, check_X_y, validate_data
 
 from ..formula import Reading
+from ..tasks.columns import check_partners, numbers_of
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -20,13 +21,33 @@ ROUNDING = 8 * 2.0**-52  # times its size: by less a column differs that was com
 ONE_AT_A_TIME = threading.RLock()
 
 
-def validate(*given: Any, **options: Any) -> Any:
-    """Return what scikit-learn makes of a table, for one thread at a time.
+def validate(estimator: Any, X: Any, y: Any, fewest: int) -> tuple[Any, Any]:
+    """Return the numbers of X, shape (n, columns), and of y, shape (n,), once the estimator knows the columns.
 
-    It filters warnings on the way, for all threads, and two at once would leave the filters of one behind.
+    One thread at a time: scikit-learn filters warnings on the way, for all threads, and two at once would leave the
+    filters of one behind.
     """
+    x, t = numbers_of("X", X), numbers_of("y", y)
+    if t.ndim == 2 and t.shape[1] > 1:
+        raise ValueError(
+            f"y must be one column, and has {t.shape[1]}; fit a model to each, as "
+            "MultiOutputRegressor(FormulaRegressor()) of sklearn.multioutput does"
+        )
     with ONE_AT_A_TIME:
-        return validate_data(*given, **options)
+        numbers: tuple[Any, Any] = check_X_y(x, t, ensure_min_samples=fewest)
+        validate_data(estimator, X, skip_check_array=True)
+    check_partners(X, y, len(x), len(t))
+    check_size(*numbers)
+    return numbers
+
+
+def validate_inputs(estimator: Any, X: Any) -> Any:
+    """Return the numbers of X, of as many columns as the estimator knows, and by the names that it knows."""
+    x = numbers_of("X", X)
+    with ONE_AT_A_TIME:
+        checked = check_array(x)
+        validate_data(estimator, X, skip_check_array=True, reset=False)
+    return checked
 
 
 def check_size(X: Any, y: Any) -> None:

@@ -28,6 +28,7 @@ ROWS_PER_COLUMN = 8  # with fewer, tables of noise often have a formula; and for
 ROWS_PER_CONSTANT = 4  # where the error is within the tolerance
 DECADES, OFTEN = 1000.0, 0.15  # times the smallest y is the largest; of the rows are far off where y is small
 LEAST_CHANCE = 1e-4  # that is told
+MUCH = 0.05  # of the variance: noise of so much hides many other laws
 
 
 def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
@@ -134,6 +135,15 @@ def order_doubt(chance: float) -> Iterator[str]:
         yield (
             "the errors of the formula go on from row to row, in the order of a column or of what it says, as those of "
             f"noise do in {max(chance, LEAST_CHANCE):.1g} of all tables; another curve may be behind the rows"
+        )
+
+
+def much_left(share: float) -> Iterator[str]:
+    """Yield a sentence where a formula that fits explains little enough for another one to be right."""
+    if share >= MUCH:
+        yield (
+            f"the formula leaves {100 * share:.2g} % of the variance of y; if that is not noise alone, another law is "
+            "behind the rows, as one with other columns, or one that switches between them"
         )
 
 

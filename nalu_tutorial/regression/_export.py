@@ -96,6 +96,16 @@ class Written:
 
         return spreadsheet_code(self._written(formula), self._names(), cells)
 
+    def __getstate__(self) -> Any:
+        from ._state import packed
+
+        return packed(super().__getstate__())
+
+    def __setstate__(self, state: Any) -> None:
+        from ._state import unpacked
+
+        super().__setstate__(unpacked(state))  # type: ignore[misc]  # of scikit-learn's estimator, which comes after
+
     def _written(self, formula: Any) -> Any:
         """Return the formula that is asked for, or raise if there is none."""
         from ._code import names_in

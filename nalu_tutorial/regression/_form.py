@@ -15,8 +15,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
 from ..formula.expressions import ROUNDING, Array, Constant, Points, Skeleton, evaluate, round_to_error
-from ._check_table import check_numbers, check_table
-from ._columns import check_size, symbols_of, validate
+from ._columns import symbols_of, validate, validate_inputs
 from ._form_text import read_form
 from ._multistart import Starts
 from ._weights import weights_of
@@ -71,9 +70,7 @@ class FittedForm:
         ValueError
             If it has no value at a row, as where it divides by 0.
         """
-        check_numbers("X", X)
-        X = validate(self._table, X, dtype=np.float64, reset=False)
-        y = evaluate([self._expression], self._symbols, torch.tensor(X))[:, 0]
+        y = evaluate([self._expression], self._symbols, torch.tensor(validate_inputs(self._table, X)))[:, 0]
         missing = (~y.isfinite()).nonzero()
         if len(missing):
             raise ValueError(f"the form {self.form} has no value at row {int(missing[0])}")
@@ -154,11 +151,8 @@ def fit_form(
       c = 2.0029 ± 0.0069
       residual standard deviation 0.009335, 6 degrees of freedom
     """
-    check_table(X, y)
     given, table = X, BaseEstimator()
-    X, y = validate(table, X, y, y_numeric=True, dtype=np.float64, ensure_min_samples=1)
-    y = np.asarray(y, dtype=np.float64)
-    check_size(X, y)
+    X, y = validate(table, X, y, 1)
     weights = weights_of(sample_weight, given, len(y))
     X, y, weights = X[weights > 0], y[weights > 0], weights[weights > 0] / weights[weights > 0].mean()
     names = list(map(str, getattr(table, "feature_names_in_", [f"x{k}" for k in range(X.shape[1])])))

@@ -12,10 +12,10 @@ FEWEST = 10  # rows; with fewer the tests see nothing
 ROUNDING = 1e-18  # of the squared size of the targets
 
 
-def within_noise(one: Tensor, best: Tensor, scale: float) -> bool:
+def within_noise(one: Array | Tensor, best: Array | Tensor, scale: float) -> bool:
     """Return whether squared errors are, on average, within one standard error of those of the best, row by row."""
-    gap = one - best
-    error = gap.std(correction=0) / len(gap) ** 0.5
+    gap = np.asarray(one - best)
+    error = gap.std() / len(gap) ** 0.5
     return bool(gap.mean() <= error + ROUNDING * scale**2)
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from ..formula import read_formula
-from ..formula.expressions import complexity, replace_leaves, skeleton
+from ..formula.expressions import Array, complexity, replace_leaves, skeleton
 from ..tasks import Table
 from ..training import Ramp, Runs, train
 from ._baselines import line, power
@@ -57,8 +58,8 @@ class Law:
     candidate: str
     seeds: int
     seconds: float
-    inside: Tensor
-    beyond: Tensor
+    inside: Array
+    beyond: Array
     determined: bool = True
 
     @cached_property
@@ -79,9 +80,9 @@ class Law:
         }
 
     @cached_property
-    def held_out(self) -> Tensor:
+    def held_out(self) -> Array:
         """The squared errors on all rows that judge it."""
-        return torch.cat([self.inside, self.beyond])
+        return np.concatenate([self.inside, self.beyond])
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class Search:
             counts[key] = counts.get(key, 0) + 1
         seconds = time.monotonic() - begun
         judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
-        return [each for law in judged if law.held_out.isfinite().all() for each in (law, *self.shorter(law))]
+        return [each for law in judged if np.isfinite(law.held_out).all() for each in (law, *self.shorter(law))]
 
     def repeated(self, laws: Sequence[Law]) -> list[Law]:
         """Return laws that were found on another scale of errors as they are on this one: plain ones found again."""
@@ -115,7 +116,7 @@ class Search:
             formula = self.fit.polished(law.formula)
             if formula is not None:
                 again = self.judged(formula, law.candidate, law.seeds, law.seconds)
-                plain += [again] * bool(again.held_out.isfinite().all())
+                plain += [again] * bool(np.isfinite(again.held_out).all())
         return plain or [self.mean()]
 
     def shorter(self, law: Law) -> Iterator[Law]:
@@ -140,7 +141,7 @@ class Search:
 
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
-        inside, beyond = (rows.squared_errors(formula) for rows in (self.inside, self.beyond))
+        inside, beyond = (rows.squared_errors(formula).numpy() for rows in (self.inside, self.beyond))
         return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.fit))
 
     def rows_for(self, candidate: str) -> Rows:

@@ -37,6 +37,7 @@ COSTS: dict[int | Fraction, float] = {
 OF_TARGET = (Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), HALF, -HALF)  # its powers that may be a sum
 SINGLE, PAIRS = 3000, 2500  # terms of which each alone, and each two, are tried
 MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where the target itself is the sum
+PROMISING = 40  # terms, those that alone are nearest, that are tried with each other one
 SCREENED = 40  # rows that sums are tried on
 LESS = 0.5  # of those terms are tried where rows are as many: nets find such sums there, too
 EXACT = 1e-7  # of the standard deviation: a larger error is more than one of rounding
@@ -130,6 +131,12 @@ def best_sums(
     if len(t) > 3:
         pairs = int(share * PAIRS)
         yield from best_pairs(unit[:, :pairs], along[:pairs])
+        if pairs < len(along):
+            nearest = np.argsort(-np.abs(along))
+            yield from (
+                tuple(sorted(int(nearest[k]) for k in each))
+                for each in best_pairs(unit[:, nearest], along[nearest], firsts=PROMISING)
+            )
     if longer:
         for count, of_few in MORE.items():
             most = int(share * of_few)
@@ -138,11 +145,12 @@ def best_sums(
                     yield from best_of(unit, along, some, count)
 
 
-def best_pairs(unit: Array, along: Array, kept: int = KEPT) -> Iterator[tuple[int, ...]]:
-    """Yield so many pairs of terms, those that are nearest."""
+def best_pairs(unit: Array, along: Array, kept: int = KEPT, firsts: int | None = None) -> Iterator[tuple[int, ...]]:
+    """Yield so many pairs of terms, those that are nearest; each has one of so many first terms, if asked for."""
     best = list[tuple[float, int, int]]()
-    for first in range(0, len(along), 500):
-        block = slice(first, first + 500)
+    firsts = len(along) if firsts is None else min(firsts, len(along))
+    for first in range(0, firsts, 500):
+        block = slice(first, min(first + 500, firsts))
         g = unit[:, block].T @ unit
         c = along[block, None]
         apart = 1 - g**2

@@ -13,8 +13,18 @@ SPECIAL = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textas
 class Quoted(Symbol):  # type: ignore[misc]
     """A symbol whose name is no identifier, as "a-b" or "2x": it is printed as `a-b`, as pandas and R write it.
 
-    In ``subs`` the name itself is enough, without the backticks.
+    It is equal to ``sympy.Symbol("a-b")`` in all else. In ``subs`` the name itself is enough, without the backticks.
     """
+
+    __hash__ = Symbol.__hash__
+
+    def __eq__(self, other: Any) -> bool:
+        plain = Symbol(other.name) if isinstance(other, Quoted) else other
+        return bool(Symbol(self.name) == plain)
+
+    @classmethod
+    def class_key(cls) -> tuple[int, int, str]:
+        return 2, 0, cls.__qualname__  # printed before bare names
 
     def _eval_subs(self, old: Any, new: Any) -> Any:
         return new if isinstance(old, Symbol) and old.name == self.name else super()._eval_subs(old, new)
@@ -30,6 +40,9 @@ class Quoted(Symbol):  # type: ignore[misc]
     def _latex(self, printer: Any) -> str:
         name = re.sub(r"([\\{}$&#^_%~])", lambda found: SPECIAL.get(found[0], rf"\{found[0]}"), self.name)
         return rf"\text{{{name}}}"
+
+
+Quoted.__name__ = "Symbol"  # by which SymPy tells, hashes and orders what is equal
 
 
 def symbol_of(name: str) -> Symbol:

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from ..formula.expressions import Array
+from ..tasks.columns import numbers_of
 from ._refine import Rows
 
 MOST = 10  # times what half of the rows count at most, a row counts where rows are drawn: no net is trained on one row
@@ -18,13 +19,10 @@ def weights_of(given: Any, X: Any, rows: int) -> Array:
     """Return a weight for each row, the largest 1; raise unless they are numbers from 0 on, one for each row of X."""
     if given is None:
         return np.ones(rows)
-    try:
-        weights = np.asarray(given, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise TypeError(f"sample_weight must hold a number for each row, not {type(given).__name__}") from None
+    weights = numbers_of("sample_weight", given)
     if weights.shape != (rows,):
         raise ValueError(f"sample_weight must hold a number for each of {rows} rows, got the shape {weights.shape}")
-    wrong = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
+    wrong = np.flatnonzero(weights < 0)
     if len(wrong):
         raise ValueError(f"sample_weight must hold numbers from 0 on, got {weights[wrong[0]]:g} in row {wrong[0]}")
     if not weights.any():

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from ._split import Largest, check_labels, split
-from .columns import as_columns, as_names, check_finite, check_partners
+from .columns import as_columns, as_names, check_partners
 from .doubts import DoubtWarning, check_squares, check_tellable, copies, far_targets, same_columns
 
 # In quotes, because the page of the API is made without NumPy and torch.
@@ -28,7 +28,8 @@ class Table:
     ----------
     X : array, DataFrame, tensor or lists
         The inputs, of shape (rows, columns); with one axis, one column. Truth values and whole numbers become floating
-        point. The index of a DataFrame plays no part: a row is known by its place, from 0 on.
+        point. A table may be of pandas, polars or pyarrow, or of another library with columns by name. The index of a
+        DataFrame plays no part: a row is known by its place, from 0 on.
     y : array, DataFrame, Series, tensor or lists
         The targets, of shape (rows,) or (rows, out).
     names : str or sequence of str, optional
@@ -58,9 +59,9 @@ class Table:
     Raises
     ------
     TypeError
-        If something is no number: text, a date, a category, a complex number; or if X or y is sparse.
+        If something is no number: text, a date, a category; if X or y is sparse, or not in memory, as a LazyFrame.
     ValueError
-        If a number is NaN or infinite, or a whole number has more digits than double precision tells apart; if X and y
+        If a number is complex, missing, hidden, infinite or longer than double precision is; if X and y
         have different lengths or, both of pandas, different indices; if there is no row or no column; if names are
         missing, empty or stand twice; if a part that is held out has no row, shares one with the other, or leaves none
         to train on.
@@ -110,8 +111,6 @@ class Table:
         x, t = as_columns("X", X), as_columns("y", y)
         check_partners(X, y, len(x), len(t))
         self.names, self.threshold = as_names(X, names, x.shape[1]), threshold
-        check_finite("X", x, self.names)
-        check_finite("y", t)
         held_out = {"validation": validation} | ({} if test is None else {"test": test})
         for name, part in held_out.items():
             check_labels(name, part, X)

@@ -1,9 +1,14 @@
-"""Numbers out of whatever a reader keeps a table in: rows and columns of float64, or one sentence."""
+"""Numbers out of whatever a reader keeps a table in: rows and columns of float64, or one sentence.
+
+`Table`, `FormulaRegressor` and `fit_form` read by this alone, so that what one of them refuses all refuse. NumPy and
+scikit-learn bring back what a mask hides, count a date in nanoseconds, round long whole numbers, and name no row where
+a number is missing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from numbers import Real
+from collections.abc import Mapping, Sequence
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -12,108 +17,154 @@ import torch
 Columns = np.ndarray[Any, np.dtype[np.float64]]
 DIGITS = 2**53  # up to here double precision holds every whole number
 NUMBERS = "biuf"  # NumPy's letters for truth values, whole numbers with and without sign, and floating point
+ENTRIES = "OUST"  # its letters for objects and text, which are looked at one by one
+CATEGORIES = ("category", "dictionary")  # of pandas and of pyarrow
+MISSING = ("None", "<NA>", "NaT", "nan")
+# Methods that only tables have which are not read yet, and what reads them.
+READERS = {"collect": ".collect()", "fetchnumpy": ".df()", "read_all": ".read_all()"}
 
 
 def as_columns(what: str, data: Any) -> Columns:
     """Return the data's own copy as float64, of shape (rows, columns); a single axis is one column."""
     values = numbers_of(what, data)
-    if values.ndim not in (1, 2):
-        raise ValueError(f"{what} must have the shape (rows, columns), got {values.shape}")
     if not values.size:
         raise ValueError(f"{what} must have at least one row and one column, got the shape {values.shape}")
-    return np.ascontiguousarray(values).reshape(len(values), -1)
+    return values.reshape(len(values), -1)
 
 
 def numbers_of(what: str, data: Any) -> Columns:
-    """Return the numbers as float64, in an array that shares no memory with the data."""
-    if hasattr(data, "iloc"):
-        return from_pandas(what, data)
-    if isinstance(data, torch.Tensor):
-        return from_tensor(what, data)
+    """Return finite numbers as float64, with one axis or two as the data have, in an array that shares no memory."""
+    check_read(what, data)
+    frame, names = hasattr(data, "iloc") and data.ndim == 2, names_of(data)
+    check_names(what, names)
+    if frame or names:
+        columns = data.items() if frame else ((name, data[name]) for name in names)
+        found = [column_of(what, f"its column {name!r}", column) for name, column in columns]
+        return np.stack(found, axis=1) if found else np.empty((len(data), 0))
+    values = array_of(what, data)
+    if values.ndim == 1:
+        place = "it" if (name := getattr(data, "name", None)) in (None, "") else f"its column {name!r}"
+        return column_of(what, place, values, data)
+    if values.ndim != 2:
+        raise ValueError(f"{what} must have the shape (rows, columns), got {values.shape}")
+    found = [column_of(what, f"its column {k}", column) for k, column in enumerate(values.T)]
+    return np.stack(found, axis=1) if found else np.empty(values.shape)
+
+
+def check_read(what: str, data: Any) -> None:
+    """Raise if the data are no rows that are in memory, dense and seen."""
+    lazy = next((way for method, way in READERS.items() if hasattr(data, method)), None)
+    if getattr(data, "__dask_graph__", lambda: None)() is not None:
+        lazy = ".compute()"
+    if lazy is not None:
+        kind = type(data).__name__
+        raise TypeError(f"{what} must be rows that are in memory, and those of {kind} are not; give {what}{lazy}")
+    if data is None:
+        raise ValueError(
+            f"a table requires {what} to be passed, but the {'target' if what == 'y' else 'input'} {what} is None"
+        )
+    if isinstance(data, torch.Tensor) and data.layout != torch.strided:
+        raise TypeError(f"{what} must be dense, and this tensor is sparse; give {what}.to_dense()")
     if hasattr(data, "toarray"):
-        raise TypeError(f"{what} must be dense, not {type(data).__name__}; give {what}.toarray()")
-    return from_array(what, unmasked(data))
+        raise TypeError(f"{what} must be dense, and {type(data).__name__} is sparse; give {what}.toarray()")
+    if isinstance(data, Mapping):
+        raise TypeError(f"{no_rows(what, data)}; pandas.DataFrame makes one of a dict of columns")
+    if hasattr(data, "__next__"):
+        raise TypeError(f"{no_rows(what, data)}; give list({what})")
+    if any(map(np.ma.is_masked, data if isinstance(data, list | tuple) else [data])):
+        raise ValueError(f"{what} has a mask that hides some numbers; leave out their rows")
 
 
-def unmasked(data: Any) -> Any:
-    """Return masked numbers with NaN for what the mask hides, which NumPy would bring back; other data as they are."""
-    if isinstance(data, list | tuple) and any(isinstance(row, np.ma.MaskedArray) for row in data):
-        data = np.ma.array(data)
-    return np.ma.filled(data.astype(np.float64), np.nan) if isinstance(data, np.ma.MaskedArray) else data
+def no_rows(what: str, data: Any) -> str:
+    """Return the sentence for what is no table."""
+    return f"{what} must be rows of numbers: an array, a DataFrame, a tensor or lists, not {type(data).__name__}"
 
 
-def from_pandas(what: str, data: Any) -> Columns:
-    """Return the numbers of a DataFrame or Series, whose index does not matter; a missing one is NaN."""
-    frame = data.to_frame() if data.ndim == 1 else data
-    for name, dtype in zip(frame.columns, frame.dtypes, strict=True):
-        if dtype.kind not in NUMBERS:
-            raise TypeError(
-                f"{what} must hold numbers, and its column {name!r} is of dtype {dtype}; leave it out, or turn it into "
-                "numbers"
-            )
-    values: Columns = data.to_numpy(dtype=np.float64, na_value=np.nan, copy=True)
-    for k, numbers in enumerate(values.reshape(len(values), -1).T if values.size else ()):
-        check_digits(what, frame.iloc[:, k].to_numpy(), numbers)
-    return values
-
-
-def from_tensor(what: str, data: torch.Tensor) -> Columns:
-    """Return the numbers of a tensor, wherever it is and whoever differentiates it."""
-    if data.layout != torch.strided:
-        raise TypeError(f"{what} must be dense, not a tensor of layout {data.layout}; give {what}.to_dense()")
-    if data.is_complex():
-        raise TypeError(f"{what} must hold real numbers, not {data.dtype}")
-    values: Columns = data.detach().to("cpu", torch.float64, copy=True).numpy()
-    if not data.is_floating_point():
-        check_digits(what, data.cpu().numpy(), values)
-    return values
-
-
-def from_array(what: str, data: Any) -> Columns:
-    """Return the numbers of an array, or of what NumPy makes one of."""
+def array_of(what: str, data: Any) -> np.ndarray[Any, Any]:
+    """Return what NumPy makes of the data; of lists that hold more than numbers, what they hold."""
+    if isinstance(data, torch.Tensor):
+        data = data.detach().cpu()
+        data = data.double() if data.is_floating_point() else data
     try:
         values = np.asarray(data)
-    except (ValueError, TypeError, RuntimeError):
+        if values.dtype.kind in "US" and isinstance(data, list | tuple):  # one text makes all entries text
+            values = np.asarray(data, dtype=object)
+    except (TypeError, ValueError, RuntimeError):  # rows of many lengths
         raise ValueError(f"{what} must be rows of numbers, all of one length") from None
     if values.ndim == 0:
-        kind = type(data).__name__
-        raise TypeError(f"{what} must be rows of numbers: an array, a DataFrame, a tensor or lists, not {kind}")
-    if values.dtype.kind not in NUMBERS:
-        check_entries(what, values if isinstance(data, np.ndarray) else np.asarray(data, dtype=object))
-    try:
-        numbers: Columns = values.astype(np.float64)
-    except OverflowError:
-        raise ValueError(f"{what} must be finite, and holds a whole number beyond 1e308; take a larger unit") from None
+        raise TypeError(no_rows(what, data))
+    return values
+
+
+def column_of(what: str, place: str, column: Any, given: Any = None) -> Columns:
+    """Return a column as float64; raise unless it holds finite numbers that double precision can tell apart.
+
+    The type is told as the library calls it in which the column was given.
+    """
+    values = column.to_numpy() if hasattr(column, "iloc") else np.asarray(column)
+    source = column if given is None else given
+    kind = str(getattr(source, "dtype", getattr(source, "type", values.dtype)))
+    if values.dtype.kind == "c":
+        raise ValueError(f"Complex data not supported: {what} must hold real numbers, and {place} is of dtype {kind}")
+    if kind.startswith(CATEGORIES) or values.dtype.kind not in NUMBERS + ENTRIES:
+        raise TypeError(f"{what} must hold numbers, and {place} is of dtype {kind}; turn it into numbers")
+    numbers = values.astype(np.float64) if values.dtype.kind in NUMBERS else entries(what, place, values)
+    wrong = np.flatnonzero(~np.isfinite(numbers))
+    if len(wrong):
+        number = "NaN" if np.isnan(numbers[wrong[0]]) else f"{numbers[wrong[0]]:g}"
+        raise ValueError(
+            f"{what} must hold a finite number in every row, and {place} has {number} in row {wrong[0]}; leave such "
+            "rows out, or fill them in"
+        )
     check_digits(what, values, numbers)
+    return numbers
+
+
+def entries(what: str, place: str, values: np.ndarray[Any, Any]) -> Columns:
+    """Return the numbers that objects are, NaN for one that is missing; raise, with the row, for others.
+
+    Text is no number, and neither is a date, though either could be made one.
+    """
+    numbers = np.full(len(values), np.nan)
+    for row, entry in enumerate(values):
+        if repr(entry) in MISSING:
+            continue
+        try:
+            if isinstance(entry, str | bytes | np.datetime64 | np.timedelta64):
+                raise TypeError(entry)
+            numbers[row] = float(entry)
+        except OverflowError:
+            raise ValueError(f"{what} must be finite, and holds a number beyond 1e308; take a larger unit") from None
+        except (TypeError, ValueError):
+            why = (
+                "" if isinstance(entry, str) else ", where an argument must be a number, not even a string of a number"
+            )
+            out = "leave the column out, or turn it" if what == "X" else "turn it"
+            raise TypeError(
+                f"{what} must hold numbers, and {place} has {str(entry)!r} in row {row}{why}; {out} into numbers"
+            ) from None
     return numbers
 
 
 def check_digits(what: str, values: np.ndarray[Any, Any], numbers: Columns) -> None:
     """Raise if whole numbers that differ are the same in double precision, as long numbers of things may be."""
-    if values.dtype.kind not in "iu" or np.abs(numbers).max(initial=0) <= DIGITS:
+    if values.dtype.kind == "f" or np.abs(numbers).max(initial=0) <= DIGITS:
         return
-    if len(np.unique(values)) > len(np.unique(numbers)):
+    whole = [k for k, each in enumerate(values.tolist()) if isinstance(each, Integral)]
+    if len({values[k] for k in whole}) > len(set(numbers[whole].tolist())):
         raise ValueError(
             f"{what} holds whole numbers that differ beyond their 15th digit, where double precision ends; subtract "
             "what they share"
         )
 
 
-def check_entries(what: str, values: np.ndarray[Any, Any]) -> None:
-    """Raise unless every entry is a real number."""
-    for (row, *column), entry in np.ndenumerate(values):
-        if not isinstance(entry, Real) or isinstance(entry, np.timedelta64):
-            place = f"row {row}" + "".join(f", column {k}" for k in column)
-            raise TypeError(f"{what} must hold real numbers; in {place} it has {str(entry)!r}, {type(entry).__name__}")
-
-
-def check_finite(what: str, values: Columns, names: Sequence[str] | None = None) -> None:
-    """Raise unless every number is finite, naming the first row that has another."""
-    wrong = ~np.isfinite(values)
-    if wrong.any():
-        row, column = np.argwhere(wrong)[0]
-        place = f"row {row}, column {names[column] if names else column}"
-        raise ValueError(f"{what} must be finite, and in {place} it is {values[row, column]}; leave such rows out")
+def check_names(what: str, names: Sequence[Any]) -> None:
+    """Raise if a name is empty, or stands twice."""
+    if any(str(name).strip() == "" for name in names):
+        raise ValueError(f"every column of {what} needs a name, and one of them is empty")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(f"the names of the columns of {what} must differ, and {twice!r} stands there twice")
 
 
 def check_partners(X: Any, y: Any, rows: int, targets: int) -> None:
@@ -138,14 +189,16 @@ def as_names(data: Any, given: Any, columns: int) -> tuple[str, ...]:
         raise TypeError(f"names must be text, as 'a b', or a list of it, as ['a', 'b'], not {names!r}")
     if len(names) != columns:
         raise ValueError(f"X has {columns} columns and names has {len(names)}: {', '.join(names)}")
-    if not all(name.strip() for name in names):
-        raise ValueError(f"every column needs a name, and one of {', '.join(map(repr, names))} is empty")
-    if len(set(names)) < len(names):
-        raise ValueError(f"the names of the columns must differ, got {', '.join(names)}")
+    check_names("X", names)
     return tuple(names)
 
 
 def own_names(data: Any) -> list[str]:
-    """Return the names of a DataFrame's columns or a Series, if they are text."""
-    names: list[Any] = list(data.columns) if hasattr(data, "columns") else [getattr(data, "name", None)]
+    """Return the names of a table's columns or a Series, if they are text."""
+    names = names_of(data) or [getattr(data, "name", None) if getattr(data, "ndim", 0) == 1 else None]
     return names if all(isinstance(name, str) for name in names) else []
+
+
+def names_of(data: Any) -> list[Any]:
+    """Return the names of a table's columns: pyarrow has them by another name than pandas and polars."""
+    return list(getattr(data, "column_names", getattr(data, "columns", ())))

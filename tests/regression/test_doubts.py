@@ -74,8 +74,8 @@ def test_a_column_of_pandas_that_holds_no_numbers_is_named(frame, kind):
 
 @pytest.mark.parametrize("kind", ["str", "object"])
 def test_text_in_a_column_of_pandas_is_found(frame, kind):
-    colors = frame.assign(b=["1.5", "2", "red"] * 20).astype({"b": kind})
-    with pytest.raises(ValueError, match="X must hold numbers, and its column 'b' has 'red' in row 2; leave"):
+    colors = frame.assign(b=["red", "1.5", "2"] * 20).astype({"b": kind})
+    with pytest.raises(TypeError, match="X must hold numbers, and its column 'b' has 'red' in row 0; leave"):
         plain().fit(colors, Y)
 
 

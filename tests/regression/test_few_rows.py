@@ -153,3 +153,10 @@ def test_constants_that_the_rows_do_not_determine_are_none():
     assert not is_identifiable(886593 * a**-0.0056 - 2492461 * a**-0.002 + 1605917, rows)
     assert not is_identifiable(3.0 * a**1.5 + 1e5 * a**-265.1, rows)
     assert not is_identifiable(3.0 * a**1.5 + 1e-4 * a, rows)
+
+
+@pytest.mark.parametrize("columns", [9, 10, 12])
+def test_a_term_is_found_among_those_of_many_columns(columns):
+    x = np.random.default_rng(0).uniform(-1, 1, (500, columns))
+    formula, _ = told(x, x[:, 0] * x[:, 2] * x[:, 4] + x[:, 1], ["few terms"])
+    assert str(formula) == "x0*x2*x4 + x1"

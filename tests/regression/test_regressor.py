@@ -122,6 +122,38 @@ def test_what_predicts_instead_is_said_with_how_good_it_is(monkeypatch):
         plain().fit(ROWS, y)
 
 
+@pytest.mark.parametrize("seed", [4, 6])
+def test_where_nothing_fits_the_better_of_line_and_power_predicts_and_is_no_worse_than_the_mean(seed):
+    generator = np.random.RandomState(seed)
+    x, y = generator.rand(15, 12), 3 * generator.rand(15)
+    with pytest.warns(ConvergenceWarning, match="no formula fits"):
+        model = plain().fit(x, y)
+    assert model.score(x, y) > -1e-6
+    judged = [law["error_inside"] + law["error_beyond"] for law in model.formulas_]
+    known = [law["formula"] for law, error in zip(model.formulas_, judged, strict=True) if error == min(judged)]
+    assert known[0] == 0 or np.ptp(model.predict(x)) > 0
+
+
+def test_a_formula_that_leaves_much_of_the_variance_is_told_so():
+    x, y = ROWS[:60, :1], 2 * ROWS[:60, 0]
+    with pytest.warns(
+        ConvergenceWarning, match=r"the formula leaves [\d.]+ % of the variance of y; if that is not noise"
+    ):
+        assert plain().fit(x, y + 0.35 * y.std() * NOISE[:60]).formula_ is not None
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        plain().fit(x, y + 0.1 * y.std() * NOISE[:60])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+def test_a_switch_between_columns_is_no_law_without_a_word(seed):
+    x = np.random.RandomState(seed).rand(60, 3) * 10 - 5
+    y = np.where(x[:, 0] > 0, x[:, 1], x[:, 2])
+    with pytest.warns(ConvergenceWarning, match="no formula fits|of the variance of y"):
+        FormulaRegressor(candidates=["line", "few terms", "three powers"], max_seconds=600).fit(x, y)
+
+
 def test_a_pattern_in_the_residuals_is_no_noise():
     y = ROWS[:, 0] + 0.2 * np.sin(3 * ROWS[:, 1])
     with pytest.warns(ConvergenceWarning):
@@ -219,9 +251,43 @@ def test_it_works_where_estimators_work():
     model = clone(plain(tolerance=0.01)).fit(ROWS, y)
     again = pickle.loads(pickle.dumps(model))
     assert again.formula_ == model.formula_
+    assert again.get_params() == model.get_params()
     assert (again.predict(ROWS) == model.predict(ROWS)).all()
     with pytest.raises(NotFittedError):
         plain().predict(ROWS)
+
+
+def kinds_in(value):
+    """Return the types of all that a value is made of."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return {type(value)}.union(*map(kinds_in, inside))
+
+
+def test_what_is_written_of_a_fit_is_numpy_and_plain_python():
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame(ROWS, columns=["mass in kg", "x1", "x0"])
+    y = 1 / 3 * ROWS[:, 0] ** 1.37 / ROWS[:, 2] + 10**12 * ROWS[:, 1]
+    model = FormulaRegressor(candidates=["line", "power"], tolerance=0.3, warm_start=True).fit(table, y)
+    plain = {dict, list, tuple, str, float, int, bool, type(None), np.ndarray}
+    assert kinds_in({**model.__getstate__(), "feature_names_in_": None}) <= plain
+    again = clone(model)
+    again.__setstate__(model.__getstate__())
+    assert str(again.formula_) == str(model.formula_)
+    assert again.formulas_ == model.formulas_
+    assert again.constants_ == model.constants_
+    assert (again.predict(table) == model.predict(table)).all()
+    assert again.fit(table, y).formula_ == model.formula_
+
+
+def test_skops_writes_and_reads_it():
+    skops = pytest.importorskip("skops.io")
+    model = FormulaRegressor(candidates=["line", "power"]).fit(ROWS, ROWS[:, 0] ** 1.5)
+    written = skops.dumps(model)
+    unknown = skops.get_untrusted_types(data=written)
+    assert unknown == ["nalu_tutorial.regression._regressor.FormulaRegressor"]
+    again = skops.loads(written, trusted=unknown)
+    assert again.formula_ == model.formula_
+    assert (again.predict(ROWS) == model.predict(ROWS)).all()
 
 
 def test_columns_give_their_names():
@@ -347,8 +413,8 @@ def test_errors_of_rows_are_weights():
     [
         (np.ones(299), ValueError, r"a number for each of 300 rows, got the shape \(299,\)"),
         ([*np.ones(299), -2], ValueError, "numbers from 0 on, got -2 in row 299"),
-        (np.full(300, np.nan), ValueError, "numbers from 0 on, got nan in row 0"),
-        (["a"] * 300, TypeError, "sample_weight must hold a number for each row, not list"),
+        (np.full(300, np.nan), ValueError, "sample_weight must hold a finite number in every row, and it has NaN in"),
+        (["a"] * 300, TypeError, "sample_weight must hold numbers, and it has 'a' in row 0; turn it into numbers"),
         (np.zeros(300), ValueError, "it is zero in all rows"),
         (np.arange(300) < 4, ValueError, "only 4 rows have a weight above 0, and a minimum of 5 is required"),
     ],

@@ -56,11 +56,29 @@ def test_a_name_that_is_no_identifier_is_quoted_and_known_without_quotes(name, p
     assert (str(formula), sympy.latex(formula)) == (printed, latex)
     assert f"`{name}`" in sympy.pretty(formula)
     assert float(formula.subs(name, 100).subs("c", 2)) == float(formula.subs({name: 100, "c": 2})) == 948
-    symbol = symbol_of(name)
+    symbol, c = sympy.symbols([name, "c"]) if " " not in name else (sympy.Symbol(name), sympy.Symbol("c"))
+    assert formula.has(symbol)
+    assert formula.free_symbols == {symbol, c}
+    assert formula == sympy.Float(formula.args[0]) * symbol * c**2
     assert formula.diff(symbol) * symbol == formula
+    assert sympy.solve(formula - 948, symbol)[0].subs(c, 2) == pytest.approx(100)
+    assert sympy.integrate(formula, symbol).coeff(symbol**2) * 2 * symbol == formula
+    assert sympy.Poly(formula, symbol, c).degree(c) == 2
+    for order in ([symbol, c], [symbol_of(name), c]):
+        assert sympy.lambdify(order, formula)(100, 2) == pytest.approx(948)
     assert pickle.loads(pickle.dumps(formula)) == formula
     frame = pandas.DataFrame(X, columns=[name, "c"])
     assert frame.eval(str(formula)).to_numpy() == pytest.approx(2.37 * X[:, 0] * X[:, 1] ** 2)
+
+
+def test_a_quoted_name_stands_where_the_plain_one_does():
+    for other in ("a b", "Z b", "2"):
+        quoted, plain, x = symbol_of(other), sympy.Symbol(other), sympy.Symbol("x")
+        assert (quoted, hash(quoted)) == (plain, hash(plain))
+        assert x * quoted + quoted**2 == plain**2 + plain * x
+        assert (x * quoted).args == (x * plain).args
+        assert quoted + plain == 2 * plain
+    assert symbol_of("a b") != sympy.Symbol("a b", positive=True)
 
 
 def test_a_quoted_name_is_no_other_symbol():
