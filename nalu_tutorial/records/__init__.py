@@ -17,6 +17,7 @@ from ._record import Record, Summary, about_text, shipped_record, shipped_record
 from ._row import Row
 from ._sentences import amount_of, notes_of
 from ._table import Cell, Table
+from ._trials import about_trial, recorded_trial, trial_path
 
 __all__ = [
     "Cell",
@@ -32,13 +33,16 @@ __all__ = [
     "Table",
     "TaskTables",
     "about_text",
+    "about_trial",
     "amount_of",
     "commits_of",
     "csv_path",
     "notes_beside",
     "notes_of",
+    "recorded_trial",
     "shipped_beside",
     "shipped_record",
     "shipped_records",
     "tables_of",
+    "trial_path",
 ]
