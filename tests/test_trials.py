@@ -20,6 +20,7 @@ def helper(x): return x * RATE + unused.attribute
 RATE = 2
 RATES = {"a": lambda: RATE}
 class Net(list): rate = math.pi
+Net.helper = helper
 def trial(): return [helper(y) + len(RATES) for y in Net([1])]
 found = recorded_trial(trial)
 RATE = 3
@@ -59,6 +60,7 @@ def test_the_code_of_a_trial_is_what_it_uses_and_no_more(tmp_path):
         "RATE = 2",
         "RATES = {'a': lambda: RATE}",
         "class Net(list):",
+        "Net.helper = helper",
         "def trial():",
     ]
     assert "torch" in code_of("other", statements, trials["other"])

@@ -58,9 +58,9 @@ def code_of(trial: str, statements: list[ast.stmt], read: int) -> str:
     asked, kept = [(trial, read)], set[int]()
     while asked:
         name, before = asked.pop()
-        giving = [k for k in range(before) if gives(tables[k], name)]
-        if giving and giving[-1] not in kept:
-            k = giving[-1]
+        giving = [k for k in range(before) if gives(tables[k], name)][-1:]
+        changing = [k for k in range(*giving, before) if giving and changes(statements[k], name)]
+        for k in {*giving, *changing} - kept:
             kept.add(k)
             called_later = isinstance(statements[k], ast.FunctionDef | ast.ClassDef)
             asked += [(used, read if called_later else k) for used in used_by(tables[k])]
@@ -70,6 +70,13 @@ def code_of(trial: str, statements: list[ast.stmt], read: int) -> str:
 def gives(table: SymbolTable, name: str) -> bool:
     """Tell whether a statement gives a name its value."""
     return name in table.get_identifiers() and (table.lookup(name).is_assigned() or table.lookup(name).is_imported())
+
+
+def changes(statement: ast.stmt, name: str) -> bool:
+    """Tell whether a statement sets an attribute or an entry of what bears a name, as in `Net.forward = forward`."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    parts = [target for target in targets if isinstance(target, ast.Attribute | ast.Subscript)]
+    return any(isinstance(part.value, ast.Name) and part.value.id == name for part in parts)
 
 
 def used_by(table: SymbolTable) -> Iterator[str]:
