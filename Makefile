@@ -25,7 +25,7 @@ SITE := $(if $(filter sphinx,$(BUILDER)),sphinx,book)
 # Each process takes one core: more threads would wait for each other.
 ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
 TEST  := $(ALONE) $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
-NBVAL := -p tests.forked -p tests.varies --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
+NBVAL := -p tests.forked -p tests.varies -p tests.budget --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)
 

@@ -162,15 +162,18 @@ def test_a_class_of_the_units_files_is_exported() -> None:
     assert not missing, f"not exported from nalu_tutorial/units/__init__.py: {missing}"
 
 
-@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("name", KINDS)
-def test_a_unit_is_in_its_place(name: str, place: str) -> None:
-    missing, reason = PLACES[place](name), entry_of(name).without.get(place)
-    if missing and not reason:
-        excuse = "" if place in EVERYWHERE else f"; or its entry says why, under {place!r} of `without`"
-        pytest.fail(f"{name} {missing}{excuse}", pytrace=False)
-    if reason and not missing:
-        pytest.fail(f"{name} has its {place} now; its entry still says why it has none: {reason}", pytrace=False)
+def test_a_unit_is_in_its_place(name: str) -> None:
+    wrong = []
+    for place, look in PLACES.items():
+        missing, reason = look(name), entry_of(name).without.get(place)
+        if missing and not reason:
+            excuse = "" if place in EVERYWHERE else f"; or its entry says why, under {place!r} of `without`"
+            wrong.append(f"{name} {missing}{excuse}")
+        if reason and not missing:
+            wrong.append(f"{name} has its {place} now; its entry still says why it has none: {reason}")
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
 
 
 def test_a_place_that_a_unit_does_without_is_one_that_it_may() -> None:

@@ -1,4 +1,4 @@
-"""A forked kernel is like an ordinary one: in the notebook's folder, with no name that it did not import itself."""
+"""A forked kernel is like an ordinary one, with no name that it did not import itself; its notebook has a budget."""
 
 import os
 import subprocess
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
+
+from tests import budget
 
 TESTS = Path(__file__).parent
 CELLS = {
@@ -29,8 +31,17 @@ def cell(source: str, shown: str) -> nbformat.NotebookNode:
 def test_a_forked_kernel_has_modules_in_memory_and_no_names(tmp_path: Path) -> None:
     notebook = nbformat.v4.new_notebook(cells=[cell(*each) for each in CELLS.items()])
     nbformat.write(notebook, tmp_path / "here.ipynb")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "forked", "--nbval",
-               "--nbval-current-env", "here.ipynb"]  # fmt: skip
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "forked", "-p", "budget",
+               "--nbval", "--nbval-current-env", "here.ipynb"]  # fmt: skip
     environment = os.environ | {"PYTHONPATH": str(TESTS), "ATEN_CPU_CAPABILITY": "default", "PROCESSOR": "1"}
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert f"{len(CELLS)} passed" in ran.stdout, ran.stdout + ran.stderr
+    assert f"{len(CELLS) + 1} passed" in ran.stdout, ran.stdout + ran.stderr  # the last one is the time
+
+
+def test_a_notebook_that_takes_too_long_is_named():
+    lesson, evidence = Path("chapters/06-nau-nmu.ipynb"), Path("chapters/evidence/06-nau-nmu.ipynb")
+    budget.check(lesson, 24.9)
+    budget.check(evidence, 9.9)
+    for path, seconds in ((lesson, 25.1), (evidence, 10.1)):
+        with pytest.raises(AssertionError, match=rf"06-nau-nmu.ipynb took \d+ s .*may take {seconds:.0f}"):
+            budget.check(path, seconds)

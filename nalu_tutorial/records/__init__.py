@@ -19,6 +19,7 @@ from ._row import Row
 from ._sentences import amount_of, notes_of
 from ._strips import Mark, strips_of
 from ._table import Cell, Table
+from ._trials import about_trial, recorded_trial, trial_path
 
 __all__ = [
     "Cell",
@@ -36,14 +37,17 @@ __all__ = [
     "Table",
     "TaskTables",
     "about_text",
+    "about_trial",
     "amount_of",
     "commits_of",
     "csv_path",
     "notes_beside",
     "notes_of",
+    "recorded_trial",
     "shipped_beside",
     "shipped_record",
     "shipped_records",
     "strips_of",
     "tables_of",
+    "trial_path",
 ]

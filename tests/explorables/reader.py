@@ -43,6 +43,11 @@ def hurry(page: Any) -> None:
     page.evaluate(HURRY)
 
 
+def let_pass(page: Any, frames: int = 12) -> None:
+    """Let a few frames be drawn, in which whatever still moves would move."""
+    page.evaluate("async (n) => { for (; n > 0; n -= 1) await new Promise(requestAnimationFrame); }", frames)
+
+
 def state(page: Any, *names: str) -> list[Any]:
     """Return these traits of the first instance."""
     return page.evaluate("names => names.map((name) => models[0].get(name))", list(names))

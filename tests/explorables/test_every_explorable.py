@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 import traitlets
 from predictions import PREDICTIONS
-from reader import press, says, texts
+from reader import let_pass, press, says, texts
 from with_axe import inspect
 
 from nalu_tutorial import explorables
@@ -275,7 +275,7 @@ def test_leaving_stops_and_lets_go(open_explorable: Any, name: str) -> None:
     press(page, CASES[name].button)
     page.evaluate("cleanups[0]()")
     stopped = page.evaluate("document.querySelector('main').innerHTML")
-    page.wait_for_timeout(150)
+    let_pass(page)
     assert page.evaluate("document.querySelector('main').innerHTML") == stopped
     assert page.evaluate("models[0].listeners()") == 0
 

@@ -5,7 +5,7 @@ import random
 import pytest
 import torch
 import traitlets
-from reader import give, press, says, state, texts
+from reader import give, let_pass, press, says, state, texts
 
 from nalu_tutorial.explorables import LogicExplorable
 from nalu_tutorial.explorables.logic import FORMULAS, PRESETS
@@ -292,7 +292,7 @@ def test_before_the_bets_nothing_runs_and_nothing_can_be_told(open_explorable):
     page = open_explorable("logic", still=False)
     button(page, "wet").click(force=True)
     page.locator(".go").click(force=True)
-    page.wait_for_timeout(300)
+    let_pass(page)
     assert passes(page) == "No message yet."
     assert page.locator(".bead").count() == 0
     assert state(page, "told", "bounds") == [LogicExplorable().told, {}]

@@ -3,7 +3,7 @@
 import pytest
 import torch
 from predictions import PREDICTIONS
-from reader import give, hurry, press, says, state, texts
+from reader import give, hurry, let_pass, press, says, state, texts
 from torch import Tensor
 
 pytestmark = pytest.mark.browser
@@ -196,7 +196,7 @@ def test_pause_stops_and_training_goes_on(open_explorable):
     page = open_explorable("nac", {"w_hat": [1, 1, 1], "m_hat": [1, 1, 1]}, still=False)
     press(page, "Train", "Pause")
     stopped = says(page)
-    page.wait_for_timeout(200)
+    let_pass(page)
     assert says(page) == stopped
     press(page, "Go on")
     page.wait_for_function("said => document.querySelector('.nalu-says span').textContent !== said", arg=stopped)

@@ -6,7 +6,7 @@ import pytest
 import torch
 from blank import listen, put
 from predictions import PREDICTIONS
-from reader import give, hurry, press, says, state, texts
+from reader import give, hurry, let_pass, press, says, state, texts
 from torch import Tensor, nn
 
 from nalu_tutorial import NAC, NAU, NMU, MultiplicativeNAC
@@ -315,13 +315,13 @@ def test_keys_go_through_the_lamps(trained):
 
 def test_training_moves_pauses_and_goes_on(open_explorable):
     page = open_explorable("nmu-training", {"guess": [3.0, 20.0]}, still=False)
-    page.wait_for_timeout(150)
+    let_pass(page)
     assert lamps(page, "NAC") == ["not trained"] * 20  # nothing starts by itself
     press(page, "Train 40 nets")
     page.wait_for_function("document.querySelectorAll('.lamp.solved').length > 2")
     press(page, "Pause")
     stopped = page.locator(".rows").inner_html()
-    page.wait_for_timeout(150)
+    let_pass(page)
     assert page.locator(".rows").inner_html() == stopped
     give(page, guess=[20, 3])  # what was said is kept
     hurry(page)

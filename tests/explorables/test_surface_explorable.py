@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 import torch
 from matplotlib.image import imread
-from reader import give, press, says, state, texts
+from reader import give, let_pass, press, says, state, texts
 from torch import Tensor
 
 from nalu_tutorial.explorables.surface import LOGS
@@ -348,14 +348,14 @@ def test_arrow_keys_move_the_start_and_enter_drops_it(dropped):
 
 def test_the_two_hundred_roll_pause_and_go_on(open_explorable):
     page = open_explorable("surface", {"guess": 90}, still=False)
-    page.wait_for_timeout(150)
+    let_pass(page)
     assert page.locator(".waiting:not(.halo)").get_attribute("d") != ""  # nothing starts by itself
     press(page, "Drop 200")
     trail = "document.querySelector('.trail.below').getAttribute('d')"
     page.wait_for_function(f"{trail}.length > 2000")
     press(page, "Pause")
     stopped = page.evaluate(trail)
-    page.wait_for_timeout(200)
+    let_pass(page)
     assert page.evaluate(trail) == stopped
     assert says(page).startswith("Step ")
     press(page, "Go on")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from predictions import PREDICTIONS
-from reader import press, traits
+from reader import let_pass, press, traits
 
 from nalu_tutorial.explorables._base import HERE, module_file
 
@@ -53,13 +53,6 @@ SEEN = """() => {
 }"""
 
 
-def drawn(page: Any) -> None:
-    """Wait until what has happened is drawn, however long that takes here."""
-    page.evaluate(
-        "async () => { for (let k = 0; k < 3; k += 1) await new Promise((done) => requestAnimationFrame(done)); }"
-    )
-
-
 class Finger:
     """A finger on the glass of a phone."""
 
@@ -69,7 +62,7 @@ class Finger:
     def touch(self, kind: str) -> None:
         points = [{"x": x, "y": y, "id": name} for name, (x, y) in self.down.items()]
         self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        self.page.wait_for_timeout(8)
+        let_pass(self.page, 1)
 
     def press(self, x: float, y: float, name: int = 0) -> None:
         self.down[name] = (x, y)
@@ -84,7 +77,7 @@ class Finger:
     def lift(self) -> None:
         self.down.clear()
         self.touch("touchEnd")
-        drawn(self.page)
+        let_pass(self.page, 3)
 
     def drag(self, x: float, y: float, across: float, down: float) -> None:
         self.press(x, y)
@@ -107,7 +100,7 @@ def middle(page: Any, selector: str) -> tuple[float, float]:
 def bring(page: Any, selector: str) -> tuple[float, float]:
     """Scroll to an element, such that the page can scroll on both ways, and return its middle."""
     page.locator(selector).evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    drawn(page)
+    let_pass(page, 3)
     return middle(page, selector)
 
 
@@ -174,7 +167,7 @@ def test_a_finger_drags_to_the_end(open_on_phone: OpenOnPhone, finger: Finger, n
     across, down = (towards * each for each in grip.way)
     finger.press(x, y)
     finger.move(across, down)
-    drawn(page)
+    let_pass(page, 3)
     assert page.evaluate("seen") == ["pointerdown"], "the browser took the finger to scroll the page"
     assert traits(page)[grip.trait] != before
     for way, at, expected in zip("xy", middle(page, grip.selector), (x + across, y + down), strict=True):
@@ -205,14 +198,14 @@ def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger:
     kept, actual = None, 0
     for picture in page.locator(".nalu-explorable svg").all():
         picture.evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
-        drawn(page)
+        let_pass(page, 3)
         kept = kept or traits(page)
         for x, y in page.evaluate(BESIDE, grips)[:2]:
             before = page.evaluate("scrollY")
             finger.drag(x, y, 5, -60)
             page.wait_for_function("(y) => scrollY > y", arg=before + 25)
             page.evaluate("(y) => scrollTo({ top: y, behavior: 'instant' })", before)
-            drawn(page)
+            let_pass(page, 3)
             actual += 1
     assert actual >= 2
     assert traits(page) == kept

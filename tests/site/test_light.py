@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from built_book import ROOT, documents
+from wide_text import DRAWN
 
 EXPLORABLE = re.compile(r"data-nalu-widget=|\{explorable\} [\w-]+")
-DRAWN = re.compile(r"/explorables/(?!host)[\w-]+\.js")
+SCRIPT = re.compile(r"/explorables/(?!host)[\w-]+\.js")
 MOST = 0.1  # of a cumulative layout shift that counts as good
 SCREENS = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
@@ -33,10 +34,10 @@ def asleep(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterat
     page = context.new_page()
 
     def open_asleep(name: str) -> Any:
-        page.route(DRAWN, lambda route: route.fulfill(body="", content_type="text/javascript"))
+        page.route(SCRIPT, lambda route: route.fulfill(body="", content_type="text/javascript"))
         page.goto(f"{address}/{name}.html", wait_until="load")
         page.evaluate("(async () => { await window.MathJax?.startup?.promise; await document.fonts.ready })()")
-        page.unroute(DRAWN)
+        page.unroute(SCRIPT)
         return page
 
     yield open_asleep
@@ -47,11 +48,16 @@ ROOMS = """() => Object.fromEntries([...document.querySelectorAll("[data-nalu-wi
   (place) => [place.dataset.naluWidget, Math.round(place.getBoundingClientRect().height)]))"""
 
 
+ALL_DRAWN = """() => [...document.querySelectorAll("[data-nalu-widget]")]
+  .every((place) => place.querySelector("svg, input, button"))"""
+
+
 def wake(page: Any) -> dict[str, int]:
     """Draw all explorables of a page; return the height of each."""
     for name in page.evaluate(ROOMS):
         page.add_script_tag(url=f"{page.evaluate('location.origin')}/_static/explorables/{name}.js?awake")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+    page.wait_for_function(ALL_DRAWN)
+    page.evaluate(DRAWN)
     return dict(page.evaluate(ROOMS))
 
 
@@ -66,10 +72,11 @@ def test_an_explorable_has_its_room_before_it_is_drawn(name: str, asleep: Callab
 
 SHIFTS = """(selector) => {
   scrollTo({ top: scrollY + document.querySelector(selector).getBoundingClientRect().top - 60, behavior: "instant" });
+  const count = (entries) => { for (const each of entries) shifted += each.value; };
   window.shifted = 0;
-  new PerformanceObserver((list) => { for (const each of list.getEntries()) shifted += each.value; })
-    .observe({ type: "layout-shift" });
-  return new Promise((done) => setTimeout(done, 200));
+  window.shifts = new PerformanceObserver((list) => count(list.getEntries()));
+  shifts.observe({ type: "layout-shift" });
+  window.counted = () => { count(shifts.takeRecords()); return shifted; };
 }"""
 
 
@@ -78,7 +85,7 @@ def test_nothing_moves_when_an_explorable_is_drawn(asleep: Callable[[str], Any])
     page.evaluate(SHIFTS, "[data-nalu-widget]")
     wake(page)
     assert page.locator("[data-nalu-widget] svg").count() > 0
-    assert page.evaluate("shifted") < MOST
+    assert page.evaluate("counted()") < MOST
 
 
 PLACES = """() => [...document.querySelectorAll("[data-nalu-widget], [data-nalu-widget] > p")].map((each) => {

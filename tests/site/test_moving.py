@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from matplotlib.image import imread
+from reader import let_pass
 
 pytestmark = pytest.mark.browser
 FRONT, LESSON = "book/index", "chapters/06-nau-nmu"
@@ -28,10 +29,10 @@ def test_one_sees_where_the_keyboard_is(selector: str, theme: str, open_page: Ca
     for target in targets:
         target.evaluate("(el) => (el.closest('.sd-card') ?? el).scrollIntoView({ block: 'center' })")
         page.evaluate("document.activeElement.blur()")
-        page.wait_for_timeout(100)
+        let_pass(page)
         before = picture(page)
         target.evaluate("(el) => el.focus({ focusVisible: true, preventScroll: true })")
-        page.wait_for_timeout(100)
+        let_pass(page)
         changed = int((abs(picture(page) - before) > 0.15).sum())
         assert changed > 300, target.evaluate("(el) => el.outerHTML")
 

@@ -139,6 +139,6 @@ def test_what_is_shown_of_each_page_has_words_and_no_raw_formula(query: str, ope
 def test_from_a_folder_the_search_finds_pages_and_asks_for_none(site: Path, open_page: Any, log: Log) -> None:
     page = open_page("search.html?q=NMU", base=site.as_uri())
     page.locator("#search-results li a").first.wait_for()
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
     assert log.console == []
     assert log.failed == []

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from built_book import documents
+from reader import let_pass
 from visits import Log
 
 PAGES = documents()
@@ -119,7 +120,7 @@ def still(slider: Any) -> str:
         last, now = slider.evaluate(REST), last
         if last == now:
             return last
-        slider.page.wait_for_timeout(100)
+        let_pass(slider.page)
     raise AssertionError("the explorable never comes to rest, though the reader asked for reduced motion")
 
 

@@ -21,26 +21,34 @@ HERE = Path(__file__).parent
 DESK, PHONE, NARROWEST = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 844)))
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the built book, which belongs to no repository; all processes of the tests share it."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        return build(tmp_path_factory.mktemp("book"), **NO_GIT)
-    folder = tmp_path_factory.getbasetemp().parent / "book"  # each process has a base of its own within this one
+def built_once(temporary: pytest.TempPathFactory, name: str, make: Callable[[Path], Path]) -> Path:
+    """Return the pages of a book that all processes of the tests share: the first that asks for it builds it."""
+    base = temporary.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name  # each process has its own base
     done = folder.with_suffix(".done")
     with FileLock(folder.with_suffix(".lock")):
         if not done.exists():
-            build(folder, **NO_GIT)
+            folder.mkdir(exist_ok=True)
+            make(folder)
             done.touch()
     return pages_of(folder)
 
 
 @pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the built book, which belongs to no repository."""
+    return built_once(tmp_path_factory, "book", lambda folder: build(folder, **NO_GIT))
+
+
+@pytest.fixture(scope="session")
 def forked_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a book of one chapter, built by the CI of a repository."""
-    folder = tmp_path_factory.mktemp("fork")
-    options = ("--toc", contents_of_fork(folder), "--quiet")  # no -W: most pages that this one links to are not there
-    return build(folder, *options, **FORK)
+
+    def make(folder: Path) -> Path:
+        options = ("--toc", contents_of_fork(folder), "--quiet")  # no -W: most pages that it links to are not there
+        return build(folder, *options, **FORK)
+
+    return built_once(tmp_path_factory, "fork", make)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -4,7 +4,9 @@ import copy
 import inspect
 import math
 import pickle
+import re
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pytest
@@ -65,25 +67,27 @@ def test_the_weights_that_count_as_sparse_belong_to_its_outputs(unit):
 
 
 @every_unit
-@pytest.mark.parametrize("shape", [(), (0,), (1,), (4,), (2, 3), (2, 0, 3), (3, 1, 1, 2)], ids=str)
-def test_any_leading_shape_is_row_by_row(unit, shape):
-    (made,), x = copies(unit, 1), normal(*shape, 3, seed=9)
-    y = made(x)
-    assert y.shape == (*shape, 2)
-    rows = [made(row) for row in x.reshape(-1, 3)]
-    torch.testing.assert_close(y.reshape(-1, 2), torch.stack(rows) if rows else torch.empty(0, 2).double())
+def test_any_leading_shape_is_row_by_row(unit):
+    (made,) = copies(unit, 1)
+    for shape in ((), (0,), (1,), (4,), (2, 3), (2, 0, 3), (3, 1, 1, 2)):
+        x = normal(*shape, 3, seed=9)
+        y = made(x)
+        assert y.shape == (*shape, 2)
+        rows = [made(row) for row in x.reshape(-1, 3)]
+        torch.testing.assert_close(y.reshape(-1, 2), torch.stack(rows) if rows else torch.empty(0, 2).double())
 
 
 @every_unit
-@pytest.mark.parametrize("training", [True, False], ids=["training", "evaluation"])
-def test_gradients_are_those_of_finite_differences(unit, training):
-    made = still(copies(unit, 1)[0].train(training))
-    names, values = zip(*made.named_parameters(), strict=True)
-    values = [(value + normal(*value.shape, seed=1, scale=0.01)).detach().requires_grad_() for value in values]
-    x = normal(5, 3, seed=3).requires_grad_()
-    assert torch.autograd.gradcheck(
-        lambda x, *values: functional_call(made, dict(zip(names, values, strict=True)), (x,)), (x, *values)
-    )
+def test_gradients_are_those_of_finite_differences(unit):
+    for training in (True, False):
+        made = still(copies(unit, 1)[0].train(training))
+        names, values = zip(*made.named_parameters(), strict=True)
+        values = [(value + normal(*value.shape, seed=1, scale=0.01)).detach().requires_grad_() for value in values]
+
+        def said(x, *values, made=made, names=names):
+            return functional_call(made, dict(zip(names, values, strict=True)), (x,))
+
+        assert torch.autograd.gradcheck(said, (normal(5, 3, seed=3).requires_grad_(), *values))
 
 
 def extreme_rows(dtype):
@@ -96,30 +100,28 @@ def extreme_rows(dtype):
 
 
 @every_unit
-@pytest.mark.parametrize("training", [True, False], ids=["training", "evaluation"])
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
-@pytest.mark.parametrize("weight", [None, 0.0, 1.0, -1.0])
-def test_gradients_are_finite_where_the_output_is(unit, training, dtype, weight):
-    made, x = unit(3, 2, generator=seeded(), dtype=dtype).train(training), extreme_rows(dtype)
-    for parameter in made.parameters() if weight is not None else ():
-        nn.init.constant_(parameter, weight)
-
-    def output(x):
+def test_gradients_are_finite_where_the_output_is(unit):
+    for training, dtype, weight in product((True, False), (torch.float32, torch.float64), (None, 0.0, 1.0, -1.0)):
+        made, x = unit(3, 2, generator=seeded(), dtype=dtype).train(training), extreme_rows(dtype)
+        for parameter in made.parameters() if weight is not None else ():
+            nn.init.constant_(parameter, weight)
         made.noise = torch.full_like(x, 0.3)  # of units that draw
-        return made(x)
-
-    x = x[output(x).isfinite().all(dim=-1)].requires_grad_()
-    assert x.shape[0] >= 10  # of the 16
-    output(x).sum().backward()
-    assert all(each.grad.isfinite().all() for each in (x, *made.parameters()))
+        there = made(x).isfinite().all(dim=-1)
+        x = x[there].requires_grad_()
+        made.noise = torch.full_like(x, 0.3)
+        assert x.shape[0] >= 10, (training, dtype, weight)  # of the 16
+        made(x).sum().backward()
+        finite = [each.grad.isfinite().all() for each in (x, *made.parameters())]
+        assert all(finite), (training, dtype, weight)
 
 
 @every_unit
 @pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning", "ignore::DeprecationWarning")
-@pytest.mark.parametrize(("shape", "other"), [((4, 3), (2, 5, 3)), ((2, 5, 3), (3,))], ids=str)
-def test_a_trace_serves_inputs_with_more_and_fewer_axes(unit, shape, other):
-    (made,), x = copies(unit, 1), normal(*other)
-    torch.testing.assert_close(torch.jit.trace(made, normal(*shape))(x), made(x))
+def test_a_trace_serves_inputs_with_more_and_fewer_axes(unit):
+    (made,) = copies(unit, 1)
+    traced = torch.jit.trace(made, normal(4, 3))
+    for x in (normal(2, 5, 3), normal(3)):
+        torch.testing.assert_close(traced(x), made(x))
 
 
 @every_unit
@@ -137,24 +139,22 @@ def test_a_gradient_reaches_every_parameter_in_every_pass(unit):
 
 
 @every_unit
-def test_copies_stacked_and_mapped_are_the_copies(unit):
-    units, x = copies(unit), normal(4, 5, 3)
-    params, buffers = stack_module_state(units)
-    mapped = vmap(lambda params, x: functional_call(units[0], params, (x,)))(params, x)
-    assert not buffers
-    torch.testing.assert_close(mapped, torch.stack([each(points) for each, points in zip(units, x, strict=True)]))
-
-
-@every_unit
-def test_gradients_of_copies_stacked_and_mapped_are_those_of_the_copies(unit):
+def test_copies_stacked_and_mapped_and_their_gradients_are_those_of_the_copies(unit):
     units, x = copies(unit), normal(4, 5, 3)
     x[0, 0] = 0
+
+    def total(params, x):
+        y = functional_call(units[0], params, (x,))
+        return y.square().sum(), y
+
     params, _ = stack_module_state(units)
-    mapped = vmap(grad(lambda params, x: functional_call(units[0], params, (x,)).square().sum()))(params, x)
+    gradients, mapped = vmap(grad(total, has_aux=True))(params, x)
     for k, each in enumerate(units):
-        each(x[k]).square().sum().backward()
+        y = each(x[k])
+        torch.testing.assert_close(mapped[k], y)
+        y.square().sum().backward()
         for name, parameter in each.named_parameters():
-            torch.testing.assert_close(mapped[name][k], parameter.grad)
+            torch.testing.assert_close(gradients[name][k], parameter.grad)
 
 
 @pytest.mark.compiler
@@ -169,42 +169,34 @@ def test_it_compiles_whole(unit):
 
 
 @every_unit
-@pytest.mark.parametrize("how", ["saved", "copied", "pickled"])
-def test_a_saved_and_a_copied_unit_is_the_unit_and_its_own(unit, how):
+def test_a_saved_and_a_copied_unit_is_the_unit_and_its_own(unit):
     (made,), x = copies(unit, 1), normal(3)
-    said, other = made(x), still(unit(3, 2, dtype=torch.float64))
-    if how == "saved":
-        assert entry_of(type(made)).drawn != torch.equal(other(x), said)
-        other.load_state_dict(made.state_dict())
-    else:
-        other = copy.deepcopy(made) if how == "copied" else pickle.loads(pickle.dumps(made))
-    assert torch.equal(other(x), said)
+    said, saved = made(x), still(unit(3, 2, dtype=torch.float64))
+    assert entry_of(type(made)).drawn != torch.equal(saved(x), said)
+    saved.load_state_dict(made.state_dict())
+    others = {"saved": saved, "copied": copy.deepcopy(made), "pickled": pickle.loads(pickle.dumps(made))}
     for parameter in made.parameters():
         nn.init.constant_(parameter, 0.3)
-    assert torch.equal(other(x), said)
     assert not torch.equal(made(x), said)
+    assert [how for how, other in others.items() if not torch.equal(other(x), said)] == []
 
 
 @every_unit
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_it_computes_in_its_precision(unit, dtype):
-    made, x = still(unit(3, 2, generator=seeded(), dtype=dtype)), normal(5, 3)
-    assert {parameter.dtype for parameter in made.parameters()} == {dtype}
-    said = made(x.to(dtype))
-    assert said.dtype == dtype
-    torch.testing.assert_close(said.double(), made.double()(x), rtol=1e-4, atol=1e-5)
+def test_it_computes_in_its_precision_and_on_its_device(unit):
+    for dtype in (torch.float32, torch.float64):
+        made, x = still(unit(3, 2, generator=seeded(), dtype=dtype)), normal(5, 3)
+        assert {parameter.dtype for parameter in made.parameters()} == {dtype}
+        said = made(x.to(dtype))
+        assert said.dtype == dtype
+        torch.testing.assert_close(said.double(), made.double()(x), rtol=1e-4, atol=1e-5)
     assert {parameter.dtype for parameter in unit(3, 2).parameters()} == {torch.get_default_dtype()}
-
-
-@every_unit
-def test_it_is_made_on_the_device_it_is_given(unit):
     made = unit(3, 2, device="meta")
     assert {parameter.device.type for parameter in made.parameters()} == {"meta"}
     assert made(torch.ones(5, 3, device="meta")).shape == (5, 2)
 
 
 @every_unit
-def test_a_generator_repeats_the_start_and_leaves_torchs_own_alone(unit):
+def test_a_generator_or_torchs_seed_repeats_the_start(unit):
     before = torch.random.get_rng_state()
     first, second, other = (unit(3, 2, generator=seeded(seed)).state_dict() for seed in (5, 5, 6))
     again = unit(3, 2, generator=seeded(6))
@@ -214,10 +206,6 @@ def test_a_generator_repeats_the_start_and_leaves_torchs_own_alone(unit):
         assert torch.equal(value, second[name])
         assert torch.equal(value, again.state_dict()[name])
     assert entry_of(type(again)).drawn == any(not torch.equal(value, other[name]) for name, value in first.items())
-
-
-@every_unit
-def test_without_a_generator_torchs_seed_counts(unit):
     with torch.random.fork_rng(devices=[]):
         first, second, other = ([*(torch.manual_seed(seed) and unit(3, 2)).parameters()] for seed in (1, 1, 2))
     assert all(map(torch.equal, first, second))
@@ -251,39 +239,49 @@ def test_it_prints_its_options(unit, said):
     assert repr(unit) == said
 
 
-@every_class
-@pytest.mark.parametrize("shape", [(4,), (2, 4), (3, 1), (0,), ()], ids=str)
-def test_a_wrong_last_axis_is_named(unit, shape):
-    with pytest.raises(ValueError, match=r"expected an input of shape \(\.\.\., 3\), got \(") as error:
-        unit(3, 2)(torch.ones(shape))
-    assert str(shape) in str(error.value)
+def refusals(unit):
+    """Yield what a unit refuses: the error, its sentence, and what to call."""
+    for shape in ((4,), (2, 4), (3, 1), (0,), ()):
+        sentence = rf"expected an input of shape \(\.\.\., 3\), got {re.escape(str(shape))}"
+        yield ValueError, sentence, partial(unit(3, 2), torch.ones(shape))
+    for dtype in (torch.int64, torch.uint8, torch.bool, torch.complex64):
+        sentence = f"expected a floating-point tensor, got one of {dtype}"
+        yield TypeError, sentence, partial(unit(3, 2), torch.ones(3).to(dtype))
+    for x in ([1.0, 2.0, 3.0], 1.0, None, torch.ones(3).numpy()):
+        sentence = f"^expected a floating-point tensor, not {type(x).__name__}; call torch"
+        yield TypeError, sentence, partial(unit(3, 2), x)
+    for (weights, other), device in product(PRECISIONS, ("cpu", "meta")):
+        sentence = f"^expected an input of {weights}, as the weights are, got one of {other}; call"
+        made, x = unit(3, 2, dtype=weights, device=device), torch.ones(3, dtype=other, device=device)
+        yield TypeError, sentence, partial(made, x)
+    for dtype in (torch.complex64, torch.int64, torch.bool):
+        sentence = f"^dtype must be a floating-point type, as torch.float32, not {dtype}$"
+        yield TypeError, sentence, partial(unit, 3, 2, dtype=dtype)
+
+
+PRECISIONS = ((torch.float32, torch.float64), (torch.float64, torch.float16))
+SIZES = {
+    0: (ValueError, "must be at least 1, not 0"),
+    -1: (ValueError, "must be at least 1, not -1"),
+    2.0: (TypeError, "must be an int, not float"),
+    "3": (TypeError, "must be an int, not str"),
+    True: (TypeError, "must be an int, not bool"),
+}
 
 
 @every_class
-@pytest.mark.parametrize("dtype", [torch.int64, torch.uint8, torch.bool, torch.complex64], ids=str)
-def test_an_input_of_another_kind_is_named(unit, dtype):
-    with pytest.raises(TypeError, match=f"expected a floating-point tensor, got one of {dtype}"):
-        unit(3, 2)(torch.ones(3).to(dtype))
+def test_a_wrong_input_is_named(unit):
+    for error, sentence, call in refusals(unit):
+        with pytest.raises(error, match=sentence):
+            call()
 
 
 @every_class
-@pytest.mark.parametrize("position", [0, 1], ids=["in_features", "out_features"])
-@pytest.mark.parametrize(
-    ("size", "error", "sentence"),
-    [
-        (0, ValueError, "must be at least 1, not 0"),
-        (-1, ValueError, "must be at least 1, not -1"),
-        (2.0, TypeError, "must be an int, not float"),
-        (True, TypeError, "must be an int, not bool"),
-        ("3", TypeError, "must be an int, not str"),
-    ],
-    ids=str,
-)
-def test_a_wrong_size_is_named(unit, position, size, error, sentence):
-    sizes = [2, 2]
-    sizes[position] = size
-    with pytest.raises(error, match=f"^{('in_features', 'out_features')[position]} {sentence}$"):
-        unit(*sizes)
+def test_a_wrong_size_is_named(unit):
+    for size, (error, sentence) in SIZES.items():
+        for name, sizes in (("in_features", (size, 2)), ("out_features", (2, size))):
+            with pytest.raises(error, match=f"^{name} {sentence}$"):
+                unit(*sizes)
 
 
 @every_unit
@@ -293,20 +291,6 @@ def test_a_parameter_that_is_nan_spoils_its_own_output_alone(unit):
             (made,) = copies(unit, 1)
             made.requires_grad_(False).get_parameter(name)[0].view(-1)[-1] = math.nan
             assert made(normal(5, 3)).isnan().tolist() == [[True, False]] * 5, name
-
-
-@every_class
-@pytest.mark.parametrize("x", [[1.0, 2.0, 3.0], 1.0, None, torch.ones(3).numpy()], ids=lambda x: type(x).__name__)
-def test_an_input_that_is_no_tensor_is_named(unit, x):
-    with pytest.raises(TypeError, match=f"^expected a floating-point tensor, not {type(x).__name__}; call torch"):
-        unit(3, 2)(x)
-
-
-@every_class
-@pytest.mark.parametrize("dtype", [torch.complex64, torch.int64, torch.bool], ids=str)
-def test_weights_of_another_kind_are_named(unit, dtype):
-    with pytest.raises(TypeError, match=f"^dtype must be a floating-point type, as torch.float32, not {dtype}$"):
-        unit(3, 2, dtype=dtype)
 
 
 @pytest.mark.parametrize("unit", with_option("epsilon"))
@@ -350,14 +334,6 @@ def test_sizes_of_numpy_are_ints(unit):
     assert repr(made) == repr(unit(3, 2))
     assert (type(made.in_features), type(made.out_features)) == (int, int)
     assert made(torch.ones(0, 3)).shape == (0, 2)
-
-
-@every_class
-@pytest.mark.parametrize(("weights", "x"), [(torch.float32, torch.float64), (torch.float64, torch.float16)])
-@pytest.mark.parametrize("device", ["cpu", "meta"])
-def test_an_input_of_another_precision_is_refused(unit, weights, x, device):
-    with pytest.raises(TypeError, match=f"^expected an input of {weights}, as the weights are, got one of {x}; call"):
-        unit(3, 2, dtype=weights, device=device)(torch.ones(3, dtype=x, device=device))
 
 
 @every_class

@@ -2,7 +2,7 @@
 
 from ._dask import NoScheduler, dask_executor
 from ._do_job import one_thread
-from ._provenance import commits, declared_tables, machine, processor, success_rule, today, versions
+from ._provenance import commit, commits, declared_tables, machine, processor, success_rule, today, versions
 from ._retrain import train_again
 from ._run import check_counts, check_jobs, check_units, other_processors, results_of, run_experiment
 from ._run_folder import Notice
@@ -20,6 +20,7 @@ __all__ = [
     "check_counts",
     "check_jobs",
     "check_units",
+    "commit",
     "commits",
     "dask_executor",
     "declared_tables",

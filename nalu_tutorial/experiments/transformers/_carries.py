@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import torch
 from torch import Tensor
 
@@ -59,6 +61,7 @@ def new_pairs(digits: int, carry: str, generator: torch.Generator) -> list[list[
     return [[a, b] for a, b in held_out][:POINTS]
 
 
+@cache
 def carry_test(digits: int, carry: str, sums: DrawnSums) -> tuple[Tensor, Tensor]:
     """Return the rows of a test, (pairs, tokens, 2), and the words that follow, (pairs, tokens, words).
 
