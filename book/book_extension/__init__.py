@@ -5,6 +5,7 @@ from pathlib import Path
 
 from . import (
     address,
+    answers,
     citation,
     citing,
     evidence_tables,
@@ -38,6 +39,7 @@ PARTS = (
     installing,
     third_party,
     explorables,
+    answers,
     unit_cards,
     unit_table,
     ledger,
