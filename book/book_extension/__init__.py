@@ -5,6 +5,7 @@ from pathlib import Path
 
 from . import (
     address,
+    answers,
     citation,
     citing,
     evidence_tables,
@@ -40,6 +41,7 @@ PARTS = (
     third_party,
     explanations,
     explorables,
+    answers,
     unit_cards,
     unit_table,
     ledger,

@@ -1,7 +1,5 @@
 """How a checker answers: at once, in a sentence, and never with a stack of its own."""
 
-import html
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +34,9 @@ class Answer:
         return f"{opening} {self.message}"
 
     def _repr_html_(self) -> str:
+        import html
+        import re
+
         kind = "your-turn" if not self.begun else "right" if self.passed else "not-yet"
         style = f"border-left: 4px solid var(--verdict, {COLOURS[kind]}); padding: 0.35em 0.8em"
         text = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(repr(self)))

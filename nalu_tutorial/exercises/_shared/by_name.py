@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from .answer import NotYet, require
@@ -36,7 +35,7 @@ def check_numbers(
     """
     check_keys(answer, right)
     for name, given in filled(answer).items():
-        require(isinstance(given, int | float | Fraction) and type(given) is not bool, f"For {name} give one number.")
+        require(isinstance(given, int | float) and type(given) is not bool, f"For {name} give one number.")
         for (question, wrong), sentence in slips.items():
             require(question != name or not math.isclose(given, wrong, rel_tol=SLIP), f"{name}: {sentence}")
         require(

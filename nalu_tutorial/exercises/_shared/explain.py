@@ -1,15 +1,9 @@
 """What stopped a reader's draft, in one sentence, and what helps."""
 
-import sysconfig
-import traceback
 from collections.abc import Mapping
-from pathlib import Path
 
-import torch
+from .frames import line_of
 
-# A line of ours, of Python's or of PyTorch's says nothing about the reader's mistake.
-INSTALLED = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
-NOT_THEIRS = (str(Path(__file__).parents[2]), str(Path(torch.__file__).parent), "<frozen ", *INSTALLED)
 # What Python or PyTorch says, and what helps.
 ADVICE: Mapping[str, str] = {
     "before Module.__init__() call": "Begin `__init__` with `super().__init__()`.",
@@ -23,15 +17,10 @@ ADVICE: Mapping[str, str] = {
 }
 
 
-def is_theirs(filename: str) -> bool:
-    """Return whether a file is the reader's own: none of this package, of Python, or of what is installed."""
-    return not filename.startswith(NOT_THEIRS)
-
-
 def explain(error: Exception) -> str:
     """Say what stopped the reader's draft, in which of its lines, and what helps."""
-    theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if is_theirs(frame.filename)]
-    place = f" in `{theirs[-1].line}`" if theirs and theirs[-1].line else ""
+    line = line_of(error)
+    place = f" in `{line}`" if line else ""
     text = " ".join(str(error).split())
     sentence = f"Your draft stopped{place} with {type(error).__name__}" + (f": {text}" if text else ".")
     advice = next((advice for part, advice in ADVICE.items() if part in text), "")

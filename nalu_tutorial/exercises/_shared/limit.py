@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NamedTuple, Self
 
-from .explain import is_theirs
+from .frames import is_theirs
 
 # Of the processor, whatever else the machine does; of the clock, for a draft that sleeps or waits.
 SECONDS, CLOCK = 5.0, 60.0

@@ -1,0 +1,3 @@
+"""The abstract classes of Python itself."""
+
+from _collections_abc import *  # noqa: F403

@@ -1,0 +1,5 @@
+"""The page itself remembers what passed."""
+
+
+def remember(module, answer):
+    pass

@@ -1,0 +1,65 @@
+"""Runs a reader's draft as a notebook runs its cell, and returns what the checker says of it."""
+
+import math
+import sys
+
+import torch
+from browser import self as page
+
+from nalu_tutorial.exercises._shared import frames
+from nalu_tutorial.exercises._shared.answer import Answer
+from nalu_tutorial.exercises._shared.explain import ADVICE, explain
+
+ADVICE["is not defined"] = "Here Python, `math`, `torch` and `check` are known, and what the draft itself defines."
+
+
+class Checks:
+    """What a chapter imports as `check`: on the page one checker."""
+
+
+class Printed:
+    """What a draft prints, instead of the console."""
+
+    def __init__(self):
+        self.text = ""
+
+    def write(self, text):
+        self.text += str(text)
+
+    def flush(self):
+        pass
+
+
+def load(package, name):
+    """Return the checker of this name."""
+    module = f"nalu_tutorial.exercises.{package}.{name}"
+    __import__(module)
+    return getattr(sys.modules[module], name)
+
+
+def run(package, name, source):
+    """Run a draft, and hand the page what the last check said and what was printed."""
+    check, said = Checks(), []
+    asked = load(package, name)
+
+    def kept(*arguments):
+        said.append(asked(*arguments))
+        return said[-1]
+
+    setattr(check, name, kept)
+    page.naluBegins()
+    frames.source[0] = source
+    before, sys.stdout = sys.stdout, Printed()
+    try:
+        space = {"__name__": "draft", "check": check, "math": math, "torch": torch, "nn": torch.nn}
+        exec(compile(source, frames.DRAFT, "exec"), space)
+        answer = said[-1] if said else Answer(False, f"end your draft with `check.{name}(...)`.", begun=False)
+    except SyntaxError as error:
+        line = (source.splitlines() or [""])[min(error.lineno or 1, source.count("\n") + 1) - 1].strip()
+        answer = Answer(False, f"Python cannot read line {error.lineno}, `{line}`: {error.msg}.")
+    except Exception as error:
+        answer = Answer(False, explain(error))
+    finally:
+        printed, sys.stdout = sys.stdout.text, before
+    kind = "your-turn" if not answer.begun else "right" if answer.passed else "not-yet"
+    page.naluSays(kind, repr(answer), printed)

@@ -1,0 +1,180 @@
+"""Exercises that answer on the page, without a kernel, from a server and from a folder."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from visits import Log
+
+FIRST, SECOND, SUMMARY = "chapters/01-identity-failure", "chapters/02-nac", "book/your-exercises"
+WAIT = 300_000  # however busy the machine is
+HEAVY = re.compile(r"answers/python\.js")
+
+pytestmark = pytest.mark.browser
+OpenPage = Callable[..., Any]
+
+
+def cell_of(page: Any, check: str) -> Any:
+    """Return the cell of an exercise by the name of its checker."""
+    return page.locator(".cell.tag_answer").filter(has=page.locator("pre", has_text=f"check.{check}("))
+
+
+def begin(page: Any, check: str) -> Any:
+    """Press the button of an exercise, and return what it became."""
+    cell = cell_of(page, check)
+    cell.get_by_role("button", name="Answer here").click()
+    return cell.locator(".nalu-answer")
+
+
+def verdict(box: Any) -> str:
+    """Check a draft, and return what is said of it."""
+    box.get_by_role("button", name="Check").click()
+    said = box.locator(".nalu-says .nalu-verdict-box")
+    box.page.wait_for_function(
+        "(box) => !box.textContent.includes('Checking')", arg=box.locator(".nalu-says").element_handle(), timeout=WAIT
+    )
+    return said.inner_text()
+
+
+@pytest.fixture(params=["http", "file"])
+def lesson(request: pytest.FixtureRequest, open_page: OpenPage, site: Path) -> Callable[[str], Any]:
+    """Return a function that opens a page from a server, or from a folder."""
+    options = {"base": site.as_uri()} if request.param == "file" else {}
+    return lambda name: open_page(f"{name}.html", **options)
+
+
+def test_a_draft_of_code_is_told_what_is_wrong_and_what_is_right(lesson: Callable[[str], Any], log: Log) -> None:
+    page = lesson(FIRST)
+    box = begin(page, "kink")
+    area = box.get_by_role("textbox")
+    assert area.input_value().startswith("def kink(w, b):")
+    assert verdict(box).startswith("Your turn:")
+    area.fill("def kink(w, b):\n    return b / w\n\ncheck.kink(kink)")
+    assert "The sign is lost" in verdict(box)
+    area.fill("def kink(w, b):\n    c = b / v\n    return c\n\ncheck.kink(kink)")
+    assert "in c = b / v with NameError" in verdict(box)
+    area.fill("def kink(w, b:\n    return b / w\n\ncheck.kink(kink)")
+    assert "Python cannot read line 1, def kink(w, b:" in verdict(box)
+    area.fill("def kink(w, b):\n    return -b / w\n\nprint(kink(2, 4))\ncheck.kink(kink)")
+    assert verdict(box).startswith("✓ Right.")
+    assert box.locator(".nalu-says pre").inner_text().strip() == "-2.0"
+    assert log.foreign == log.failed == log.console == []
+
+
+def test_a_loop_without_end_is_stopped_and_the_page_goes_on(lesson: Callable[[str], Any]) -> None:
+    page = lesson(FIRST)
+    box = begin(page, "kink")
+    area = box.get_by_role("textbox")
+    area.fill("def kink(w, b):\n    while True:\n        pass\n\ncheck.kink(kink)")
+    assert "was stopped. Does that ever end?" in verdict(box)
+    area.fill("def kink(w, b):\n    return -b / w\n\ncheck.kink(kink)")
+    assert verdict(box).startswith("✓ Right.")
+
+
+def test_a_table_is_a_form_and_comes_back_solved(lesson: Callable[[str], Any]) -> None:
+    page = lesson(SECOND)
+    box = begin(page, "gates")
+    fields = box.get_by_role("textbox")
+    assert fields.evaluate_all("(all) => all.map((field) => field.labels[0].innerText.trim())") == ["3", "2", "-3"]
+    fields.nth(0).fill("math.log(99)")
+    assert "Still open: 2, -3." in verdict(box)
+    for field, text in zip(fields.all(), ("5.28", "None", "None"), strict=True):
+        field.fill(text)
+    fields.nth(2).press("Enter")
+    page.locator(".nalu-says .nalu-right").wait_for(timeout=WAIT)
+    page.reload()
+    page.locator("h3 .nalu-done").wait_for()
+    assert [field.input_value() for field in page.locator(".nalu-form input").all()] == ["5.28", "None", "None"]
+    assert page.locator(".bd-sidebar-primary .nalu-solved").first.inner_text().startswith("1/")
+
+
+def test_the_interpreter_is_fetched_by_who_answers_alone(open_page: OpenPage, log: Log) -> None:
+    page = open_page(f"{FIRST}.html")
+    assert not any(HEAVY.search(url) for url in log.loaded)
+    with page.expect_response(HEAVY):
+        begin(page, "kink")
+
+
+def test_what_is_fetched_is_light(site: Path, transferred: Callable[[str], int]) -> None:
+    weights = {file.name: transferred(f"/_static/answers/{file.name}") for file in (site / "_static/answers").iterdir()}
+    heavy = weights.pop("python.js")
+    assert heavy < 700_000
+    assert sum(weights.values()) < 12_000
+
+
+def test_an_exercise_that_needs_a_kernel_says_why(open_page: OpenPage) -> None:
+    page = open_page(f"{FIRST}.html")
+    bar = cell_of(page, "own_activation").locator(".nalu-bar")
+    assert bar.inner_text().startswith("This one needs a kernel: it trains twenty nets.")
+    assert bar.get_by_role("link").get_attribute("href") == "../book/how-to-use.html"
+
+
+def test_a_draft_of_an_exercise_that_changed_is_dropped_with_a_word(open_page: OpenPage) -> None:
+    page = open_page(f"{FIRST}.html")
+    old = {"exercises": {"1 kink": {"text": "before", "draft": "x = 1", "passed": True, "tries": 2}}, "guesses": {}}
+    page.evaluate("(kept) => localStorage.setItem('nalu-tutorial', kept)", json.dumps(old))
+    page.reload()
+    assert "has changed since you answered it" in cell_of(page, "kink").inner_text()
+    assert "def kink(w, b):" in begin(page, "kink").get_by_role("textbox").input_value()
+
+
+def test_without_scripts_a_lesson_is_as_it_was(browser: Any, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/{FIRST}.html")
+    assert page.get_by_role("button", name="Answer here").count() == 0
+    assert "need a kernel" in page.locator("#exercises > p").first.inner_text()
+    context.close()
+
+
+def test_a_guess_is_kept_and_comes_back_where_the_answer_stands(open_page: OpenPage) -> None:
+    page = open_page(f"{FIRST}.html")
+    page.get_by_label("Your guess").first.fill("ReLU")
+    line = page.locator(".nalu-guessed", has_text="You guessed: ReLU")
+    assert line.is_visible()
+    assert "Guess 1:" in line.evaluate("(line) => line.nextElementSibling.textContent")
+    page.reload()
+    assert page.get_by_label("Your guess").first.input_value() == "ReLU"
+    assert line.is_visible()
+
+
+def test_the_report_is_saved_read_again_and_forgotten(open_page: OpenPage, tmp_path: Path) -> None:
+    from nalu_tutorial.exercises import read_report
+
+    page = open_page(f"{SUMMARY}.html")
+    handed = tmp_path / "handed.json"
+    entry = {"chapter": 2, "check": "gates", "passed": True, "tries": 3}
+    handed.write_text(json.dumps({"report": "nalu-tutorial checks", "exercises": [entry]}))
+    page.get_by_label("Read a file").set_input_files(handed)
+    page.get_by_text("Read 1 exercises.").wait_for()
+    assert page.locator("#nalu-progress tr", has_text="2.").get_by_text("1 of 6").is_visible()
+    page.get_by_label("Your name").fill("Ada")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    download.value.save_as(tmp_path / "saved.json")
+    report = read_report(tmp_path / "saved.json")
+    assert report.name == "Ada"
+    assert {key: (each.passed, each.tries) for key, each in report.exercises.items()} == {(2, "gates"): (True, 3)}
+    page.get_by_role("button", name="Forget everything").click()
+    page.get_by_role("button", name="Really forget").click()
+    page.get_by_text("are forgotten").wait_for()
+    assert json.loads(page.evaluate("localStorage.getItem('nalu-tutorial')")) == {"exercises": {}, "guesses": {}}
+
+
+def test_another_file_is_refused_with_a_sentence(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(f"{SUMMARY}.html")
+    other = tmp_path / "other.json"
+    other.write_text('{"report": "another"}')
+    page.get_by_label("Read a file").set_input_files(other)
+    page.get_by_text("This is no report").wait_for()
+
+
+def test_the_keyboard_reaches_all_and_leaves_the_editor(open_page: OpenPage) -> None:
+    page = open_page(f"{FIRST}.html")
+    box = begin(page, "kink")
+    box.get_by_role("textbox").press("Tab")
+    assert box.get_by_role("button", name="Check").evaluate("(button) => button === document.activeElement")
+    assert box.locator(".nalu-says").get_attribute("role") == "status"
