@@ -28,7 +28,6 @@ class Draws(TorchFunctionMode):
         self.generators: list[torch.Generator] = []
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Note the generator that an operation is given, and call the operation."""
         generator = (kwargs or {}).get("generator")
         if generator is not None and generator is not torch.default_generator:
             self.generators.append(generator)
@@ -265,7 +264,6 @@ class Meeting(TorchFunctionMode):
         self.stretch = y.shape != t.shape and not classes and stretch(y.shape, t.shape)
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Call the operation, unless it is given both tensors and they have other shapes."""
         if self.stretch and self.pair <= {id(leaf) for leaf in tree_leaves((args, kwargs))}:
             raise StretchedError
         return func(*args, **(kwargs or {}))
