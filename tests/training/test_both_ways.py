@@ -528,6 +528,27 @@ def test_both_ways_agree(case, task, traced, dtype):
     same(one, other, **far)
 
 
+def is_third():
+    return torch.initial_seed() == 2
+
+
+def far_off(values, lr):
+    return grouped(lambda value: bool((value > 50).any()), values, lr)
+
+
+@pytest.mark.parametrize(
+    ("make", "optimizer", "reason"),
+    [
+        (lambda: Scaled(1.0 + is_third()), optim.SGD, "differ in more than their par"),
+        (lambda: Scaled(nn.Parameter(torch.ones(2) + 99 * is_third())), far_off, "the groups of the optimizer differ"),
+    ],
+    ids=["a number", "groups"],
+)
+def test_one_seed_that_is_another_is_seen_among_all(make, optimizer, reason):
+    with pytest.warns(UserWarning, match=reason):
+        train(lambda: nn.Sequential(make(), nn.Linear(2, 1)), TASK, seeds=4, steps=1, optimizer=optimizer)
+
+
 class Mean(nn.Module):
     """Looks at the mean over time."""
 
