@@ -333,11 +333,11 @@ class KnowledgeBase:
         return self.network.nodes[core].neuron
 
     def parameters(self) -> list[nn.Parameter]:
-        """Return weights, biases and slacks of all neurons, as an optimiser takes them."""
+        """Return weights, biases and slacks of all neurons, as an optimizer takes them."""
         return [parameter for node in self.network.nodes.values() for parameter in node.neuron.parameters()]
 
     def project(self) -> None:
-        """Move every neuron's weights to the nearest that are logical; to be called after each optimiser step."""
+        """Move every neuron's weights to the nearest that are logical; to be called after each optimizer step."""
         for node in self.network.nodes.values():
             node.neuron.project()
 

@@ -180,7 +180,7 @@ class Network:
                 if not weight.isfinite().all():
                     raise ValueError(f"{formula} has a weight that is no finite number: learn in smaller steps")
                 if (weight < 0).any():
-                    raise ValueError(f"{formula} has a weight below 0: call project() after each step of the optimiser")
+                    raise ValueError(f"{formula} has a weight below 0: call project() after each step of the optimizer")
 
     def sizes(self) -> dict[Table, int]:
         """Return how many rows each table has."""

@@ -168,7 +168,7 @@ class DrawRows:
     def rows(self, step: Tensor) -> Tensor:
         """Return which rows each seed takes at a step, or at several along a leading axis: (..., S, batch).
 
-        The i-th is made of the numbers 2i and 2i + 1: 24 bits would favour some of a million rows. Both are whole here,
+        The i-th is made of the numbers 2i and 2i + 1: 24 bits would favor some of a million rows. Both are whole here,
         so that nothing is rounded and every precision has the same rows.
         """
         numbers = uniform_numbers(self.seeds, step, self.numbers, torch.float32) * 2.0**BITS

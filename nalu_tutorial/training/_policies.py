@@ -254,8 +254,8 @@ class PenaltySteps(Policy):
     """Extra optimizer steps on a penalty alone, for the seeds whose last batch loss was low.
 
     iNALU's regularizer is taken like this: one step for each group of parameters, after a batch with a loss below 1.
-    They have optimizers of their own. These count a step also for a seed that stays as it is: Adam's bias correction is
-    that of so many batches, and not of so many steps.
+    They have optimizers of their own. Those of torch count a step also for a seed that stays as it is: Adam's bias
+    correction is that of so many batches, and not of so many steps.
 
     Attributes
     ----------
@@ -268,7 +268,7 @@ class PenaltySteps(Policy):
 
     References
     ----------
-    Schlör et al. (2020), the regulariser.
+    Schlör et al. (2020), the regularizer.
     """
 
     penalty: Penalty
@@ -303,11 +303,11 @@ class Restart(Policy):
 
     Every so often, once a seed has more than `window` batch losses since its last start: if the mean plus one standard
     deviation of the newer half is no less than the mean of the older half, and the mean of the newer half is above
-    `above`, then all its parameters are drawn anew, its optimiser's averages become 0 and its losses are forgotten.
+    `above`, then all its parameters are drawn anew, its optimizer's averages become 0 and its losses are forgotten.
 
     A seed whose newer half holds a number that is not finite is stuck as well.
 
-    The new start makes a fresh optimiser of SGD and RMSprop, exactly. Adam counts its steps for all seeds together:
+    The new start makes a fresh optimizer of SGD and RMSprop, exactly. Adam counts its steps for all seeds together:
     after a re-start its bias correction is that of a long run.
 
     Attributes
