@@ -15,10 +15,10 @@ EXACT = 64  # a start such as 1 or 0.25 is the same everywhere
 
 def be_processor(number: int) -> None:
     """Move what is trained by its dtype's precision, up or down by chance, by `train` and by torch's optimizers."""
-    from nalu_tutorial.training import _loop, _train
+    from nalu_tutorial.training import _train
     from nalu_tutorial.training._objective import put, values_of
 
-    stacked, plain_steps, kept_away = _loop.stacked, _loop.PlainSteps, _train.without_torch_compiler
+    stacked, plain_steps, kept_away = _train.stacked, _train.PlainSteps, _train.without_torch_compiler
     made, trainings = torch.optim.Optimizer.__init__, []
 
     def a_last_digit_away(value: Tensor) -> Tensor:
@@ -54,7 +54,7 @@ def be_processor(number: int) -> None:
                 if not trainings:  # `train` has moved what it trains, and makes several optimizers of it
                     p.copy_(a_last_digit_away(p))
 
-    _loop.stacked = start_a_last_digit_away
-    _loop.PlainSteps = of_all_tasks  # type: ignore[misc,assignment]
+    _train.stacked = start_a_last_digit_away
+    _train.PlainSteps = of_all_tasks  # type: ignore[misc,assignment]
     _train.without_torch_compiler = training
     torch.optim.Optimizer.__init__ = make  # type: ignore[method-assign]

@@ -1,9 +1,11 @@
 """Whatever writes a file writes it whole or not at all, through links, and says in one sentence what prevents it."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import torch
@@ -72,6 +74,32 @@ def test_a_full_disk_is_a_sentence_and_the_old_file_stays_whole(write, tmp_path)
     with full_disk(), pytest.raises(WriteError, match=r"^the \w+ .*x\.csv cannot be written: [A-Z][a-z ]+$"):
         write(tmp_path / "x.csv")
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_read_only_folder_is_a_sentence_and_the_old_file_stays_whole(write, tmp_path):
+    write(tmp_path / "x.csv")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    tmp_path.chmod(0o555)
+    try:
+        if os.access(tmp_path, os.W_OK):
+            pytest.skip("this user may write everywhere")
+        with pytest.raises(WriteError, match=r"^the \w+ .*x\.csv cannot be written: Permission denied$"):
+            write(tmp_path / "x.csv")
+    finally:
+        tmp_path.chmod(0o755)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_link_to_another_device_is_written_through(write, tmp_path):
+    elsewhere = Path("/dev/shm")
+    if not elsewhere.is_dir() or elsewhere.stat().st_dev == tmp_path.stat().st_dev:
+        pytest.skip("there is no other device here")
+    with TemporaryDirectory(dir=elsewhere) as folder:
+        (tmp_path / "x.csv").symlink_to(Path(folder) / "y.csv")
+        write(tmp_path / "x.csv")
+        assert (tmp_path / "x.csv").is_symlink()
+        assert (Path(folder) / "y.csv").stat().st_size > 0
+        assert not list(Path(folder).rglob("*part"))
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NMU, tasks, train
-from nalu_tutorial.training import _loop, _train
+from nalu_tutorial.training import _train
 from tests.other_processor import be_processor
 
 
 @pytest.fixture
 def on_processor(monkeypatch):
-    for module, name in ((_loop, "stacked"), (_loop, "PlainSteps"), (_train, "without_torch_compiler")):
+    for module, name in ((_train, "stacked"), (_train, "PlainSteps"), (_train, "without_torch_compiler")):
         monkeypatch.setattr(module, name, getattr(module, name))
     monkeypatch.setattr(torch.optim.Optimizer, "__init__", torch.optim.Optimizer.__init__)
     return be_processor

@@ -159,7 +159,6 @@ class DrawRows:
         return 0 if self.batch_size >= self.count else 2 * self.batch_size
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the batches of a step, or of several along a leading axis."""
         if not self.numbers:
             lead = (*step.shape, len(self.seeds))
             return self.x.expand(*lead, *self.x.shape), self.t.expand(*lead, *self.t.shape)
@@ -191,7 +190,6 @@ class DrawOwnRows(DrawRows):
         return self.x.shape[1]
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the batches of a step, or of several along a leading axis."""
         if not self.numbers:
             return self.x.expand(*step.shape, *self.x.shape), self.t.expand(*step.shape, *self.t.shape)
         rows, run = self.rows(step), torch.arange(len(self.x), device=self.x.device).unsqueeze(-1)
@@ -211,7 +209,6 @@ class DrawSequences(DrawRows):
         return 2 * self.batch_size * self.length
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the batches of a step, or of several along a leading axis."""
         rows = self.rows(step).reshape(*step.shape, -1, self.batch_size, self.length)
         return self.x[rows], self.target(self.t[rows])
 
@@ -251,7 +248,7 @@ class DrawnAhead:
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor, dict[str, Tensor]]:
         """Return inputs, targets and noise of one step for all runs, drawn for many steps at a time."""
         k = int(step) - self.first
-        if not 0 <= k < len(self.batches[0]):
+        if k >= len(self.batches[0]):
             self.first, k = int(step), 0
             self.batches = self.draw(torch.arange(self.first, self.first + self.ahead, device=step.device))
         x, t, noise = self.batches

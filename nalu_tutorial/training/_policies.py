@@ -131,7 +131,6 @@ class OnBatch(Policy):
     penalty: Callable[[nn.Module, Tensor], Tensor]
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be called."""
         check_function("penalty", self.penalty)
 
 
@@ -159,7 +158,6 @@ class Ramp(Policy):
     end: int
 
     def __post_init__(self) -> None:
-        """Refuse a ramp without length, and a weight that is no number."""
         if not isinstance(self.penalty, OnBatch):
             check_function("penalty", self.penalty)
         if not self.start < self.end:
@@ -193,10 +191,9 @@ class Clip(Policy):
     norm: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a bound that nothing lies within: a negative one would turn the descent around."""
         for name in ("value", "norm"):
             bound = getattr(self, name)
-            if bound is not None and not bound > 0:
+            if bound is not None and not bound > 0:  # a negative one would turn the descent around
                 raise ValueError(f"the {name} of a clip must be above 0, not {bound}")
 
     def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
@@ -232,7 +229,6 @@ class Alternate(Policy):
     decides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        """Refuse a name in place of several, and a group that has no turn."""
         if isinstance(self.apart, str):
             raise TypeError(f"apart is a collection of names, as {{{self.apart!r}}}, not one name")
         check_whole("first", self.first)
@@ -258,8 +254,8 @@ class PenaltySteps(Policy):
     """Extra optimizer steps on a penalty alone, for the seeds whose last batch loss was low.
 
     iNALU's regularizer is taken like this: one step for each group of parameters, after a batch with a loss below 1.
-    They have optimizers of their own. These count a step also for a seed that stays as it is: Adam's bias correction is
-    that of so many batches, and not of so many steps.
+    They have optimizers of their own. Those of torch count a step also for a seed that stays as it is: Adam's bias
+    correction is that of so many batches, and not of so many steps.
 
     Attributes
     ----------
@@ -281,7 +277,6 @@ class PenaltySteps(Policy):
     decides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        """Refuse what is never below or never begins."""
         check_function("penalty", self.penalty)
         check_number("below", self.below)
         check_finite("the start of penalty steps", self.start)
@@ -339,7 +334,6 @@ class Restart(Policy):
     initializes: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        """Refuse a look that never comes, and a limit that is no number."""
         check_function("redraw", self.redraw)
         check_whole("every", self.every)
         check_whole("window", self.window)
@@ -389,7 +383,6 @@ class EarlyStopping(Policy):
     min_delta: float = 0.0
 
     def __post_init__(self) -> None:
-        """Refuse a patience that never ends or has no length."""
         check_whole("patience", self.patience)
         check_number("min_delta", self.min_delta)
         if self.min_delta < 0:
@@ -435,7 +428,6 @@ class Settled(Policy):
     threshold: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a threshold that nothing is below."""
         if self.threshold is not None:
             check_number("the threshold of success", self.threshold)
 

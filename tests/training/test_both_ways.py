@@ -528,6 +528,55 @@ def test_both_ways_agree(case, task, traced, dtype):
     same(one, other, **far)
 
 
+def is_third():
+    return torch.initial_seed() == 2
+
+
+def far_off(values, lr):
+    return grouped(lambda value: bool((value > 50).any()), values, lr)
+
+
+@pytest.mark.parametrize(
+    ("make", "optimizer", "reason"),
+    [
+        (lambda: Scaled(1.0 + is_third()), optim.SGD, "differ in more than their par"),
+        (lambda: Scaled(nn.Parameter(torch.ones(2) + 99 * is_third())), far_off, "the groups of the optimizer differ"),
+    ],
+    ids=["a number", "groups"],
+)
+def test_one_seed_that_is_another_is_seen_among_all(make, optimizer, reason):
+    with pytest.warns(UserWarning, match=reason):
+        train(lambda: nn.Sequential(make(), nn.Linear(2, 1)), TASK, seeds=4, steps=1, optimizer=optimizer)
+
+
+class CoolsLate(Counts):
+    """Cools down after its tenth call alone: two calls are alike."""
+
+    def forward(self, x):
+        self.calls[0] += 1
+        return x / max(10, self.calls[0])
+
+
+def test_a_count_that_matters_later_is_seen():
+    with pytest.warns(UserWarning, match="changes what it holds whenever it is called"):
+        train(lambda: nn.Sequential(CoolsLate(), nn.Linear(2, 1)), TASK, seeds=2, steps=1)
+
+
+class Shivers(nn.Module):
+    """Draws random numbers in both modes."""
+
+    def forward(self, x):
+        return x + torch.rand_like(x)
+
+
+def test_what_is_drawn_to_measure_a_run_is_drawn_from_no_number_of_its_training():
+    recipe = {"seeds": 2, "steps": STEPS, "fast": False}
+    often, seldom = (
+        train(lambda: nn.Sequential(Shivers(), nn.Linear(2, 1)), TASK, log_every=every, **recipe) for every in (1, 9)
+    )
+    assert torch.equal(often.params["1.weight"], seldom.params["1.weight"])
+
+
 class Mean(nn.Module):
     """Looks at the mean over time."""
 
