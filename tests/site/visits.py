@@ -174,8 +174,8 @@ AXE = {
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
 ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLOURS + MODERATE}}
 
-# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and waits for the maths and the
-# fonts. However busy the machine is, it draws in fewer than six hundred frames, or never.
+# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for maths and fonts.
+# However busy the machine is, it draws in fewer than six hundred frames, or never.
 SETTLE = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await window.MathJax?.startup?.promise;
