@@ -4,11 +4,9 @@ import math
 
 import pytest
 import torch
-import traitlets
 from reader import give, press, says, texts, traits
 
 from nalu_tutorial import DMU, NMRU, NRU, RealNPU
-from nalu_tutorial.explorables import DivisionExplorable
 
 pytestmark = pytest.mark.browser
 NAMES = ["RealNPU", "NRU", "NMRU", "DMU"]
@@ -66,12 +64,6 @@ def test_at_zero_they_say_what_the_units_say(page, way):
     actual = page.evaluate("(state) => explorable.division.measureAll(state)", {"b": 0, "way": way})
     for output, (unit, _, _) in zip(actual, units(way), strict=True):
         assert output["y"] == pytest.approx(unit(torch.tensor([2.0, 0.0], dtype=torch.float64)).item(), rel=1e-6)
-
-
-@pytest.mark.parametrize(("trait", "value"), [("b", 2.5), ("way", 1.5), ("guess", [1.0]), ("guess", [2, 1, 1, 1])])
-def test_a_state_that_cannot_be_is_refused(trait, value):
-    with pytest.raises(traitlets.TraitError):
-        DivisionExplorable(**{trait: value})
 
 
 def test_before_the_guess_nothing_tells_what_the_units_say(page):

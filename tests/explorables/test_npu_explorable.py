@@ -4,11 +4,9 @@ import cmath
 
 import pytest
 import torch
-import traitlets
 from reader import give, points, press, says, texts, traits
 
 from nalu_tutorial import RealNPU
-from nalu_tutorial.explorables import NPUExplorable
 
 pytestmark = pytest.mark.browser
 ROOT = 1 / 3
@@ -99,12 +97,6 @@ def test_log_product_and_exponential_are_those_of_complex_numbers(page):
     for name, expected in {"log": log, "turned": values[:, 1] * log, "z": torch.exp(values[:, 1] * log)}.items():
         ours = torch.view_as_complex(torch.tensor([each[name] for each in actual], dtype=torch.float64))
         torch.testing.assert_close(ours, expected, rtol=1e-6, atol=1e-9)
-
-
-@pytest.mark.parametrize(("trait", "value"), [("x", 8.5), ("w", -1.1), ("guess", [[1.0]]), ("guess", [1.0, 2.0])])
-def test_a_state_that_cannot_be_is_refused(trait, value):
-    with pytest.raises(traitlets.TraitError):
-        NPUExplorable(**{trait: value})
 
 
 def test_before_the_mark_the_power_stays_and_nothing_tells_where_it_goes(page):

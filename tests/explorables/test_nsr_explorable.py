@@ -4,11 +4,9 @@ import math
 
 import pytest
 import torch
-import traitlets
 from reader import give, points, press, says, state, texts, traits
 
 from nalu_tutorial import NSR
-from nalu_tutorial.explorables import NSRExplorable
 
 pytestmark = pytest.mark.browser
 ENDS = math.atanh(math.sqrt(0.5))
@@ -88,12 +86,6 @@ def test_the_answer_is_that_of_the_packages_unit_and_the_lamp_is_on_above_one_ha
     assert [each["on"] for each in actual] == (theirs > 0.5).tolist()
     far = (values[:, 0] - values[:, 1]).abs()
     assert [each["on"] for each in actual] == (far < torch.tensor([each["ends"] for each in actual])).tolist()
-
-
-@pytest.mark.parametrize(("trait", "value"), [("x1", 3.1), ("scale", 0.0), ("guess", 7), ("x2", "1")])
-def test_a_state_that_cannot_be_is_refused(trait, value):
-    with pytest.raises(traitlets.TraitError):
-        NSRExplorable(**{trait: value})
 
 
 def test_before_the_guess_the_lamp_is_covered_and_only_one_number_moves(page):

@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 import torch
-import traitlets
 from reader import give, press, says, texts, traits
 
 from nalu_tutorial.experiments import NumberTransformer
-from nalu_tutorial.explorables import SizePathExplorable
 from nalu_tutorial.tasks import TERM_WORDS
 
 pytestmark = pytest.mark.browser
@@ -97,12 +95,6 @@ def test_one_part_taken_out_repairs_nothing_and_both_do(page):
         for name, each in NETS.items()
     }
     assert lost == {"both": 1, "norm": 1, "scores": 2, "none": -1}
-
-
-@pytest.mark.parametrize(("trait", "value"), [("x", 4.9), ("x", 501), ("norm", 2), ("scores", -1), ("guess", 4)])
-def test_a_state_that_cannot_be_is_refused(trait, value):
-    with pytest.raises(traitlets.TraitError):
-        SizePathExplorable(**{trait: value})
 
 
 def test_before_the_guess_nothing_moves_and_nothing_tells_what_is_lost(open_explorable):

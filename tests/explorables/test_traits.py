@@ -44,10 +44,11 @@ def page_gets(explorable):
 
 
 @pytest.mark.parametrize(("cls", "name"), NUMBERS)
-def test_what_is_no_number_is_refused_and_changes_nothing(cls, name):
-    explorable = cls()
+def test_what_is_no_number_or_lies_beyond_its_ends_is_refused_and_changes_nothing(cls, name):
+    explorable, trait = cls(), cls.class_traits()[name]
     before = page_gets(explorable)
-    for odd in ODD:
+    beyond = [end + step for end, step in ((trait.min, -1), (trait.max, 1)) if abs(end) not in (MOST, WHOLE)]
+    for odd in ODD + beyond:
         with pytest.raises(traitlets.TraitError, match=f"^{name} is a "):
             setattr(explorable, name, odd)
     assert page_gets(explorable) == before
@@ -74,6 +75,9 @@ def test_a_list_with_what_is_no_number_is_refused(cls, name):
     for odd in ODD:
         with pytest.raises(traitlets.TraitError, match=f"^{name} is {len(before[name])} "):
             setattr(explorable, name, [odd, *before[name][1:]])
+    for wrong in ([*before[name], before[name][0]], before[name][1:]):
+        with pytest.raises(traitlets.TraitError, match=f"^{name} is {len(before[name])} "):
+            setattr(explorable, name, wrong)
     assert page_gets(explorable) == before
 
 

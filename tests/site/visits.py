@@ -174,17 +174,18 @@ AXE = {
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
 ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLORS + MODERATE}}
 
-# Sees each explorable once, as they wait to be seen before they start, and waits for the math and the fonts.
+# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for math and fonts.
+# However busy the machine is, it draws in fewer than six hundred frames, or never.
 SETTLE = """async () => {
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
   await window.MathJax?.startup?.promise;
   for (const each of document.querySelectorAll("[data-nalu-widget]")) {
     each.scrollIntoView();
-    for (let k = 0; k < 100 && !each.querySelector("svg, input, button"); k += 1) await pause(50);
+    for (let k = 0; k < 600 && !each.querySelector("svg, input, button"); k += 1) await frame();
   }
   scrollTo(0, 0);
   await document.fonts.ready;
-  await pause(60);
+  for (let k = 0; k < 4; k += 1) await frame();
 }"""
 
 
