@@ -118,6 +118,8 @@ def fit_form(
     Returns
     -------
     FittedForm
+        Of constants that say the same with either sign the positive are told, as frequencies, amplitudes and widths,
+        and of phases those from 0 to 2π.
 
     Raises
     ------
@@ -167,6 +169,7 @@ def fit_form(
     values = least(points, begun.best(X, check_random_state(random_state), GO_ON))
     if values is None:
         raise ValueError(f"the form {form} has no value at one of the rows, whatever constants were tried")
+    values = with_signs(points, values)
     size = float(points.unit[0, 0] * weights[0] ** 0.5)  # of a row of mean weight
     return told(form, points, values, list(constants), symbols, table, size)
 
@@ -204,6 +207,38 @@ def least(points: Points, starts: Sequence[Array]) -> Array | None:
         if not fit.squares < (1 - STILL) * squares:
             break
         squares, values = fit.squares, fit.values
+    return values
+
+
+def with_signs(points: Points, values: Array) -> Array:
+    """Return constants that say the same with as many signs positive as can be, and phases from 0 to below 2π.
+
+    The sign of a width alone says nothing, nor do those of two factors; those of an amplitude and of a frequency go
+    with a phase, which is moved by half a turn or turned around.
+    """
+    off = points.residuals(values)
+
+    def same(tried: Array) -> bool:
+        with np.errstate(all="ignore"):
+            return bool(np.allclose(points.residuals(tried), off, rtol=0, atol=SAME * (np.abs(off).max() + SAME)))
+
+    def moved(shift: float, k: int, factor: float = 1.0) -> Array:
+        result = values.copy()
+        result[k] = factor * result[k] + shift
+        return result
+
+    whole = [k for k in range(len(values)) if same(moved(math.tau, k)) and not same(moved(1.0, k))]
+    others = [k for k in range(len(values)) if k not in whole]
+    phases: list[Any] = [None, *((s, k, f) for k in whole for f in (1.0, -1.0) for s in (0.0, math.pi))]
+    for k in others:
+        for j in [k, *others]:
+            for phase in phases:
+                tried = moved(*phase) if phase else values.copy()
+                tried[list({k, j})] *= -1
+                if (tried[others] < 0).sum() < (values[others] < 0).sum() and same(tried):
+                    values = tried
+    values = values.copy()
+    values[whole] %= math.tau
     return values
 
 

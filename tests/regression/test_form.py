@@ -101,6 +101,23 @@ def test_some_constants_may_begin_somewhere():
     assert fit.constants["w"].value == pytest.approx(7)
 
 
+@pytest.mark.parametrize("start", [{"w": 6.2}, {"w": -6.2}, {"a": -2.0, "w": 6.2}, {"w": 6.2, "p": 30.0}])
+def test_frequency_and_amplitude_are_positive_and_a_phase_is_within_a_turn(start):
+    x = np.linspace(0, 3, 60)
+    fit = fit_form("a*sin(w*x0 + p) + c", x[:, None], 2 * np.sin(6.3 * x + 4) - 1, start=start)
+    found = {name: constant.value for name, constant in fit.constants.items()}
+    assert found == pytest.approx({"a": 2, "w": 6.3, "p": 4, "c": -1})
+    assert all(constant.standard_error < 1e-6 for constant in fit.constants.values())
+
+
+@pytest.mark.parametrize("width", [-1.0, 1.0])
+def test_a_width_is_positive(width):
+    x = np.linspace(-3, 5, 40)
+    y = 3 * np.exp(-(((x - 1) / 0.7) ** 2))
+    fit = fit_form("a*exp(-((x0 - m)/s)**2)", x[:, None], y, start={"s": width, "m": 0.8})
+    assert fit.constants["s"].value == pytest.approx(0.7)
+
+
 def test_what_the_rows_do_not_determine_is_said():
     with pytest.warns(ConvergenceWarning, match="the rows do not determine a, b: other values fit as well"):
         fit = fit_form("a*b*x0 + c", X[:, None], 2 * X + NOISE)
