@@ -58,7 +58,7 @@ class Ledger(SphinxDirective):
 class Explanations(Ledger):
     """The same for our own explanations."""
 
-    kind, heading = EXPLAINED, "What we say ourselves"
+    kind, heading = EXPLAINED, "Our explanations"
 
     def entry(self, notebook, anchor, explained):
         """Return an explanation, its trial, and what came out."""
