@@ -6,7 +6,6 @@ Usage: python tools/store_notebooks.py [NOTEBOOK …]; without names, every chap
 import hashlib
 import json
 import os
-import re
 import sys
 import time
 from collections.abc import Iterator
@@ -106,8 +105,9 @@ def show_program(notebook: nbformat.NotebookNode, path: Path) -> None:
     program = path.parent / "programs" / f"{path.stem}.py"
     for cell in notebook.cells:
         if cell.cell_type == "markdown" and f"](programs/{program.name})" in cell.source:
-            code = f"```python\n{program.read_text(encoding='utf-8')}```"
-            cell.source = re.sub(r"```python\n.*?```", lambda _, code=code: code, cell.source, count=1, flags=re.DOTALL)
+            before, _, shown = cell.source.partition("```python\n")
+            after = shown.partition("```")[2]
+            cell.source = f"{before}```python\n{program.read_text(encoding='utf-8')}```{after}"
 
 
 def tidy(notebook: nbformat.NotebookNode) -> None:

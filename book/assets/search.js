@@ -2,12 +2,12 @@
 // for each word of the query that it has: the rarer the word, the more, twice as much in a heading, and four times in
 // the page's title or the index. A place that bears the query as its name counts besides, and the link leads there.
 // Question words and the type of an error count nothing; a message of the package that shares four words in a row with
-// the query comes first.
+// the query comes first, and a lesson that is sought by words that the query has, before other pages.
 {
   const findNames = Search._performSearch, toText = Search.htmlToText, stemmer = new Stemmer();
-  const HEADING = 2, TITLE = 4, NAME = 0.05, BEST = 10, RUN = 4, LISTED = "book/messages";
+  const HEADING = 2, TITLE = 4, NAME = 0.05, SOUGHT_FOR = 20, BEST = 10, RUN = 4, LISTED = "book/messages";
   const TYPE = /^\w+(error|exception|warning)$/;
-  const MESSAGES = JSON.parse(document.getElementById("messages").textContent);
+  const [MESSAGES, SOUGHT] = ["messages", "sought"].map((id) => JSON.parse(document.getElementById(id).textContent));
   const ASKING = "about am an any can could did do does from get has have how i me mean my need please should so some were \
 what when where which who why would you your";
   const TEX = /(<(span|div) class="math [^>]*>)\s*\\[([](.*?)\\[)\]]\s*(?=<\/\2>)/gs;
@@ -61,6 +61,16 @@ what when where which who why would you your";
     return new Map(found.sort((a, b) => a[4] - b[4]).map((place) => [place[0], place]));
   }
 
+  // The lessons that are sought by words which are all among these: how many words each.
+  function lessonsFor(asked) {
+    const found = new Map();
+    for (const [page, words] of SOUGHT) {
+      const stems = split(words).filter(counts).map(stem);
+      if (stems.every((each) => asked.has(each))) found.set(page, Math.max(stems.length, found.get(page) ?? 0));
+    }
+    return found;
+  }
+
   // The address of the message that shares most runs of words with the query; three dots stand for what is filled in.
   function messageOf(query) {
     const words = split(query), runs = words.slice(RUN - 1).map((_, k) => ` ${words.slice(k, k + RUN).join(" ")} `);
@@ -78,9 +88,11 @@ what when where which who why would you your";
     const weights = weigh(asked), places = namedPlaces(query, excluded, highlight), message = messageOf(query);
     const whole = (file, anchor = "", score = 0) => [docnames[file], titles[file], anchor, null, score, filenames[file]];
     if (message) places.set(LISTED, whole(docnames.indexOf(LISTED), message, Infinity));
+    const lessons = lessonsFor(asked);
     const results = docnames.map((page, file) => {
       const { sum, count } = weights[file], [name, title, anchor, said, score, source] = places.get(page) ?? whole(file);
-      return { full: count === asked.size || score > 0, line: [name, title, anchor, said, sum + NAME * score, source] };
+      const worth = sum + NAME * score + SOUGHT_FOR * (lessons.get(page) ?? 0);
+      return { full: count === asked.size || score > 0, line: [name, title, anchor, said, worth, source] };
     });
     results.sort(({ line: a }, { line: b }) => b[4] - a[4] || (a[0] < b[0] ? -1 : 1));
     const shown = results.filter(({ full, line }, rank) => line[4] > 0 && (full || rank < BEST));

@@ -20,7 +20,7 @@ PATH = RECORDS / "explanations.json"
 class Explanations(Ledger):
     """One entry for each of our own explanations, chapter by chapter."""
 
-    kind, heading = EXPLAINED, "What we say ourselves"
+    kind, heading = EXPLAINED, "Our explanations"
 
     def run(self):
         """Return the entries, which are made anew when the record of trials changes."""

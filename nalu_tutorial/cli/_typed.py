@@ -47,7 +47,7 @@ def count(most: int) -> Callable[[str], int]:
 
 
 def experiments() -> dict[str, Experiment | Benchmark]:
-    """Return all experiments by name, those that train nets and those that compare methods."""
+    """Return all experiments by name, those that train networks and those that compare methods."""
     from ..experiments import BENCHMARKS, EXPERIMENTS
 
     return {**EXPERIMENTS, **BENCHMARKS}

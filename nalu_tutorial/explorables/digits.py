@@ -1,11 +1,11 @@
-"""The explorable of chapter 11: a net that was told only sums reads digits in pictures, and adds them."""
+"""The explorable of chapter 11: a network that was told only sums reads digits in pictures, and adds them."""
 
 from ._base import Explorable
 from ._traits import Number, Rows, Whole
 
 
 class DigitsExplorable(Explorable, module="digits"):
-    r"""A net that reads pictures of digits and adds them: say how far off its sum of 1,000 pictures is, then see.
+    r"""A network that reads pictures of digits and adds them: say how far off its sum of 1,000 pictures is, then see.
 
     The net is :math:`z = w_2 \cdot \max(0, W_1 p + b_1) + b_2` for a picture p of 64 pixels from 0 to 1, with 64 hidden
     units; its sum is :math:`z_1 + z_2 + \dots` It was trained on sums of ten pictures and on nothing else: it is the
@@ -27,7 +27,7 @@ class DigitsExplorable(Explorable, module="digits"):
     length : int
         How many pictures of the long sequences are added, from 1 to 1,000.
     total : float
-        What the net writes beside ``pictures``, added, which the page writes.
+        What the network writes beside ``pictures``, added, which the page writes.
 
     References
     ----------

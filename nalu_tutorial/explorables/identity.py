@@ -1,4 +1,4 @@
-"""The explorable of chapter 1: draw how a net will continue a straight line, then watch ten nets learn it."""
+"""The explorable of chapter 1: draw how a network will continue a straight line, then watch ten networks learn it."""
 
 from ._base import Explorable
 from ._traits import Choice, Numbers, Rows, Whole
@@ -8,22 +8,22 @@ HANDLES = (-20.0, -15.0, -10.0, -5.0, 5.0, 10.0, 15.0, 20.0)
 
 
 class IdentityExplorable(Explorable, module="identity"):
-    """A guess to draw beyond the training range, and ten nets that learn f(x) = x in the page.
+    """A guess to draw beyond the training range, and ten networks that learn f(x) = x in the page.
 
-    The nets are 1 → 8 → 8 → 1 with PyTorch's default start, trained for 1,000 steps of Adam (learning rate 0.01) on
+    The networks are 1 → 8 → 8 → 1 with PyTorch's default start, trained for 1,000 steps of Adam (learning rate 0.01) on
     the squared error of 64 points from −5 to 5. What the reader draws and chooses is written to the traits, and what
     Python writes to the traits is drawn.
 
     Attributes
     ----------
     activation : str
-        One of ``ACTIVATIONS``; "none" is the control, a net that can only be a line.
+        One of ``ACTIVATIONS``; "none" is the control, a network that can only be a line.
     seed : int
         Where the nets' starts are drawn from, the same for every activation. Training an activation once more adds 1.
     guess : list of float
         The reader's curve at the eight ``HANDLES``.
     curves : list of list of float
-        Values at x = −20, −19.5, …, 20, drawn dashed and named PyTorch: nets that were trained outside the page.
+        Values at x = −20, −19.5, …, 20, drawn dashed and named PyTorch: networks that were trained outside the page.
     trained : str
         The activation whose training ended last; empty before that.
 

@@ -8,7 +8,7 @@ PULLS = (0, 500, 1000, 2000, STEPS)
 
 
 class NMUTrainingExplorable(Explorable, module="nmu-training"):
-    """Two nets with ten weights each learn (x1 + x2)(x1 + x2 + x3 + x4) in the page: say how often, then see.
+    """Two networks with ten weights each learn (x1 + x2)(x1 + x2 + x3 + x4) in the page: say how often, then see.
 
     On one side a NAC and a multiplicative NAC (ε = 1e-7), on the other a NAU (4 → 2) and an NMU (2 → 1), clamped after
     each step. Both take 8,000 steps of Adam (learning rate 0.03) on the mean squared error of 64 points from U[1, 2]⁴,

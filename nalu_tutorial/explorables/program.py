@@ -1,11 +1,11 @@
-"""The explorable of chapter 12: a program that the reader edits, and two nets that run it."""
+"""The explorable of chapter 12: a program that the reader edits, and two networks that run it."""
 
 from ._base import Explorable
 from ._traits import Numbers, Rows, Whole
 
 
 class ProgramExplorable(Explorable, module="program"):
-    r"""Two nets run a program: say how large its numbers may grow until a digit goes wrong, and edit it.
+    r"""Two networks run a program: say how large its numbers may grow until a digit goes wrong, and edit it.
 
     A program is a start and instructions, each of which adds a whole number to a running value a or takes it away. One
     net is an LSTM with 32 hidden units that reads operators and numbers, in hundreds, and says a itself. In the other

@@ -23,7 +23,7 @@ class SizePathExplorable(Explorable, module="size-path"):
     x : float
         The number, from 5, the largest of the training, to 500.
     norm : int
-        1 for a net with norms, 0 for one without.
+        1 for a network with norms, 0 for one without.
     scores : int
         1 for scores that see the numbers, 0 for scores made of words and places alone.
     guess : int

@@ -1,4 +1,4 @@
-"""The explorable of chapter 14: the reader's own table, a net of one power unit, and the formula that it finds."""
+"""The explorable of chapter 14: the reader's own table, a network of one power unit, and the formula that it finds."""
 
 import traitlets
 

@@ -1,4 +1,4 @@
-"""The net that a set of rules makes: a neuron for each connective, a table for each formula, passes up and down."""
+"""The network that a set of rules makes: a neuron for each connective, a table for each formula, passes up and down."""
 
 from __future__ import annotations
 

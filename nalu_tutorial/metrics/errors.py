@@ -50,14 +50,14 @@ def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5, relativ
 
 
 def relative_error(error: Tensor, random_error: Tensor | float) -> Tensor:
-    r"""Return an error in percent of that of a random, untrained net: 0 is perfect, 100 is no better than chance.
+    r"""Return an error in percent of that of a random, untrained network: 0 is perfect, 100 is no better than chance.
 
     Parameters
     ----------
     error : Tensor
-        Any shape: mean squared errors of trained nets.
+        Any shape: mean squared errors of trained networks.
     random_error : Tensor or float
-        The mean squared error of untrained nets, averaged over many of them.
+        The mean squared error of untrained networks, averaged over many of them.
 
     References
     ----------
@@ -79,7 +79,7 @@ def near_perfect_error(
     epsilon: float = 1e-5,
     points: int = 1_000_000,
 ) -> float:
-    r"""Return the mean squared error of a net whose first layer is ε off and whose second is perfect.
+    r"""Return the mean squared error of a network whose first layer is ε off and whose second is perfect.
 
     This is the threshold of success of a two-layer task. With W the wanted weights and V the same ones ε off, inward
     (1 becomes 1 − ε, −1 becomes −1 + ε, 0 becomes ε),

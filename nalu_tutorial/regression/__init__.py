@@ -1,4 +1,4 @@
-"""Rows in, a formula out: an estimator of scikit-learn over small nets of units."""
+"""Rows in, a formula out: an estimator of scikit-learn over small networks of units."""
 
 try:
     import sklearn  # noqa: F401

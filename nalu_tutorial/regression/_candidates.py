@@ -1,4 +1,4 @@
-"""The small nets that are tried, whose weights read as formulas."""
+"""The small networks that are tried, whose weights read as formulas."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SHARE = 0.1
 
 @dataclass(frozen=True)
 class Candidate:
-    """A small net, and how it is trained.
+    """A small network, and how it is trained.
 
     Attributes
     ----------
     make : callable
-        Maps the number of columns, and whether some have negative values, to a new net with one output.
+        Maps the number of columns, and whether some have negative values, to a new network with one output.
     penalty : callable
         What presses its weights to readable values in the second half of the training.
     weight : float
@@ -65,7 +65,7 @@ def product_of_sums(columns: int, signs: bool) -> nn.Module:
 
 
 def size(model: nn.Module) -> Tensor:
-    """Return the sum of the sizes of all powers of a net."""
+    """Return the sum of the sizes of all powers of a network."""
     return torch.stack([value.abs().sum() for name, value in model.named_parameters() if name.endswith("W_re")]).sum()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class TimeIsUpError(Exception):
-    """Ends a net that is not finished at the deadline; it never reaches the caller of the estimator."""
+    """Ends a network that is not finished at the deadline; it never reaches the caller of the estimator."""
 
 
 class Deadline:

@@ -1,4 +1,4 @@
-"""A formula that a net read as, made exact: constants of least squares, and as few of them as the rows allow."""
+"""A formula that a network read as, made exact: constants of least squares, and as few of them as the rows allow."""
 
 from __future__ import annotations
 

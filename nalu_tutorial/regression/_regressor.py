@@ -41,10 +41,10 @@ FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the nam
 
 
 class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[misc]
-    """Finds the formula behind the rows of a table, by small nets of units that read as formulas.
+    """Finds the formula behind the rows of a table, by small networks of units that read as formulas.
 
     A list of candidates is gone through, from the simple to the rich: a line, a product of powers, all sums of few
-    simple terms, a power of a sum from many starts, and nets of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
+    simple terms, a power of a sum from many starts, and networks of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
     `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a net are read (`~nalu_tutorial.read_formula`),
     what hardly changes the values is left out, the constants are fitted by least squares, and each constant and power
     that can be simple becomes so (Notes). The search ends at the first candidate that leaves nothing but noise, and of
@@ -59,9 +59,9 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         stand in ``untried_``, and a warning says so. What was finished before is judged as ever. A line and a product
         of powers are finished once they are begun, and the first of the list is begun in any case. So a search may go
         on beyond the limit for the step that is under way and the last fit to all rows. That is a tenth of a second as
-        a rule, some seconds with twenty columns, and two more where the first net of a session has torch loaded.
+        a rule, some seconds with twenty columns, and two more where the first network of a session has torch loaded.
     n_seeds : int
-        How many seeds of each net are trained, and from how many starts each power of a sum is looked for.
+        How many seeds of each network are trained, and from how many starts each power of a sum is looked for.
     candidates : list of str, optional
         What to try, in this order: all of "line", "power", "few terms", "power and offset", "product of sums",
         "two powers", "power of a sum", "three powers" and "four powers" unless said otherwise.
@@ -82,7 +82,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         more, and keeps what was found. It begins nothing where a formula fits already.
     operators : list of str, optional
         Functions that a formula may have, of "exp", "log" and "sqrt"; none unless asked for (Notes). Each is a
-        candidate of its own, tried after those that need no training, before a net.
+        candidate of its own, tried after those that need no training, before a network.
 
     Attributes
     ----------
@@ -96,7 +96,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
         the rows that judge, each over the squared prediction if errors are relative, and times the weight of its row),
-        "seeds" (how many of the four best of its net read so), "seconds" (of its candidate) and "chosen" (whether
+        "seeds" (how many of the four best of its network read so), "seconds" (of its candidate) and "chosen" (whether
         ``formula_`` is this one, fitted to all rows). `nalu_tutorial.figures.candidates` draws them.
     constants_ : tuple of Constant
         The constants of the formula in the order in which they are read, each with its standard error: what

@@ -87,7 +87,7 @@ class Law:
 
 @dataclass(frozen=True)
 class Search:
-    """What all candidates are given: rows to fit, rows to judge, seeds, and until when a net must be finished."""
+    """What all candidates are given: rows to fit, rows to judge, seeds, and until when a network must be finished."""
 
     fit: Rows
     inside: Rows
@@ -96,7 +96,7 @@ class Search:
     deadline: Deadline
 
     def laws(self, candidate: str) -> list[Law]:
-        """Return what a candidate found, each structure once; raise `TimeIsUpError` where a net is not finished."""
+        """Return what a candidate found, each structure once; raise `TimeIsUpError` where a network is not finished."""
         begun = time.monotonic()
         counts: dict[Any, int] = {}
         formulas: dict[Any, Expr] = {}
@@ -145,7 +145,7 @@ class Search:
         return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.fit))
 
     def rows_for(self, candidate: str) -> Rows:
-        """Return the rows to fit; with those of a net, each fit looks at the clock."""
+        """Return the rows to fit; with those of a network, each fit looks at the clock."""
         fit = self.fit
         return fit if candidate in PLAIN else replace(fit, look=self.deadline.check)
 
@@ -205,7 +205,7 @@ class QuietTable(Table):
 
 
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline: Deadline) -> Runs:
-    """Train a net on rows of usual size, until the deadline at most."""
+    """Train a network on rows of usual size, until the deadline at most."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
     table = QuietTable(x.float(), t.float(), validation=JUDGING)  # a net need not tell all numbers apart
     return train(

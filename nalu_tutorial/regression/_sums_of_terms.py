@@ -1,4 +1,4 @@
-"""Sums of a few simple terms, tried all: what is exact in few rows, where a net finds one of many curves.
+"""Sums of a few simple terms, tried all: what is exact in few rows, where a network finds one of many curves.
 
 A term is a product of simple powers of the columns. The target, or a simple power of it, is their sum with factors of
 its own and an offset; so powers of sums, and products of sums multiplied out, are among them.

@@ -37,7 +37,7 @@ def weights_of(given: Any, X: Any, rows: int) -> Array:
 
 
 def draw_by_weight(rows: Rows, seed: int) -> Tensor:
-    """Return the row numbers that a net is trained on: all, or as many, each as often as it counts."""
+    """Return the row numbers that a network is trained on: all, or as many, each as often as it counts."""
     counts = rows.unit[:, 0] ** -2
     if bool((counts == counts[0]).all()):
         return torch.arange(len(counts))

@@ -1,4 +1,4 @@
-"""Sums written in digits, "471 + 538 = 1009 end": something to learn for a net that says the next token."""
+"""Sums written in digits, "471 + 538 = 1009 end": something to learn for a network that says the next token."""
 
 from __future__ import annotations
 

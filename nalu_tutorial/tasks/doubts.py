@@ -76,7 +76,7 @@ def check_tellable(values: Tensor, dtype: torch.dtype, names: Sequence[str]) -> 
 
 
 def check_squares(t: Tensor, dtype: torch.dtype) -> None:
-    """Raise if the squares of all targets are 0 in another precision, where any net would seem right."""
+    """Raise if the squares of all targets are 0 in another precision, where any network would seem right."""
     largest = float(t.abs().max())
     if largest and largest**2 < torch.finfo(dtype).tiny:
         raise ValueError(

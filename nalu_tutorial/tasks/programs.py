@@ -150,7 +150,7 @@ def encode_program(
     operators: str | Iterable[str] = "+ -",
     dtype: torch.dtype = torch.float32,
 ) -> Tensor:
-    """Return one program as a net reads it: shape (length, operators + 1).
+    """Return one program as a network reads it: shape (length, operators + 1).
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Sums as a row of words and numbers, "+ 1.5 − 3 + 0.2 =": something to learn for a net that reads tokens."""
+"""Sums as a row of words and numbers, "+ 1.5 − 3 + 0.2 =": something to learn for a network that reads tokens."""
 
 from __future__ import annotations
 

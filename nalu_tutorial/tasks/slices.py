@@ -44,7 +44,7 @@ def product_of_sums() -> Task:
     r"""Return the task :math:`t = (x_1 + x_2)(x_1 + x_2 + x_3 + x_4)`.
 
     The inputs come from U[1, 2], in extrapolation from U[2, 6]. Success is a mean squared error below 2.157e-6: that
-    of a net whose first layer is 1e-5 off, see `nalu_tutorial.near_perfect_error`.
+    of a network whose first layer is 1e-5 off, see `nalu_tutorial.near_perfect_error`.
 
     References
     ----------

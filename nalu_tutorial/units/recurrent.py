@@ -16,7 +16,7 @@ class Recurrent(nn.Module):
     r"""A cell that is given its own last output: :math:`s_t = \operatorname{cell}([x_t, s_{t-1}])`.
 
     Any unit from in + state to state features is a cell, and so is ``nn.Sequential(nn.Linear(...), nn.ReLU())``, which
-    makes a plain recurrent net.
+    makes a plain recurrent network.
 
     Parameters
     ----------

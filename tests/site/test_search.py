@@ -56,6 +56,28 @@ QUESTIONS = {
     "what is the difference between NAU and NMU": "chapters/06-nau-nmu",
     "how do transformers handle numbers": "chapters/15-transformer",
 }
+LESSONS = {
+    "vanishing gradient": "02-nac",
+    "weight initialization": "04-gradient-expectation",
+    "extrapolation neural network": "01-identity-failure",
+    "exploding gradient division": "10-newer-units",
+    "learn multiplication": "06-nau-nmu",
+    "local minimum": "03-nalu",
+    "layer norm numbers": "15-transformer",
+    "sparsity regularizer": "06-nau-nmu",
+    "logical constraints": "09-lnn",
+    "symbolic regression": "14-your-data",
+    "why does tanh saturation hurt extrapolation": "01-identity-failure",
+    "ablation study": "05-inalu",
+    "complex logarithm of negative numbers": "07-npu",
+    "differentiable if statement": "08-nsr",
+    "gradient clipping with Adam": "10-newer-units",
+    "sum of handwritten digits": "11-digits",
+    "LSTM on longer sequences": "12-words-and-programs",
+    "recurrent network that counts steps": "13-keeping-time",
+    "power law with held out data": "14-your-data",
+    "attention weights": "15-transformer",
+}
 MESSAGES = {
     "in_features must be at least 1, not 0": "must be at least 1, not",
     "out_features must be at least 1, not 0": "must be at least 1, not",
@@ -89,6 +111,11 @@ def test_the_words_of_a_reader_find_the_page(query: str, search_page: Any) -> No
     actual = search_page.evaluate(FIRST, query)
     assert (WANTED | QUESTIONS)[query] in actual
     assert actual[0] != LISTED
+
+
+@pytest.mark.parametrize("query", LESSONS)
+def test_the_words_of_the_field_find_the_lesson_first(query: str, search_page: Any) -> None:
+    assert search_page.evaluate(FIRST, query)[0] == f"chapters/{LESSONS[query]}"
 
 
 @pytest.mark.parametrize("kind", ["", "ValueError: "])

@@ -150,7 +150,7 @@ def test_all_units_are_exported_for_batches_of_every_size_and_as_onnx():
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch itself takes leave of it
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.__name__)
 def test_torchscript_is_refused_by_torch(unit):
-    """The page "In a net of your own" says so; it may be struck when this fails."""
+    """The page "In a network of your own" says so; it may be struck when this fails."""
     with pytest.raises((RuntimeError, ValueError, NotImplementedError)):
         torch.jit.script(unit(3, 2))
 
