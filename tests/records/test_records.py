@@ -25,6 +25,7 @@ SHIPPED = [
     "digits-sum",
     "division",
     "division-in-pairs",
+    "explanations",
     "few-of-many",
     "few-of-many-slow",
     "few-of-many-starts",
