@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -11,7 +12,10 @@ import pytest
 from book_extension.ledger import EXPLAINED, read_cards
 
 from nalu_tutorial import explanation
-from nalu_tutorial.published.explanations import OUTCOMES, Explanation, read_explanations
+from nalu_tutorial.experiments.explained._battery import Trial
+from nalu_tutorial.experiments.explained.explanations import TRIALS
+from nalu_tutorial.published.explanations import OUTCOMES, Explanation, read_explanations, read_recipes
+from nalu_tutorial.records import Mark, shipped_record, strips_of
 
 ROOT = Path(__file__).parents[1]
 LESSONS = {path.stem: path for path in sorted((ROOT / "chapters").glob("*.ipynb"))}
@@ -67,7 +71,7 @@ def test_a_card_shows_and_carries_all_that_it_says(known: str, verdict: str) -> 
 def test_an_entry_says_all_and_names_its_chapter(name: str) -> None:
     entry = KNOWN[name]
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
-    assert entry.keys() - {"where"} == FIELDS
+    assert entry.keys() - {"where", "within"} == FIELDS
     assert entry.get("where", "evidence") == "evidence"
     assert all(text.strip() == text != "" for text in entry.values())
     assert entry["chapter"] in EVIDENCE
@@ -101,6 +105,45 @@ def test_a_cell_that_leaves_a_card_is_tagged_and_asserts_what_it_says(stem: str)
         tagged = "explanation" in cell["metadata"].get("tags", [])
         assert bool(left) == tagged, cell["source"]
         assert not tagged or "assert " in cell["source"], cell["source"]
+
+
+@cache
+def strips() -> dict[str, list[Mark]]:
+    """Return the marks of each explanation that has a trial."""
+    record = shipped_record("explanations")
+    return strips_of(record.about | {"results": [each.as_dict() for each in record.summaries]})
+
+
+def bounds_amiss(marks: list[Mark], within: str, recipes: list[str]) -> str:
+    """Return what is wrong with the bounds of an explanation, beside the marks of its trial."""
+    holds = [mark.recipe for mark in marks if mark.word == "holds"]
+    if not within:
+        return "it falls in a recipe and has no bounds" if any(mark.word == "falls" for mark in marks) else ""
+    return "" if recipes == holds else f"it holds in {holds}"
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=[trial.explanation for trial in TRIALS])
+def test_an_explanation_that_falls_somewhere_is_bounded_by_the_recipes_in_which_it_holds(trial: Trial) -> None:
+    name = trial.explanation
+    assert not bounds_amiss(strips()[name], KNOWN[name].get("within", ""), read_recipes().get(name, []))
+
+
+def test_bounds_that_no_trial_gives_are_noticed() -> None:
+    marks = [Mark("rate × 3", "holds", {}), Mark("rate × 10", "falls", {}), Mark("SGD", "in part", {})]
+    assert bounds_amiss(marks, "", []) == "it falls in a recipe and has no bounds"
+    assert bounds_amiss(marks, "at three times the rate", ["rate × 3", "SGD"]) == "it holds in ['rate × 3']"
+    assert not bounds_amiss(marks, "at three times the rate", ["rate × 3"])
+    assert not bounds_amiss(marks[::2], "", [])
+
+
+@pytest.mark.parametrize("name", [name for name, entry in KNOWN.items() if "within" in entry])
+def test_the_words_of_the_bounds_stand_where_the_lesson_gives_the_cause(name: str) -> None:
+    entry = KNOWN[name]
+    if entry.get("where") == "evidence":
+        return
+    text = [cell["source"] for cell in cells_of(LESSONS[entry["chapter"]]) if cell["cell_type"] == "markdown"]
+    (paragraph,) = [each for source in text for each in source.split("\n\n") if f"#explanation-{name})" in each]
+    assert entry["within"].lower() in paragraph.lower()
 
 
 def what_is_amiss(stem: str, text: str, cards: list[dict[str, str]]) -> list[str]:

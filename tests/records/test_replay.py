@@ -24,6 +24,25 @@ def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("unit", "task"),
+    [
+        ("outer-corners-make-the-error", "as in the lesson: without the corners beyond 4"),
+        ("nac-only-one-times-one", "learning rate ÷ 10: with a bound of 2"),
+        ("second-valley", "SGD: 0.5…1.5, one valley"),
+        ("flat-ends-hold-a-negative-exponent", "learning rate × 10: −−, plain weights"),
+    ],
+)
+def test_a_side_of_a_trial_shows_the_effect_as_often_as_the_record_says(unit, task):
+    experiment = EXPERIMENTS["explanations"]
+    (side,) = [each for each in experiment.trainings(experiment.steps) if each.unit == unit and task in each.tasks]
+    runs = train_again(experiment, unit, task, seeds=range(6000, 6000 + SEEDS))
+    recorded = sum(row.measures["shows"] for row in shipped_record("explanations").select(unit, task))
+    predicted = betabinom(SEEDS, recorded + 0.5, 50 - recorded + 0.5)
+    assert predicted.ppf(0.001) <= side.measures["shows"](runs).sum().item() <= predicted.ppf(0.999)
+
+
+@pytest.mark.long
 def test_the_tables_that_emit_a_nau_run_programs_as_the_record_says():
     experiment, seeds = EXPERIMENTS["programs"], [0, 1, 2]
     runs = train_again(experiment, "table emits NAU", "at the end", seeds=seeds)

@@ -31,7 +31,8 @@ def words(text: str) -> str:
 
 
 def test_every_shipped_record_is_shown() -> None:
-    assert sorted(SHOWN) == list(shipped_records())
+    on_the_page_of_explanations = ["explanations"]
+    assert sorted([*SHOWN, *on_the_page_of_explanations]) == list(shipped_records())
 
 
 def record_named(name: str) -> Any:

@@ -83,7 +83,7 @@ def test_a_cell_becomes_what_a_slide_can_show() -> None:
 def test_a_passage_ends_with_its_sentence_or_where_it_is_told() -> None:
     assert say(says="We call them")["says"] == "We call them plateaus."
     assert say(says="Will a NAC … million?")["says"].count("?") == 2
-    assert say(ask="But a linear layer … falls")["ask"] == "But a linear layer comes to rest, too, if its rate falls"
+    assert say(ask="But the weights of … too")["ask"] == "But the weights of a linear layer settle, too"
 
 
 @pytest.fixture(params=DECKS)

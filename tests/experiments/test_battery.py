@@ -1,0 +1,76 @@
+"""Trials of our explanations: what a recipe changes, and that a changed side changes nothing else."""
+
+from functools import partial
+
+import pytest
+import torch
+
+from nalu_tutorial.experiments.explained._battery import BATTERY, OPTIMIZERS, Recipe, scaled, wider
+from nalu_tutorial.experiments.explained._product_of_sums import AsIfPositive
+from nalu_tutorial.experiments.explained.explanations import TRIALS
+from nalu_tutorial.published.explanations import read_explanations
+from nalu_tutorial.tasks import signed_sum
+from nalu_tutorial.training import start
+from nalu_tutorial.units import MultiplicativeNAC
+
+(TRIAL,) = [trial for trial in TRIALS if trial.explanation == "nac-division-brings-weights-back"]
+
+
+def options(recipe: Recipe, arm: str) -> dict[str, object]:
+    """Return how one side is trained under a recipe."""
+    return dict(TRIAL.training(arm, recipe, TRIAL.arms[arm], 1).options)
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=[trial.explanation for trial in TRIALS])
+def test_a_trial_has_each_recipe_or_says_why_not(trial):
+    assert trial.explanation in read_explanations()
+    ran = {next(iter(each.tasks)).partition(": ")[0] for each in trial.trainings(1)}
+    assert ran.isdisjoint(trial.left_out)
+    assert ran | trial.left_out.keys() == BATTERY.keys()
+    assert all(trial.left_out.values())
+    assert trial.makes_no_sense.keys() <= BATTERY.keys()
+    assert trial.optimizer not in trial.rates
+    assert len(trial.arms) >= 2
+
+
+def test_a_recipe_changes_what_it_names():
+    given, without = TRIAL.arms
+    usual = options(BATTERY["as in the lesson"], given)
+    assert usual == {"optimizer": OPTIMIZERS["RMSprop"], "lr": 0.1, "batch_size": 64, "steps": 2000, "log_every": 2000}
+    changes = {
+        "learning rate × 3": {"lr": pytest.approx(0.3)},
+        "batch ÷ 16": {"batch_size": 4},
+        "steps × 4": {"steps": 8000, "log_every": 8000},
+        "Adam": {"optimizer": OPTIMIZERS["Adam"], "lr": TRIAL.rates["Adam"]},
+    }
+    for name, change in changes.items():
+        assert options(BATTERY[name], given) == usual | change
+    falls = options(BATTERY["learning rate falls to 0"], given)["lr"]
+    assert [falls(step) for step in (0, 1000, 2000)] == pytest.approx([0.1, 0.05, 0])
+    changed = options(Recipe(), without)
+    assert changed["lr"] == pytest.approx(100)
+    assert changed["optimizer"].keywords == {"eps": 1e5}
+
+
+def test_a_start_and_a_range_are_multiplied():
+    made, twice = (start(partial(scaled, partial(torch.nn.Linear, 2, 1), factor), 0) for factor in (1, 2))
+    assert torch.equal(2 * made.weight, twice.weight)
+    assert torch.equal(2 * made.bias, twice.bias)
+    task = signed_sum((1, -1), noise=5)
+    wide = wider(task, 10)
+    assert (wide.training, wide.extrapolation, wide.noise) == ((200, 400), (0, 600), 50)
+
+
+def test_sums_are_moved_as_if_exponents_were_positive_and_nothing_else_changes():
+    usual, moved = start(lambda: MultiplicativeNAC(2, 1), 0).double(), AsIfPositive(2, 1).double()
+    moved.load_state_dict(usual.state_dict())
+    z = torch.tensor([[0.5, 6.0]], dtype=torch.float64)
+    found = []
+    for unit in (usual, moved):
+        inputs = z.clone().requires_grad_()
+        y = unit(inputs)
+        found.append((y.detach(), inputs, *torch.autograd.grad(y.sum(), [inputs, *unit.parameters()])))
+    (y, _, by_z, *by_weights), (same_y, _, moved_by_z, *same) = found
+    torch.testing.assert_close(same_y, y)
+    torch.testing.assert_close(same, by_weights)
+    torch.testing.assert_close(moved_by_z, by_z * usual.weight.sign())
