@@ -188,7 +188,7 @@ const ENDS = {
   solved: (_, __, outside) => `It extrapolates to 2 to 6: off by ${percent(outside, 0.01)}.`,
   unsolved: (_, inside, outside) => `It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   divides: ({ w }, inside, outside) =>
-    `It raises a sum to the exponent ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
+    `It raises a sum to the power ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   exploded: ({ peak, peakAt, then, w }, _, outside) => `At step ${count(peakAt)} its loss was ${timesTen(peak, 1).replaceAll(" ", "\u00a0")}. Adam remembers so steep a slope: `
     + `no weight has moved by more than ${signed(Math.max(...then.map((value, k) => Math.abs(value - w[k]))))} since. It is off by ${percent(outside, 0.01)} from 2 to 6.`,
 };
