@@ -15,7 +15,7 @@ CHAPTERS = Path(__file__).parents[1] / "chapters"
 LESSONS = sorted(CHAPTERS.glob("*.ipynb"))
 PROGRAMS = sorted((CHAPTERS / "programs").glob("*.py"))
 LIBRARIES = {"torch", "numpy", "scipy", "sklearn"}
-SECONDS = 30  # of one core
+SECONDS = 60  # of one core: twice what a lesson promises, as a busy machine counts more of them
 NOT_YET = ("01-identity-failure", "02-nac", "03-nalu", "04-gradient-expectation")  # whose lessons are being rewritten
 SHOWN = re.compile(
     r'<details class="program"><summary>[^<]+</summary>\n\n```python\n(?P<code>.*?)```\n\n'
@@ -168,7 +168,7 @@ def test_a_program_prints_what_its_lesson_found(path: Path, tmp_path: Path) -> N
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=600,
+        timeout=1800,
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert (ran.returncode, ran.stderr) == (0, "")
