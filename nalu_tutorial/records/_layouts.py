@@ -267,12 +267,12 @@ class Strips(Layout):
         rows = (
             [
                 Cell(mark.recipe),
-                *(Cell(mark.counts.get(side, MISSING)) for side in sides),
                 Cell(mark.word, (mark.why,) if mark.why else (), is_verdict=True),
+                *(Cell(mark.counts.get(side, MISSING)) for side in sides),
             ]
             for mark in marks
         )
-        return table(f"{name}: {trial['effect']}. {trial['recipe']}", ("recipe", *sides, "mark"), rows)
+        return table(f"{name}: {trial['effect']}. {trial['recipe']}", ("recipe", "mark", *sides), rows)
 
 
 LAYOUTS: Mapping[str, type[Layout]] = {

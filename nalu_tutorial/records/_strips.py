@@ -21,7 +21,7 @@ class Mark:
     recipe : str
         What was changed of the lesson's own.
     word : str
-        One of `MARKS`.
+        "holds", "in part", "falls" or "does not apply".
     counts : dict of str to str
         By each side of the trial, the share of runs that show the effect, as "96 %".
     why : str

@@ -7,7 +7,7 @@ import pytest
 from nalu_tutorial import wilson_interval
 from nalu_tutorial.experiments import BENCHMARKS, EXPERIMENTS
 from nalu_tutorial.published import Lines, Published, published_lines
-from nalu_tutorial.records import Column, Table, shipped_record, tables_of
+from nalu_tutorial.records import Column, Strips, Table, shipped_record, tables_of
 from nalu_tutorial.records._column import column_of
 from nalu_tutorial.records._formats import decimal, error, mean
 from nalu_tutorial.records._layouts import LAYOUTS, layout_of
@@ -135,7 +135,7 @@ def told(name: str) -> dict[str, Any]:
 
 
 OF_SHARES = [name for name, each in EXPERIMENTS.items() if not each.shows]
-OF_MEASURES = [name for name, each in EXPERIMENTS.items() if each.shows]
+OF_MEASURES = [name for name, each in EXPERIMENTS.items() if each.shows and not isinstance(each.layout, Strips)]
 
 
 @pytest.mark.parametrize("name", OF_SHARES)
@@ -167,6 +167,13 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
                 wanted.append(" ".join([column.write(value), *beside]))
     shown = [text for table in tables_of(record, published) for text in cells(table).values() if text]
     assert sorted(shown) == sorted(wanted)
+
+
+def test_the_tables_of_trials_show_the_shares_of_the_json() -> None:
+    record = told("explanations")
+    shown = [text for table in tables_of(record, {}) for (head, _), text in cells(table).items() if head != "mark"]
+    wanted = [f"{100 * each['measures']['shows']['mean']:.0f} %" for each in record["results"]]
+    assert sorted(text for text in shown if text != "–") == sorted(wanted)
 
 
 def test_the_tables_of_the_benchmark_show_how_many_formulas_were_found() -> None:
