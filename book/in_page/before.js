@@ -1,3 +1,4 @@
+/*! With Brython (brython.info), a Python in JavaScript by Pierre Quentel and others, under the 3-clause BSD licence. */
 // A worker of a Blob has the origin null on a page from a folder, of which Brython could make no address.
 const Address = URL;
 self.URL = class extends Address {

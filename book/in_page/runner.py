@@ -9,6 +9,7 @@ from browser import self as page
 from nalu_tutorial.exercises._shared import frames
 from nalu_tutorial.exercises._shared.answer import Answer
 from nalu_tutorial.exercises._shared.explain import ADVICE, explain
+from nalu_tutorial.exercises._shared.taking import plain
 
 ADVICE["is not defined"] = "Here Python, `math`, `torch` and `check` are known, and what the draft itself defines."
 
@@ -28,6 +29,22 @@ class Printed:
 
     def flush(self):
         pass
+
+
+def extreme(better):
+    """Return `max` or `min` for tensors, too: the interpreter's own takes no answer but True for a yes."""
+
+    def found(*values, key=lambda value: value, **otherwise):
+        values = list(values[0]) if len(values) == 1 else list(values)
+        if not values and "default" in otherwise:
+            return otherwise["default"]
+        best = values[0]
+        for value in values[1:]:
+            if better(plain(key(value)), plain(key(best))):
+                best = value
+        return best
+
+    return found
 
 
 def load(package, name):
@@ -52,7 +69,8 @@ def run(package, name, source):
     before, sys.stdout = sys.stdout, Printed()
     try:
         space = {"__name__": "draft", "check": check, "math": math, "torch": torch, "nn": torch.nn}
-        exec(compile(source, frames.DRAFT, "exec"), space)
+        space |= {"max": extreme(lambda one, other: one > other), "min": extreme(lambda one, other: one < other)}
+        exec(source, space)
         answer = said[-1] if said else Answer(False, f"end your draft with `check.{name}(...)`.", begun=False)
     except SyntaxError as error:
         line = (source.splitlines() or [""])[min(error.lineno or 1, source.count("\n") + 1) - 1].strip()

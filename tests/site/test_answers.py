@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visits import Log
+from visits import AXE, NARROWEST, Log, set_theme
+from with_axe import inspect
 
 FIRST, SECOND, SUMMARY = "chapters/01-identity-failure", "chapters/02-nac", "book/your-exercises"
 WAIT = 300_000  # however busy the machine is
@@ -88,7 +89,7 @@ def test_a_table_is_a_form_and_comes_back_solved(lesson: Callable[[str], Any]) -
     page.reload()
     page.locator("h3 .nalu-done").wait_for()
     assert [field.input_value() for field in page.locator(".nalu-form input").all()] == ["5.28", "None", "None"]
-    assert page.locator(".bd-sidebar-primary .nalu-solved").first.inner_text().startswith("1/")
+    assert "1 of 6 exercises solved" in page.locator(".bd-sidebar-primary .nalu-solved").first.inner_text()
 
 
 def test_the_interpreter_is_fetched_by_who_answers_alone(open_page: OpenPage, log: Log) -> None:
@@ -178,3 +179,28 @@ def test_the_keyboard_reaches_all_and_leaves_the_editor(open_page: OpenPage) -> 
     box.get_by_role("textbox").press("Tab")
     assert box.get_by_role("button", name="Check").evaluate("(button) => button === document.activeElement")
     assert box.locator(".nalu-says").get_attribute("role") == "status"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_answers_is_found_by_all_and_has_room(theme: str, open_page: OpenPage) -> None:
+    """With text at 200 % on the narrowest phone, and for axe."""
+    page = open_page(f"{SECOND}.html")
+    set_theme(page, theme)
+    for check in ("gates", "slope_of_gate"):
+        begin(page, check)
+    found = inspect(page, context=".tag_answer", options=AXE).response["violations"]
+    assert [(each["id"], node["html"][:200]) for each in found for node in each["nodes"]] == []
+    page.set_viewport_size(NARROWEST)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    boxes = page.locator(".nalu-answer :is(input, textarea, button)")
+    assert boxes.evaluate_all("(all) => all.filter((each) => each.getBoundingClientRect().right > innerWidth)") == []
+
+
+def test_paper_has_the_drafts_as_they_are_in_the_book(open_page: OpenPage) -> None:
+    page = open_page(f"{SECOND}.html")
+    begin(page, "gates")
+    page.emulate_media(media="print")
+    cell = cell_of(page, "gates")
+    assert cell.locator("pre").first.is_visible()
+    assert not cell.locator(".nalu-form").is_visible()
+    assert page.get_by_role("button", name="Answer here").count() == 0

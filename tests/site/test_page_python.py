@@ -1,4 +1,4 @@
-"""The page's interpreter says of each draft what Python says, word for word; and its own limits."""
+"""The page's interpreter says of each draft what Python says, word for word."""
 
 import ast
 import importlib
@@ -13,9 +13,7 @@ from book_extension import page_python
 from built_book import ROOT
 
 TESTS = ROOT / "tests" / "exercises"
-IN_PAGE, KERNEL = page_python.checkers()
-# Drafts that use what the page does not have, or take longer there than anybody would wait.
-NOT_THERE: dict[str, set[str]] = {}
+IN_PAGE, _ = page_python.checkers()
 
 pytestmark = [pytest.mark.browser, pytest.mark.chapter]
 Ask = Callable[..., list[dict[str, str]]]

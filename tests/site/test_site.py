@@ -83,7 +83,7 @@ def test_a_page_is_light_to_load(name: str, visit: VisitPage, transferred: Calla
 def is_shell(url: str) -> bool:
     """Tell whether a file belongs to the theme, its fonts or MathJax."""
     path = urlsplit(url).path
-    return path.startswith("/_static/") and not re.search(r"explorables|all-units|/book\.css|/mark\.svg", path)
+    return path.startswith("/_static/") and not re.search(r"answers|explorables|all-units|/book\.css|/mark\.svg", path)
 
 
 @pytest.mark.parametrize("name", [FRONT, FIRST, SECOND])

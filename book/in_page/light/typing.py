@@ -24,6 +24,9 @@ class NamedTuple(tuple):
     def __new__(cls, *values, **options):
         return tuple.__new__(cls, [*values, *(options[name] for name in cls.FIELDS[len(values) :])])
 
+    def _replace(self, **changes):
+        return type(self)(*(changes.get(name, value) for name, value in zip(self.FIELDS, self, strict=True)))
+
     def __init_subclass__(cls):
         for k, name in enumerate(cls.FIELDS):
             setattr(cls, name, property(lambda self, k=k: self[k]))

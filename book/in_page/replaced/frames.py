@@ -1,6 +1,6 @@
 """What the page's interpreter knows of a draft, whose source it was given."""
 
-DRAFT = "your draft"
+DRAFT = "<string>"  # as `exec` calls a source; what `compile` makes of a slice does not run in Brython 3.15
 source = [""]
 NOTHING = ("...", "pass", "return", "return None", "")
 

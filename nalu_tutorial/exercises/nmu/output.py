@@ -24,9 +24,9 @@ WRONG_OUTPUTS: Mapping[float, str] = {
     90.0: "That is the product of all three inputs. Where do the weights come in?",
 }
 REACH: Mapping[str, Weights | None] = {
+    "1": (0, 0, 0),
     "x1 * x3": (1, 0, 1),
     "x1": (1, 0, 0),
-    "1": (0, 0, 0),
     "(x1 + 1) / 2": (0.5, 0, 0),
     "x1 / x2": None,
     "x1 * x1": None,
