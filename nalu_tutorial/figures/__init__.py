@@ -1,6 +1,7 @@
 """Figures and tables in the look of the book, for light and dark pages."""
 
 from ._candidates import candidates
+from ._contenders import contenders
 from ._learning_curve import learning_curve
 from ._style import (
     DIVERGING,
@@ -29,6 +30,7 @@ __all__ = [
     "Picture",
     "Table",
     "candidates",
+    "contenders",
     "draw",
     "figure",
     "inline",

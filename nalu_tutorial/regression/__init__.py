@@ -5,7 +5,8 @@ try:
 except ImportError as error:
     raise ImportError("nalu_tutorial.regression needs scikit-learn: pip install 'scikit-learn>=1.6'") from error
 
+from ._contenders import Contender, Parting
 from ._form import FittedForm, fit_form
 from ._regressor import FormulaRegressor
 
-__all__ = ["FittedForm", "FormulaRegressor", "fit_form"]
+__all__ = ["Contender", "FittedForm", "FormulaRegressor", "Parting", "fit_form"]

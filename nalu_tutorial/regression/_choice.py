@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..formula.expressions import as_numbers, fit_constants, skeleton
+from ..formula.expressions import as_numbers, complexity, fit_constants, skeleton
 from ._identifiable import constants_of
 from ._noise import ROUNDING, SURE, is_noise, within_noise
 from ._operators import OPERATORS
 from ._refine import Rows, shortest
 from ._residual_order import order_p_value
-from ._search import CANDIDATES, PLAIN, TERMS, Law
+from ._search import CANDIDATES, FEWER, PLAIN, TERMS, Law
 
 if TYPE_CHECKING:
     from sympy import Expr
 
 LEAST = 0.5  # of the variance, what a formula must explain: of the held-out rows, and of all
 SHARP = 1e-7  # of the standard deviation: a smaller error is one of rounding, whatever the tolerance
+FINE = 1e-4  # of the standard deviation: by less, one formula is no nearer than another
 DOUBT = 5e-2  # the chance at which another one may be right
-FEW, FEWER = 40, 24  # rows; on fewer the tests of noise can hardly fire
+FEW = 40  # rows; on fewer the tests of noise can hardly fire
 ROWS_PER_CONSTANT = 2  # a formula that is not right but for rounding has at least
 LOOKED_AT = 6  # formulas within noise of the best
 
@@ -57,11 +58,6 @@ class Choice:
     sharp: bool
     chance: float
 
-    def criterion(self) -> float:
-        """Return Schwarz's criterion of the formula over all rows; smaller is better."""
-        count, squares = len(self.rows.t), float(self.rows.squared_errors(self.formula).mean())
-        return count * math.log(squares + ROUNDING * self.rows.size**2) + constants_of(self.formula) * math.log(count)
-
     def share_left(self) -> float:
         """Return which share of the variance the formula leaves over."""
         return float(self.rows.squared_errors(self.formula).mean()) / (self.rows.deviation**2 or 1.0)
@@ -81,8 +77,12 @@ class Choice:
 
 
 def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
-    """Return the choice after a candidate: one that fits stays, unless one to be awaited or an exact one is found."""
-    if before is None or new.sharp or candidate in (*PLAIN, *OPERATORS):
+    """Return the choice after a candidate: one that fits stays, unless one to be awaited or an exact one is found.
+
+    Of few rows each candidate is awaited.
+    """
+    few = new.fits and len(new.rows.t) < FEWER
+    if before is None or new.sharp or few or candidate in (*PLAIN, *OPERATORS):
         return new
     return before if before.fits and before.chance > SURE else new
 
@@ -91,7 +91,7 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the simplest law within noise of the best that fits, or the simplest if none does; there must be a law.
 
     Of few rows so few judge that the best may be one by luck. There all rows do, by Schwarz's criterion, and laws that
-    are not within noise of the best are looked at, too.
+    are not within noise of the best are looked at, too: the first that fits is told.
     """
     sound = sorted((law for law in laws if law.determined), key=error) or sorted(laws, key=error)
     near = [law for law in sound if law is sound[0] or within_noise(law.held_out, sound[0].held_out, rows.size)]
@@ -100,9 +100,29 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
         first = judged(asked[0], laws, rows, tolerance)
         others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
         return first if first.fits else next((each for each in others if each.fits), first)
-    asked += [law for law in sound if all(law is not each for each in near)]
-    found = [judged(law, laws, rows, tolerance) for law in asked[:LOOKED_AT]]
-    return min((each for each in found if each.fits), key=Choice.criterion, default=found[0])
+    ordered = sorted(sound, key=lambda law: criterion(refit(law.formula, rows), rows))
+    found = (judged(law, laws, rows, tolerance) for law in ordered[: 2 * LOOKED_AT])
+    return next((each for each in found if each.fits), None) or judged(asked[0], laws, rows, tolerance)
+
+
+def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
+    """Return Schwarz's criterion of a formula over all rows, and one bit for each of its parts; smaller is better.
+
+    Only a share of the rows is independent. Errors below a ten-thousandth of the spread, but for those of rounding, are
+    taken to be of that size.
+    """
+    count, squares = share * len(rows.t), float(rows.squared_errors(formula).mean())
+    if squares > (SHARP * rows.deviation) ** 2:
+        squares = max(squares, (FINE * rows.deviation) ** 2)
+    bits = complexity([formula]) * 2 * math.log(2)
+    return count * math.log(squares + ROUNDING * rows.size**2) + free_constants(formula) * math.log(len(rows.t)) + bits
+
+
+def free_constants(formula: Expr) -> int:
+    """Return how many constants of a formula are not readable, each where it stands."""
+    from sympy import preorder_traversal
+
+    return sum(bool(part.is_Float) for part in preorder_traversal(formula))
 
 
 def better(laws: Sequence[Law], rows: Rows) -> Choice:
@@ -127,12 +147,14 @@ def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choic
 
 def refit(formula: Expr, rows: Rows) -> Expr:
     """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
-    parts = skeleton([formula])
-    try:
-        fit = fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit)
-    except ValueError:  # also where a steep power takes a factor out of the numbers that there are
-        return formula
-    return parts.holding(as_numbers(fit))[0]
+    if formula not in rows.refitted:
+        parts = skeleton([formula])
+        try:
+            fit = fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit)
+            rows.refitted[formula] = parts.holding(as_numbers(fit))[0]
+        except ValueError:  # also where a steep power takes a factor out of the numbers that there are
+            rows.refitted[formula] = formula
+    return rows.refitted[formula]
 
 
 def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import torch
 from sklearn.utils.validation import check_array, check_X_y, validate_data
 
 from ..formula import Reading
@@ -82,6 +83,13 @@ def symbols_of(names: Sequence[str], least: Sequence[float]) -> tuple[Symbol, ..
 
     kinds = ["positive" if low > 0 else "real" if low < 0 else "nonnegative" for low in least]
     return tuple(Symbol(str(name), **{kind: True}) for name, kind in zip(names, kinds, strict=True))
+
+
+def values_of(reading: Reading, X: Any) -> Any:
+    """Return the values of a formula, of shape (n,); NaN or infinite where it has none."""
+    # Whole powers have values at negative inputs too; a root has none.
+    formula = over_real_inputs(reading) if (X < 0).any() else reading
+    return formula(torch.tensor(X))[:, 0].numpy()
 
 
 def over_real_inputs(reading: Reading) -> Reading:

@@ -53,6 +53,11 @@ class Rows:
         sizes = torch.ones_like(self.t) if self.sizes is None else self.sizes
         return sizes if self.weights is None else sizes / self.weights.sqrt()
 
+    @cached_property
+    def refitted(self) -> dict[Expr, Expr]:
+        """Formulas that were fitted to these rows, by what they were before."""
+        return {}
+
     def values(self, formula: Expr) -> Tensor:
         """Return the values of a formula: shape (n,)."""
         return evaluate([formula], self.symbols, self.x)[:, 0]

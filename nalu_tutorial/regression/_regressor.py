@@ -17,8 +17,9 @@ from sklearn.utils.validation import check_is_fitted
 from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
 from ._choice import Choice, after, better
-from ._columns import over_real_inputs, symbols_of, validate, validate_inputs, varies, varying
+from ._columns import symbols_of, validate, validate_inputs, values_of, varies, varying
 from ._constants import constants_of
+from ._contenders import contenders, in_words
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, much_left, order_doubt, outlier_doubt, small_values
 from ._export import Written
@@ -101,6 +102,14 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     constants_ : tuple of Constant
         The constants of the formula in the order in which they are read, each with its standard error: what
         `nalu_tutorial.Reading.refit` calls a constant, fitted to all rows. Empty if no formula fits.
+    contenders_ : list of Contender
+        The law of ``formula_``, and those that the rows cannot tell from it (Notes), the best first; none if no formula
+        fits. Each has ``formula``, ``constants``, ``error_inside``, ``predict(X)`` and ``parts``: along which column,
+        and from which value on, it parts from the first. `nalu_tutorial.figures.contenders` draws them.
+    decided_ : bool
+        Whether there is one contender, so that ``formula_`` is told without a doubt of this kind.
+    inside_ : array of shape (3, columns)
+        The least, the median and the largest number of each column.
     error_ : str
         The scale of errors that was taken, "absolute" or "relative".
     untried_ : list of str
@@ -127,14 +136,22 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     it explains, R². Another one says so where a formula that fits leaves a twentieth of the variance or more. What fits
     is a law of these rows up to their noise: another law that differs by less is not ruled out.
 
+    **Contenders.** Laws are weighed by Schwarz's criterion over all rows and one bit for each part of the formula. Of
+    those that fit up to six are contenders: those that are worse than the best by 9.2 at most, a hundredth as likely;
+    that have at most one constant more than the law that is told; and that differ from all before them by more than the
+    noise and a hundredth, inside or up to ten times beyond the rows along one column, the others at their medians.
+    Errors that are alike from row to row count as fewer. Where there are several, a ConvergenceWarning has them, where
+    they part, and which measurement would decide.
+
     **Few rows.** A line and a product of powers are tried in any case. With fewer than 40 rows, or where the residuals
     have an order at a level of 0.05, the sums of few terms are tried as well, and with fewer than
-    24 all candidates, before a formula is taken that leaves more than rounding: one that leaves no more wins.
+    24 all candidates, before a formula is taken that leaves more than rounding: the best by the weight of contenders.
 
     **Few terms.** A term is a product of powers from −4 to 4, or of roots; the target, or a power of it, is the sum of
-    up to five with factors of their own, and an offset. Those are told alone that are right but for rounding. Of many
-    columns not all are tried: of terms the 3,000 simplest, of two the 2,500 simplest with each other and the forty that
-    alone are nearest with all, and of three to five the 150, 45 and 24 simplest; of forty rows or more half as many.
+    up to five with factors of their own, and an offset. Where none is right but for rounding, and rows are fewer than
+    24, the nearest of one, two and three terms are fitted. Of many columns not all are tried: of terms the 3,000
+    simplest, of two the 2,500 simplest with each other and the forty that alone are nearest with all, and of three to
+    five the 150, 45 and 24 simplest; of forty rows or more half as many.
 
     **Operators.** A function is a factor of one or two terms of a sum with an offset, as in ``3*exp(-0.4*x0) + 2`` or
     ``x1*log(x0)``, or it is outermost: a product of powers times the exponential of a sum of up to three terms, a
@@ -258,8 +275,11 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self._warn(X, y, choice, interrupted, off, "" if choice.fits else self._how_good(plain, rows))
         return self
 
-    def predict(self, X: Any) -> Any:
+    def predict(self, X: Any, *, spread: bool = False) -> Any:
         """Return the values of the formula, of shape (n,); where none fits, of the better of line and power.
+
+        With ``spread=True`` the least and the largest that any of ``contenders_`` says are returned as well, each of
+        shape (n,): (values, least, largest). One that has no value at a row says nothing of it.
 
         Raises
         ------
@@ -270,17 +290,18 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         """
         check_is_fitted(self)
         X = validate_inputs(self, X)[:, self._varying]
-        # Whole powers have values at negative inputs too; a root has none, and says so below.
-        formula = over_real_inputs(self._reading) if (X < 0).any() else self._reading
-        y = formula(torch.tensor(X))[:, 0]
-        missing = (~y.isfinite()).nonzero()
+        y = values_of(self._reading, X)
+        missing = np.flatnonzero(~np.isfinite(y))
         if len(missing):
             spoken = self._spoken(self._reading.expression)
             raise ValueError(
-                f"the formula {spoken} has no value at row {int(missing[0])}, as where it divides by 0, takes the "
-                "root of a negative number, or leaves the numbers that there are"
+                f"the formula {spoken} has no value at row {missing[0]}, as where it divides by 0, takes the root of a "
+                "negative number, or leaves the numbers that there are"
             )
-        return y.numpy()
+        if not spread:
+            return y
+        every = np.stack([y, *(values_of(each.reading, X) for each in self.contenders_[1:])])
+        return y, np.nanmin(every, axis=0), np.nanmax(every, axis=0)
 
     def __sklearn_is_fitted__(self) -> bool:
         """Return whether the last fit came to its end."""
@@ -310,6 +331,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
         parts, first = self._kept.parts, self._kept.seed
         self._varying = varying(X)
+        self.inside_ = np.stack([X.min(axis=0), np.median(X, axis=0), X.max(axis=0)])
         # Where no column varies, the first must not stand for a factor.
         X = np.where(varies(X), X, 0.0)[:, self._varying]
         symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
@@ -362,6 +384,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
         self.latex_ = latex(self.formula_) if choice.fits else None
         self.constants_ = constants_of(choice.formula, choice.rows, names) if choice.fits else ()
+        self.contenders_ = contenders(choice, names, self._varying) if choice.fits else []
+        self.decided_ = len(self.contenders_) == 1
         self.error_ = "absolute" if choice.rows.sizes is None else "relative"
         self.formulas_ = [law.as_dict(names) | {"chosen": choice.fits and law is choice.law} for law in laws]
 
@@ -385,7 +409,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         if not choice.fits:
             said.append(f"no formula fits these rows; predict uses {used}")
         elif not choice.sharp:
-            said += few_rows(choice.formula, len(y), len(self._varying), choice.exact)
+            few = few_rows(choice.formula, len(y), len(self._varying), choice.exact)
+            said += few if self.decided_ else [in_words(self.contenders_, len(y))]
             said += order_doubt(choice.chance)
             said += [] if choice.exact else much_left(choice.share_left())
         if self.untried_:

@@ -21,7 +21,7 @@ from ._candidates import NETS, Candidate
 from ._deadline import Deadline
 from ._identifiable import is_identifiable
 from ._noise import within_noise
-from ._operators import OPERATORS, with_operator
+from ._operators import OPERATORS, near_sums, with_operator
 from ._power_of_sum import powers_of_sums
 from ._refine import Rows
 from ._sums_of_terms import few_terms
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
 LOOKS = 8  # how often a training looks at the clock
+FEWER = 24  # rows; on fewer all candidates are tried, and laws are weighed on all rows
 POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 SEARCHED = "power of a sum"  # tried from many starts, not trained
@@ -144,6 +145,11 @@ class Search:
         inside, beyond = (rows.squared_errors(formula).numpy() for rows in (self.inside, self.beyond))
         return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.fit))
 
+    @property
+    def count(self) -> int:
+        """How many rows there are in all."""
+        return len(self.fit.t) + len(self.inside.t) + len(self.beyond.t)
+
     def rows_for(self, candidate: str) -> Rows:
         """Return the rows to fit; with those of a network, each fit looks at the clock."""
         fit = self.fit
@@ -155,7 +161,7 @@ class Search:
         if candidate in PLAIN:
             found = [PLAIN[candidate](self.fit)]
         elif candidate == TERMS:
-            found = list(few_terms(rows))
+            found = list(few_terms(rows)) or (list(near_sums(rows)) if self.count < FEWER else [])
         elif candidate in OPERATORS:
             found = list(with_operator(candidate, rows, POLISHED))
         elif candidate == SEARCHED:

@@ -1,7 +1,7 @@
 """Tables of few rows, and what is told of them: exact laws that should be found, and curves that are no law of ours.
 
-`python -m tests.regression.few_rows exact 200` and `curves 40`, from the root of the tree, count over tables of seeds
-that nothing was tuned with.
+`python -m tests.regression.few_rows exact 200`, `curves 40` and `noisy 200`, from the root of the tree, count over
+tables of seeds that nothing was tuned with.
 """
 
 import math
@@ -33,6 +33,8 @@ class Verdict:
     warned: tuple[str, ...]
     found: bool
     seconds: float
+    contenders: int = 1
+    among: bool = False
 
     @property
     def wrong(self):
@@ -75,12 +77,12 @@ def curve_table(seed, number):
     return f"{name}, {100 * noise:g} %", x[:, None], t + noise * t.std() * generator.normal(size=rows)
 
 
-def told(x, t):
+def told(x, t, candidates=None):
     """Return the model, what it warned of, and the processor time."""
     begun = time.process_time()
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        model = FormulaRegressor(max_seconds=math.inf).fit(x, t)
+        model = FormulaRegressor(candidates=candidates, max_seconds=math.inf).fit(x, t)
     return model, tuple(str(each.message) for each in said), time.process_time() - begun
 
 
@@ -92,6 +94,22 @@ def judged_exact(seed, number):
     says = model.formula_
     found = says is not None and is_recovered(over(says, formula.symbols), model.predict(fresh), formula, fresh, 0.0)
     return Verdict(formula.name, len(t), str(says), warned, found, seconds)
+
+
+def judged_noisy(seed, number, candidates=None):
+    """Return what is told of few rows with noise of 1 or 5 %, and whether the law is among the contenders."""
+    formula, x, t = exact_table(seed, number)
+    noise = 0.01 if number % 2 else 0.05
+    t = t + noise * t.std() * np.random.default_rng([seed, number, 2]).normal(size=len(t))
+    model, warned, seconds = told(x, t, candidates)
+    fresh, _ = formula.draw(FRESH, np.random.default_rng([seed, number, 1]))
+    right = [
+        is_recovered(over(each.formula, formula.symbols), each.predict(fresh), formula, fresh, noise)
+        for each in model.contenders_
+    ]
+    doubts = () if model.decided_ else warned or ("none fits",)
+    found, count = bool(right and right[0]), len(right)
+    return Verdict(formula.name, len(t), str(model.formula_), doubts, found, seconds, count, any(right))
 
 
 def over(says, symbols):
@@ -108,14 +126,15 @@ def judged_curve(seed, number):
 
 def main(kind, count, seed=MEASURED, first=0):
     """Print each verdict and the counts."""
-    judged = {"exact": judged_exact, "curves": judged_curve}[kind]
+    judged = {"exact": judged_exact, "curves": judged_curve, "noisy": judged_noisy}[kind]
     verdicts = []
     for number in range(int(first), int(first) + int(count)):
         verdicts.append(judged(int(seed), number))
         print(number, verdicts[-1], flush=True)
         print("      ", verdicts[-1].warned, flush=True)
-    for what in ("found", "wrong"):
+    for what in ("found", "among", "wrong"):
         print(what, wilson_interval(sum(getattr(each, what) for each in verdicts), len(verdicts)))
+    print(f"contenders: {np.median([each.contenders for each in verdicts]):g} in the median")
     print(f"{sum(each.seconds for each in verdicts):.0f} s of the processor")
 
 

@@ -1,0 +1,179 @@
+"""The laws that the rows cannot tell from the one that is told, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import torch
+
+from ..formula import Reading
+from ..formula.expressions import Array, Constant
+from ..tasks.columns import numbers_of
+from ._choice import Choice, criterion, free_constants, judged, refit
+from ._columns import values_of
+from ._constants import constants_of
+from ._refine import Rows
+
+if TYPE_CHECKING:
+    from sympy import Expr, Symbol
+
+CLOSE = 9.2  # of the weight: a law that is worse by more is less than a hundredth as likely
+MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are looked at
+POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
+ALIKE = 0.01  # of what is told: laws that differ by less say the same
+APART, CLEAR = 1.0, 4.0  # times the noise: by so much laws part, and a measurement decides between them
+
+
+class Parting(NamedTuple):
+    """Where a law parts from the one that is told: along a column, the others at their medians.
+
+    Attributes
+    ----------
+    column : str
+        The name of the column.
+    above : bool
+        Whether they part above the value, or below it.
+    value : float
+        From where on they differ by more than the noise.
+    share : float
+        By how much they differ twice as far from the middle of the rows, or at the end, as a share of what is told.
+    measure : float
+        The nearest value at which they differ by four times the noise, or the one at which they differ most.
+    """
+
+    column: str
+    above: bool
+    value: float
+    share: float
+    measure: float
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A law that the rows cannot tell from the one that is told.
+
+    Attributes
+    ----------
+    formula : sympy.Expr
+        The law, over the names of the columns, fitted to all rows.
+    constants : tuple of Constant
+        As ``constants_`` of the estimator.
+    error_inside : float
+        The mean squared error on random rows that judged it.
+    parts : Parting or None
+        Where it parts from the law that is told; None for that one itself, and where they agree up to ten times beyond.
+    """
+
+    formula: Expr
+    constants: tuple[Constant, ...]
+    error_inside: float
+    parts: Parting | None
+    reading: Reading
+    columns: list[int]
+
+    def predict(self, X: Any) -> Any:
+        """Return the values of the law, of shape (n,), with the errors of `FormulaRegressor.predict`."""
+        return values_of(self.reading, numbers_of("X", X)[:, self.columns])
+
+
+def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence[int]) -> list[Contender]:
+    """Return the law that is told, and those that the rows cannot tell from it, the best first."""
+    rows, found = choice.rows, [choice.formula]
+    errors = [choice.law]
+    for law, formula in [] if choice.sharp else near(choice):
+        if len(found) < MOST and all(parting(formula, other, rows, names) for other in found):
+            found.append(formula)
+            errors.append(law)
+    return [
+        Contender(
+            formula.xreplace(names),
+            constants_of(formula, rows, names),
+            float(law.inside.mean()),
+            parting(formula, choice.formula, rows, names),
+            Reading(rows.symbols, (formula,), ()),
+            list(columns),
+        )
+        for formula, law in zip(found, errors, strict=True)
+    ]
+
+
+def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
+    """Yield the laws that fit, and are a hundredth as likely as the best at least, the best first.
+
+    Errors of neighbours that are alike count as fewer: as many as would be independent.
+    """
+    rows = choice.rows
+    share = independent(rows, choice.formula)
+    known = {law.formula: criterion(refit(law.formula, rows), rows, share) for law in choice.laws if law.determined}
+    lowest, most = min([*known.values(), criterion(choice.formula, rows, share)]), 1 + free_constants(choice.formula)
+    for law in sorted((law for law in choice.laws if law.formula in known), key=lambda law: known[law.formula])[
+        :LOOKED_AT
+    ]:
+        if known[law.formula] > lowest + CLOSE:
+            return
+        again = judged(law, choice.laws, rows, 0.0)
+        if again.fits and free_constants(again.formula) <= most:
+            yield law, again.formula
+
+
+def independent(rows: Rows, formula: Expr) -> float:
+    """Return which share of the errors are independent, by how alike they are from row to row along what is said."""
+    left = rows.residuals(formula).numpy()[np.argsort(rows.values(formula).numpy(), kind="stable")]
+    left = left - left.mean()
+    alike = float(left[1:] @ left[:-1]) / (float(left @ left) or 1.0)
+    return min(1.0, (1 - alike) / (1 + alike))
+
+
+def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> Parting | None:
+    """Return where two laws part nearest to the rows; None if they agree inside and up to ten times beyond."""
+    found = []
+    noise = float(rows.squared_errors(other).mean().sqrt())
+    for k, symbol in enumerate(rows.symbols):
+        for above in (True, False):
+            places = along(rows.x[:, k].numpy(), above)
+            x = rows.x.median(dim=0).values.repeat(len(places), 1)
+            x[:, k] = torch.from_numpy(places)
+            with np.errstate(all="ignore"):
+                first, second = (Rows(rows.symbols, x, x[:, :1]).values(each).numpy() for each in (one, other))
+            unit = np.maximum(noise * (1 if rows.sizes is None else np.abs(second)), ALIKE * np.abs(second))
+            gaps = np.nan_to_num(np.abs(first - second) / np.where(unit > 0, unit, 1.0), nan=0.0, posinf=1e9)
+            apart = np.flatnonzero(gaps > APART)
+            if len(apart):
+                clear = np.flatnonzero(gaps > CLEAR)
+                start = int(apart[0])
+                far = min(
+                    len(places) - 1,
+                    int(np.searchsorted(np.abs(places - places[0]), 2 * abs(places[start] - places[0]))),
+                )
+                share = abs(first[far] - second[far]) / (abs(second[far]) or 1.0)
+                measure = places[clear[0] if len(clear) else int(gaps.argmax())]
+                where = Parting(names[symbol].name, above, float(places[start]), float(share), float(measure))
+                found.append((start / len(places), -gaps.max(), where))
+    return min(found)[-1] if found else None
+
+
+def along(column: Array, above: bool) -> Array:
+    """Return values of a column from the middle of the rows outward, up to ten times beyond their end."""
+    low, middle, high = column.min(), float(np.median(column)), column.max()
+    end = high if above else low
+    if low > 0:
+        beyond = np.geomspace(end, end * TIMES if above else end / TIMES, POINTS)
+    else:
+        beyond = end + np.linspace(0, (TIMES - 1) * (end - middle), POINTS)
+    return np.concatenate([np.linspace(middle, end, POINTS), beyond[1:]])
+
+
+def in_words(found: Sequence[Contender], rows: int) -> str:
+    """Return what is said of several laws."""
+    from sympy import sstr
+
+    column, above, value, share, measure = next(each.parts for each in found if each.parts)
+    laws = "; ".join(sstr(each.formula, full_prec=False) for each in found)
+    side = "above" if above else "below"
+    return (
+        f"{len(found)} laws pass these {rows} rows: {laws}. The first two part where {column} is {side} {value:.3g}, "
+        f"by {100 * share:.2g} % twice as far; a measurement at {column} = {measure:.3g} would decide"
+    )
