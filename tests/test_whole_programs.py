@@ -16,7 +16,6 @@ LESSONS = sorted(CHAPTERS.glob("*.ipynb"))
 PROGRAMS = sorted((CHAPTERS / "programs").glob("*.py"))
 LIBRARIES = {"torch", "numpy", "scipy", "sklearn"}
 SECONDS = 60  # of one core: twice what a lesson promises, as a busy machine counts more of them
-NOT_YET = ("01-identity-failure", "02-nac", "03-nalu", "04-gradient-expectation")  # whose lessons are being rewritten
 SHOWN = re.compile(
     r'<details class="program"><summary>[^<]+</summary>\n\n```python\n(?P<code>.*?)```\n\n'
     r"It prints\n\n```text\n(?P<printed>.*?)```\n\n</details>",
@@ -144,7 +143,7 @@ def test_a_program_is_short_and_needs_no_package_of_ours(path: Path) -> None:
     assert {name.partition(".")[0] for name in names} <= LIBRARIES | set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize("path", [path for path in PROGRAMS if path.stem not in NOT_YET], ids=name_of)
+@pytest.mark.parametrize("path", PROGRAMS, ids=name_of)
 def test_a_lesson_shows_its_program_as_it_is_with_what_it_prints_and_offers_it_as_a_file(path: Path) -> None:
     notebook = json.loads((CHAPTERS / path.with_suffix(".ipynb").name).read_text(encoding="utf-8"))
     cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]

@@ -27,23 +27,30 @@ ROOT = Path(__file__).parents[1]
 DIGITS = 6  # as a record of an experiment has of each number
 
 
-def statements_of(notebook: Path) -> list[ast.stmt]:
-    """Return what the code cells of a notebook say, one after the other, and each imported name by itself."""
+def statements_of(notebook: Path) -> list[str]:
+    """Return what the code cells of a notebook say, one statement after the other, and each imported name by itself."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-    return [one for node in ast.parse(code).body for one in imports_of(node) or [node]]
+    lines = code.splitlines()
+    return [text for node in ast.parse(code).body for text in imports_of(node) or [source_of(node, lines)]]
 
 
-def imports_of(node: ast.stmt) -> list[ast.stmt]:
+def source_of(node: ast.stmt, lines: list[str]) -> str:
+    """Return a statement as it is written, decorators included: how Python would write it depends on its version."""
+    first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
+    return "\n".join(line.rstrip() for line in lines[first - 1 : node.end_lineno])
+
+
+def imports_of(node: ast.stmt) -> list[str]:
     """Return an import for each name that a statement imports."""
     if isinstance(node, ast.ImportFrom):
-        return [ast.ImportFrom(node.module, [alias], node.level) for alias in node.names]
-    return [ast.Import([alias]) for alias in node.names] if isinstance(node, ast.Import) else []
+        return [ast.unparse(ast.ImportFrom(node.module, [alias], node.level)) for alias in node.names]
+    return [ast.unparse(ast.Import([alias])) for alias in node.names] if isinstance(node, ast.Import) else []
 
 
-def trials_in(statements: list[ast.stmt]) -> dict[str, int]:
+def trials_in(statements: list[str]) -> dict[str, int]:
     """Return the names of the trials whose records a notebook reads, and in which statement."""
-    calls = [(node, k) for k, statement in enumerate(statements) for node in ast.walk(statement)]
+    calls = [(node, k) for k, statement in enumerate(statements) for node in ast.walk(ast.parse(statement))]
     return {
         node.args[0].id: k
         for node, k in calls
@@ -52,19 +59,20 @@ def trials_in(statements: list[ast.stmt]) -> dict[str, int]:
     }
 
 
-def code_of(trial: str, statements: list[ast.stmt], read: int) -> str:
+def code_of(trial: str, statements: list[str], read: int) -> str:
     """Return a trial and all that it uses, as code: what each name was given last before it was needed."""
-    tables = [symtable(ast.unparse(node), "notebook", "exec") for node in statements]
+    tables = [symtable(statement, "notebook", "exec") for statement in statements]
+    nodes = [ast.parse(statement).body[0] for statement in statements]
     asked, kept = [(trial, read)], set[int]()
     while asked:
         name, before = asked.pop()
         giving = [k for k in range(before) if gives(tables[k], name)][-1:]
-        changing = [k for k in range(*giving, before) if giving and changes(statements[k], name)]
+        changing = [k for k in range(*giving, before) if giving and changes(nodes[k], name)]
         for k in {*giving, *changing} - kept:
             kept.add(k)
-            called_later = isinstance(statements[k], ast.FunctionDef | ast.ClassDef)
+            called_later = isinstance(nodes[k], ast.FunctionDef | ast.ClassDef)
             asked += [(used, read if called_later else k) for used in used_by(tables[k])]
-    return "\n".join(ast.unparse(statements[k]) for k in sorted(kept))
+    return "\n".join(statements[k] for k in sorted(kept))
 
 
 def gives(table: SymbolTable, name: str) -> bool:
@@ -89,7 +97,7 @@ def used_by(table: SymbolTable) -> Iterator[str]:
 
 
 def digest(code: str) -> str:
-    """Return a short name of some code, in which neither comments nor its layout count."""
+    """Return a short name of some code."""
     return hashlib.sha256(code.encode()).hexdigest()[:16]
 
 
