@@ -14,7 +14,7 @@ COLORS = ("npu", "nalu", "nac", "reader", "net")  # then again
 DASHES = ("-", "--", "-.", ":")
 POINTS = 300
 ROOM = 0.7  # of the height of what the laws say inside, above and below it
-CAPTION = "Laws that pass the same rows, which lie in the grey range, and where they part."
+CAPTION = "Laws that pass the same rows, which lie in the gray range, and where they part."
 
 
 def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:

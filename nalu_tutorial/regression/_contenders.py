@@ -103,7 +103,7 @@ def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence
 def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
     """Yield the laws that fit, and are a hundredth as likely as the best at least, the best first.
 
-    Errors of neighbours that are alike count as fewer: as many as would be independent.
+    Errors of neighbors that are alike count as fewer: as many as would be independent.
     """
     rows = choice.rows
     share = independent(rows, choice.formula)
