@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 TRIALS = Path(__file__).parent / "data" / "trials"
-Found = TypeVar("Found")
 
 
-def recorded_trial(trial: Callable[[], Found]) -> Found:
+def recorded_trial(trial: Callable[[], Any]) -> Any:
     """Return what a trial found when it was recorded; calling the trial itself trains again, which takes longer.
 
     A trial is a function of a notebook of evidence, without arguments, that returns lists, dicts by text, and numbers.
@@ -27,8 +26,7 @@ def recorded_trial(trial: Callable[[], Found]) -> Found:
     KeyError
         If no record of it comes with the package.
     """
-    found: Found = about_trial(trial.__name__)["found"]
-    return found
+    return about_trial(trial.__name__)["found"]
 
 
 def about_trial(name: str) -> dict[str, Any]:
