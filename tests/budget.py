@@ -1,41 +1,25 @@
 """How long a notebook may take: after its last cell, nbval asks its kernel how many seconds of the processor it took.
 
-They are the processor's, and those of a quiet one: a busy machine fails nothing. What takes longer is recorded
-beforehand, as an experiment or as a trial.
+They are the processor's, not the clock's. What takes longer is recorded beforehand, as an experiment or as a trial.
 """
 
-import math
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import fmean
 
 import psutil
 import pytest
 from nbval.plugin import IPyNbFile
 
 LESSON, EVIDENCE = 25, 10
+BUSY = 2  # a processor that is shared with others, or an older one, needs more of its seconds for the same work
 collect = IPyNbFile.collect
 
 
 def check(notebook: Path, seconds: float) -> None:
     """Fail if a notebook took longer than it may."""
     allowed = EVIDENCE if notebook.parent.name == "evidence" else LESSON
-    assert seconds < allowed, f"{notebook.name} took {seconds:.0f} s of the processor, and may take {allowed}"
-
-
-def slowness() -> float:
-    """Return how many times as long a little work takes now as at its quickest: near 1 on a quiet machine.
-
-    Who shares a processor with others needs more of its seconds for the same work.
-    """
-    took = []
-    for _ in range(300):
-        begun = time.process_time_ns()
-        sum(map(math.sqrt, range(10_000)))
-        took.append(time.process_time_ns() - begun)
-    return fmean(took) / min(took)
+    assert seconds < BUSY * allowed, f"{notebook.name} took {seconds:.0f} s of the processor, and may take {allowed}"
 
 
 class ProcessorTime(pytest.Item):
@@ -44,7 +28,7 @@ class ProcessorTime(pytest.Item):
     def runtest(self) -> None:
         kernel = self.parent.kernel  # type: ignore[union-attr]
         times = psutil.Process(kernel.km.provisioner.pid).cpu_times()
-        check(self.path, (times.user + times.system + times.children_user + times.children_system) / slowness())
+        check(self.path, times.user + times.system + times.children_user + times.children_system)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, 0, self.name
