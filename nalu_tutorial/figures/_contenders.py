@@ -13,7 +13,7 @@ from ._style import FAMILY, figure, training_range
 COLORS = ("npu", "nalu", "nac", "reader", "net")  # then again
 DASHES = ("-", "--", "-.", ":")
 POINTS = 300
-ROOM = 0.7  # of the height of what the laws say inside, above and below it
+ROOM = 0.2  # of the height of the first law, above and below it
 CAPTION = "Laws that pass the same rows, which lie in the gray range, and where they part."
 
 
@@ -61,15 +61,14 @@ def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     at[:, column] = grid
     lines = [each.predict(at) for each in found]
     with figure(alt=in_words(found, names[column], parts, grid), caption=caption, **keywords) as ax:
-        inside = [line[(grid >= low) & (grid <= high)] for line in lines]
         for k, (each, line) in enumerate(zip(found, lines, strict=True)):
             color, dash = FAMILY[COLORS[k % len(COLORS)]], DASHES[k % len(DASHES)]
             ax.plot(grid, line, color=color, linestyle=dash, label=shown(each.formula))
-        training_range(ax, low, high, label="rows")
-        bottom, top = float(np.nanmin(inside)), float(np.nanmax(inside))
+        training_range(ax, low, high)
+        bottom, top = float(np.nanmin(lines[0])), float(np.nanmax(lines[0]))  # another one may have a pole
         room = ROOM * (top - bottom)
         ax.set_ylim(bottom - room, top + room)
-        ax.set(xlabel=names[column], ylabel="what the laws say")
+        ax.set(xlabel=names[column], ylabel="prediction")
         ax.legend()
 
 
