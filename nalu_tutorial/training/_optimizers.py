@@ -197,7 +197,19 @@ class StackedParameters:
             each = [states[k] for k in range(len(self.shapes))]
             state = {0: {key: self.joined(slots[key] for slots in each)[0] if is_long(value) else value
                          for key, value in each[0].items()}}  # fmt: skip
-        optimizer.load_state_dict({**optimizer.state_dict(), "state": state})
+        load(optimizer, {**optimizer.state_dict(), "state": state})
+
+
+def load(optimizer: Optimizer, states: dict[str, Any]) -> None:
+    """Have an optimizer remember what another one did, to the bit.
+
+    torch gives single numbers, as NAdam's product of momenta, the precision of the parameters; here they keep theirs.
+    """
+    optimizer.load_state_dict(states)
+    for k, value in enumerate(values_of(optimizer)):
+        for name, slot in states["state"].get(k, {}).items():
+            if isinstance(slot, Tensor) and slot.dtype != optimizer.state[value][name].dtype:
+                optimizer.state[value][name] = slot.clone()
 
 
 def like(optimizer: Optimizer, groups: list[dict[str, Any]]) -> Optimizer:
@@ -221,7 +233,7 @@ def resting(optimizer: Optimizer, *, count_on: bool = False) -> dict[Tensor, dic
     groups = [{**group, "params": [twins[id(value)] for value in group["params"]]} for group in optimizer.param_groups]
     fresh = like(optimizer, groups)
     if count_on:
-        fresh.load_state_dict(copy.deepcopy(optimizer.state_dict()))
+        load(fresh, copy.deepcopy(optimizer.state_dict()))
     for twin in twins.values():
         twin.grad = torch.zeros_like(twin)
     bare_step(fresh)()

@@ -15,7 +15,7 @@ from ..tasks import Table, Task
 from ._bounds import keep_within_bounds
 from ._draw import DrawnAhead, batches_of, given, noise_sizes
 from ._objective import Objective, Params, copied, evaluating, put, values_of
-from ._optimizers import FAST, is_long, optimizer_of, resting, set_rate
+from ._optimizers import FAST, is_long, load, optimizer_of, resting, set_rate
 from ._recipe import Recipe, first_line
 from ._start import Start, random_numbers
 from ._state import State
@@ -117,7 +117,7 @@ class Run:
                     for key, slot in slots.items():
                         if isinstance(slot, Tensor) and slot.dim():
                             slot.copy_(rest[value][key])
-                new.load_state_dict(old.state_dict())
+                load(new, old.state_dict())
         self.on_loss, self.on_penalty = after[: len(self.groups)], after[len(self.groups) :]
         self.with_closure = {}
 
@@ -223,7 +223,7 @@ class PlainSteps:
         for run, states, random in zip(self.runs, copy.deepcopy(memory["averages"]), memory["random"], strict=True):
             run.random.copy_(random)
             for optimizer, state in zip(run.optimizers, states, strict=True):
-                optimizer.load_state_dict(state)
+                load(optimizer, state)
 
     def options(self) -> list[str]:
         """Return the options of the optimizers, by which a checkpoint knows them."""

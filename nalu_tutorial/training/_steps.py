@@ -69,8 +69,12 @@ class EagerStep:
         return self.long_parts(resting(self.optimizer))
 
     def long_parts(self, state: Any) -> list[Tensor]:
-        """Return what an optimizer keeps of single seeds, one tensor for each parameter: all but its count of steps."""
-        kept = [value for slots in state.values() for value in slots.values() if isinstance(value, Tensor)]
+        """Return what an optimizer keeps of single seeds, one tensor for each parameter: all but its count of steps.
+
+        Their order is that of the parameters and of the names: what was read from a file may have another one.
+        """
+        slots = [state[value] for value in self.stack.values if value in state]
+        kept = [each[name] for each in slots for name in sorted(each) if isinstance(each[name], Tensor)]
         return [part for value in kept if value.dim() > 0 for part in self.stack.parts(value)]
 
     def forget(self, k: int) -> None:

@@ -593,6 +593,8 @@ KEPT = cases([*LAYERS, *KEEP], [*OPTIMIZERS, "Adafactor", "Sharp", "averaged", "
     {"layers": ("dropout",)},
     {"layers": ("batch norm",)},
     {"optimizer": "averaged"},
+    {"optimizer": "NAdam"},
+    {"optimizer": "backwards", "restart": RESTARTS[1]},
     *EACH[-10:-4],
     how="checkpoint",
     several=True,

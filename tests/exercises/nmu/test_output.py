@@ -29,7 +29,7 @@ WRONG = {
     **{f"{value:g}": (y(value), text) for value, text in WRONG_OUTPUTS.items()},
     **{f"{given} for {name}": (weights(**{name: given}), text) for (name, given), text in WRONG_WEIGHTS.items()},
     "another number": (y(7.5), "The product is not 7.5"),
-    "a target missing": (lambda: (10, {"x1": (1, 0, 0)}), "with the keys x1 * x3,"),
+    "a target missing": (lambda: (10, {"x1": (1, 0, 0)}), "with the keys 1, x1 * x3,"),
     "given up": (weights(half=None), "(x1 + 1) / 2 is within reach"),
     "two weights": (weights(x1=(1, 0)), "For x1 give three weights"),
     "too large": (weights(x1=(1.5, 0, 0)), "leaves [0, 1]."),
