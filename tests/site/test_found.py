@@ -96,7 +96,7 @@ def test_mathjax_comes_with_formulas_alone(site: Path) -> None:
 def test_what_unfolds_the_contents_is_named_by_what_it_unfolds(site: Path) -> None:
     page = (site / f"{documents()[0]}.html").read_text(encoding="utf-8")
     names = re.findall(r'<summary aria-label="([^"]*)"><span class="toctree-toggle"', page)
-    assert names[0] == "Pages under 1 · Why does a neural network fail to continue a straight line?"
+    assert names[0] == "Pages under 1 · Why does a network fail to continue a straight line?"
     assert len(set(names)) == len(names) == page.count('class="toctree-toggle"')
 
 

@@ -100,7 +100,7 @@ def test_the_term_has_every_lesson_in_the_order_of_the_book() -> None:
 
 def test_what_the_page_says_of_the_order_is_true() -> None:
     needs = {number: teaching.all_needs(LESSONS, number) for number in LESSONS}
-    (instead,) = re.findall(r"any that needs only the first two: (.*?)\.\n", PAGE)
+    (instead,) = re.findall(r"any lesson that needs only the first two: (.*?)\.\n", PAGE)
     named = [int(stem[:2]) for stem in teaching.LINK.findall(instead.replace("../chapters/", ""))]
     assert named == [number for number in LESSONS if number != 3 and needs[number] == {1, 2}]
     assert needs[9] == {1}
