@@ -5,7 +5,6 @@ import math
 import chapter
 import numpy as np
 import torch
-from scipy.optimize import brentq
 
 
 def scale(error, factor=1.5):
@@ -21,6 +20,8 @@ def by_search(error):
 
 
 def at_the_limit(error):
+    from scipy.optimize import brentq  # which the page does not have
+
     return brentq(lambda s: 20 - math.tanh(math.tanh(20 * s)) / s - error, 1e-6, 1)
 
 
