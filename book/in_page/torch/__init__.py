@@ -23,10 +23,10 @@ def _function(name):
 
 # What is a method is a function as well.
 METHODS = """
-abs sign square isnan isinf isfinite nan_to_num clamp clip sum prod mean var std any all amax amin argmax argmin
-max min median quantile nanquantile nanmean softmax norm cumsum cumprod argsort sort topk diff unique nonzero
-reshape flatten ravel unsqueeze squeeze permute transpose t unbind movedim tensor_split flip roll gather
-index_select matmul mm numel masked_fill logical_not neg reciprocal clone diagonal is_floating_point
+abs sign square isnan isinf isfinite nan_to_num clamp clip sum prod mean var std any all amax amin argmax
+argmin max min median quantile nanquantile nanmean softmax norm cumsum argsort sort diff nonzero reshape
+flatten ravel unsqueeze squeeze permute transpose t unbind movedim flip roll gather matmul mm numel
+masked_fill logical_not neg reciprocal clone is_floating_point
 """
 for _name in METHODS.split():
     globals()[_name] = _function(_name)

@@ -180,9 +180,6 @@ class Tensor:
         lead = len(shape) - self.ndim
         return _expanded(self, [self.shape[k - lead] if size == -1 else size for k, size in enumerate(shape)])
 
-    def expand_as(self, other):
-        return self.expand(*other.shape)
-
     def unbind(self, dim=0):
         return tuple(self.movedim(dim, 0))
 
@@ -190,12 +187,6 @@ class Tensor:
         dims = list(range(self.ndim))
         dims.insert(destination % self.ndim, dims.pop(source % self.ndim))
         return self.permute(*dims)
-
-    def tensor_split(self, sections, dim=0):
-        rows = self.movedim(dim, 0)
-        size, more = divmod(len(rows), sections)
-        ends = [k * size + min(k, more) for k in range(sections + 1)]
-        return tuple(rows[low:high].movedim(0, dim) for low, high in zip(ends, ends[1:], strict=False))
 
     def flip(self, *dims):
         places = [
@@ -217,11 +208,6 @@ class Tensor:
         wide = self.reshape(*[1] * (len(times) - self.ndim), *self.shape)
         places = [[k for _ in range(count) for k in range(size)] for count, size in zip(times, wide.shape, strict=True)]
         return wide._picked(places)
-
-    def index_select(self, dim, index):
-        places = [range(each) for each in self.shape]
-        places[dim] = index.tolist()
-        return self._picked(places)
 
     def gather(self, dim, index):
         dim, steps = dim % self.ndim, _steps(self.shape)
@@ -450,19 +436,13 @@ class Tensor:
     def norm(self, dim=None, keepdim=False):
         return (self * self).sum(dim, keepdim).sqrt()
 
-    def _running(self, dim, step):
+    def cumsum(self, dim):
         rows = self.movedim(dim, -1)
         flat, size = list(rows.flat), rows.shape[-1]
         for k in range(len(flat)):
             if k % size:
-                flat[k] = step(flat[k - 1], flat[k])
+                flat[k] += flat[k - 1]
         return Tensor(flat, rows.shape, self.dtype if self.dtype.rank else int64).movedim(-1, dim)
-
-    def cumsum(self, dim):
-        return self._running(dim, lambda one, other: one + other)
-
-    def cumprod(self, dim):
-        return self._running(dim, lambda one, other: one * other)
 
     def argsort(self, dim=-1, descending=False):
         rows = self.movedim(dim, -1)
@@ -477,24 +457,13 @@ class Tensor:
         order = self.argsort(dim, descending)
         return Found(self.gather(dim, order), order)
 
-    def topk(self, k, dim=-1):
-        values, order = self.sort(dim, descending=True)
-        first = [slice(None)] * (dim % self.ndim) + [slice(k)]
-        return Found(values[tuple(first)], order[tuple(first)])
-
     def diff(self, dim=-1):
         rows = self.movedim(dim, 0)
         return (rows[1:] - rows[:-1]).movedim(0, dim)
 
-    def unique(self, **_):
-        return tensor(sorted(set(self.flat)), dtype=self.dtype)
-
     def nonzero(self):
         found = _nonzero(self)
         return Tensor([k for place in found for k in place], (len(found), self.ndim), int64)
-
-    def diagonal(self):
-        return stack([self[k, k] for k in range(min(self.shape))])
 
     def __matmul__(self, other):
         if not self.ndim or not other.ndim or self.shape[-1] != other.shape[-2 if other.ndim > 1 else -1]:
@@ -801,20 +770,12 @@ def minimum(one, other):
     return _both(one, other, _smaller)
 
 
-def hypot(one, other):
-    return _both(one, other, math.hypot)
-
-
 def logical_and(one, other):
     return _both(one, other, lambda a, b: bool(a) and bool(b), bool_)
 
 
 def logical_or(one, other):
     return _both(one, other, lambda a, b: bool(a) or bool(b), bool_)
-
-
-def logical_xor(one, other):
-    return _both(one, other, lambda a, b: bool(a) != bool(b), bool_)
 
 
 def isclose(one, other, rtol=1e-5, atol=1e-8, equal_nan=False):
@@ -904,7 +865,7 @@ floor, ceil, round_, trunc = (
     _whole("trunc", math.trunc),
 )
 
-FUNCTIONS = "maximum minimum hypot logical_and logical_or isclose add sub mul div eq ne lt le gt ge remainder pow_"
+FUNCTIONS = "maximum minimum logical_and logical_or isclose add sub mul div eq ne lt le gt ge remainder pow_"
 for _name in FUNCTIONS.split():
     setattr(Tensor, _name.rstrip("_"), globals()[_name])
 
@@ -1000,13 +961,6 @@ def cartesian_prod(*tensors):
     return stack(rows) if len(tensors) > 1 else tensors[0].clone()
 
 
-def meshgrid(*tensors, indexing="ij"):
-    shape = [len(each) for each in tensors]
-    return tuple(
-        each.reshape(*(-1 if j == k else 1 for j in range(len(shape)))).expand(*shape) for k, each in enumerate(tensors)
-    )
-
-
 def isin(elements, tests):
     known = set(_as_tensor(tests).flat)
     return elements._each(lambda value: value in known, bool_)
@@ -1040,22 +994,5 @@ def einsum(equation, *tensors):
     )
 
 
-def tril(one, diagonal=0):
-    return Tensor(
-        [v if k % one.shape[-1] - k // one.shape[-1] <= diagonal else 0 for k, v in enumerate(one.flat)],
-        one.shape,
-        one.dtype,
-    )
-
-
 def is_tensor(given):
     return isinstance(given, Tensor)
-
-
-def broadcast_tensors(*tensors):
-    shape = _shape_of(*(each.shape for each in tensors))
-    return tuple(each.expand(*shape) for each in tensors)
-
-
-def get_default_dtype():
-    return float32
