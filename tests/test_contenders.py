@@ -7,6 +7,7 @@ from unittest import mock
 import numpy as np
 import pytest
 import sympy
+from sklearn.exceptions import NotFittedError
 
 from nalu_tutorial.figures import contenders
 from nalu_tutorial.regression import FormulaRegressor
@@ -79,7 +80,7 @@ def test_a_picture_opens_where_they_part(undecided):
         contenders(undecided[2])
     assert f"{len(undecided[2].contenders_)} laws" in shown[0].alt
     assert "The first two part" in shown[0].alt
-    with pytest.raises(TypeError, match="contenders takes a fitted FormulaRegressor, not FormulaRegressor"):
+    with pytest.raises(NotFittedError, match="not fitted yet"):
         contenders(FormulaRegressor())
     with pytest.raises(ValueError, match="there are no contenders to show: no formula fits"):
         contenders(fitted(np.linspace(1, 9, 40), np.sin(4 * np.linspace(1, 9, 40)), ["line"])[0])

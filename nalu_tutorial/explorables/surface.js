@@ -107,9 +107,9 @@ function apart(guess, found) {
 function aboutAll(balls, { log, guess, first }) {
   const found = balls.filter(arrived).length;
   const [above, below] = Object.keys(SIDES).map((side) => onSide(balls, side));
-  const split = `Of the ${above.length} whose power w₂ starts above 0, ${above.filter(arrived).length} arrive; of the ${below.length} below 0, ${below.filter(arrived).length}.`;
+  const split = `Of the ${above.length} whose exponent w₂ starts above 0, ${above.filter(arrived).length} arrive; of the ${below.length} below 0, ${below.filter(arrived).length}.`;
   if (log !== "plain") return [`With this logarithm ${found} of 200 arrive.`, `${first === null ? "" : `With log |z| it was ${first}. `}You said ${guess}. ${split}`];
-  return [`${found} of 200 arrive.`, `You said ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at w₁ = 0, right for this input alone.`];
+  return [`${found} of 200 arrive.`, `You said ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at w₁ = 0, correct for this input alone.`];
 }
 
 /** How one ball ended: [headline, words]. */
@@ -118,8 +118,8 @@ function aboutOne(ball) {
   if (kind === "right") return ["It arrives.", howItArrived(ball)];
   const end = `It ends at ${at(w)}`;
   const rest = {
-    "this input only": `${end}: right for this input, but for x = (${other.x.join(", ")}) it says ${amount(other.says(w))}, and ${amount(other.wanted)} is wanted.`,
-    stuck: `${end}, with ${amount(world.says(w))} for ${amount(world.wanted)}.${measure(world, w).slopes.every((slope) => slope === 0) ? " Both slopes are 0 here, so nothing moves it." : ""}`,
+    "this input only": `${end}: correct for this input, but for x = (${other.x.join(", ")}) the output is ${amount(other.says(w))}, and the target is ${amount(other.wanted)}.`,
+    stuck: `${end}, with ${amount(world.says(w))} for ${amount(world.wanted)}.${measure(world, w).slopes.every((slope) => slope === 0) ? " Both derivatives are 0 here, so nothing moves it." : ""}`,
     "still moving": `After ${count(STEPS)} steps it is at ${at(w)}, and still moves.`,
   }[kind];
   return ["It does not arrive.", `${howItTurned(ball)}${rest}`];
@@ -127,15 +127,15 @@ function aboutOne(ball) {
 
 function howItArrived({ world, w, passed, from }) {
   const where = `It ends at ${at(w)}.`;
-  if (!passed) return `Its power started above 0${from[1] > 0 && world.turn ? " and had no 0 to pass" : ""}. ${where}`;
-  return `Its power started below 0 and passed 0 at step ${count(passed)}${world.turn ? `, while |w₁| was above ${signed(world.turn)}` : ""}. ${where}`;
+  if (!passed) return `Its exponent started above 0${from[1] > 0 && world.turn ? " and had no 0 to pass" : ""}. ${where}`;
+  return `Its exponent started below 0 and passed 0 at step ${count(passed)}${world.turn ? `, while |w₁| was above ${signed(world.turn)}` : ""}. ${where}`;
 }
 
 function howItTurned({ world, turned, from }) {
   if (!turned) return "";
   const small = `|w₁| ${turned.step ? "fell below" : "started below"} ${signed(world.turn)}`;
-  if (turned.step && from[1] < 0) return `At step ${count(turned.step)} ${small}, and its power was still ${signed(turned.power)}. From there a lower power means a lower loss, so it turned away from 0. `;
-  return `Here ${small}, where a lower power means a lower loss${from[1] > 0 ? ", so the power fell through 0" : ""}. `;
+  if (turned.step && from[1] < 0) return `At step ${count(turned.step)} ${small}, and its exponent was still ${signed(turned.power)}. From there a lower exponent means a lower loss, so it turned away from 0. `;
+  return `Here ${small}, where a lower exponent means a lower loss${from[1] > 0 ? ", so the exponent fell through 0" : ""}. `;
 }
 
 // ---- lines and colors ------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ function makeMap({ onmove, onplace, ongo }) {
     "aria-label": "The loss from above: w₁ across, w₂ upwards, light where it is small, with 200 balls" },
     svg("clipPath", { id: clip }, svg("path", { d: square(EDGE) })),
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: square(EDGE) + square(1) }),
-    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom, ["w₁ →", "power w₂ →"]),
+    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom, ["w₁ →", "exponent w₂ →"]),
     svg("g", { "clip-path": `url(#${clip})` }, ...ground.lines, nought, ...Object.values(groups).map(({ trail }) => trail)),
     ...ground.marks, ...waiting, ...Object.values(groups).flatMap(({ marks }) => marks), ...own.trails, ring.el, ...own.discs);
   plot.addEventListener("click", (event) => {
@@ -368,10 +368,10 @@ function render({ model, el }) {
     setWorld();
     map.el.scrollIntoView({ block: "nearest" }); // on a phone it stands above the screen
   })]);
-  const rest = more("More: another logarithm", html("p", {}, "The net's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall again:"),
+  const rest = more("More: another logarithm", html("p", {}, "The network's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall again:"),
     html("div", { class: "choices", role: "group", "aria-label": "Logarithm" }, ...logs.map(([, each]) => each)));
-  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is a start of one small net. From there a ball rolls down the loss, with Adam; dark is high. "
-    + "It arrives if it stops in a green ring, where the net is right for every input. Set the slider, then drop them.");
+  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is an initialization of one small network. From there a ball rolls down the loss, with Adam; dark is high. "
+    + "It arrives if it stops in a green ring, where the network is correct for every input. Set the slider, then drop them.");
   const legend = html("ul", { class: "surface-legend" }, ...Object.entries(SIDES).map(([side, words]) => html("li", { class: side }, html("i"), `starts ${words}`)),
     html("li", {}, html("b", {}, "×"), " does not arrive"));
   const caption = html("p", { class: "caption" }, "The loss of one input, x\u00a0=\u00a0(1,\u00a01.2,\u00a01.8,\u00a02): 0 on the black line. Gray: no weight of a NAC is beyond ±1.");

@@ -22,6 +22,15 @@ CAPTION = (
 )
 
 
+def check_model(figure_name: str, model: Any) -> None:
+    """Raise an error if a figure is asked of something else than a fitted FormulaRegressor."""
+    if not hasattr(model, "python_code"):
+        raise TypeError(f"{figure_name} takes a FormulaRegressor, not {type(model).__name__}")
+    from sklearn.utils.validation import check_is_fitted
+
+    check_is_fitted(model)
+
+
 def candidates(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     """Show the formulas that a `~nalu_tutorial.regression.FormulaRegressor` found: error over complexity.
 
@@ -55,11 +64,7 @@ def candidates(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     >>> candidates(FormulaRegressor().fit(X, X[:, 0] * X[:, 1]))  # doctest: +ELLIPSIS
     <figure: Error over complexity of ... formulas. ... The formula x0*x1 was chosen.>
     """
-    if not hasattr(model, "python_code"):
-        raise TypeError(f"candidates takes a FormulaRegressor, not {type(model).__name__}")
-    from sklearn.utils.validation import check_is_fitted
-
-    check_is_fitted(model)
+    check_model("candidates", model)
     laws = model.formulas_
     if not laws:
         raise ValueError("there are no candidates to show: no formula was found")

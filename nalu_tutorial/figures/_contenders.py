@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ._candidates import shown
+from ._candidates import check_model, shown
 from ._style import FAMILY, figure, training_range
 
 COLORS = ("npu", "nalu", "nac", "reader", "net")  # then again
@@ -36,6 +36,8 @@ def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     ------
     TypeError
         If this is no such estimator.
+    NotFittedError
+        If it has no fit.
     ValueError
         If no formula fits.
 
@@ -47,8 +49,7 @@ def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     >>> contenders(FormulaRegressor().fit(X, X[:, 0] ** 2))
     <figure: One law, x0**2, over x0 from 1 to 5.>
     """
-    if not hasattr(model, "contenders_"):
-        raise TypeError(f"contenders takes a fitted FormulaRegressor, not {type(model).__name__}")
+    check_model("contenders", model)
     found = model.contenders_
     if not found:
         raise ValueError("there are no contenders to show: no formula fits")

@@ -143,8 +143,9 @@ def test_the_two_hundred_end_as_pytorchs_do(dropped):
     assert n_above + n_below == 200
     assert above > 3 * below  # what the figure is there to show
     assert says(dropped).startswith(
-        f"{above + below} of 200 arrive. You said 150, {150 - above - below} too many. Of the {n_above} whose power w₂ "
-        f"starts above 0, {above} arrive; of the {n_below} below 0, {below}. The others end in the thin slit at w₁ = 0"
+        f"{above + below} of 200 arrive. You said 150, {150 - above - below} too many. Of the {n_above} whose "
+        f"exponent w₂ starts above 0, {above} arrive; of the {n_below} below 0, {below}. "
+        "The others end in the thin slit at w₁ = 0"
     )
     assert texts(dropped, ".bar .number") == [str(above), str(below)]
     for side, count, lost in (("above", above, n_above - above), ("below", below, n_below - below)):
@@ -247,26 +248,26 @@ ENDS = [
     (
         [0.5, -0.4],
         "this input only",
-        r"It does not arrive\. At step \d+ \|w₁\| fell below 0\.28, and its power was still −0\.\d\d\. From there a "
-        r"lower power means a lower loss, so it turned away from 0\. It ends at w₁ = 0\.\d\d, w₂ = −0\.\d\d: right "
-        r"for this input, but for x = \(2, 3, 4, 5\) it says \d\.\d+, and 70 is wanted\.",
+        r"It does not arrive\. At step \d+ \|w₁\| fell below 0\.28, and its exponent was still −0\.\d\d\. From there a "
+        r"lower exponent means a lower loss, so it turned away from 0\. It ends at w₁ = 0\.\d\d, w₂ = −0\.\d\d: "
+        r"correct for this input, but for x = \(2, 3, 4, 5\) the output is \d\.\d+, and the target is 70\.",
     ),
     (
         [0.1, -0.4],
         "this input only",
-        r"Here \|w₁\| started below 0\.28, where a lower power means a lower loss\. It ends",
+        r"Here \|w₁\| started below 0\.28, where a lower exponent means a lower loss\. It ends",
     ),
     (
         [0.1, 0.05],
         "this input only",
-        r"below 0\.28, where a lower power means a lower loss, so the power fell through 0\. ",
+        r"below 0\.28, where a lower exponent means a lower loss, so the exponent fell through 0\. ",
     ),
     (
         [0.9, -0.2],
         "right",
-        r"It arrives\. Its power started below 0 and passed 0 at step \d+, while \|w₁\| was above 0\.",
+        r"It arrives\. Its exponent started below 0 and passed 0 at step \d+, while \|w₁\| was above 0\.",
     ),
-    ([-0.8, 0.5], "right", r"Its power started above 0 and had no 0 to pass\. It ends at w₁ = −1\.00, w₂ = 1\.00\."),
+    ([-0.8, 0.5], "right", r"Its exponent started above 0 and had no 0 to pass\. It ends at w₁ = −1\.00, w₂ = 1\.00\."),
 ]
 
 
@@ -304,12 +305,12 @@ def test_another_logarithm_drops_the_two_hundred_anew(dropped):
         (n_above, above), (n_below, below) = arrivals(starts, log).values()
         assert says(dropped) == (
             f"With this logarithm {above + below} of 200 arrive. With log |z| it was {first}. You said 150. Of the "
-            f"{n_above} whose power w₂ starts above 0, {above} arrive; of the {n_below} below 0, {below}."
+            f"{n_above} whose exponent w₂ starts above 0, {above} arrive; of the {n_below} below 0, {below}."
         )
     give(dropped, w=[-0.4, 0.6], log="max-safe")
     ring(dropped).press("Enter")
     assert state(dropped, "outcome") == ["stuck"]
-    assert says(dropped).endswith("with 1 for 13.2. Both slopes are 0 here, so nothing moves it.")
+    assert says(dropped).endswith("with 1 for 13.2. Both derivatives are 0 here, so nothing moves it.")
 
 
 # ---- what the reader does ----

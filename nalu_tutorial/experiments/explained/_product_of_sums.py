@@ -108,45 +108,27 @@ def stays(runs: Runs) -> Tensor:
 NEGATIVE, MIXED, POSITIVE = (-1, -1), (1, -1), (1, 1)
 RATES = {"SGD": 0.001, "RMSprop": 0.01}
 CONTROL = {"all weights positive": Arm(all_positive, TASK, fails)}
+OF_FAILURES = partial(
+    Trial, effect="runs that fail", optimizer="Adam", lr=0.03, batch=128, steps=2000, control=CONTROL, rates=RATES
+)
 TRIALS = (
-    Trial(
+    OF_FAILURES(
         "signs-at-the-start",
-        "runs that fail",
-        {"−−": Arm(partial(signed, NEGATIVE), TASK, fails), "++": Arm(partial(signed, POSITIVE), TASK, fails)},
-        "Adam",
-        0.03,
-        128,
-        2000,
-        control=CONTROL,
-        rates=RATES,
+        arms={"−−": Arm(partial(signed, NEGATIVE), TASK, fails), "++": Arm(partial(signed, POSITIVE), TASK, fails)},
     ),
-    Trial(
+    OF_FAILURES(
         "negative-power-shrinks-its-sum",
-        "runs that fail",
-        {
+        arms={
             "+−": Arm(partial(signed, MIXED), TASK, fails),
             "sums moved as if the exponents were positive": Arm(partial(signed, MIXED, AsIfPositive), TASK, fails),
         },
-        "Adam",
-        0.03,
-        128,
-        2000,
-        control=CONTROL,
-        rates=RATES,
     ),
-    Trial(
+    OF_FAILURES(
         "flat-ends-hold-a-negative-exponent",
-        "runs that fail",
-        {
+        arms={
             "−−": Arm(partial(signed, NEGATIVE), TASK, fails),
             "−−, plain weights": Arm(partial(plain, NEGATIVE), TASK, fails),
         },
-        "Adam",
-        0.03,
-        128,
-        2000,
-        control=CONTROL,
-        rates=RATES,
     ),
     Trial(
         "ridge-at-power-0",
