@@ -111,10 +111,8 @@ def form_of(stub, tree, solution):
             name = statement.targets[0].id
             fields += [(node, label, kinds.get((name, label), "code")) for node, label in places(statement.value, name)]
     lines = [line.encode() for line in stub.splitlines(keepends=True)]
-    pieces, rest = [], b""
-    ends = [(node.lineno - 1, node.col_offset) for node, _, _ in fields]
-    line, column = 0, 0
-    for end_line, end_column in ends:
+    pieces, line, column = [], 0, 0
+    for end_line, end_column in ((node.lineno - 1, node.col_offset) for node, _, _ in fields):
         between = lines[line][column:] + b"".join(lines[line + 1 : end_line]) if line < end_line else b""
         start = 0 if line < end_line else column
         pieces.append((between + lines[end_line][start:end_column]).decode())

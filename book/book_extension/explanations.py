@@ -43,7 +43,8 @@ def strips():
     """Return the strip of each explanation that has a trial, as HTML."""
     record = json.loads(PATH.read_text(encoding="utf-8"))
     marks, tables = part("records/_strips").strips_of(record), part("records/_layouts").tables_of(record, {})
-    return {name: strip(marks[name], drawn(table), record["seeds"]) for name, table in zip(marks, tables, strict=True)}
+    without_name = [drawn(table).replace(f"{name}: ", "") for name, table in zip(marks, tables, strict=True)]
+    return {name: strip(marks[name], table, record["seeds"]) for name, table in zip(marks, without_name, strict=True)}
 
 
 def strip(marks, table, seeds):
