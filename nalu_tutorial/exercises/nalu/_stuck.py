@@ -7,9 +7,9 @@ from torch import Tensor
 
 from ...tasks import arithmetic
 from ...units import NALU
+from .still_pulled import PARAMETERS
 
 STEPS = 400
-PARAMETERS = ("W_hat", "M_hat", "G")
 Pair = tuple[float, float]
 # Ŵ, M̂ and G at the start, by the letter of the run. They are fixed, and far from where their ends would change, so that
 # every machine sees the same four.
@@ -31,14 +31,6 @@ def stuck_units() -> dict[str, NALU]:
         unit = copies[letter] = NALU(2, 1, dtype=torch.float64)
         unit.load_state_dict({name: value[k : k + 1] for name, value in _ends().items()})
     return copies
-
-
-def gradient_sizes(unit: NALU) -> dict[str, float]:
-    """Return the largest entry of the gradient of each parameter, for the mean squared error over 1,000 points."""
-    x, t = arithmetic("*").validation_set(dtype=torch.float64)
-    loss = (unit(x) - t).square().mean()
-    gradients = torch.autograd.grad(loss, [unit.get_parameter(name) for name in PARAMETERS])
-    return {name: float(each.abs().max()) for name, each in zip(PARAMETERS, gradients, strict=True)}
 
 
 @functools.cache

@@ -1,7 +1,9 @@
 """`check.arrives` of chapter 5: drafts that are wrong, right in another form, or not begun."""
 
 import pytest
+import torch
 
+from nalu_tutorial import INALU
 from nalu_tutorial.exercises import inalu
 from nalu_tutorial.exercises.inalu.arrives import POINTS, slopes_at
 
@@ -33,6 +35,14 @@ ALSO_RIGHT = [
         for letter in POINTS
     },
 ]
+
+
+@pytest.mark.parametrize("point", POINTS.values())
+def test_the_derivatives_are_those_of_the_unit(point):
+    W = torch.ones(1, 2, dtype=torch.float64, requires_grad=True)
+    m = INALU(2, 1, dtype=torch.float64).multiply(torch.tensor([point], dtype=torch.float64), W)
+    (gradient,) = torch.autograd.grad(m.sum(), W)
+    assert slopes_at(point) == pytest.approx(gradient[0].tolist())
 
 
 def test_what_is_open_is_named():
