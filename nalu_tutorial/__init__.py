@@ -26,7 +26,20 @@ from .published import at_a_glance
 from .published.claims import claim
 from .published.explanations import explanation
 from .records import shipped_record
-from .training import Alternate, Clip, EarlyStopping, OnBatch, PenaltySteps, Ramp, Restart, Runs, Settled, start, train
+from .training import (
+    Alternate,
+    Clip,
+    Curriculum,
+    EarlyStopping,
+    OnBatch,
+    PenaltySteps,
+    Ramp,
+    Restart,
+    Runs,
+    Settled,
+    start,
+    train,
+)
 from .units import (
     DMU,
     GNALU,
@@ -73,6 +86,7 @@ __all__ = [
     "SNMU",
     "Alternate",
     "Clip",
+    "Curriculum",
     "EarlyStopping",
     "Interval",
     "Middle",

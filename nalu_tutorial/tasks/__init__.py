@@ -3,6 +3,7 @@
 from . import grid
 from ._operations import OPERATIONS
 from ._sequences import Sequences
+from ._signs import Signs, positive
 from ._split import Largest, largest
 from ._table import Table
 from ._task import Task, whole
@@ -38,6 +39,7 @@ __all__ = [
     "Measured",
     "Pairs",
     "Sequences",
+    "Signs",
     "Table",
     "Task",
     "arithmetic",
@@ -58,6 +60,7 @@ __all__ = [
     "nights",
     "number_words",
     "over_time",
+    "positive",
     "product_of_sums",
     "programs",
     "run_program",

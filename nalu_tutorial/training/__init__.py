@@ -3,6 +3,7 @@
 from ._policies import (
     Alternate,
     Clip,
+    Curriculum,
     EarlyStopping,
     Falling,
     OnBatch,
@@ -19,6 +20,7 @@ from ._train import train
 __all__ = [
     "Alternate",
     "Clip",
+    "Curriculum",
     "EarlyStopping",
     "Falling",
     "OnBatch",

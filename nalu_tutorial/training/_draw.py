@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import torch
 from torch import Tensor, nn
 
-from ..tasks import Sequences, Table, Task
+from ..tasks import Sequences, Signs, Table, Task
+from ._policies import Curriculum
 
 if TYPE_CHECKING:
     from ._recipe import Recipe
@@ -122,6 +123,7 @@ class Draw:
     high: Tensor
     batch_size: int
     dtype: torch.dtype
+    curriculum: Curriculum | None = None
 
     @property
     def numbers(self) -> int:
@@ -135,18 +137,41 @@ class Draw:
         """
         uniform = uniform_numbers(self.seeds, step, self.numbers, self.dtype)
         by_point = uniform.reshape(*uniform.shape[:-1], -1, self.batch_size).transpose(-2, -1)
+        if self.curriculum is not None:
+            by_point = self.selected(by_point, step, self.curriculum)
         return self.task.training_points(by_point, self.low, self.high)
+
+    def selected(self, uniform: Tensor, step: Tensor, curriculum: Curriculum) -> Tensor:
+        """Return the numbers with those of the first steps among the selected draws: (..., S, batch, numbers)."""
+        assert isinstance(curriculum.first, Signs)
+        count = self.task.numbers(self.task.length)  # what is left is noise
+        inputs = uniform[..., :count]
+        inputs = inputs.reshape(*inputs.shape[:-1], -1, self.task.in_features)
+        low, high = (end.reshape(-1, 1, 1, 1) for end in (self.low, self.high))
+        early = (step < curriculum.steps).reshape(*step.shape, 1, 1, 1, 1)
+        inputs = torch.where(early, curriculum.first.among(inputs, low, high), inputs).flatten(-2)
+        return torch.cat([inputs, uniform[..., count:]], dim=-1) if self.task.noise else inputs
 
 
 @dataclass(frozen=True)
 class DrawRows:
-    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step: rows, with replacement."""
+    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step: rows, with replacement.
 
-    of_runs: ClassVar[tuple[str, ...]] = ("seeds",)
+    The rows are ordered: before the step `until` the first ones alone are drawn, of each run so many.
+    """
+
+    of_each: ClassVar[tuple[str, ...]] = ("seeds",)
     x: Tensor
     t: Tensor
     seeds: Tensor
     batch_size: int
+    first: Tensor | None = field(default=None, kw_only=True)  # shape (S,)
+    until: int = field(default=0, kw_only=True)
+
+    @property
+    def of_runs(self) -> tuple[str, ...]:
+        """The names of what belongs to single runs."""
+        return self.of_each if self.first is None else (*self.of_each, "first")
 
     @property
     def count(self) -> int:
@@ -173,7 +198,10 @@ class DrawRows:
         """
         numbers = uniform_numbers(self.seeds, step, self.numbers, torch.float32) * 2.0**BITS
         upper, lower = numbers.long().reshape(*numbers.shape[:-1], -1, 2).unbind(-1)
-        count = self.count
+        count: Tensor | int = self.count
+        if self.first is not None:
+            early = (step < self.until).reshape(*step.shape, 1, 1)
+            count = torch.where(early, self.first.unsqueeze(-1), self.count)
         rows: Tensor = (upper * count + (lower * count >> BITS)) >> BITS
         return rows
 
@@ -182,7 +210,7 @@ class DrawRows:
 class DrawOwnRows(DrawRows):
     """The same for tables side by side: each run has as many rows of its own, (S, rows, in) and (S, rows, out)."""
 
-    of_runs: ClassVar[tuple[str, ...]] = ("seeds", "x", "t")
+    of_each: ClassVar[tuple[str, ...]] = ("seeds", "x", "t")
 
     @property
     def count(self) -> int:
@@ -265,19 +293,48 @@ def batches_of(
 
 def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe) -> Draw | DrawRows:
     """Return what draws the data of every task with every seed."""
-    first = tasks[0]
+    first, curriculum = tasks[0], recipe.curriculum
     each = torch.tensor(seeds, device=recipe.device).repeat(len(tasks))
     if isinstance(first, Table):
-        x, t = (part.to(recipe.device) for part in first.training_set(recipe.dtype))
+        tables = [task for task in tasks if isinstance(task, Table)]
+        sets = [table.training_set(recipe.dtype) for table in tables]
+        begin: dict[str, Any] = {}
+        if curriculum is not None:
+            masks = [curriculum.mask(table) for table in tables]
+            check_batch(masks, first, recipe.batch_size)
+            sets = [selected_first(parts, mask) for parts, mask in zip(sets, masks, strict=True)]
+            counts = torch.tensor([int(mask.sum()) for mask in masks], device=recipe.device)
+            begin = {"first": counts.repeat_interleave(len(seeds)), "until": curriculum.steps}
+        x, t = (part.to(recipe.device) for part in sets[0])
         if isinstance(first, Sequences):
-            return DrawSequences(x, t, each, recipe.batch_size, first.length, first.target)
+            return DrawSequences(x, t, each, recipe.batch_size, first.length, first.target, **begin)
         if len(tasks) == 1:
-            return DrawRows(x, t, each, recipe.batch_size)
-        sets = zip(*(task.training_set(recipe.dtype) for task in tasks if isinstance(task, Table)), strict=True)
-        x, t = (torch.stack(part).to(recipe.device).repeat_interleave(len(seeds), dim=0) for part in sets)
-        return DrawOwnRows(x, t, each, recipe.batch_size)
+            return DrawRows(x, t, each, recipe.batch_size, **begin)
+        parts = zip(*sets, strict=True)
+        x, t = (torch.stack(part).to(recipe.device).repeat_interleave(len(seeds), dim=0) for part in parts)
+        return DrawOwnRows(x, t, each, recipe.batch_size, **begin)
+    if curriculum is not None:
+        for task in tasks:
+            curriculum.selected(task)  # refuses what it cannot select
     axes = (-1, *[1] * (2 if first.length is None else 3))
     ranges = [task.training for task in tasks if isinstance(task, Task)]
     ends = torch.tensor(ranges, dtype=recipe.dtype, device=recipe.device)
     low, high = (end.repeat_interleave(len(seeds)).reshape(axes) for end in ends.unbind(1))
-    return Draw(first, each, low, high, recipe.batch_size, recipe.dtype)
+    return Draw(first, each, low, high, recipe.batch_size, recipe.dtype, curriculum)
+
+
+def check_batch(masks: Sequence[Tensor], table: Table, batch_size: int) -> None:
+    """Raise if a batch takes all rows, each once, of which the selected ones are too few."""
+    rows, fewest = len(masks[0]), min(int(mask.sum()) for mask in masks)
+    if not isinstance(table, Sequences) and batch_size >= rows > fewest:
+        raise ValueError(
+            f"a batch of {batch_size} takes each of the {rows} training rows once, and the curriculum selects "
+            f"{fewest} of them: give a batch_size of {rows - 1} or less, for which rows are drawn"
+        )
+
+
+def selected_first(parts: tuple[Tensor, Tensor], mask: Tensor) -> tuple[Tensor, Tensor]:
+    """Return inputs and targets with the selected rows before all others, each in the order that they had."""
+    order = mask.to(torch.int8).argsort(descending=True, stable=True)
+    x, t = parts
+    return x[order], t[order]

@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 import torch
 from torch import Tensor, nn
 
+from ..tasks import Signs, Table, Task
+from ..tasks._task import evenly
+from ..tasks.arithmetic import beside_zero
+
 if TYPE_CHECKING:
     from ._runs import Runs
 
@@ -247,6 +251,86 @@ class Alternate(Policy):
     def turn(self, step: int) -> int:
         """Return which group a step trains: 0 or 1."""
         return int(step % (self.first + self.second) >= self.first)
+
+
+@dataclass(frozen=True)
+class Curriculum(Policy):
+    """Selected rows first: until a step, every batch is drawn from these, and then from all rows.
+
+    Rows are selected and never changed. The rows of a `tasks.Table` are drawn with replacement, those that are selected
+    like all. A `tasks.Task` whose inputs are drawn evenly is drawn under the condition that they have the signs. The
+    sets on which runs are evaluated stay as they are. A run that a `Restart` initializes again goes on with the rows of
+    its step.
+
+    Attributes
+    ----------
+    first : Signs, or callable
+        What selects rows: ``tasks.positive(0.3)``, ``tasks.Signs((1, -1), 0.3)``; or, for a table, a function of one's
+        own that maps inputs of shape (rows, in_features) to a truth value for each row.
+    steps : int
+        How many steps these rows come first.
+
+    References
+    ----------
+    Bengio et al. (2009), on curricula.
+
+    Examples
+    --------
+    >>> from nalu_tutorial import tasks
+    >>> first = Curriculum(tasks.positive(0.3), steps=8000)
+    >>> first.selected(tasks.arithmetic("/", 2, (-2, 2), (2, 6)))  # the proportion of the draws: 0.425 for each input
+    0.180625
+    """
+
+    first: Signs | Callable[[Tensor], Tensor]
+    steps: int
+
+    def __post_init__(self) -> None:
+        check_function("first", self.first)
+        check_whole("steps", self.steps)
+
+    @property
+    def schedule_end(self) -> int:
+        """The step from which all rows are drawn."""
+        return self.steps
+
+    def try_on(self, model: nn.Module) -> list[float]:
+        """Return the signs and the least magnitude, by which a checkpoint knows the selection."""
+        return [self.first.least, *self.first.each] if isinstance(self.first, Signs) else []
+
+    def selected(self, task: Task | Table) -> float:
+        """Return how many training rows of a table come first, or which proportion of the draws of a task.
+
+        Raises
+        ------
+        ValueError
+            If there is none, a task does not draw its inputs evenly, or the number of inputs is not that of the signs.
+        TypeError
+            If a function of one's own is to select draws, or returns something else than truth values.
+        """
+        if isinstance(task, Table):
+            return int(self.mask(task).sum())
+        if not isinstance(self.first, Signs):
+            raise TypeError("a task draws rows without end: select by tasks.Signs, or make a tasks.Table of rows")
+        if task.sampler not in (evenly, beside_zero) or task.numbers(None) != task.in_features:
+            raise ValueError("a curriculum selects draws of tasks whose inputs are drawn evenly, each by itself")
+        self.first.check_width(task.in_features)
+        low, high = torch.tensor(task.training, dtype=torch.float64).unsqueeze(-1)
+        below, above = self.first.parts(low, high)
+        proportion = float(((below + above) / (high - low)).expand(task.in_features).prod()) ** (task.length or 1)
+        if proportion == 0:
+            raise ValueError(f"the curriculum selects no draw between {task.training[0]:g} and {task.training[1]:g}")
+        return proportion
+
+    def mask(self, table: Table) -> Tensor:
+        """Return which training rows of a table come first."""
+        x, _ = table.training_set(torch.float64)
+        chosen = self.first(x)
+        if not isinstance(chosen, Tensor) or chosen.dtype != torch.bool or chosen.shape != x.shape[:1]:
+            raise TypeError(f"first returns a truth value for each of the {len(x)} rows, a tensor of that shape")
+        if not chosen.any():
+            raise ValueError(f"the curriculum selects none of the {len(x)} training rows")
+        return chosen
 
 
 @dataclass(frozen=True)

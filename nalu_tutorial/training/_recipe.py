@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from torch.optim import Optimizer
 
 from ..tasks import Table, Task
-from ._policies import Groups, OnBatch, Penalty, PenaltySteps, Policy, Ramp, Settled, Stop
+from ._policies import Curriculum, Groups, OnBatch, Penalty, PenaltySteps, Policy, Ramp, Settled, Stop
 
 if TYPE_CHECKING:
     from ._objective import Loss
@@ -231,6 +231,11 @@ class Recipe:
     def decides(self) -> bool:
         """Whether something has to be decided between any two steps, in Python."""
         return self.rates is not None or any(policy.decides for policy in self.policies)
+
+    @property
+    def curriculum(self) -> Curriculum | None:
+        """Which rows come first, if any do."""
+        return next((policy for policy in self.policies if isinstance(policy, Curriculum)), None)
 
     @property
     def initializes(self) -> bool:

@@ -21,7 +21,7 @@ from ._fast import FastSteps
 from ._objective import Loss, copied
 from ._optimizers import without_torch_compiler
 from ._plain import PlainSteps, Run
-from ._policies import Alternate, Clip, OnBatch, Penalty, PenaltySteps, Policy, Ramp, Restart, Stop
+from ._policies import Alternate, Clip, Curriculum, OnBatch, Penalty, PenaltySteps, Policy, Ramp, Restart, Stop
 from ._recipe import (
     Recipe,
     as_count,
@@ -54,6 +54,7 @@ def train(
     batch_size: int = 128,
     loss: Loss = functional.mse_loss,
     penalty: Penalty | OnBatch | Ramp | Sequence[Penalty | OnBatch | Ramp] | None = None,
+    curriculum: Curriculum | None = None,
     clip: Clip | None = None,
     alternate: Alternate | None = None,
     penalty_steps: PenaltySteps | None = None,
@@ -124,6 +125,8 @@ def train(
     penalty : callable, OnBatch, Ramp, or several of them, optional
         Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule, and an
         `OnBatch` is given the inputs of the batch as well.
+    curriculum : Curriculum, optional
+        Draws the batches of the first steps from selected rows.
     clip : Clip, optional
         Clips the gradient of each seed by itself.
     alternate : Alternate, optional
@@ -186,6 +189,7 @@ def train(
     check_maker(make_model)
     check_functions(optimizer, loss=loss, progress=progress)
     check_policies(
+        curriculum=(curriculum, Curriculum),
         clip=(clip, Clip),
         alternate=(alternate, Alternate),
         penalty_steps=(penalty_steps, PenaltySteps),
@@ -210,7 +214,7 @@ def train(
         stop_when=stop_when,
         policies=tuple(
             each
-            for each in (clip, alternate, penalty_steps, restart, stop_when, *penalties)
+            for each in (curriculum, clip, alternate, penalty_steps, restart, stop_when, *penalties)
             if isinstance(each, Policy)
         ),
         log_every=as_count("log_every", log_every),

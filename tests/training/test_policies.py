@@ -10,6 +10,7 @@ from nalu_tutorial import tasks, train
 from nalu_tutorial.training import (
     Alternate,
     Clip,
+    Curriculum,
     EarlyStopping,
     OnBatch,
     PenaltySteps,
@@ -127,7 +128,8 @@ def test_a_dead_run_starts_anew():
 
 def test_every_policy_has_an_option_of_train_a_public_name_and_settings_that_make_it_again():
     made = {
-        Alternate: Alternate({"W_hat"}, 3, 1), Clip: Clip(norm=2.0), EarlyStopping: EarlyStopping(3, 0.1),
+        Alternate: Alternate({"W_hat"}, 3, 1), Clip: Clip(norm=2.0), Curriculum: Curriculum(print, 5),
+        EarlyStopping: EarlyStopping(3, 0.1),
         OnBatch: OnBatch(print), PenaltySteps: PenaltySteps(print, 0.5, 7), Ramp: Ramp(print, 2.0, 1, 5),
         Restart: Restart(5, 9, 0.1), Settled: Settled(1e-3),
     }  # fmt: skip
