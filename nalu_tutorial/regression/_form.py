@@ -13,6 +13,7 @@ import torch
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
+from torch import Tensor
 
 from ..formula.expressions import ROUNDING, Array, Constant, Points, Skeleton, evaluate, round_to_error
 from ._columns import symbols_of, validate, validate_inputs
@@ -28,6 +29,7 @@ SAME = 1e-6  # as a share: sums of squares that differ by less are one
 ROUNDS = 20  # fits, each from where the one before ended
 STILL = 1e-12  # as a share: a fit that brings less than this is the last
 FLAT = 1e-4  # the cosine between residuals and a slope, at the least squares
+LARGEST = 700.0  # of the logarithm of a factor: beyond, numbers end
 SINGULAR = 1e-13  # of the largest, a singular value of the slopes that says nothing
 
 
@@ -49,7 +51,8 @@ class FittedForm:
     degrees_of_freedom : int
         How many more rows there are than constants.
     converged : bool
-        Whether these are least squares: no small change of a constant makes them less.
+        Whether these are least squares: no small change of a constant makes them less. Where they are not, there are no
+        standard errors.
     """
 
     form: str
@@ -97,7 +100,8 @@ def fit_form(
 
     Names that are columns are columns, and all others are constants. Those in which the form is linear follow from the
     others by a straight fit. The others begin at ``start``, or, where it does not name them, at the best of many draws
-    of the size of the columns. From several of the best, steps of Levenberg and Marquardt with exact slopes go on
+    of the size of the columns; a product or an exponential also where its logarithm has its least squares. From several
+    of the best, steps of Levenberg and Marquardt with exact slopes go on
     until nothing changes.
 
     Parameters
@@ -165,11 +169,13 @@ def fit_form(
     parts = Skeleton((expression,), tuple(constants.values()), (1.0,) * len(constants), frozenset())
     rows = torch.from_numpy(X), torch.from_numpy(y[:, None])
     points = Points(parts, symbols, *rows, torch.from_numpy(weights[:, None]) ** -0.5)
-    begun = Starts(points, begun_at(start, list(constants)))
-    values = least(points, begun.best(X, check_random_state(random_state), GO_ON))
-    if values is None:
-        raise ValueError(f"the form {form} has no value at one of the rows, whatever constants were tried")
-    values = with_signs(points, values)
+    begun, generator = Starts(points, begun_at(start, list(constants))), check_random_state(random_state)
+    with np.errstate(all="ignore"):  # constants on the way may leave the numbers that there are
+        starts = begun.best(X, generator, GO_ON)
+        values = least(points, starts if start else [*by_logarithm(parts, symbols, rows, X, generator), *starts])
+        if values is None:
+            raise ValueError(f"the form {form} has no value at one of the rows, whatever constants were tried")
+        values = with_signs(points, values)
     size = float(points.unit[0, 0] * weights[0] ** 0.5)  # of a row of mean weight
     return told(form, points, values, list(constants), symbols, table, size)
 
@@ -208,6 +214,35 @@ def least(points: Points, starts: Sequence[Array]) -> Array | None:
             break
         squares, values = fit.squares, fit.values
     return values
+
+
+def by_logarithm(
+    parts: Skeleton, symbols: tuple[Symbol, ...], rows: tuple[Tensor, Tensor], X: Array, generator: Any
+) -> list[Array]:
+    """Return where a product or an exponential may start: at the least squares of its logarithm, which is smoother.
+
+    A factor is then the exponential of a constant. Targets of both signs have no logarithm.
+    """
+    from sympy import Dummy, expand_log, log
+
+    x, t = rows
+    taken = expand_log(log(parts.expressions[0]), force=True)
+    factors = {constant: Dummy(constant.name) for constant in parts.constants if taken.has(log(constant))}
+    taken = taken.xreplace({log(constant): offset for constant, offset in factors.items()})
+    sign = 1.0 if bool((t > 0).all()) else -1.0
+    if bool((sign * t <= 0).any()) or (sign < 0 and not factors) or taken == log(parts.expressions[0]):
+        return []
+    constants = tuple(factors.get(constant, constant) for constant in parts.constants)
+    if factors.keys() & taken.free_symbols:
+        return []
+    points = Points(Skeleton((taken,), constants, parts.values, frozenset()), symbols, x, (sign * t).log())
+    values = least(points, Starts(points, {}).best(X, generator, GO_ON))
+    if values is None:
+        return []
+    for k, constant in enumerate(parts.constants):
+        if constant in factors:
+            values[k], sign = sign * math.exp(min(max(values[k], -LARGEST), LARGEST)), 1.0
+    return [values]
 
 
 def with_signs(points: Points, values: Array) -> Array:
@@ -259,12 +294,12 @@ def told(
     residuals, slopes = points.residuals(values), slopes_at(points, values)
     spare = len(residuals) - len(values)
     deviation = math.sqrt(float(residuals @ residuals) / spare) if spare else math.inf
-    errors = standard_errors(slopes, deviation)
     converged = is_flat(residuals, slopes)
+    errors = standard_errors(slopes, deviation if converged else math.inf)
     vague = [name for name, error in zip(names, errors, strict=True) if not math.isfinite(error)]
     if not converged:
         warnings.warn(f"the least squares of {form} were not reached; give a start", ConvergenceWarning, stacklevel=3)
-    if vague and spare:
+    if vague and spare and converged:
         said = f"the rows do not determine {', '.join(vague)}: other values fit as well"
         warnings.warn(said, ConvergenceWarning, stacklevel=3)
     pairs = list(zip(values.tolist(), errors.tolist(), strict=True))
@@ -293,9 +328,16 @@ def slopes_at(points: Points, values: Array) -> Array:
     return np.column_stack([(up - down) / (2 * step.max()) for (up, down), step in zip(pairs, steps, strict=True)])
 
 
+def lengths(slopes: Array) -> Array:
+    """Return the length of each column, whose squares may be beyond all numbers."""
+    largest = np.abs(slopes).max(axis=0)
+    result: Array = largest * np.linalg.norm(slopes / np.where(largest > 0, largest, 1.0), axis=0)
+    return result
+
+
 def standard_errors(slopes: Array, deviation: float) -> Array:
     """Return the standard error of each constant; infinite where the rows do not determine it."""
-    sizes = np.linalg.norm(slopes, axis=0)
+    sizes = lengths(slopes)
     if not (math.isfinite(deviation) and np.isfinite(sizes).all()):
         return np.full(slopes.shape[1], math.inf)
     _, singular, across = np.linalg.svd(slopes / np.where(sizes > 0, sizes, 1.0), full_matrices=False)
@@ -309,10 +351,10 @@ def standard_errors(slopes: Array, deviation: float) -> Array:
 
 def is_flat(residuals: Array, slopes: Array) -> bool:
     """Return whether no small change of a constant makes the squares less."""
-    size, sizes = np.linalg.norm(residuals), np.linalg.norm(slopes, axis=0)
+    size, sizes = np.linalg.norm(residuals), lengths(slopes)
     if size <= ROUNDING * len(residuals) ** 0.5:
         return True
-    cosines = np.abs(slopes.T @ residuals) / (size * np.where(sizes > 0, sizes, 1.0))
+    cosines = np.abs((slopes / np.where(sizes > 0, sizes, 1.0)).T @ residuals) / size
     return bool(np.isfinite(cosines).all() and cosines.max() < FLAT)
 
 

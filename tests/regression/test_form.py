@@ -118,6 +118,24 @@ def test_a_width_is_positive(width):
     assert fit.constants["s"].value == pytest.approx(0.7)
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.filterwarnings("error")
+def test_an_exponential_of_years_neither_overflows_nor_stands_still(sign):
+    years = np.arange(2011.0, 2016)[:, None]
+    fit = fit_form("a*exp(b*x0)", years, sign * np.array([255.0, 349, 449, 554, 658]))
+    assert fit.converged
+    assert fit.constants["b"].value == pytest.approx(0.2212, abs=1e-4)
+    assert fit.constants["b"].standard_error == pytest.approx(0.0146, abs=1e-3)
+    assert sign * fit.constants["a"].value > 0
+
+
+def test_an_exponential_is_found_by_its_logarithm():
+    t = np.linspace(0, 100, 16)
+    fit = fit_form("exp(A - B/(C + x0))", t[:, None], np.exp(16.4 - 3890 / (230 + t)))
+    found = {name: constant.value for name, constant in fit.constants.items()}
+    assert found == pytest.approx({"A": 16.4, "B": 3890, "C": 230})
+
+
 def test_what_the_rows_do_not_determine_is_said():
     with pytest.warns(ConvergenceWarning, match="the rows do not determine a, b: other values fit as well"):
         fit = fit_form("a*b*x0 + c", X[:, None], 2 * X + NOISE)
@@ -132,6 +150,7 @@ def test_least_squares_that_are_not_reached_are_said(monkeypatch):
     with pytest.warns(ConvergenceWarning, match=r"the least squares of a\*x0\*\*b were not reached"):
         fit = fit_form("a*x0**b", X[:, None], 2 * X**1.5, start={"a": 9.0, "b": 0.1})
     assert not fit.converged
+    assert fit.constants["a"].standard_error == np.inf
     assert repr(fit).endswith("not converged")
 
 
