@@ -1,4 +1,4 @@
-"""`check.mended` of chapter 12: reports that cannot be judged, and what is told of those that can."""
+"""`check.corrected` of chapter 12: reports that cannot be judged, and what is told of those that can."""
 
 import math
 
@@ -14,16 +14,16 @@ REPORT = {
 
 
 WRONG = {
-    "NaN": ({"shares": [[math.nan] * 10, [1.0] * 10]}, "has no result right: 0"),
+    "NaN": ({"shares": [[math.nan] * 10, [1.0] * 10]}, "has no correct result: 0"),
     "percent": ({"shares": [[5] * 10, [100] * 10]}, "Shares of results: 95 percent are 0.95"),
 }
 ALSO_RIGHT = [REPORT | {"shares": torch.tensor(REPORT["shares"]), "seeds": range(10)}]
 
 
 ALLOWS = [
-    ({}, "Nets that go on to 40 rows, by rows of the training programs: 3: 2 of 10; 4: 10 of 10."),
-    ({}, "From 3 to 4, 8 seeds are mended and 0 spoiled: more than chance would do."),
-    ({"shares": [[1.0] * 10] * 2}, "No value makes more of them go on"),
-    ({"shares": [[0.9] * 10, [1.0] + [0.9] * 9]}, "1 seed is mended and 0 spoiled. Chance may"),
-    ({"shares": [[0.995] * 10, [0.5] * 10]}, "From 4 to 3, 10 seeds are mended"),
+    ({}, "Networks that are correct on 40 rows, by rows of the training programs: 3: 2 of 10; 4: 10 of 10."),
+    ({}, "From 3 to 4, 8 seeds are corrected and 0 spoiled: more than chance would do."),
+    ({"shares": [[1.0] * 10] * 2}, "No value makes more of them correct"),
+    ({"shares": [[0.9] * 10, [1.0] + [0.9] * 9]}, "1 seed is corrected and 0 spoiled. Chance may"),
+    ({"shares": [[0.995] * 10, [0.5] * 10]}, "From 4 to 3, 10 seeds are corrected"),
 ]
