@@ -36,14 +36,14 @@ def exact(w, readout):  # let it walk by itself, from all distances
     for n in counts(w, T, LAST):
         place = place - (readout[0] * n + readout[1] * place + readout[2] > 0).int()
         arrival = arrival + (place > 0)
-    right = ((arrival == T) | (d > T)).reshape(SEEDS, -1, 8).all(-1)
-    to = 4 + right.int().cumprod(1).sum(1)
+    right = ((arrival == T) | (d > T)).reshape(SEEDS, -1, 8).all(-1).int()
+    to = 4 + right.cumprod(1).sum(1)
     return f"median {to.median()}, and {(to == LAST).sum()} of {SEEDS} to {LAST}"
 
 
-hats, readout = torch.rand(2, 3, SEEDS, 1) / 5 - 0.1, 1.4 * torch.rand(3, SEEDS, 1) - 0.7
-train([hats, readout], 0.02, 2000, lambda: hats[0].tanh() * hats[1].sigmoid(), readout)
-w = hats[0].tanh() * hats[1].sigmoid()
+hat, readout = torch.rand(2, 3, SEEDS, 1) / 5 - 0.1, 1.4 * torch.rand(3, SEEDS, 1) - 0.7
+train([hat, readout], 0.02, 2000, lambda: hat[0].tanh() * hat[1].sigmoid(), readout)
+w = hat[0].tanh() * hat[1].sigmoid()
 print("as learned, exact to", exact(w, readout))
 w = torch.stack([w[0], torch.ones_like(w[0]), -w[0]]).detach()
 print("count corrected: exact to", exact(w, readout))
