@@ -98,7 +98,7 @@ ten shares: off by [0.4, 0.6], [58, 80]% within 0.5, [20, 20] of 20 networks bet
     "13-keeping-time": """
 as learned, exact to median [15, 18], and [0, 2] of 50 to 60
 count corrected: exact to median [4, 4], and [0, 10] of 50 to 60
-and reader trained again: exact to median [60, 60], and [48, 50] of 50 to 60
+and read-out trained again: exact to median [60, 60], and [48, 50] of 50 to 60
 """,
     "14-your-data": """
 a / P: off by [0.11, 0.11] inside, [0.07, 0.07] on the rows held out

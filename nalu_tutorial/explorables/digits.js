@@ -82,15 +82,15 @@ function verdict(guess) {
   const off = meanOff(LONGEST), near = Math.abs(guess - off) <= 0.2 * off;
   const judged = near ? "which is near" : guess < off ? "which is too little" : "which is too much";
   return [`On average its sum of 1,000 is off by ${about(off)}.`,
-    `You said ${guess}, ${judged}. It reads a picture ${Math.abs(BIAS).toFixed(3)} too ${BIAS > 0 ? "high" : "low"} on average, and that adds up to ${rounded(LONGEST * Math.abs(BIAS))}. `
-    + `The rest is chance, about ${SPREAD.toFixed(1)} a picture. Most of that cancels: it grows with the root of the length, to ${rounded(SPREAD * Math.sqrt(LONGEST))}.`];
+    `You said ${guess}, ${judged}. It reads an image ${Math.abs(BIAS).toFixed(3)} too ${BIAS > 0 ? "high" : "low"} on average, and that adds up to ${rounded(LONGEST * Math.abs(BIAS))}. `
+    + `The rest is chance, about ${SPREAD.toFixed(1)} an image. Most of that cancels: it grows with the root of the length, to ${rounded(SPREAD * Math.sqrt(LONGEST))}.`];
 }
 /** What is to be seen at a length. */
 function sentence({ truth, off }, length, less) {
   const wrong = off[length] - less * length;
-  const after = `fter ${count(length)} picture${length > 1 ? "s" : ""} of this sequence the true sum is ${count(truth[length])}, and the net has ${rounded(truth[length] + wrong)}. `
+  const after = `fter ${count(length)} image${length > 1 ? "s" : ""} of this sequence, the true sum is ${count(truth[length])}, and the network has ${rounded(truth[length] + wrong)}. `
     + `On average of ${WALKS} sequences it is off by ${about(meanOff(length, less))}.`;
-  return less ? `With its mean error of ${signed(less, 3)} taken off each picture: a${after}` : `A${after}`;
+  return less ? `With its mean error of ${signed(less, 3)} subtracted from each image: a${after}` : `A${after}`;
 }
 
 // ---- the row of pictures, and the sheet -------------------------------------------------------------------------
@@ -129,14 +129,14 @@ function makeRow({ onchoose }) {
       fill(each, { "aria-pressed": String(k === chosen), "aria-label": `Picture ${k + 1}, ${digit < 0 ? "drawn" : `a ${digit}`}: it writes ${written}` });
     });
   }
-  return { el: html("div", { class: "pieces", role: "group", "aria-label": "What it writes beside each picture" }, ...all), draw };
+  return { el: html("div", { class: "pieces", role: "group", "aria-label": "What it reads in each image" }, ...all), draw };
 }
 
 /** The picture that is chosen, to be drawn on: by a pen or finger, or pixel by pixel with keys. */
 function makeSheet({ onstroke, onink }) {
   const { canvas, draw: paint } = makeView(), mark = html("i", { class: "pixel" });
   const el = html("div", { class: "sheet", tabindex: 0, role: "slider", "aria-valuemin": 0, "aria-valuemax": INK, onkeydown: press, onblur: draw, ...OWN_KEYS,
-    "aria-label": "The picture: arrow keys go to a pixel, Space inks it, Backspace clears it" }, canvas, mark);
+    "aria-label": "The image: arrow keys go to a pixel, Space inks it, Backspace clears it" }, canvas, mark);
   let shown = BLANK, at = [3, 3], last = null;
   const index = () => at[1] * SIDE + at[0];
   function press(event) {
@@ -185,7 +185,7 @@ function makePlot() {
   const yours = svg("g", { class: "yours" }, svg("circle", { r: 6, cx: PLOT.right }), words), runs = svg("g", {}, svg("g", { "clip-path": `url(#${id})` }, chance, thin, drift, bold), guide, dot);
   const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "img", class: "plot" }, svg("clipPath", { id }, seen),
     ...levelLines([300, 200, 100, 0, -100].map((off) => [onOff(off), signed(off, 0)]), PLOT), svgText(PLOT.left, 12, "start", "its sum − the true sum"),
-    svgText(PLOT.left, PLOT.height - 8, "middle", "0"), svgText(PLOT.right, PLOT.height - 8, "end", "1,000 pictures"), runs, yours);
+    svgText(PLOT.left, PLOT.height - 8, "middle", "0"), svgText(PLOT.right, PLOT.height - 8, "end", "1,000 images"), runs, yours);
   function layOut(walk, less) {
     const level = ({ off }) => (length) => off[length] - less * length, mean = (length) => (BIAS - less) * length;
     const edge = (side) => (length) => mean(length) + side * SPREAD * Math.sqrt(length);
@@ -202,7 +202,7 @@ function makePlot() {
     guide.setAttribute("d", `M${x.toFixed(1)},${onOff(300)}V${onOff(-120)}`);
     fill(dot, { cx: x.toFixed(1), cy: onOff(wrong).toFixed(1) });
     el.setAttribute("aria-label", open ? `How far off the sums are, over the length: of ${THIN} sequences, and of one that is off by ${signed(wrong, 0)} after ${count(length)}`
-      : "How far off a sum is, over the length, up to 1,000 pictures: empty so far");
+      : "How far off a sum is, over the length, up to 1,000 images: empty so far");
   }
   return { el, draw, layOut };
 }
@@ -266,18 +266,18 @@ function render({ model, el }) {
   const row = makeRow({ onchoose: choose }), written = html("p", { "aria-live": "polite" }), total = html("p", { class: "total" });
   const sheet = makeSheet({ onstroke: stroke, onink: (k, ink) => put(pictures()[chosen].map((old, i) => (i === k ? ink : old))) });
   const digits = PICTURES.map((_, digit) => button(String(digit), () => take(digit))), reach = rove(digits), named = freshId();
-  const plot = makePlot(), status = statusLine(), opener = button("Add 1,000 pictures", go, { class: "go" });
+  const plot = makePlot(), status = statusLine(), opener = button("Add 1,000 images", go, { class: "go" });
   const guess = guessSlider({ label: "You say its sum of 1,000 is off by", max: 300, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   const length = slider({ label: "Length", min: 1, max: LONGEST, step: 1, value: LONGEST, format: count, oninput: (value) => show({ length: value }) });
   const level = button("Without its mean error", () => { less = less ? 0 : BIAS; show({}); });
   const another = button("Another sequence", () => { walk = walks[(walks.indexOf(walk) + 1) % WALKS]; show({}); });
   const caption = html("p", { class: "caption" }), after = html("div", { class: "after" }, length.el, html("div", { class: "digits-buttons" }, level, another), caption);
-  const task = taskLine("Told only sums, can it read?", "A network that can add has learned to read from sums of ten pictures; it was never told the digit of any one. Look at what it writes beside each. "
-    + `Its sum of 10 is off by ${about(meanOff(10))} on average. How far off is its sum of 1,000? Set the slider, then let it add.`);
+  const task = taskLine("Trained on sums only, can it read?", "A network that can add was trained on sums of ten images; it was never told the digit of any image. Look at what it reads in each. "
+    + `Its sum of 10 is off by ${about(meanOff(10))} on average. How far off is its sum of 1,000? Set the slider, and then let it add.`);
   el.append(html("div", { class: "digits" }, task, html("div", { class: "digits-panes" },
     html("div", {}, row.el,
       html("div", { class: "desk" }, sheet.el, html("div", { class: "beside" }, written, button("Clear the sheet", () => put(BLANK)))),
-      html("p", { id: named }, "Draw on the sheet, or take a test picture of:"), html("div", { class: "takes", role: "group", "aria-labelledby": named }, ...digits), total),
+      html("p", { id: named }, "Draw on the sheet, or take a test image of:"), html("div", { class: "takes", role: "group", "aria-labelledby": named }, ...digits), total),
     html("div", {}, plot.el, html("div", { class: "digits-guess" }, guess.el), opener, status.el, after))));
 
   function drawRow() {
@@ -286,8 +286,8 @@ function render({ model, el }) {
     const digit = digitOf(all[chosen]), shown = all.map(digitOf);
     row.draw({ pictures: all, readings, chosen });
     sheet.draw(all[chosen]);
-    written.replaceChildren("It writes ", html("b", {}, signed(readings[chosen])), digit < 0 ? " beside your picture." : ` beside this ${digit}.`);
-    total.replaceChildren(`For all ${all.length} it writes `, html("b", {}, signed(sum(readings), 1)), shown.includes(-1) ? "." : `; they show ${sum(shown)}.`, ` Of the ${POOL.length} test pictures it reads ${Math.round((100 * RIGHT) / POOL.length)}\u00a0% right within ½.`);
+    written.replaceChildren("It reads ", html("b", {}, signed(readings[chosen])), digit < 0 ? " in your image." : ` in this ${digit}.`);
+    total.replaceChildren(`For all ${all.length}, it reads `, html("b", {}, signed(sum(readings), 1)), shown.includes(-1) ? "." : `; they show ${sum(shown)}.`, ` Of the ${POOL.length} test images it reads ${Math.round((100 * RIGHT) / POOL.length)}\u00a0% right within ½.`);
     digits.forEach((each, k) => each.setAttribute("aria-pressed", String(k === digit)));
     reach(Math.max(0, digit));
     if (Math.abs(get("total") - sum(readings)) > 0) tie.write({ total: sum(readings) });
@@ -301,10 +301,10 @@ function render({ model, el }) {
     after.hidden = !done;
     length.set(get("length"));
     level.setAttribute("aria-pressed", String(less !== 0));
-    caption.textContent = `Thick: this sequence; thin: ${THIN} others. Dashed: the mean error, ${signed(BIAS - less, 3)} a picture. Shaded: one standard deviation of chance, ${SPREAD.toFixed(1)} times the root of the length.`;
+    caption.textContent = `Thick: this sequence; thin: ${THIN} others. Dashed: the mean error, ${signed(BIAS - less, 3)} an image. Shaded: one standard deviation of chance, ${SPREAD.toFixed(1)} times the root of the length.`;
     el.dataset.guess = open ? "kept" : given ? "given" : "asked";
     if (!open) status.say([given ? `You say ${get("guess")}. Let it add.` : "The sum waits for your guess."]);
-    else if (!done) status.say([`${count(get("length"))} pictures.`], runner.running());
+    else if (!done) status.say([`${count(get("length"))} images.`], runner.running());
     else if (free) status.say([sentence(walk, get("length"), less)]);
     else {
       const [headline, words] = verdict(kept);

@@ -1,38 +1,38 @@
-"""The explorable of chapter 11: a network that was told only sums reads digits in pictures, and adds them."""
+"""The explorable of chapter 11: a network that was trained on sums only reads digits in images, and adds them."""
 
 from ._base import Explorable
 from ._traits import Number, Rows, Whole
 
 
 class DigitsExplorable(Explorable, module="digits"):
-    r"""A network that reads pictures of digits and adds them: say how far off its sum of 1,000 pictures is, then see.
+    r"""A network that reads images of digits and adds them: guess how far off its sum of 1,000 images is, then see.
 
-    The net is :math:`z = w_2 \cdot \max(0, W_1 p + b_1) + b_2` for a picture p of 64 pixels from 0 to 1, with 64 hidden
-    units; its sum is :math:`z_1 + z_2 + \dots` It was trained on sums of ten pictures and on nothing else: it is the
+    It is :math:`z = w_2 \cdot \max(0, W_1 p + b_1) + b_2` for an image p of 64 pixels from 0 to 1, with 64 hidden
+    units; its sum is :math:`z_1 + z_2 + \dots` It was trained on sums of ten images and on nothing else: it is the
     run with seed 0 of the experiment ``digits-sum`` whose cell is ``"true sum"``, told ``"at the end"``. As its cell
     adds from the start, all that is off is the reader's. Its weights are rounded to 1/4096.
 
-    The reader looks at up to ten pictures, takes others of the test, or draws. Then 200 sequences of 1,000 of the 398
-    test pictures are drawn by a generator of the page's own, and their sums compared with the true ones. With a mean
-    error of b for each picture and a standard deviation of s, a sum of L pictures is off by b L, give or take
+    One looks at up to ten images, takes others of the test, or draws. Then 200 sequences of 1,000 of the 398
+    test images are drawn by a generator of the page's own, and their sums compared with the true ones. With a mean
+    error of b for each image and a standard deviation of s, a sum of L images is off by b L, give or take
     :math:`s \sqrt{L}`.
 
     Attributes
     ----------
     pictures : list of list of float
-        Up to ten pictures, each as 64 numbers from 0 to 16, row by row from above. Without any, the page takes ten of
+        Up to ten images, each as 64 numbers from 0 to 16, row by row from above. Without any, the page takes ten of
         the test; of more, it takes the first ten.
     guess : int
-        How far off the reader expects the sum of 1,000 pictures to be, up to 300; −1 before that.
+        How far off the reader expects the sum of 1,000 images to be, up to 300; −1 before that.
     length : int
-        How many pictures of the long sequences are added, from 1 to 1,000.
+        How many images of the long sequences are added, from 1 to 1,000.
     total : float
-        What the network writes beside ``pictures``, added, which the page writes.
+        What the network reads in ``pictures``, added, which the page writes.
 
     References
     ----------
     Trask et al. (2018), Neural Arithmetic Logic Units, the sums of digits over time; Alpaydin & Kaynak (1998), Optical
-    Recognition of Handwritten Digits, for the pictures.
+    Recognition of Handwritten Digits, for the images.
 
     Examples
     --------
@@ -42,8 +42,9 @@ class DigitsExplorable(Explorable, module="digits"):
     """
 
     fallback = (
-        "An interactive figure: see what a net that was told only sums reads in pictures of digits, draw your own, and "
-        "say how far off its sum of 1,000 pictures is. In Jupyter, run this cell; on the page it needs JavaScript."
+        "An interactive figure: see what a network that was trained on sums only reads in images of digits, draw "
+        "your own, and guess how far off its sum of 1,000 images is. In Jupyter, run this cell; on the page it needs "
+        "JavaScript."
     )
 
     pictures = Rows(64, low=0, high=16)

@@ -292,12 +292,12 @@ function render({ model, el }) {
   const opener = button("Try every time", go, { class: "go" });
   const guess = guessSlider({ label: "You say: exactly up to T =", max: LAST, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   guess.input.min = FIRST;
-  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must step on the red square with step T. They see how far it is, but T is told at the first step only. The nets were taught times from ${FIRST} to ${TAUGHT}. `
-    + "Drag the square or the start, set T and let them walk. Then say up to which T the LSTM is exact from every start, and have all times tried.");
+  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must reach the red square with exactly step T. They see the distance at every step, but are told T only at the first. The networks were trained on times from ${FIRST} to ${TAUGHT}. `
+    + "Drag the square or the start, set T, and let them walk. Then guess up to which T the LSTM is exact from every start, and try all times.");
   const weights = joined(WEIGHTS.map((each) => signed(each, 3)));
   el.append(html("div", { class: "arrive" }, task, html("div", { class: "arrive-panes" },
     html("div", {}, grid.el, told.el, html("div", { class: "arrive-buttons" }, player_, stepper, restart), clock, list.el, ended),
-    html("div", {}, strip.el, html("p", { class: "caption" }, `When each arrives from this start, over T. A dot: exactly on time. A bar upwards: late, and downwards: early. Shaded: the times taught. The NAC’s weights are ${weights}; with 1, 1 and −1 its n is one less than what is left.`),
+    html("div", {}, strip.el, html("p", { class: "caption" }, `When each agent arrives from this start, over T. A dot: exactly on time. A bar upward: late, and downward: early. Shaded: the training range. The NAC’s weights are ${weights}; with 1, 1 and −1, its n is one less than the steps left.`),
       html("div", { class: "arrive-guess" }, guess.el), opener, status.el))));
 
   function draw() {
@@ -315,7 +315,7 @@ function render({ model, el }) {
     opener.hidden = open;
     openWhen(opener, given);
     el.dataset.guess = open ? "kept" : given ? "given" : "asked";
-    if (!open) status.say([given ? `You say: exactly up to T = ${get("guess")}. Have all times tried.` : `Times beyond ${TAUGHT} wait for your guess.`]);
+    if (!open) status.say([given ? `You say: exactly up to T = ${get("guess")}. Now try all times.` : `Times beyond ${TAUGHT} wait for your guess.`]);
     else if (!done) status.say([`T = ${grown}.`], tries.running());
     else {
       const [headline, words] = verdict(kept);

@@ -1,18 +1,19 @@
-"""The explorable of chapter 13: who was told the time once walks over a grid, and shall arrive exactly then."""
+"""The explorable of chapter 13: agents that are told the time once walk over a grid, and must arrive exactly then."""
 
 from ._base import Explorable
 from ._traits import Numbers, Whole
 
 
 class GridExplorable(Explorable, module="grid"):
-    r"""Four agents walk to a red square, told once when to arrive: say up to which time the LSTM does so, then see.
+    r"""Four agents walk to a red square, told once when to arrive: guess up to which time the LSTM does so, then see.
 
     The agents see how far it is and, at the first step alone, the time T; after that they see 0 in its place. One is an
     LSTM with 32 numbers and a linear read-out; it walks where that is above 0. One is a counter,
     :math:`n \leftarrow w_1 T + w_2 n + w_3` with the weights of a NAC, from n = 0, and a linear read-out of n and the
     distance. The third is the same counter with its three weights rounded, and the fourth the exact rule, which waits
     until no step is to spare. LSTM and counter are the runs with seed 0 of the experiment ``arrive-on-time``; they were
-    taught times from 5 to 12. The parameters of the LSTM are rounded to 1/8192, those of the counter to a millionth.
+    trained on times from 5 to 12. The parameters of the LSTM are rounded to 1/8192, those of the counter to a
+    millionth.
 
     Rows and columns are counted from the left upper corner, from 0. All agents take the same way, along the column
     first. Who is not there ten steps after T is no longer looked at.

@@ -209,7 +209,7 @@ function makeErrors() {
     const ends = points.map((each) => last(each)[1]), apart = Math.max(0, 22 - Math.abs(ends[0] - ends[1])) / 2, up = ends[0] <= ends[1] ? -1 : 1;
     names.forEach((each, i) => fill(each, { x: PLOT.right + 8, y: (ends[i] + 4 + (i ? -up : up) * apart).toFixed(1) }));
     fill(seen, { x: (onRow(first + 1) - 7).toFixed(1), width: (onRow(first + shown) - onRow(first + 1) + 14).toFixed(1), visibility: shown < right.length ? "visible" : "hidden" });
-    fill(el, { "aria-label": `How far off the answers are after each row. At the end the LSTM is off by ${errorWords(last(far[0]))}, and the net with the NAC by ${errorWords(last(far[1]))}` });
+    fill(el, { "aria-label": `How far off the outputs are after each row. At the end the LSTM is off by ${errorWords(last(far[0]))}, and the network with the NAC by ${errorWords(last(far[1]))}` });
   }
   return { el, draw };
 }
@@ -237,7 +237,7 @@ function makeGrowth() {
     });
     fill(you, { "text-anchor": guess > 4 ? "end" : "middle" });
     fill(yours, { visibility: guess < 0 ? "hidden" : "visible", transform: `translate(${(guess === NEVER ? right : onSize(10 ** (Math.max(0, guess) + 2))).toFixed(1)} 0)` });
-    fill(el, { "aria-label": open ? `The share of ${PROGRAMS} results that are right, over the size of the numbers. Below ${sizeWords(SIZES[grown])}, the LSTM has ${percent(shares(grown)[0])}, and the net with the NAC ${percent(shares(grown)[rounded ? 2 : 1])}`
+    fill(el, { "aria-label": open ? `The share of ${PROGRAMS} results that are right, over the limit of the numbers. Below ${sizeWords(SIZES[grown])}, the LSTM has ${percent(shares(grown)[0])}, and the network with the NAC ${percent(shares(grown)[rounded ? 2 : 1])}`
       : "The share of results that are right, over the size of the numbers: empty so far" });
   }
   return { el, draw };
@@ -316,12 +316,12 @@ function render({ model, el }) {
   const errors = makeErrors(), growth = makeGrowth(), status = statusLine(), opener = button("Let the numbers grow", go, { class: "go" });
   const guess = guessSlider({ label: "You say: right at numbers", max: NEVER, format: guessWords, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   const rounder = button("Round the weights", round), after = html("div", { class: "program-buttons" }, rounder);
-  const task = taskLine("How large may the numbers grow until a digit goes wrong?", "Two nets run this program. The LSTM reads operators and numbers, and does all by itself. "
-    + "In the other net an LSTM reads the operators alone and says the two weights of a NAC: value ← w₁ · value + w₂ · number. "
-    + `Both were told the results of programs of four rows with numbers below ${TRAINED.limit}. Edit the program and compare them. Then say at which numbers the NAC gets all results right, and let those of ${PROGRAMS} programs grow.`);
+  const task = taskLine("How large may the numbers grow until a digit goes wrong?", "Two networks run this program. The LSTM reads operators and numbers, and does everything itself. "
+    + "In the other network, an LSTM reads only the operators and emits the two weights of a NAC: value ← w₁ · value + w₂ · number. "
+    + `Both were trained on the results of programs of four rows with numbers below ${TRAINED.limit}. Edit the program and compare them. Then guess up to which numbers the NAC gets all results right, and let those of ${PROGRAMS} programs grow.`);
   el.append(html("div", { class: "programs" }, task, rows, place.el, total, harder, html("div", { class: "program-panes" },
     html("div", {}, growth.el, html("p", { class: "caption" }, `How many of ${PROGRAMS} programs of four rows end right, over the size below which their numbers are.`), html("div", { class: "program-guess" }, guess.el), opener, status.el, after),
-    html("div", {}, errors.el, html("p", { class: "caption" }, "The program above, row by row, on a scale of powers of ten. Below the line at ½ the rounded number is right. Both nets learned from results after four rows; what they say after any other row was never corrected.")))));
+    html("div", {}, errors.el, html("p", { class: "caption" }, "The program above, row by row, on a scale of powers of ten. Below the line at ½, the rounded number is right. Both networks were trained on results after four rows only; no loss saw their values after any other row.")))));
 
   function drawRows() {
     const all = program(), right = values(all), pairs = rounded ? rounding(weightsOf(all)) : weightsOf(all), answers = [runAlone(all), runWith(pairs, all)];

@@ -5,14 +5,14 @@ from ._traits import Numbers, Rows, Whole
 
 
 class ProgramExplorable(Explorable, module="program"):
-    r"""Two networks run a program: say how large its numbers may grow until a digit goes wrong, and edit it.
+    r"""Two networks run a program: guess how large its numbers may grow until a digit goes wrong, and edit it.
 
     A program is a start and instructions, each of which adds a whole number to a running value a or takes it away. One
-    net is an LSTM with 32 hidden units that reads operators and numbers, in hundreds, and says a itself. In the other
-    an LSTM of the same size reads the operators alone and emits Ŵ and M̂, of which a NAC is made at each instruction:
-    :math:`a \leftarrow w_1 a + w_2 v` with :math:`W = \tanh(\hat{W})\, \sigma(\hat{M})`. Both are runs with seed 0,
-    trained on the results of programs of four rows, the start among them, with numbers below 100. Their parameters are
-    rounded to 1/8192, and the page calculates in double precision.
+    network is an LSTM with 32 hidden units that reads operators and numbers, in hundreds, and outputs a itself. In the
+    other an LSTM of the same size reads the operators alone and emits Ŵ and M̂, of which a NAC is made at each
+    instruction: :math:`a \leftarrow w_1 a + w_2 v` with :math:`W = \tanh(\hat{W})\, \sigma(\hat{M})`. Both are runs
+    with seed 0, trained on the results of programs of four rows, the start among them, with numbers below 100. Their
+    parameters are rounded to 1/8192, and the page calculates in double precision.
 
     The page shows, row by row, the exact value, those of both nets, which of their digits match, the weights, and how
     far off both are. Then the numbers of 200 programs of four rows grow, from below 100 to below 100 million,
@@ -43,8 +43,8 @@ class ProgramExplorable(Explorable, module="program"):
     """
 
     fallback = (
-        "An interactive figure: edit a program, see what two nets make of it, row by row, and say how large its "
-        "numbers may grow until a digit goes wrong. In Jupyter, run this cell; on the page it needs JavaScript."
+        "An interactive figure: edit a program, see what two networks make of it, row by row, and guess how large "
+        "its numbers may grow until a digit goes wrong. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
     program = Rows(2, low=-1, high=9_999_999)

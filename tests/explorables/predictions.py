@@ -72,7 +72,7 @@ def train(page: Any) -> None:
 PREDICTIONS = {
     "digits": Prediction(
         lambda page: key(page, ".digits-guess input", "PageUp"),
-        lambda page: press(page, "Add 1,000 pictures"),
+        lambda page: press(page, "Add 1,000 images"),
         lambda page: key(page, ".digits-guess input", "PageDown"),
         ".digits-guess",
     ),

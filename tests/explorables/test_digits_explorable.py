@@ -36,7 +36,7 @@ def page(open_explorable):
 def judged(open_explorable):
     """Return the page with 1,000 pictures added, after a guess of 120."""
     page = open_explorable("digits", {"guess": 120})
-    press(page, "Add 1,000 pictures")
+    press(page, "Add 1,000 images")
     return page
 
 
@@ -55,7 +55,7 @@ def in_test():
 
 
 def sheet(page):
-    return page.get_by_role("slider", name="The picture: ")
+    return page.get_by_role("slider", name="The image: ")
 
 
 def drawn(page, *points):
@@ -174,9 +174,9 @@ def test_before_the_guess_no_sum_is_shown_and_none_is_made(page):
 def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
     for guess, words in GUESSES.items():
         page = open_explorable("digits", {"guess": guess})
-        press(page, "Add 1,000 pictures")
+        press(page, "Add 1,000 images")
         headline = f"On average its sum of 1,000 is off by {average(walks_of(page, 1000)[1])}."
-        assert says(page).startswith(f"{headline} You said {guess}, {words} It reads a picture 0.08")
+        assert says(page).startswith(f"{headline} You said {guess}, {words} It reads an image 0.08")
         x, y = page.locator("g.yours").get_attribute("transform").removeprefix("translate(").rstrip(")").split()
         assert [float(x), float(y)] == pytest.approx([0, 24 + 184 * (300 - guess) / 420], abs=0.06)
         assert state(page, "guess", "length") == [guess, 1000]
@@ -184,7 +184,7 @@ def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
 
 def test_with_motion_the_sum_grows_and_ends_at_a_thousand(open_explorable):
     page = open_explorable("digits", {"guess": 50}, still=False)
-    press(page, "Add 1,000 pictures")
+    press(page, "Add 1,000 images")
     seen = page.evaluate(GROWN)
     assert len(seen) > 10
     assert seen == sorted(seen)
@@ -195,11 +195,11 @@ def test_with_motion_the_sum_grows_and_ends_at_a_thousand(open_explorable):
 
 
 def test_another_length_shows_both_sums_and_the_mean_error(judged):
-    for length, words in ((1, "1 picture of"), (64, "64 pictures of"), (1000, "1,000 pictures of")):
+    for length, words in ((1, "1 image of"), (64, "64 images of"), (1000, "1,000 images of")):
         truth, off = walks_of(judged, length)
         give(judged, length=length)
         right, output = truth[0].item(), (truth + off)[0].item()
-        first = f"After {words} this sequence the true sum is {right:,.0f}, and the net has {output:,.0f}. "
+        first = f"After {words} this sequence, the true sum is {right:,.0f}, and the network has {output:,.0f}. "
         assert says(judged) == f"{first}On average of 200 sequences it is off by {average(off)}."
     judged.get_by_label("Length", exact=True).press("Home")
     assert state(judged, "length") == [1]
@@ -213,11 +213,11 @@ def test_without_the_mean_error_what_is_left_is_chance(judged):
     press(judged, "Without its mean error")
     bias = pool_of(judged)[:, 1].mean()
     off = walks_of(judged, 1000)[1] - 1000 * bias
-    assert says(judged).startswith(f"With its mean error of {bias:.3f} taken off each picture: after 1,000 pictures")
+    assert says(judged).startswith(f"With its mean error of {bias:.3f} subtracted from each image: after 1,000 images")
     assert says(judged).endswith(f"it is off by {average(off)}.")
     assert 22 < off.abs().mean() < 36
     press(judged, "Without its mean error")
-    assert says(judged).startswith("After 1,000 pictures")
+    assert says(judged).startswith("After 1,000 images")
 
 
 # ---- the pictures ----
@@ -227,9 +227,9 @@ def test_a_card_shows_its_picture_and_what_the_net_writes(page):
     shown = torch.tensor(page.evaluate("explorable.digits.FIRST"), dtype=torch.float64)
     readings = net_of(page)[0](shown / 16)[:, 0].tolist()
     assert texts(page, ".piece span") == [f"{each:.1f}".replace("-", "−") for each in readings]
-    assert texts(page, ".total")[0].startswith(f"For all 10 it writes {sum(readings):.1f}; they show 39. Of the 398")
+    assert texts(page, ".total")[0].startswith(f"For all 10, it reads {sum(readings):.1f}; they show 39. Of the 398")
     page.locator(".piece >> nth=2").click()
-    assert texts(page, ".beside p") == [f"It writes {readings[2]:.2f} beside this 4."]
+    assert texts(page, ".beside p") == [f"It reads {readings[2]:.2f} in this 4."]
     inks = page.evaluate("""() => [...document.querySelectorAll(".sheet canvas")].map((canvas) =>
       [...canvas.getContext("2d").getImageData(0, 0, 8, 8).data].filter((_, k) => k % 4 === 0))[0]""")
     expected = 252 + (20 - 252) * shown[2] / 16
@@ -252,7 +252,7 @@ def test_a_first_stroke_begins_an_empty_sheet_and_the_next_ones_add_to_it(page):
     first = picture(page)
     assert first[1:7, 3:5].min() >= 13
     assert first[:, [0, 1, 6, 7]].max() == 0
-    assert texts(page, ".beside p")[0].endswith("beside your picture.")
+    assert texts(page, ".beside p")[0].endswith("in your image.")
     assert "they show" not in texts(page, ".total")[0]
     drawn(page, (0.1, 0.5), (0.9, 0.5))
     assert (picture(page) >= first).all()
@@ -281,7 +281,7 @@ def test_keys_draw_pixel_by_pixel(page):
 def test_pictures_of_python_are_shown_ten_of_them_at_most(page):
     give(page, pictures=[[0] * 64, [16] * 64])
     assert page.locator(".piece:visible").count() == 2
-    assert texts(page, ".total")[0].startswith("For all 2 it writes ")
+    assert texts(page, ".total")[0].startswith("For all 2, it reads ")
     page.locator(".piece >> nth=1").click()
     give(page, pictures=[[float(k)] * 64 for k in range(12)])
     assert page.locator(".piece:visible").count() == 10

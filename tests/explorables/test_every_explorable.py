@@ -64,7 +64,7 @@ CASES = {
     for case in (
         Case(
             DigitsExplorable,
-            "Add 1,000 pictures",
+            "Add 1,000 images",
             {"pictures": [[16.0] * 64]},
             ({}, {"pictures": [[8.0] * 64] * 3, "guess": 120}),
             first={"guess": 120},

@@ -10,7 +10,7 @@ ERRORS = Outcome(
     "one mean absolute error",
     "the error of each seed: a median hides which ones fail",
     {
-        "a NaN in it. A seed that died is infinitely far off: `math.inf`.": lambda error: ~error.isnan(),
+        "a NaN in it. A run that has diverged is infinitely far off: `math.inf`.": lambda error: ~error.isnan(),
         "a number below 0. Take absolute values before the mean.": lambda error: error >= 0,
     },
 )
@@ -28,6 +28,6 @@ def far_on(answer: Mapping[str, Any]) -> str:
     if float(medians.min()) < BLIND:
         return f"{begin} {change}"
     return (
-        f"{begin} {change} Who takes every picture for 4.5 is off by {BLIND} in the text: these nets are not better "
-        "than that."
+        f"{begin} {change} A prediction of 4.5 for every image is off by {BLIND} in the text: these networks are not "
+        "better than that."
     )

@@ -17,22 +17,27 @@ PARTS: Mapping[str, float] = {
     "share of the first at 400": WEIGHT**399,
 }
 WRONG_PARTS: Mapping[tuple[str, float], str] = {
-    ("bias at 25", 0.2): "0.2 is the bias of one picture. It is added 25 times.",
-    ("bias at 25", 1): "A bias has the same sign in every picture, so it grows with the length, and not with its root.",
-    ("noise at 25", 37.5): "37.5 is 1.5 · 25. What scatters to both sides cancels in part: its size grows with the "
+    ("bias at 25", 0.2): "0.2 is the bias for one image. It is added 25 times.",
+    ("bias at 25", 1): "A bias has the same sign in every image, so it grows with the length, and not with its root.",
+    ("noise at 25", 37.5): "37.5 is 1.5 · 25. Noise of both signs cancels in part: its magnitude grows with the "
     "root of the length.",
     ("noise at 25", 0.3): "0.3 is 1.5 / √25, the noise of a mean. A sum is 25 times as large.",
     ("noise at 400", 600): "600 is 1.5 · 400. The root of 400 is 20.",
-    ("noise at 400", 0.075): "0.075 is 1.5 / √400: of the mean, and not of the sum.",
+    ("noise at 400", 0.075): "0.075 is 1.5 / √400, the noise of a mean, and not of a sum.",
     ("bias at 400", 4): "4 is 0.2 · √400. A bias does not cancel.",
-    ("equal at length", 7.5): "7.5 is 1.5 / 0.2, and that is the root of the length.",
-    ("equal at length", 2.25): "2.25 is 1.5². Put the two parts equal, 0.2 L = 1.5 √L, and divide by √L.",
-    ("share of the first at 400", -2.99): "Each step takes a hundredth of what is left, and not of what there was.",
-    ("share of the first at 400", WEIGHT**400): "That is 0.99 to the power 400. The first of 400 readings goes through "
-    "399 further steps.",
-    ("share of the first at 400", WEIGHT**401): "That is 0.99 to the power 401. How often is the first of 400 readings "
+    ("equal at length", 7.5): "7.5 is 1.5 / 0.2. This is the root of the length.",
+    ("equal at length", 2.25): "2.25 is 1.5². Set the two parts equal, 0.2 L = 1.5 √L, and divide by √L.",
+    (
+        "share of the first at 400",
+        -2.99,
+    ): "Each step loses a hundredth of what is left, and not of what there was at first.",
+    (
+        "share of the first at 400",
+        WEIGHT**400,
+    ): "This is 0.99 to the power 400. The first of 400 readings passes through 399 further steps.",
+    ("share of the first at 400", WEIGHT**401): "This is 0.99 to the power 401. How often is the first of 400 readings "
     "multiplied by it?",
-    ("share of the first at 400", 0.99): "0.99 is what one step leaves. The first reading goes through 399.",
+    ("share of the first at 400", 0.99): "0.99 is what one step leaves. The first reading passes through 399.",
 }
 
 
@@ -43,10 +48,7 @@ def lengths(answer: Mapping[str, Any]) -> str:
         answer,
         PARTS,
         WRONG_PARTS,
-        "The bias grows with the length, the noise with its root, and a weight of 0.99 is multiplied on at every step.",
+        "The bias grows with the length, the noise with its root, and every step multiplies by a weight of 0.99.",
         relative=0.005,
     )
-    return (
-        "Beyond 56 pictures the bias is the larger part. A better reader helps there less than one that is right on "
-        "average."
-    )
+    return "Beyond 56 images, the bias is the larger part. There a smaller spread helps less than a smaller bias."

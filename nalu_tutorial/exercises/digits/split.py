@@ -12,7 +12,7 @@ from .._shared.taking import as_tensor, asked, parts
 
 PICTURES, ROWS = 300, 6_000
 FEWEST_TRAINING, FEWEST_TEST = 2_000, 15
-TWO = "Return two tensors of truth values, one for each row: which rows are for training, and which for testing."
+TWO = "Return two Boolean tensors, one value for each row: which rows are for training, and which for testing."
 
 
 @checker
@@ -36,19 +36,19 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
     overlap = f"{known} of {int(test.sum())} test rows have a pair of digits that training has, too"
     require(
         not (seen and known),
-        f"{overlap}, and {seen} of their rows show a picture that training shows. A net may know both by heart.",
+        f"{overlap}, and {seen} of their rows show an image that training shows. A network can memorize both.",
     )
-    require(not known, f"{overlap}. A net may know by heart that 3 and 4 make 12.")
+    require(not known, f"{overlap}. A network can memorize that 3 and 4 make 12.")
     require(
         not seen,
-        f"No pair is in both parts. But {seen} test rows show a picture that training shows, so they cannot tell "
-        "whether the net can read new ones.",
+        f"No pair is in both parts. But {seen} test rows show an image that training shows, so they cannot tell "
+        "whether the network can read new ones.",
     )
     zeros = int((one * other == 0)[test].sum())
     require(
         2 * zeros <= int(test.sum()),
         f"In {zeros} of {int(test.sum())} test rows one digit is 0, and the product is 0 whatever the other is. Choose "
-        "pairs that ask for calculating.",
+        "pairs that require calculating.",
     )
     for place, shown in (("left", left), ("right", right)):
         missing = set(range(10)) - set(digits[shown[training]].tolist())
@@ -56,7 +56,7 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
     kept = int((training | test).sum())
     return (
         f"{int(training.sum()):,} rows train and {int(test.sum())} test; {ROWS - kept:,} mix "
-        "what belongs to both parts, and are left out. That is the price of a clean test."
+        "what belongs to both parts, and are left out. This is the price of a clean test."
     )
 
 
@@ -71,7 +71,7 @@ def dataset() -> tuple[Tensor, Tensor, Tensor]:
 def mask(got: Any) -> Tensor:
     """Return a part as truth values; end the check if they are none, or not one for each row."""
     truth = as_tensor(got, TWO)
-    require(truth.dtype == torch.bool, "These are numbers. Give a truth value for each row, as `left > 9` does.")
+    require(truth.dtype == torch.bool, "These are numbers. Return a Boolean for each row, as `left > 9` does.")
     require(truth.shape == (ROWS,), f"There are {ROWS:,} rows, and this part has the shape {tuple(truth.shape)}.")
     return truth
 

@@ -26,20 +26,20 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     require(
         not torch.equal(got.squeeze(-1), 10 * likeliest[0] + likeliest[1]),
         "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
-        "Weigh all ten digits of a place with their shares.",
+        "Weight all ten digits of a place by their shares.",
     )
     slips = wrong_numbers(scores)
     for sentence, wrong in slips.items():
         require(not alike(got.squeeze(-1), wrong), sentence)
     require(
         alike(got.squeeze(-1), right),
-        f"The first picture gives {got.flatten()[0]:.2f}; its shares say {tens[0, 0]:.2f} tens and {ones[0, 0]:.2f} "
+        f"The first image gives {got.flatten()[0]:.2f}; its shares give {tens[0, 0]:.2f} tens and {ones[0, 0]:.2f} "
         f"ones, which makes {right[0, 0]:.2f}.",
     )
     sure = torch.cat([torch.eye(10).flip(0), torch.eye(10)], dim=-1)
     require(
         alike(as_tensor(asked(answer, 1000 * sure)).flatten(), 90 - 9 * torch.arange(10.0)),
-        "With scores of 1,000 this is no number any more. `torch.softmax` subtracts the largest score first.",
+        "With scores of 1,000, the result is not a number. `torch.softmax` subtracts the largest score first.",
     )
     scores.requires_grad_()
     out = answer(scores)
@@ -49,10 +49,11 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     (wanted,) = torch.autograd.grad((10 * tens + ones).sum(), scores)
     require(
         alike(slope, wanted),
-        "The number is right, and its gradient is not that of the shares: something of them was cut off from it.",
+        "The number is right, and its gradient is not that of the shares: some part was detached.",
     )
     return (
-        "It lies between 0 and 99 whatever the scores. Sums alone could teach it, though they decide only such means."
+        "The number lies between 0 and 99 for all scores. Sums alone can train such a reader, though they determine "
+        "only means."
     )
 
 
@@ -60,15 +61,13 @@ def check_shape(got: Tensor) -> None:
     """End the check unless there is one number for each picture, on an axis of its own."""
     require(
         got.shape not in (SHAPE, (*SHAPE[:-1], 2, 10)),
-        "These are twenty numbers for each picture. Multiply each share with its digit, and add them up.",
+        "These are twenty numbers for each image. Multiply each share with its digit, and add them up.",
     )
     require(
         got.shape != (*SHAPE[:-1], 2),
-        "These are the two places, each by itself. Make one number of them: the tens count ten times.",
+        "These are the two places, each by itself. Combine them into one number: the tens count ten times.",
     )
-    require(
-        got.shape != SHAPE[:-1], "The last axis is gone. The cell wants one number for each picture: shape (..., 1)."
-    )
+    require(got.shape != SHAPE[:-1], "The last axis is gone. The cell needs one number for each image: shape (..., 1).")
     require(got.shape == (*SHAPE[:-1], 1), f"The shape should be (4, 3, 1), and is {tuple(got.shape)}.")
 
 
@@ -89,12 +88,13 @@ def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
         "Here all twenty shares add up to 1. Each place has ten shares of its own, which add up to 1.": 10
         * together[..., 0]
         + together[..., 1],
-        "These are the scores times the digits. Make shares of them first: above 0, and 1 in all.": 10 * raw[..., 0]
+        "These are the scores times the digits. Turn them into shares first, which are positive and add up to 1.": 10
+        * raw[..., 0]
         + raw[..., 1],
-        "That is tens plus ones. The 4 of 47 counts for 40.": tens + ones,
+        "This is tens plus ones. The 4 of 47 counts for 40.": tens + ones,
         "The two places are swapped: the first ten scores are for the tens.": 10 * ones + tens,
-        "That is the ones alone.": ones,
-        "That is the tens alone.": 10 * tens,
+        "These are the ones alone.": ones,
+        "These are the tens alone.": 10 * tens,
         "Your digits run from 1 to 10. The first score of a place belongs to 0.": 10 * tens + ones + 11,
         "These are one number's twenty shares, for 0 to 19. The scores belong to two places.": scores.softmax(dim=-1)
         @ torch.arange(20.0),

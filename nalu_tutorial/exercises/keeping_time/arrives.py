@@ -32,10 +32,13 @@ def arrives(answer: Callable[[Weights, Weights, int, int], Any]) -> str:
     for answered, step, (weights, readout, distance, time) in zip(got, right, CASES, strict=True):
         require(
             answered == step,
-            f"With weights {tuple(weights)}, read-out {tuple(readout)}, distance {distance} and T = {time} you say "
-            f"{answered:g}. It arrives with step {step}.".replace("-", "−"),
+            f"With weights {tuple(weights)}, read-out {tuple(readout)}, distance {distance} and T = {time}, your "
+            f"result is {answered:g}. The agent arrives with step {step}.".replace("-", "−"),
         )
-    return "One of these has weights as training finds them: told 40, it comes early. Another walks and waits in turn."
+    return (
+        "One of these agents has weights as training finds them: with T = 40, it arrives early. Another one walks and "
+        "waits in turn."
+    )
 
 
 def arrivals(**options: Any) -> list[int]:
@@ -50,7 +53,7 @@ def arrival(
     time: float,
     *,
     begins: float = 0.0,
-    heard_always: bool = False,
+    told_always: bool = False,
     decides_first: bool = False,
     goes_on: bool = False,
     first_look: bool = False,
@@ -60,7 +63,7 @@ def arrival(
     """Return the step of the arrival; the options are the usual slips."""
     n, step, walking, first = begins * time, 0, False, distance
     while distance > 0 and step < 10 * time:
-        after = weights[0] * (time if heard_always or not step else 0) + weights[1] * n + weights[2]
+        after = weights[0] * (time if told_always or not step else 0) + weights[1] * n + weights[2]
         shown = n if decides_first else after
         seen = first if first_look else distance
         walking = (walking and goes_on) or readout[0] * shown + readout[1] * seen + bias * readout[2] > 0
@@ -71,10 +74,10 @@ def arrival(
 SLIPS: dict[str, Any] = {
     "You count the steps from 0. The first step is number 1.": {"offset": -1},
     "You count one step too many: the one that ends on the red square is the last.": {"offset": 1},
-    "n begins at T in your draft, and T is heard as well. It begins at 0.": {"begins": 1.0},
-    "T is heard at the first step alone; after that what is heard is 0.": {"heard_always": True},
-    "You decide before n is updated. The read-out sees the n of this step.": {"decides_first": True},
-    "b is missing: it moves the edge at which the agent begins to walk.": {"bias": 0.0},
-    "Your agent sees the first distance at every step. The read-out sees the one that is left.": {"first_look": True},
-    "Your agent never stops once it walks. It should decide anew at every step.": {"goes_on": True},
+    "In your draft, n starts at T, and T is told as well. n must start at 0.": {"begins": 1.0},
+    "T is told at the first step only. After that, the counter is told 0.": {"told_always": True},
+    "You decide before n is updated. The read-out sees the n after the update.": {"decides_first": True},
+    "The bias b is missing. It shifts the threshold below which the agent walks.": {"bias": 0.0},
+    "Your read-out sees the first distance at every step. It must see the distance that is left.": {"first_look": True},
+    "Your agent never stops once it walks. It must decide again at every step.": {"goes_on": True},
 }

@@ -11,7 +11,7 @@ TIMES = Outcome(
     "the time of each seed: a median hides which ones fail",
     {
         "times that are no whole numbers of steps.": lambda time: time == time.round(),
-        "a time below 4, which stands for a net that fails at 5.": lambda time: time >= 4,
+        "a time below 4, which stands for a counter that fails at 5.": lambda time: time >= 4,
         "a time above 60. Test up to 60 and write 60 at most.": lambda time: time <= 60,
     },
 )

@@ -1,4 +1,4 @@
-"""What each operator means to a net, read from the weights that it emitted along many programs."""
+"""What each operator means to a network, read from the weights that it emitted along many programs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,33 +24,32 @@ def meanings(answer: Callable[[Tensor, Tensor], Any]) -> str:
     """
     W, symbols = given()
     got, exact = as_tensor(asked(answer, W, symbols)), mean(W, symbols)
-    require(
-        got.shape != (2, OPERATORS), "Operators and weights stand the other way round: a row for each operator, please."
-    )
+    require(got.shape != (2, OPERATORS), "The axes are swapped: there is a row for each operator.")
     require(
         got.shape != (2,),
-        "That is one mean for all operators together. Which rows belong to each?",
+        "This is one mean for all operators together. Which rows belong to each operator?",
     )
     require(
         got.shape[-2:] != (OPERATORS, 2) or got.dim() == 2,
-        "These are means of each program, or of each row. Take the mean over both axes.",
+        "These are means for each program, or for each row. Take the mean over both axes.",
     )
     require(got.shape == exact.shape, f"The shape should be {tuple(exact.shape)}, and is {tuple(got.shape)}.")
     totals = torch.einsum("prk,prw->kw", symbols, W)
     by_program = torch.stack([mean(w[None], s[None]) for w, s in zip(W, symbols, strict=True)]).nanmean(dim=0)
     slips = {
         "These are sums. Divide each by how often its operator occurs.": totals,
-        "You divide by all rows. Each operator stands in a third of them or so.": totals / (PROGRAMS * ROWS),
-        "You divide by all instructions. Each operator stands in a third of them or so.": totals
+        "You divide by the number of all rows. Each operator occurs in about a third of them.": totals
+        / (PROGRAMS * ROWS),
+        "You divide by the number of all instructions. Each operator occurs in about a third of them.": totals
         / (PROGRAMS * (ROWS - 1)),
-        "You divide by the number of programs. An operator may come several times in one, or not at all.": totals
+        "You divide by the number of programs. An operator may occur several times in one, or not at all.": totals
         / PROGRAMS,
-        "Those are means of means: first of each program, then over the programs. A program in which an operator comes "
-        "once counts there as much as one in which it comes five times.": by_program,
-        "These are whole numbers already. That they are is for the reader of your table to see: do not round.": mean(
+        "These are means of means: first for each program, then over the programs. A program in which an operator "
+        "occurs once then counts as much as one in which it occurs five times.": by_program,
+        "You round. Return the means as they are, so that one sees how far they are from whole numbers.": mean(
             W, symbols
         ).round(),
-        "The starts seem to count with the first operator. They have none: all their columns are 0.": mean(
+        "You seem to count the starts with the first operator. They have no operator: all their columns are 0.": mean(
             W, _starts_as_first(symbols)
         ),
     }
@@ -58,11 +57,15 @@ def meanings(answer: Callable[[Tensor, Tensor], Any]) -> str:
         got,
         exact,
         slips,
-        lambda k, w: f"Operator {k}, weight {w}: you give {got[k, w]:.3f}, and the mean is {exact[k, w]:.3f}.".replace(
-            "-", "−"
+        lambda k, w: (
+            f"Operator {k}, weight {w}: your result is {got[k, w]:.3f}, and the mean is {exact[k, w]:.3f}.".replace(
+                "-", "−"
+            )
         ),
     )
-    return "So this net speaks of a sum, a difference, and a third one, (0, 1): forget what was, and take the number."
+    return (
+        "So this network emits a sum, a difference, and a third meaning, (0, 1): forget the value, and take the number."
+    )
 
 
 def mean(W: Tensor, symbols: Tensor) -> Tensor:

@@ -31,23 +31,23 @@ VALUES: Mapping[str, Callable[[float, float], float]] = {
 }
 POINTS = ((3.0, 5.0), (4.0, 2.0), (0.0, 0.0))  # no two weights are right at all of them but for what a NAC can do
 WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
-    ("a + v", NONE): "a + v: that is what + does.",
-    ("v - a", (1, -1)): "v - a: these give a − v. The first weight is for the running value.",
-    ("v", (1, 0)): "v: these keep the running value. The second weight is for the number.",
-    ("v", (1, 1)): "v: the running value is to be forgotten, and 1 keeps it.",
-    ("a", (0, 1)): "a: these take the number over. The first weight is for the running value.",
+    ("a + v", NONE): "a + v: this is what + does.",
+    ("v - a", (1, -1)): "v - a: your weights give a − v. The first weight is for the running value.",
+    ("v", (1, 0)): "v: your weights keep the running value. The second weight is for the number.",
+    ("v", (1, 1)): "v: the running value must be forgotten, and a weight of 1 keeps it.",
+    ("a", (0, 1)): "a: your weights take the number. The first weight is for the running value.",
     ("(a + v) / 2", NONE): "(a + v) / 2: a weight may be any number between −1 and 1, not only a whole one.",
-    ("(a + v) / 2", (1, 1)): "(a + v) / 2: these give twice as much.",
+    ("(a + v) / 2", (1, 1)): "(a + v) / 2: your weights give twice as much.",
     ("a + 2 v", (1, 2)): "a + 2 v: which Ŵ and M̂ would give 2? Neither tanh nor σ goes above 1.",
-    ("a v", (1, 1)): "a v: that adds. Put a = 3 and v = 5 in.",
+    ("a v", (1, 1)): "a v: your weights add. Insert a = 3 and v = 5.",
     (
         "a + 3",
         (1, 1),
-    ): "a + 3: that is right where v happens to be 3, and v may be any number.",
+    ): "a + 3: this is correct only for v = 3, and v may be any number.",
     (
         "a + 3",
         (1, 3),
-    ): "a + 3: these give a + 3 v, and no weight is 3. Without a bias, where would a 3 come from?",
+    ): "a + 3: your weights give a + 3 v, and no weight can be 3. Without a bias, where would a 3 come from?",
 }
 
 
@@ -62,7 +62,7 @@ def weights(answer: Mapping[str, Any]) -> str:
         if pair == RIGHT[name]:
             continue
         if pair == NONE:
-            raise NotYet(f"{name}: a NAC can do that. Put a = 3 and v = 5 in, and look for two weights.")
+            raise NotYet(f"{name}: a NAC can do this. Insert a = 3 and v = 5, and look for two weights.")
         require(max(map(abs, pair)) <= 1, f"{name}: no weight of a NAC leaves [−1, 1].")
         a, v = next(point for point in POINTS if _made(pair, *point) != VALUES[name](*point))
         raise NotYet(
@@ -70,7 +70,7 @@ def weights(answer: Mapping[str, Any]) -> str:
             f"{VALUES[name](a, v):g}.".replace("-", "−")
         )
     check_complete(answer, judged=True)
-    return "A NAC does without a bias, so it knows no number but those that it is given, and it makes none larger."
+    return "A NAC has no bias, so it knows no number but its inputs, and no weight enlarges an input."
 
 
 def _made(pair: tuple[float, float], a: float, v: float) -> float:

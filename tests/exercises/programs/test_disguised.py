@@ -18,57 +18,59 @@ def pair(first, second):
 
 
 WRONG = {
-    "as they were": (draft(lambda W, turned: W.clone()), "as they were"),
-    "turned wherever it is wrong": (
-        draft(lambda W, turned: signs(turned)[:, None] * W),
+    "as they were": (draft(lambda W, flipped: W.clone()), "as they were"),
+    "flipped wherever it is wrong": (
+        draft(lambda W, flipped: signs(flipped)[:, None] * W),
         "what was the sign before?",
     ),
     "the number forgotten": (
-        draft(lambda W, turned: pair(signs(turned) * signs_before(turned) * W[:, 0], W[:, 1])),
-        "Then the number comes in with the other sign",
+        draft(lambda W, flipped: pair(signs(flipped) * signs_before(flipped) * W[:, 0], W[:, 1])),
+        "Then the number enters with the other sign",
     ),
     "the number and the sign before forgotten": (
-        draft(lambda W, turned: pair(signs(turned) * W[:, 0], W[:, 1])),
-        "look at the sign after the instruction only",
+        draft(lambda W, flipped: pair(signs(flipped) * W[:, 0], W[:, 1])),
+        "look only at the sign after the instruction",
     ),
     "only back": (
-        draft(lambda W, turned: pair(signs_before(turned) * W[:, 0], W[:, 1])),
+        draft(lambda W, flipped: pair(signs_before(flipped) * W[:, 0], W[:, 1])),
         "never make it wrong",
     ),
-    "the number turned back": (
-        draft(lambda W, turned: (signs(turned) * signs_before(turned))[:, None] * W),
-        "The number has met no sign before",
+    "the number flipped back": (
+        draft(lambda W, flipped: (signs(flipped) * signs_before(flipped))[:, None] * W),
+        "The number has had no sign before",
     ),
     "the last sign before the first": (
-        draft(lambda W, turned: pair(signs(turned) * torch.roll(signs(turned), 1) * W[:, 0], signs(turned) * W[:, 1])),
-        "The start has the right sign",
+        draft(
+            lambda W, flipped: pair(signs(flipped) * torch.roll(signs(flipped), 1) * W[:, 0], signs(flipped) * W[:, 1])
+        ),
+        "The start has the correct sign",
     ),
-    "the weights exchanged": (draft(lambda W, turned: disguise(W, turned).flip(-1)), "the wrong way round"),
-    "the axes exchanged": (draft(lambda W, turned: disguise(W, turned).T), "The axes stand the other way round"),
-    "the signs alone": (draft(lambda W, turned: signs(turned)), "The shape should be (6, 2)"),
-    "no usual slip": (draft(lambda W, turned: disguise(W, turned) + 0.1), "Instruction "),
-    "the weights changed": (draft(lambda W, turned: W.mul_(-1)), "changes the tensors"),
+    "the weights exchanged": (draft(lambda W, flipped: disguise(W, flipped).flip(-1)), "The two weights are swapped"),
+    "the axes exchanged": (draft(lambda W, flipped: disguise(W, flipped).T), "The axes are swapped"),
+    "the signs alone": (draft(lambda W, flipped: signs(flipped)), "The shape should be (6, 2)"),
+    "no usual slip": (draft(lambda W, flipped: disguise(W, flipped) + 0.1), "Instruction "),
+    "the weights changed": (draft(lambda W, flipped: W.mul_(-1)), "changes the tensors"),
 }
 
 
-def by_rows(W, turned):
+def by_rows(W, flipped):
     """Return them one instruction at a time."""
     sign, actual = 1, []
-    for (first, second), wrong in zip(W.tolist(), turned.tolist(), strict=True):
+    for (first, second), wrong in zip(W.tolist(), flipped.tolist(), strict=True):
         after = -1 if wrong else 1
         actual.append([sign * after * first, after * second])
         sign = after
     return torch.tensor(actual)
 
 
-ALSO_RIGHT = [disguise, by_rows, lambda W, turned: disguise(W, turned).numpy()]
-RAISES = [lambda W, turned: chapter.stop()]
-STUBS = [lambda W, turned: ..., lambda W, turned: None]
+ALSO_RIGHT = [disguise, by_rows, lambda W, flipped: disguise(W, flipped).numpy()]
+RAISES = [lambda W, flipped: chapter.stop()]
+STUBS = [lambda W, flipped: ..., lambda W, flipped: None]
 
 
-def test_the_values_have_the_wrong_sign_where_they_should_and_the_right_size():
-    W, turned = given()
+def test_the_values_have_the_wrong_sign_where_they_should_and_the_right_magnitude():
+    W, flipped = given()
     a = b = torch.tensor(12.0)
-    for right, other, wrong, v in zip(W, disguise(W, turned), turned, (7.0, 5, 3, 8, 1, 2), strict=True):
+    for right, other, wrong, v in zip(W, disguise(W, flipped), flipped, (7.0, 5, 3, 8, 1, 2), strict=True):
         a, b = right[0] * a + right[1] * v, other[0] * b + other[1] * v
         assert b == pytest.approx(-a if wrong else a)

@@ -25,17 +25,20 @@ def with_starts(W, symbols):
 
 
 WRONG = {
-    "turned": (draft(lambda W, symbols: mean(W, symbols).T), "stand the other way round"),
+    "transposed": (draft(lambda W, symbols: mean(W, symbols).T), "The axes are swapped"),
     "of all": (draft(lambda W, symbols: W.mean(dim=(0, 1))), "one mean for all operators together"),
-    "of each program": (draft(of_programs), "means of each program, or of each row"),
+    "of each program": (draft(of_programs), "means for each program, or for each row"),
     "all weights": (draft(lambda W, symbols: W), "The shape should be (3, 2)"),
     "sums": (draft(totals), "These are sums"),
-    "over all rows": (draft(lambda W, symbols: totals(W, symbols) / 320), "You divide by all rows"),
-    "over all instructions": (draft(lambda W, symbols: totals(W, symbols) / 280), "You divide by all instructions"),
+    "over all rows": (draft(lambda W, symbols: totals(W, symbols) / 320), "You divide by the number of all rows"),
+    "over all instructions": (
+        draft(lambda W, symbols: totals(W, symbols) / 280),
+        "You divide by the number of all instructions",
+    ),
     "over programs": (draft(lambda W, symbols: totals(W, symbols) / 40), "You divide by the number of programs"),
     "means of means": (draft(lambda W, symbols: of_programs(W, symbols).nanmean(dim=0)), "means of means"),
-    "rounded": (draft(lambda W, symbols: mean(W, symbols).round()), "whole numbers already"),
-    "with the starts": (draft(with_starts), "The starts seem to count"),
+    "rounded": (draft(lambda W, symbols: mean(W, symbols).round()), "You round. Return the means"),
+    "with the starts": (draft(with_starts), "You seem to count the starts"),
     "no usual slip": (draft(lambda W, symbols: mean(W, symbols) + 0.1), "Operator "),
 }
 

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.chapter
 
 WRONG = chapter.slips(ANSWER, SLIPS)
 WRONG |= {
-    "none of it": ({"v - a": NONE}, "v - a: a NAC can do that"),
+    "none of it": ({"v - a": NONE}, "v - a: a NAC can do this"),
     "no usual slip": (
         {"a + v": (1, 0.5)},
         "a + v: with a = 3 and v = 5 your weights give 5.5",

@@ -1,0 +1,155 @@
+"""Chapter 13: why a counter arrives early outside its training range, and what more training does for its read-out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import torch
+from torch import Tensor, nn
+
+from ...tasks import arrive_on_time, decision_loss, grid
+from ...training import Runs
+from ...units import nac_weight
+from .._experiment import Training
+from .._measures import task_of
+from ._battery import Arm, Recipe, Trial
+
+TASK = arrive_on_time((5, 12))
+TAUGHT, LAST = 12, 60
+
+
+class Counter(nn.Module):
+    """The counter of the lesson, all of whose counts are computed at once: a NAC with a linear read-out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.W_hat, self.M_hat = (nn.Parameter(torch.empty(1, 3).uniform_(-0.1, 0.1)) for _ in range(2))
+        self.readout = nn.Linear(2, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return whether to walk: above 0 for each step, (..., steps, 1)."""
+        n = counts(nac_weight(self.W_hat, self.M_hat), x[..., 0, 1], x.shape[-2])
+        return self.readout(torch.stack([n, x[..., 0]], dim=-1))  # type: ignore[no-any-return]
+
+
+def counts(weights: Tensor, time: Tensor, steps: int) -> Tensor:
+    """Return the counts after each step of those who hear a time: shape (..., steps) for weights (1, 3)."""
+    on_time, on_count, on_one = weights.unbind(-1)
+    kept = [torch.ones_like(on_count)]
+    for _ in range(steps - 1):
+        kept.append(kept[-1] * on_count)
+    powers = torch.cat(kept)
+    return on_time * time.unsqueeze(-1) * powers + on_one * powers.cumsum(0)
+
+
+def parts(runs: Runs) -> tuple[Tensor, Tensor]:
+    """Return the weights of counts and of read-outs, each of shape (R, 3)."""
+    W = nac_weight(runs.params["W_hat"], runs.params["M_hat"])[:, 0]
+    return W, torch.cat([runs.params["readout.weight"][:, 0], runs.params["readout.bias"]], dim=1)
+
+
+def corrected(W: Tensor) -> Tensor:
+    """Return weights without drift, with the steps of each counter."""
+    return torch.stack([W[:, 0], torch.ones_like(W[:, 0]), -W[:, 0]], dim=1)
+
+
+def walked(W: Tensor, time: Tensor, steps: int) -> Tensor:
+    """Return the counts of all counters: (R, episodes, steps)."""
+    return torch.stack([counts(each.unsqueeze(0), time.to(W), steps) for each in W])
+
+
+@torch.no_grad()
+def exact_to(W: Tensor, R: Tensor) -> Tensor:
+    """Return to which time each counter is exact from every start: 4 for one that fails at 5, 60 at most."""
+    far, time, _ = grid.episodes(5, LAST)
+    n, here = walked(W, time, LAST), far.expand(len(W), -1).to(W)
+    there = torch.zeros_like(here)
+    for step in range(LAST):
+        walks = R[:, :1] * n[..., step] + R[:, 1:2] * here + R[:, 2:] > 0
+        here = (here - walks.to(W)).clamp(min=0)
+        there = torch.where((here == 0) & (there == 0), step + 1.0, there)
+    hits = torch.stack([(there == time)[:, time == T].all(dim=1) for T in range(5, LAST + 1)], dim=1)
+    return 4 + hits.long().cumprod(dim=1).sum(dim=1)
+
+
+def taught_again(runs: Runs, W: Tensor, R: Tensor) -> Tensor:
+    """Return read-outs that have learned for 100 steps more from these counts, on the 1,000 episodes of validation."""
+    x, t = task_of(runs).validation_set(dtype=W.dtype)
+    n, t, R = walked(W, x[:, 0, 1], x.shape[-2]), t[..., 0], R.clone().requires_grad_()
+    optimizer = torch.optim.Adam([R], lr=0.1)
+    for _ in range(100):
+        optimizer.zero_grad()
+        y = R[:, :1, None] * n + R[:, 1:2, None] * x[..., 0] + R[:, 2:, None]
+        (decision_loss(y, t.expand_as(y)) * len(R)).backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+    return R.detach()
+
+
+def comes_early(runs: Runs) -> Tensor:
+    """Return 1 where a counter is exact at the times of its training, and not to 60."""
+    found = exact_to(*parts(runs))
+    return ((found >= TAUGHT) & (found < LAST)).double()
+
+
+def misses_with_both(runs: Runs) -> Tensor:
+    """Return 1 where a counter is not exact to 60 with its count corrected and its read-out trained again on that."""
+    W, R = parts(runs)
+    return (exact_to(corrected(W), taught_again(runs, corrected(W), R)) < LAST).double()
+
+
+def fails_at_once(runs: Runs, *, more: bool = False) -> Tensor:
+    """Return 1 where a counter that is exact in training fails at 5 with its count corrected and its own read-out.
+
+    Parameters
+    ----------
+    runs : Runs
+        The counters.
+    more : bool
+        Whether the read-out learns for 100 steps more before that, from the count that was not corrected.
+    """
+    W, R = parts(runs)
+    fails = exact_to(corrected(W), taught_again(runs, W, R) if more else R) == 4
+    return fails.double() if more else (fails & (exact_to(W, R) >= TAUGHT)).double()
+
+
+@dataclass(frozen=True)
+class Imitation(Trial):
+    """A trial that is trained on the decisions of the exact rule, always with a learning rate that falls to 0."""
+
+    def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
+        """Return the training of one side under a recipe."""
+        made = super().training(name, replace(recipe, falls=True), arm, share)
+        return replace(made, options={**made.options, "loss": decision_loss})
+
+
+OF_COUNTERS = partial(
+    Imitation,
+    optimizer="Adam",
+    lr=0.02,
+    batch=64,
+    steps=2000,
+    rates={"SGD": 1, "RMSprop": 0.01},
+    makes_no_sense={
+        "learning rate falls to 0": "the lesson's own",
+        **{f"inputs {factor} 10": "times are whole numbers of steps" for factor in "÷×"},
+    },
+)
+TRIALS = (
+    OF_COUNTERS(
+        "count-drifts",
+        "networks that are exact in training and not to 60",
+        {
+            "as learned": Arm(Counter, TASK, comes_early),
+            "count corrected, read-out trained again": Arm(Counter, TASK, misses_with_both),
+        },
+    ),
+    OF_COUNTERS(
+        "first-bar-above-one",
+        "networks that fail at 5 with the count corrected",
+        {
+            "read-out as learned": Arm(Counter, TASK, fails_at_once),
+            "read-out trained 100 steps more": Arm(Counter, TASK, partial(fails_at_once, more=True)),
+        },
+    ),
+)
