@@ -49,6 +49,7 @@ from .running import (
 )
 from .transformers import (
     NumberTransformer,
+    ScaledRows,
     WeightsFromWords,
     circle,
     digits_in_a_transformer,
@@ -134,6 +135,7 @@ __all__ = [
     "Notice",
     "NumberTransformer",
     "OtherVersion",
+    "ScaledRows",
     "Training",
     "Unfinished",
     "WeightsFromWords",
