@@ -27,7 +27,7 @@ def lines(answer: Callable[[float], Any]) -> str:
     require(
         abs(shares[0] - 1) < 0.05 or not are_alike(shares, within=1e-3),
         f"All four are {shares[0]:.3g} times what they should be: is your formula in another unit? The table counts in "
-        "ten-millionths of a millimetre.",
+        "ten-millionths of a millimeter.",
     )
     worst = max(KNOWN, key=lambda n: abs(answers[n] - KNOWN[n]))
     off = abs(answers[worst] - KNOWN[worst])
