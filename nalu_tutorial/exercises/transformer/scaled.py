@@ -12,7 +12,7 @@ Target = Callable[[list[float]], float]
 DEGREES: dict[str, tuple[Target, float]] = {
     "sum": (sum, 1),
     "largest": (max, 1),
-    "product": (math.prod, 2),
+    "product": (lambda row: row[0] * row[1], 2),
     "quotient": (lambda row: row[0] / row[1], 0),
     "root of the sum": (lambda row: math.sqrt(sum(row)), 0.5),
 }
