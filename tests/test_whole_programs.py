@@ -108,14 +108,16 @@ of 200 tables made by a / P with noise, a / P is closer inside in [0, 0], and on
     "15-transformer": """
 norm, scores, feed-forward, up to 5: error < 0.5 in [9, 10] of 10
 norm, scores, feed-forward, up to 500: error < 0.5 in [0, 0] of 10
-norm alone, up to 5: error < 0.5 in [9, 10] of 10
-norm alone, up to 500: error < 0.5 in [0, 0] of 10
-scores alone, up to 5: error < 0.5 in [9, 10] of 10
-scores alone, up to 500: error < 0.5 in [0, 1] of 10
+norm, up to 5: error < 0.5 in [8, 10] of 10
+norm, up to 500: error < 0.5 in [0, 0] of 10
+scores, up to 5: error < 0.5 in [9, 10] of 10
+scores, up to 500: error < 0.5 in [0, 1] of 10
 no part, up to 5: error < 0.5 in [9, 10] of 10
 no part, up to 500: error < 0.5 in [8, 10] of 10
-norm, scores, feed-forward, outputs weights, up to 5: error < 0.5 in [10, 10] of 10
-norm, scores, feed-forward, outputs weights, up to 500: error < 0.5 in [10, 10] of 10
+norm, scores, feed-forward, weights, up to 5: error < 0.5 in [10, 10] of 10
+norm, scores, feed-forward, weights, up to 500: error < 0.5 in [10, 10] of 10
+norm, scores, feed-forward, scaled, up to 5: error < 0.5 in [9, 10] of 10
+norm, scores, feed-forward, scaled, up to 500: error < 0.5 in [9, 10] of 10
 """,
 }
 

@@ -50,6 +50,7 @@ from .running import (
 )
 from .transformers import (
     NumberTransformer,
+    ScaledRows,
     WeightsFromWords,
     circle,
     digits_in_a_transformer,
@@ -136,6 +137,7 @@ __all__ = [
     "Notice",
     "NumberTransformer",
     "OtherVersion",
+    "ScaledRows",
     "Training",
     "Unfinished",
     "WeightsFromWords",

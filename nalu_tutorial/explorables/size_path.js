@@ -1,5 +1,5 @@
-// Chapter 15: a number on its way through a transformer. The reader says at which part its size stays behind, and sees
-// it there; then the number can be moved, and the norm and the scores' sight of numbers can be taken out.
+// Chapter 15: a number on its way through a transformer. The reader says at which part its magnitude stays behind, and
+// sees it there; then the number can be moved, and the norm and the scores' sight of numbers can be taken out.
 
 import {
   between, button, count, fill, html, line, linearScale, makeGlide, makeTie, oncePerTurn, openWhen, slider, statusLine, svg,
@@ -92,9 +92,9 @@ const lostAt = (net, x = GROWN) => sizes(net, x).findIndex((size) => isOff(size,
 
 const STAGES = [
   { part: "the embedding", button: "embedding × value", label: "embedding × value" },
-  { part: "the norm", button: "norm", label: "behind the norm" },
+  { part: "the norm", button: "norm", label: "after the norm" },
   { part: "the attention", button: "attention", label: "attention, at =" },
-  { part: "the head", button: "head", label: "the answer" },
+  { part: "the head", button: "head", label: "the output" },
 ];
 const PLACES = ["the first +", "x", "the −", "the 2", "the second +", "the 1", "itself"];
 const number = (value) => (value >= 100 ? count(Math.round(value)) : String(Number(value.toPrecision(2))));
@@ -104,18 +104,18 @@ const labelOf = (i, net) => (i === 1 && !net.norm ? "no norm there" : STAGES[i].
 function verdict(guess) {
   const full = { norm: 1, scores: 1 }, at = lostAt(full), all = sizes(full, GROWN);
   const judged = guess === at ? "You said so." : `You said ${STAGES[guess].part}.`;
-  return [`The size is lost at ${STAGES[at].part}.`,
-    `${judged} The token of x has grown a hundred times since 5, but behind the norm the change is only ${number(all[1])}. Nothing behind that brings the size back: the answer changes by ${number(all[3])}. Now take parts out. When does the answer change by 500?`];
+  return [`The magnitude is lost at ${STAGES[at].part}.`,
+    `${judged} The token of x has grown a hundred times since 5, but after the norm the change is only ${number(all[1])}. Nothing after that restores the magnitude: the output changes by ${number(all[3])}. Now take parts out. When does the output change by 500?`];
 }
 /** What is to be seen with this net, at this x. */
 function sentence(net, x) {
   if (x <= TRAINED) return "At x = 5 every bar is 5: the scales are set so. Make x larger.";
-  const all = sizes(net, x).map(number), at = lostAt(net, x), answer = `the answer changes by ${all[3]}`;
+  const all = sizes(net, x).map(number), at = lostAt(net, x), answer = `the output changes by ${all[3]}`;
   const [now, then] = [x, TRAINED].map((each) => taken(net, each)), changes = now.map((share, k) => Math.abs(share - then[k]));
   const most = changes.indexOf(Math.max(...changes)), [share, old] = [now, then].map((each) => `${Math.round(100 * each[most])} %`);
   if (at < 0) return `x = ${number(x)} arrives: ${answer}.${net.scores ? "" : " What = takes of each token is what it took at 5."}`;
-  if (at === 1) return `Behind the norm x = ${number(x)} makes a change of only ${all[1]}, and ${answer}.`;
-  return `The size of x = ${number(x)} comes as far as the attention. What that brings changes by ${all[2]}, and ${answer}. The shares have changed: = takes ${share} of ${PLACES[most]}, and at x = 5 it took ${old}.`;
+  if (at === 1) return `After the norm, x = ${number(x)} makes a change of only ${all[1]}, and ${answer}.`;
+  return `The magnitude of x = ${number(x)} comes as far as the attention. What attention adds changes by ${all[2]}, and ${answer}. The attention weights have changed: = takes ${share} of ${PLACES[most]}, and at x = 5 it took ${old}.`;
 }
 
 // ---- the pictures -----------------------------------------------------------------------------------------------
@@ -227,16 +227,16 @@ function render({ model, el }) {
   const dial = slider({ label: "the number x", min: 0, max: STEPS, step: 1, value: 0, format: (k) => number(ofStep(k)), oninput: (k) => change({ x: ofStep(k) }) });
   const way = makeWay(), shares = makeShares(), status = statusLine();
   const bets = STAGES.map((stage, i) => button(stage.button, () => say(i)));
-  const asks = html("div", { class: "asks", role: "group", "aria-label": "Where the size is lost" }, ...bets);
+  const asks = html("div", { class: "asks", role: "group", "aria-label": "Where the magnitude is lost" }, ...bets);
   const mover = button("Make x = 500", go, { class: "go" });
   const toggle = (words, name) => [name, words, button("", () => change({ [name]: 1 - get(name) }))];
   const toggles = [toggle("norm", "norm"), toggle("scores see numbers", "scores")];
-  const locks = html("div", { class: "locks", role: "group", "aria-label": "Parts of the net" }, ...toggles.map(([, , each]) => each));
+  const locks = html("div", { class: "locks", role: "group", "aria-label": "Parts of the network" }, ...toggles.map(([, , each]) => each));
   const panes = html("div", { class: "size-path-panes" },
     html("div", {}, html("p", { class: "caption" }, "How much x changes what comes out; | marks x itself"), way.el),
     html("div", {}, html("p", { class: "caption" }, "What = takes of each token, in %"), shares.el));
   el.append(html("div", { class: "size-path" },
-    taskLine("At which part does the number lose its size?", "First choose the part behind which you expect the size to be lost; then x can grow. This transformer has no feed-forward nets, and has learned rows such as + x − 2 + 1 = with numbers up to 5. A bar shows by how much x changes what comes out of a part, compared with x = 0. The scales are set so that x = 5 makes a change of 5 everywhere. Where the size passes, 500 makes a change of 500."),
+    taskLine("At which part does the number lose its magnitude?", "First choose the part after which you expect the magnitude to be lost; then x can grow. This transformer has no feed-forward networks, and has learned rows such as + x − 2 + 1 = with numbers up to 5. A bar shows by how much x changes what comes out of a part, compared with x = 0. The scales are set so that x = 5 makes a change of 5 everywhere. Where the magnitude gets through, 500 makes a change of 500."),
     asks, mover, locks, dial.el, status.el, panes));
 
   function draw() {

@@ -295,7 +295,7 @@ const isNone = (guess) => guess.every((power) => power === 0);
 /** How the guess was wrong, or that it was not. */
 function judged(guess, names, { powers, factor, fits }, leaves) {
   const target = names.at(-1), said = joined(guess.map((power, i) => (guess.length > 1 ? `${powerWords(power)} for ${names[i]}` : powerWords(power))));
-  if (isNone(guess)) return fits ? "You said that there is no law, and one fits." : "As you said: there is no law in it that this net can say.";
+  if (isNone(guess)) return fits ? "You said that there is no law, and one fits." : "As you said: there is no law in it that these networks can express.";
   if (!fits) return `You said ${said}: with ${guess.length > 1 ? "these powers" : "this power"} the best curve leaves ${percent(leaves)} of the spread.`;
   const why = (power, was, name) => (nearly(power, 0) ? `${name} does not matter`
     : was === 0 ? `${name} does matter` : was * power < 0 ? `${target} ${factor * power > 0 ? "grows" : "falls"} where ${name} grows`
@@ -428,14 +428,14 @@ function makePlot({ locked, onmove }) {
         role: "slider", "aria-label": `Row ${k + 1}${far ? ", held out" : ""}`, "aria-disabled": String(locked()), tabindex: k === current ? 0 : -1,
         "aria-valuenow": Number(rows[k].at(-1).toPrecision(4)), "aria-valuetext": words });
     });
-    names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the net's answer" : `↑ ${called[1]}`),
+    names.replaceChildren(svgText(WIDE.left, 14, "start", two ? "↑ the prediction" : `↑ ${called[1]}`),
       svgText(WIDE.right, WIDE.height - 8, "end", two ? "in the table →" : `${called[0]} →`));
     if (mine.length) names.append(nameOf(mine[0], curves.querySelector(".best, .found")));
     const numbers = [...ground.querySelectorAll("text")];
     const yours = [...names.querySelectorAll(".yours")];
     giveWay(numbers, yours);
     giveWay(numbers.filter((_, k) => k % 2), [...numbers.filter((_, k) => k % 2 === 0), ...yours]);
-    fill(el, { role: "group", "aria-label": `${two ? `The net's answer against ${called[2]}. Arrow keys change ${called[2]}` : `${called[1]} against ${called[0]}. Arrow keys move a point`}, Page Up and Page Down go to another row` });
+    fill(el, { role: "group", "aria-label": `${two ? `The prediction against ${called[2]}. Arrow keys change ${called[2]}` : `${called[1]} against ${called[0]}. Arrow keys move a point`}, Page Up and Page Down go to another row` });
   }
   return { el, layOut, draw, isLog: () => log };
 }
@@ -577,7 +577,7 @@ function render({ model, el }) {
   const prompt = html("p", { class: "prompt" });
   const rules = more("More: how it decides", html("p", {}, `The formula comes from the start with the least error. Its powers become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
     + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A start agrees if its powers are within ${NEAR} of the formula's.`));
-  const task = taskLine("Is there a law in this table?", `Does its last column follow a power of the others, or none? Say which. Then ${STARTS} small nets learn the table, here in the page.`);
+  const task = taskLine("Is there a law in this table?", `Does its last column follow a power of the others, or none? Say which. Then ${STARTS} small networks learn the table, here in the page.`);
   el.append(html("div", { class: "law" }, task,
     html("div", { class: "choices", role: "group", "aria-label": "Tables" }, ...presets.map(([, each]) => each)),
     html("div", { class: "law-panes" },
@@ -609,18 +609,18 @@ function render({ model, el }) {
     plot.el.style.display = pictured ? "" : "none";
     const two = inputs() > 1, held = wrong ? [] : farthest(rows);
     if (pictured) plot.draw({ rows, called: names, held, run, guess: kept, stale: Boolean(wrong) });
-    about.textContent = [preset?.[2], note, two && `Each point is a row: ${names[2]} across, the net's answer upwards. As the nets learn, the points come to the dashed line, where the answer is right.`,
-      "Hollow points are held out: no net sees them.", plot.isLog() && "Both axes are logarithmic."].filter(Boolean).join(" ");
+    about.textContent = [preset?.[2], note, two && `Each point is a row: ${names[2]} across, the network's prediction upwards. As the networks learn, the points approach the dashed line, where predictions are correct.`,
+      "Hollow points are held out: no network sees them.", plot.isLog() && "Both axes are logarithmic."].filter(Boolean).join(" ");
     problem.textContent = wrong;
     text.setAttribute("aria-invalid", String(Boolean(wrong)));
     drawGuesses(names);
-    mover.textContent = ready ? "Guess again" : `Train ${STARTS} nets`;
+    mover.textContent = ready ? "Guess again" : `Train ${STARTS} networks`;
     fill(mover, { class: `go${ready ? " again" : ""}` });
     openWhen(mover, !wrong && (Boolean(ready) || (given() && !kept)));
     tracks.el.hidden = !run;
     if (run) tracks.draw(run, names);
     for (const each of [prompt, rules]) each.hidden = !ready;
-    prompt.textContent = ready?.fits ? `Now pull a point ${two ? "to the side" : "away from the others"}, and the nets learn again. How far may it go until no formula fits? Then take a table of your own.`
+    prompt.textContent = ready?.fits ? `Now pull a point ${two ? "to the side" : "away from the others"}, and the networks learn again. How far may it go until no formula fits? Then take a table of your own.`
       : "Now try another table, or one of your own.";
     el.dataset.guess = kept ? "kept" : given() ? "given" : "asked";
     if (wrong) status.say(["The table cannot be learned as it stands: see below it."]);
@@ -630,7 +630,7 @@ function render({ model, el }) {
       status.say([html("strong", {}, ...headline), ` ${words}`]);
     } else if (run) {
       status.say([`Step ${count(run.steps)} of ${count(STEPS)}: the best of ${STARTS} starts leaves ${percent(Math.sqrt(run.best().loss))} of the spread.`], runner.running());
-    } else status.say([given() ? "Your guess is kept. Train the nets, and see." : names.length > 2 && part.length ? "Now the other power." : "The nets wait for your guess."]);
+    } else status.say([given() ? "Your guess is kept. Train the networks, and see." : names.length > 2 && part.length ? "Now the other power." : "The networks wait for your guess."]);
   }
 
   open(get("guess"));

@@ -9,9 +9,9 @@ STARTS = 16
 
 
 class TableExplorable(Explorable, module="table"):
-    r"""A table of one or two inputs and a target: say which power it follows, then sixteen nets learn it in the page.
+    r"""A table of one or two inputs and a target: say which power it follows, then sixteen networks learn it there.
 
-    Each net is :math:`y = c\, x_1^{p_1} x_2^{p_2} + d`: a `nalu_tutorial.RealNPU` with its gates open for good, and a
+    Each network is :math:`y = c\, x_1^{p_1} x_2^{p_2} + d`: a `nalu_tutorial.RealNPU` with its gates held open, and a
     linear layer. Inputs are divided by their geometric mean, targets get mean 0 and spread 1. The powers begin as a
     tenth of Glorot's start, c and d as in ``torch.nn.Linear``, drawn by a generator of the page's own. All rows but the
     farthest fifth are learned at once, in 3,000 steps of Adam, whose learning rate falls from 0.1 to 0 along a cosine.
@@ -22,11 +22,11 @@ class TableExplorable(Explorable, module="table"):
     were held out by more than 10 % of the target's standard deviation, in the root mean square. A start *agrees* if
     each of its powers is within 0.1 of the formula's.
 
-    Each point can be moved, and then the nets learn again: with one input, input and target of its row; with two, its
-    target, which stands beside the net's answer.
+    Each point can be moved, and then the networks learn again: with one input, input and target of its row; with two,
+    its target, which stands beside the prediction.
 
-    A table has 5 to 25 rows, or 6 to 25 with two inputs, and inputs above 0. What no net can learn from is refused in
-    the page, in a sentence; so are pasted numbers that may be 1200 or 1.2, as 1.200 among whole numbers.
+    A table has 5 to 25 rows, or 6 to 25 with two inputs, and inputs above 0. What no network can learn from is refused
+    in the page, in a sentence; so are pasted numbers that may be 1200 or 1.2, as 1.200 among whole numbers.
 
     Attributes
     ----------
@@ -58,8 +58,8 @@ class TableExplorable(Explorable, module="table"):
     """
 
     fallback = (
-        "An interactive figure: put in a table of your own, say which power it follows, and watch sixteen small nets "
-        "look for its formula. In Jupyter, run this cell; on the page it needs JavaScript."
+        "An interactive figure: put in a table of your own, say which power it follows, and watch sixteen small "
+        "networks look for its formula. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
     rows = Rows(2, 3)

@@ -146,7 +146,7 @@ PREDICTIONS = {
     ),
     "table": Prediction(
         lambda page: press(page, "1"),
-        lambda page: press(page, "Train 16 nets"),
+        lambda page: press(page, "Train 16 networks"),
         lambda page: page.locator(".powers button").first.evaluate("(each) => each.click()"),
         ".go",
     ),

@@ -141,7 +141,7 @@ CASES = {
         Case(SurfaceExplorable, "Drop 200", {"w": [0.8, 0.5]}, first={"guess": 150}),
         Case(
             TableExplorable,
-            "Train 16 nets",
+            "Train 16 networks",
             {"rows": [[k, 3.0 * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0)], "guess": [[1.0]]},
             ({}, {"rows": [[k, k % 3 + 1, 2 * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)], "names": ["a", "b", "c"]}),
             first={"guess": [[1.0]]},

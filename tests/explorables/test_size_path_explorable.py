@@ -113,19 +113,19 @@ def test_a_guess_is_said_and_can_be_changed_until_x_grows(page, guess):
     assert traits(page)["guess"] == guess
     press(page, "Make x = 500")
     text = "You said so." if guess == 1 else f"You said the {PARTS[guess].split()[0]}."
-    assert says(page).startswith(f"The size is lost at the norm. {text} ")
+    assert says(page).startswith(f"The magnitude is lost at the norm. {text} ")
     assert texts(page, ".yours text") == ["you said"]
     assert traits(page) == {"x": 500, "norm": 1, "scores": 1, "guess": guess}
 
 
 def test_parts_are_taken_out_and_put_back(judged):
     press(judged, "✓ norm")
-    assert says(judged).startswith("The size of x = 500 comes as far as the attention. ")
+    assert says(judged).startswith("The magnitude of x = 500 comes as far as the attention. ")
     press(judged, "✓ scores see numbers")
-    assert says(judged).startswith("x = 500 arrives: the answer changes by 5")
+    assert says(judged).startswith("x = 500 arrives: the output changes by 5")
     assert judged.locator(".way rect.off").count() == 0
     press(judged, "without: norm")
-    assert says(judged).startswith("Behind the norm x = 500 makes a change of only ")
+    assert says(judged).startswith("After the norm, x = 500 makes a change of only ")
     assert [traits(judged)[name] for name in ("norm", "scores")] == [1, 0]
 
 
@@ -137,11 +137,11 @@ def test_the_slider_goes_evenly_over_powers_of_ten_and_python_is_followed(judged
     assert texts(judged, ".way > text") == [
         "embedding × value",
         "5",
-        "behind the norm",
+        "after the norm",
         "5",
         "attention, at =",
         "5",
-        "the answer",
+        "the output",
         "5",
     ]
     dial.press("PageUp")

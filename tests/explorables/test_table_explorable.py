@@ -30,7 +30,7 @@ def page(open_explorable):
 def judged(open_explorable):
     """Return the page in which somebody said that Boyle's pressure follows the volume itself, and trained the nets."""
     page = open_explorable("table")
-    press(page, BOYLE, "1", "Train 16 nets")
+    press(page, BOYLE, "1", "Train 16 networks")
     return page
 
 
@@ -163,7 +163,7 @@ def found_in(page, rows) -> dict:
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_it_finds_the_law_in_the_tables_that_have_one(page, name):
-    press(page, name, "no law", "Train 16 nets")
+    press(page, name, "no law", "Train 16 networks")
     formula, votes, errors = state(page, "formula", "votes", "errors")
     x1, x2 = sympy.symbols("x1 x2")
     expected = sympy.sympify(FORMULAS[name]).subs({x1: 3, x2: 2})
@@ -176,16 +176,16 @@ def test_it_finds_the_law_in_the_tables_that_have_one(page, name):
 
 
 def test_where_there_is_no_law_it_says_so_and_gives_no_formula(page):
-    press(page, "dice", "no law", "Train 16 nets")
+    press(page, "dice", "no law", "Train 16 networks")
     assert says(page).startswith(
-        "No formula of this kind fits. As you said: there is no law in it that this net can say."
+        "No formula of this kind fits. As you said: there is no law in it that these networks can express."
     )
     scattered = [[k, (-1) ** k * k] for k in range(1, 11)]
     give(page, rows=scattered)
-    press(page, "2", "Train 16 nets")
+    press(page, "2", "Train 16 networks")
     by_guess, by_net = (float(each) for each in re.findall(r"leaves (\d+)\s%", says(page)))
     assert 50 < by_net <= by_guess
-    press(page, "bacteria", "2", "Train 16 nets")
+    press(page, "bacteria", "2", "Train 16 networks")
     assert says(page).startswith(
         "It fits what it saw, and fails beyond. You said 2: with this power the best curve leaves"
     )
@@ -226,7 +226,7 @@ def test_two_powers_are_found_and_an_input_that_does_not_matter_is_left_out(page
     first = [[k, k * 7 % 11 + 1, 5 * k] for k in range(1, 13)]
     press(page, "no law")
     give(page, rows=first, names=["a b", "c", "d"])
-    press(page, "no law", "Train 16 nets")
+    press(page, "no law", "Train 16 networks")
     assert texts(page, ".nalu-says > [aria-hidden] strong") == ["d = 5 · (a b)"]
     assert state(page, "formula") == ["5.00000*x1**(1)"]
 
@@ -237,7 +237,7 @@ def test_no_table_puts_what_is_no_number_onto_the_page(page):
         size, power = 10 ** draws.uniform(-6, 6), draws.uniform(0, 14)
         rows = [[math.exp(power * draws.gauss(0, 1)), size * draws.gauss(0, 1)] for _ in range(draws.randint(5, 25))]
         give(page, rows=rows)
-        press(page, "3", "Train 16 nets")
+        press(page, "3", "Train 16 networks")
         text = page.locator(".nalu-explorable").evaluate("(root) => root.outerHTML")
         assert not re.search("NaN|Infinity|undefined", text)
         assert traits(page)["votes"] >= 0
@@ -257,7 +257,7 @@ def test_no_table_puts_what_is_no_number_onto_the_page(page):
     ],
 )
 def test_the_answer_says_how_the_guess_was_wrong(page, guess, words):
-    press(page, BOYLE, guess, "Train 16 nets")
+    press(page, BOYLE, guess, "Train 16 networks")
     assert says(page).startswith(f"pressure = 1408 · volume−1 {words}")
     assert re.search(
         r"the 3 farthest rows, which no start saw, by .* of the spread of all. \d+ of 16 starts agree; the others are "
@@ -272,7 +272,7 @@ def test_with_two_inputs_both_powers_are_asked_for(page):
         page.get_by_role("group", name=f"Power of {name}").get_by_role("button", name=power, exact=True).click()
         assert (page.locator(".nalu-explorable").get_attribute("data-guess") == "given") is (name == "length")
     assert traits(page)["guess"] == [[1, 0.5]]
-    press(page, "Train 16 nets")
+    press(page, "Train 16 networks")
     assert "You said 1 for mass, and it is 0: mass does not matter. The formula misses" in says(page)
     assert page.locator(".plot .curves .right").count() == 1
     assert "Now pull a point to the side" in page.locator(".prompt").inner_text()
@@ -282,7 +282,7 @@ def test_another_table_and_guess_again_ask_anew(judged):
     press(judged, "Guess again")
     assert traits(judged)["guess"] == []
     assert traits(judged)["formula"] == ""
-    press(judged, "−1", "Train 16 nets", "planets")
+    press(judged, "−1", "Train 16 networks", "planets")
     assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "asked"
     assert judged.locator(".net, .found, .best").count() == 0
 
@@ -515,7 +515,7 @@ def test_with_two_inputs_keys_move_the_target_alone(page):
 
 
 def test_with_two_inputs_a_point_is_pulled_off_the_line_and_the_nets_learn_anew(page):
-    press(page, PENDULUM, "no law", "Train 16 nets")
+    press(page, PENDULUM, "no law", "Train 16 networks")
     place = pin(page, 8).locator(".disc").bounding_box()
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     page.mouse.move(x, y)
@@ -533,7 +533,7 @@ def test_python_gives_a_table_and_gets_the_formula(page):
     rows = [[k, 5.0 * k * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)]
     give(page, rows=rows, names=["time", "way"])
     assert page.get_by_label("Your own table").input_value().startswith("time\tway\n1\t5\n2\t20")
-    press(page, "2", "Train 16 nets")
+    press(page, "2", "Train 16 networks")
     assert says(page).startswith("way = 5 · time2 As you said.")
     assert traits(page)["formula"] == "5.00000*x1**(2)"
     explorable = TableExplorable(rows=torch.tensor(rows), names=["time", "way"])
@@ -574,8 +574,8 @@ def test_the_guess_is_drawn_beside_what_was_found(judged):
 
 
 def test_what_to_do_next_fits_what_was_found(page):
-    press(page, BOYLE, "−1", "Train 16 nets")
+    press(page, BOYLE, "−1", "Train 16 networks")
     assert "How far may it go until no formula fits?" in page.locator(".prompt").inner_text()
     assert page.locator(".plot text.yours").get_attribute("visibility") == "hidden", "both curves are one"
-    press(page, "dice", "1", "Train 16 nets")
+    press(page, "dice", "1", "Train 16 networks")
     assert page.locator(".prompt").inner_text() == "Now try another table, or one of your own."

@@ -9,7 +9,7 @@ from .._shared.report import Report
 
 CHOICES = {
     "asks_for": ("weighted sum", "another formula", "a label"),
-    "way": ("one value", "digits", "weights", "calculator"),
+    "way": ("one value", "scaled rows", "digits", "weights", "calculator"),
 }
 WORDS = {
     "task": "Say in `task` what goes in and what comes out.",
@@ -17,15 +17,19 @@ WORDS = {
     "found": "Write into `found` what you tried, or what you will try first.",
 }
 COSTS: Mapping[str, str] = {
-    "one value": "One value is short and near in meaning for near numbers; what it costs is every number beyond those "
-    "of training.",
-    "digits": "With digits the size becomes a length: test numbers that are one digit longer, and apart from them "
-    "those whose carry goes through all places.",
+    "one value": "One value is short, and near numbers look alike to the network; the price is every number beyond "
+    "those of training.",
+    "scaled rows": "With scaled rows the magnitude gets through where the answer grows with the numbers in a way that "
+    "you know; what has to be tested are rows whose numbers differ much, since errors go with the largest one.",
+    "digits": "With digits the magnitude becomes a length: test numbers that are one digit longer, and separately "
+    "those whose carry goes through all positions.",
     "weights": "With weights from words the error grows in proportion to the numbers; what has to be tested are "
     "rows of words that were not in training.",
     "calculator": "A calculator makes no error in arithmetic; what has to be tested is whether the right numbers reach "
     "it.",
 }
+LABELED = " A label needs a comparison behind the number: test the rows that lie close to its threshold."
+ROUNDED = ("round", "whole", "integer")
 
 
 @Report("task asks_for largest_trained largest_used exact way why found", WORDS)
@@ -38,7 +42,8 @@ def choose(answer: Mapping[str, Any]) -> str:
     size = (
         f"In use numbers are up to {times} times those of training." if beyond > 1 else "Numbers stay as in training."
     )
-    return f"{size} {COSTS[answer['way']]}"
+    labeled = LABELED if answer["asks_for"] == "a label" and answer["way"] in ("weights", "calculator") else ""
+    return f"{size} {COSTS[answer['way']]}{labeled}"
 
 
 def _check_choices(report: Mapping[str, Any]) -> None:
@@ -62,32 +67,25 @@ def _check_fit(report: Mapping[str, Any]) -> None:
         "Weights on numbers make a weighted sum, and you ask for another formula. A product needs a part that "
         "multiplies.",
     )
+    exact = report["exact"] and asks_for != "a label"
     require(
-        way != "weights" or asks_for != "a label",
-        "Weights on numbers make one number, and you ask for a label. Something else has to decide on it.",
+        way not in ("one value", "scaled rows") or not exact,
+        "A network that is given one value comes close to an answer. You ask for each to be right to the last digit.",
     )
     require(
-        way != "calculator" or asks_for != "a label",
-        "A label is nothing that a calculator knows. Which sum would it do?",
+        way != "digits" or not exact,
+        "A network that writes digits gets most sums right, and many networks of the evidence do not get all of them, "
+        "even with as many digits as in training. You ask for each answer to be right to the last digit.",
     )
+    texts = f"{report['why']} {report['found']}".lower()
     require(
-        way != "one value" or not report["exact"] or asks_for == "a label",
-        "A net that is given one value comes near an answer. You ask for each to be right to the last digit.",
-    )
-    require(
-        way != "digits" or not report["exact"] or asks_for == "a label" or not gets_longer(report),
-        "In use your numbers have more digits than in training, and you ask for each answer to be right to the last "
-        "digit. In the evidence no net that was told digits is right in 99 % of the sums with one digit more and in "
-        "99 % of those with two. Train with numbers as long as those in use, or choose another way.",
+        way != "weights" or not exact or any(word in texts for word in ROUNDED),
+        "Weights that a network outputs are only nearly right, so no answer is right to the last digit. Say in `why` "
+        "or in `found` that you round them.",
     )
     require(
         way != "one value" or report["largest_used"] <= report["largest_trained"],
-        "In use your numbers are larger than in training, and with one value their size is lost there. Scale them all "
-        "down by the largest that will come, and train with such numbers too, or choose another way.",
+        "In use your numbers are larger than in training, and with one value their magnitude is lost there. Divide "
+        "each row by its largest number, if you know how the answer grows with the numbers (`scaled rows`), or choose "
+        "another way.",
     )
-
-
-def gets_longer(report: Mapping[str, Any]) -> bool:
-    """Return whether the largest number in use has more digits in front of the point than the largest in training."""
-    trained, used = (len(str(int(report[f"largest_{when}"]))) for when in ("trained", "used"))
-    return used > trained

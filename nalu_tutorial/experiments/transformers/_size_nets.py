@@ -42,6 +42,31 @@ class OtherScale(nn.Module):
         return self.back(self.net(torch.stack([words, scaled], dim=-1)))
 
 
+class ScaledRows(nn.Module):
+    """A network that is given each row divided by its largest number, and whose output is multiplied by it again.
+
+    What the network sees does not change when all numbers of a row grow together, and its output grows with them.
+
+    Parameters
+    ----------
+    net : Module
+        Maps rows (..., tokens, 2) to (..., 1).
+    """
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the outputs, (..., 1), for rows of shape (..., tokens, 2)."""
+        words, values = x.unbind(dim=-1)
+        largest = torch.where(words == NUMBER, values.abs(), 0).amax(dim=-1, keepdim=True)
+        largest = torch.where(largest > 0, largest, 1)
+        scaled = torch.where(words == NUMBER, values / largest, values)
+        output: Tensor = largest * self.net(torch.stack([words, scaled], dim=-1))
+        return output
+
+
 def to_log(x: Tensor) -> Tensor:
     """Return sign(x) · log(1 + |x|)."""
     return x.sign() * x.abs().log1p()
@@ -67,6 +92,11 @@ def on_scale(to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -
     return OtherScale(NumberTransformer(len(TERM_WORDS), width=WIDTH), to, back)
 
 
+def rows_scaled() -> nn.Module:
+    """Return the whole transformer, given rows divided by their largest number."""
+    return ScaledRows(NumberTransformer(len(TERM_WORDS), width=WIDTH))
+
+
 def named(norm: bool, scores: bool, feed_forward: bool) -> str:
     """Return how a transformer with these parts is called."""
     return " + ".join(name for name, there in zip(PARTS, (norm, scores, feed_forward), strict=True) if there) or "none"
@@ -89,4 +119,5 @@ def size_nets() -> dict[str, Callable[[], nn.Module]]:
         "says NAC weights, sees numbers": partial(weights, weight="NAC", sees_numbers=True),
         "all, scaled for 500": partial(on_scale, smaller, larger),
         "all, logarithms": partial(on_scale, to_log, from_log),
+        "all, rows scaled": rows_scaled,
     }

@@ -8,7 +8,7 @@ REPORT = {
     "exact": True,
     "way": "weights",
     "why": "Words say what counts, and amounts only have to pass.",
-    "found": "Nothing yet: first 50 forms that were not in training.",
+    "found": "Nothing yet: first 50 forms that were not in training, with rounded weights.",
 }
 
 
@@ -22,30 +22,35 @@ WRONG = {
     "no size": ({"largest_used": 0}, "`largest_used` is the size"),
     "how exact": ({"exact": "yes"}, "`exact` is True or False"),
     "a product of weights": ({"asks_for": "another formula"}, "A product needs a part"),
-    "a label of weights": ({"asks_for": "a label"}, "Something else has to decide"),
-    "a label of a calculator": ({"asks_for": "a label", "way": "calculator"}, "Which sum would it do"),
-    "exact and longer in digits": ({"way": "digits"}, "In use your numbers have more digits than in training"),
-    "exact with one value": ({"way": "one value"}, "comes near an answer"),
-    "beyond with one value": ({"way": "one value", "exact": False}, "with one value their size is lost there"),
+    "exact in digits": ({"way": "digits"}, "gets most sums right"),
+    "exact with one value": ({"way": "one value"}, "comes close to an answer"),
+    "exact and not rounded": ({"found": "Nothing yet: 50 forms."}, "that you round them"),
+    "beyond with one value": ({"way": "one value", "exact": False}, "with one value their magnitude is lost there"),
 }
 ALSO_RIGHT = [
     REPORT | {"way": "calculator", "asks_for": "another formula"},
     REPORT | {"way": "one value", "exact": False, "largest_used": 50},
     REPORT | {"way": "one value", "asks_for": "a label", "largest_used": 100},
+    REPORT | {"way": "calculator", "asks_for": "a label", "task": "is the bill overpaid?"},
+    REPORT | {"way": "weights", "asks_for": "a label", "found": "Nothing yet: 50 forms."},
+    REPORT | {"way": "scaled rows", "exact": False},
+    REPORT | {"way": "scaled rows", "exact": False, "asks_for": "another formula"},
 ]
 ALSO_WRONG = [
     (REPORT | {"largest_trained": True}, "`largest_trained` is the size"),
     ([REPORT], "Hand over a dict"),
     (REPORT | {"why": "..."}, "what made you choose this way"),
-    (REPORT | {"way": "digits", "largest_trained": 999, "largest_used": 1000}, "have more digits than in training"),
+    (REPORT | {"way": "digits", "largest_used": 100}, "gets most sums right"),
+    (REPORT | {"way": "scaled rows"}, "comes close to an answer"),
 ]
 
 
 ALLOWS = [
     ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
     ({"largest_used": 150}, "up to 1.5 times"),
-    ({"way": "digits", "exact": False}, "With digits the size becomes a length"),
-    ({"way": "digits", "largest_trained": 1e5, "largest_used": 999_999}, "With digits the size becomes a length"),
+    ({"way": "digits", "exact": False}, "With digits the magnitude becomes a length"),
+    ({"way": "scaled rows", "exact": False}, "where the answer grows with the numbers"),
+    ({"way": "calculator", "asks_for": "a label"}, "A label needs a comparison behind the number"),
     ({"way": "calculator"}, "whether the right numbers reach it"),
     ({"way": "one value", "exact": False, "largest_used": 100}, "Numbers stay as in training. One value is short"),
 ]

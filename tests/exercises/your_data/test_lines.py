@@ -26,7 +26,9 @@ WRONG = {
     "no limit": (draft(lambda n: balmer(n) + (n > 100) * n), "crowd together"),
     "a word": (draft(lambda n: "6562"), "this is a str"),
 }
+TRANSFORMED = np.polyfit(1 / NUMBER**2, 1 / KNOWN, 3)
 ALSO_WRONG = [
+    (lambda n: 1 / np.polyval(TRANSFORMED, 1 / n**2), "passes exactly through all four lines"),
     (lambda n: 10 / balmer(n), "These are 1/λ"),
     (lambda n: 0, "No line or power of n"),
 ]
