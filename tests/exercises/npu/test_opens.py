@@ -33,7 +33,7 @@ ALSO_RIGHT = [
 ]
 ALSO_WRONG = [
     (lambda w, p: w * p > 0 and p <= 1, "target x^2 the gate opens"),
-    (lambda w, p: w * p > 0.1, "w = 0.1 with the target x^0.5 the gate opens"),
+    (lambda w, p: w * p > 0.04, "w = 0.02 with the target x^0.5 the gate opens"),
     (lambda w, p: w * p > 0 and abs(w - p) < 2, "w = 3 with the target x^0.5 the gate opens"),
 ]
 RAISES = [chapter.stop]

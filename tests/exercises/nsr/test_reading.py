@@ -65,6 +65,7 @@ WRONG = {
     "always": (listing(lambda entries: [True] * 10), "yours is True"),
     "a row missing": (lambda: (read, {"A": "x > z"}, "F"), "for each row"),
     "words": (row("A", "x is more"), "Write it as"),
+    "no such sign": (row("A", "x => z"), "Write it as"),
     "other inputs": (row("C", "x < y"), "Row C compares other inputs"),
     "A at 0": (row("A", "x >= z"), "In A the logit at d = 0"),
     "A swapped": (row("A", "z > x"), "In A the first operand"),
@@ -85,6 +86,7 @@ WRONG = {
 }
 ALSO_RIGHT = [
     (read, {"A": "z < x", "B": "y == x", "C": "y >= z", "D": True, "E": False, "F": "z <= x"}, "F"),
+    (read, {"A": "x>z", "B": " x== y", "C": "z <=y", "D": "True ", "E": "False", "F": "x>=z"}, " F"),
 ]
 RAISES = [(chapter.stop, ROWS, "F")]
 STUBS = [
