@@ -56,16 +56,15 @@ WRONG = {
     "turned round": (reads(logits=lambda s, z, b: (b + s - z, b + z, b - s - z)), "sign bit is taken as an ALU's"),
     "the opposite": (reads(yes=lambda logits: logits < 0), "the other way round"),
     "a logit of a half": (reads(yes=lambda logits: logits > 0.5), "Its logit need only be above 0"),
-    "y > y": (reads(same=None), "choose the same input twice"),
+    "y > y": (reads(same=None), "select the same input twice"),
     "never": (reads(same=lambda table: False), "it need not be False"),
-    "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not with the largest size"),
+    "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not with the largest absolute value"),
     "no zero bit": (reads(logits=lambda s, z, b: (b - s, b, b + s)), "The weight of the zero bit"),
     "no sign bit": (reads(logits=lambda s, z, b: (b - z, b + z, b - z)), "The weight of the sign bit"),
     "something else": (listing(lambda entries: [(3, "==", 1), *entries[1:]]), "yours is (3, '==', 1)"),
     "always": (listing(lambda entries: [True] * 10), "yours is True"),
     "a row missing": (lambda: (read, {"A": "x > z"}, "F"), "for each row"),
     "words": (row("A", "x is more"), "Write it as"),
-    "no such sign": (row("A", "x => z"), "Write it as"),
     "other inputs": (row("C", "x < y"), "Row C compares other inputs"),
     "A at 0": (row("A", "x >= z"), "In A the logit at d = 0"),
     "A swapped": (row("A", "z > x"), "In A the first operand"),
@@ -96,6 +95,7 @@ STUBS = [
     (read, ROWS, ...),
 ]
 ALSO_WRONG = [
+    ((read, ROWS | {"A": "x => z"}, "F"), "Write it as"),
     ((read, ROWS | {"A": ..., "B": "x > y"}, "F"), "Row B"),
 ]
 
