@@ -95,7 +95,9 @@ def _conclusion(report: Mapping[str, Any], ranges: Sequence[tuple[float, float]]
         )
     counts = [len(fractions(*ends)) for ends in ranges]
     if min(counts) == 0:
-        return "Where no simple fraction lies within, a penalty may have shrunk the exponent, or the law is no power law."
+        return (
+            "Where no simple fraction lies within, a penalty may have shrunk the exponent, or the law is no power law."
+        )
     if max(counts) > 1:
         return "The data cannot tell several fractions apart: less noise, more points or a wider range would."
     if report["noise"] == 0:
@@ -108,4 +110,6 @@ def _beyond(report: Mapping[str, Any]) -> str:
     begin = f"Beyond the range of training it is off by {100 * error:.2g} %"
     if error <= max(3 * noise, 0.01):
         return f"{begin}, no more than noise and a small error of the exponent explain: it extrapolates."
-    return f"{begin}, far more than the noise. A small error of an exponent grows with the range, or the law ends before."
+    return (
+        f"{begin}, far more than the noise. A small error of an exponent grows with the range, or the law ends before."
+    )

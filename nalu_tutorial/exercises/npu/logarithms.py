@@ -76,8 +76,8 @@ def logarithms(*answer: Any) -> str:
     check_complete(logs, telling)
     check_telling(telling)
     return (
-        "The two k differ by a half turn for each unit of an exponent, of whatever input, so the sum of all exponents decides. "
-        "And with two exponents of ½ an NPU computes −4 from −2 and −8."
+        "The two k differ by a half turn for each unit of an exponent, of whatever input, so the sum of all exponents "
+        "decides. And with two exponents of ½ an NPU computes −4 from −2 and −8."
     )
 
 

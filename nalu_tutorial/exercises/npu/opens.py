@@ -1,4 +1,4 @@
-"""Whether a closed gate opens: a rule for the exponent behind it and the target exponent, compared with training runs."""
+"""Whether a closed gate opens: a rule for its exponent and the target exponent, compared with training runs."""
 
 import functools
 from collections.abc import Callable
@@ -29,8 +29,8 @@ def opens(answer: Rule) -> str:
         does = "opens" if trained()[wrong[0]] else "stays closed"
         raise NotYet(f"At w = {w:g} with the target x^{p:g} the gate {does}; you say the opposite.".replace("-", "−"))
     return (
-        f"All {len(answers)} runs end as you predict. The gate opens where the exponent and the target exponent have the "
-        "same sign, however far apart they are."
+        f"All {len(answers)} runs end as you predict. The gate opens where the exponent and the target exponent have "
+        "the same sign, however far apart they are."
     )
 
 

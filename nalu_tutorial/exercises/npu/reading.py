@@ -43,7 +43,7 @@ WRONG_FORMULAS: Mapping[tuple[str, str], str] = {
 
 @checker
 def reading(*answer: Any) -> str:
-    """Check a function (W_re, W_im, gate) to where inputs affect an output, and a formula for each row: two, or a pair."""
+    """Check a function (W_re, W_im, gate) to where inputs affect an output, and a formula for each row."""
     used, formulas = several(answer, 2)
     _check_used(used)
     check_formulas(formulas)
@@ -114,4 +114,6 @@ def check_formulas(formulas: Mapping[str, Any]) -> None:
         given, right = SPELLINGS.get(_spelt(formula), ""), FORMULAS[row]
         require(bool(given), f"For {row} you give {formula!r}. Choose from {', '.join(CHOICES)}.")
         require((row, given) not in WRONG_FORMULAS, WRONG_FORMULAS.get((row, given), ""))
-        require(given == right, f"Row {row} is not {given}. Read each number as the exponent of its input, gates first.")
+        require(
+            given == right, f"Row {row} is not {given}. Read each number as the exponent of its input, gates first."
+        )

@@ -71,7 +71,7 @@ class SinglePrecision(TorchFunctionMode):
         made = func(*args, **(kwargs or {}))
         require(
             not isinstance(made, Tensor) or made.dtype != torch.float64,
-            "Your draft goes over to double precision. It must work in single precision: which number could you subtract "
+            "Your draft uses double precision. It must work in single precision: which number could you subtract "
             "from all inputs first?",
         )
         return made
@@ -105,8 +105,8 @@ def check_small(answer: Draft) -> None:
     plain = x.double() @ (first - second).double().softmax(-1)
     require(
         min(float((got - without).abs().max()), float((got - plain).abs().max())) >= NEAR,
-        "The softmax of a difference of scores is not a difference of softmax weights: its entries add up to 1, and those of "
-        "softmax(V₁) − softmax(V₂) to 0.",
+        "The softmax of a difference of scores is not a difference of softmax weights: its entries add up to 1, and "
+        "those of softmax(V₁) − softmax(V₂) to 0.",
     )
     shifted = (x.double() - x[..., :1].double()) @ first.double().softmax(-1) - x.double() @ second.double().softmax(-1)
     require(

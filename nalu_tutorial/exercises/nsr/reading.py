@@ -32,7 +32,10 @@ WRONG_ROWS: Mapping[tuple[str, Claim], str] = {
     ("A", (0, ">=", 2)): "In A the logit at d = 0 is W₀ + b = −4: equal numbers get a no.",
     ("A", (0, "<", 2)): "In A the first operand is x, and the sign bit is 1 where it is the larger one.",
     ("B", (0, "!=", 1)): "In B the weight of the zero bit is positive: the output is yes where the two are equal.",
-    ("C", (1, "<=", 2)): "In C the weight of the sign bit is negative: it outputs yes where the first operand is smaller.",
+    (
+        "C",
+        (1, "<=", 2),
+    ): "In C the weight of the sign bit is negative: it outputs yes where the first operand is smaller.",
     ("C", (1, ">", 2)): "In C the logit at d = 0 is W₀ + b = 3: equal numbers get a yes.",
     ("D", (0, ">=", 1)): "In D the logit at d < 0 is −1 − 1 + 5, above 0 as well. What is left of the comparison?",
     ("D", (0, ">", 1)): "In D the bias outweighs both bits: work out the logit at d < 0 and at d = 0.",
@@ -51,8 +54,8 @@ def reading(*answer: Any) -> str:
     check_complete(rows, judged=True)
     check_halves(halves)
     return (
-        "In F the output changes between d = −1 and d = −½. At d = 0 the output is smooth, so every ≥ outputs yes a little "
-        "below it: only a gap between the numbers makes it exact."
+        "In F the output changes between d = −1 and d = −½. At d = 0 the output is smooth, so every ≥ outputs yes a "
+        "little below it: only a gap between the numbers makes it exact."
     )
 
 
@@ -243,7 +246,7 @@ def of_read(parts: Parts) -> dict[str, list[Claim]]:
         "Where one input is selected twice it need not be False: its output is always that at d = 0.": [
             False if same else claim for claim, same in zip(read(parts), twice.tolist(), strict=True)
         ],
-        "The operand is the input with the largest entry, not with the largest absolute value: −12 is hardly selected at all.": (
+        "The operand is the input with the largest entry, not the largest absolute value: −12 is hardly selected.": (
             claims(says, parts.select_1.abs().argmax(-1), parts.select_2.abs().argmax(-1))
         ),
         "The weight of the zero bit is left out.": read(parts._replace(weight_zero=0 * zero)),

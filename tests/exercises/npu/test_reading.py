@@ -42,8 +42,14 @@ WRONG = {
     "added": (say(lambda _, __, g, R, J: ((R + J).abs() > 0.05) & (g > 0.05)), "0.6 − 0.6 is 0"),
     "sizes added": (say(lambda R, J, g, _, __: (R + J > 0.05) & (g > 0.05)), "You add the absolute values"),
     "reversed": (say(lambda _, __, g, R, J: ~used(R, J, g)), "exactly the other way round"),
-    "too strict": (say(lambda R, J, g, _, __: ((R > 0.55) | (J > 0.55)) & (g > 0.05)), "gate 0.80: it affects the output"),
-    "too lax": (say(lambda R, J, g, _, __: ((R > 0.001) | (J > 0.005)) & (g > 0.05)), "gate 1.30: it does not affect it"),
+    "too strict": (
+        say(lambda R, J, g, _, __: ((R > 0.55) | (J > 0.55)) & (g > 0.05)),
+        "gate 0.80: it affects the output",
+    ),
+    "too lax": (
+        say(lambda R, J, g, _, __: ((R > 0.001) | (J > 0.005)) & (g > 0.05)),
+        "gate 1.30: it does not affect it",
+    ),
     "a row missing": (lambda: (used, {"A": "x * y"}), "for each row"),
     "another word": (row("A", "x y"), "For A you give 'x y'"),
     "any other": (row("B", "1"), "Row B is not 1"),

@@ -39,7 +39,10 @@ WRONG = {
     "two mixtures": (draft(lambda x, s, t: x @ s - x @ t), "two mixtures of this size are rounded"),
     "shares first": (draft(lambda x, s, t: x @ (s - t)), "is still multiplied by a softmax weight"),
     "one shifted": (draft(lambda x, s, t: (x - x[..., :1]) @ s - x @ t), "One operand is shifted"),
-    "one softmax": (lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1), "not a difference of softmax weights"),
+    "one softmax": (
+        lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1),
+        "not a difference of softmax weights",
+    ),
     "turned round": (draft(lambda x, s, t: (x - x[..., :1]) @ (t - s)), "The sign is turned round"),
     "a column": (draft(lambda x, s, t: ((x - x[..., :1]) @ (s - t))[..., None]), "d has the shape (20,)"),
     "one input each": (
@@ -66,7 +69,7 @@ STUBS = [lambda x, v, w: None]
 ALSO_WRONG = [
     (
         lambda x, v, w: (x.double() @ v.double().softmax(-1) - x.double() @ w.double().softmax(-1)).float(),
-        "goes over to double precision",
+        "uses double precision",
     ),
     (lambda x, v, w: x.to(torch.float64) @ (v.softmax(-1) - w.softmax(-1)).to(torch.float64), "double precision"),
     (by_numpy, "Stay with tensors"),

@@ -58,7 +58,7 @@ WRONG = {
     "a logit of a half": (reads(yes=lambda logits: logits > 0.5), "Its logit need only be above 0"),
     "y > y": (reads(same=None), "select the same input twice"),
     "never": (reads(same=lambda table: False), "it need not be False"),
-    "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not with the largest absolute value"),
+    "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not the largest absolute value"),
     "no zero bit": (reads(logits=lambda s, z, b: (b - s, b, b + s)), "The weight of the zero bit"),
     "no sign bit": (reads(logits=lambda s, z, b: (b - z, b + z, b - z)), "The weight of the sign bit"),
     "something else": (listing(lambda entries: [(3, "==", 1), *entries[1:]]), "yours is (3, '==', 1)"),
