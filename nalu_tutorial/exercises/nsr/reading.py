@@ -1,6 +1,5 @@
 """Parameters of trained registers, and the comparison that is read from them."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,7 +14,6 @@ from ._logits import STATES, TABLES, Parts
 Claim = tuple[int, str, int] | bool  # one comparison of two inputs, or what is always said
 Read = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor], list[Claim]]
 NAMES = "xyz"
-COMPARISON = re.compile(r"([xyz])\s*([<>=!]+)\s*([xyz])")
 SCALE = 2.0
 # V₁, V₂, weight of the sign, weight of zero, bias.
 TABLE: Mapping[str, tuple[tuple[float, ...], tuple[float, ...], float, float, float]] = {
@@ -113,16 +111,16 @@ def check_rows(rows: Mapping[str, Any]) -> None:
 
 
 def _parsed(row: str, given: Any) -> Claim:
-    text = str(given).strip()
+    text = "".join(str(given).split())
     if text in ("True", "False"):
         return text == "True"
-    found = COMPARISON.fullmatch(text)
-    if found is None or found[2] not in TABLES:
-        raise NotYet(
-            f"For {row} you give {given!r}. Write it as 'x != y', with one of {' '.join(TABLES)}, or say 'True' or "
-            "'False'."
-        )
-    return NAMES.index(found[1]), found[2], NAMES.index(found[3])
+    for relation in sorted(TABLES, key=len, reverse=True):  # ">=" before ">"
+        first, found, second = text.partition(relation)
+        if found and {first, second} <= set(NAMES):
+            return NAMES.index(first), relation, NAMES.index(second)
+    raise NotYet(
+        f"For {row} you give {given!r}. Write it as 'x != y', with one of {' '.join(TABLES)}, or say 'True' or 'False'."
+    )
 
 
 def _check_operands(row: str, claim: Claim, right: Claim) -> None:

@@ -30,7 +30,8 @@ class Powers(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of powers."""
-        return self.unit(x)
+        y: Tensor = self.unit(x)
+        return y
 
 
 class WithoutSign(Powers):
@@ -38,7 +39,8 @@ class WithoutSign(Powers):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of the powers of |x|."""
-        return self.unit(x.abs())
+        y: Tensor = self.unit(x.abs())
+        return y
 
 
 class SlowIrrelevant(nn.Module):
@@ -69,12 +71,12 @@ def sided(share: float, side: int) -> RealNPU:
 
 def l1_of_exponents(unit: nn.Module) -> Tensor:
     """Return the penalty on the exponents alone."""
-    return LAMBDA * unit.W_re.abs().sum()  # type: ignore[union-attr, operator]
+    return LAMBDA * unit.W_re.abs().sum()  # type: ignore[operator]
 
 
 def l1(unit: nn.Module) -> Tensor:
     """Return the penalty on exponents and gates."""
-    return l1_of_exponents(unit) + LAMBDA * unit.gate.abs().sum()  # type: ignore[union-attr, operator]
+    return l1_of_exponents(unit) + LAMBDA * unit.gate.abs().sum()  # type: ignore[operator]
 
 
 def fails(runs: Runs) -> Tensor:
