@@ -9,7 +9,6 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.nn import functional
 
 from ...tasks import Task
 from ...training import Ramp, Runs
@@ -110,8 +109,8 @@ class Trial:
         The learning rate with each other optimizer.
     makes_no_sense : dict of str to str
         Recipes that cannot be applied, with the reason.
-    loss : callable
-        What is minimized.
+    loss : callable, optional
+        What is minimized in place of the mean squared error.
     """
 
     explanation: str
@@ -124,7 +123,7 @@ class Trial:
     control: Mapping[str, Arm] = field(default_factory=dict)
     rates: Mapping[str, float] = field(default_factory=dict)
     makes_no_sense: Mapping[str, str] = field(default_factory=dict)
-    loss: Callable[[Tensor, Tensor], Tensor] = functional.mse_loss
+    loss: Callable[[Tensor, Tensor], Tensor] | None = None
 
     @property
     def left_out(self) -> dict[str, str]:
@@ -168,9 +167,9 @@ class Trial:
                 "batch_size": max(1, int(self.batch * recipe.batch)),
                 "steps": steps,
                 "log_every": steps,
-                "loss": self.loss,
-                "penalty": arm.penalty and Ramp(arm.penalty, 1, steps // 6, steps // 3),
-            },
+            }
+            | ({"loss": self.loss} if self.loss else {})
+            | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {}),
             {"shows": Measure(SHOWS.label, arm.shows)},
         )
 
