@@ -1,5 +1,5 @@
 // Chapter 7: a power of a negative number. The logarithm of x has the angle of x as its imaginary part, w times that is
-// another angle, and the unit answers with the real part. The reader marks first where the cube root lands.
+// another angle, and the unit outputs the real part. The reader marks first where the cube root lands.
 
 import {
   ARROWS, between, button, decimals, drag, fill, freshId, giveWay, html, line, makeGlide, makeTie, openWhen, OWN_KEYS,
@@ -36,7 +36,7 @@ function complex([re, im], unitOfIm = 1, name = "") {
 }
 const inTurns = (value) => complex(value, Math.PI, "π ");
 const FRACTIONS = [["⅓", ROOT], ["⅔", 2 * ROOT], ["½", 0.5], ["¼", 0.25], ["¾", 0.75]];
-/** A power, as a fraction where it is a plain one. */
+/** An exponent, as a fraction where it is a plain one. */
 function power(w) {
   const found = FRACTIONS.find(([, value]) => nearly(Math.abs(w), value));
   return found ? (w < 0 ? "−" : "") + found[0] : trimmed(w);
@@ -48,29 +48,29 @@ const MEANT = [
   [({ size }, x) => (x < 0 ? [-size, 0] : null), ({ size }) => `You marked ${number(-size)}. That is a cube root, too: its angle is 180°, and three times 180° ends at the left again. The unit finds another one.`],
   [({ z: [re, im] }) => [re, -im], () => "You marked its mirror image, which is a cube root, too. But the unit turns the other way."],
   [({ size }) => [size, 0], ({ size }, x) => `You marked ${number(size)}, which is the cube root of ${trimmed(-x)}: there the sign is lost.`],
-  [({ y }) => [y, 0], ({ y }) => `You marked ${number(y)}, which is what the unit answers. The power itself has an imaginary part.`],
-  [(_, x) => [x / 3, 0], (_, x) => `You marked a third of ${trimmed(x)}. A power of ⅓ takes a third of the angle.`],
+  [({ y }) => [y, 0], ({ y }) => `You marked ${number(y)}, which is what the unit outputs. The power itself has an imaginary part.`],
+  [(_, x) => [x / 3, 0], (_, x) => `You marked a third of ${trimmed(x)}. An exponent of ⅓ takes a third of the angle.`],
 ];
 const far = ([a, b], [c, d]) => Math.hypot(a - c, b - d);
 /** What became of the mark: [headline, words]. */
 function verdict(x, mark) {
   const now = unit({ x, w: ROOT }), gaps = MEANT.map(([place]) => (place(now, x) ? far(place(now, x), mark) : Infinity));
   const least = Math.min(...gaps), said = least < 0.75 ? MEANT[gaps.indexOf(least)][1](now, x) : `You marked ${complex(mark)}, which is ${number(far(mark, now.z))} away.`;
-  const why = x < 0 ? `The angle of ${trimmed(x)} is 180°, and a third of it is 60°. The size is the cube root of ${trimmed(-x)}, which is ${number(now.size)}.` : "A positive number has no angle, and no turn.";
-  return [`It lands at ${complex(now.z)}, and the unit answers ${number(now.y)}.`, `${said} ${why} The unit keeps the real part.`];
+  const why = x < 0 ? `The angle of ${trimmed(x)} is 180°, and a third of it is 60°. The magnitude is the cube root of ${trimmed(-x)}, which is ${number(now.size)}.` : "A positive number has no angle, and no turn.";
+  return [`It lands at ${complex(now.z)}, and the unit outputs ${number(now.y)}.`, `${said} ${why} The unit keeps the real part.`];
 }
 
 /** What is to be seen at this power. */
 function sentence({ x, w }) {
   const { angle, z, y, size } = unit({ x, w }), [X, W] = [trimmed(x), power(w)];
-  if (x === 0) return `log 0 does not exist. The unit adds ε to |x|, and answers ${number(y)}.`;
+  if (x === 0) return `log 0 does not exist. The unit adds ε to |x|, and outputs ${number(y)}.`;
   if (x > 0) return `${X} has no angle, so it does not turn: to the power ${W} it is ${number(y)}.`;
   const turn = `The angle of ${X} is 180°, and ${W} times that is ${degrees(angle)}`;
-  if (w === 0) return `${turn}. To the power 0 every number is 1: this input is out of the product.`;
-  if (isWhole(w) && w % 2) return `${turn}: to the left. The answer is ${number(y)}, and the sign is kept.`;
-  if (isWhole(w)) return `${turn}: all the way round. The answer is ${number(y)} for ${X} as for ${trimmed(-x)}, so the sign is lost.`;
+  if (w === 0) return `${turn}. With the exponent 0 every number becomes 1, so this input drops out of the product.`;
+  if (isWhole(w) && w % 2) return `${turn}: to the left. The output is ${number(y)}, and the sign is kept.`;
+  if (isWhole(w)) return `${turn}: all the way round. The output is ${number(y)} for ${X} as for ${trimmed(-x)}, so the sign is lost.`;
   if (isWhole(w - 0.5)) return `${turn}: straight up or down, at ${complex(z)}. Its real part is 0 for every negative x.`;
-  return `${turn}. The size is ${number(size)}, and the real part is ${number(y)}.`;
+  return `${turn}. The magnitude is ${number(size)}, and the real part is ${number(y)}.`;
 }
 const glued = (words) => words.replace(/ (=) /g, "\u00a0$1\u00a0").replace(/ ([+−]) /g, " $1\u00a0").replace(/ (π )?i\b/g, (all) => all.replaceAll(" ", "\u00a0"));
 
@@ -215,14 +215,14 @@ function render({ model, el }) {
 
   const plane = makePlane({ locked: () => kept !== null, onmark: (mark) => put(mark),
     onkey: (way) => put((markOf() ?? [0, 0]).map((each, i) => each + way[i])) });
-  const dial = slider({ label: "power w", min: -PARTS, max: 2 * PARTS, step: 1, value: 0, format: (k) => power(k / PARTS),
+  const dial = slider({ label: "exponent w", min: -PARTS, max: 2 * PARTS, step: 1, value: 0, format: (k) => power(k / PARTS),
     oninput: (k) => change({ w: k / PARTS }) });
-  const mover = button("Turn the power to ⅓", go, { class: "go" }), status = statusLine();
+  const mover = button("Set the exponent to ⅓", go, { class: "go" }), status = statusLine();
   const inputs = INPUTS.map((x) => [x, button(trimmed(x), () => change({ x }))]);
   const choices = html("div", { class: "choices", role: "group", "aria-label": "The input x" }, html("span", {}, "x ="), ...inputs.map(([, each]) => each));
   const parts = ["log x", "times w", "exp of it", "real part y"].map((name) => ({ name, value: html("b") }));
   const chain = html("ol", { class: "chain" }, ...parts.map(({ name, value }) => html("li", {}, html("span", {}, name), value)));
-  const prompt = html("p", { class: "prompt" }, "Now move the power yourself. At which powers is the answer 0, and at which is the sign lost? Then take x = 8: what is gone from log x?");
+  const prompt = html("p", { class: "prompt" }, "Now move the exponent yourself. At which exponents is the output 0, and at which is the sign lost? Then take x = 8: what is missing in log x?");
   const task = taskLine("", "");
   el.append(html("div", { class: "npu" }, task, html("div", { class: "npu-panes" }, plane.el,
     html("div", {}, html("div", { class: "npu-dial" }, dial.el), html("div", { class: "npu-row" }, mover), status.el, chain, choices, prompt))));
@@ -231,7 +231,7 @@ function render({ model, el }) {
     const now = state(), open = kept !== null, { x, w: from } = kept ?? now, mark = markOf();
     task.firstChild.textContent = `Where does the cube root of ${trimmed(x)} land?`;
     task.lastChild.textContent = glued(` The unit raises ${trimmed(x)} to the power w with complex numbers. At w = ${power(from)} that is ${complex(unit({ x, w: from }).z)}. `
-      + "Mark where it will be at w = ⅓: tap the plane, or move the ring with the arrow keys. Then turn the power.");
+      + "Mark where it will be at w = ⅓: tap the plane, or move the ring with the arrow keys. Then change the exponent.");
     plane.draw({ shown: shown(), mark, open, from });
     dial.set(Math.round(PARTS * now.w));
     dial.input.value = PARTS * shown().w;
@@ -244,9 +244,9 @@ function render({ model, el }) {
     const { log, turned, z, y } = unit(now);
     [inTurns(log), inTurns(turned), complex(z), number(y)].forEach((said, k) => { parts[k].value.textContent = glued(said); });
     el.dataset.guess = open ? "kept" : mark ? "given" : "asked";
-    if (!open) status.say([mark ? glued(`You mark ${complex(mark)}. Turn the power, and watch.`) : "Put your mark somewhere first."]);
+    if (!open) status.say([mark ? glued(`You mark ${complex(mark)}. Change the exponent, and watch.`) : "Put your mark somewhere first."]);
     else if (free) status.say([glued(sentence(now))]);
-    else if (running()) status.say(["The angle grows with the power, and the size with it."]);
+    else if (running()) status.say(["The angle grows with the exponent, and so does the magnitude."]);
     else {
       const [headline, said] = verdict(kept.x, kept.mark);
       status.say([html("strong", {}, glued(headline)), ` ${glued(said)}`]);

@@ -1,4 +1,4 @@
-// Chapter 8: when "=" lets go. Two numbers on a line, the soft zero bit of their difference, and the lamp of a unit that
+// Chapter 8: when "=" ends. Two numbers on a line, the soft zero bit of their difference, and the lamp of a unit that
 // answers "equal" while that bit is above 0. The reader first says how far apart the two must be until it goes out.
 
 import {
@@ -34,18 +34,18 @@ function number(value) {
 /** What became of the guess: [headline, words]. */
 function verdict(guess, scale) {
   const ends = ENDS / scale, off = guess - ends, near = Math.abs(off) < 0.1 * ends;
-  const said = `You let it go at ${number(guess)}${near ? ", which is very near." : off > 0 ? ", which is too far apart." : ", which is too soon."}`;
-  const why = guess < 0.05 ? "A soft bit does not end at 0: it goes down with the distance, slowly at first." : "The zero bit goes from 1 to −1, slowly at first, and there it passes 0.";
-  return [`At λ = ${trimmed(scale)}, “=” lets go at ${number(ends)}.`, `${said} ${why}`];
+  const said = `You expected it at ${number(guess)}${near ? ", which is very near." : off > 0 ? ", which is too far apart." : ", which is too soon."}`;
+  const why = guess < 0.05 ? "A soft bit does not end at 0: it decreases with the distance, slowly at first." : "The zero bit goes from 1 to −1, slowly at first, and there it passes 0.";
+  return [`At λ = ${trimmed(scale)}, “=” ends at ${number(ends)}.`, `${said} ${why}`];
 }
 /** What is to be seen of two numbers. */
 function sentence(state) {
-  const { d, zero, on, ends } = unit(state), far = Math.abs(d), scale = trimmed(state.scale), at = `With λ = ${scale}, “=” lets go at ${number(ends)}`;
-  if (far < 1e-9) return `The two are equal, the zero bit is at its top, and the lamp is right. ${at}.`;
+  const { d, zero, on, ends } = unit(state), far = Math.abs(d), scale = trimmed(state.scale), at = `With λ = ${scale}, “=” ends at ${number(ends)}`;
+  if (far < 1e-9) return `The two are equal, the zero bit is at its maximum, and the lamp is correct. ${at}.`;
   const seen = `The two are ${trimmed(far)} apart, and the zero bit is ${Math.abs(zero) < 0.005 ? number(zero) : signed(zero)}`;
   if (on && ends > 2 * SPAN) return `${seen}: the lamp says they are equal. ${at}, and no two numbers on this line are so far apart.`;
   if (on) return `${seen}: the lamp says they are equal, and that is wrong. ${at}.`;
-  return `${seen}: the lamp is off, and that is right. ${at}.`;
+  return `${seen}: the lamp is off, and that is correct. ${at}.`;
 }
 const glued = (words) => words.replace(/ (=) (?=[\d−])/g, "\u00a0$1\u00a0");
 
@@ -188,7 +188,7 @@ function render({ model, el }) {
   const scale = stops({ label: "λ", values: SCALES, value: 1, format: trimmed, oninput: rescale });
   const opener = button("Uncover the lamp", go, { class: "go" }), status = statusLine();
   const prompt = html("p", { class: "prompt" }, "And with λ = 10? Say it before you move λ. Then try to make the lamp tell 1 and 1.1 apart.");
-  const task = taskLine("How far apart may two numbers be until “=” lets go?", "");
+  const task = taskLine("How far apart can two numbers be and still count as “=”?", "");
   el.append(html("div", { class: "nsr" }, task, html("div", { class: "nsr-panes" }, numbers.el, html("div", {},
     html("p", { class: "nsr-lamp" }, lamp, words), html("div", { class: "nsr-scale" }, scale.el), html("div", { class: "nsr-row" }, opener), said, status.el, prompt))));
 
@@ -207,7 +207,7 @@ function render({ model, el }) {
     prompt.hidden = !open;
     openWhen(opener, given());
     el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
-    if (!open) status.say([given() ? `You let it go when they are ${trimmed(get("guess"))} apart. Uncover the lamp.` : "Move x₁ first."]);
+    if (!open) status.say([given() ? `You expect it to go out when they are ${trimmed(get("guess"))} apart. Uncover the lamp.` : "Move x₁ first."]);
     else if (free) status.say([glued(sentence(state()))]);
     else {
       const [headline, rest] = verdict(kept.guess, kept.scale);

@@ -1,11 +1,11 @@
-"""The explorable of chapter 8: how far apart two numbers may be until "equal" lets go."""
+"""The explorable of chapter 8: how far apart two numbers can be and still count as equal."""
 
 from ._base import Explorable
 from ._traits import Number
 
 
 class NSRExplorable(Explorable, module="nsr"):
-    r"""A neural status register that answers "equal": say how far apart two numbers may be until it lets go, then see.
+    r"""A neural status register for "equal": predict how far apart two numbers can be that count as equal, then see.
 
     With :math:`d = x_1 - x_2` it shows the zero bit :math:`B_0 = 1 - 2 \tanh^2(\lambda d)` and a lamp that is on while
     :math:`y = \sigma(4 B_0)` is above ½. That is `nalu_tutorial.NSR` with :math:`W_\pm = 0`, :math:`W_0 = 4` and

@@ -52,6 +52,15 @@ def test_a_recipe_changes_what_it_names():
     assert changed["optimizer"].keywords == {"eps": 1e5}
 
 
+def test_a_penalty_rises_between_a_sixth_and_a_third_of_the_steps():
+    trials = {trial.explanation: trial for trial in TRIALS}
+    (_, penalized) = trials["a-penalty-opens-gates"].arms.values()
+    ramp = trials["a-penalty-opens-gates"].training("", Recipe(steps=2), penalized, 1).options["penalty"]
+    assert (ramp.penalty, ramp.weight, ramp.start, ramp.end) == (penalized.penalty, 1, 1000, 2000)
+    (arm, *_) = trials["equality-needs-a-hill"].arms.values()
+    assert trials["equality-needs-a-hill"].training("", Recipe(), arm, 1).options["loss"] is torch.nn.functional.l1_loss
+
+
 def test_a_start_and_a_range_are_multiplied():
     made, twice = (start(partial(scaled, partial(torch.nn.Linear, 2, 1), factor), 0) for factor in (1, 2))
     assert torch.equal(2 * made.weight, twice.weight)

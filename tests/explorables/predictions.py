@@ -134,7 +134,7 @@ PREDICTIONS = {
     ),
     "npu": Prediction(
         lambda page: key(page, ".ring", *["ArrowLeft"] * 4),
-        lambda page: press(page, "Turn the power to ⅓"),
+        lambda page: press(page, "Set the exponent to ⅓"),
         lambda page: key(page, ".ring", "ArrowUp"),
         ".npu-dial",
     ),

@@ -106,7 +106,7 @@ CASES = {
         Case(NMUTrainingExplorable, "Train 40 nets", {"guess": [3.0, 4.0]}, first={"guess": [10.0, 15.0]}),
         Case(
             NPUExplorable,
-            "Turn the power to ⅓",
+            "Set the exponent to ⅓",
             {"x": 2.0},
             ({}, {"x": -2.0, "w": 0.75, "guess": [[1.0, 1.0]]}),
             first={"guess": [[-2.0, 0.0]]},

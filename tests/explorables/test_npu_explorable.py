@@ -10,14 +10,14 @@ from nalu_tutorial import RealNPU
 
 pytestmark = pytest.mark.browser
 ROOT = 1 / 3
-LANDED = "It lands at 1 + 1.73 i, and the unit answers 1."
+LANDED = "It lands at 1 + 1.73 i, and the unit outputs 1."
 # What is marked, and what is said of it.
 MARKS = {
-    (1.0, 1.7): "As you marked. The angle of −8 is 180°, and a third of it is 60°. The size is the cube root of 8",
+    (1.0, 1.7): "As you marked. The angle of −8 is 180°, and a third of it is 60°. The magnitude is the cube root of 8",
     (-2.0, 0.0): "You marked −2. That is a cube root, too: its angle is 180°",
     (1.1, -1.8): "You marked its mirror image",
     (2.0, 0.0): "You marked 2, which is the cube root of 8: there the sign is lost.",
-    (1.0, 0.0): "You marked 1, which is what the unit answers.",
+    (1.0, 0.0): "You marked 1, which is what the unit outputs.",
     (-2.7, -0.2): "You marked a third of −8.",
     (-1.0, 2.0): "You marked −1 + 2 i, which is 2.02 away.",
 }
@@ -25,16 +25,16 @@ SAID = {
     "the power 1": (
         -8,
         1,
-        "−8 is 180°, and 1 times that is 180°: to the left. The answer is −8, and the sign is kept.",
+        "−8 is 180°, and 1 times that is 180°: to the left. The output is −8, and the sign is kept.",
     ),
-    "divided by": (-2, -1, "is −180°: to the left. The answer is −0.5, and the sign is kept."),
-    "squared": (-2, 2, "is 360°: all the way round. The answer is 4 for −2 as for 2, so the sign is lost."),
-    "the power 0": (-8, 0, "To the power 0 every number is 1"),
+    "divided by": (-2, -1, "is −180°: to the left. The output is −0.5, and the sign is kept."),
+    "squared": (-2, 2, "is 360°: all the way round. The output is 4 for −2 as for 2, so the sign is lost."),
+    "the power 0": (-8, 0, "With the exponent 0 every number becomes 1"),
     "half way": (-8, 0.5, "½ times that is 90°: straight up or down, at 2.83 i. Its real part is 0"),
     "half way back": (-2, -0.5, "−½ times that is −90°: straight up or down, at −0.71 i."),
-    "in between": (-8, 0.25, "¼ times that is 45°. The size is 1.68, and the real part is 1.19."),
+    "in between": (-8, 0.25, "¼ times that is 45°. The magnitude is 1.68, and the real part is 1.19."),
     "a positive number": (8, ROOT, "8 has no angle, so it does not turn: to the power ⅓ it is 2."),
-    "zero": (0, -1, "log 0 does not exist. The unit adds ε to |x|, and answers 4.5 · 10¹⁵."),
+    "zero": (0, -1, "log 0 does not exist. The unit adds ε to |x|, and outputs 4.5 · 10¹⁵."),
 }
 
 
@@ -47,7 +47,7 @@ def page(open_explorable):
 def judged(open_explorable):
     """Return the page after a mark at −2, with the power turned to ⅓."""
     page = open_explorable("npu", {"guess": [[-2.0, 0.0]]})
-    press(page, "Turn the power to ⅓")
+    press(page, "Set the exponent to ⅓")
     return page
 
 
@@ -101,7 +101,7 @@ def test_log_product_and_exponential_are_those_of_complex_numbers(page):
 
 def test_before_the_mark_the_power_stays_and_nothing_tells_where_it_goes(page):
     assert traits(page) == {"x": -8, "w": 0, "guess": [], "y": 1}
-    assert page.get_by_label("power w").is_disabled()
+    assert page.get_by_label("exponent w").is_disabled()
     assert texts(page, ".plane .here") == ["1"]
     assert page.locator(".plane .trail").get_attribute("d") == ""
     assert not page.locator(".chain").is_visible()
@@ -121,13 +121,13 @@ def test_keys_and_the_pointer_move_the_mark(page):
     for _ in range(5):
         ring(page).press("ArrowLeft")
     assert traits(page)["guess"] == [[-3.4, 1.4]]
-    assert says(page) == "You mark −3.4 + 1.4 i. Turn the power, and watch."
+    assert says(page) == "You mark −3.4 + 1.4 i. Change the exponent, and watch."
 
 
 def test_each_mark_is_judged_in_its_own_words(open_explorable):
     for mark, words in MARKS.items():
         page = open_explorable("npu", {"guess": [list(mark)]})
-        press(page, "Turn the power to ⅓")
+        press(page, "Set the exponent to ⅓")
         assert says(page).startswith(f"{LANDED} {words}"), mark
         assert traits(page)["guess"] == [list(mark)]
         assert [traits(page)[name] for name in ("w", "y")] == pytest.approx([ROOT, by_torch(-8, ROOT)])
@@ -147,8 +147,8 @@ def test_the_picture_shows_the_root_its_real_part_and_the_mark(judged):
 def test_another_input_has_another_question(open_explorable):
     page = open_explorable("npu", {"x": 8.0, "guess": [[2.0, 0.0]]})
     assert texts(page, ".nalu-task strong") == ["Where does the cube root of 8 land?"]
-    press(page, "Turn the power to ⅓")
-    assert says(page).startswith("It lands at 2, and the unit answers 2. As you marked. A positive number has no angle")
+    press(page, "Set the exponent to ⅓")
+    assert says(page).startswith("It lands at 2, and the unit outputs 2. As you marked. A positive number has no angle")
 
 
 def test_the_sentence_tells_what_is_seen(judged):
@@ -158,7 +158,7 @@ def test_the_sentence_tells_what_is_seen(judged):
 
 
 def test_keys_turn_the_power_and_buttons_change_the_input(judged):
-    dial = judged.get_by_label("power w")
+    dial = judged.get_by_label("exponent w")
     dial.press("ArrowRight")
     assert traits(judged)["w"] == 9 / 24
     for _ in range(3):
@@ -191,5 +191,5 @@ def test_python_and_the_page_see_each_others_changes(judged):
     give(judged, x=2.0, w=2.0)
     assert traits(judged)["y"] == pytest.approx(4)
     assert judged.evaluate("models[0].saves") == saves + 1
-    judged.get_by_label("power w").press("ArrowLeft")
+    judged.get_by_label("exponent w").press("ArrowLeft")
     assert judged.evaluate("models[0].saves") == saves + 2

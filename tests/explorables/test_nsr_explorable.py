@@ -12,23 +12,23 @@ pytestmark = pytest.mark.browser
 ENDS = math.atanh(math.sqrt(0.5))
 # What is guessed, and what is said of it.
 GUESSES = {
-    0.0: "You let it go at 0, which is too soon. A soft bit does not end at 0",
-    0.5: "You let it go at 0.5, which is too soon. The zero bit goes from 1 to −1",
-    0.9: "You let it go at 0.9, which is very near.",
-    2.0: "You let it go at 2, which is too far apart.",
+    0.0: "You expected it at 0, which is too soon. A soft bit does not end at 0",
+    0.5: "You expected it at 0.5, which is too soon. The zero bit goes from 1 to −1",
+    0.9: "You expected it at 0.9, which is very near.",
+    2.0: "You expected it at 2, which is too far apart.",
 }
 SAID = {
     "equal": (
         1.5,
         1.5,
         1,
-        "The two are equal, the zero bit is at its top, and the lamp is right. With λ = 1, “=” lets",
+        "The two are equal, the zero bit is at its maximum, and the lamp is correct. With λ = 1, “=” ends",
     ),
     "close": (1, 0.5, 1, "0.5 apart, and the zero bit is 0.57: the lamp says they are equal, and that is wrong."),
-    "whole numbers": (2, 1, 1, "1 apart, and the zero bit is −0.16: the lamp is off, and that is right."),
-    "steep": (1.1, 1, 10, "0.1 apart, and the zero bit is −0.16: the lamp is off, and that is right. With λ = 10"),
+    "whole numbers": (2, 1, 1, "1 apart, and the zero bit is −0.16: the lamp is off, and that is correct."),
+    "steep": (1.1, 1, 10, "0.1 apart, and the zero bit is −0.16: the lamp is off, and that is correct. With λ = 10"),
     "at the end": (0.88, 0, 1, "0.88 apart, and the zero bit is 0.00194: the lamp says they are equal"),
-    "flat": (3, -3, 0.1, "“=” lets go at 8.81, and no two numbers on this line are so far apart."),
+    "flat": (3, -3, 0.1, "“=” ends at 8.81, and no two numbers on this line are so far apart."),
 }
 
 
@@ -105,11 +105,11 @@ def test_keys_give_the_guess_and_each_is_judged_in_its_own_words(open_explorable
     for key in ("ArrowRight", "PageDown", "Shift+ArrowLeft"):
         pin(page, "x₁").press(key)
     assert state(page, "x1", "guess") == [-0.41, 0.41]
-    assert says(page) == "You let it go when they are 0.41 apart. Uncover the lamp."
+    assert says(page) == "You expect it to go out when they are 0.41 apart. Uncover the lamp."
     for guess, words in GUESSES.items():
         page = open_explorable("nsr", {"guess": guess})
         press(page, "Uncover the lamp")
-        assert says(page).startswith(f"At λ = 1, “=” lets go at 0.881. {words}"), guess
+        assert says(page).startswith(f"At λ = 1, “=” ends at 0.881. {words}"), guess
         assert texts(page, "span.yours") == [f"you said {guess:g}"]
         assert state(page, "guess", "x1") == [guess, guess]
 

@@ -1,4 +1,4 @@
-"""Checkers of chapter 7: logarithms and powers of negative numbers, gates that shut, and powers that can be read."""
+"""Checkers of chapter 7: logarithms and powers of negative numbers, gates that close, exponents that can be read."""
 
 from .law import law
 from .logarithms import logarithms

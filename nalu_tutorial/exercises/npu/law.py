@@ -11,7 +11,7 @@ from torch import Tensor
 from .._shared.answer import NotYet, require
 from .._shared.report import Report
 
-LAW = "Write into `law` what you expect, before you look at the powers."
+LAW = "Write into `law` what you expect, before you look at the exponents."
 BETWEEN = ("starts", "data")
 SLACK = 1e-3  # a descent ends a little before the power
 LARGEST = 4  # 3/2 and 4/3 are laws; between fractions of larger denominators no data of this size decide
@@ -19,7 +19,7 @@ LARGEST = 4  # 3/2 and 4/3 are laws; between fractions of larger denominators no
 
 @Report("law inputs powers between noise error_beyond found", {"law": LAW}, judge="powers")
 def law(answer: Mapping[str, Any]) -> str:
-    """Check the report of a power law recovered from data, and say what its powers allow."""
+    """Check the report of a power law recovered from data, and say what its exponents allow."""
     require(
         isinstance(answer["inputs"], list | tuple) and len(answer["inputs"]) > 0,
         "`inputs` is a list of names, one for each input.",
@@ -27,7 +27,7 @@ def law(answer: Mapping[str, Any]) -> str:
     require(
         answer["between"] in BETWEEN,
         "Say in `between` what differs from one fit to the next: 'starts' if all saw the same data, 'data' if each saw "
-        "data of its own, with new noise or drawn anew.",
+        "data of its own, with new noise or drawn again.",
     )
     for name in ("noise", "error_beyond"):
         _check_share(name, answer[name])
@@ -43,7 +43,7 @@ def _check_share(name: str, given: Any) -> None:
     require(isinstance(given, int | float) and type(given) is not bool, f"`{name}` is a number, a relative one.")
     require(
         not math.isnan(given) and given >= 0,
-        f"`{name}` is {given:g}. It is a size relative to the target, 0 or above.".replace("-", "−"),
+        f"`{name}` is {given:g}. It is relative to the target, 0 or above.".replace("-", "−"),
     )
     require(given < 1 or name != "noise", f"`noise` is {given:g}: 5 percent are 0.05.")
 
@@ -55,15 +55,15 @@ def _fitted(powers: Any, inputs: Sequence[str]) -> Tensor:
     try:
         rows = [torch.as_tensor(row, dtype=torch.float64).flatten() for row in powers]
     except (TypeError, ValueError):
-        raise NotYet("`powers` wants numbers: for each fit a list with one power for each input.") from None
-    require(len({len(row) for row in rows}) == 1, "Not all fits have as many powers as the first one.")
+        raise NotYet("`powers` needs numbers: for each fit a list with one exponent for each input.") from None
+    require(len({len(row) for row in rows}) == 1, "Not all fits have as many exponents as the first one.")
     columns = torch.stack(rows)
     require(
         columns.shape[1] == len(inputs),
-        f"Powers in each fit: {columns.shape[1]}; names in `inputs`: {len(inputs)}. Each input has one power.",
+        f"Exponents in each fit: {columns.shape[1]}; names in `inputs`: {len(inputs)}. Each input has one exponent.",
     )
     require(
-        bool(columns.isfinite().all()), "A power is NaN or infinite. Count such a fit in `found`, and leave it out."
+        bool(columns.isfinite().all()), "An exponent is NaN or infinite. Count such a fit in `found`, and leave it out."
     )
     return columns
 
@@ -78,7 +78,7 @@ def fractions(low: float, high: float) -> list[str]:
 def _range(name: str, low: float, high: float) -> str:
     digits = max(2, -math.floor(math.log10(max(high - low, SLACK))))  # enough to see the spread
     within = _listed(fractions(low, high))
-    return f"{name} to a power of {low:.{digits}f} to {high:.{digits}f}, with {within} in it".replace("-", "−")
+    return f"{name} with an exponent of {low:.{digits}f} to {high:.{digits}f}, with {within} in it".replace("-", "−")
 
 
 def _listed(fractions: Sequence[str]) -> str:
@@ -90,12 +90,14 @@ def _listed(fractions: Sequence[str]) -> str:
 def _conclusion(report: Mapping[str, Any], ranges: Sequence[tuple[float, float]]) -> str:
     if report["between"] == "starts":
         return (
-            "All saw the same data. The spread is that of the descent; what other noise would have made of the powers "
-            "it cannot tell."
+            "All saw the same data. The spread comes from the descent; it cannot tell how other noise would have "
+            "changed the exponents."
         )
     counts = [len(fractions(*ends)) for ends in ranges]
     if min(counts) == 0:
-        return "Where no simple fraction lies within, a penalty may have shrunk the power, or the law is no power."
+        return (
+            "Where no simple fraction lies within, a penalty may have shrunk the exponent, or the law is no power law."
+        )
     if max(counts) > 1:
         return "The data cannot tell several fractions apart: less noise, more points or a wider range would."
     if report["noise"] == 0:
@@ -107,5 +109,7 @@ def _beyond(report: Mapping[str, Any]) -> str:
     error, noise = report["error_beyond"], report["noise"]
     begin = f"Beyond the range of training it is off by {100 * error:.2g} %"
     if error <= max(3 * noise, 0.01):
-        return f"{begin}, no more than noise and a slip of the power explain: it goes on there."
-    return f"{begin}, far more than the noise. A small slip in a power grows with the range, or the law ends before."
+        return f"{begin}, no more than noise and a small error of the exponent explain: it extrapolates."
+    return (
+        f"{begin}, far more than the noise. A small error of an exponent grows with the range, or the law ends before."
+    )

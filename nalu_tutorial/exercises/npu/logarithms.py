@@ -23,8 +23,8 @@ WRONG_LOGS: Mapping[tuple[str, Log], str] = {
     ("log(-2)", (2, 3)): f"{OTHER_TURN} turns no further than it must.",
     ("log(3)", (3, 1)): "3 lies to the right of 0, so its angle is 0. k is 1 where x < 0, and not the other way round.",
     ("log(3)", (3, 2)): f"{OTHER_TURN} of a positive number has k = 0.",
-    ("log(-2) + log(3)", (5, 1)): "2 + 3 is 5, but log 2 + log 3 is log 6: logarithms add, so sizes multiply.",
-    ("log(-2) + log(3)", (1, 1)): "−2 + 3 is 1, but it is the logarithms that are added: sizes multiply.",
+    ("log(-2) + log(3)", (5, 1)): "2 + 3 is 5, but log 2 + log 3 is log 6: logarithms add, so magnitudes multiply.",
+    ("log(-2) + log(3)", (1, 1)): "−2 + 3 is 1, but it is the logarithms that are added: magnitudes multiply.",
     ("log(-2) + log(3)", (6, 0)): "Angles add: that of −2 is still there after the angle 0 of 3 has come in.",
     ("-log(-2)", (0.5, 1)): "The minus goes to the angle as well. exp sees no difference between π and −π; half of it "
     "would.",
@@ -55,7 +55,7 @@ WRONG_RULES: Mapping[str, Callable[[Term], bool]] = {
     "You go by the positive inputs alone. What the misprint takes from the negative ones counts too.": lambda term: odd(
         w for x, w in zip(*term, strict=True) if x > 0
     ),
-    "You count inputs. It is their powers that multiply the angle: (-3)^2 turns twice.": lambda term: (
+    "You count inputs. It is their exponents that multiply the angle: (-3)^2 turns twice.": lambda term: (
         len(term[0]) % 2 == 1
     ),
     "A negative input alone is no proof: its angle may make a full turn, or a positive one may do the same.": (
@@ -76,8 +76,8 @@ def logarithms(*answer: Any) -> str:
     check_complete(logs, telling)
     check_telling(telling)
     return (
-        "The two k differ by a half turn for each power, of whatever input, so it is the sum of all powers that tells. "
-        "And with two powers of ½ an NPU makes −4 of −2 and −8."
+        "The two k differ by a half turn for each unit of an exponent, of whatever input, so the sum of all exponents "
+        "decides. And with two exponents of ½ an NPU computes −4 from −2 and −8."
     )
 
 
@@ -92,7 +92,7 @@ def _check_log(name: str, given: Any, right: Log) -> None:
     require(not isinstance(given, complex), "Give the pair (r, k), and no complex number: r and k need no digits.")
     require(hasattr(given, "__len__") and len(given) == 2, f"For {name} give a pair, (r, k).")
     r, k = map(float, given)
-    require(r > 0, f"For {name} you say r = {r:g}. r is a size, above 0: the sign is in k.".replace("-", "−"))
+    require(r > 0, f"For {name} you say r = {r:g}. r is a magnitude, above 0: the sign is in k.".replace("-", "−"))
     require(
         not math.isclose(abs(k), math.pi, rel_tol=2e-3),
         f"For {name} leave π out of k. It counts half turns: log r + iπk has the π already.",
@@ -101,8 +101,9 @@ def _check_log(name: str, given: Any, right: Log) -> None:
         not math.isclose(r, math.log(right[0]), rel_tol=1e-2),
         f"For {name} you give log r. Give r itself, which needs no digits.",
     )
+    r, k = (round(value, 6) for value in (r, k))  # as 6 may come out of a calculation
     require((r, k) not in _wrong_of(name), _wrong_of(name).get((r, k), ""))
-    wrong = "r: sizes multiply, and a factor becomes a power" if r != right[0] else "k: angles add"
+    wrong = "r: magnitudes multiply, and a factor becomes an exponent" if r != right[0] else "k: angles add"
     require((r, k) == right, f"For {name} look again at {wrong}.")
 
 

@@ -1,4 +1,4 @@
-"""Whether a shut gate opens: a rule for the power behind it and the power that is wanted, held against trainings."""
+"""Whether a closed gate opens: a rule for its exponent and the target exponent, compared with training runs."""
 
 import functools
 from collections.abc import Callable
@@ -12,32 +12,32 @@ from .._shared.checker import checker
 from .._shared.taking import asked, plain
 
 Rule = Callable[[float, float], Any]
-STARTS = (-1.5, -0.5, 0.0, 0.1, 0.5, 3.0)  # the last is far from what is wanted, and of its sign
+STARTS = (-1.5, -0.5, 0.0, 0.02, 0.5, 3.0)  # near 0, and far from what is wanted
 WANTED = (-2.0, -1.0, 0.0, 0.5, 2.0)
 STEPS, RATE = 40, 0.02
 
 
 @checker
 def opens(answer: Rule) -> str:
-    """Check a rule (w, p) that tells whether descent opens a shut gate, when the target is x to the power p."""
+    """Check a rule (w, p) that tells whether descent opens a closed gate, when the target is x to the power p."""
     answers = {case: _answer_of(answer, case) for case in trained()}
     wrong = [case for case, opened in trained().items() if answers[case] != opened]
     for sentence, rule in WRONG_RULES.items():
         require(not wrong or any(answers[case] != rule(*case) for case in answers), sentence)
     if wrong:
         w, p = wrong[0]
-        does = "opens" if trained()[wrong[0]] else "stays shut"
+        does = "opens" if trained()[wrong[0]] else "stays closed"
         raise NotYet(f"At w = {w:g} with the target x^{p:g} the gate {does}; you say the opposite.".replace("-", "−"))
     return (
-        f"All {len(answers)} trainings end as you say. The gate opens where the power and the wanted one have the same "
-        "sign, however far apart they are."
+        f"All {len(answers)} runs end as you predict. The gate opens where the exponent and the target exponent have "
+        "the same sign, however far apart they are."
     )
 
 
 @functools.cache
 @torch.enable_grad()  # a caller may have switched it off
 def trained() -> dict[tuple[float, float], bool]:
-    """Return for each pair of powers whether the gate has opened after a plain descent."""
+    """Return for each pair of exponents whether the gate has opened after a plain descent."""
     x = torch.linspace(0.2, 2, 64, dtype=torch.float64)[:, None]
     opened = {}
     for w in STARTS:
@@ -51,7 +51,7 @@ def trained() -> dict[tuple[float, float], bool]:
                 with torch.no_grad():
                     for parameter, slope in zip((unit.W_re, unit.gate), step, strict=True):
                         parameter.sub_(RATE * slope.clamp(-1, 1))
-            opened[w, p] = bool(unit.gate > 0.01)
+            opened[w, p] = bool(unit.gate > 1e-4)
     return opened
 
 
@@ -69,13 +69,13 @@ WRONG_RULES: dict[str, Callable[[float, float], bool]] = {
     "It says False of every gate. At w = ½ and the target x the gradient of the gate is negative: it opens.": (
         lambda w, p: False
     ),
-    "It looks at w alone. With a target such as 1/x a positive power is the wrong one.": lambda w, p: w > 0,
+    "It looks at w alone. With a target such as 1/x a positive exponent is the wrong one.": lambda w, p: w > 0,
     "It looks at the target alone. The sign of w behind the gate matters as well.": lambda w, p: p > 0,
     "It is exactly the other way round: True where the gate opens.": lambda w, p: w * p <= 0,
-    "It is right but for a power of 0, or a target of 1: there the gate's gradient is 0, and nothing moves.": (
+    "It is correct except for an exponent of 0, or a target of 1: there the gate's gradient is 0, and nothing moves.": (
         lambda w, p: w * p >= 0
     ),
-    "Two powers of different size can have the same sign. Then opening the gate helps, and w follows.": (
+    "Two exponents of different magnitude can have the same sign. Then opening the gate helps, and w follows.": (
         lambda w, p: w == p
     ),
     "Both negative is fine, too: with w = −1.5 and the target 1/x² the gate opens.": lambda w, p: w > 0 and p > 0,

@@ -1,4 +1,4 @@
-"""What an NPU says for powers of negative numbers, and for which powers of −1 it says 0."""
+"""What an NPU outputs for powers of negative numbers, and for which powers of −1 it outputs 0."""
 
 import math
 from collections.abc import Mapping
@@ -19,17 +19,19 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
     ("(-3)^(1/2) * (-12)^(1/2)", 6): "6 is √36. The half turns are added before the cosine: ½ and ½ make one.",
     ("(-3)^(1/2) * (-12)^(1/2)", 0): "0 would be the product of two real parts. The unit adds the angles first, and "
     "takes one cosine of their sum.",
-    ("(-3)^(1/2) * (-12)^(1/2)", 36): "36 is the product itself. Both powers are ½, so its size is √36.",
-    ("(-3)^(1/2) * (-12)^(1/2)", -36): "The sign is right. Both powers are ½, so the size is √36.",
-    ("(-3)^(1/2) * (-12)^(-1/2)", -0.5): "The second power is −½ and turns back what the first has turned: ½ − ½ half "
-    "turns.",
+    ("(-3)^(1/2) * (-12)^(1/2)", 36): "36 is the product itself. Both exponents are ½, so its magnitude is √36.",
+    ("(-3)^(1/2) * (-12)^(1/2)", -36): "The sign is right. Both exponents are ½, so the magnitude is √36.",
+    (
+        "(-3)^(1/2) * (-12)^(-1/2)",
+        -0.5,
+    ): "The second exponent is −½ and turns back what the first has turned: ½ − ½ half turns.",
     ("(-3)^(1/2) * (-12)^(-1/2)", 0): "Each root alone has the real part 0. The unit adds the angles first: ½ − ½ half "
     "turns.",
-    ("(-3)^(1/2) * (-12)^(-1/2)", 2): "2 is √(12/3). The power of −12 is the negative one.",
-    ("(-3)^(1/2) * (-12)^(-1/2)", 0.25): "¼ is 3/12. Both powers are halves, so the size is its root.",
-    ("(-8)^(4/3)", 16): "16 is the size, and also the fourth power of −2. But 4/3 of a half turn is no full turn.",
-    ("(-8)^(4/3)", -16): "The size is 16. The angle is 240°, and its cosine is −½, not −1.",
-    ("(-8)^(4/3)", 8): "The size is 16 and the angle 240°, which points to the left: its cosine is −½.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", 2): "2 is √(12/3). The exponent of −12 is the negative one.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", 0.25): "¼ is 3/12. Both exponents are halves, so the magnitude is its root.",
+    ("(-8)^(4/3)", 16): "16 is the magnitude, and also the fourth power of −2. But 4/3 of a half turn is no full turn.",
+    ("(-8)^(4/3)", -16): "The magnitude is 16. The angle is 240°, and its cosine is −½, not −1.",
+    ("(-8)^(4/3)", 8): "The magnitude is 16 and the angle 240°, which points to the left: its cosine is −½.",
     ("(-8)^(4/3)", 1): "1 is the fourth power of what (-8)^(1/3) leaves. The real part of a power is not the power of "
     "the real part.",
     ("(-3)^2, gate 1/2", 9): "9 is with the gate open. Half open, r is ½ · 3 + ½, and k is ½.",
@@ -37,14 +39,14 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
     ("(-3)^2, gate 1/2", 1): "1 is with the gate closed. Half open, r is ½ · 3 + ½, and k is ½.",
     ("(-3)^2, gate 1/2", 5): "½ · 9 + ½ mixes after the power. The gate mixes before: r is ½ · 3 + ½.",
     ("(-3)^2, gate 1/2", -2.25): "You left 1 − ĝ out: r is ½ · 3 + ½.",
-    ("(-3)^2, gate 1/2", 0): "cos(π/2) = 0 is for the power 1. For the power 2 the angle is 2 · π/2.",
+    ("(-3)^2, gate 1/2", 0): "cos(π/2) = 0 is for the exponent 1. For the exponent 2 the angle is 2 · π/2.",
     ("(-3)^2, gate 1/2", -9): "The angle is right: π. But the gate also makes r = ½ · 3 + ½.",
 }
 
 
 @checker
 def powers(answer: Mapping[str, Any]) -> str:
-    """Check what an NPU says for four powers of negative numbers, and at which powers in [0, 2] it makes 0 of −1."""
+    """Check what an NPU outputs for four powers of negative numbers, and at which powers in [0, 2] it makes 0 of −1."""
     keys = [*POWERS, ZEROS]
     require(isinstance(answer, Mapping) and set(answer) == set(keys), f"Answer for each of {', '.join(keys)}.")
     for name, given in filled(answer).items():
@@ -60,19 +62,21 @@ def powers(answer: Mapping[str, Any]) -> str:
 
 
 def check_power(name: str, given: Any) -> None:
-    """End the check unless this is what an NPU says."""
+    """End the check unless this is what an NPU outputs."""
     require(
         given is not None,
-        f"For {name} you say None. An NPU always says something: the real part of a complex number.",
+        f"For {name} you answer None. An NPU always outputs something: the real part of a complex number.",
     )
     require(not isinstance(given, complex), f"For {name} you give a complex number. An NPU keeps the real part of it.")
     value, right = float(given), POWERS[name]
-    require(not math.isnan(value), f"For {name} you say NaN, as `x ** w` would. An NPU takes the real part of a root.")
+    require(
+        not math.isnan(value), f"For {name} you answer NaN, as `x ** w` would. An NPU takes the real part of a root."
+    )
     for (question, wrong), sentence in WRONG_POWERS.items():
         require(question != name or not math.isclose(value, wrong, abs_tol=1e-6), sentence)
     require(
         math.isclose(value, right, abs_tol=1e-4),
-        f"For {name} you say {value:g}. Write down r^w and the angle, the sum of all πwk, then take the cosine.",
+        f"For {name} you answer {value:g}. Write down r^w and the angle, the sum of all πwk, then take the cosine.",
     )
 
 
@@ -81,12 +85,12 @@ def check_zeros(given: Any) -> None:
     try:
         zeros = sorted({round(float(each), 6) for each in plain(list(given))})
     except (TypeError, ValueError):
-        raise NotYet(f"For {ZEROS!r} give the powers as a tuple of numbers.") from None
+        raise NotYet(f"For {ZEROS!r} give the exponents as a tuple of numbers.") from None
     outside = [w for w in zeros if not 0 <= w <= 2]
     require(not outside, f"You name {outside[0] if outside else 0:g}, which lies outside of 0 to 2.")
     for w in zeros:
         require(
             abs(math.cos(math.pi * w)) < 1e-4,
-            f"At w = {w:g} the unit says {math.cos(math.pi * w):.2f}: it is cos(πw).".replace("-", "−"),
+            f"At w = {w:g} the unit outputs {math.cos(math.pi * w):.2f}: it is cos(πw).".replace("-", "−"),
         )
     require(len(zeros) == 2, f"Between 0 and 2 the cosine of πw is 0 at two places; you name {len(zeros)}.")

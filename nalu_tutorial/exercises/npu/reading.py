@@ -1,4 +1,4 @@
-"""Where inputs of an NPU have a say, and a table of weights read as formulas."""
+"""Where inputs of an NPU affect an output, and a table of weights read as formulas."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -29,36 +29,36 @@ SPELLINGS: Mapping[str, str] = {
 }
 FORMULAS: Mapping[str, str] = {"A": "x * y", "B": "x / y", "C": "sqrt(x)", "D": "1", "E": "no power"}
 WRONG_FORMULAS: Mapping[tuple[str, str], str] = {
-    ("A", "x * y * z^2"): "In A the power 2.3 stands behind a closed gate: z has become 1, and 1 to any power is 1.",
-    ("A", "x + y"): "In A the numbers are powers, not factors of a sum: this is an NPU, no NAU.",
+    ("A", "x * y * z^2"): "In A the exponent 2.3 is behind a closed gate: z has become 1, and 1 to any power is 1.",
+    ("A", "x + y"): "In A the numbers are exponents, not weights of a sum: this is an NPU, no NAU.",
     ("A", "no power"): "In A the imaginary 0.7 belongs to z, whose gate is closed.",
-    ("B", "y / x"): "In B it is the power of y that is −1.",
-    ("C", "x"): "In C the power of x is ½, and it is no factor.",
+    ("B", "y / x"): "In B it is the exponent of y that is −1.",
+    ("C", "x"): "In C the exponent of x is ½, and it is no factor.",
     ("C", "x^2"): "½ halves the exponent: in C it is a root.",
-    ("D", "z"): "In D z has the power 1, but z has no say: its gate is at −0.41, clipped to 0.",
-    ("D", "0"): "All powers of D are 0, or shut off. A product of nothing is 1.",
-    ("E", "y"): "E also has an imaginary power: it gives y · cos(0.4 log y) for y > 0.",
+    ("D", "z"): "In D z has the exponent 1, but z has no effect: its gate is at −0.41, clipped to 0.",
+    ("D", "0"): "All exponents of D are 0, or behind a closed gate. An empty product is 1.",
+    ("E", "y"): "E also has an imaginary exponent: it gives y · cos(0.4 log y) for y > 0.",
 }
 
 
 @checker
 def reading(*answer: Any) -> str:
-    """Check a function (W_re, W_im, gate) to where inputs have a say, and a formula for each row: two, or a pair."""
+    """Check a function (W_re, W_im, gate) to where inputs affect an output, and a formula for each row."""
     used, formulas = several(answer, 2)
     _check_used(used)
     check_formulas(formulas)
     check_complete(formulas, judged=True)
-    return "Gates first, then powers. An L1 penalty takes the rest to 0, and a table of mostly zeros can be read."
+    return "Gates first, then exponents. An L1 penalty drives the rest to 0, and a table of mostly zeros can be read."
 
 
 def _check_used(answer: Used) -> None:
-    w_re = torch.tensor([[1.0, -0.99, 0.04, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.06, -1.0, 0.01, 1.0, 0.8]])
-    w_im = torch.tensor([[0.3, 0.0, 0.06, 0.7, 0.0], [-0.6, -0.04, 0.0, 0.0, 0.5], [0.0, -0.3, -0.3, 1.0, 0.0]])
+    w_re = torch.tensor([[1.0, -0.99, 0.04, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.06, -1.0, 0.028, 1.0, 0.8]])
+    w_im = torch.tensor([[0.3, 0.0, 0.06, 0.7, 0.0], [-0.6, -0.04, 0.0, 0.0, 0.5], [0.0, -0.3, -0.029, 1.0, 0.0]])
     gates = torch.tensor([0.06, 1.3, 0.8, -0.41, 0.04])  # just above the limit, just below, and far away
     got = as_tensor(asked(answer, w_re, w_im, gates))
     require(
         got.shape != gates.shape,
-        "There is one entry for each input. An input may have a say in one output and none in another.",
+        "There is one entry for each input. An input may affect one output and not another.",
     )
     require(
         got.shape == w_re.shape,
@@ -71,13 +71,13 @@ def _check_used(answer: Used) -> None:
         require(torch.equal(got, exact) or not torch.equal(got, wrong), sentence)
     for row, column in (got != exact).nonzero().tolist():
         re, im, g = float(w_re[row, column]), float(w_im[row, column]), float(gates[column])
-        say = "has a say" if exact[row, column] else "has no say"
+        say = "affects the output" if exact[row, column] else "does not affect it"
         at = f"W_re = {re:.2f}, W_im = {im:.2f}, gate {g:.2f}".replace("-", "−")
-        raise NotYet(f"{at}: it {say}, and yours says the opposite.")
+        raise NotYet(f"{at}: it {say}, and yours returns the opposite.")
 
 
 def used(w_re: Tensor, w_im: Tensor, gate: Tensor) -> Tensor:
-    """Return where an input has a say in an output: shape (out, in)."""
+    """Return where an input affects an output: shape (out, in)."""
     return ((w_re.abs() > USED) | (w_im.abs() > USED)) & (gate > USED)
 
 
@@ -86,18 +86,21 @@ def of_used(w_re: Tensor, w_im: Tensor, gate: Tensor) -> dict[str, Tensor]:
     real, imaginary, is_open = w_re.abs() > USED, w_im.abs() > USED, gate > USED
     return {
         "The gates are missing. Behind a closed one any power is a power of 1.": real | imaginary,
-        "W_im is missing: an imaginary power turns the result, and so has a say.": real & is_open,
-        "W_re is missing in it: only the imaginary powers are asked.": imaginary & is_open,
+        "W_im is missing: an imaginary exponent turns the result, and so affects it.": real & is_open,
+        "W_re is missing in it: only the imaginary exponents are compared.": imaginary & is_open,
         "Both W_re and W_im must be above 0.05 in yours. One of them is enough.": real & imaginary & is_open,
-        "A negative power divides, and that is a say, too: compare the size of the power.": (
+        "A negative exponent divides, and that affects the output, too: compare the absolute value.": (
             ((w_re > USED) | (w_im > USED)) & is_open
         ),
-        "A gate of −0.41 is no open one: the clip makes it 0.": (real | imaginary) & (gate.abs() > USED),
-        "A power or an open gate is not enough: an input needs both.": real | imaginary | is_open,
-        "You multiply powers and gates before you compare. 0.6 through a gate of 0.06 is faint, but each of them is "
+        "A gate of −0.41 is not open: the clip makes it 0.": (real | imaginary) & (gate.abs() > USED),
+        "An exponent or an open gate is not enough: an input needs both.": real | imaginary | is_open,
+        "You multiply exponents and gates before you compare. 0.6 through a gate of 0.06 is faint, but each of them is "
         "above 0.05.": (torch.maximum(w_re.abs(), w_im.abs()) * gate.clamp(0, 1)) > USED,
         "You add W_re and W_im up before you compare, and 0.6 − 0.6 is 0.": ((w_re + w_im).abs() > USED) & is_open,
-        "It is exactly the other way round: `True` where an input has a say.": ~used(w_re, w_im, gate),
+        "You add the absolute values of W_re and W_im before you compare. One of them alone must be above 0.05.": (
+            (w_re.abs() + w_im.abs() > USED) & is_open
+        ),
+        "It is exactly the other way round: `True` where an input affects the output.": ~used(w_re, w_im, gate),
     }
 
 
@@ -111,4 +114,6 @@ def check_formulas(formulas: Mapping[str, Any]) -> None:
         given, right = SPELLINGS.get(_spelt(formula), ""), FORMULAS[row]
         require(bool(given), f"For {row} you give {formula!r}. Choose from {', '.join(CHOICES)}.")
         require((row, given) not in WRONG_FORMULAS, WRONG_FORMULAS.get((row, given), ""))
-        require(given == right, f"Row {row} is not {given}. Read each number as the power of its input, gates first.")
+        require(
+            given == right, f"Row {row} is not {given}. Read each number as the exponent of its input, gates first."
+        )

@@ -1,4 +1,4 @@
-"""Checkers of chapter 8: weights from logits, where a comparison lets go, a difference that keeps, a leak."""
+"""Checkers of chapter 8: weights from logits, the distance at which a comparison ends, a precise difference, a leak."""
 
 from .difference import difference
 from .equality import equality

@@ -71,7 +71,7 @@ class SinglePrecision(TorchFunctionMode):
         made = func(*args, **(kwargs or {}))
         require(
             not isinstance(made, Tensor) or made.dtype != torch.float64,
-            "Your draft goes over to double precision. It must do in single precision: which number could you subtract "
+            "Your draft uses double precision. It must work in single precision: which number could you subtract "
             "from all inputs first?",
         )
         return made
@@ -105,8 +105,8 @@ def check_small(answer: Draft) -> None:
     plain = x.double() @ (first - second).double().softmax(-1)
     require(
         min(float((got - without).abs().max()), float((got - plain).abs().max())) >= NEAR,
-        "The softmax of a difference of scores is no difference of shares: its entries add up to 1, and those of "
-        "softmax(V₁) − softmax(V₂) to 0.",
+        "The softmax of a difference of scores is not a difference of softmax weights: its entries add up to 1, and "
+        "those of softmax(V₁) − softmax(V₂) to 0.",
     )
     shifted = (x.double() - x[..., :1].double()) @ first.double().softmax(-1) - x.double() @ second.double().softmax(-1)
     require(
@@ -115,7 +115,7 @@ def check_small(answer: Draft) -> None:
     )
     require(
         float((got - (x[:, first.argmax()] - x[:, second.argmax()]).double()).abs().max()) >= NEAR,
-        "You take one input for each operand. The softmax gives every input a share: each operand is a mixture.",
+        "You select one input for each operand. The softmax gives every input a weight: each operand is a mixture.",
     )
     raise NotYet(f"For small numbers d should be {exact[0]:.3f} at the first point; yours is {got[0]:.3f}.")
 
@@ -130,8 +130,8 @@ def why(got: Tensor, worst: float, first: Tensor, second: Tensor) -> str:
             "then subtracted. Subtract the inputs first, while they are exact."
         )
     if torch.equal(got, (x[:, first.argmax()] - x[:, second.argmax()]).double()):
-        return "At ten million you choose one input for each operand. Keep the shares of the softmax: d is a mixture."
+        return "At ten million you select one input for each operand. Keep the softmax weights: d is a mixture."
     return (
         f"For small numbers it is right. At ten million d is off by up to {worst:.1f}: something as large as x is "
-        "still multiplied by a share, and rounded. Which number could you subtract from all inputs first?"
+        "still multiplied by a softmax weight, and rounded. Which number could you subtract from all inputs first?"
     )

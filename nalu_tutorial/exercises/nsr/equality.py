@@ -13,7 +13,7 @@ from .._shared.report import Outcome, check_entries, contrast, counted, experime
 ACCURACIES = shares(
     "an accuracy",
     "They are shares: 95 percent are 0.95.",
-    "a NaN in it. A seed that died is right nowhere: count it as 0.",
+    "a NaN in it. A seed that diverged is correct nowhere: count it as 0.",
 )
 OF_EACH = "the accuracy of each seed: a mean hides which ones fail"
 NEAR, RANDOM = (Outcome(name, "one accuracy", OF_EACH, ACCURACIES) for name in ("near", "random"))
@@ -32,7 +32,7 @@ def equality(answer: Mapping[str, Any]) -> str:
     solved_shares = [wilson_interval(count, runs) for count in solved.sum(dim=1).tolist()]
     none = "No value solves more seeds than another. That is not the same as no effect."
     sentences = (
-        opening(f"Of {runs} seeds, those right on 99 % of both kinds of pairs", answer, solved_shares),
+        opening(f"Of {runs} seeds, those correct on 99 % of both kinds of pairs", answer, solved_shares),
         contrast(answer, solved.double(), VERBS, none, name_pairs=True),
         _failing(answer, solved),
         _columns(answer, near, random),

@@ -26,8 +26,8 @@ def leak(*answer: Any) -> str:
     check_logit(as_number(logit))
     check_complete(minima, judged=True)
     return (
-        f"The loop says {after(9):.0f} and {after(99):.0f}. At a logit of −11.5 it says {after(99, -11.5):.2f}. A "
-        "logit grows slowly in training, since its own gradient falls as y comes near to 0; hardening is quicker."
+        f"The loop outputs {after(9):.0f} and {after(99):.0f}. At a logit of −11.5 it outputs {after(99, -11.5):.2f}. "
+        "A logit grows slowly in training, since its own gradient falls as y comes near to 0; hardening is quicker."
     )
 
 
@@ -45,7 +45,7 @@ def after(length: int, logit: float = SOFT_LOGIT) -> float:
 
 
 def check_minimum(length: int, given: float) -> None:
-    """End the check unless this is what the loop says, to the nearest whole number."""
+    """End the check unless this is what the loop holds, to the nearest whole number."""
     y, right = sigma(SOFT_LOGIT), after(length)
     if abs(given - right) <= NEAREST:
         return
@@ -53,14 +53,14 @@ def check_minimum(length: int, given: float) -> None:
         y * LARGE: "That is the leak of one round. The loop goes on with the result.",
         length * y * LARGE: "You add the same leak in each round. Only the rest of the distance to 1,000 leaks: as the "
         "minimum rises, the distance falls.",
-        LARGE - right: "That is the share of 0 that is left, times 1,000. The minimum is the other part.",
+        LARGE - right: "That is the weight of 0 that remains, times 1,000. The minimum is the other part.",
         after(length + 1): f"That is one round too many: there are {length} numbers after the first.",
         after(length - 1): f"That is one round too few: there are {length} numbers after the first.",
         0.0: "That is the true minimum. The register is soft: y is 0.018, not 0.",
     }
     nearest = min(slips, key=lambda wrong: abs(given - wrong))
     require(abs(given - nearest) > 0.01 * nearest + 1e-9, f"After {length}: {slips[nearest]}")
-    raise NotYet(f"After {length} numbers the loop does not say {given:g}. After one it says {y * LARGE:.1f}.")
+    raise NotYet(f"After {length} numbers the loop does not hold {given:g}. After one it holds {y * LARGE:.1f}.")
 
 
 def check_logit(given: float) -> None:
@@ -69,12 +69,12 @@ def check_logit(given: float) -> None:
     got, (least, most) = after(LENGTHS[-1], given), JUST_BELOW
     require(
         got < most,
-        f"With a logit of {given:g} the loop says {got:.3g} after 99 numbers. About which y keeps it below 1?".replace(
+        f"With a logit of {given:g} the loop holds {got:.3g} after 99 numbers. About which y keeps it below 1?".replace(
             "-", "−"
         ),
     )
     require(
         got > least,
-        f"With a logit of {given:g} the loop says {got:.2g} after 99 numbers, further below 1 than needed. Give "
+        f"With a logit of {given:g} the loop holds {got:.2g} after 99 numbers, further below 1 than needed. Give "
         "the logit that just does it, to one digit after the point.".replace("-", "−"),
     )

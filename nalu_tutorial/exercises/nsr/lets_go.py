@@ -1,4 +1,4 @@
-"""How far apart two numbers must be before the register of the text says yes, and the λ for a smaller distance."""
+"""How far apart two numbers must be before the register of the text outputs yes, and the λ for a smaller distance."""
 
 import math
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ DISTANCES: Mapping[float, str] = {
     TANH: "0.618 is tanh(d). Which d has this tanh? `math.atanh` undoes it.",
     math.atanh(math.sqrt(1 / 2)): "At 0.881 the zero bit is 0. But the sign bit is above 0 there, and helps.",
     math.atanh(1 / 2): "At 0.549 the sum would be 0 without the zero bit. The zero bit is not yet −1 there.",
-    -DISTANCE: "Below 0 the answer is no: d is the first number minus the second.",
+    -DISTANCE: "Below 0 the output is no: d is the first number minus the second.",
 }
 SCALES: Mapping[float, str] = {
     DISTANCE / 4: "Numbers that are closer need a larger λ: only λd counts.",
@@ -28,7 +28,7 @@ SCALES: Mapping[float, str] = {
 
 @checker
 def lets_go(*answer: Any) -> str:
-    """Check the distance from which the register of the text says x₁ > x₂ at λ = 1, and the λ for ¼."""
+    """Check the distance from which the register of the text outputs x₁ > x₂ at λ = 1, and the λ for ¼."""
     given, scale = (as_number(each) for each in several(answer, 2))
     check_distance(given)
     check_scale(scale)
@@ -61,6 +61,6 @@ def check_scale(given: float) -> None:
         require(abs(given - wrong) >= NEAR, sentence)
     require(
         given < SCALE,
-        f"With λ = {given:g} it says yes at ¼, and already below ¼. The smallest λ has its logit 0 just there.",
+        f"With λ = {given:g} it outputs yes at ¼, and already below ¼. The smallest λ has its logit 0 just there.",
     )
     raise NotYet(f"With λ = {given:g} the logit at d = ¼ is {logit(given / 4):.2f}, not 0.".replace("-", "−"))

@@ -29,8 +29,11 @@ AT_HALVES = "F"
 WRONG_ROWS: Mapping[tuple[str, Claim], str] = {
     ("A", (0, ">=", 2)): "In A the logit at d = 0 is W₀ + b = −4: equal numbers get a no.",
     ("A", (0, "<", 2)): "In A the first operand is x, and the sign bit is 1 where it is the larger one.",
-    ("B", (0, "!=", 1)): "In B the weight of the zero bit is positive: the answer is yes where the two are equal.",
-    ("C", (1, "<=", 2)): "In C the weight of the sign bit is negative: it says yes where the first operand is smaller.",
+    ("B", (0, "!=", 1)): "In B the weight of the zero bit is positive: the output is yes where the two are equal.",
+    (
+        "C",
+        (1, "<=", 2),
+    ): "In C the weight of the sign bit is negative: it outputs yes where the first operand is smaller.",
     ("C", (1, ">", 2)): "In C the logit at d = 0 is W₀ + b = 3: equal numbers get a yes.",
     ("D", (0, ">=", 1)): "In D the logit at d < 0 is −1 − 1 + 5, above 0 as well. What is left of the comparison?",
     ("D", (0, ">", 1)): "In D the bias outweighs both bits: work out the logit at d < 0 and at d = 0.",
@@ -49,8 +52,8 @@ def reading(*answer: Any) -> str:
     check_complete(rows, judged=True)
     check_halves(halves)
     return (
-        "In F the answer turns between d = −1 and d = −½. At d = 0 the output is smooth, so every ≥ says yes a little "
-        "below it: only a gap between the numbers makes it exact."
+        "In F the output changes between d = −1 and d = −½. At d = 0 the output is smooth, so every ≥ outputs yes a "
+        "little below it: only a gap between the numbers makes it exact."
     )
 
 
@@ -108,15 +111,16 @@ def check_rows(rows: Mapping[str, Any]) -> None:
 
 
 def _parsed(row: str, given: Any) -> Claim:
-    if str(given) in ("True", "False"):
-        return str(given) == "True"
-    first, relation, second, *rest = [*str(given).split(), "", "", ""]
-    require(
-        not any(rest) and relation in TABLES and all(name and name in NAMES for name in (first, second)),
-        f"For {row} you give {given!r}. Write it as 'x != y', with one of {' '.join(TABLES)}, or say 'True' or "
-        "'False'.",
+    text = "".join(str(given).split())
+    if text in ("True", "False"):
+        return text == "True"
+    for relation in sorted(TABLES, key=len, reverse=True):  # ">=" before ">"
+        first, found, second = text.partition(relation)
+        if found and {first, second} <= set(NAMES):
+            return NAMES.index(first), relation, NAMES.index(second)
+    raise NotYet(
+        f"For {row} you give {given!r}. Write it as 'x != y', with one of {' '.join(TABLES)}, or say 'True' or 'False'."
     )
-    return NAMES.index(first), relation, NAMES.index(second)
 
 
 def _check_operands(row: str, claim: Claim, right: Claim) -> None:
@@ -124,7 +128,7 @@ def _check_operands(row: str, claim: Claim, right: Claim) -> None:
         return
     require(
         not isinstance(right, bool) or claim[0] != claim[2],
-        f"In {row} both operands are the same input. Such a comparison always comes out the same: say which way.",
+        f"In {row} both operands are the same input. Such a comparison always has the same result: say which.",
     )
     require(
         isinstance(right, bool) or {claim[0], claim[2]} == {right[0], right[2]},
@@ -135,6 +139,7 @@ def _check_operands(row: str, claim: Claim, right: Claim) -> None:
 
 def check_halves(given: Any) -> None:
     """End the check unless this is the row that is another comparison once numbers may be half apart."""
+    given = str(given).strip()
     require(given in TABLE, f"Name one row of {', '.join(TABLE)} for numbers that are half apart.")
     if given == AT_HALVES:
         return
@@ -166,7 +171,7 @@ def check_read(answer: Read) -> None:
     listed = ", ".join(f"{value:.2g}" for value in logits(parts)[k].tolist())
     first, second = (int(select[k].argmax()) for select in parts[:2])
     raise NotYet(
-        f"One output has the logits {listed} below, at and above d = 0, and chooses the inputs {first} and {second}. "
+        f"One output has the logits {listed} below, at and above d = 0, and selects the inputs {first} and {second}. "
         f"That is {right[k]}; yours is {got[k]}.".replace("-", "−")
     )
 
@@ -229,17 +234,17 @@ def of_read(parts: Parts) -> dict[str, list[Claim]]:
         "The operands have changed places, or the sign bit is taken as an ALU's. Here it is −1 below 0 and 1 above.": (
             claims(says.flip(-1), first, second)
         ),
-        "The answer is yes where the logit is above 0; yours is the other way round.": claims(~says, first, second),
+        "The output is yes where the logit is above 0; yours is the other way round.": claims(~says, first, second),
         "It is the output that must be above ½. Its logit need only be above 0.": claims(
             logits(parts) > 0.5, first, second
         ),
-        "Two outputs choose the same input twice. Then d is 0, and they always say the same.": [
+        "Two outputs select the same input twice. Then d is 0, and their output is always the same.": [
             _claim(tuple(row), i, j) for row, i, j in zip(says.tolist(), first.tolist(), second.tolist(), strict=True)
         ],
-        "Where one input is chosen twice it need not be False: it says what it says at d = 0.": [
+        "Where one input is selected twice it need not be False: its output is always that at d = 0.": [
             False if same else claim for claim, same in zip(read(parts), twice.tolist(), strict=True)
         ],
-        "The operand is the input with the largest entry, not with the largest size: −12 is hardly chosen at all.": (
+        "The operand is the input with the largest entry, not the largest absolute value: −12 is hardly selected.": (
             claims(says, parts.select_1.abs().argmax(-1), parts.select_2.abs().argmax(-1))
         ),
         "The weight of the zero bit is left out.": read(parts._replace(weight_zero=0 * zero)),

@@ -70,6 +70,7 @@ def check_triple(case: str, given: list[float]) -> None:
 def check_relation(case: str, given: Any) -> None:
     """End the check unless this is the comparison of the case."""
     wanted, _, relation = CASES[case]
+    given = str(given).strip()
     require(given in TABLES, f"{case}: name one of {' '.join(TABLES)}.")
     if given == relation:
         return

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from ...tasks import Task
-from ...training import Runs
+from ...training import Ramp, Runs
 from .._experiment import Measure, Training
 
 OPTIMIZERS = {"SGD": torch.optim.SGD, "Adam": torch.optim.Adam, "RMSprop": torch.optim.RMSprop}
@@ -76,6 +76,8 @@ class Arm:
         What the optimizer adds to its divisor.
     rate : float
         A factor of the learning rate that this side has at every recipe.
+    penalty : callable, optional
+        Maps a model to what is added to its loss, by and by between a sixth and a third of the steps.
     """
 
     make: Callable[[], nn.Module]
@@ -83,6 +85,7 @@ class Arm:
     shows: Callable[[Runs], Tensor]
     eps: float | None = None
     rate: float = 1
+    penalty: Callable[[nn.Module], Tensor] | None = None
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,8 @@ class Trial:
         The learning rate with each other optimizer.
     makes_no_sense : dict of str to str
         Recipes that cannot be applied, with the reason.
+    loss : callable, optional
+        What is minimized in place of the mean squared error.
     """
 
     explanation: str
@@ -118,6 +123,7 @@ class Trial:
     control: Mapping[str, Arm] = field(default_factory=dict)
     rates: Mapping[str, float] = field(default_factory=dict)
     makes_no_sense: Mapping[str, str] = field(default_factory=dict)
+    loss: Callable[[Tensor, Tensor], Tensor] | None = None
 
     @property
     def left_out(self) -> dict[str, str]:
@@ -161,7 +167,9 @@ class Trial:
                 "batch_size": max(1, int(self.batch * recipe.batch)),
                 "steps": steps,
                 "log_every": steps,
-            },
+            }
+            | ({"loss": self.loss} if self.loss else {})
+            | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {}),
             {"shows": Measure(SHOWS.label, arm.shows)},
         )
 

@@ -6,7 +6,18 @@ import torch
 
 from ...records import Strips
 from .._experiment import Experiment, Training
-from . import _accumulator, _counter, _one_gate, _product_of_sums, _straight_line
+from . import (
+    _accumulator,
+    _counter,
+    _one_gate,
+    _powers,
+    _product_of_sums,
+    _quotient,
+    _register,
+    _straight_line,
+    _sums_and_gates,
+    _two_paths,
+)
 from ._battery import BATTERY, SHOWS, Trial
 
 TRIALS: tuple[Trial, ...] = (
@@ -14,6 +25,11 @@ TRIALS: tuple[Trial, ...] = (
     *_accumulator.TRIALS,
     *_one_gate.TRIALS,
     *_product_of_sums.TRIALS,
+    *_two_paths.TRIALS,
+    *_sums_and_gates.TRIALS,
+    *_powers.TRIALS,
+    *_register.TRIALS,
+    *_quotient.TRIALS,
     *_counter.TRIALS,
 )
 STEPS = 1000

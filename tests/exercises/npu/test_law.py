@@ -34,9 +34,9 @@ WRONG = {
     "a negative error": ({"error_beyond": -0.1}, "`error_beyond` is −0.1"),
     "one number": ({"powers": 1.5}, "One fit hides"),
     "three fits": ({"powers": [[1.5]] * 3}, "3 fits do not"),
-    "two powers": ({"powers": [[1.5, 2]] * 10}, "Powers in each fit: 2; names in `inputs`: 1."),
-    "words": ({"powers": [["3/2"]] * 10}, "`powers` wants numbers"),
-    "NaN": ({"powers": [[1.5]] * 10 + [[math.nan]]}, "A power is NaN"),
+    "two powers": ({"powers": [[1.5, 2]] * 10}, "Exponents in each fit: 2; names in `inputs`: 1."),
+    "words": ({"powers": [["3/2"]] * 10}, "`powers` needs numbers"),
+    "NaN": ({"powers": [[1.5]] * 10 + [[math.nan]]}, "An exponent is NaN"),
 }
 ALSO_RIGHT = [
     REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
@@ -72,17 +72,17 @@ ALLOWS = [
     ({"powers": spread(1.5, 0.05), "noise": 0}, "how much noise does it stand?"),
     ({"powers": spread(1.4, 0.12)}, "with 4/3 and 3/2 in it. The data cannot tell"),
     ({"powers": spread(1.4, 2)}, "with 21 simple fractions in it. The data cannot"),
-    ({"powers": spread(0.45, 0.01)}, "a to a power of 0.44 to 0.46, with no simple fraction in it. Where no"),
-    ({"between": "starts"}, "The spread is that of the descent"),
+    ({"powers": spread(0.45, 0.01)}, "a with an exponent of 0.44 to 0.46, with no simple fraction in it. Where no"),
+    ({"between": "starts"}, "The spread comes from the descent"),
     ({"error_beyond": 0.5}, "off by 50 %, far more than the noise"),
     ({"error_beyond": 0.14}, "off by 14 %, no more than"),
     ({"error_beyond": 0.009, "noise": 0}, "off by 0.9 %, no more than"),
     (
         {"powers": [[1.0, -2 + k / 1000] for k in range(10)], "inputs": ["m", "r"]},
-        "m to a power of 1.000 to 1.000, with 1 in it; r",
+        "m with an exponent of 1.000 to 1.000, with 1 in it; r",
     ),
     (
         {"powers": [[1.0, -2 + k / 1000] for k in range(10)], "inputs": ["m", "r"]},
-        "; r to a power of −2.000 to −1.991",
+        "; r with an exponent of −2.000 to −1.991",
     ),
 ]

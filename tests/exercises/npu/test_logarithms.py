@@ -56,6 +56,7 @@ WRONG = {
 ALSO_RIGHT = [
     [{name: [float(part) for part in pair] for name, pair in LOGS.items()}, TELLING],
     ({name: np.array(pair) for name, pair in LOGS.items()}, TELLING | {"7^3": np.bool_(True)}),
+    ({name: (math.exp(math.log(r)), k) for name, (r, k) in LOGS.items()}, TELLING),
 ]
 ALSO_WRONG = [((LOGS | {MINUS_TWO: (2, 0)}, TELLING), "(2, 0) is log|−2|")]
 STUBS = [

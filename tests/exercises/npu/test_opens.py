@@ -20,7 +20,7 @@ WRONG = {
     "by p": (rule(lambda w, p: p > 0), "It looks at the target alone"),
     "reversed": (rule(lambda w, p: w * p <= 0), "exactly the other way round"),
     "with 0": (rule(lambda w, p: w * p >= 0), "there the gate's gradient is 0"),
-    "already right": (rule(lambda w, p: w == p), "Two powers of different size"),
+    "already right": (rule(lambda w, p: w == p), "Two exponents of different magnitude"),
     "positive ones": (rule(lambda w, p: w > 0 and p > 0), "Both negative is fine"),
     "far apart": (rule(lambda w, p: w * p > 0 and abs(w - p) < 1), "you say the opposite"),
     "a word": (rule(lambda w, p: "yes"), "this is a str"),
@@ -33,7 +33,7 @@ ALSO_RIGHT = [
 ]
 ALSO_WRONG = [
     (lambda w, p: w * p > 0 and p <= 1, "target x^2 the gate opens"),
-    (lambda w, p: w * p > 0.1, "w = 0.1 with the target x^0.5 the gate opens"),
+    (lambda w, p: w * p > 0.04, "w = 0.02 with the target x^0.5 the gate opens"),
     (lambda w, p: w * p > 0 and abs(w - p) < 2, "w = 3 with the target x^0.5 the gate opens"),
 ]
 RAISES = [chapter.stop]

@@ -28,12 +28,12 @@ PRODUCT, QUOTIENT, THIRDS, GATED, _ = ANSWER
 
 WRONG = chapter.slips(ANSWER, WRONG_POWERS) | {
     "a key missing": (lambda: {PRODUCT: -6}, "Answer for each"),
-    "nothing": ({PRODUCT: None}, "always says something"),
+    "nothing": ({PRODUCT: None}, "always outputs something"),
     "complex": ({PRODUCT: 2j}, "a complex number. An NPU keeps"),
-    "NaN": ({PRODUCT: math.nan}, "you say NaN"),
-    "something else": ({THIRDS: 3}, "For (-8)^(4/3) you say 3."),
+    "NaN": ({PRODUCT: math.nan}, "you answer NaN"),
+    "something else": ({THIRDS: 3}, "For (-8)^(4/3) you answer 3."),
     "one zero": ({ZEROS: (0.5,)}, "you name 1"),
-    "at 1": ({ZEROS: (0.5, 1)}, "At w = 1 the unit says −1.00"),
+    "at 1": ({ZEROS: (0.5, 1)}, "At w = 1 the unit outputs −1.00"),
     "outside": ({ZEROS: (-0.5, 0.5)}, "lies outside of 0 to 2"),
     "no tuple": ({ZEROS: 0.5}, "as a tuple of numbers"),
 }
@@ -47,7 +47,7 @@ STUBS = [
 ]
 ALSO_WRONG = [
     (ANSWER | {PRODUCT: 6}, "6 is √36"),
-    (ANSWER | {GATED: None}, "For (-3)^2, gate 1/2 you say None"),
+    (ANSWER | {GATED: None}, "For (-3)^2, gate 1/2 you answer None"),
     (ANSWER | {ZEROS: ("a", "b")}, "as a tuple of numbers"),
 ]
 

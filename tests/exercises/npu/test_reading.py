@@ -32,17 +32,24 @@ WRONG = {
     "no W_im": (say(lambda R, J, g, _, __: (R > 0.05) & (g > 0.05)), "W_im is missing"),
     "no W_re": (say(lambda R, J, g, _, __: (J > 0.05) & (g > 0.05)), "W_re is missing"),
     "both": (say(lambda R, J, g, _, __: (R > 0.05) & (J > 0.05) & (g > 0.05)), "One of them is enough"),
-    "signed": (say(lambda _, __, g, R, J: ((R > 0.05) | (J > 0.05)) & (g > 0.05)), "A negative power divides"),
+    "signed": (say(lambda _, __, g, R, J: ((R > 0.05) | (J > 0.05)) & (g > 0.05)), "A negative exponent divides"),
     "|gate|": (say(lambda R, J, g, _, __: ((R > 0.05) | (J > 0.05)) & (g.abs() > 0.05)), "A gate of −0.41 is"),
     "or": (say(lambda R, J, g, _, __: (R > 0.05) | (J > 0.05) | (g > 0.05)), "an input needs both"),
     "multiplied": (
         say(lambda R, J, g, _, __: torch.maximum(R, J) * g.clamp(0, 1) > 0.05),
-        "You multiply powers and gates",
+        "You multiply exponents and gates",
     ),
     "added": (say(lambda _, __, g, R, J: ((R + J).abs() > 0.05) & (g > 0.05)), "0.6 − 0.6 is 0"),
+    "sizes added": (say(lambda R, J, g, _, __: (R + J > 0.05) & (g > 0.05)), "You add the absolute values"),
     "reversed": (say(lambda _, __, g, R, J: ~used(R, J, g)), "exactly the other way round"),
-    "too strict": (say(lambda R, J, g, _, __: ((R > 0.55) | (J > 0.55)) & (g > 0.05)), "gate 0.80: it has a say"),
-    "too lax": (say(lambda R, J, g, _, __: ((R > 0.001) | (J > 0.005)) & (g > 0.05)), "gate 1.30: it has no say"),
+    "too strict": (
+        say(lambda R, J, g, _, __: ((R > 0.55) | (J > 0.55)) & (g > 0.05)),
+        "gate 0.80: it affects the output",
+    ),
+    "too lax": (
+        say(lambda R, J, g, _, __: ((R > 0.001) | (J > 0.005)) & (g > 0.05)),
+        "gate 1.30: it does not affect it",
+    ),
     "a row missing": (lambda: (used, {"A": "x * y"}), "for each row"),
     "another word": (row("A", "x y"), "For A you give 'x y'"),
     "any other": (row("B", "1"), "Row B is not 1"),
@@ -59,10 +66,10 @@ STUBS = [
 ]
 ALSO_WRONG = [
     ((used, FORMULAS | {"A": "x * y * z^2"}), "behind a closed gate: z has"),
-    ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.1), FORMULAS), "it has a say"),
-    ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.05), FORMULAS), "it has a say"),
-    ((lambda R, J, g: ((R.abs() > 0.03) | (J.abs() > 0.03)) & (g > 0.05), FORMULAS), "it has no say"),
-    ((lambda R, J, g: ((R.abs() > 0.05) | (J.abs() > 0.05)) & (g > 0.03), FORMULAS), "it has no say"),
+    ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.1), FORMULAS), "it affects the output"),
+    ((lambda R, J, g: ((R.abs() > 0.1) | (J.abs() > 0.1)) & (g > 0.05), FORMULAS), "it affects the output"),
+    ((lambda R, J, g: ((R.abs() > 0.03) | (J.abs() > 0.03)) & (g > 0.05), FORMULAS), "it does not affect it"),
+    ((lambda R, J, g: ((R.abs() > 0.05) | (J.abs() > 0.05)) & (g > 0.03), FORMULAS), "it does not affect it"),
     ((lambda R, J, g: used(R.abs_(), J, g), FORMULAS), "Your draft changes the tensors"),
 ]
 
@@ -70,7 +77,7 @@ ALSO_WRONG = [
 @pytest.mark.parametrize(
     ("draft", "says"),
     [
-        ((used, FORMULAS | {"B": "y / x", "C": ...}), "the power of y that is −1"),
+        ((used, FORMULAS | {"B": "y / x", "C": ...}), "the exponent of y that is −1"),
         ((used, FORMULAS | {"C": ...}), "The rest is right; still open: C."),
     ],
 )

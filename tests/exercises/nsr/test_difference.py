@@ -37,14 +37,17 @@ def draft(write):
 
 WRONG = {
     "two mixtures": (draft(lambda x, s, t: x @ s - x @ t), "two mixtures of this size are rounded"),
-    "shares first": (draft(lambda x, s, t: x @ (s - t)), "is still multiplied by a share"),
+    "shares first": (draft(lambda x, s, t: x @ (s - t)), "is still multiplied by a softmax weight"),
     "one shifted": (draft(lambda x, s, t: (x - x[..., :1]) @ s - x @ t), "One operand is shifted"),
-    "one softmax": (lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1), "no difference of shares"),
+    "one softmax": (
+        lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1),
+        "not a difference of softmax weights",
+    ),
     "turned round": (draft(lambda x, s, t: (x - x[..., :1]) @ (t - s)), "The sign is turned round"),
     "a column": (draft(lambda x, s, t: ((x - x[..., :1]) @ (s - t))[..., None]), "d has the shape (20,)"),
     "one input each": (
         lambda: lambda x, v, w: x[..., v.argmax()] - x[..., w.argmax()],
-        "You take one input for each operand",
+        "You select one input for each operand",
     ),
     "something else": (draft(lambda x, s, t: (x - x[..., :1]) @ s), "For small numbers d should be"),
     "hard": (
@@ -53,7 +56,7 @@ WRONG = {
                 x[..., v.argmax()] - x[..., w.argmax()] if x.shape[-1] == 2 else x @ (v.softmax(-1) - w.softmax(-1))
             )
         ),
-        "Keep the shares of the softmax",
+        "Keep the softmax weights",
     ),
 }
 ALSO_RIGHT = [
@@ -66,14 +69,14 @@ STUBS = [lambda x, v, w: None]
 ALSO_WRONG = [
     (
         lambda x, v, w: (x.double() @ v.double().softmax(-1) - x.double() @ w.double().softmax(-1)).float(),
-        "goes over to double precision",
+        "uses double precision",
     ),
     (lambda x, v, w: x.to(torch.float64) @ (v.softmax(-1) - w.softmax(-1)).to(torch.float64), "double precision"),
     (by_numpy, "Stay with tensors"),
     (by_array, "Stay with tensors"),
     (by_hand, "Stay with tensors"),
     (lambda x, v, w: x.sub_(1) @ (v.softmax(-1) - w.softmax(-1)), "Your draft changes the tensors"),
-    (lambda x, v, w: (x - x.mean()) @ (v.softmax(-1) - w.softmax(-1)), "is still multiplied by a share"),
+    (lambda x, v, w: (x - x.mean()) @ (v.softmax(-1) - w.softmax(-1)), "is still multiplied by a softmax weight"),
 ]
 
 

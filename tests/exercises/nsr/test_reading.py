@@ -56,9 +56,9 @@ WRONG = {
     "turned round": (reads(logits=lambda s, z, b: (b + s - z, b + z, b - s - z)), "sign bit is taken as an ALU's"),
     "the opposite": (reads(yes=lambda logits: logits < 0), "the other way round"),
     "a logit of a half": (reads(yes=lambda logits: logits > 0.5), "Its logit need only be above 0"),
-    "y > y": (reads(same=None), "choose the same input twice"),
+    "y > y": (reads(same=None), "select the same input twice"),
     "never": (reads(same=lambda table: False), "it need not be False"),
-    "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not with the largest size"),
+    "by size": (reads(choose=lambda v: v.abs().argmax(-1)), "not the largest absolute value"),
     "no zero bit": (reads(logits=lambda s, z, b: (b - s, b, b + s)), "The weight of the zero bit"),
     "no sign bit": (reads(logits=lambda s, z, b: (b - z, b + z, b - z)), "The weight of the sign bit"),
     "something else": (listing(lambda entries: [(3, "==", 1), *entries[1:]]), "yours is (3, '==', 1)"),
@@ -85,6 +85,7 @@ WRONG = {
 }
 ALSO_RIGHT = [
     (read, {"A": "z < x", "B": "y == x", "C": "y >= z", "D": True, "E": False, "F": "z <= x"}, "F"),
+    (read, {"A": "x>z", "B": " x== y", "C": "z <=y", "D": "True ", "E": "False", "F": "x>=z"}, " F"),
 ]
 RAISES = [(chapter.stop, ROWS, "F")]
 STUBS = [
@@ -94,6 +95,7 @@ STUBS = [
     (read, ROWS, ...),
 ]
 ALSO_WRONG = [
+    ((read, ROWS | {"A": "x => z"}, "F"), "Write it as"),
     ((read, ROWS | {"A": ..., "B": "x > y"}, "F"), "Row B"),
 ]
 

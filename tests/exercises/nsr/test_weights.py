@@ -34,6 +34,7 @@ WRONG = {
 }
 ALSO_RIGHT = [
     (TRIPLES, RELATIONS),
+    (TRIPLES, {case: f" {given} " for case, given in RELATIONS.items()}),
     ({case: torch.tensor(given) for case, given in TRIPLES.items()}, RELATIONS),
 ]
 STUBS = [(dict.fromkeys(TRIPLES, ...), dict.fromkeys(RELATIONS, ...)), (TRIPLES, ...)]

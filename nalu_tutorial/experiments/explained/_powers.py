@@ -1,0 +1,152 @@
+"""Chapter 7: what keeps a unit from its exponents, and what closes a gate and opens it again."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import torch
+from torch import Tensor, nn
+
+from ...tasks import few_of_many
+from ...training import Runs
+from ...units import NaiveNPU, RealNPU
+from .._measures import task_of
+from ._battery import Arm, Trial
+
+NEGATIVE = few_of_many("*", 2, (0, 0.05), (-2, -1), (-4, -2))
+THREE, FIFTY = (few_of_many("/", inputs, (0, 0.05)) for inputs in (3, 50))
+LAMBDA = 0.003
+
+
+class Powers(nn.Module):
+    """Real exponents without a gate, which start at a tenth of Glorot's initialization."""
+
+    def __init__(self, inputs: int) -> None:
+        super().__init__()
+        self.unit = NaiveNPU(inputs, 1)
+        self.unit.W_im.requires_grad_(False)
+        with torch.no_grad():
+            self.unit.W_re.mul_(0.1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of powers."""
+        y: Tensor = self.unit(x)
+        return y
+
+
+class WithoutSign(Powers):
+    """The same with 1 in place of the cosine."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of the powers of |x|."""
+        y: Tensor = self.unit(x.abs())
+        return y
+
+
+class SlowIrrelevant(nn.Module):
+    """The same, but of each step in the exponents of irrelevant inputs only a tenth is taken."""
+
+    def __init__(self, inputs: int) -> None:
+        super().__init__()
+        with torch.no_grad():
+            drawn = NaiveNPU(inputs, 1).W_re * 0.1
+            drawn[:, 2:] *= 10
+        self.W_re = nn.Parameter(drawn)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of powers of positive inputs."""
+        share = torch.ones_like(self.W_re)
+        share[:, 2:] = 0.1
+        return torch.exp(torch.log(x + torch.finfo(x.dtype).eps) @ (self.W_re * share).mT)
+
+
+def sided(share: float, side: int) -> RealNPU:
+    """Return a unit whose needed exponents start on the correct (1) or the wrong (−1) side of 0."""
+    made = RealNPU(3, 1)
+    with torch.no_grad():
+        made.W_re.mul_(share)
+        made.W_re[0, :2] = made.W_re[0, :2].abs() * torch.tensor([side, -side])
+    return made
+
+
+def l1_of_exponents(unit: nn.Module) -> Tensor:
+    """Return the penalty on the exponents alone."""
+    return LAMBDA * unit.W_re.abs().sum()  # type: ignore[operator]
+
+
+def l1(unit: nn.Module) -> Tensor:
+    """Return the penalty on exponents and gates."""
+    return l1_of_exponents(unit) + LAMBDA * unit.gate.abs().sum()  # type: ignore[operator]
+
+
+def fails(runs: Runs) -> Tensor:
+    """Return 1 where the error on the test's range is not below that of outputs which are all 1 % off."""
+    _, t = task_of(runs).extrapolation_set(dtype=torch.float64)
+    return (~(runs.history["extrapolation"][-1] < 0.01**2 * t.square().mean())).double()
+
+
+def closes(runs: Runs) -> Tensor:
+    """Return 1 where the gate of x₁ or x₂ ends closed."""
+    return (runs.params["gate"][:, :2] <= 0).any(dim=1).double()
+
+
+RATES = {"SGD": 0.1, "RMSprop": 0.02}
+GATES = {f"initialization × {factor}": "it would change the gates as well" for factor in "½2"}
+TRIALS = (
+    Trial(
+        "the-answer-has-to-fall-first",
+        "runs that fail",
+        {
+            "cosine": Arm(partial(Powers, 2), NEGATIVE, fails),
+            "1 in its place": Arm(partial(WithoutSign, 2), NEGATIVE, fails),
+        },
+        "Adam",
+        0.02,
+        100,
+        1500,
+        rates=RATES | {"SGD": 0.01},
+    ),
+    Trial(
+        "idle-powers-move-together",
+        "runs that fail",
+        {
+            "all exponents alike": Arm(partial(Powers, 50), FIFTY, fails),
+            "irrelevant ones a tenth as fast": Arm(partial(SlowIrrelevant, 50), FIFTY, fails),
+        },
+        "Adam",
+        0.02,
+        100,
+        1500,
+        rates={"RMSprop": 0.005},
+        makes_no_sense={"SGD": "no learning rate from 0.001 to 0.3 learns it"},
+    ),
+    Trial(
+        "a-gate-shuts-before-its-power-turns",
+        "runs with a needed gate closed",
+        {
+            "wrong signs": Arm(partial(sided, 1, -1), THREE, closes),
+            "correct signs": Arm(partial(sided, 1, 1), THREE, closes),
+            "wrong signs, a tenth": Arm(partial(sided, 0.1, -1), THREE, closes),
+        },
+        "Adam",
+        0.02,
+        100,
+        1500,
+        rates=RATES | {"SGD": 0.01},
+        makes_no_sense=GATES,
+    ),
+    Trial(
+        "a-penalty-opens-gates",
+        "runs with a needed gate closed",
+        {
+            "L1 on the exponents": Arm(partial(sided, 1, -1), THREE, closes, penalty=l1_of_exponents),
+            "L1 on exponents and gates": Arm(partial(sided, 1, -1), THREE, closes, penalty=l1),
+        },
+        "Adam",
+        0.02,
+        100,
+        3000,
+        rates=RATES | {"SGD": 0.01},
+        makes_no_sense=GATES,
+    ),
+)
