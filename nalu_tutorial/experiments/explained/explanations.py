@@ -6,7 +6,7 @@ import torch
 
 from ...records import Strips
 from .._experiment import Experiment, Training
-from . import _accumulator, _one_gate, _product_of_sums, _straight_line
+from . import _accumulator, _one_gate, _product_of_sums, _straight_line, _sums_and_gates, _two_paths
 from ._battery import BATTERY, SHOWS, Trial
 
 TRIALS: tuple[Trial, ...] = (
@@ -14,6 +14,8 @@ TRIALS: tuple[Trial, ...] = (
     *_accumulator.TRIALS,
     *_one_gate.TRIALS,
     *_product_of_sums.TRIALS,
+    *_two_paths.TRIALS,
+    *_sums_and_gates.TRIALS,
 )
 STEPS = 1000
 
