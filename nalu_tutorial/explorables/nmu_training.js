@@ -343,8 +343,8 @@ function render({ model, el }) {
   const tally = html("p");
   const rest = more("More: the sparsity regularizer", html("p", {}, "A regularizer of strength 10 pushes each weight of NAU and NMU to −1, 0 or 1. From which step on? Guess which choice does the most harm, then try them."),
     html("div", { class: "choices", role: "group", "aria-label": "The regularizer acts from step" }, ...pulls.map(([, each]) => each)), tally);
-  const task = taskLine("How many of 20 will each net solve?", "Two networks of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 starts each. "
-    + "An initialization solves the task if the network is then correct for x from 2 to 6. Set both sliders, then train.");
+  const task = taskLine("How many of 20 runs will succeed with each network?", "Two networks of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 initializations each. "
+    + "A run succeeds if the network is then correct for x from 2 to 6. Set both sliders, then train.");
   el.append(html("div", { class: "race" }, task, guesses, html("div", { class: "race-row" }, roller), status.el,
     html("div", { class: "rows" }, ...rows.map((each) => each.el)), legend, rest));
 
