@@ -9,7 +9,7 @@ import {
 
 const STEPS = 8000, RATE = 0.03, POINTS = 64, EPSILON = 1e-7, INSIDE = [1, 2], OUTSIDE = [2, 6];
 const CLOSE = 0.01, HUGE = 1e6, STARTS = 20, STRENGTH = 10;
-const PULLS = { [STEPS]: "never", 0: "0", 500: "500", 1000: "1,000", 2000: "2,000" }; // the step from which it pulls
+const PULLS = { [STEPS]: "never", 0: "0", 500: "500", 1000: "1,000", 2000: "2,000" }; // the step from which the regularizer acts
 const defaults = { guess: [-1, -1], pull: STEPS, solved: [-1, -1] };
 // Each end: its sign in a lamp, and its words.
 const KINDS = { solved: ["✓", "solved"], divides: ["÷", "divides"], exploded: ["!", "exploded"], unsolved: ["~", "not solved"] };
@@ -188,8 +188,8 @@ const ENDS = {
   solved: (_, __, outside) => `It extrapolates to 2 to 6: off by ${percent(outside, 0.01)}.`,
   unsolved: (_, inside, outside) => `It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
   divides: ({ w }, inside, outside) =>
-    `It raises a sum to the power ${signed(Math.min(w[8], w[9]))}: it divides. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
-  exploded: ({ peak, peakAt, then, w }, _, outside) => `At step ${count(peakAt)} its loss was ${timesTen(peak, 1).replaceAll(" ", "\u00a0")}. Adam remembers so steep a slope: `
+    `One exponent is ${signed(Math.min(w[8], w[9]))}, so it divides by a sum. It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
+  exploded: ({ peak, peakAt, then, w }, _, outside) => `At step ${count(peakAt)} its loss was ${timesTen(peak, 1).replaceAll(" ", "\u00a0")}. Adam keeps so large a gradient in its averages: `
     + `no weight has moved by more than ${signed(Math.max(...then.map((value, k) => Math.abs(value - w[k]))))} since. It is off by ${percent(outside, 0.01)} from 2 to 6.`,
 };
 
@@ -199,9 +199,9 @@ const numberOf = (kinds, kind = "solved") => kinds.filter((each) => each === kin
 function verdict(ends, [nac, nmu], pull) {
   const [first, second] = SIDES.map((side) => numberOf(ends[side]));
   if (pull < STEPS) {
-    const why = second < STARTS ? "Where it fails, x₃ and x₄ have not come into the same sum: the pull did not wait for that. Press a lamp that is not lit."
-      : "By then the error had sorted the weights.";
-    return [`With a pull from step ${PULLS[pull]} the NMU solves ${second} of 20.`, why];
+    const why = second < STARTS ? "Where it fails, x₃ and x₄ are not in the same sum. Press a lamp that is not lit."
+      : "Press a lamp to see what its weights did.";
+    return [`With the regularizer from step ${PULLS[pull]} the NMU solves ${second} of 20.`, why];
   }
   const lost = STARTS - first, divide = numberOf(ends.nac, "divides");
   const judged = nac === first && nmu === second ? "As you said." : `You said ${nac} and ${nmu}.`;
@@ -269,7 +269,7 @@ function makeRow(side, { onopen }) {
     formula.replaceChildren(...reading(side, [...unit.w]));
     const pulled = side === "nmu" && pull < STEPS;
     tracks.draw({ past, title: NAMES[side], pull: pulled ? pull : STEPS });
-    caption.textContent = `Its ten weights over 8,000 steps; the first steps are drawn wider. Dashed: the second layer.${pulled ? " Shaded: the pull." : ""}`;
+    caption.textContent = `Its ten weights over 8,000 steps; the first steps are drawn wider. Dashed: the second layer.${pulled ? " Shaded: the regularizer acts." : ""}`;
   }
   return { el, draw };
 }
@@ -334,17 +334,17 @@ function render({ model, el }) {
 
   const sliders = SIDES.map((side, i) => guessSlider({ label: TITLES[side], max: STARTS,
     oninput: (value) => change({ guess: get("guess").map((old, k) => (k === i ? value : old)) }) }));
-  const roller = button("Train 40 nets", go, { class: "go" }), status = statusLine();
+  const roller = button("Train 40 networks", go, { class: "go" }), status = statusLine();
   const rows = SIDES.map((side) => makeRow(side, { onopen: show }));
   const guesses = html("div", { class: "guesses" }, ...sliders.map((each) => each.el));
   const legend = html("ul", { class: "legend" }, ...Object.entries(KINDS).map(([kind, [sign, words]]) =>
     html("li", { "data-kind": kind }, html("i", { class: `lamp ${kind}`, "aria-hidden": "true" }, sign), words)));
   const pulls = Object.entries(PULLS).sort(([p], [q]) => (p % STEPS) - (q % STEPS) || q - p).map(([step, words]) => [Number(step), button(words, () => { change({ pull: Number(step) }); retrain(); })]);
   const tally = html("p");
-  const rest = more("More: pull the NMU's weights to whole numbers", html("p", {}, "A regularizer of strength 10 pulls each weight of NAU and NMU to −1, 0 or 1. From which step on? Guess which choice is the worst, then try them."),
-    html("div", { class: "choices", role: "group", "aria-label": "The pull begins at step" }, ...pulls.map(([, each]) => each)), tally);
-  const task = taskLine("How many of 20 will each net solve?", "Two networks of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 starts each. "
-    + "An initialization solves the task if the network is then correct for x from 2 to 6. Set both sliders, then train.");
+  const rest = more("More: the sparsity regularizer", html("p", {}, "A regularizer of strength 10 pushes each weight of NAU and NMU to −1, 0 or 1. From which step on? Guess which choice does the most harm, then try them."),
+    html("div", { class: "choices", role: "group", "aria-label": "The regularizer acts from step" }, ...pulls.map(([, each]) => each)), tally);
+  const task = taskLine("How many of 20 runs will succeed with each network?", "Two networks of ten weights learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) with x from 1 to 2, from 20 initializations each. "
+    + "A run succeeds if the network is then correct for x from 2 to 6. Set both sliders, then train.");
   el.append(html("div", { class: "race" }, task, guesses, html("div", { class: "race-row" }, roller), status.el,
     html("div", { class: "rows" }, ...rows.map((each) => each.el)), legend, rest));
 
@@ -357,11 +357,11 @@ function render({ model, el }) {
     rest.hidden = !done && get("solved")[0] < 0;
     for (const [step, each] of pulls) each.setAttribute("aria-pressed", step === get("pull"));
     roller.hidden = get("solved")[0] >= 0;
-    tally.textContent = `Solved: ${pulls.filter(([step]) => complete(known[step])).map(([step]) => `${numberOf(known[step])} with the pull ${step < STEPS ? `from step ${PULLS[step]}` : "never on"}`).join("; ")}.`;
+    tally.textContent = `Solved: ${pulls.filter(([step]) => complete(known[step])).map(([step]) => `${numberOf(known[step])} with the regularizer ${step < STEPS ? `from step ${PULLS[step]}` : "never on"}`).join("; ")}.`;
     openWhen(roller, given());
-    roller.textContent = filler.running() ? "Pause" : open ? "Go on" : "Train 40 nets";
+    roller.textContent = filler.running() ? "Pause" : open ? "Go on" : "Train 40 networks";
     el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
-    if (!open) status.say([given() ? "Both are set. Train them, here in the page." : "The nets wait for both guesses."]);
+    if (!open) status.say([given() ? "Both are set. Train them, here in the page." : "The networks wait for both guesses."]);
     else if (!done) status.say([`Start ${place.seed} of 20: step ${count(place.step)}.`], filler.running());
     else {
       const [headline, words] = verdict(now, kept, get("pull"));

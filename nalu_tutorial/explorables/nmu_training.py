@@ -8,7 +8,7 @@ PULLS = (0, 500, 1000, 2000, STEPS)
 
 
 class NMUTrainingExplorable(Explorable, module="nmu-training"):
-    """Two networks with ten weights each learn (x1 + x2)(x1 + x2 + x3 + x4) in the page: say how often, then see.
+    """Two networks with ten weights learn (x1 + x2)(x1 + x2 + x3 + x4) in the page: predict how often, then see.
 
     On one side a NAC and a multiplicative NAC (ε = 1e-7), on the other a NAU (4 → 2) and an NMU (2 → 1), clamped after
     each step. Both take 8,000 steps of Adam (learning rate 0.03) on the mean squared error of 64 points from U[1, 2]⁴,
@@ -17,7 +17,7 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     then add 10 (R(W1) + R(W2)) on the side of the NMU, where R is `nalu_tutorial.NAU.sparsity_penalty` and its like.
 
     An end is *solved* where the root mean square error on 64 points from U[2, 6]⁴ is below 1 % of the root mean square
-    of what is wanted. Else it is *exploded* where the loss has ever been above 1e6; *divides* where the second layer
+    of the target. Otherwise it is *exploded* where the loss has ever been above 1e6; *divides* where the second layer
     has a weight below −0.05; and *not solved* otherwise.
 
     Attributes

@@ -1,5 +1,5 @@
 // Chapter 5: the sign of a product. Three inputs, each with a weight that takes it into the product or leaves it out; a
-// ribbon of height 1 comes in on the left, and each input multiplies it. The reader says first what half a weight does.
+// ribbon of height 1 enters on the left, and each input multiplies it. The reader first predicts what a weight of ½ does.
 
 import {
   between, button, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, more, openWhen, pathThrough,
@@ -49,36 +49,36 @@ function sentence(x, w) {
 
 function aboutHalves(halves) {
   const one = halves.length === 1;
-  return `${listed("w", halves)} ${one ? "is" : "are"} half-way on ${one ? "a negative input" : "negative inputs"}: ${one ? "its factor is" : `${COUNT[halves.length]} factors are`} 0, and so is the whole product.`;
+  return `${listed("w", halves)} ${one ? "is" : "are"} ½ for ${one ? "a negative input" : "negative inputs"}: ${one ? "its factor is" : `${COUNT[halves.length]} factors are`} 0, and so is the whole product.`;
 }
 
 function aboutZero(zero, w, f) {
   const i = SUBSCRIPT[zero], start = `x${i} = 0 has no sign: its factor is 1 − w${i} = ${trimmed(f)}`;
-  return near(w, 1) ? `${start}. That is right: a product with a zero in it is 0.` : `${start}. x${i} is neither in the product nor out of it.`;
+  return near(w, 1) ? `${start}. That is correct: a product with a factor of zero is 0.` : `${start}. x${i} is neither part of the product nor left out of it.`;
 }
 
 function aboutBetween(k, x, w, factors, s) {
   const i = SUBSCRIPT[k];
-  if (x[k] > 0) return `w${i} = ${trimmed(w[k])} stands between, but x${i} is positive: its factor is 1 at any weight, and the sign is safe. Only the size changes.`;
-  return `w${i} = ${trimmed(w[k])} stands between, on a negative input: its factor is 1 − 2 w${i} = ${trimmed(factors[k])}. The sign is ${trimmed(s)}, neither 1 nor −1.`;
+  if (x[k] > 0) return `w${i} = ${trimmed(w[k])} is between 0 and 1, but x${i} is positive: its factor is 1 for any weight, and the sign is correct. Only the magnitude changes.`;
+  return `w${i} = ${trimmed(w[k])} is between 0 and 1, for a negative input: its factor is 1 − 2 w${i} = ${trimmed(factors[k])}. The sign is ${trimmed(s)}, neither 1 nor −1.`;
 }
 
 function aboutWhole(on, off, x, m) {
-  if (!on.length) return "All three are left out: each factor is 1, and the product of nothing is 1.";
+  if (!on.length) return "All three are left out: each factor is 1, and the empty product is 1.";
   const negative = on.filter((i) => x[i] < 0), kept = off.filter((i) => x[i] < 0);
-  const said = [`${capital(COUNT[negative.length])} negative ${negative.length === 1 ? "input is" : "inputs are"} in the product: it is ${trimmed(m)}.`];
-  if (kept.length) said.push(`${listed("x", kept)} ${kept.length === 1 ? "is" : "are"} negative as well, but left out: a factor of 1, not of 0.`);
+  const said = [`${capital(COUNT[negative.length])} negative ${negative.length === 1 ? "input is" : "inputs are"} part of the product, ${trimmed(m)}.`];
+  if (kept.length) said.push(`${listed("x", kept)} ${kept.length === 1 ? "is" : "are"} negative as well, but left out: the factor is 1, not 0.`);
   return said.join(" ");
 }
 
-/** What w₃ at its k-th stop makes of the product, and of the guess: [headline, words]. */
+/** What the product and the guess become with w₃ at its k-th stop: [headline, words]. */
 function verdict(k, { options, bets, answers }) {
   const said = options[bets[k]], right = said === trimmed(answers[k]);
   const judged = right ? "As you said." : `You said ${said}.`;
   const why = k === 0
-    ? "On a negative input the factor goes from −1 to 1. Half-way it is 0, and that makes the whole product 0, however large the others are."
-    : "Left out means a factor of 1, not of 0. But to get there the product had to pass 0.";
-  return [`At w₃ = ${STOPS[k][1]} it says ${trimmed(answers[k])}.`, `${judged} ${why}`];
+    ? "For a negative input the factor goes from −1 to 1. At ½ it is 0, and this makes the whole product 0, however large the other factors are."
+    : "Leaving out an input means a factor of 1, not 0. But to get there, the product had to pass 0.";
+  return [`At w₃ = ${STOPS[k][1]} the output is ${trimmed(answers[k])}.`, `${judged} ${why}`];
 }
 
 // ---- what has a sign is drawn above or below its axis -----------------------------------------------------------
@@ -214,7 +214,7 @@ function render({ model, el }) {
   const inputs = SUBSCRIPT.map((sub, i) => slider({ label: `x${sub}`, min: -3, max: 3, step: 0.1, value: 0, format: trimmed, oninput: (value) => move("x", i, value) }));
   const row = html("div", { class: "lanes" }, ...weights.map((each) => each.el));
   const part = (caption) => { const number = html("b"); return { el: html("div", {}, number, html("span", {}, caption)), number }; };
-  const [size, sign, whole] = ["size |m|", "sign s", "the unit says"].map(part);
+  const [size, sign, whole] = ["magnitude |m|", "sign s", "output"].map(part);
   const rows = STOPS.map(([, words], k) => {
     const buttons = [0, 1, 2].map((option) => button("", () => place(k, option))), said = html("span", { class: "yours" }), told = html("b");
     const label = html("span", { class: "at" }, `At w₃ = ${words}`);
@@ -222,8 +222,8 @@ function render({ model, el }) {
   });
   const mover = button("", go, { class: "go" }), status = statusLine();
   const rest = more("More: other inputs", html("div", { class: "lanes" }, ...inputs.map((each) => each.el)));
-  const prompt = html("p", { class: "prompt" }, "Now move the weights. Which of them can make the product 0, and which cannot?");
-  const task = taskLine("What becomes of the product while x₃ is left out?", "");
+  const prompt = html("p", { class: "prompt" }, "Now move the weights. Which of them can make the product 0, and which of them cannot?");
+  const task = taskLine("What happens to the product as x₃ is left out?", "");
   el.append(html("div", { class: "sign" }, task, ribbon.el, row,
     html("div", { class: "result" }, size.el, html("i", {}, "·"), sign.el, html("i", {}, "="), whole.el),
     ...rows.map((each) => each.el), html("div", { class: "sign-row" }, mover), status.el, prompt, rest));
@@ -244,8 +244,8 @@ function render({ model, el }) {
     drawWords(kept);
   }
   function drawBets() {
-    task.lastChild.textContent = ` ${written(asked.x)} = ${trimmed(asked.p)}. A weight of 1 takes an input into the product, and 0 leaves it out. `
-      + "Say what the unit makes of it at w₃ = ½ and at 0, then move w₃.";
+    task.lastChild.textContent = ` ${written(asked.x)} = ${trimmed(asked.p)}. With a weight of 1 an input is part of the product, with 0 it is left out. `
+      + "Predict the output at w₃ = ½ and at 0, then move w₃.";
     rows.forEach(({ buttons, said, told }, k) => {
       buttons.forEach((each, option) => {
         const words = asked.options[option] ?? "", chosen = bets[k] === option;
@@ -253,7 +253,7 @@ function render({ model, el }) {
         fill(each, { "aria-pressed": String(chosen), "aria-label": `${words} at w₃ = ${STOPS[k][1]}` }).textContent = words;
       });
       said.textContent = stage ? `you said ${asked.options[bets[k]]}${stage > k ? "," : ""}` : "";
-      told.textContent = stage > k ? `it says ${trimmed(asked.answers[k])}` : "";
+      told.textContent = stage > k ? `output ${trimmed(asked.answers[k])}` : "";
     });
     mover.hidden = stage === STOPS.length;
     mover.textContent = stage ? "Move it on to 0" : "Move w₃ to ½";
@@ -264,7 +264,7 @@ function render({ model, el }) {
       const [headline, words] = verdict(stage - 1, asked);
       status.say([html("strong", {}, headline.replace(" = ", "\u00a0=\u00a0")), ` ${words}`]);
     } else if (stage) status.say([sentence(x, w).replaceAll(" = ", "\u00a0=\u00a0")]);
-    else status.say([given() ? "Both are said. Move w₃, and watch the ribbon." : "Press one answer in each row."]);
+    else status.say([given() ? "Both are predicted. Move w₃, and watch the ribbon." : "Press one prediction in each row."]);
   }
   function fit() {
     const width = row.clientWidth, column = weights[0].el.clientWidth, now = [width, column].join();

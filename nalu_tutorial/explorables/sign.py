@@ -5,7 +5,7 @@ from ._traits import Numbers
 
 
 class SignExplorable(Explorable, module="sign"):
-    r"""A product of three inputs while one of them is left out: say what it is half-way and at the end, then see.
+    r"""A product of three inputs while one of them is left out: predict it for a weight of ½ and of 0, then see.
 
     It shows :math:`s = \prod_i (\operatorname{sign}(x_i) w_i + 1 - w_i)`, factor by factor, and
     :math:`m = \exp(\min(\sum_i w_i \log(\max(|x_i|, \varepsilon)), 20)) \, s` with ε = 1e-7, for weights that do not
@@ -29,7 +29,7 @@ class SignExplorable(Explorable, module="sign"):
     """
 
     fallback = (
-        "An interactive figure: say what becomes of a product while one of its inputs is left out, then see. "
+        "An interactive figure: predict a product while one of its inputs is left out, then see. "
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 

@@ -65,7 +65,7 @@ def say(page: Any) -> None:
 def train(page: Any) -> None:
     """Train both nets from all 20 starts."""
     hurry(page)
-    press(page, "Train 40 nets")
+    press(page, "Train 40 networks")
     page.wait_for_function("models[0].get('solved')[0] >= 0", timeout=60_000)
 
 

@@ -103,7 +103,7 @@ CASES = {
             {"gate": -2.0},
             first={"flags": [[w, 1.5] for w in (-2.0, -1.0, 0.0, 1.0, 2.0)]},
         ),
-        Case(NMUTrainingExplorable, "Train 40 nets", {"guess": [3.0, 4.0]}, first={"guess": [10.0, 15.0]}),
+        Case(NMUTrainingExplorable, "Train 40 networks", {"guess": [3.0, 4.0]}, first={"guess": [10.0, 15.0]}),
         Case(
             NPUExplorable,
             "Set the exponent to ⅓",

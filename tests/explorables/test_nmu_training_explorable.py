@@ -203,9 +203,9 @@ def lamps(page, name: str) -> list[str]:
 
 def test_before_the_guess_nothing_is_trained(page):
     assert lamps(page, "NMU") == ["not trained"] * 20
-    assert says(page) == "The nets wait for both guesses."
+    assert says(page) == "The networks wait for both guesses."
     page.get_by_label("NAU → NMU", exact=True).press("End")
-    page.get_by_role("button", name="Train 40 nets").click(force=True)
+    page.get_by_role("button", name="Train 40 networks").click(force=True)
     page.locator(".lamp").first.click(force=True)
     assert state(page, "guess", "solved") == [[-1, 20], [-1, -1]]
     assert page.locator(".opened:visible").count() == 0
@@ -264,8 +264,8 @@ def test_a_lamp_that_is_not_lit_says_why(trained, kind):
     words = trained.locator(".nac-side .opened p").first.inner_text()
     assert words.startswith(f"NAC, start {k}: {kind}.")
     power = f"{min(weights[8:]):.2f}".replace("-", "−")
-    assert (f"to the power {power}: it divides. It is off by " in words) == (kind == "divides")
-    assert ("Adam remembers so steep a slope" in words) == (kind == "exploded")
+    assert (f"One exponent is {power}, so it divides by a sum. It is off by " in words) == (kind == "divides")
+    assert ("Adam keeps so large a gradient" in words) == (kind == "exploded")
 
 
 def test_the_pull_trains_the_nmus_anew(trained):
@@ -278,15 +278,15 @@ def test_the_pull_trains_the_nmus_anew(trained):
         trained.wait_for_function("document.querySelectorAll('.nmu-side .lamp[aria-disabled=false]').length === 20")
         assert state(trained, "pull") == [pull]
         counts[pull] = lamps(trained, "NMU").count("solved")
-        assert says(trained).startswith(f"With a pull from step {words} the NMU solves {counts[pull]} of 20.")
+        assert says(trained).startswith(f"With the regularizer from step {words} the NMU solves {counts[pull]} of 20.")
         assert lamps(trained, "NAC") == nac
         assert trained.locator(".opened:visible").count() == 0
     assert counts[500] < counts[0] < counts[2000] == 20
     press(trained, "never")
     assert says(trained).startswith("The NAC solves ")  # it is known
     assert texts(trained, ".nalu-more p")[1] == (
-        f"Solved: 20 with the pull never on; {counts[0]} with the pull from step 0; {counts[500]} with the pull from "
-        f"step 500; {counts[2000]} with the pull from step 2,000."
+        f"Solved: 20 with the regularizer never on; {counts[0]} with the regularizer from step 0; {counts[500]} with "
+        f"the regularizer from step 500; {counts[2000]} with the regularizer from step 2,000."
     )
 
 
@@ -317,7 +317,7 @@ def test_training_moves_pauses_and_goes_on(open_explorable):
     page = open_explorable("nmu-training", {"guess": [3.0, 20.0]}, still=False)
     let_pass(page)
     assert lamps(page, "NAC") == ["not trained"] * 20  # nothing starts by itself
-    press(page, "Train 40 nets")
+    press(page, "Train 40 networks")
     page.wait_for_function("document.querySelectorAll('.lamp.solved').length > 2")
     press(page, "Pause")
     stopped = page.locator(".rows").inner_html()

@@ -10,15 +10,15 @@ from nalu_tutorial import INALU, sign_product
 
 pytestmark = pytest.mark.browser
 SAID = {
-    "two halves": ([-2.0, 3.0, -1.0], [0.5, 1.0, 0.5], "w₁ and w₃ are half-way on negative inputs: two factors are 0"),
-    "one half": ([-2.0, 3.0, -1.0], [0.5, 1.0, 1.0], "w₁ is half-way on a negative input: its factor is 0, and so is"),
+    "two halves": ([-2.0, 3.0, -1.0], [0.5, 1.0, 0.5], "w₁ and w₃ are ½ for negative inputs: two factors are 0"),
+    "one half": ([-2.0, 3.0, -1.0], [0.5, 1.0, 1.0], "w₁ is ½ for a negative input: its factor is 0, and so is"),
     "everything off": ([-1.0, 2.0, 0.0], [0.0, 0.0, 0.0], "All three are left out"),
-    "a zero": ([-1.0, 0.0, 2.0], [1.0, 1.0, 1.0], "its factor is 1 − w₂ = 0. That is right"),
+    "a zero": ([-1.0, 0.0, 2.0], [1.0, 1.0, 1.0], "its factor is 1 − w₂ = 0. That is correct"),
     "zero in part": ([1.0, 0.0, 2.0], [1.0, 0.4, 1.0], "its factor is 1 − w₂ = 0.6. x₂ is neither"),
-    "in part on a positive": ([-1.0, 2.0, 1.0], [1.0, 0.4, 0.0], "x₂ is positive: its factor is 1 at any weight"),
+    "in part on a positive": ([-1.0, 2.0, 1.0], [1.0, 0.4, 0.0], "x₂ is positive: its factor is 1 for any weight"),
     "in part on a negative": ([-1.0, 2.0, 1.0], [0.3, 0.4, 0.0], "its factor is 1 − 2 w₁ = 0.4. The sign is 0.4"),
     "a negative kept out": ([-1.0, -2.0, -1.0], [1.0, 0.0, 0.0], "x₂ and x₃ are negative as well, but left out"),
-    "whole": ([-1.0, -2.0, 3.0], [1.0, 1.0, 1.0], "Two negative inputs are in the product: it is 6."),
+    "whole": ([-1.0, -2.0, 3.0], [1.0, 1.0, 1.0], "Two negative inputs are part of the product, 6."),
 }
 
 
@@ -62,7 +62,7 @@ def test_the_unit_is_inalus(page):
 
 def test_before_the_guess_nothing_moves_and_no_weight_can_be_moved(page):
     assert result(page) == ["6", "1", "6"]
-    assert says(page) == "Press one answer in each row."
+    assert says(page) == "Press one prediction in each row."
     assert all(each.is_disabled() for each in page.locator(".sign > .lanes input").all())
     press(page, "6 at w₃ = ½")
     page.get_by_role("button", name="Move w₃ to ½").click(force=True)
@@ -76,14 +76,14 @@ def test_at_each_stop_the_answer_stands_beside_the_guess(page):
     press(page, "6 at w₃ = ½", "−6 at w₃ = 0", "Move w₃ to ½")
     assert state(page, "w") == [[1, 1, 0.5]]
     assert (factors(page), result(page)) == (["−1.00", "1.00", "0.00"], ["6", "0", "0"])
-    assert says(page).startswith("At w₃ = ½ it says 0. You said 6. On a negative input the factor goes from −1 to 1.")
-    assert texts(page, ".choices b") == ["it says 0", ""]
+    assert says(page).startswith("At w₃ = ½ the output is 0. You said 6. For a negative input the factor goes from −1")
+    assert texts(page, ".choices b") == ["output 0", ""]
     press(page, "Move it on to 0")
     assert state(page, "w") == [[1, 1, 0]]
     assert (factors(page), result(page)) == (["−1.00", "1.00", "1.00"], ["6", "−1", "−6"])
-    assert says(page).startswith("At w₃ = 0 it says −6. As you said. Left out means a factor of 1")
+    assert says(page).startswith("At w₃ = 0 the output is −6. As you said. Leaving out an input means a factor of 1")
     assert texts(page, ".choices .yours") == ["you said 6,", "you said −6,"]
-    assert texts(page, ".choices b") == ["it says 0", "it says −6"]
+    assert texts(page, ".choices b") == ["output 0", "output −6"]
     assert not page.locator(".go").is_visible()
 
 
@@ -94,7 +94,7 @@ def test_other_inputs_make_other_questions(open_explorable):
     give(page, x=[1.0, -2.0, 3.0])  # before an answer there may be another question
     assert page.locator("[aria-pressed=true]").count() == 0
     press(page, "−6 at w₃ = ½", "−2 at w₃ = 0", "Move w₃ to ½")
-    assert says(page).startswith("At w₃ = ½ it says −3.46. You said −6.")
+    assert says(page).startswith("At w₃ = ½ the output is −3.46. You said −6.")
 
 
 def test_the_sentence_tells_what_is_seen(judged):

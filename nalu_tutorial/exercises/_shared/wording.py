@@ -1,6 +1,7 @@
 """Numbers as sentences write them."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from torch import Tensor
 
@@ -16,6 +17,11 @@ def number(value: Tensor) -> str:
 
 def names(parts: Iterable[str]) -> str:
     return " and ".join(f"`{part}`" for part in parts)
+
+
+def plain_word(given: Any) -> Any:
+    """Return a word in lower case and without spaces around it, and anything else as it is."""
+    return given.strip().lower() if isinstance(given, str) else given
 
 
 def as_text(values: Tensor) -> str:

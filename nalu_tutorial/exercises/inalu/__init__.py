@@ -1,4 +1,4 @@
-"""Checkers of chapter 5: signs and gradients of an iNALU, a re-start that knows its task, what a repair does."""
+"""Checkers of chapter 5: signs and gradients of an iNALU, a restart rule that knows its task, an ablation."""
 
 from .ablation import ablation
 from .arrives import arrives

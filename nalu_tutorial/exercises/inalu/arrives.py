@@ -1,7 +1,8 @@
-"""Which weights of an iNALU's product still get a gradient, where its exponential is clipped."""
+"""Which weights of an iNALU's product still receive a gradient where its exponential is clipped."""
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from .._shared.answer import require
 from .._shared.checker import checker
@@ -21,37 +22,59 @@ POINTS: Mapping[str, tuple[float, float]] = {
 WHY: Mapping[tuple[str, str], str] = {
     ("a", "w1"): "log 2,000 + log 3,000 is 15.6, which is below 20: nothing is clipped.",
     ("a", "w2"): "log 2,000 + log 3,000 is 15.6, which is below 20: nothing is clipped.",
-    ("b", "w1"): "it is the sum that is clipped, and 10.3 + 10.3 is above 20. No single input must be above e²⁰.",
-    ("b", "w2"): "it is the sum that is clipped, and 10.3 + 10.3 is above 20. No single input must be above e²⁰.",
-    ("c", "w1"): "the size is clipped, but m is the size times s, and the factor of a negative input is 1 − 2 |w1|.",
-    ("c", "w2"): "the size is clipped, and the factor of a positive input is 1 whatever its weight is.",
-    ("d", "w1"): "the size is clipped, but the factor of a negative input, 1 − 2 |w1|, still moves with its weight.",
-    ("d", "w2"): "the size is clipped, but the factor of a negative input, 1 − 2 |w2|, still moves with its weight.",
-    ("e", "w1"): "sign(0) is 0, so the factor of x2 is 1 − w2 = 0. It is a factor of all that could reach w1.",
-    ("e", "w2"): "the factor of an input of 0 is 1 − |w2|: it is 0 here, and it still moves with w2.",
+    ("b", "w1"): "the weighted sum is clipped, and 10.3 + 10.3 is above 20. No single input needs to be above e²⁰.",
+    ("b", "w2"): "the weighted sum is clipped, and 10.3 + 10.3 is above 20. No single input needs to be above e²⁰.",
+    (
+        "c",
+        "w1",
+    ): "the magnitude is clipped, but m is the magnitude times s, and a negative input contributes 1 − 2 |w1| to s.",
+    ("c", "w2"): "the magnitude is clipped, and a positive input contributes 1 to s, whatever its weight is.",
+    (
+        "d",
+        "w1",
+    ): "the magnitude is clipped, but the factor of a negative input, 1 − 2 |w1|, still changes with its weight.",
+    (
+        "d",
+        "w2",
+    ): "the magnitude is clipped, but the factor of a negative input, 1 − 2 |w2|, still changes with its weight.",
+    (
+        "e",
+        "w1",
+    ): "sign(0) is 0, so the factor of x2 is 1 − w2 = 0. It multiplies the whole gradient with respect to w1.",
+    ("e", "w2"): "the factor of an input of 0 is 1 − |w2|: it is 0 here, but it still changes with w2.",
 }
 
 
 @checker
-def arrives(answer: Mapping[str, Collection[str]]) -> str:
-    """Check which of w1 and w2 get a gradient from m at five points, with W = (1, 1)."""
+def arrives(answer: Mapping[str, Collection[str] | None]) -> str:
+    """Check which of w1 and w2 receive a gradient from m at five points, with W = (1, 1)."""
     check_keys(answer, POINTS)
     for letter, given in filled(answer).items():
-        named = {given} if isinstance(given, str) else set(given)
+        named = _named(letter, given)
         unknown = sorted(map(str, named - set(WEIGHTS)))
         require(not unknown, f"Point {letter}: choose from {', '.join(WEIGHTS)}; there is no {names(unknown)}.")
         slopes = slopes_at(POINTS[letter])
         for name, slope in zip(WEIGHTS, slopes, strict=True):
-            verb = "gets a gradient" if slope else "gets none"
+            verb = "receives a gradient" if slope else "receives none"
             require(
                 (name in named) == bool(slope),
                 f"Point {letter}: {name} {verb} (it is {slope:.2g}): {WHY[letter, name]}",
             )
     check_complete(answer, judged=True)
     return (
-        "The clip stops the gradient of the size and not that of the sign. At c and d what arrives is as large as the "
-        "clipped answer, 10⁹: that is one more reason to clip gradients."
+        "Clipping stops the gradient of the magnitude, but not that of the sign. At c and d the gradient is about as "
+        "large as the clipped output, 10⁹, which is one more reason to clip gradients, too."
     )
+
+
+def _named(letter: str, given: Any) -> set[Any]:
+    """Return the weights that an answer names; None names none."""
+    if given is None or isinstance(given, str):
+        return {given} - {None}
+    require(
+        isinstance(given, Iterable), f'Point {letter}: answer with a set of names, such as {{"w1"}}, or with set().'
+    )
+    return set(given)
 
 
 def slopes_at(point: tuple[float, float]) -> list[float]:

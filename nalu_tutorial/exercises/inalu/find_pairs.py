@@ -36,24 +36,25 @@ def find_pairs(answer: Callable[[Sign], Sequence[Sequence[Place]]]) -> str:
     tables = {name: _table(asked(answer, box(table))) for name, table in BOXES.items()}
     require(
         len(set(tables.values())) > 1,
-        "You return the same table for every function. Ask the function that you are given: `sign(x, W)`.",
+        "You return the same table for every function. Call the function that you are given: `sign(x, W)`.",
     )
     for name, table in BOXES.items():
         got = tables[name]
         turned = tuple(tuple(place[::-1] for place in row) for row in table)
         require(
             got == table or got != turned,
-            "A place of W is (row, column): first the output's row, then the input's column. Yours is turned round.",
+            "A place of W is (row, column): first the output's row, then the input's column. You have "
+            "them the other way round.",
         )
         wrong = [(j, i) for j in range(2) for i in range(3) if got[j][i] != table[j][i]]
         require(
             not wrong,
-            f"For the function {name}, {len(wrong)} of 6 places are wrong. Let one input be negative, and switch on "
-            "one weight at a time: where is s −1?",
+            f"For the function {name}, {len(wrong)} of 6 places are wrong. Let one input be negative, and set "
+            "one weight to 1 at a time: where is s −1?",
         )
     return (
-        "With one negative input and one weight on, s is −1 only if they belong together. Three inputs "
-        "times six weights are 18 calls, and they find every slip of axes."
+        "With one negative input and one weight at 1, s is −1 only if they belong together. Three inputs "
+        "times six weights are 18 calls, and they find every confusion of axes."
     )
 
 
@@ -66,8 +67,8 @@ def _table(given: Any) -> Table:
         for place in row:
             require(
                 place is not None,
-                "One place is None: your measurement found no weight there. On a positive input every factor is 1, so "
-                "nothing can be seen of its weight.",
+                "One place is None: your measurement found no weight there. A positive input always contributes 1, so "
+                "its weight has no effect.",
             )
             require(isinstance(place, list | tuple) and len(place) == 2, shape)
     return tuple(tuple((int(place[0]), int(place[1])) for place in row) for row in got)

@@ -1,4 +1,4 @@
-"""Four trainings that the reader foretells and the checker runs."""
+"""Four training runs that the reader predicts and the checker runs."""
 
 import functools
 from collections.abc import Callable, Mapping
@@ -13,6 +13,7 @@ from ...units import INALU
 from .._shared.answer import require
 from .._shared.checker import checker
 from .._shared.taking import check_complete, check_keys, filled
+from .._shared.wording import plain_word
 
 SEEDS, STEPS = 10, 1500
 WORDS = ("all", "none")
@@ -20,7 +21,7 @@ Forecast = Mapping[str, str]
 
 
 class Case(NamedTuple):
-    """One training: the operation, the range, how a unit begins, and why it ends as it does."""
+    """One task: the operation, the range, how a unit is initialized, and why its runs end as they do."""
 
     operation: str
     seen: tuple[float, float]
@@ -29,7 +30,7 @@ class Case(NamedTuple):
 
 
 def turned(*inputs: int) -> INALU:
-    """Return an iNALU whose weights of the product for these inputs start near −0.2."""
+    """Return an iNALU whose exponents of these inputs start near −0.2."""
     unit = INALU(2, 1)
     with torch.no_grad():
         unit.W_hat_mul[0, list(inputs)] *= -1
@@ -41,28 +42,28 @@ CASES: Mapping[str, Case] = {
         "*",
         (-2, -1),
         functools.partial(INALU, 2, 1),
-        "both inputs are always negative, so s is (1 − 2 w1)(1 − 2 w2). On the way from 0.2 to 1 both factors go "
-        "through 0, and there the product says 0 where it should say 1 to 4. The sum is less wrong, and the gate goes "
+        "both inputs are always negative, so s is (1 − 2 w1)(1 − 2 w2). On the way from 0.2 to 1 both factors pass "
+        "0, and there the product is 0 where the target is 1 to 4. The sum has a lower error there, and the gate goes "
         "to it.",
     ),
     "b": Case(
         "*",
         (-2, -1),
         functools.partial(INALU, 2, 1, sign=False),
-        "the product of two negative numbers is positive, so |x1| · |x2| is already right, and no sign stands in the "
-        "way.",
+        "the product of two negative numbers is positive, so |x1| · |x2| already has the correct sign, and no factor "
+        "has to pass 0.",
     ),
     "c": Case(
         "*",
         (1, 2),
         functools.partial(turned, 1),
-        "on positive numbers every factor of s is 1, so there is no ridge at 0, and w2 crosses.",
+        "for positive numbers every factor of s is 1, so there is no ridge at 0, and w2 crosses it.",
     ),
     "d": Case(
         "/",
         (-2, 2),
         functools.partial(turned, 0, 1),
-        "w2 starts on the right side, but w1 starts below 0 where +1 is wanted, and on numbers of both signs it does "
+        "w2 starts on the correct side, but w1 starts below 0 and must become +1, and on numbers of both signs it does "
         "not cross 0.",
     ),
 }
@@ -70,28 +71,29 @@ CASES: Mapping[str, Case] = {
 
 @checker
 def forecast(answer: Forecast) -> str:
-    """Check what the reader foretells of four trainings, "all" or "none", and train them."""
+    """Check what the reader predicts for four tasks, "all" or "none", and train them."""
     check_keys(answer, CASES)
-    for letter, given in filled(answer).items():
+    guesses = {letter: plain_word(given) for letter, given in filled(answer).items()}
+    for letter, given in guesses.items():
         require(given in WORDS, f'{letter}: write "all" or "none", not {given!r}.')
     check_complete(answer)
     counts = {letter: learned(letter) for letter in CASES}
     text = ", ".join(f"{letter} {count}" for letter, count in counts.items())
-    for letter, given in answer.items():
+    for letter, given in guesses.items():
         right = "all" if counts[letter] > SEEDS / 2 else "none"
         require(
             given == right,
             f"Trained: {text} of {SEEDS}. {letter} is {right}: {CASES[letter].why}",
         )
     return (
-        f"Trained: {text} of {SEEDS} seeds. A repair can also do harm: on numbers that are all negative the product is "
-        "learned without the sign and not with it."
+        f"Trained: {text} of {SEEDS} seeds. A repair can also do harm: if both inputs are always negative, the product "
+        "is learned without the sign and not with it."
     )
 
 
 @functools.cache
 def learned(letter: str) -> int:
-    """Return how many of ten seeds learn this within 5 % on nine of ten points beyond the range."""
+    """Return how many of ten seeds learn this within 5 % on nine of ten points outside the training range."""
     case = CASES[letter]
     task = arithmetic(case.operation, 2, case.seen, (2, 6))
     runs = train(

@@ -1,4 +1,4 @@
-"""Weights that give the sign of an iNALU's product a wanted value, or none that do."""
+"""Weights that give the sign of an iNALU's product a required value, or none that do."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from .._shared.taking import check_complete, check_keys, filled, plain
 
 X = (-2.0, 3.0, -1.0)
 NEGATIVE = "x1 and x3"
-# What is wanted: the value of s, and what else must hold, as words and as a test.
+# By letter: the value that s must have.
 WANTED: Mapping[str, float] = {"a": -0.5, "b": 1.0, "c": -1.0, "d": 0.25}
 PRECISE = 1e-4
 
@@ -24,18 +24,18 @@ def weights_for(answer: Mapping[str, Sequence[float] | None]) -> str:
     for letter, given in filled(answer).items():
         _check_one(letter, plain(given))
     check_complete(answer, judged=True)
-    return "w2 can be anything: a positive input has the factor 1. Only the weights of −2 and −1 decide."
+    return "w2 can be anything, since a positive input contributes 1. Only the weights of −2 and −1 matter."
 
 
 def _check_one(letter: str, given: Any) -> None:
     if letter == "c":
         require(
             given is None,
-            "c: with |w1| = |w3| = 1 two negative inputs are on, and (−1) · (−1) is 1. The factor of x2 = 3 is 1 for "
-            "every weight, so nothing can turn the sign.",
+            "c: with |w1| = |w3| = 1 two negative inputs count fully, and (−1) · (−1) is 1. x2 = 3 contributes 1 for "
+            "every weight, so nothing can flip the sign.",
         )
         return
-    require(given is not None, f"{letter}: there are such weights. The factor of a negative input is 1 − 2 |w|.")
+    require(given is not None, f"{letter}: there are such weights. A negative input contributes 1 − 2 |w|.")
     require(isinstance(given, list | tuple) and len(given) == 3, f"{letter}: give three weights, w1, w2 and w3.")
     weights = torch.tensor([float(w) for w in given], dtype=torch.float64)
     require(bool((weights.abs() <= 1 + PRECISE).all()), f"{letter}: a weight of an iNALU lies between −1 and 1.")
@@ -57,11 +57,12 @@ def _check_value(letter: str, weights: torch.Tensor) -> None:
     bare = (x.sign() * weights + 1 - weights).prod().item()
     require(
         abs(bare - wanted) > PRECISE,
-        f"{letter}: that would be right if the factor had w in it. It has |w|, and −w and w give the same s, {s:g}.",
+        f"{letter}: that would be correct if the factor contained w. It contains |w|, so −w and w give the same s, "
+        f"{s:g}.",
     )
     require(
         s != 0 or wanted == 0,
-        f"{letter}: half a weight on a negative input has the factor −½ + 1 − ½ = 0, and s is 0, not {wanted:g}.",
+        f"{letter}: a negative input with the weight ½ contributes −½ + 1 − ½ = 0, so s is 0, not {wanted:g}.",
     )
     x1, x3 = (1 - 2 * abs(weights[k].item()) for k in (0, 2))
     require(False, f"{letter}: the factors of {NEGATIVE} are {x1:g} and {x3:g}, so s is {s:g}, not {wanted:g}.")

@@ -1,4 +1,4 @@
-"""How many seeds a comparison needs, if the intervals of two nets are to be apart in four of five repetitions."""
+"""How many seeds a comparison needs so that two intervals do not overlap in four of five repetitions."""
 
 import functools
 import math
@@ -14,26 +14,29 @@ BETTER, WORSE, WANTED, SLACK = 0.94, 0.82, 0.8, 0.03
 
 @checker
 def enough_seeds(answer: Any) -> str:
-    """Check how many seeds each of two nets needs, with 94 and 82 % of success, for intervals apart in 80 of 100."""
+    """Check how many seeds two networks with 94 and 82 % of success need for intervals apart in 80 of 100."""
     n = as_number(answer)
-    require(n > 0 and n != math.inf and n == int(n), "Seeds are counted in whole numbers.")
-    require(n <= 2000, f"{n:,.0f} seeds are far more than enough: with 2,000 the intervals are always apart.")
+    require(n > 0 and n != math.inf and n == int(n), "The number of seeds is a positive integer.")
+    require(n <= 2000, f"{n:,.0f} seeds are far more than enough: with 2,000 the intervals practically never overlap.")
     n = int(n)
     share = apart(n)
-    text = f"With {n} seeds each the intervals are apart in {100 * share:.0f} of 100 repetitions"
+    text = f"With {n} seeds each, the intervals do not overlap in {100 * share:.0f} of 100 repetitions"
     require(
         abs(share - 0.5) > 0.06 or abs(n - 110) > 12,
-        f"{text}. You took the shares as if they came out at exactly 94 and 82 %. They vary from one repetition to the "
-        "next, and half of the time they come out nearer to each other.",
+        f"{text}. You assumed that exactly 94 and 82 % succeed. These shares vary from one repetition to the next, and "
+        "half of the time they are closer to each other.",
     )
-    require(share >= WANTED - SLACK, f"{text}. That is not enough: draw the two counts many times, and count.")
-    require(share <= WANTED + SLACK, f"{text}. Fewer would do.")
+    require(
+        share >= WANTED - SLACK,
+        f"{text}. That is not enough: draw the two counts many times, and count how often the intervals overlap.",
+    )
+    require(share <= WANTED + SLACK, f"{text}. Fewer are enough.")
     return f"{text}. With 50 seeds it would be {100 * apart(50):.0f}, with 100 seeds {100 * apart(100):.0f}."
 
 
 @functools.cache
 def apart(n: int) -> float:
-    """Return how likely Wilson's intervals do not touch, when n seeds of each net are run."""
+    """Return the probability that Wilson's intervals do not overlap, when n seeds of each network are run."""
     better, worse = ([_chance(k, n, p) for k in range(n + 1)] for p in (BETTER, WORSE))
     ends = [wilson_interval(k, n) for k in range(n + 1)]
     total, below, k = 0.0, 0.0, 0

@@ -1,4 +1,4 @@
-"""A search for the frontier of a unit: whether its report can be judged, and what its numbers allow to say."""
+"""A search for the limit of a unit: whether its report can be judged, and what its numbers allow to say."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
@@ -29,14 +29,14 @@ def _check_counts(report: Mapping[str, Any]) -> None:
         require(isinstance(report[name], list | tuple), f"`{name}` is a list, with an entry for each experiment.")
     values, solved, seeds = (report[name] for name in ("values", "solved", "seeds"))
     require(len(values) == len(solved), f"{len(values)} values and {len(solved)} counts: each value has one.")
-    require(len(values) >= 3, "Take three values at least: with two nobody sees whether it is an edge or a slope.")
+    require(len(values) >= 3, "Take at least three values: two do not show whether success drops at once or gradually.")
     require(
         _is_whole(report["steps"]) and report["steps"] > 0,
-        "Steps are counted in whole numbers, and there is one at least, the same for all values.",
+        "The number of steps is a positive integer, the same for all values.",
     )
     require(
         all(map(_is_whole, (*solved, seeds))) and not _are_shares(solved),
-        "Seeds are counted in whole numbers: how many were solved, not which share of them.",
+        "Counts of seeds are integers: how many were solved, not which share of them.",
     )
     check_enough(seeds)
     require(max(solved) <= seeds, f"More seeds are solved than there are: {max(solved)} of {seeds}.")
@@ -88,11 +88,11 @@ def _check_again(report: Mapping[str, Any]) -> None:
 
 
 def _check_order(values: Sequence[Any]) -> None:
-    require(all_differ(values), "One value comes twice: put all its seeds into one entry.")
+    require(all_differ(values), "One value occurs twice: put all its seeds into one entry.")
     if all(isinstance(value, int | float) for value in values):
         require(
             list(values) in (sorted(values), sorted(values, reverse=True)),
-            "Sort the values, and the counts with them: a frontier lies between neighbours.",
+            "Sort the values, and the counts with them: a limit lies between neighbors.",
         )
 
 
@@ -104,8 +104,8 @@ def _of_more_steps(report: Mapping[str, Any]) -> str:
     before = report["solved"][list(report["values"]).index(value)]
     begin = f" At {value} {steps:,} steps solve {count} of {seeds}, where {report['steps']:,} solve {before}"
     if wilson_interval(count, seeds).low > wilson_interval(before, seeds).high:
-        return f"{begin}: it was the steps that ended there, not the unit."
-    return f"{begin}: the two intervals meet, so more steps are not shown to help there."
+        return f"{begin}: so the steps were too few, and the unit does not fail there."
+    return f"{begin}: the two intervals overlap, so this does not show that more steps help there."
 
 
 def _conclusion(names: Sequence[str], shares: Sequence[Proportion]) -> str:
@@ -115,14 +115,14 @@ def _conclusion(names: Sequence[str], shares: Sequence[Proportion]) -> str:
     if steps:
         between = ", and ".join(f"between {names[k]} and {names[k + 1]}" for k in steps)
         falls = {shares[k].rate > shares[k + 1].rate for k in steps}
-        shape = "It is a slope with several steps, not one edge." if len(falls) == 1 else "It turns round on the way."
-        return f"The intervals do not touch {between}. {shape}"
+        shape = "Success drops in several steps, not at one limit." if len(falls) == 1 else "It rises again on the way."
+        return f"The intervals do not overlap {between}. {shape}"
     far = [(a, b) for a, b in combinations(range(len(shares)), 2) if _apart(shares[a], shares[b])]
     if far:
         a, b = far[0]
         return (
-            f"No two neighbours differ, though {names[a]} and {names[b]} do: somewhere between them it fades. More "
-            "seeds would tell where."
+            f"No two neighbors differ, though {names[a]} and {names[b]} do: success drops gradually between them. "
+            "More seeds would show where."
         )
     return _no_frontier(shares)
 
@@ -133,19 +133,19 @@ def _apart(a: Proportion, b: Proportion) -> bool:
 
 def _edge(names: Sequence[str], shares: Sequence[Proportion], k: int) -> str:
     good, bad = sorted(shares[k : k + 2], key=lambda share: -share.rate)
-    where = f"Between {names[k]} and {names[k + 1]} the intervals do not touch: the frontier of this budget lies there"
+    where = f"Between {names[k]} and {names[k + 1]} the intervals do not overlap: with these steps the limit lies there"
     if good.rate == 1 and bad.rate == 0:
-        return f"{where}, from all to none. Would it stay with ten times the steps?"
+        return f"{where}, from all to none. Would it stay there with ten times the steps?"
     if good.rate == 1 or bad.rate == 0:
         side = "good" if good.rate < 1 else "bad"
-        return f"{where}. On the {side} side it is neither all nor none, so there is more to see on that side."
-    return f"{where}. On neither side it is all or none: it may begin before and end after."
+        return f"{where}. On the {side} side neither all nor none succeed, so there is more to see on that side."
+    return f"{where}. On neither side do all or none succeed: the drop may begin earlier and end later."
 
 
 def _no_frontier(shares: Sequence[Proportion]) -> str:
     rates = {share.rate for share in shares}
     if rates == {1}:
-        return "Everything is solved everywhere. That is no frontier yet: go on to values that are harder."
+        return "All seeds are solved everywhere. There is no limit yet: continue with harder values."
     if rates == {0}:
-        return "Nothing is solved anywhere. The frontier lies before your first value, or the steps are too few."
-    return "All intervals overlap: no frontier shown at this number of seeds. That is not the same as none."
+        return "No seed is solved anywhere. The limit lies before your first value, or the steps are too few."
+    return "All intervals overlap, so this number of seeds shows no limit. That does not mean that there is none."

@@ -15,12 +15,12 @@ NEAR = 1e-5  # as far as single precision may be off
 OUTPUT = 10.0  # of x = (2, 9, 5) and W = (1, ½, 0), whose factors are 2, 5 and 1
 WRONG_OUTPUTS: Mapping[float, str] = {
     8.0: "2 + 5 + 1 is the sum of the three factors. An NMU multiplies them.",
-    6.5: "2 + 4½ + 0 is W x, which is what a NAU makes of it. An NMU multiplies.",
-    0.0: "One factor of 0, and all is lost: a weight of 0 must leave the product alone, so its factor is 0 + 1 − 0.",
-    6.0: "That is the product of the powers x^w, with √9 in it. In an NMU half a weight is no root: ½ · 9 + 1 − ½.",
-    9.0: "The second factor is not ½ · 9: half a weight adds half of a 1. You left 1 − w out there.",
-    2.0: "With the ½ rounded to 0 it would be 2. The weights are soft: ½ gives the factor ½ · 9 + ½.",
-    18.0: "With the ½ rounded to 1 it would be 18. The weights are soft: ½ gives the factor ½ · 9 + ½.",
+    6.5: "2 + 4½ + 0 is W x, the output of a NAU. An NMU multiplies.",
+    0.0: "A factor of 0 makes the product 0. A weight of 0 must not change the product, so its factor is 0 + 1 − 0.",
+    6.0: "That is the product of the powers x^w, which contains √9. In an NMU a weight of ½ is no root: ½ · 9 + 1 − ½.",
+    9.0: "The second factor is not ½ · 9: with a weight of ½, 1 − w adds another ½. You left it out.",
+    2.0: "With the ½ rounded to 0 it would be 2. A weight need not be 0 or 1: ½ gives the factor ½ · 9 + ½.",
+    18.0: "With the ½ rounded to 1 it would be 18. A weight need not be 0 or 1: ½ gives the factor ½ · 9 + ½.",
     90.0: "That is the product of all three inputs. Where do the weights come in?",
 }
 REACH: Mapping[str, Weights | None] = {
@@ -36,8 +36,11 @@ WRONG_WEIGHTS: Mapping[tuple[str, Weights], str] = {
     ("1", (1, 1, 1)): "Three weights of 1 multiply all inputs. It is the weight 0 that makes a factor of 1.",
     ("x1 / x2", (1, -1, 0)): "In a NALU −1 divides. Here it leaves [0, 1], and its factor would be 2 − x2, not 1 / x2.",
     ("x1 * x1", (2, 0, 0)): "In a NALU 2 would be a square. Here it leaves [0, 1], and its factor is 2 x1 − 1.",
-    ("x1 * x1", (1, 0, 0)): "(1, 0, 0) is x1 itself. One weight for an input, one factor: it comes in once at most.",
-    ("x1 / x2", (1, 0, 0)): "(1, 0, 0) is x1 alone: with its weight at 0, x2 has no say.",
+    (
+        "x1 * x1",
+        (1, 0, 0),
+    ): "(1, 0, 0) is x1 itself. Each input has one weight and one factor, so it occurs once at most.",
+    ("x1 / x2", (1, 0, 0)): "(1, 0, 0) is x1 alone: with its weight at 0, x2 has no effect.",
 }
 
 
@@ -50,7 +53,9 @@ def output(*answer: Any) -> str:
     for target, given in filled(weights).items():
         _check_weights(target, given, REACH[target])
     check_complete(weights, judged=True)
-    return "Every factor lies between 1 and its input: each comes in once, in part or not at all, and never divides."
+    return (
+        "Every factor lies between 1 and its input: each input occurs once, in part or not at all, and never divides."
+    )
 
 
 def _check_output(y: float) -> None:
@@ -61,7 +66,7 @@ def _check_output(y: float) -> None:
 
 def _check_weights(target: str, given: Any, wanted: Weights | None) -> None:
     if given is None:
-        require(wanted is None, f"{target} is within reach: what does each weight make of its input?")
+        require(wanted is None, f"{target} is possible: what is the factor of each input?")
         return
     require(
         hasattr(given, "__len__") and len(given) == 3,
@@ -75,7 +80,7 @@ def _check_weights(target: str, given: Any, wanted: Weights | None) -> None:
     require(
         weights == wanted,
         f"With your weights for {target}, the inputs (2, 3, 5) give {made:.3g}; it should be "
-        f"{TARGETS[target]:.3g}, and right for all other inputs too.",
+        f"{TARGETS[target]:.3g}, and correct for all other inputs, too.",
     )
 
 

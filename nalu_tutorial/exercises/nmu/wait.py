@@ -1,4 +1,4 @@
-"""How long two nearly equal sums need to part, and what the rule says about a distance that nobody has run."""
+"""How long two nearly equal sums need to separate, and what the rule predicts for a distance that was not run."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,15 +26,14 @@ def wait(*answer: Any) -> str:
     check_complete(measured, judged=True)
     _check_predicted(as_number(predicted), {distance: as_number(steps) for distance, steps in measured.items()})
     return (
-        "A tenth of the distance costs about 390 steps more, wherever one begins: the distance grows by the same "
-        "factor in every step. So a millionth is still no more than a few thousand steps, and only a distance of 0 "
-        "is for ever."
+        "A tenth of the distance costs about 390 more steps, wherever you begin: the distance grows by about the same "
+        "factor in every step. So even a millionth takes only a few thousand steps."
     )
 
 
 def _check_measured(distance: float, steps: float) -> None:
     wanted = STEPS[distance]
-    require(steps == int(steps) and steps >= 0, "Steps are whole numbers, and there are no fewer than 0.")
+    require(steps == int(steps) and steps >= 0, "The number of steps is an integer, 0 or more.")
     require(
         -SOONER.get(distance, 0.1) * wanted <= steps - wanted <= 0.1 * wanted,
         f"From a distance of {distance:g} you count {steps:,.0f} steps. With Adam at 0.02, batches of 64 and the clamp "
@@ -50,12 +49,12 @@ def _check_predicted(steps: float, counts: Mapping[float, float]) -> None:
     )
     require(
         steps >= 1_500,
-        "That is hardly more than from 0.001, and the way to a thousandth of that is as long as from 1 to 0.001.",
+        "That is hardly more than from 0.001, although the distance is a thousand times smaller.",
     )
     rules = _rules(counts)
     require(
         min(rules) - ROOM <= steps <= max(rules) + ROOM,
-        f"Not near {steps:,.0f}. By how many steps do your counts grow for each tenth? From 0.001 to 0.000001 "
+        f"It is not about {steps:,.0f}. By how many steps do your counts grow for each tenth? From 0.001 to 0.000001 "
         "there are three tenths more.",
     )
 

@@ -16,7 +16,7 @@ REPORT = {
 WRONG = {
     "another repair": ({"repair": "bias"}, "no repair called 'bias'"),
     "no operation": ({"operation": ""}, "Say which operation"),
-    "shares": ({"solved_with": 0.9}, "whole numbers"),
+    "shares": ({"solved_with": 0.9}, "are integers"),
     "three seeds": ({"solved_with": 3, "solved_without": 1, "seeds": 3}, "next to nothing"),
     "more than there are": ({"solved_without": 12}, "12 of 10"),
     "fewer than none": ({"solved_without": -1}, "is below 0"),
@@ -28,6 +28,6 @@ ALSO_RIGHT = [
 
 ALLOWS = [
     ({"solved_with": 10, "solved_without": 2}, "here sign helps"),
-    ({"solved_with": 2, "solved_without": 10}, "you do better without sign"),
-    ({"solved_with": 10, "solved_without": 9}, "no difference shown"),
+    ({"solved_with": 2, "solved_without": 10}, "more seeds succeed without sign"),
+    ({"solved_with": 10, "solved_without": 9}, "shows no difference"),
 ]

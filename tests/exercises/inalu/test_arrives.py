@@ -21,15 +21,17 @@ WRONG = {
     "a key missing": (lambda: {"a": BOTH}, "with the keys a, b, c, d, e"),
     "another name": (but(a={"W1"}), "there is no `W1`"),
     "clipped below 20": (but(a=set()), "nothing is clipped"),
-    "single inputs against e²⁰": (but(b=BOTH), "No single input must be above"),
-    "the sign forgotten": (but(c=set()), "but m is the size times s"),
-    "the sign of a positive input": (but(c=BOTH), "factor of a positive input is 1"),
-    "two negative inputs": (but(d=set()), "still moves with its weight"),
+    "single inputs against e²⁰": (but(b=BOTH), "No single input needs to be above"),
+    "the sign forgotten": (but(c=set()), "but m is the magnitude times s"),
+    "the sign of a positive input": (but(c=BOTH), "a positive input contributes 1 to s"),
+    "two negative inputs": (but(d=set()), "still changes with its weight"),
+    "a number": (but(a=2), "answer with a set of names"),
     "0 as any number": (but(e=BOTH), "sign(0) is 0"),
-    "0 ends all": (but(e=set()), "still moves with w2"),
+    "0 ends all": (but(e=set()), "still changes with w2"),
 }
 ALSO_RIGHT = [
     RIGHT | {"a": ["w2", "w1"], "b": [], "c": "w1"},
+    RIGHT | {"b": None},
     {
         letter: {name for name, slope in zip(("w1", "w2"), slopes_at(POINTS[letter]), strict=True) if slope}
         for letter in POINTS

@@ -60,7 +60,7 @@ def all_negative(sign):
 
 WRONG = {
     "by heart": (lambda: lambda sign: [list(row) for row in RESHAPED], "the same table for every function"),
-    "the columns first": (lambda: measure(turned=True), "Yours is turned round"),
+    "the columns first": (lambda: measure(turned=True), "them the other way round"),
     "no negative input": (lambda: measure(negative=1.0), "your measurement found no weight"),
     "all inputs negative": (lambda: all_negative, "places are wrong"),
     "a list of six": (lambda: lambda sign: PLACES, "a list of 2 rows"),

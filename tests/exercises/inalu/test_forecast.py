@@ -17,12 +17,12 @@ def but(**changes):
 WRONG = {
     "a key missing": (lambda: {"a": "all"}, "with the keys a, b, c, d"),
     "a number": (but(a=10), 'write "all" or "none"'),
-    "the sign helps": (but(a="all"), "both factors go through 0"),
-    "the sign is needed": (but(b="none"), "is already right"),
+    "the sign helps": (but(a="all"), "both factors pass 0"),
+    "the sign is needed": (but(b="none"), "already has the correct sign"),
     "a ridge everywhere": (but(c="none"), "there is no ridge at 0"),
     "only the divisor": (but(d="all"), "w1 starts below 0"),
 }
-ALSO_RIGHT = [dict(reversed(RIGHT.items()))]
+ALSO_RIGHT = [dict(reversed(RIGHT.items())), RIGHT | {"b": "All", "d": " none "}]
 
 
 def test_no_case_is_in_between():

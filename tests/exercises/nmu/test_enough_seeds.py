@@ -12,17 +12,17 @@ from nalu_tutorial.exercises.nmu.enough_seeds import apart
 pytestmark = pytest.mark.chapter
 
 WRONG = {
-    "a habit": (lambda: 50, "apart in 15 of 100 repetitions. That is not enough"),
-    "as if they came out at their shares": (lambda: 114, "You took the shares as if"),
+    "a habit": (lambda: 50, "do not overlap in 15 of 100 repetitions. That is not enough"),
+    "as if they came out at their shares": (lambda: 114, "You assumed that exactly"),
     "far too many": (lambda: 5000, "5,000 seeds are far more than enough"),
-    "more than asked": (lambda: 300, "Fewer would do"),
-    "half a seed": (lambda: 184.5, "in whole numbers"),
+    "more than asked": (lambda: 300, "Fewer are enough"),
+    "half a seed": (lambda: 184.5, "a positive integer"),
 }
 ALSO_RIGHT = [torch.tensor(184), np.float64(180), 190]
 ALSO_WRONG = [
-    (0, "in whole numbers"),
-    (math.inf, "in whole numbers"),
-    (math.nan, "in whole numbers"),
+    (0, "a positive integer"),
+    (math.inf, "a positive integer"),
+    (math.nan, "a positive integer"),
     (150, "That is not enough"),
 ]
 

@@ -14,20 +14,20 @@ REPORT = {
 }
 
 
-ALL_TO_NONE = "Between 4 and 8 the intervals do not touch: the frontier of this budget lies there, from all to none."
+ALL_TO_NONE = "Between 4 and 8 the intervals do not overlap: with these steps the limit lies there, from all to none."
 
 
 WRONG = {
     "one value": ({"values": 2}, "`values` is a list"),
     "one count": ({"solved": 20}, "`solved` is a list"),
     "a count missing": ({"solved": [20, 20, 0]}, "4 values and 3 counts"),
-    "two values": ({"values": [2, 4], "solved": [20, 0]}, "an edge or a slope"),
-    "half a step": ({"steps": 0.5}, "Steps are counted"),
+    "two values": ({"values": [2, 4], "solved": [20, 0]}, "at once or gradually"),
+    "half a step": ({"steps": 0.5}, "The number of steps"),
     "shares": ({"solved": [1.0, 1.0, 0.0, 0.0]}, "not which share of them"),
     "three seeds": ({"solved": [3, 3, 0, 0], "seeds": 3}, "next to nothing"),
     "more than all": ({"solved": [21, 20, 0, 0]}, "More seeds are solved"),
     "below nothing": ({"solved": [20, 20, -1, 0]}, "is below 0"),
-    "twice": ({"values": [2, 4, 4, 8]}, "One value comes twice"),
+    "twice": ({"values": [2, 4, 4, 8]}, "One value occurs twice"),
     "not sorted": ({"values": [2, 8, 4, 16]}, "Sort the values"),
     "not run again": ({"again": "not needed"}, "At 8 hardly any seed is solved"),
     "hardly longer": ({"again": (8, 600, 3)}, "several times the 500 steps"),
@@ -46,11 +46,11 @@ STUBS = [
     REPORT | {"again": ...},
 ]
 ALSO_WRONG = [
-    (REPORT | {"steps": 0}, "Steps are counted"),
+    (REPORT | {"steps": 0}, "The number of steps"),
     (REPORT | {"values": "2 4 8 16"}, "`values` is a list"),
-    (REPORT | {"solved": [True, 20, 0, 0]}, "whole numbers"),
-    (REPORT | {"solved": [19.5, 20, 0, 0]}, "whole numbers"),
-    (REPORT | {"steps": float("inf")}, "Steps are counted"),
+    (REPORT | {"solved": [True, 20, 0, 0]}, "are integers"),
+    (REPORT | {"solved": [19.5, 20, 0, 0]}, "are integers"),
+    (REPORT | {"steps": float("inf")}, "The number of steps"),
     (REPORT | {"again": "no"}, "or the words 'not needed'"),
     (REPORT | {"again": (8, 2000)}, "or the words 'not needed'"),
     (REPORT | {"again": (8, 2000, 21)}, "as many seeds as before"),
@@ -62,15 +62,15 @@ ALLOWS = [
     ({"solved": [20, 20, 0, 0]}, ALL_TO_NONE),
     ({"solved": [0, 0, 20, 20]}, ALL_TO_NONE),
     ({"solved": [20, 0, 0, 0]}, ALL_TO_NONE.replace("4 and 8", "2 and 4")),
-    ({"solved": [20, 20, 4, 3]}, "On the bad side it is neither"),
-    ({"solved": [15, 14, 13, 0]}, "On the good side it is neither"),
+    ({"solved": [20, 20, 4, 3]}, "On the bad side neither"),
+    ({"solved": [15, 14, 13, 0]}, "On the good side neither"),
     ({"solved": [19, 18, 3, 2]}, "On neither side"),
-    ({"solved": [20, 11, 1, 0]}, "between 2 and 4, and between 4 and 8. It is a slope"),
-    ({"solved": [20, 1, 1, 20]}, "between 2 and 4, and between 8 and 16. It turns round"),
-    ({"solved": [20, 15, 10, 6]}, "No two neighbours differ, though 2 and 8 do"),
-    ({"solved": [20, 20, 20, 20]}, "Everything is solved everywhere"),
-    ({"solved": [0, 0, 0, 0]}, "Nothing is solved anywhere"),
+    ({"solved": [20, 11, 1, 0]}, "between 2 and 4, and between 4 and 8. Success drops in"),
+    ({"solved": [20, 1, 1, 20]}, "between 2 and 4, and between 8 and 16. It rises again"),
+    ({"solved": [20, 15, 10, 6]}, "No two neighbors differ, though 2 and 8 do"),
+    ({"solved": [20, 20, 20, 20]}, "All seeds are solved everywhere"),
+    ({"solved": [0, 0, 0, 0]}, "No seed is solved anywhere"),
     ({"solved": [12, 10, 9, 8]}, "All intervals overlap"),
-    ({"again": (8, 2000, 19)}, "At 8 2,000 steps solve 19 of 20, where 500 solve 0: it was the steps that ended there"),
-    ({"again": (16, 2000, 1)}, "more steps are not shown to help there"),
+    ({"again": (8, 2000, 19)}, "At 8 2,000 steps solve 19 of 20, where 500 solve 0: so the steps were too few"),
+    ({"again": (16, 2000, 1)}, "does not show that more steps help there"),
 ]

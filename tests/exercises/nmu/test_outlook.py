@@ -17,6 +17,8 @@ WRONG = chapter.slips(ANSWER, SENTENCES) | {
     "a net missing": (lambda: {"a": RIGHT}, "with the keys a, b, c, d, e, f"),
 }
 
+ALSO_RIGHT = [ANSWER | {"a": "Right", "c": " more steps "}]
+
 
 def test_each_wrong_answer_has_a_sentence_of_its_own():
     assert set(SENTENCES) == {(letter, word) for letter in NETS for word in CHOICES} - set(ANSWER.items())
@@ -47,7 +49,7 @@ def test_this_becomes_of_the_net(letter, fate):
     before = {name: value.clone() for name, value in net.state_dict().items()}
     assert (error(net) < 1e-12) is (fate == RIGHT)
     if fate != RIGHT:
-        descend(net, 4000 if fate == LATER else 500)  # what no slope reaches does not move in any of them
+        descend(net, 4000 if fate == LATER else 500)  # what receives no gradient does not move in any of them
         assert (error(net) < 0.01) is (fate == LATER)
     if fate == NEVER:
         assert all(torch.equal(value, before[name]) for name, value in net.state_dict().items())

@@ -30,7 +30,7 @@ WRONG = {
     **{f"{given} for {name}": (weights(**{name: given}), text) for (name, given), text in WRONG_WEIGHTS.items()},
     "another number": (y(7.5), "The product is not 7.5"),
     "a target missing": (lambda: (10, {"x1": (1, 0, 0)}), "with the keys 1, x1 * x3,"),
-    "given up": (weights(half=None), "(x1 + 1) / 2 is within reach"),
+    "given up": (weights(half=None), "(x1 + 1) / 2 is possible"),
     "two weights": (weights(x1=(1, 0)), "For x1 give three weights"),
     "too large": (weights(x1=(1.5, 0, 0)), "leaves [0, 1]."),
     "the wrong input": (weights(x1_x3=(1, 1, 0)), "give 6; it should be 10"),
@@ -48,8 +48,8 @@ STUBS = [
 ]
 ALSO_WRONG = [
     ((8, WEIGHTS), "is the sum of the three factors"),
-    ((10, WEIGHTS | {"1": None}), "1 is within reach"),
-    ((6.000002, WEIGHTS), "half a weight is no root"),  # 2 · 9 ** 0.5 in single precision
+    ((10, WEIGHTS | {"1": None}), "1 is possible"),
+    ((6.000002, WEIGHTS), "a weight of ½ is no root"),  # 2 · 9 ** 0.5 in single precision
     ((10.01, WEIGHTS), "The product is not 10.01"),
     ((10, WEIGHTS | {"(x1 + 1) / 2": (0.51, 0, 0)}), "should be 1.5"),
     ((10, WEIGHTS | {"x1": (float("nan"), 0, 0)}), "leaves [0, 1]"),

@@ -21,12 +21,12 @@ def answer(predicted=2480, **changed):
 WRONG = {
     "proportional to 1 / δ": (answer(1_340_000), "proportional to 1 / distance"),
     "the same as before": (answer(1400), "hardly more than from 0.001"),
-    "one tenth more": (answer(1720), "Not near 1,720"),
-    "two tenths more": (answer(2110), "Not near 2,110"),
-    "four tenths more": (answer(2890), "Not near 2,890"),
+    "one tenth more": (answer(1720), "It is not about 1,720"),
+    "two tenths more": (answer(2110), "It is not about 2,110"),
+    "four tenths more": (answer(2890), "It is not about 2,890"),
     "never": (answer(float("inf")), "proportional"),
     "counted to another end": (answer(tenth=300), "From a distance of 0.1 you count 300"),
-    "half a step": (answer(hundredth=940.5), "whole numbers"),
+    "half a step": (answer(hundredth=940.5), "is an integer"),
     "a distance missing": (lambda: ({0.1: 550}, 2480), "with the keys 0.1, 0.01, 0.001"),
 }
 WRONG.pop("never")

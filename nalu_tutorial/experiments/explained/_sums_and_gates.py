@@ -1,0 +1,91 @@
+"""Chapter 6: random signs of exponents, and the race between sums and gates."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import torch
+from torch import Tensor, nn
+
+from ...tasks import product_of_sums
+from ...training import Runs
+from ...units import NAC, NAU, NMU, MultiplicativeNAC
+from .._measures import task_of
+from ._battery import Arm, Trial
+
+TASK = product_of_sums().over((1, 2), (2, 6))
+
+
+class SlowNMU(NMU):
+    """An NMU whose parameters are ten times its gates, so that a step moves a gate a tenth as far."""
+
+    bounds = {"weight": (0.0, 10.0)}  # noqa: RUF012
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the gates of an NMU."""
+        super().reset_parameters(generator)
+        with torch.no_grad():
+            self.weight.mul_(10)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the products."""
+        gates = self.weight / 10
+        return (gates * x[..., None, :] + 1 - gates).prod(dim=-1)
+
+
+class NoGradientBelowOne(NMU):
+    """An NMU whose gates get no gradient from inputs at which their sum is below 1."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return what an NMU returns."""
+        h = x[..., None, :]
+        gates = torch.where(h < 1, self.weight.detach(), self.weight)
+        return (gates * h + 1 - gates).prod(dim=-1)
+
+
+def network(first: type[nn.Module], second: type[nn.Module]) -> nn.Sequential:
+    """Return two layers, with two sums between them."""
+    return nn.Sequential(first(4, 2), second(2, 1))
+
+
+def positive() -> nn.Sequential:
+    """Return NAU → NAC•, with the magnitudes of its exponents as drawn and their signs positive."""
+    net = network(NAU, MultiplicativeNAC)
+    with torch.no_grad():
+        net[1].W_hat.abs_()  # type: ignore[operator]
+    return net
+
+
+def fails(runs: Runs) -> Tensor:
+    """Return 1 where the error on the test's range is not below 1 % of the root mean square of the targets."""
+    _, t = task_of(runs).extrapolation_set(dtype=torch.float64)
+    return (~(runs.history["extrapolation"][-1] < 0.01**2 * t.square().mean())).double()
+
+
+OF_FAILURES = partial(
+    Trial,
+    effect="runs that fail",
+    optimizer="Adam",
+    lr=0.01,
+    batch=64,
+    steps=20_000,
+    control={"NAU → NMU": Arm(partial(network, NAU, NMU), TASK, fails)},
+    rates={"SGD": 0.001, "RMSprop": 0.01},
+)
+TRIALS = (
+    OF_FAILURES(
+        "drawn-signs-lose-the-product",
+        arms={
+            "NAU → NAC•": Arm(partial(network, NAU, MultiplicativeNAC), TASK, fails),
+            "both exponents positive": Arm(positive, TASK, fails),
+        },
+    ),
+    OF_FAILURES(
+        "gates-shut-before-the-sums-rise",
+        arms={
+            "NAC → NMU": Arm(partial(network, NAC, NMU), TASK, fails),
+            "no gradient where a sum is below 1": Arm(partial(network, NAC, NoGradientBelowOne), TASK, fails),
+            "gates a tenth as fast": Arm(partial(network, NAC, SlowNMU), TASK, fails),
+        },
+    ),
+)
