@@ -76,6 +76,8 @@ class Arm:
         What the optimizer adds to its divisor.
     rate : float
         A factor of the learning rate that this side has at every recipe.
+    options : dict
+        What this side has besides for `nalu_tutorial.train`, such as a clip.
     """
 
     make: Callable[[], nn.Module]
@@ -83,6 +85,7 @@ class Arm:
     shows: Callable[[Runs], Tensor]
     eps: float | None = None
     rate: float = 1
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -161,6 +164,7 @@ class Trial:
                 "batch_size": max(1, int(self.batch * recipe.batch)),
                 "steps": steps,
                 "log_every": steps,
+                **arm.options,
             },
             {"shows": Measure(SHOWS.label, arm.shows)},
         )

@@ -6,7 +6,7 @@ import torch
 
 from ...records import Strips
 from .._experiment import Experiment, Training
-from . import _accumulator, _one_gate, _product_of_sums, _straight_line
+from . import _accumulator, _one_gate, _product_of_sums, _quotient, _straight_line
 from ._battery import BATTERY, SHOWS, Trial
 
 TRIALS: tuple[Trial, ...] = (
@@ -14,6 +14,7 @@ TRIALS: tuple[Trial, ...] = (
     *_accumulator.TRIALS,
     *_one_gate.TRIALS,
     *_product_of_sums.TRIALS,
+    *_quotient.TRIALS,
 )
 STEPS = 1000
 
