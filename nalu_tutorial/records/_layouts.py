@@ -93,7 +93,11 @@ class OperationTables(Layout):
 
     def table(self, operation: str, results: Sequence[Told], share: str, column: Column) -> Table:
         """Return the table of one share of one operation."""
-        found = {(each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share) for each in results}
+        found = {
+            (each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share)
+            for each in results
+            if share == SUCCESS or each["measures"][share]["mean"] is not None
+        }
         of = self.headings.get(operation, operation)
         comma = "," if column.name.endswith("%") else ""
         return crossed(f"{of}: {column.name}{comma} in %, with its interval", "unit", found)
