@@ -93,7 +93,6 @@ WRONG = {
         lambda: lambda x, w: right(x, torch.where(w.abs() < 0.05, w.detach(), w)),
         "has the gradient 0 in yours",
     ),
-    "gradients of 0": (lambda: lambda x, w: right(x, w.detach()) + 0 * w.sum(), "has the gradient 0 in yours"),
     "half detached": (
         lambda: lambda x, w: right(x, torch.where(w > 0.5, w.detach(), w)),
         "not those of a product of powers",
@@ -115,6 +114,7 @@ ALSO_RIGHT = [
     ).prod(0),
 ]
 ALSO_WRONG = [
+    (lambda x, w: right(x, w.detach()) + 0 * w.sum(), "has the gradient 0 in yours"),
     (lambda x, w: right(x.double(), w).round(), "makes"),
 ]
 RAISES = [chapter.stop]
