@@ -77,15 +77,16 @@ class OperationTables(Layout):
     shares: Sequence[str] = ()
 
     def tables(self, record: Told, published: Lines) -> list[Table]:
-        """Return the tables: units down, ranges across."""
+        """Return the tables: units down, ranges across. A share that no run of an operation has gets none there."""
         by_operation: dict[str, list[Told]] = {}
         for each in record["results"]:
             by_operation.setdefault(each["task"].split(" ", 1)[0], []).append(each)
-        return [
+        made = (
             self.table(operation, results, share, column)
             for operation, results in by_operation.items()
             for share, column in self.columns(record).items()
-        ]
+        )
+        return [table for table in made if table.rows]
 
     def columns(self, record: Told) -> dict[str, Column]:
         """Return the shares that are shown."""

@@ -51,7 +51,7 @@ WRONG = {
     ),
     "size left out": (
         say(lambda x, w, size, idle: torch.where(idle, 1.0, x.sign() * size).prod(-1)),
-        "can never leave 0",
+        "is left out with its magnitude",
     ),
     "idle alone": (
         say(lambda x, w, size, idle: (torch.where(idle, x.sign(), 1.0) * size).prod(-1)),
