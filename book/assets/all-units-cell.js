@@ -16,6 +16,10 @@ Object.assign(window.naluTable, (() => {
     return `${right} of ${seeds} seeds, ${rate} % (${low}–${high})`;
   }
 
+  /** The shares at the best step and at the end, if that was counted. */
+  const bothInWords = (cell, best, end) => `at the best step ${shareInWords(cell[best], cell.seeds)}; at the end `
+    + (cell[end] === null ? "not counted" : shareInWords(cell[end], cell.seeds));
+
   function solvedAt([mean, low, high]) {
     if (mean === null) return "no seed was";
     return `step ${whole(mean)} on the average${low === null ? "" : ` (${whole(low)}–${whole(high)})`}`;
@@ -35,10 +39,10 @@ Object.assign(window.naluTable, (() => {
     return `${isPublic ? location.origin + location.pathname : told.page}#${cell}`;
   }
 
-  function citation(told, head, { solved, near, seeds }, cell) {
+  function citation(told, head, { solved, near, seeds, solvedAtEnd }, cell) {
     const [, low, high] = wilson(solved, seeds).map((each) => Math.round(100 * each));
-    return `${told.book}, “All units, one table”, ${head}: ${solved} of ${seeds} seeds right to five digits `
-      + `(95 % interval ${low}–${high} %), ${near} within 1 %; ${whole(told.steps)} steps, commit ${told.commit}, ${told.date}. `
+    return `${told.book}, “All units, one table”, ${head}: ${solved} of ${seeds} seeds right to five digits at the best step `
+      + `(95 % interval ${low}–${high} %)${solvedAtEnd === null ? "" : `, ${solvedAtEnd} at the end`}; ${near} within 1 % at the best step; ${whole(told.steps)} steps, commit ${told.commit}, ${told.date}. `
       + addressOf(told, cell);
   }
 
@@ -70,8 +74,9 @@ Object.assign(window.naluTable, (() => {
     const { sign, task } = told.operations[operation], seen = told.ranges[range], cell = row.cells.get(range);
     const head = `${row.name} on ${sign} from ${minus(seen)}`, address = `${operation}-${range}-${row.unit}`;
     const said = [
-      ["to five digits", [shareInWords(cell.solved, cell.seeds)]],
-      ["within 1 %", [shareInWords(cell.near, cell.seeds)]],
+      ["to five digits", [bothInWords(cell, "solved", "solvedAtEnd")]],
+      ["within 1 %", [bothInWords(cell, "near", "nearAtEnd")]],
+      ...(cell.step === null ? [] : [["best step", [`${whole(cell.step)}, the median of the seeds`]]]),
       ["median error", [`${short(cell.error)}, squared, beyond the range; right to five digits is below ${short(told.thresholds[`${task} ${seen}`])}`]],
       ["solved at", [solvedAt(cell.at)]],
       ...(cell.dead ? [["overflowed", [`${cell.dead} of ${cell.seeds} seeds`]]] : []),

@@ -27,7 +27,7 @@ Object.assign(window.naluTable, (() => {
   /** The part of a view that a query such as ?operation=mul&sort=-worst names; what is not among the allowed is left out. */
   function viewOf(query, allowed) {
     const given = new URLSearchParams(query), view = {};
-    for (const name of ["operation", "right", "inputs"]) if (allowed[name].includes(given.get(name))) view[name] = given.get(name);
+    for (const name of ["operation", "right", "at", "training", "inputs"]) if (allowed[name].includes(given.get(name))) view[name] = given.get(name);
     if (allowed.sort.includes(given.get("sort")?.replace(/^-/, ""))) view.sort = given.get("sort");
     const units = given.get("units")?.split(",").filter((unit) => allowed.units.includes(unit));
     return units?.length ? { ...view, units } : view;

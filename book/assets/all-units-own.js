@@ -20,12 +20,18 @@ Object.assign(window.naluTable, (() => {
   }
   const meanOf = (values) => (values.length ? values.reduce((sum, each) => sum + each, 0) / values.length : null);
 
+  /** How many runs a column counts; null where a run has nothing there. */
+  const countOf = (runs, name) => (runs.every((run) => ["0", "1"].includes(run[name])) ? runs.filter((run) => run[name] === "1").length : null);
+
   function cellOf(runs) {
     const solved = runs.filter(({ success }) => success === "1");
     return {
       seeds: runs.length,
       solved: solved.length,
       near: runs.filter((run) => run.error_below_1_percent === "1").length,
+      solvedAtEnd: countOf(runs, "success_at_end"),
+      nearAtEnd: countOf(runs, "error_below_1_percent_at_end"),
+      step: medianOf(runs.map(({ best_step }) => numberOf(best_step ?? ""))),
       error: medianOf(runs.map(({ extrapolation }) => numberOf(extrapolation))),
       at: [meanOf(solved.map((run) => numberOf(run.solved_at)).filter((step) => !Number.isNaN(step))), null, null],
       dead: runs.filter(({ dead }) => dead === "1").length,
@@ -75,7 +81,11 @@ Object.assign(window.naluTable, (() => {
         throw new Error(`Expected seeds and both shares for ${unit} on ${task}, ${MADE}; ${file} lacks one of them.`);
       }
       const [error, at, dead] = [each.extrapolation_median ?? null, each.solved_at ?? [null, null, null], each.dead ?? 0];
-      const cell = { seeds, solved: Math.round(solved * seeds), near: Math.round(near * seeds), error, at, dead };
+      const [solvedAtEnd, nearAtEnd] = ["success_at_end", "error_below_1_percent_at_end"].map((name) => {
+        const share = each.measures[name]?.mean ?? null;
+        return share === null ? null : Math.round(share * seeds);
+      });
+      const cell = { seeds, solved: Math.round(solved * seeds), near: Math.round(near * seeds), error, at, dead, solvedAtEnd, nearAtEnd, step: null };
       units.set(unit, (units.get(unit) ?? new Map()).set(task, cell));
     }
     return [...units].map(([name, cells]) => ({ name, steps: told.steps ?? null, cells }));

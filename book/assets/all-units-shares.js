@@ -11,7 +11,10 @@ window.naluTable = (() => {
   }
 
   const percent = (share) => Math.round(100 * share);
-  const LABELS = { d: "5 digits", n: "1\u00a0%" };
+  // What a cell counts: the class of each share, its label, and the name of its count, which may be unknown.
+  const KINDS = [["d best", "5 digits", "solved"], ["n best", "1\u00a0%", "near"],
+    ["d end", "5 digits, end", "solvedAtEnd"], ["n end", "1\u00a0%, end", "nearAtEnd"]];
+  const isKnown = (count) => count !== null && count !== undefined;
 
   /** An element with its class and what is in it: texts and elements. */
   function make(tag, name = "", ...inside) {
@@ -21,43 +24,45 @@ window.naluTable = (() => {
     return element;
   }
 
-  function share(kind, right, seeds) {
+  function share(kind, label, right, seeds) {
+    if (!isKnown(right)) return make("span", `${kind} none`, make("em", "", label), " ", make("b", "", "–"));
     const [low, high] = wilson(right, seeds).slice(1).map(percent);
-    const drawn = make("span", kind, make("em", "", LABELS[kind]), " ", make("b", "", `${right}`),
+    const drawn = make("span", kind, make("em", "", label), " ", make("b", "", `${right}`),
       make("i", "", `/${seeds}`), make("small", "", `${low}–${high}\u00a0%`));
     drawn.style.cssText = `--s:${(100 * right) / seeds};--l:${low};--h:${high}`;
     return drawn;
   }
 
-  /** Both shares of a cell. */
-  const shares = ({ solved, near, seeds }) => [share("d", solved, seeds), share("n", near, seeds)];
+  /** All shares of a cell. */
+  const shares = (cell) => KINDS.map(([kind, label, name]) => share(kind, label, cell[name], cell.seeds));
 
   const mean = (values) => values.reduce((sum, each) => sum + each, 0) / values.length;
-  const rates = ({ solved, near, seeds }) => [solved / seeds, near / seeds];
-  const least = (cells, name) => cells.reduce((low, each) => (each[name] / each.seeds < low[name] / low.seeds ? each : low));
+  const known = (cells, name) => cells.filter((cell) => isKnown(cell[name]));
+  const rateOf = (cell, name) => cell[name] / cell.seeds;
+  const least = (cells, name) => known(cells, name).reduce((low, each) => (low && rateOf(low, name) <= rateOf(each, name) ? low : each), null);
 
   /** The cell of the worst range, by each share for itself. */
-  const worst = (cells) => [["d", "solved"], ["n", "near"]].map(([kind, name]) => {
+  const worst = (cells) => KINDS.map(([kind, label, name]) => {
     const low = least(cells, name);
-    return share(kind, low[name], low.seeds);
+    return share(kind, label, low?.[name], low?.seeds);
   });
 
-  /** The means over ranges of both shares. */
-  const means = (cells) => ["d", "n"].map((kind, k) => make("span", kind, make("em", "", LABELS[kind]), " ",
-    make("b", "", `${percent(mean(cells.map((each) => rates(each)[k])))}`), make("i", "", "\u00a0%")));
-
-  const worstRates = (cells) => ["solved", "near"].map((name) => {
-    const low = least(cells, name);
-    return low[name] / low.seeds;
+  /** The means over ranges of all shares. */
+  const means = (cells) => KINDS.map(([kind, label, name]) => {
+    const rates = known(cells, name).map((each) => rateOf(each, name));
+    const said = rates.length ? [make("b", "", `${percent(mean(rates))}`), make("i", "", "\u00a0%")] : [make("b", "", "–")];
+    return make("span", kind, make("em", "", label), " ", ...said);
   });
-  const meanRates = (cells) => [0, 1].map((k) => mean(cells.map((each) => rates(each)[k])));
 
   /** By what a row is sorted: the share that shows, and where two are equal the other one. A row without such a cell is last. */
-  function valuesOf(row, key, shown, right) {
+  function valuesOf(row, key, shown, right, at) {
     const cells = ["worst", "mean"].includes(key) ? shown : [row.cells.get(key)].filter(Boolean);
-    if (!cells.length) return [-1, -1];
-    const found = (key === "mean" ? meanRates : worstRates)(cells);
-    const kept = found.map((each) => Math.round(1e9 * each)); // so that no rounding parts what is equal
+    const names = at === "end" ? ["solvedAtEnd", "nearAtEnd"] : ["solved", "near"];
+    const kept = names.map((name) => {
+      const rates = known(cells, name).map((each) => rateOf(each, name));
+      if (!rates.length) return -1;
+      return Math.round(1e9 * (key === "mean" ? mean(rates) : Math.min(...rates))); // so that no rounding parts what is equal
+    });
     return right === "near" ? kept.reverse() : kept;
   }
 

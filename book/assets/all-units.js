@@ -4,7 +4,8 @@ addEventListener("DOMContentLoaded", () => {
   const told = JSON.parse(document.getElementById("all-units").textContent);
   const form = document.querySelector(".nalu-show"), own = document.querySelector(".nalu-own");
   const boxes = [...document.querySelectorAll(".nalu-units")];
-  const USUAL = { operation: "all", right: "digits", inputs: "all", units: null, sort: "mean" };
+  const USUAL = { operation: "all", right: "digits", at: "both", training: "all", inputs: "all", units: null, sort: "mean" };
+  const CHOSEN = ["operation", "right", "at", "training", "inputs"]; // each by a row of words
   const ranges = Object.keys(told.ranges);
   const FIRST = ["worst", "mean"]; // the columns before the ranges
   let state = { ...USUAL };
@@ -13,8 +14,8 @@ addEventListener("DOMContentLoaded", () => {
   // ---- rows ---------------------------------------------------------------------------------------------------------
 
   const cellOf = (address) => {
-    const [seeds, solved, near, error, at, dead] = told.cells[address];
-    return { seeds, solved, near, error, at, dead };
+    const [seeds, solved, near, error, at, dead, solvedAtEnd, nearAtEnd, step] = told.cells[address];
+    return { seeds, solved, near, error, at, dead, solvedAtEnd, nearAtEnd, step };
   };
   /** What is known of a row that stands in the page: its cells by their range. */
   function rowOf(tr, place, operation) {
@@ -34,7 +35,9 @@ addEventListener("DOMContentLoaded", () => {
   // ---- what shows ---------------------------------------------------------------------------------------------------
 
   const showsRange = (range) => state.inputs === "all" || range.startsWith(`${state.inputs}-`);
-  const showsUnit = (row) => row.isOwn || !state.units || state.units.includes(row.unit);
+  const hasTraining = (unit) => ({ all: true, published: !unit.endsWith("-clipped"), clipped: told.units[unit]?.[2] })[state.training];
+  const isChosen = (unit) => (!state.units || state.units.includes(unit)) && hasTraining(unit);
+  const showsUnit = (row) => row.isOwn || isChosen(row.unit);
   const shownCells = (row) => ranges.filter((range) => showsRange(range) && row.cells.has(range)).map((range) => row.cells.get(range));
   const sortKey = () => state.sort.replace(/^-/, ""), isUpwards = () => state.sort.startsWith("-");
 
@@ -43,7 +46,7 @@ addEventListener("DOMContentLoaded", () => {
       const byName = [...rows].sort((a, b) => a.name.localeCompare(b.name, "en", { sensitivity: "base" }));
       return isUpwards() ? byName.reverse() : byName;
     }
-    const keyed = rows.map((row) => ({ row, values: valuesOf(row, sortKey(), shownCells(row), state.right) })), turn = isUpwards() ? -1 : 1;
+    const keyed = rows.map((row) => ({ row, values: valuesOf(row, sortKey(), shownCells(row), state.right, state.at) })), turn = isUpwards() ? -1 : 1;
     keyed.sort((a, b) => turn * (b.values[0] - a.values[0] || b.values[1] - a.values[1]) || a.row.place - b.row.place);
     return keyed.map(({ row }) => row);
   }
@@ -59,6 +62,7 @@ addEventListener("DOMContentLoaded", () => {
   function drawTable({ box, operation, body, heads, rows }) {
     box.hidden = state.operation !== "all" && state.operation !== operation;
     box.dataset.right = state.right;
+    box.dataset.at = state.at;
     for (const head of heads) {
       head.hidden = ranges.includes(head.dataset.by) && !showsRange(head.dataset.by);
       const isName = head.dataset.by === "unit";
@@ -71,23 +75,23 @@ addEventListener("DOMContentLoaded", () => {
   }
 
   function sayWhatShows() {
-    const units = Object.keys(told.units), count = state.units ? units.filter((unit) => state.units.includes(unit)).length : units.length;
+    const units = Object.keys(told.units), count = units.filter(isChosen).length;
     const head = tables[0].heads.find(({ dataset }) => dataset.by === sortKey())?.textContent.trim();
     const ordered = sortKey() === "unit" ? (isUpwards() ? "Z first" : "A first") : isUpwards() ? "lowest first" : "highest first";
     form.querySelector(".nalu-shown [role=status]").textContent = `${count} of ${units.length} units, sorted by ${head}, ${ordered}.`;
-    form.querySelector(".nalu-pick summary").textContent = `Units: ${state.units ? `${count} of ${units.length}` : `all ${units.length}`}`;
+    form.querySelector(".nalu-pick summary").textContent = `Units: ${count < units.length ? `${count} of ${units.length}` : `all ${units.length}`}`;
   }
 
   function show() {
     closePanel();
     tables.forEach(drawTable);
-    for (const name of ["operation", "right", "inputs"]) form.elements[name].value = state[name];
+    for (const name of CHOSEN) form.elements[name].value = state[name];
     for (const box of form.querySelectorAll("[name=unit]")) box.checked = !state.units || state.units.includes(box.value);
     sayWhatShows();
   }
 
   function readAddress() {
-    const allowed = Object.fromEntries(["operation", "right", "inputs"].map((name) => [name, [...form.elements[name]].map(({ value }) => value)]));
+    const allowed = Object.fromEntries(CHOSEN.map((name) => [name, [...form.elements[name]].map(({ value }) => value)]));
     state = { ...USUAL, ...viewOf(location.search, { ...allowed, sort: ["unit", ...FIRST, ...ranges], units: Object.keys(told.units) }) };
   }
 
@@ -139,7 +143,7 @@ addEventListener("DOMContentLoaded", () => {
     const link = td?.matches(".nalu-units td") && td.querySelector("a");
     if (!link) return;
     if (!td.checkVisibility()) {
-      state = { ...state, operation: "all", inputs: "all", units: null };
+      state = { ...state, operation: "all", training: "all", inputs: "all", units: null };
       show();
     }
     td.scrollIntoView({ block: "center", inline: "center" });

@@ -3,11 +3,13 @@
 What is computed here stands on the page "All units, one table" and in its CSV.
 """
 
+import csv
 import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from statistics import median
 from typing import Any
 
 from .citing import csv_text
@@ -16,6 +18,7 @@ from .package import PACKAGE, part
 RECORD = PACKAGE / "records" / "data" / "single-unit.json"
 OPERATIONS = {"+": ("add", "+"), "-": ("sub", "−"), "*": ("mul", "×"), "/": ("div", "÷")}
 NEAR = "error_below_1_percent"
+SOLVED_AT_END, NEAR_AT_END = "success_at_end", "error_below_1_percent_at_end"
 WRITTEN = ("optimizer", "lr", "batch_size", "penalty", "clip")  # the options that have words of their own
 
 
@@ -43,13 +46,33 @@ class Cell:
 
     @property
     def solved(self) -> int:
-        """How many of them are right to five digits."""
+        """How many of them are right to five digits at their best step."""
         return round(self.result["success_rate"] * self.seeds)
 
     @property
     def near(self) -> int:
-        """How many of them are right within 1 %."""
+        """How many of them are right within 1 % at their best step."""
         return round(self.result["measures"][NEAR]["mean"] * self.seeds)
+
+    @property
+    def solved_at_end(self) -> int | None:
+        """How many of them are right to five digits after the last step; None where only the best step was kept."""
+        return self.count(SOLVED_AT_END)
+
+    @property
+    def near_at_end(self) -> int | None:
+        """The same within 1 %."""
+        return self.count(NEAR_AT_END)
+
+    def count(self, measure: str) -> int | None:
+        """Return how many seeds a measure of 0 or 1 counts, if it was measured."""
+        mean = self.result["measures"].get(measure, {}).get("mean")
+        return None if mean is None else round(mean * self.seeds)
+
+    @property
+    def best_step(self) -> float:
+        """The median of the seeds' best steps."""
+        return best_steps()[self.unit, self.task]
 
     @cached_property
     def address(self) -> str:
@@ -61,6 +84,21 @@ class Cell:
 def read_record() -> dict[str, Any]:
     """Return what the record's JSON holds."""
     return json.loads(RECORD.read_text(encoding="utf-8"))
+
+
+@cache
+def best_steps() -> dict[tuple[str, str], float]:
+    """Return the median step of the best validation, for each unit and task."""
+    found: dict[tuple[str, str], list[int]] = {}
+    with RECORD.with_suffix(".csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault((row["unit"], row["task"]), []).append(int(row["best_step"]))
+    return {each: median(steps) for each, steps in found.items()}
+
+
+def has_clip(record: Mapping[str, Any], unit: str) -> bool:
+    """Return whether a unit is trained with a clipped gradient."""
+    return any("clip" in each["options"] for each in record["trainings"] if each["unit"] == unit)
 
 
 def cells_of(record: Mapping[str, Any]) -> list[Cell]:
@@ -153,8 +191,17 @@ def line_of(record: Mapping[str, Any], cell: Cell) -> dict[str, Any]:
     """Return what the CSV says of a cell, by the names of its columns."""
     operation, seen = cell.task.split(" ", 1)
     low, high = ends_of(seen)
-    shares = {}
-    for name, right in (("solved", cell.solved), ("within_1_percent", cell.near)):
+    shares: dict[str, Any] = {}
+    counts = {
+        "solved": cell.solved,
+        "within_1_percent": cell.near,
+        "solved_at_end": cell.solved_at_end,
+        "within_1_percent_at_end": cell.near_at_end,
+    }
+    for name, right in counts.items():
+        if right is None:
+            shares |= dict.fromkeys((name, f"{name}_low", f"{name}_high"))
+            continue
         _, *ends = part("metrics/intervals").wilson_interval(right, cell.seeds)
         shares |= {name: right, **{f"{name}_{end}": f"{at:.4f}" for end, at in zip(("low", "high"), ends, strict=True)}}
     result, training = cell.result, cell.training
@@ -167,6 +214,7 @@ def line_of(record: Mapping[str, Any], cell: Cell) -> dict[str, Any]:
         "high": f"{high:g}",
         "seeds": cell.seeds,
         **shares,
+        "best_step_median": f"{cell.best_step:g}",
         "extrapolation_median": result["extrapolation_median"],
         "threshold": training["thresholds"][cell.task],
         "solved_at_mean": mean,

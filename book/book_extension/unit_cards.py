@@ -110,11 +110,12 @@ def best(ranges, trained):
 
 
 def recommendation(name, how, cards):
-    """Return a unit with a link to its card, its start where that is not its own, its optimizer and rate."""
+    """Return a unit with a link to its card, its start where that is not its own, its optimizer, rate and clip."""
     unit, _, variant = name.partition(", ")
     link = f"[{NAMES.get(unit, unit)}](#{anchor(cards[ON_CARD_OF.get(unit, unit)])})"
     start = ", from a tenth of its start" if variant == "a tenth" else ""
-    return f"{link}{start}; {how['optimizer']}, {how['lr']:g}"
+    clip = ", clipped" if "clip" in how else ""
+    return f"{link}{start}; {how['optimizer']}, {how['lr']:g}{clip}"
 
 
 def without(ranges, in_logarithms):

@@ -1,12 +1,14 @@
 """``{all-units}``: the record of single units as a table for each operation, which a script sorts and filters.
 
-Without the script the tables are whole, with both criteria in each cell. ``{own-row}`` is where a reader's file goes,
-``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is written beside the page.
+Without the script the tables are whole: each cell has both criteria, at the best step and at the end. ``{own-row}`` is
+where a reader's file goes, ``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is
+written beside the page.
 """
 
 import html
 import json
 import re
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 
@@ -18,6 +20,7 @@ from .cells import (
     RECORD,
     cells_of,
     csv_of,
+    has_clip,
     interval,
     read_record,
     schedule_of,
@@ -33,7 +36,13 @@ PAGE = "book/all-units"
 ORDINARY = "ordinary net"  # the card of the plain models
 FORM = Path(__file__).with_name("unit_table.html")
 OWN = Path(__file__).with_name("own_row.html")
-LABELS = {"d": "5 digits", "n": "1 %"}
+# What a cell counts: the class of each share and its label, and the name of its count.
+KINDS = {
+    ("d best", "5 digits"): "solved",
+    ("n best", "1 %"): "near",
+    ("d end", "5 digits, end"): "solved_at_end",
+    ("n end", "1 %, end"): "near_at_end",
+}
 SCRIPTS = ("-shares", "-cell", "-keys", "-own", "")
 
 
@@ -150,13 +159,13 @@ def row_of(unit, of_range, ranges, lessons):
     if unit in lessons:
         text = f'<a href="../chapters/{lessons[unit]}.html">{text}</a>'
     cells = list(of_range.values())
-    worst = share_of(*(min(((each.solved, each.seeds), (each.near, each.seeds))[k] for each in cells) for k in (0, 1)))
-    means = zip("dn", mean_of(cells), strict=True)
+    worst = shares_of([min(known, default=(None, 0)) for known in map(partial(counted, cells), KINDS.values())])
     mean = "".join(
-        f'<span class="{kind}">{label(kind)}<b>{100 * rate:.0f}</b><i>&nbsp;%</i></span>' for kind, rate in means
+        f'<span class="{kind}"><em>{text}</em> {percent_of(rate)}</span>'
+        for (kind, text), rate in zip(KINDS, means_of(cells), strict=True)
     )
     across = "".join(
-        f'<td id="{cell.address}"><a href="#{cell.address}">{share_of(*shares_of(cell))}</a></td>'
+        f'<td id="{cell.address}"><a href="#{cell.address}">{shares_of(counts_of(cell))}</a></td>'
         if (cell := of_range.get(seen))
         else "<td></td>"
         for seen in ranges
@@ -164,33 +173,46 @@ def row_of(unit, of_range, ranges, lessons):
     return f'<tr data-unit="{slug(unit)}"><th scope="row">{text}</th><td>{worst}</td><td>{mean}</td>{across}</tr>'
 
 
-def shares_of(cell):
-    """Return how many of how many seeds are right to five digits, and within 1 %."""
-    return (cell.solved, cell.seeds), (cell.near, cell.seeds)
+def counted(cells, name):
+    """Return how many of how many seeds each cell counts under this name; what was not counted is left out."""
+    return [(getattr(each, name), each.seeds) for each in cells if getattr(each, name) is not None]
+
+
+def counts_of(cell):
+    """Return how many of how many seeds are right, for each kind."""
+    return [(getattr(cell, name), cell.seeds) for name in KINDS.values()]
 
 
 def mean_of(cells):
-    """Return the means over cells of both shares."""
+    """Return the means over cells by which rows are ordered: at the best step, to five digits and within 1 %."""
     return tuple(round(fmean(getattr(each, name) / each.seeds for each in cells), 9) for name in ("solved", "near"))
 
 
-def share_of(digits, near):
-    """Return both shares of a cell, each as a number with its interval on a ground that says the same."""
-    return one_share("d", *digits) + one_share("n", *near)
+def means_of(cells):
+    """Return the mean over cells of each kind of share; None where nothing was counted."""
+    found = [[right / seeds for right, seeds in counted(cells, name)] for name in KINDS.values()]
+    return [fmean(rates) if rates else None for rates in found]
 
 
-def one_share(kind, right, seeds):
+def percent_of(rate):
+    """Return a mean in percent."""
+    return "<b>–</b>" if rate is None else f"<b>{100 * rate:.0f}</b><i>&nbsp;%</i>"
+
+
+def shares_of(counts):
+    """Return the shares of a cell, each as a number with its interval on a ground that says the same."""
+    return "".join(one_share(kind, text, *count) for (kind, text), count in zip(KINDS, counts, strict=True))
+
+
+def one_share(kind, text, right, seeds):
     """Return a share: how many of how many, and the ends of its interval in percent."""
+    if right is None:
+        return f'<span class="{kind} none"><em>{text}</em> <b>–</b></span>'
     low, high = interval(right, seeds)
     return (
-        f'<span class="{kind}" style="--s:{100 * right / seeds:.4g};--l:{low};--h:{high}">{label(kind)}'
+        f'<span class="{kind}" style="--s:{100 * right / seeds:.4g};--l:{low};--h:{high}"><em>{text}</em> '
         f"<b>{right}</b><i>/{seeds}</i><small>{low}–{high} %</small></span>"
     )
-
-
-def label(kind):
-    """Return what a share is of, which shows where both stand below each other."""
-    return f"<em>{LABELS[kind]}</em> "
 
 
 def table_data(record, book, lessons):
@@ -210,7 +232,7 @@ def table_data(record, book, lessons):
         "commit": record["commit"][:12],
         "operations": operations,
         "ranges": {slug_of_range(each): each for each in ranges_of(record)},
-        "units": {slug(each): [each, lessons.get(each, "")] for each in record["units"]},
+        "units": {slug(each): [each, lessons.get(each, ""), has_clip(record, each)] for each in record["units"]},
         "thresholds": {task: limit for each in record["trainings"] for task, limit in each["thresholds"].items()},
         "trainings": trained,
         "cells": {
@@ -221,6 +243,9 @@ def table_data(record, book, lessons):
                 cell.result["extrapolation_median"],
                 [end and round(end) for end in cell.result["solved_at"]],
                 cell.result["dead"],
+                cell.solved_at_end,
+                cell.near_at_end,
+                cell.best_step,
             ]
             for cell in cells_of(record)
         },

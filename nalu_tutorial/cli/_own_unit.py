@@ -23,6 +23,8 @@ def add_options(running: argparse.ArgumentParser) -> None:
     own.add_argument("--operations", type=operations, metavar="SIGNS", help='only on these, as "*/" (all: "+-*/")')
     own.add_argument("--lr", type=number, metavar="X", help="its learning rate (0.001)")
     own.add_argument("--penalty", type=number, metavar="X", help="the weight of its own sparsity_penalty()")
+    own.add_argument("--clip", type=number, metavar="X", help="clip its gradient to this norm")
+    own.add_argument("--optimizer", metavar="NAME", help="Adam, RMSprop or SGD (Adam)")
 
 
 def operations(text: str) -> str:
@@ -44,7 +46,7 @@ def number(text: str) -> float:
 def is_asked_for(given: argparse.Namespace) -> bool:
     """Return whether there is a unit of one's own; raise if it is asked for where it cannot be."""
     if given.unit is None:
-        for option in ("operations", "lr", "penalty"):
+        for option in ("operations", "lr", "penalty", "clip", "optimizer"):
             if getattr(given, option) is not None:
                 raise WrongUse(f"--{option} is for a unit of your own, which --unit names")
         return False
@@ -65,7 +67,8 @@ def own_experiment(given: argparse.Namespace) -> Experiment:
     from ..experiments import single_unit_with, unit_named
     from ..experiments.arithmetic import forgotten_if_refused
 
-    chosen = {name: getattr(given, name) for name in ("operations", "lr") if getattr(given, name) is not None}
+    names = ("operations", "lr", "clip", "optimizer")
+    chosen = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
     try:
         with forgotten_if_refused(given.unit.rpartition(":")[0]):
             unit = unit_named(given.unit)

@@ -1,5 +1,5 @@
 // Chapter 10: one division, 2 / b, by four units that are all the same part of the way from their start to their goal.
-// The reader says first which of them have the sign; then b and the way can be moved, and answers and gradients follow.
+// The reader guesses first which of them have the correct sign; then b and the way can be moved.
 
 import {
   between, button, count, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough,
@@ -80,18 +80,18 @@ const names = (units) => joined(units.map(({ name }) => `the ${name}`));
 /** What became of the guess: [headline, words]. */
 function verdict(b, guess) {
   const all = measureAll({ b, way: QUARTER }), right = all.filter((each, i) => Math.sign(each.y) === guess[i]).length;
-  const why = "The RealNPU’s cosine has made a quarter of its half turn, and passes 0 on its way to −1. The NRU’s sign is whole at any power. The NMRU’s two weights add up to 1 all the way, and cos π is −1. In the DMU the quotient has the larger share, and so its sign wins.";
+  const why = "The RealNPU’s cosine has made a quarter of its half turn, and passes 0 on its way to −1. The NRU’s sign is exact at any exponent. The NMRU’s two weights add up to 1 all the way, and cos π is −1. In the DMU the quotient has the larger share, and so its sign wins.";
   return [`${COUNT[all.filter((each) => hasSign(each, b)).length]} of the four have the sign.`,
     `You were right about ${COUNT[right].toLowerCase()}${right === 4 ? " four" : ""}. ${why}`];
 }
 
 /** What is to be seen at this divisor, this far on the way. */
 function sentence({ b, way }) {
-  if (b === 0) return "At b = 0 there is no quotient. Each unit says something finite all the same, and none of it is right.";
+  if (b === 0) return "At b = 0 there is no quotient. Each unit nevertheless returns something finite, and none of it is correct.";
   const all = measureAll({ b, way }), wrong = UNITS.filter((_, i) => !hasSign(all[i], b)), is = `${quotient(b)} is ${number(A / b)}`;
-  if (way === 1) return `${is}, and all four say so. Without an error there is no gradient, however near 0 the divisor is.`;
+  if (way === 1) return `${is}, and all four return it. Without an error there is no gradient, however near 0 the divisor is.`;
   const largest = Math.max(...all.map(({ gradient }) => gradient)), whose = UNITS.filter((_, i) => all[i].gradient === largest).slice(0, 1);
-  const sign = wrong.length ? `The sign is not there in ${names(wrong)}.` : "All four have its sign.";
+  const sign = wrong.length ? `The sign is wrong, or 0, in ${names(wrong)}.` : "All four have its sign.";
   return `${is}. ${sign} The largest gradient is that of ${names(whose)}: ${number(largest)}.`;
 }
 
@@ -144,8 +144,8 @@ function makePicture(unit) {
     fill(aim, { cx: x, cy: onY(between(-MOST, MOST, A / b)), visibility: b === 0 ? "hidden" : "visible" });
     fill(dots[0], { cx: x, cy: onY(y), visibility: open ? "visible" : "hidden" });
     fill(dots[1], { cx: x, cy: onLog(between(-1, 5, Math.log10(now.gradient))), visibility: open && now.gradient > 0.1 ? "visible" : "hidden" });
-    el.setAttribute("aria-label", open ? `${unit.name}: it says ${number(now.y)} for ${quotient(b)}${b === 0 ? "" : `, which is ${number(A / b)}. The gradient is ${number(now.gradient)}`}.`
-      : `2 / b over b, without the answers of the ${unit.name}`);
+    el.setAttribute("aria-label", open ? `${unit.name}: output ${number(now.y)} for ${quotient(b)}${b === 0 ? "" : `, which is ${number(A / b)}. The gradient is ${number(now.gradient)}`}.`
+      : `2 / b over b, without the outputs of the ${unit.name}`);
   }
   return { el, layOut, draw };
 }
@@ -212,7 +212,7 @@ function render({ model, el }) {
   const dials = { b: onTwentieths("divisor b", -2, 2, "b"), way: onTwentieths("part of the way", 0, 1, "way") };
   const row = html("div", { class: "division-units" }, ...panels.map((each) => each.el)), task = taskLine("Which of these units have the right sign a quarter of the way?", "");
   const mover = button("Go a quarter of the way", go, { class: "go" }), status = statusLine();
-  const prompt = html("p", { class: "prompt" }, "The lower curve is the size of the gradient of the squared error, in w or in the θ of G = σ(θ). Move b towards 0: what becomes of it? Then go on along the way: where does the RealNPU find its sign, and what does it say there?");
+  const prompt = html("p", { class: "prompt" }, "The lower curve is the magnitude of the gradient of the squared error, in w or in the θ of G = σ(θ). Move b towards 0: what happens to it? Then move further along the way: where does the RealNPU get the correct sign, and what is its output there?");
   el.append(html("div", { class: "division" }, task, row,
     html("div", { class: "division-dials" }, mover, ...Object.values(dials).map((each) => each.el)), status.el, prompt));
 

@@ -77,15 +77,16 @@ class OperationTables(Layout):
     shares: Sequence[str] = ()
 
     def tables(self, record: Told, published: Lines) -> list[Table]:
-        """Return the tables: units down, ranges across."""
+        """Return the tables: units down, ranges across. A share that no run of an operation has gets none there."""
         by_operation: dict[str, list[Told]] = {}
         for each in record["results"]:
             by_operation.setdefault(each["task"].split(" ", 1)[0], []).append(each)
-        return [
+        made = (
             self.table(operation, results, share, column)
             for operation, results in by_operation.items()
             for share, column in self.columns(record).items()
-        ]
+        )
+        return [table for table in made if table.rows]
 
     def columns(self, record: Told) -> dict[str, Column]:
         """Return the shares that are shown."""
@@ -93,7 +94,11 @@ class OperationTables(Layout):
 
     def table(self, operation: str, results: Sequence[Told], share: str, column: Column) -> Table:
         """Return the table of one share of one operation."""
-        found = {(each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share) for each in results}
+        found = {
+            (each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share)
+            for each in results
+            if share == SUCCESS or each["measures"][share]["mean"] is not None
+        }
         of = self.headings.get(operation, operation)
         comma = "," if column.name.endswith("%") else ""
         return crossed(f"{of}: {column.name}{comma} in %, with its interval", "unit", found)

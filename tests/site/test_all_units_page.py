@@ -20,9 +20,8 @@ SAID = ".nalu-own [role=status]"
 NAMES = """(operation) => [...document.querySelectorAll(`[data-operation=${operation}] tbody tr`)]
   .filter((tr) => tr.checkVisibility()).map((tr) => tr.cells[0].innerText)"""
 READ = """([text, file]) => window.naluTable.readOwn(text, file, TASKS).flatMap(({ name, cells }) =>
-  [...cells].map(([task, { seeds, solved, near }]) => [name, task, seeds, solved, near]))""".replace(
-    "TASKS", json.dumps(list(dict.fromkeys(cell.task for cell in CELLS)))
-)
+  [...cells].map(([task, cell]) => [name, task, ...["seeds", "solved", "near", "solvedAtEnd", "nearAtEnd"]
+    .map((each) => cell[each])]))""".replace("TASKS", json.dumps(list(dict.fromkeys(cell.task for cell in CELLS))))
 
 
 @pytest.fixture
@@ -55,7 +54,8 @@ def test_the_intervals_of_the_script_are_the_packages(page: Any) -> None:
 def test_the_record_read_as_a_readers_file_is_the_record(file: Path, page: Any) -> None:
     actual = page.evaluate(READ, [file.read_text(encoding="utf-8"), file.name])
     assert {tuple(each) for each in actual} == {
-        (cell.unit, cell.task, cell.seeds, cell.solved, cell.near) for cell in CELLS
+        (cell.unit, cell.task, cell.seeds, cell.solved, cell.near, cell.solved_at_end, cell.near_at_end)
+        for cell in CELLS
     }
 
 
@@ -87,11 +87,12 @@ def test_filters_leave_what_was_asked_for_and_stand_in_the_address(page: Any, op
     page.locator("[name=operation][value=div]").check()
     page.locator("[name=inputs][value=both]").check()
     page.locator("[name=right][value=near]").check()
+    page.locator("[name=at][value=best]").check()
     page.locator(".nalu-pick summary").click()
     page.locator(".nalu-pick button[value=none]").click()
     page.locator("[name=unit][value=NPU]").check()
     query = page.url.partition("?")[2]
-    assert query == "operation=div&right=near&inputs=both&units=NPU"
+    assert query == "operation=div&right=near&at=best&inputs=both&units=NPU"
     again = open_page(f"{PAGE}?{query}")
     assert again.evaluate(NAMES, "div") == ["NPU"]
     assert again.evaluate(NAMES, "mul") == []
@@ -102,6 +103,21 @@ def test_filters_leave_what_was_asked_for_and_stand_in_the_address(page: Any, op
     again.locator(".nalu-show button[type=reset]").click()
     assert len(again.evaluate(NAMES, "mul")) > 1
     assert "?" not in again.url
+
+
+def test_best_step_and_end_stand_beside_each_other_or_alone(page: Any) -> None:
+    shown = """(cell) => [...cell.querySelectorAll('span')].filter((each) => each.checkVisibility())
+      .map((each) => each.innerText)"""
+    cell = page.locator("#div-both-2-NRU")
+    assert [text.split("/")[0].split()[-1] for text in cell.evaluate(shown)] == ["25", "1"]
+    page.locator("[name=at][value=end]").check()
+    assert [text.split("/")[0] for text in cell.evaluate(shown)] == ["1"]
+    page.locator("[name=training][value=clipped]").check()
+    names = page.evaluate(NAMES, "div")
+    assert {"NMRU", "NRU, clipped", "DMU, clipped"} <= set(names)
+    assert all(cells.has_clip(RECORD, name) for name in names)
+    page.locator("[name=training][value=published]").check()
+    assert not [name for name in page.evaluate(NAMES, "div") if name.endswith("clipped")]
 
 
 def test_an_address_opens_its_cell_even_where_a_filter_hides_it(open_page: Callable[..., Any]) -> None:
@@ -190,7 +206,7 @@ def test_without_scripts_the_tables_are_whole(browser: Any, address: str) -> Non
     page = context.new_page()
     page.goto(f"{address}/{PAGE}")
     assert page.locator(".nalu-units td > a >> visible=true").count() == len(CELLS)
-    for kind in ("d", "n"):
+    for kind in ("d.best", "n.best", "d.end", "n.end"):
         assert page.locator(f"#mul-both-2-NMU .{kind}").is_visible()
     assert (
         page.locator(".nalu-show, .nalu-own").evaluate_all("(all) => all.some((each) => each.checkVisibility())")

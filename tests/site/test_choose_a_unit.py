@@ -52,7 +52,7 @@ def test_numbers_below_0_and_quotients_of_both_signs_have_a_unit() -> None:
     assert product[:3] == ["[SNMU](#unit-nmu); Adam, 0.001", *all_of_25]
     for inputs in ("below 0", "of both signs, around 0"):
         (row,) = rows_of("divide", inputs)
-        assert row[:3] == ["[NMRU](#unit-nmru); Adam, 0.01", *all_of_25]
+        assert row[:3] == ["[NMRU](#unit-nmru); Adam, 0.01, clipped", *all_of_25]
     (above,) = rows_of("divide", "above 0")
     assert above[:3] == ["[NaiveNPU](#unit-npu); Adam, 0.005", *all_of_25]
 
@@ -67,7 +67,21 @@ def test_what_the_page_says_of_the_record() -> None:
     assert [share(unit, "* [-2, 2]", "1 %") for unit in both] == [1, 1]
     assert [share(unit, "* [-2, 2]", "five digits") for unit in both] == [0, 1]
     quotients = {each["unit"]: each["success_rate"] for each in RECORD["results"] if each["task"] == "/ [-2, 2]"}
-    assert {unit for unit, rate in quotients.items() if rate} == {"NRU", "NMRU", "RealNPU, modified"}
+    learned = {unit for unit, rate in quotients.items() if rate}
+    assert {unit.removesuffix(", clipped") for unit in learned} == {"NRU", "NMRU", "RealNPU, modified", "DMU"}
+    assert "DMU" not in learned
+    ends = {
+        each["unit"]: each["measures"]["success_at_end"]["mean"]
+        for each in RECORD["results"]
+        if each["task"] == "/ [-2, 2]"
+    }
+    assert [round(25 * ends[unit]) for unit in ("NRU", "NRU, clipped", "NMRU", "DMU", "DMU, clipped")] == [
+        1,
+        25,
+        19,
+        0,
+        25,
+    ]
     for operation in "*/":
         each_range = [each for each in RECORD["results"] if each["task"].startswith(f"{operation} ")]
         assert {each["success_rate"] for each in each_range if each["unit"] in ("NRU", "NMRU")} == {1}

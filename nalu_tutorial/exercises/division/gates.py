@@ -9,16 +9,16 @@ from .._shared.taking import check_complete, several
 
 INPUTS = "abcd"
 WANTED = (1, -1, 1, 0)  # a c / b
-COUNT = 2**8  # each of eight idle inputs is left out in one of two ways
+COUNT = 2**8  # each of eight irrelevant inputs is left out in one of two ways
 WRONG_COUNTS = {
-    1: "Two settings of four inputs you have found yourself, and there an idle input was one of four.",
-    2: "2 is for one idle input. Of ten inputs with two operands eight are idle, and each chooses for itself.",
-    8: "There are 8 idle inputs. Each is left out in one of two ways, whatever the others do.",
-    9: "9 is with the pair of at most one idle input. Any number of them can have it.",
-    16: "16 is 2 · 8. The choices of the idle inputs do not add up: each goes with each of the others.",
+    1: "Two settings of four inputs you have found yourself, and there an irrelevant input was one of four.",
+    2: "2 is for one irrelevant input. Of ten inputs eight are irrelevant, and each chooses for itself.",
+    8: "There are 8 irrelevant inputs. Each is left out in one of two ways, whatever the others do.",
+    9: "9 is with the pair of at most one irrelevant input. Any number of them can have it.",
+    16: "16 is 2 · 8. The choices of the irrelevant inputs do not add up: each goes with each of the others.",
     64: "64 is 8². Two ways for each of 8 is a power of 2.",
-    255: "255 leaves one setting out: that in which all gates of the idle inputs are shut counts as well.",
-    1024: "1,024 is 2¹⁰. The operands have no choice: a has power 1, which only (1, 0) gives, and b has −1.",
+    255: "255 leaves one setting out: that in which all gates of the irrelevant inputs are closed counts as well.",
+    1024: "1,024 is 2¹⁰. The operands have no choice: a has exponent 1, which only (1, 0) gives, and b has −1.",
     2**20: "2²⁰ is the number of all settings of 20 gates. Most of them compute something else.",
 }
 
@@ -35,11 +35,13 @@ def gates(*answer: Any) -> str:
     require(list(first) != list(second), "Both settings are the same. In which other way can d be left out?")
     require(isinstance(count, int | float) and not isinstance(count, bool), "The count is one number.")
     require(count not in WRONG_COUNTS, WRONG_COUNTS.get(count, ""))
-    require(count == COUNT, f"You count {count:g}. In how many ways is one idle input left out? And eight of them?")
+    require(
+        count == COUNT, f"You count {count:g}. In how many ways is one irrelevant input left out? And eight of them?"
+    )
     return (
-        "An idle input is left out by two shut gates, or by two open ones: d · 1/d is 1. The regulariser is 0 for "
-        "both. So with eight idle inputs a training has 256 goals for one formula, and only the shut gates hold where "
-        "an idle input is 0."
+        "An irrelevant input is left out by two closed gates, or by two open ones: d · 1/d is 1. The regularizer is 0 "
+        "for both. So with eight irrelevant inputs, training has 256 solutions for one formula, and only the closed "
+        "gates work where an irrelevant input is 0."
     )
 
 
@@ -60,7 +62,7 @@ def check_setting(name: str, setting: Sequence[Any]) -> None:
     )
     require(
         exponents != (1, 1, 1, 0),
-        f"The {name} setting computes a · b · c. To divide by b, open the gate of 1/b and shut that of b.",
+        f"The {name} setting computes a · b · c. To divide by b, open the gate of 1/b and close that of b.",
     )
     require(
         exponents != tuple(-p for p in WANTED),

@@ -15,15 +15,25 @@ from typing import Any, cast
 import torch
 from torch import Tensor, nn
 
-from ...training import Ramp, start, train
+from ...training import Clip, Ramp, start, train
 from ...units import sparsity_penalty
 from .._experiment import Experiment, Training
 from . import single_unit
 from ._unit_named import as_unit, describe_error, file_of
 
+OPTIMIZERS: dict[str, type[torch.optim.Optimizer]] = {
+    each.__name__: each for each in (torch.optim.Adam, torch.optim.RMSprop, torch.optim.SGD)
+}
+
 
 def single_unit_with(
-    unit: type[nn.Module], *, operations: str = "+-*/", lr: float = 1e-3, penalty: float | None = None
+    unit: type[nn.Module],
+    *,
+    operations: str = "+-*/",
+    lr: float = 1e-3,
+    penalty: float | None = None,
+    clip: float | None = None,
+    optimizer: str = "Adam",
 ) -> Experiment:
     """Return the experiment ``single-unit`` for a unit of one's own, in place of those of the package.
 
@@ -39,11 +49,15 @@ def single_unit_with(
     operations : str
         On which to train it, of ``+-*/``.
     lr : float
-        The rate of Adam.
+        The learning rate.
     penalty : float, optional
         The weight of the unit's own ``sparsity_penalty()``, a scalar that is added to the loss: it rises from 0 to this
         between 40 and 70 % of the steps, as with a NAU, where it is 0.01, and an NMU, where it is 10. Without one the
         unit's ``sparsity_penalty()`` is not used.
+    clip : float, optional
+        The norm to which the gradient is clipped, as with the NMRU, where it is 1.
+    optimizer : str
+        Adam, RMSprop or SGD.
 
     Returns
     -------
@@ -56,8 +70,9 @@ def single_unit_with(
     TypeError
         If it is no class of modules, or `nalu_tutorial.train` refuses what it makes.
     ValueError
-        If there is no such operation, the unit raises when it is made or called, its output has another shape, it has
-        no ``sparsity_penalty()`` for a penalty, or `nalu_tutorial.train` refuses it, which is tried for one step.
+        If there is no such operation or optimizer, the unit raises when it is made or called, its output has another
+        shape, it has no ``sparsity_penalty()`` for a penalty, or `nalu_tutorial.train` refuses it, which is tried for
+        one step.
 
     Examples
     --------
@@ -72,11 +87,14 @@ def single_unit_with(
     name = as_unit(unit, getattr(unit, "__name__", repr(unit))).__name__
     if not operations or set(operations) - set(single_unit.UNITS):
         raise ValueError(f"expected some of the operations {' '.join(single_unit.UNITS)}, got {operations!r}")
-    lr, penalty = float(lr), None if penalty is None else float(penalty)  # as JSON holds them
+    if optimizer not in OPTIMIZERS:
+        raise ValueError(f"expected one of the optimizers {', '.join(OPTIMIZERS)}, got {optimizer!r}")
+    lr, penalty, clip = float(lr), *(None if each is None else float(each) for each in (penalty, clip))
     operations = "".join(each for each in single_unit.UNITS if each in operations)
     place = f"{unit.__module__}:{unit.__qualname__}"
     shown = place if name in single_unit.EXPERIMENT.units else name
-    trainings = OwnTrainings(unit, place, shown, operations, lr, penalty, source_sum(unit))  # type: ignore[arg-type]
+    source = source_sum(unit)  # type: ignore[arg-type]
+    trainings = OwnTrainings(unit, place, shown, operations, lr, penalty, clip, optimizer, source)
     check_unit(unit, penalty, trainings)
     settings = {"unit_class": place, "unit_source": trainings.source, "operations": operations}
     return replace(
@@ -84,7 +102,7 @@ def single_unit_with(
         title=f"{shown} alone on {', '.join(operations)} over nine ranges",
         trainings=trainings,
         note="",
-        settings=settings | {"lr": lr, "penalty": penalty},
+        settings=settings | {"lr": lr, "penalty": penalty, "clip": clip, "optimizer": optimizer},
     )
 
 
@@ -98,7 +116,7 @@ class OwnTrainings:
         What is trained; None in another process, before it is imported there.
     place, name : str
         Its module and class, and how the record calls it.
-    operations, lr, penalty
+    operations, lr, penalty, clip, optimizer
         As in `single_unit_with`.
     source : str
         The sum over the code of the unit where the run began.
@@ -110,6 +128,8 @@ class OwnTrainings:
     operations: str
     lr: float
     penalty: float | None
+    clip: float | None
+    optimizer: str
     source: str
 
     def __call__(self, steps: int) -> list[Training]:
@@ -126,6 +146,10 @@ class OwnTrainings:
         options: dict[str, Any] = {"lr": self.lr}
         if self.penalty is not None:
             options["penalty"] = Ramp(sparsity_penalty, self.penalty, *single_unit.ramp(steps))
+        if self.clip is not None:
+            options["clip"] = Clip(norm=self.clip)
+        if self.optimizer != "Adam":
+            options["optimizer"] = OPTIMIZERS[self.optimizer]
         make = partial(unit, 2, 1)
         return [Training(self.name, make, single_unit.tasks_of(each), options) for each in self.operations]
 

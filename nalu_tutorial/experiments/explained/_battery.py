@@ -78,6 +78,8 @@ class Arm:
         A factor of the learning rate that this side has at every recipe.
     penalty : callable, optional
         Maps a model to what is added to its loss, by and by between a sixth and a third of the steps.
+    options : dict
+        What this side has besides for `nalu_tutorial.train`, such as a clip.
     """
 
     make: Callable[[], nn.Module]
@@ -86,6 +88,7 @@ class Arm:
     eps: float | None = None
     rate: float = 1
     penalty: Callable[[nn.Module], Tensor] | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -169,7 +172,8 @@ class Trial:
                 "log_every": steps,
             }
             | ({"loss": self.loss} if self.loss else {})
-            | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {}),
+            | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {})
+            | dict(arm.options),
             {"shows": Measure(SHOWS.label, arm.shows)},
         )
 

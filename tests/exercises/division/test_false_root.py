@@ -85,6 +85,7 @@ ALSO_RIGHT = [
 ALSO_WRONG = [
     (((lambda G, a, b: loss(G, a, b) if a.min() < 0 else 0.0), MINIMA, RIGHT), "with a and b from 1.0 to 2.0"),
     ((loss, (0.191, 0.3), RIGHT), "At G = 0.3 there is a lower loss"),
+    ((loss, (0, 0.197), RIGHT), "At G = 0.197 there is a lower loss"),
     ((loss, MINIMA, RIGHT | {WHICH: "no"}), "answer True or False"),
 ]
 RAISES = [(chapter.stop, MINIMA, RIGHT)]

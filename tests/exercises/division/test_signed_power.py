@@ -40,22 +40,22 @@ WRONG = {
         say(lambda x, w, size, idle: size.prod(-1) * torch.cos(torch.pi * ((x < 0) * w).sum(-1))),
         "Your sign is a cosine",
     ),
-    "no gate": (say(lambda x, w, size, idle: (x.sign() * size).prod(-1)), "although its power is 0"),
+    "no gate": (say(lambda x, w, size, idle: (x.sign() * size).prod(-1)), "although its exponent is 0"),
     "of positive powers": (
         say(lambda x, w, size, idle: (torch.where(w < 0.05, 1.0, x.sign()) * size).prod(-1)),
-        "A power of −1 divides",
+        "An exponent of −1 divides",
     ),
     "rounded": (
         say(lambda x, w, size, idle: (torch.where(w.round() == 0, 1.0, x.sign()) * size).prod(-1)),
-        "You round the power",
+        "You round the exponent",
     ),
     "size left out": (
         say(lambda x, w, size, idle: torch.where(idle, 1.0, x.sign() * size).prod(-1)),
-        "can never leave 0",
+        "is left out with its magnitude",
     ),
     "idle alone": (
         say(lambda x, w, size, idle: (torch.where(idle, x.sign(), 1.0) * size).prod(-1)),
-        "kept those of the idle ones",
+        "kept those of the irrelevant ones",
     ),
     "added": (
         say(lambda x, w, size, idle: (torch.where(idle, 1.0, x.sign()) * size).sum(-1)),
@@ -63,11 +63,11 @@ WRONG = {
     ),
     "only 0 is idle": (
         say(lambda x, w, size, idle: (torch.where(w == 0, 1.0, x.sign()) * size).prod(-1)),
-        "Only a power of exactly 0",
+        "Only an exponent of exactly 0",
     ),
     "another gate": (
         say(lambda x, w, size, idle: (torch.where(w.abs() < 0.07, 1.0, x.sign()) * size).prod(-1)),
-        "with the powers (−0.3, 0.06, −0.04) makes",
+        "with the exponents (−0.3, 0.06, −0.04) makes",
     ),
     "0 to a negative power": (
         lambda: lambda x, w: (torch.where(w.abs() < 0.05, 1.0, x.sign()) * x.abs() ** w).prod(-1),
@@ -75,14 +75,30 @@ WRONG = {
     ),
     "a 0 that counts as 1": (
         say(lambda x, w, size, idle: (torch.where(idle | (x == 0), 1.0, x.sign()) * size).prod(-1)),
-        "make 0, whatever its power",
+        "make 0, whatever its exponent",
     ),
     "a 0 always makes 0": (
         say(lambda x, w, size, idle: right(x, w) * (x != 0).all(-1)),
-        "An idle input of 0 has no say",
+        "An irrelevant input of 0 has no influence",
+    ),
+    "up to 0.05": (
+        say(lambda x, w, size, idle: (torch.where(w.abs() <= 0.05, 1.0, x.sign()) * size).prod(-1)),
+        "exactly 0.05 is relevant",
+    ),
+    "three inputs only": (
+        lambda: lambda x, w: right(x, w) if x.shape[-1] == 3 else x.new_ones(len(x)),
+        "and with 1 it is not",
+    ),
+    "no gradient where irrelevant": (
+        lambda: lambda x, w: right(x, torch.where(w.abs() < 0.05, w.detach(), w)),
+        "has the gradient 0 in yours",
+    ),
+    "half detached": (
+        lambda: lambda x, w: right(x, torch.where(w > 0.5, w.detach(), w)),
+        "not those of a product of powers",
     ),
     "detached": (say(lambda x, w, size, idle: right(x, w.detach())), "No gradient reaches"),
-    "late": (lambda: late, "the gradient of the powers is NaN"),
+    "late": (lambda: late, "the gradient of the exponents is NaN"),
 }
 ALSO_RIGHT = [
     lambda x, w: (
@@ -98,6 +114,7 @@ ALSO_RIGHT = [
     ).prod(0),
 ]
 ALSO_WRONG = [
+    (lambda x, w: right(x, w.detach()) + 0 * w.sum(), "has the gradient 0 in yours"),
     (lambda x, w: right(x.double(), w).round(), "makes"),
 ]
 RAISES = [chapter.stop]
