@@ -28,7 +28,7 @@ def enough_seeds(answer: Any) -> str:
     )
     require(
         share >= WANTED - SLACK,
-        f"{text}. That is not enough: draw the two counts many times, and count how often the intervals overlap.",
+        f"{text}. That is not enough. How probable are the counts whose intervals do not overlap?",
     )
     require(share <= WANTED + SLACK, f"{text}. Fewer are enough.")
     return f"{text}. With 50 seeds it would be {100 * apart(50):.0f}, with 100 seeds {100 * apart(100):.0f}."

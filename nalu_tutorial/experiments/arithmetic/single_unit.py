@@ -121,7 +121,9 @@ def error_of_1_percent(runs: Runs) -> float:
 
 def success_at_end(runs: Runs) -> Tensor:
     """Return 1 for each run that is below the threshold of its task after its last step: shape (R,)."""
-    return (runs.history["extrapolation"][-1].double() < runs.task.threshold).double()
+    threshold = runs.task.threshold
+    assert threshold is not None
+    return (runs.history["extrapolation"][-1].double() < threshold).double()
 
 
 def error_below_1_percent_at_end(runs: Runs) -> Tensor:

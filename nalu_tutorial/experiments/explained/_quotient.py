@@ -42,7 +42,7 @@ class ExactSign(Powers):
         return 1 - 2 * (negative.sum(-1, keepdim=True) % 2)
 
 
-def both_signs(u: Tensor, low: float, high: float) -> Tensor:
+def both_signs(u: Tensor, low: Tensor, high: Tensor) -> Tensor:
     """Return numbers of both signs whose magnitudes lie between two ends, and never at 0."""
     return torch.where(u < 0.5, -1, 1) * (high - (high - low) * (2 * u % 1))
 
