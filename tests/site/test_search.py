@@ -99,11 +99,18 @@ LENS = """() => [...document.querySelectorAll(".bd-search")].filter((form) => fo
 
 
 @pytest.fixture(scope="module")
-def search_page(open_page: Any) -> Any:
-    """Return the page of the search, opened once for all words."""
-    page = open_page("search.html?q=accumulator")
-    page.locator("#search-results li a").first.wait_for()
-    return page
+def tab() -> list[Any]:
+    """Return where the tab is kept that shows the page of the search."""
+    return []
+
+
+@pytest.fixture
+def search_page(open_page: Any, tab: list[Any]) -> Any:
+    """Return the page of the search, opened again only where another test has left it."""
+    if not tab or not tab[0].url.endswith("?q=accumulator"):
+        tab[:] = [open_page("search.html?q=accumulator")]
+        tab[0].locator("#search-results li a").first.wait_for()
+    return tab[0]
 
 
 @pytest.mark.parametrize("query", WANTED | QUESTIONS)
