@@ -1,7 +1,8 @@
 """One unit, two inputs, four operations, nine ranges: what a unit does when nothing is stacked on it.
 
-Each unit is trained twice, as it was published and with a clipped gradient, so that none is ahead of another by a clip
-that the other was denied. A run is judged at its best validation, as in the source, and after its last step.
+Units that divide are trained twice, as they were published and with a clipped gradient, so that none is ahead of
+another by a clip that the other was denied. A run is judged at its best validation, as in the source, and after its
+last step.
 """
 
 from __future__ import annotations
@@ -66,16 +67,14 @@ PUBLISHED: dict[str, dict[str, Layer]] = {
     "/": {**DIVIDE, **DIFFERENCE_OR_QUOTIENT},
 }
 CLIPPED = ", clipped"  # how the name of a unit ends whose gradient is clipped besides
-NOT_CLIPPED_BESIDES = ("INALU", "INALU, RMSprop", "NMRU", *PLAIN)  # these have a clip as published, or are no units
-
-
-def with_clipped(units: dict[str, Layer]) -> dict[str, Layer]:
-    """Return each unit, and once more those whose gradient is clipped besides: no ordinary net, and no second start."""
-    besides = [name for name in units if name not in NOT_CLIPPED_BESIDES and not name.endswith("a tenth")]
-    return units | {f"{name}{CLIPPED}": units[name] for name in besides}
-
-
-UNITS = {operation: with_clipped(units) for operation, units in PUBLISHED.items()}
+CLIPPED_BESIDES = (
+    "MultiplicativeNAC",
+    "RealNPU",
+    "NRU",
+    "RealNPU, modified",
+    "DMU",
+)  # the NMRU has a clip as published
+UNITS = PUBLISHED | {"/": PUBLISHED["/"] | {f"{name}{CLIPPED}": PUBLISHED["/"][name] for name in CLIPPED_BESIDES}}
 
 
 def ramp(steps: int) -> tuple[int, int]:
