@@ -13,12 +13,12 @@ NAMES = ["RealNPU", "NRU", "NMRU", "DMU"]
 RIGHT = [1, -1, -1, -1]  # the signs at b = −0.5, a quarter of the way
 SAID = {
     "zero": (0.0, 0.25, "At b = 0 there is no quotient."),
-    "near zero": (-0.05, 0.25, "2 / (−0.05) is −40. The sign is not there in the RealNPU. The largest gradient"),
-    "half-way": (-0.5, 0.5, "The sign is not there in the RealNPU."),
-    "at the start": (-1.0, 0.0, "The sign is not there in the RealNPU, the NRU and the DMU."),
+    "near zero": (-0.05, 0.25, "2 / (−0.05) is −40. The sign is wrong, or 0, in the RealNPU. The largest gradient"),
+    "half-way": (-0.5, 0.5, "The sign is wrong, or 0, in the RealNPU."),
+    "at the start": (-1.0, 0.0, "The sign is wrong, or 0, in the RealNPU, the NRU and the DMU."),
     "positive": (0.5, 0.25, "2 / 0.5 is 4. All four have its sign."),
     "beyond half-way": (-0.5, 0.75, "All four have its sign."),
-    "at the goal": (-0.05, 1.0, "2 / (−0.05) is −40, and all four say so."),
+    "at the goal": (-0.05, 1.0, "2 / (−0.05) is −40, and all four return it."),
 }
 
 

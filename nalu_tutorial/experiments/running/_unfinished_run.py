@@ -16,7 +16,15 @@ from ...records import Record
 from ._processes import NoProcessesError
 
 Settings = dict[str, Any]
-OF_OWN_UNITS = ("unit_class", "unit_source", "operations", "lr", "penalty")  # in `Experiment.settings`
+OF_OWN_UNITS = (
+    "unit_class",
+    "unit_source",
+    "operations",
+    "lr",
+    "penalty",
+    "clip",
+    "optimizer",
+)  # in `Experiment.settings`
 USUAL = {  # of records and runs that do not say it, since they are older, or of units of the package
     "block": None,
     **dict.fromkeys(OF_OWN_UNITS),
