@@ -26,6 +26,13 @@ def evenly(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     return ((high - low) * uniform).add_(low)  # in place: chapters draw a lot
 
 
+def beside_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    """Return inputs that lie evenly between low and high, but never at 0, which nothing can be divided by."""
+    x = evenly(uniform, low, high)
+    # Even numbers of 24 bits hit the middle of a range once in 2²⁴ draws: they move by half their distance.
+    return torch.where(x == 0, (high - low) * 2.0**-25, x)
+
+
 def whole(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     """Return whole inputs from low to high, both included, each as often as the other."""
     # An uniform number that was made of others can have rounded up to 1, which would give one past the end.
@@ -138,6 +145,11 @@ class Task:
         """Return the inputs alone, made of the same numbers."""
         shaped = uniform if length is None else uniform.reshape(*uniform.shape[:-1], length, -1)
         return self.sampler(shaped, low, high)
+
+    @property
+    def draws_evenly(self) -> bool:
+        """Whether each input is drawn evenly, by itself."""
+        return self.sampler in (evenly, beside_zero) and self.uniforms in (None, self.in_features)
 
     def training_numbers(self) -> int:
         """Return how many uniform numbers one point of training takes: one more where there is noise."""

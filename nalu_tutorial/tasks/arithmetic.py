@@ -5,12 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-import torch
-from torch import Tensor
-
 from ._checks import Range, as_range, as_ranges, check_count
 from ._operations import OF_ONE, OPERATIONS, OfFirstTwo, check_operation
-from ._task import Ranges, Task, evenly, segments
+from ._task import Ranges, Task, beside_zero, evenly, segments
 
 EPSILON = 1e-5
 SINGLE_UNIT_RANGES: tuple[tuple[Range, Ranges], ...] = (
@@ -63,13 +60,6 @@ def arithmetic(
         raise ValueError(f"no root of a negative input: got {training} and {extrapolation}")
     sampler = beside_zero if operation == "/" else evenly
     return Task(OPERATIONS[operation], operands, training, extrapolation, sampler=sampler)
-
-
-def beside_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
-    """Return inputs that lie evenly between low and high, but never at 0, which nothing can be divided by."""
-    x = evenly(uniform, low, high)
-    # Even numbers of 24 bits hit the middle of a range once in 2²⁴ draws: they move by half their distance.
-    return torch.where(x == 0, (high - low) * 2.0**-25, x)
 
 
 def single_unit(operation: str, row: int, epsilon: float = EPSILON, *, inputs: int = 2) -> Task:

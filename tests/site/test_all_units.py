@@ -18,7 +18,7 @@ CELLS = cells.cells_of(RECORD)
 LESSONS = unit_table.lessons_of(RECORD, read_units())
 TABLES = {name: unit_table.table_of(RECORD, name, LESSONS) for name in unit_table.operations_of(RECORD)}
 DRAWN = re.compile(r'<td id="([^"]+)"><a href="#([^"]+)">(.*?)</a></td>')
-SHARE = re.compile(r'<span class="([dn])" .*?<b>(\d+)</b><i>/(\d+)</i><small>(\d+)–(\d+) %</small></span>')
+SHARE = re.compile(r'<span class="([dn]) best" .*?<b>(\d+)</b><i>/(\d+)</i><small>(\d+)–(\d+) %</small></span>')
 
 
 def test_every_training_of_the_record_is_a_cell_with_the_shares_of_the_json() -> None:

@@ -71,7 +71,7 @@ def check_readout(weights: Numbers, readout: Numbers) -> None:
     thresholds = [-(readout[1] * far + readout[2]) / (readout[0] * weights[0]) for far in range(1, 9)]
     for far, each in enumerate(thresholds, 1):
         require(
-            not near([each], [round(each)]),
+            abs(each - round(each)) >= NEAR,
             f"The threshold for distance {far} is {each:g}. The count takes this value, so rounding decides: put the "
             "threshold between two counts.",
         )

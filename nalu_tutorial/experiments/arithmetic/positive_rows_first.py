@@ -9,8 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from ...records import OperationTables
-from ...tasks import SINGLE_UNIT_RANGES, Signs, Task, positive
-from ...tasks.arithmetic import beside_zero
+from ...tasks import SINGLE_UNIT_RANGES, Signs, Task, positive, single_unit
 from ...training import Clip, Curriculum, Runs
 from ...units import INALU, NAU, NMRU
 from .._experiment import Experiment, Measure, Training
@@ -54,7 +53,7 @@ def formula(name: str) -> Task:
     def target(x: Tensor) -> Tensor:
         return function(*x.unbind(-1)).unsqueeze(-1)
 
-    task = Task(target, inputs, *BOTH_SIGNS, sampler=beside_zero)
+    task = Task(target, inputs, *BOTH_SIGNS, sampler=single_unit("/", 4).sampler)
     _, t = task.extrapolation_set(dtype=torch.float64)
     return task.over(*BOTH_SIGNS, 0.01**2 * t.square().mean().item())
 

@@ -28,6 +28,6 @@ ALLOWS = [
     ({}, "From 5 to 3, 10 seeds get better and 0 worse: more than chance would do."),
     ({"errors": [[60.0] * 10] * 2}, "No value is better than another."),
     ({"errors": [[60.0] * 10, [60.0] * 9 + [50.0]]}, "1 seed gets better and 0 worse. Chance may"),
-    ({"errors": [[600.0] * 10, [500.0] * 10]}, "these nets are not better than that"),
+    ({"errors": [[600.0] * 10, [500.0] * 10]}, "these networks are not better than that"),
     ({"errors": [[math.inf] * 10, [math.inf] * 4 + [50.0] * 6]}, "6 seeds get better and 0 worse: more than"),
 ]

@@ -64,7 +64,7 @@ def half(change):
 
 
 WRONG = {
-    "by row": (lambda: by_row, "A net may know both by heart"),
+    "by row": (lambda: by_row, "A network can memorize both"),
     "by picture": (lambda: by_picture, "259 of 259 test rows have a pair of digits"),
     "in this order alone": (lambda: one_way, "26 of 26 test rows have a pair of digits"),
     "by pair": (lambda: by_pair, "No pair is in both parts. But"),
@@ -73,7 +73,7 @@ WRONG = {
     "rows in both": (half(lambda training, test: (training | test, test)), "Some rows are in both parts"),
     "no test": (half(lambda training, test: (training, test & False)), "0 rows are for testing"),
     "no training": (half(lambda training, test: (training & False, test)), "0 rows are for training"),
-    "one part": (half(lambda training, test: training), "Return two tensors of truth values"),
+    "one part": (half(lambda training, test: training), "Return two Boolean tensors"),
     "row numbers": (half(lambda training, test: (training.nonzero(), test.nonzero())), "These are numbers"),
     "one value": (half(lambda training, test: (training[:1], test)), "this part has the shape (1,)"),
 }

@@ -28,11 +28,11 @@ WRONG = {
         draft(lambda s: s.softmax(-1).unflatten(-1, (2, 10)) @ DIGITS @ PLACES),
         "Here all twenty shares add up to 1",
     ),
-    "no shares": (draft(lambda s: s.unflatten(-1, (2, 10)) @ DIGITS @ PLACES), "Make shares of them first"),
+    "no shares": (draft(lambda s: s.unflatten(-1, (2, 10)) @ DIGITS @ PLACES), "Turn them into shares first"),
     "tens plus ones": (draft(lambda s: places(s).sum(-1, keepdim=True)), "The 4 of 47 counts for 40"),
     "swapped": (draft(lambda s: places(s) @ PLACES.flip(0)), "The two places are swapped"),
-    "ones": (draft(lambda s: places(s)[..., 1:]), "That is the ones alone"),
-    "tens": (draft(lambda s: 10 * places(s)[..., :1]), "That is the tens alone"),
+    "ones": (draft(lambda s: places(s)[..., 1:]), "These are the ones alone"),
+    "tens": (draft(lambda s: 10 * places(s)[..., :1]), "These are the tens alone"),
     "from 1": (draft(lambda s: (places(s) + 1) @ PLACES), "from 1 to 10"),
     "0 to 19": (draft(lambda s: s.softmax(-1) @ torch.arange(20.0).unsqueeze(1)), "for 0 to 19"),
     "taking turns": (
@@ -45,7 +45,7 @@ WRONG = {
     ),
     "a sigmoid": (
         draft(lambda s: s.unflatten(-1, (2, 10)).sigmoid() @ DIGITS @ PLACES),
-        "The first picture gives",
+        "The first image gives",
     ),
     "overflow": (
         draft(
@@ -55,7 +55,7 @@ WRONG = {
                 @ PLACES
             )
         ),
-        "With scores of 1,000 this is no number",
+        "the result is not a number",
     ),
     "cut off": (draft(lambda s: places(s.detach()) @ PLACES), "did you call `.detach()`"),
     "cut off, and 0 added": (

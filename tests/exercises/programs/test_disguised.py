@@ -21,7 +21,7 @@ WRONG = {
     "as they were": (draft(lambda W, flipped: W.clone()), "as they were"),
     "flipped wherever it is wrong": (
         draft(lambda W, flipped: signs(flipped)[:, None] * W),
-        "what was the sign before?",
+        "what was its sign before?",
     ),
     "the number forgotten": (
         draft(lambda W, flipped: pair(signs(flipped) * signs_before(flipped) * W[:, 0], W[:, 1])),
