@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ..metrics import accuracy, best_step, relative_error
-from ..tasks import Task
+from ..tasks import Table, Task
 from ..training import Runs
 from ..units import NALU
 from ._experiment import Measure
@@ -53,6 +53,24 @@ def right_at_the_end(runs: Runs, *, off_by: float = 0.5, relative: bool = False)
     x, t = runs.task.extrapolation_set()
     output = runs.predict(x)
     return accuracy(output.cpu(), t.to(output.dtype), off_by=off_by, relative=relative)
+
+
+def error_of(task: Task | Table, share: float, dtype: torch.dtype = torch.float32) -> float:
+    """Return the mean squared error, beyond the range, of outputs that are all off by this share: 0.01 for 1 %."""
+    _, t = task.extrapolation_set(dtype=dtype)
+    return share**2 * t.double().square().mean().item()
+
+
+def fails(runs: Runs, *, share: float = 0.01) -> Tensor:
+    """Return 1 for each run that is not below that error after its last step: shape (R,)."""
+    return (~(runs.history["extrapolation"][-1] < error_of(runs.task, share, torch.float64))).double()
+
+
+def success_at_end(runs: Runs) -> Tensor:
+    """Return 1 for each run that is below the threshold of its task after its last step: shape (R,)."""
+    threshold = runs.task.threshold
+    assert threshold is not None
+    return (runs.history["extrapolation"][-1].double() < threshold).double()
 
 
 def gate(runs: Runs) -> Tensor:

@@ -1,4 +1,4 @@
-"""What nets of several subjects have: kinds of layers, a plain net, small starts, an L1 norm, a loss, an LSTM."""
+"""What nets of several subjects have: layers, a plain net, small starts, an L1 norm, a loss, an LSTM, optimizers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from torch import Tensor, nn
 from ..units import LSTM
 
 Layer = Callable[[int, int], nn.Module]
+OPTIMIZERS: dict[str, type[torch.optim.Optimizer]] = {
+    each.__name__: each for each in (torch.optim.SGD, torch.optim.Adam, torch.optim.RMSprop)
+}
 
 
 def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8) -> nn.Sequential:

@@ -18,12 +18,9 @@ from torch import Tensor, nn
 from ...training import Clip, Ramp, start, train
 from ...units import sparsity_penalty
 from .._experiment import Experiment, Training
+from .._nets import OPTIMIZERS
 from . import single_unit
 from ._unit_named import as_unit, describe_error, file_of
-
-OPTIMIZERS: dict[str, type[torch.optim.Optimizer]] = {
-    each.__name__: each for each in (torch.optim.Adam, torch.optim.RMSprop, torch.optim.SGD)
-}
 
 
 def single_unit_with(

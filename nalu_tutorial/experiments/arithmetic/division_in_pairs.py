@@ -14,6 +14,7 @@ from ...tasks import SINGLE_UNIT_RANGES, Task, product_of_sums, single_unit
 from ...training import Clip, Ramp
 from ...units import INALU, NAU, NMRU, NMU, NRU, RealNPU, sparsity_penalty
 from .._experiment import Experiment, Training, name_over
+from .._measures import error_of
 from .._nets import Layer
 
 FORMULAS = {"(a+b)/c": "A sum over a number", "a/b+c": "A quotient and a number", "products": "A product of two sums"}
@@ -54,8 +55,7 @@ def formula(name: str, row: int) -> Task:
     seen, beyond = SINGLE_UNIT_RANGES[row]
     beside_zero = single_unit("/", row).sampler
     task = Task(target, inputs, seen, beyond, sampler=beside_zero)
-    _, t = task.extrapolation_set(dtype=torch.float64)
-    return task.over(seen, beyond, 0.01**2 * t.square().mean().item())
+    return task.over(seen, beyond, error_of(task, 0.01, torch.float64))
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:

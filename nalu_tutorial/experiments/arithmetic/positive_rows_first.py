@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import torch
@@ -10,9 +11,10 @@ from torch import Tensor, nn
 
 from ...records import OperationTables
 from ...tasks import SINGLE_UNIT_RANGES, Signs, Task, positive, single_unit
-from ...training import Clip, Curriculum, Runs
+from ...training import Clip, Curriculum
 from ...units import INALU, NAU, NMRU
 from .._experiment import Experiment, Measure, Training
+from .._measures import error_of, success_at_end
 
 LEAST = 0.3  # the magnitude of an input in the rows that come first
 BOTH_SIGNS = SINGLE_UNIT_RANGES[4]
@@ -54,8 +56,7 @@ def formula(name: str) -> Task:
         return function(*x.unbind(-1)).unsqueeze(-1)
 
     task = Task(target, inputs, *BOTH_SIGNS, sampler=single_unit("/", 4).sampler)
-    _, t = task.extrapolation_set(dtype=torch.float64)
-    return task.over(*BOTH_SIGNS, 0.01**2 * t.square().mean().item())
+    return task.over(*BOTH_SIGNS, error_of(task, 0.01, torch.float64))
 
 
 def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:
@@ -67,9 +68,10 @@ def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:
         "positive first": {"curriculum": Curriculum(positive(LEAST), half)},
         "positive alone": {"curriculum": Curriculum(positive(LEAST), steps)},
     }
-    others = {"away from 0 first": Signs(0, LEAST), "negative first": Signs(-1, LEAST), "mixed signs first": mixed}
-    return found | ({name: {"curriculum": Curriculum(signs, half)} for name, signs in others.items()}
-                    if unit == "INALU" else {})  # fmt: skip
+    if unit == "INALU":
+        others = {"away from 0 first": Signs(0, LEAST), "negative first": Signs(-1, LEAST), "mixed signs first": mixed}
+        found |= {name: {"curriculum": Curriculum(signs, half)} for name, signs in others.items()}
+    return found
 
 
 def trainings(steps: int) -> list[Training]:
@@ -78,7 +80,7 @@ def trainings(steps: int) -> list[Training]:
     return [
         Training(
             unit,
-            lambda unit=unit, inputs=inputs, adds_first=adds_first: network(unit, inputs, adds_first),  # type: ignore[misc]
+            partial(network, unit, inputs, adds_first),
             {f"{name} {policy}": formula(name)},
             recipe | options,
         )
@@ -86,13 +88,6 @@ def trainings(steps: int) -> list[Training]:
         for name, (_, inputs, adds_first) in FORMULAS.items()
         for policy, options in policies(unit, inputs, steps).items()
     ]
-
-
-def success_at_end(runs: Runs) -> Tensor:
-    """Return 1 for each run that is below the threshold of its task after its last step: shape (R,)."""
-    threshold = runs.task.threshold
-    assert threshold is not None
-    return (runs.history["extrapolation"][-1].double() < threshold).double()
 
 
 EXPERIMENT = Experiment(

@@ -34,6 +34,7 @@ from ...units import (
     sparsity_penalty,
 )
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
+from .._measures import error_of, success_at_end
 from .._nets import Layer, mlp, nearer
 
 
@@ -109,25 +110,12 @@ def error_below_1_percent(runs: Runs) -> Tensor:
 
     The run is taken at its best validation, as for success.
     """
-    return runs.succeeded(threshold=error_of_1_percent(runs)).double()
-
-
-def error_of_1_percent(runs: Runs) -> float:
-    """Return the mean squared error, beyond the range, of answers that are all 1 % off."""
-    _, t = runs.task.extrapolation_set()
-    return 0.01**2 * t.double().square().mean().item()
-
-
-def success_at_end(runs: Runs) -> Tensor:
-    """Return 1 for each run that is below the threshold of its task after its last step: shape (R,)."""
-    threshold = runs.task.threshold
-    assert threshold is not None
-    return (runs.history["extrapolation"][-1].double() < threshold).double()
+    return runs.succeeded(threshold=error_of(runs.task, 0.01)).double()
 
 
 def error_below_1_percent_at_end(runs: Runs) -> Tensor:
     """Return 1 for each run within 1 % after its last step: shape (R,)."""
-    return (runs.history["extrapolation"][-1].double() < error_of_1_percent(runs)).double()
+    return (runs.history["extrapolation"][-1].double() < error_of(runs.task, 0.01)).double()
 
 
 def tasks_of(operation: str) -> dict[str, Task]:

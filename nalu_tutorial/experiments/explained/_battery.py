@@ -13,8 +13,8 @@ from torch import Tensor, nn
 from ...tasks import Task
 from ...training import Ramp, Runs
 from .._experiment import Measure, Training
+from .._nets import OPTIMIZERS
 
-OPTIMIZERS = {"SGD": torch.optim.SGD, "Adam": torch.optim.Adam, "RMSprop": torch.optim.RMSprop}
 LESSON = "as in the lesson"
 
 
@@ -79,7 +79,7 @@ class Arm:
     penalty : callable, optional
         Maps a model to what is added to its loss, by and by between a sixth and a third of the steps.
     options : dict
-        What this side has besides for `nalu_tutorial.train`, such as a clip.
+        What this side has besides for `nalu_tutorial.train`, such as a clip or another loss.
     """
 
     make: Callable[[], nn.Module]
@@ -112,8 +112,6 @@ class Trial:
         The learning rate with each other optimizer.
     makes_no_sense : dict of str to str
         Recipes that cannot be applied, with the reason.
-    loss : callable, optional
-        What is minimized in place of the mean squared error.
     """
 
     explanation: str
@@ -126,7 +124,6 @@ class Trial:
     control: Mapping[str, Arm] = field(default_factory=dict)
     rates: Mapping[str, float] = field(default_factory=dict)
     makes_no_sense: Mapping[str, str] = field(default_factory=dict)
-    loss: Callable[[Tensor, Tensor], Tensor] | None = None
 
     @property
     def left_out(self) -> dict[str, str]:
@@ -171,7 +168,6 @@ class Trial:
                 "steps": steps,
                 "log_every": steps,
             }
-            | ({"loss": self.loss} if self.loss else {})
             | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {})
             | dict(arm.options),
             {"shows": Measure(SHOWS.label, arm.shows)},

@@ -114,17 +114,17 @@ def fails_at_once(runs: Runs, *, more: bool = False) -> Tensor:
 
 
 @dataclass(frozen=True)
-class Imitation(Trial):
-    """A trial that is trained on the decisions of the exact rule, always with a learning rate that falls to 0."""
+class Decaying(Trial):
+    """A trial whose learning rate always falls to 0."""
 
     def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
         """Return the training of one side under a recipe."""
-        made = super().training(name, replace(recipe, falls=True), arm, share)
-        return replace(made, options={**made.options, "loss": decision_loss})
+        return super().training(name, replace(recipe, falls=True), arm, share)
 
 
+IMITATION = {"loss": decision_loss}  # of the exact rule
 OF_COUNTERS = partial(
-    Imitation,
+    Decaying,
     optimizer="Adam",
     lr=0.02,
     batch=64,
@@ -140,16 +140,16 @@ TRIALS = (
         "count-drifts",
         "networks that are exact in training and not to 60",
         {
-            "as learned": Arm(Counter, TASK, comes_early),
-            "count corrected, read-out trained again": Arm(Counter, TASK, misses_with_both),
+            "as learned": Arm(Counter, TASK, comes_early, options=IMITATION),
+            "count corrected, read-out trained again": Arm(Counter, TASK, misses_with_both, options=IMITATION),
         },
     ),
     OF_COUNTERS(
         "first-bar-above-one",
         "networks that fail at 5 with the count corrected",
         {
-            "read-out as learned": Arm(Counter, TASK, fails_at_once),
-            "read-out trained 100 steps more": Arm(Counter, TASK, partial(fails_at_once, more=True)),
+            "read-out as learned": Arm(Counter, TASK, fails_at_once, options=IMITATION),
+            "read-out trained 100 steps more": Arm(Counter, TASK, partial(fails_at_once, more=True), options=IMITATION),
         },
     ),
 )

@@ -11,7 +11,7 @@ from torch import Tensor
 from ...tasks import Task, arithmetic
 from ...training import Runs
 from ...units import NALU
-from .._measures import task_of
+from .._measures import fails, task_of
 from ._battery import Arm, Trial
 
 
@@ -57,12 +57,7 @@ def ends_with_the_sum(runs: Runs) -> Tensor:
     return (gates(runs) > 0.5).double()
 
 
-def fails(runs: Runs) -> Tensor:
-    """Return 1 where the error on the test's range is not below 5 % of the root mean square of the targets."""
-    _, t = task_of(runs).extrapolation_set(dtype=torch.float64)
-    return (~(runs.history["extrapolation"][-1] < 0.05**2 * t.square().mean())).double()
-
-
+FAILS = partial(fails, share=0.05)
 RANGE = {f"inputs {factor} 10": "the range of the inputs decides how many valleys there are" for factor in "÷×"}
 PLACED = {f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"}
 WRONG = partial(by_hand, 0.4, 0.9)
@@ -103,14 +98,14 @@ TRIALS = (
         "weight-below-eps",
         "runs that fail",
         {
-            "second weight at Ŵ = −8.5": Arm(SMALL, product(1, 2), fails),
-            "eps = 1e-14": Arm(SMALL, product(1, 2), fails, eps=1e-14),
+            "second weight at Ŵ = −8.5": Arm(SMALL, product(1, 2), FAILS),
+            "eps = 1e-14": Arm(SMALL, product(1, 2), FAILS, eps=1e-14),
         },
         "RMSprop",
         0.01,
         64,
         2500,
-        control={"|Ŵ| and |M̂|": Arm(positive, product(1, 2), fails)},
+        control={"|Ŵ| and |M̂|": Arm(positive, product(1, 2), FAILS)},
         rates={"Adam": 0.01},
         makes_no_sense=PLACED | {"SGD": "it has no eps"},
     ),

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from ...tasks import few_of_many
 from ...training import Runs
 from ...units import NaiveNPU, RealNPU
-from .._measures import task_of
+from .._measures import fails
 from ._battery import Arm, Trial
 
 NEGATIVE = few_of_many("*", 2, (0, 0.05), (-2, -1), (-4, -2))
@@ -79,48 +79,33 @@ def l1(unit: nn.Module) -> Tensor:
     return l1_of_exponents(unit) + LAMBDA * unit.gate.abs().sum()  # type: ignore[operator]
 
 
-def fails(runs: Runs) -> Tensor:
-    """Return 1 where the error on the test's range is not below that of outputs which are all 1 % off."""
-    _, t = task_of(runs).extrapolation_set(dtype=torch.float64)
-    return (~(runs.history["extrapolation"][-1] < 0.01**2 * t.square().mean())).double()
-
-
 def closes(runs: Runs) -> Tensor:
     """Return 1 where the gate of x₁ or x₂ ends closed."""
     return (runs.params["gate"][:, :2] <= 0).any(dim=1).double()
 
 
-RATES = {"SGD": 0.1, "RMSprop": 0.02}
 GATES = {f"initialization × {factor}": "it would change the gates as well" for factor in "½2"}
+OF_POWERS = partial(Trial, optimizer="Adam", lr=0.02, batch=100, steps=1500, rates={"SGD": 0.01, "RMSprop": 0.02})
 TRIALS = (
-    Trial(
+    OF_POWERS(
         "the-answer-has-to-fall-first",
         "runs that fail",
         {
             "cosine": Arm(partial(Powers, 2), NEGATIVE, fails),
             "1 in its place": Arm(partial(WithoutSign, 2), NEGATIVE, fails),
         },
-        "Adam",
-        0.02,
-        100,
-        1500,
-        rates=RATES | {"SGD": 0.01},
     ),
-    Trial(
+    OF_POWERS(
         "idle-powers-move-together",
         "runs that fail",
         {
             "all exponents alike": Arm(partial(Powers, 50), FIFTY, fails),
             "irrelevant ones a tenth as fast": Arm(partial(SlowIrrelevant, 50), FIFTY, fails),
         },
-        "Adam",
-        0.02,
-        100,
-        1500,
         rates={"RMSprop": 0.005},
         makes_no_sense={"SGD": "no learning rate from 0.001 to 0.3 learns it"},
     ),
-    Trial(
+    OF_POWERS(
         "a-gate-shuts-before-its-power-turns",
         "runs with a needed gate closed",
         {
@@ -128,25 +113,16 @@ TRIALS = (
             "correct signs": Arm(partial(sided, 1, 1), THREE, closes),
             "wrong signs, a tenth": Arm(partial(sided, 0.1, -1), THREE, closes),
         },
-        "Adam",
-        0.02,
-        100,
-        1500,
-        rates=RATES | {"SGD": 0.01},
         makes_no_sense=GATES,
     ),
-    Trial(
+    OF_POWERS(
         "a-penalty-opens-gates",
         "runs with a needed gate closed",
         {
             "L1 on the exponents": Arm(partial(sided, 1, -1), THREE, closes, penalty=l1_of_exponents),
             "L1 on exponents and gates": Arm(partial(sided, 1, -1), THREE, closes, penalty=l1),
         },
-        "Adam",
-        0.02,
-        100,
-        3000,
-        rates=RATES | {"SGD": 0.01},
+        steps=3000,
         makes_no_sense=GATES,
     ),
 )

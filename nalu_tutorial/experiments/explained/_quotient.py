@@ -9,8 +9,8 @@ import torch
 from torch import Tensor, nn
 
 from ...tasks import Task
-from ...training import Clip, Runs
-from .._measures import task_of
+from ...training import Clip
+from .._measures import fails
 from ._battery import Arm, Trial
 
 ENDS = (-0.5, 0.5)  # between which an exponent is initialized
@@ -55,12 +55,6 @@ def first_over_second(x: Tensor) -> Tensor:
 def quotient(low: float) -> Task:
     """Return the quotient of two numbers of both signs, with magnitudes from ``low`` to 2, tested from 2 to 6."""
     return Task(first_over_second, 2, (low, 2), (2, 6), sampler=both_signs)
-
-
-def fails(runs: Runs) -> Tensor:
-    """Return 1 where the error on the test's range is not below that of predictions that are all 1 % off."""
-    _, t = task_of(runs).extrapolation_set(dtype=torch.float64)
-    return (~(runs.history["extrapolation"][-1] < 0.01**2 * t.square().mean())).double()
 
 
 TRIALS = (

@@ -34,38 +34,31 @@ def errs(runs: Runs) -> Tensor:
     return ((runs.predict(x) > 0.5) != (t > 0.5)).flatten(1).any(dim=1).double()
 
 
-RATES = {"SGD": 1.0, "RMSprop": 0.02}
-WHOLE = {"inputs ÷ 10": "the inputs are whole numbers"}
+OF_REGISTERS = partial(
+    Trial,
+    effect="registers that do not learn equality",
+    optimizer="Adam",
+    lr=0.02,
+    batch=100,
+    steps=800,
+    rates={"SGD": 1.0, "RMSprop": 0.02},
+    makes_no_sense={"inputs ÷ 10": "the inputs are whole numbers"},
+)
+L1 = {"loss": functional.l1_loss}
 TRIALS = (
-    Trial(
+    OF_REGISTERS(
         "equality-needs-a-hill",
-        "registers that do not learn equality",
-        {
-            "W₀ below 0": Arm(partial(register, -1), EQUAL, errs),
-            "W₀ above 0": Arm(partial(register, 1), EQUAL, errs),
-            "W₀ below 0, p and q apart": Arm(partial(register, -1, apart=True), EQUAL, errs),
+        arms={
+            "W₀ below 0": Arm(partial(register, -1), EQUAL, errs, options=L1),
+            "W₀ above 0": Arm(partial(register, 1), EQUAL, errs, options=L1),
+            "W₀ below 0, p and q apart": Arm(partial(register, -1, apart=True), EQUAL, errs, options=L1),
         },
-        "Adam",
-        0.02,
-        100,
-        800,
-        rates=RATES,
-        makes_no_sense=WHOLE,
-        loss=functional.l1_loss,
     ),
-    Trial(
+    OF_REGISTERS(
         "balance-ends-the-pull",
-        "registers that do not learn equality",
-        {
-            "5 % of the pairs equal": Arm(partial(register, -1), EQUAL, errs),
-            "52.5 % equal": Arm(partial(register, -1), HALF_EQUAL, errs),
+        arms={
+            "5 % of the pairs equal": Arm(partial(register, -1), EQUAL, errs, options=L1),
+            "52.5 % equal": Arm(partial(register, -1), HALF_EQUAL, errs, options=L1),
         },
-        "Adam",
-        0.02,
-        100,
-        800,
-        rates=RATES,
-        makes_no_sense=WHOLE,
-        loss=functional.l1_loss,
     ),
 )

@@ -11,7 +11,7 @@ from ...tasks import arithmetic
 from ...training import Runs
 from ...units import INALU, nac_init_bound, nac_weight
 from ._battery import Arm, Trial
-from ._one_gate import fails
+from ._one_gate import FAILS
 
 TASK = arithmetic("*", 2, (-2, 2), (-6, 6))
 
@@ -64,10 +64,10 @@ TRIALS = (
         "sum-pulls-the-shared-weight",
         "runs that fail",
         {
-            "one W": Arm(partial(one_w, INALU), TASK, fails),
-            "no gradient from the sum to W": Arm(partial(one_w, SumDoesNotMoveW), TASK, fails),
+            "one W": Arm(partial(one_w, INALU), TASK, FAILS),
+            "no gradient from the sum to W": Arm(partial(one_w, SumDoesNotMoveW), TASK, FAILS),
         },
-        control={"a weight for each path": Arm(partial(INALU, 2, 1, clip=False), TASK, fails)},
+        control={"a weight for each path": Arm(partial(INALU, 2, 1, clip=False), TASK, FAILS)},
     ),
     OF_PRODUCTS(
         "a-weight-keeps-its-side",
@@ -76,15 +76,15 @@ TRIALS = (
             "second weight below 0": Arm(partial(signed, INALU, 0.5, -1.0), TASK, stays_below),
             "with the correct sign given": Arm(partial(signed, TrueSign, 0.5, -1.0), TASK, stays_below),
         },
-        control={"second weight above 0": Arm(partial(signed, INALU, 0.5, 1.0), TASK, fails)},
+        control={"second weight above 0": Arm(partial(signed, INALU, 0.5, 1.0), TASK, FAILS)},
     ),
     OF_PRODUCTS(
         "the-product-needs-a-positive-start",
         "runs that fail",
         {
-            "wide, second weight below 0": Arm(partial(signed, INALU, WIDE, -1.0), TASK, fails),
-            "wide, both above 0": Arm(partial(signed, INALU, WIDE, 1.0), TASK, fails),
+            "wide, second weight below 0": Arm(partial(signed, INALU, WIDE, -1.0), TASK, FAILS),
+            "wide, both above 0": Arm(partial(signed, INALU, WIDE, 1.0), TASK, FAILS),
         },
-        control={"small, both above 0": Arm(partial(signed, INALU, 0.5, 1.0), TASK, fails)},
+        control={"small, both above 0": Arm(partial(signed, INALU, 0.5, 1.0), TASK, FAILS)},
     ),
 )
