@@ -61,7 +61,7 @@ def test_rows_of_a_table_are_selected_and_not_changed(monkeypatch):
     assert early <= rows
     assert late <= rows
     assert all(a >= 0.3 and b >= 0.3 for a, b in early)
-    assert any(a < 0 for a, b in late)
+    assert not FIRST.first(x[5]).all()
     assert len(early) == FIRST.selected(ROWS) == sum(a >= 0.3 and b >= 0.3 for a, b in rows)
 
 
@@ -163,6 +163,13 @@ def test_signs_are_refused(wrong):
 def test_draws_that_are_not_even_are_refused():
     with pytest.raises(ValueError, match="drawn evenly"):
         FIRST.selected(tasks.Task(lambda x: x, 1, (0, 5), (5, 9), sampler=tasks.whole))
+
+
+def test_a_task_in_time_has_selected_draws(monkeypatch):
+    sums = tasks.Task(lambda x: x.sum(-1, keepdim=True), 2, (-2, 2), (2, 6), length=3, extrapolation_length=4)
+    x = batches(monkeypatch, sums)
+    assert FIRST.first(x[:5]).all()
+    assert FIRST.selected(sums) == pytest.approx(0.425 ** (2 * 3))
 
 
 def test_a_task_with_noise_has_selected_draws(monkeypatch):
