@@ -179,7 +179,7 @@ WRONG = {
     "run single-unit --lr 0.1": "--lr is for a unit of your own, which --unit names",
     "run single-unit --penalty 1": "--penalty is for a unit of your own, which --unit names",
     "run single-unit --clip 1": "--clip is for a unit of your own, which --unit names",
-    "run single-unit --unit mymodule:MyUnit --optimizer Lion": "expected one of the optimizers Adam, RMSprop, SGD, got",
+    "run single-unit --unit mymodule:MyUnit --optimizer Lion": "expected one of the optimizers SGD, Adam, RMSprop, got",
     "run identity --operations +": "--operations is for a unit of your own, which --unit names",
     "run single-unit --unit mymodule:MyUnit --lr 0": "argument --lr: expected a number above 0, got 0",
     "run single-unit --unit mymodule:MyUnit --lr nan": "argument --lr: expected a number above 0, got nan",

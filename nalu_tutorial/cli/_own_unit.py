@@ -24,7 +24,7 @@ def add_options(running: argparse.ArgumentParser) -> None:
     own.add_argument("--lr", type=number, metavar="X", help="its learning rate (0.001)")
     own.add_argument("--penalty", type=number, metavar="X", help="the weight of its own sparsity_penalty()")
     own.add_argument("--clip", type=number, metavar="X", help="clip its gradient to this norm")
-    own.add_argument("--optimizer", metavar="NAME", help="Adam, RMSprop or SGD (Adam)")
+    own.add_argument("--optimizer", metavar="NAME", help="SGD, Adam or RMSprop (Adam)")
 
 
 def operations(text: str) -> str:
