@@ -13,12 +13,14 @@ WORDS = {
 }
 HINDRANCES = ("zero", "sign", "both", "another")
 RANGES = 9  # of the benchmark
+SIDES = {"helps": 1, "harms": -1}
 
 
-@Report("unit hindrance expected operation seeds solved beside found", WORDS, judge="counts")
+@Report("unit hindrance expected operation seeds solved beside helps harms found", WORDS, judge="counts")
 def own_unit(answer: Mapping[str, Any]) -> str:
     """Check the report of a unit of one's own on the benchmark, and say what its counts allow."""
     _check_benchmark(answer)
+    _check_found(answer)
     seeds, total = answer["seeds"], answer["seeds"] * RANGES
     ours, theirs = (sum(answer[name].values()) for name in ("solved", "beside"))
     begin = f"{answer['unit']} solved {ours} of {total}, the unit beside it {theirs}."
@@ -53,7 +55,36 @@ def _check_counts(name: str, given: Any, seeds: int) -> None:
     )
     for where, count in given.items():
         require(type(count) is int, f"`{name}` wants whole numbers; for {where} it has {count!r}.")
-        require(0 <= count <= seeds, f"`{name}` says {count} of {seeds} seeds for {where}.".replace("-", "−"))
+        require(0 <= count <= seeds, _said(f"`{name}` says {count} of {seeds} seeds for {where}."))
+
+
+def _check_found(report: Mapping[str, Any]) -> None:
+    """End the check where the ranges that were found contradict the counts, or leave some of them out."""
+    solved, beside, seeds = report["solved"], report["beside"], report["seeds"]
+    sides = {where: _side(solved[where], beside[where], seeds) for where in solved}
+    counts = {where: f"{solved[where]} and {beside[where]} of {seeds}" for where in solved}
+    for name, side in SIDES.items():
+        require(
+            isinstance(report[name], list | tuple),
+            f"`{name}` is a list of those ranges on which your change {name}; it may be empty.",
+        )
+        for where in report[name]:
+            require(where in sides, _said(f"`{name}` has {where!r}, which is no range of `solved`."))
+            begin = f"You found that your change {name} on {where}, and your counts there"
+            require(sides[where] != -side, _said(f"{begin} say the opposite: {counts[where]}."))
+            require(sides[where] == side, _said(f"{begin} do not show it: the intervals of {counts[where]} overlap."))
+    kept_quiet = [where for where, side in sides.items() if side and where not in (*report["helps"], *report["harms"])]
+    require(
+        not kept_quiet,
+        _said(
+            f"Your counts lie apart on {', '.join(map(str, kept_quiet))}, and neither `helps` nor `harms` says so. "
+            "What you did not expect is a finding, too."
+        ),
+    )
+
+
+def _said(sentence: str) -> str:
+    return sentence.replace("-", "−")
 
 
 def _worst(solved: Mapping[str, int], seeds: int) -> str:
@@ -62,24 +93,25 @@ def _worst(solved: Mapping[str, int], seeds: int) -> str:
     if solved[where] == seeds:
         low = 100 * wilson_interval(seeds, seeds).low
         return f"It solved every range with every seed; of one range, {seeds} seeds say no more than above {low:.0f} %."
-    return (
+    return _said(
         f"Its worst range is {where}, with {solved[where]} of {seeds}: a share from {100 * share.low:.0f} to "
         f"{100 * share.high:.0f} %."
-    ).replace("-", "−")
+    )
 
 
 def _difference(report: Mapping[str, Any], seeds: int) -> str:
     """Say on which ranges the two differ by more than their intervals."""
-    apart = [where for where in report["solved"] if _apart(report["solved"][where], report["beside"][where], seeds)]
+    apart = [where for where in report["solved"] if _side(report["solved"][where], report["beside"][where], seeds)]
     if not apart:
         return "On no range do the intervals of the two lie apart: by these seeds neither is the better one."
-    listed = ", ".join(map(str, apart)).replace("-", "−")
+    listed = _said(", ".join(map(str, apart)))
     return f"Their intervals lie apart on {len(apart)} of {RANGES}: {listed}. {_cause(report['hindrance'])}"
 
 
-def _apart(one: int, other: int, seeds: int) -> bool:
+def _side(one: int, other: int, seeds: int) -> int:
+    """Return 1 where the intervals lie apart and the first count is the larger one, −1 the other way round, or 0."""
     first, second = wilson_interval(one, seeds), wilson_interval(other, seeds)
-    return first.low > second.high or second.low > first.high
+    return (first.low > second.high) - (second.low > first.high)
 
 
 def _cause(hindrance: str) -> str:

@@ -10,6 +10,8 @@ REPORT = {
     "seeds": 25,
     "solved": ALL | {"-2..2": 9},
     "beside": ALL | {"-2..2": 24},
+    "helps": [],
+    "harms": ["-2..2"],
     "found": "The sign is not enough.",
 }
 
@@ -25,10 +27,31 @@ WRONG = {
     "shares": ({"solved": ALL | {"1..2": 0.5}}, "it has 0.5"),
     "one range": ({"solved": {"1..2": 25}}, "has 1 of the nine"),
     "too many": ({"beside": ALL | {"1..2": 26}}, "says 26 of 25"),
+    "helps as a text": ({"helps": "1..2"}, "`helps` is a list of those ranges"),
+    "a range of another report": ({"harms": ["-2..2", "-3..3"]}, "`harms` has '−3..3'"),
+    "found the opposite": (
+        {"helps": ["-2..2"], "harms": [], "found": "The sign helps."},
+        "change helps on −2..2, and your counts there say the opposite: 9 and 24 of 25",
+    ),
+    "found what may be chance": (
+        {"solved": ALL | {"-2..2": 9, "1..2": 24}, "harms": ["1..2", "-2..2"]},
+        "change harms on 1..2, and your counts there do not show it: the intervals of 24 and 25 of 25 overlap",
+    ),
+    "found no difference": ({"harms": []}, "lie apart on −2..2, and neither `helps` nor `harms` says so"),
     "other ranges": ({"beside": {f"{name}!": 25 for name in RANGES}}, "have different ranges"),
 }
-ALSO_RIGHT = [REPORT | {"operation": "*", "hindrance": "another"}, REPORT | {"seeds": 30}]
-ALSO_WRONG = [(REPORT | {"seeds": True}, "one whole number"), (REPORT | {"beside": []}, "`beside` is a dictionary")]
+ALSO_RIGHT = [
+    REPORT | {"operation": "*", "hindrance": "another"},
+    REPORT | {"seeds": 30},
+    REPORT | {"solved": ALL, "beside": ALL | {"-2..2": 9}, "helps": ("-2..2",), "harms": ()},
+]
+ALSO_WRONG = [
+    (REPORT | {"seeds": True}, "one whole number"),
+    (REPORT | {"beside": []}, "`beside` is a dictionary"),
+    (REPORT | {"helps": ["-2..2"]}, "your change helps on −2..2, and your counts there say the opposite"),
+    (REPORT | {"solved": ALL, "beside": ALL}, "your change harms on −2..2, and your counts there do not show it"),
+    (REPORT | {"solved": ALL, "beside": ALL | {"-2..2": 9}}, "your change harms on −2..2, and your counts there say"),
+]
 
 
 ALLOWS = [
@@ -37,8 +60,8 @@ ALLOWS = [
     ({"hindrance": "both"}, "That zero and sign did it"),
     ({"hindrance": "another"}, "That your change did it"),
     (
-        {"solved": ALL, "beside": ALL},
+        {"solved": ALL, "beside": ALL, "harms": []},
         "every range with every seed; of one range, 25 seeds say no more than above 87",
     ),
-    ({"solved": ALL | {"1..2": 24}, "beside": ALL}, "On no range do the intervals of the two lie apart"),
+    ({"solved": ALL | {"1..2": 24}, "beside": ALL, "harms": []}, "On no range do the intervals of the two lie apart"),
 ]
