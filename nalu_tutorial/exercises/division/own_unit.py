@@ -13,7 +13,7 @@ WORDS = {
 }
 HINDRANCES = ("zero", "sign", "both", "another")
 RANGES = 9  # of the benchmark
-SIDES = {"helps": 1, "harms": -1}
+SIDES = {"helps": (1, "helps"), "harms": (-1, "does harm")}
 
 
 @Report("unit hindrance expected operation seeds solved beside helps harms found", WORDS, judge="counts")
@@ -63,14 +63,14 @@ def _check_found(report: Mapping[str, Any]) -> None:
     solved, beside, seeds = report["solved"], report["beside"], report["seeds"]
     sides = {where: _side(solved[where], beside[where], seeds) for where in solved}
     counts = {where: f"{solved[where]} and {beside[where]} of {seeds}" for where in solved}
-    for name, side in SIDES.items():
+    for name, (side, verb) in SIDES.items():
         require(
             isinstance(report[name], list | tuple),
-            f"`{name}` is a list of those ranges on which your change {name}; it may be empty.",
+            f"`{name}` is a list of those ranges on which your change {verb}; it may be empty.",
         )
         for where in report[name]:
             require(where in sides, _said(f"`{name}` has {where!r}, which is no range of `solved`."))
-            begin = f"You found that your change {name} on {where}, and your counts there"
+            begin = f"You found that your change {verb} on {where}, and your counts there"
             require(sides[where] != -side, _said(f"{begin} say the opposite: {counts[where]}."))
             require(sides[where] == side, _said(f"{begin} do not show it: the intervals of {counts[where]} overlap."))
     kept_quiet = [where for where, side in sides.items() if side and where not in (*report["helps"], *report["harms"])]

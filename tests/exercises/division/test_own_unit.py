@@ -35,7 +35,7 @@ WRONG = {
     ),
     "found what may be chance": (
         {"solved": ALL | {"-2..2": 9, "1..2": 24}, "harms": ["1..2", "-2..2"]},
-        "change harms on 1..2, and your counts there do not show it: the intervals of 24 and 25 of 25 overlap",
+        "change does harm on 1..2, and your counts there do not show it: the intervals of 24 and 25 of 25 overlap",
     ),
     "found no difference": ({"harms": []}, "lie apart on −2..2, and neither `helps` nor `harms` says so"),
     "other ranges": ({"beside": {f"{name}!": 25 for name in RANGES}}, "have different ranges"),
@@ -49,8 +49,8 @@ ALSO_WRONG = [
     (REPORT | {"seeds": True}, "one whole number"),
     (REPORT | {"beside": []}, "`beside` is a dictionary"),
     (REPORT | {"helps": ["-2..2"]}, "your change helps on −2..2, and your counts there say the opposite"),
-    (REPORT | {"solved": ALL, "beside": ALL}, "your change harms on −2..2, and your counts there do not show it"),
-    (REPORT | {"solved": ALL, "beside": ALL | {"-2..2": 9}}, "your change harms on −2..2, and your counts there say"),
+    (REPORT | {"solved": ALL, "beside": ALL}, "your change does harm on −2..2, and your counts there do not show it"),
+    (REPORT | {"solved": ALL, "beside": ALL | {"-2..2": 9}}, "your change does harm on −2..2, and your counts there say"),
 ]
 
 
