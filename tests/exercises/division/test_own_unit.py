@@ -50,7 +50,7 @@ ALSO_WRONG = [
     (REPORT | {"beside": []}, "`beside` is a dictionary"),
     (REPORT | {"helps": ["-2..2"]}, "your change helps on −2..2, and your counts there say the opposite"),
     (REPORT | {"solved": ALL, "beside": ALL}, "your change does harm on −2..2, and your counts there do not show it"),
-    (REPORT | {"solved": ALL, "beside": ALL | {"-2..2": 9}}, "your change does harm on −2..2, and your counts there say"),
+    (REPORT | {"solved": ALL, "beside": ALL | {"-2..2": 9}}, "does harm on −2..2, and your counts there say"),
 ]
 
 
