@@ -22,7 +22,7 @@ Statistic = Callable[[Tensor, Tensor], Tensor]
 @cached_by_runs
 @torch.no_grad()
 def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
-    """Return what each run says about sequences of test pictures at its best validation, and the right answers.
+    """Return what each run says about sequences of test pictures at its best validation, and the targets.
 
     Both are float64, (R, sequences, out) and (sequences, out). The pictures are read once, whatever the length.
     """
@@ -61,7 +61,7 @@ def mean_error(output: Tensor, right: Tensor) -> Tensor:
 
 
 def relative(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean error in shares of the right answer."""
+    """Return each run's mean error in shares of the target."""
     return mean_error(output / right, torch.ones_like(right))
 
 

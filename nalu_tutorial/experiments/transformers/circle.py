@@ -29,7 +29,7 @@ def trainings(steps: int) -> list[Training]:
 
 
 def is_right(scores: Tensor, t: Tensor) -> Tensor:
-    """Return which pairs got the highest score for the right answer: (..., pairs) for (..., pairs, modulus)."""
+    """Return which pairs got the highest score for the target: (..., pairs) for (..., pairs, modulus)."""
     return scores.argmax(dim=-1) == t.argmax(dim=-1)
 
 
