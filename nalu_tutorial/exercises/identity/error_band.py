@@ -31,7 +31,7 @@ def error_band(answer: Callable[[Tensor, Tensor], Band]) -> str:
     for some in (predictions, predictions[torch.arange(50) != 11]):  # once without the run at a million
         lost = parts(asked(answer, some, target), 4, FOUR)[3]
         _check_lost(int(as_number(lost)), (some - target).abs())
-    return "The band shows where most runs are, and the count says how many lie far outside it. A mean can do neither."
+    return "The band shows where most runs are, and the count says how many lie far from it. A mean can do neither."
 
 
 def _fifty() -> tuple[Tensor, Tensor]:

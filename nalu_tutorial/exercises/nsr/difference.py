@@ -99,7 +99,7 @@ def check_small(answer: Draft) -> None:
         return
     require(
         float((got + exact).abs().max()) >= NEAR,
-        "The sign is turned round: d is the first operand minus the second.",
+        "The sign is flipped: d is the first operand minus the second.",
     )
     without = (x.double() - x[..., :1].double()) @ (first - second).double().softmax(-1)
     plain = x.double() @ (first - second).double().softmax(-1)

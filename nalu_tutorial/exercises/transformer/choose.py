@@ -80,7 +80,7 @@ def _check_fit(report: Mapping[str, Any]) -> None:
     texts = f"{report['why']} {report['found']}".lower()
     require(
         way != "weights" or not exact or any(word in texts for word in ROUNDED),
-        "Weights that a network outputs are only nearly right, so no answer is right to the last digit. Say in `why` "
+        "Weights that a network outputs are only nearly right, so no output is correct to the last digit. Say in `why` "
         "or in `found` that you round them.",
     )
     require(

@@ -1,4 +1,4 @@
-"""Six operations of one, two and five operands, by one NALU: how many answers are right."""
+"""Six operations of one, two and five operands, by one NALU: how many outputs are correct."""
 
 from __future__ import annotations
 

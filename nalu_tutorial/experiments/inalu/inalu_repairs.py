@@ -43,7 +43,7 @@ EXPERIMENT = Experiment(
     measures={
         "within_1_percent": ACCURACY["within_1_percent"],
         **GATE,
-        "restarts": Measure("Number", restarts, of="re-starts"),
+        "restarts": Measure("Number", restarts, of="restarts"),
     },
     layout=OperationTables(OPERATION_NAMES),
 )

@@ -36,7 +36,7 @@ def trainings(steps: int) -> list[Training]:
 
 
 def is_right(scores: Tensor, following: Tensor) -> Tensor:
-    """Return which answers are right in all their digits and in their end: (..., pairs).
+    """Return which outputs are correct in all their digits and in their end: (..., pairs).
 
     Each word is said after the right ones before it. All of them are right if, and only if, an answer that goes on from
     its own words is: up to its first wrong word it has said the right ones.
