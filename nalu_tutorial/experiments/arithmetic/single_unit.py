@@ -145,7 +145,7 @@ EXPERIMENT = Experiment(
     "tenth: exponents that start at a tenth of Glorot's initialization. The MLP, the NaiveNPU and these variants are "
     "ours. NRU, NMRU and the modified RealNPU have the learning rate, clip and regularizer that were published for a "
     "quotient of two inputs; for a product we assumed the same, and the L1 term of the RealNPUs is left out. The DMU "
-    "has one form for + and *, one for - and /, so it is told the operands and the pair; its learning rate of 0.001 "
+    "has one form for + and *, one for - and /, so it is given the operands and the pair; its learning rate of 0.001 "
     "and its temperature of 1 are ours. Clipped: the same schedule with the gradient clipped to a norm of 1; INALU "
     "and NMRU have a clip as published. Where nothing is counted at the end, only the best step was kept.",
     measures={

@@ -45,8 +45,8 @@ EXPERIMENT = Experiment(
     steps=50_000,
     seeds=25,
     options={"batch_size": 64},
-    note="The paper leaves ranges, sizes, optimizer and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
-    "share 12, networks 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
+    note="The paper does not give ranges, sizes, optimizer and steps. Assumed: U[1, 2] and U[2, 6], slices of 25 of "
+    "which 12 are in both, networks 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
     layout=MeasureTables(),
