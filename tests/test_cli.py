@@ -319,7 +319,7 @@ def test_a_raised_number_becomes_a_power(monkeypatch):
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(file, encoding="ascii"))
     assert cli.main(["show", "comparisons"]) == 0
     sys.stdout.flush()
-    assert b"Share of right answers at 10^13, pairs at most 5 apart" in file.getvalue()
+    assert b"Share of correct outputs at 10^13, pairs at most 5 apart" in file.getvalue()
 
 
 def test_columns_keep_their_width(capsys):

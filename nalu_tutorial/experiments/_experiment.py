@@ -97,13 +97,13 @@ class Experiment:
     source : str
         Where it was published.
     trainings : callable
-        Maps a number of steps to the trainings; schedules grow and shrink with the steps.
+        Maps a number of steps to the training runs; schedules grow and shrink with the steps.
     steps, seeds : int
         As many as the full experiment takes.
     first_seed : int
         The lowest seed; the others follow it.
     options : dict
-        What all trainings share, for `nalu_tutorial.train`.
+        What all training runs share, for `nalu_tutorial.train`.
     note : str
         What the source leaves open and is assumed here, or where this run differs from it.
     measures : dict of str to Measure

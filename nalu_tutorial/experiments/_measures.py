@@ -1,4 +1,4 @@
-"""What some experiments measure besides success: right answers, the gate, errors beside those of untrained nets."""
+"""What some experiments measure besides success: correct outputs, the gate, errors beside those of untrained nets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Chapter 1: data on a straight line, the reader's guess of how a net goes on beyond it, and ten nets that really learn.
+// Chapter 1: data on a line, the reader's guess of how a network extrapolates, and ten networks that really learn.
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
 import {

@@ -11,7 +11,7 @@ export function fill(node, attributes, children = []) {
   node.append(...children.map(unbroken));
   return node;
 }
-/** A text whose per cent signs stay with their numbers; anything else as it is. */
+/** A text whose percent signs stay with their numbers; anything else as it is. */
 const unbroken = (child) => (typeof child === "string" ? child.replace(/(\d) %/g, "$1\u00a0%") : child);
 
 export const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);

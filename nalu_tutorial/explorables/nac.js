@@ -9,7 +9,7 @@ import {
 
 const SUBSCRIPT = ["₁", "₂", "₃"];
 const RATE = 0.1;
-const PATIENCE = 200; // so many steps without one per cent less loss count as stuck
+const PATIENCE = 200; // so many steps without one percent less loss count as stuck
 const SPACE = 21; // how far apart discs are shown that lie on the same place, in the measure of the map
 
 // The last one is there to fail: no weight leaves [−1, 1].

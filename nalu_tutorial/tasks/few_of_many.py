@@ -54,7 +54,7 @@ def few_of_many(
     References
     ----------
     Heim, Pevný & Šmídl (2020), Neural Power Units, section 2: their example for the relevance gate is the identity,
-    with one input from U(0, 2) and an idle one from U(0, 0.05).
+    with one input from U(0, 2) and an irrelevant one from U(0, 0.05).
 
     Examples
     --------

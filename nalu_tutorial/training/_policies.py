@@ -390,7 +390,7 @@ class Restart(Policy):
     A seed whose newer half holds a number that is not finite is stuck as well.
 
     The new start makes a fresh optimizer of SGD and RMSprop, exactly. Adam counts its steps for all seeds together:
-    after a re-start its bias correction is that of a long run.
+    after a restart its bias correction is that of a long run.
 
     Attributes
     ----------
@@ -405,7 +405,7 @@ class Restart(Policy):
 
     References
     ----------
-    Schlör et al. (2020), the re-start.
+    Schlör et al. (2020), the restart.
     """
 
     every: int

@@ -14,7 +14,7 @@ from ._unit import Unit
 
 @torch.no_grad()
 def draw_around_zero(weight: Tensor, generator: torch.Generator | None) -> None:
-    """Draw a weight of shape (out, in) from U[−r, r] with r = min(½, √(6 / (in + out))), as NAUs start."""
+    """Draw a weight of shape (out, in) from U[−r, r] with r = min(½, √(6 / (in + out))), as NAUs are initialized."""
     r = min(0.5, math.sqrt(6 / sum(weight.shape)))
     nn.init.uniform_(weight, -r, r, generator=generator)
 

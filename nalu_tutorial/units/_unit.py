@@ -1,4 +1,4 @@
-"""What every unit is made of: two sizes, named parameters, a start that can be drawn again."""
+"""What every unit is made of: two sizes, named parameters, an initialization that can be drawn again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .checks import as_size, check_dtype
 
 
 class Unit(nn.Module):
-    """A layer from in_features to out_features; a subclass adds its shapes, its start and its equation.
+    """A layer from in_features to out_features; a subclass adds its shapes, its initialization and its equation.
 
     A subclass whose shapes depend on an option sets that option before it calls this constructor.
     """

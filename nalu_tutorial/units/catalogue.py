@@ -85,7 +85,7 @@ class Entry:
         Under which word the glossary explains it, and on which card of ``published/units.toml`` it stands, where that
         is not its name.
     drawn : bool
-        Whether its start is drawn; without it, all seeds start alike.
+        Whether its initialization is drawn; without it, all seeds start alike.
     in_time : bool
         Whether its input is a sequence; what is true of every layer is then asked of it in tests of its own.
     without : dict

@@ -38,7 +38,7 @@ class INALU(NALU):
     epsilon : float
         Keeps the logarithm of 0 finite.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 
@@ -59,9 +59,9 @@ class INALU(NALU):
     Notes
     -----
     Input (..., in_features), output (..., out_features). The other repairs concern training: gradients clipped by
-    value, the regularizer (`outward_penalty`), weights and gate trained in turn (`groups`), and a new start where the
-    loss stays high (`redraw`). All parameters start normal with standard deviation 0.1, around 1 for Ŵ, −1 for M̂ and
-    0 for G, as in the authors' own experiments.
+    value, the regularizer (`outward_penalty`), weights and gate trained in turn (`groups`), and a new
+    initialization where the loss stays high (`redraw`). All parameters are drawn from a normal distribution with
+    standard deviation 0.1, around 1 for Ŵ, −1 for M̂ and 0 for G, as in the authors' own experiments.
 
     References
     ----------

@@ -53,7 +53,7 @@ def power_product(x: Tensor, weight: Tensor, epsilon: float = 1e-7, log: Logarit
     x : Tensor
         Shape (..., in).
     weight : Tensor
-        The powers, of shape (out, in).
+        The exponents, of shape (out, in).
     epsilon : float
         Keeps the logarithm of 0 finite.
     log : callable, optional
@@ -91,7 +91,7 @@ class MultiplicativeNAC(NAC):
     log : callable, optional
         Another logarithm in place of log(\|x\| + ε): `safe_log` or `max_safe_log`.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

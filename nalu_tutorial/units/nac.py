@@ -38,7 +38,7 @@ def nac_weight(W_hat: Tensor, M_hat: Tensor) -> Tensor:
 
 
 def nac_init_bound(in_features: int, out_features: int) -> float:
-    r"""Return the r of the start :math:`U[-r, r]` used for both parameters of a NAC.
+    r"""Return the r of the initialization :math:`U[-r, r]` used for both parameters of a NAC.
 
     It solves :math:`\max(\text{in} + \text{out}, 5) \cdot \mathrm{Var}[W] = 2`, where for independent
     :math:`\hat W, \hat M \sim U[-r, r]`
@@ -49,7 +49,7 @@ def nac_init_bound(in_features: int, out_features: int) -> float:
 
     References
     ----------
-    The start of the experiments in Madsen & Johansen (2020).
+    The initialization of the experiments in Madsen & Johansen (2020).
 
     Examples
     --------
@@ -75,7 +75,7 @@ class NAC(Unit):
     in_features, out_features : int
         Sizes of the last axis of input and output, both at least 1.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

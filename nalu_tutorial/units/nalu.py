@@ -33,7 +33,7 @@ class NALU(Unit):
     epsilon : float
         Keeps the logarithm of 0 finite.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

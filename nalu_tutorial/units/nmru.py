@@ -34,7 +34,7 @@ class NMRU(BoundedUnit):
         Whether the product has its sign from the cosine, as published; without it, from the factors
         :math:`W_{ji} u_i + 1 - W_{ji}` themselves, as in an `NMU`.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

@@ -22,7 +22,7 @@ class NMU(BoundedUnit):
     in_features, out_features : int
         Sizes of the last axis of input and output, both at least 1.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

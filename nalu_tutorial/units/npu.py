@@ -29,14 +29,14 @@ class NaiveNPU(Unit):
     in_features, out_features : int
         Sizes of the last axis of input and output, both at least 1.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 
     Attributes
     ----------
     W_re, W_im : Parameter
-        The powers, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
+        The exponents, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
 
     Raises
     ------
@@ -74,7 +74,7 @@ class NaiveNPU(Unit):
         return dict.fromkeys(("W_re", "W_im"), (self.out_features, self.in_features))
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the real powers again, and set the imaginary ones to zero."""
+        """Draw the real exponents again, and set the imaginary ones to zero."""
         nn.init.xavier_uniform_(self.W_re, generator=generator)
         nn.init.zeros_(self.W_im)
 
@@ -103,14 +103,14 @@ class NPU(NaiveNPU):
     in_features, out_features : int
         Sizes of the last axis of input and output, both at least 1.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 
     Attributes
     ----------
     W_re, W_im : Parameter
-        The powers, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
+        The exponents, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
     gate : Parameter
         g, of shape (in_features,), started at 0.5. The clip passes no gradient to an entry outside [0, 1].
 
@@ -144,7 +144,7 @@ class NPU(NaiveNPU):
         return {**super().shapes(), "gate": (self.in_features,)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the powers again and set every gate to 0.5."""
+        """Draw the exponents again and set every gate to 0.5."""
         super().reset_parameters(generator)
         nn.init.constant_(self.gate, 0.5)
 
@@ -165,23 +165,23 @@ class RealNPU(NPU):
     in_features, out_features : int
         Sizes of the last axis of input and output, both at least 1.
     bounded : bool
-        Whether it is the modified unit of Mistry et al. (2021): powers and gate are kept between ends, the powers
-        start as in a `NAU`, and there is a regularizer, ``sparsity_penalty()``.
+        Whether it is the modified unit of Mistry et al. (2021): exponents and gate are kept between bounds, the
+        exponents are initialized as in a `NAU`, and there is a regularizer, ``sparsity_penalty()``.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 
     Attributes
     ----------
     W_re : Parameter
-        The powers, of shape (out_features, in_features), Xavier-uniform; in the modified unit from U[−r, r] with
+        The exponents, of shape (out_features, in_features), Xavier-uniform; in the modified unit from U[−r, r] with
         :math:`r = \min(½, \sqrt{6 / (\text{in} + \text{out})})`.
     gate : Parameter
         Shape (in_features,), started at 0.5.
     bounds : dict
         The ends between which training keeps each parameter that it names: of the modified unit −1 and 1 for the
-        powers, 0 and 1 for the gate, else none.
+        exponents, 0 and 1 for the gate, else none.
 
     Raises
     ------
@@ -226,7 +226,7 @@ class RealNPU(NPU):
         return {"W_re": (self.out_features, self.in_features), "gate": (self.in_features,)}
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the powers again and set every gate to 0.5."""
+        """Draw the exponents again and set every gate to 0.5."""
         if self.bounded:
             draw_around_zero(self.W_re, generator)
         else:

@@ -34,7 +34,7 @@ class NSR(Unit):
     redundancy : int
         R: how many pairs of operands, with their bits and weights, go into each output.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 
@@ -56,8 +56,9 @@ class NSR(Unit):
 
     Notes
     -----
-    Input (..., in_features), output (..., out_features), between 0 and 1. The start is this package's choice, that of
-    ``torch.nn.Linear``: everything even within 1 / √n, where n is in_features for the operands and 2 R for the rest.
+    Input (..., in_features), output (..., out_features), between 0 and 1. The initialization is this package's choice,
+    that of ``torch.nn.Linear``: everything uniform within 1 / √n, where n is in_features for the operands and
+    2 R for the rest.
 
     References
     ----------
@@ -122,10 +123,10 @@ class NSR(Unit):
         return torch.sigmoid((self.weight_sign * sign_bit + self.weight_zero * zero_bit).sum(dim=-1) + self.bias)
 
     def hardened(self) -> NSR:
-        """Return a copy that chooses one input for each operand and answers 0 or 1; its bits stay as they are.
+        """Return a copy that chooses one input for each operand and outputs 0 or 1; its bits stay as they are.
 
         All parameters are multiplied by a billion, which makes each softmax and the sigmoid a step. What both operands
-        choose may then be the same input, although a register whose choices are soft was right.
+        choose may then be the same input, although a register whose choices are soft was correct.
         """
         unit = copy.deepcopy(self)
         with torch.no_grad():

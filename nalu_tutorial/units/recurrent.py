@@ -104,7 +104,7 @@ class LSTM(Unit):
     in_features, out_features : int
         Sizes of one step of the input and of the hidden state, both at least 1.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

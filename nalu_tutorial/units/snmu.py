@@ -26,7 +26,7 @@ class SNMU(NMU):
     low, high : float
         The ends of the noise, both above 0.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
     device, dtype : optional
         As in ``torch.nn.Linear``.
 

@@ -180,7 +180,7 @@ def test_beside_the_main_thread_there_is_no_limit():
     ask = threading.Thread(target=lambda: answers.append(nac.slope_of_gate(lambda w, m: torch.zeros(50))))
     ask.start()
     ask.join()
-    assert "autograd says" in answers[0].message
+    assert "autograd gives" in answers[0].message
 
 
 def test_without_alarms_there_is_no_limit(monkeypatch):

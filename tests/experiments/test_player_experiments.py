@@ -11,10 +11,10 @@ from nalu_tutorial.environments import ArriveOnTime
 from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.experiments.keeping_time._player_measures import (
     all_starts,
+    corrected,
     counter_weight,
     last_time,
     learned,
-    mended,
     player_share,
     player_shares,
 )
@@ -175,9 +175,9 @@ def test_numbers_of_counters_are_in_their_own_unit():
         torch.testing.assert_close(counter_weight(runs, entry=entry), torch.tensor(wanted).double())
 
 
-def test_a_mended_counter_counts_down_in_its_unit():
+def test_a_corrected_counter_counts_down_in_its_unit():
     model = runs_of([-0.5, 0.98, 0.4]).model(0, best=True)
-    memory, state = mended(model).memory, torch.zeros(1, 1)
+    memory, state = corrected(model).memory, torch.zeros(1, 1)
     counted = []
     for command in (6.0, 0.0, 0.0):
         _, state = memory(torch.zeros(1, 3), torch.tensor([[command]]), state)
@@ -198,9 +198,9 @@ def test_shares_and_learning_are_read_off_the_runs():
     assert torch.equal(learned(runs, look=20), -runs.history["validation"][2].double())
 
 
-def test_who_does_not_count_is_not_mended():
+def test_who_does_not_count_is_not_corrected():
     runs = train(lambda: Player(Told()), played_episodes(), seeds=1, steps=1, batch_size=4, loss=actor_critic)
-    assert last_time(runs, share=0.99, change="mended").isnan().all()
+    assert last_time(runs, share=0.99, change="corrected").isnan().all()
     assert counter_weight(runs, entry=1).isnan().all()
 
 

@@ -198,7 +198,7 @@ def test_a_shipped_record_says_what_its_experiment_declares(name):
     about, declared = shipped_record(name).about, {**EXPERIMENTS, **BENCHMARKS}[name]
     forgotten = "python tools/declare_records.py writes what an experiment declares into its record"
     assert {part: about[part] for part in ("shows", "layout", "measures")} == declared_tables(declared), forgotten
-    assert about["note"] == declared.note, forgotten
+    assert (about["title"], about["note"]) == (declared.title, declared.note), forgotten
     rule = declared.success if name in BENCHMARKS else success_rule(about["trainings"])
     assert about["success"] == rule, "its runs were judged by another rule: the record has to be made anew"
 

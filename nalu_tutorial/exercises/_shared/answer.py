@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 # The edge of an answer by its kind. JupyterLab has no style sheet of ours; on the book's pages the theme decides.
-COLOURS = {"your-turn": "#8a8d93", "right": "#0a7d5c", "not-yet": "#b3261e"}
+COLORS = {"your-turn": "#8a8d93", "right": "#0a7d5c", "not-yet": "#b3261e"}
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Answer:
     Attributes
     ----------
     passed : bool
-        Whether the draft is right.
+        Whether the draft is correct.
     message : str
         What is wrong with it, or what is worth noticing about a right one.
     begun : bool
@@ -38,7 +38,7 @@ class Answer:
         import re
 
         kind = "your-turn" if not self.begun else "right" if self.passed else "not-yet"
-        style = f"border-left: 4px solid var(--verdict, {COLOURS[kind]}); padding: 0.35em 0.8em"
+        style = f"border-left: 4px solid var(--verdict, {COLORS[kind]}); padding: 0.35em 0.8em"
         text = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(repr(self)))
         return f'<div class="nalu-verdict-box nalu-{kind}" style="{style}">{text}</div>'
 

@@ -53,7 +53,7 @@ def check_yes_or_no(answer: Any, right: Mapping[str, tuple[bool, str]], yes: str
     answer : Any
         What the reader handed over.
     right : Mapping
-        For each question the right answer, and the sentence for the other one.
+        For each question the correct answer, and the sentence for the other one.
     yes : str
         When True is right, for whom has all of them the other way round.
     """

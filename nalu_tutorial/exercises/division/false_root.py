@@ -1,4 +1,4 @@
-"""The loss of a DMU over its gate: its smallest places for one range, and what the unit was given."""
+"""The loss of a DMU over its gate: its minima for one range, and what the unit was given."""
 
 import functools
 from collections.abc import Callable, Mapping
@@ -27,14 +27,14 @@ GIVEN: Mapping[str, tuple[bool, str]] = {
     "which of + and × it is": (False, "This is the one thing that is learned: the gate."),
     "a start drawn anew by each seed": (
         False,
-        "The gate starts at ½ in every seed. So all seeds arrive, or none does.",
+        "The gate starts at ½ in every seed. So all seeds succeed, or none does.",
     ),
 }
 
 
 @checker
 def false_root(*answer: Any) -> str:
-    """Check the loss (G, a, b) of a DMU for ×, the smallest places of it for a range, and what the unit was given."""
+    """Check the loss (G, a, b) of a DMU for ×, its minima for a range, and what the unit was given."""
     loss, minima, given = several(answer, 3)
     for ends in RANGES:
         for gate in GATES:
@@ -43,9 +43,9 @@ def false_root(*answer: Any) -> str:
     check_yes_or_no(given, GIVEN, "the unit had it without learning")
     check_complete(given, judged=True)
     return (
-        f"Descent goes from G = ½ downhill to {root():.3f}, and stays there: the same in every seed, as the start is. "
-        "There the mixture is off by 3 % from the product. What the unit has to find is one bit, "
-        "so its shares of success do not compare with those of units that also find the operands."
+        f"Descent goes from G = ½ downhill to {root():.3f}, and stays there: the same in every seed, as the "
+        "initialization is. There the mixture is off by 3 % from the product. What the unit has to find is "
+        "one bit, so its shares of success do not compare with those of units that also find the operands."
     )
 
 
@@ -80,8 +80,36 @@ def mistakes(gate: float, a: Tensor, b: Tensor) -> dict[str, float]:
         "This is the root of it: take the mean of the squares.": right**0.5,
         "The sign is missing in yours: it is mixed as well, G times that of the sum and 1 − G times that of the "
         "product.": float((size - a * b).square().mean()),
-        "Sum and product are mixed as they are, G (a + b) + (1 − G) a b. The DMU mixes the logarithms of their sizes, "
-        "and their signs apart.": float((gate * (a + b) + (1 - gate) * a * b - a * b).square().mean()),
+        "Sum "
+        "and "
+        "product "
+        "are "
+        "mixed "
+        "as "
+        "they "
+        "are, "
+        "G "
+        "(a "
+        "+ "
+        "b) "
+        "+ "
+        "(1 "
+        "− "
+        "G) "
+        "a "
+        "b. "
+        "The "
+        "DMU "
+        "mixes "
+        "the "
+        "logarithms "
+        "of "
+        "their "
+        "magnitudes, "
+        "and "
+        "their "
+        "signs "
+        "apart.": float((gate * (a + b) + (1 - gate) * a * b - a * b).square().mean()),
     }
 
 
@@ -120,7 +148,7 @@ def check_minima(minima: Any) -> None:
     for gate in gates:
         require(0 <= gate <= 1, f"You name {gate:g}, and a gate lies from 0 to 1.".replace("-", "−"))
         require(abs(gate - 0.5) > NEAR, "At ½ the descent starts. The loss falls there, and has no minimum.")
-        require(gate < 1 - NEAR, "At G = 1 the unit says the sum, and its loss is larger than at G = ½.")
+        require(gate < 1 - NEAR, "At G = 1 the unit outputs the sum, and its loss is larger than at G = ½.")
         known = any(abs(gate - each) <= NEAR for each in right)
         require(known, f"At G = {gate:g} there is a lower loss close by: look at smaller steps of G.")
     has = [any(abs(gate - each) <= NEAR for gate in gates) for each in right]

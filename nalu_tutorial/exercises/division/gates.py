@@ -73,13 +73,13 @@ def check_setting(name: str, setting: Sequence[Any]) -> None:
 
 
 def powers(setting: Sequence[float]) -> tuple[float, ...]:
-    """Return the power of each input: 1 for its own gate, −1 for that of its reciprocal."""
+    """Return the exponent of each input: 1 for its own gate, −1 for that of its reciprocal."""
     half = len(setting) // 2
     return tuple(x - y for x, y in zip(setting[:half], setting[half:], strict=True))
 
 
 def formula(exponents: Sequence[float]) -> str:
-    """Write powers of −1, 0 and 1 as a formula."""
+    """Write exponents of −1, 0 and 1 as a formula."""
     above, below = ([name for name, p in zip(INPUTS, exponents, strict=True) if p == sign] for sign in (1, -1))
     top = " · ".join(above) or "1"
     if not below:

@@ -96,7 +96,7 @@ MISTAKES: Mapping[str, Callable[[float, float], float]] = {
     "You compute when v has lost half of what it had. That is another time: v may have to fall to a thousandth.": (
         half_life
     ),
-    "You compute when the root of v has halved. The step is to be back at half of the usual one.": (
+    "You compute when the root of v has halved. The step must be back at half of the usual one.": (
         lambda size, beta2: 2 * half_life(size, beta2)
     ),
     "v is the average of the gradient, not of its square, in yours.": lambda size, beta2: last_small(

@@ -94,7 +94,7 @@ def _worst(solved: Mapping[str, int], seeds: int) -> str:
         low = 100 * wilson_interval(seeds, seeds).low
         return f"It solved every range with every seed; of one range, {seeds} seeds say no more than above {low:.0f} %."
     return _said(
-        f"Its worst range is {where}, with {solved[where]} of {seeds}: a share from {100 * share.low:.0f} to "
+        f"Its worst range is {where}, with {solved[where]} of {seeds}: an interval from {100 * share.low:.0f} to "
         f"{100 * share.high:.0f} %."
     )
 

@@ -1,4 +1,4 @@
-"""Checkers of chapter 4: which way a multiplying layer steps, how failed nets look, and what a start is worth."""
+"""Checkers of chapter 4: which way a multiplying layer steps, failed networks, and what an initialization is worth."""
 
 from .backward import backward
 from .explodes import explodes

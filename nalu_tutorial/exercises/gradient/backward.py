@@ -53,7 +53,7 @@ def _got(answer: Callable[..., Any], x: Tensor, t: Tensor, first: Tensor, powers
 
 
 def _worst(name: str, part: Tensor, exact: Tensor, *place: int) -> str:
-    return f"Entry {place} of {name} is {part[place]:.4f}; autograd says {exact[place]:.4f}.".replace("-", "−")
+    return f"Entry {place} of {name} is {part[place]:.4f}; autograd gives {exact[place]:.4f}.".replace("-", "−")
 
 
 def _part(name: str, shape: tuple[int, ...], given: Any) -> Tensor:
@@ -83,12 +83,11 @@ def _slips(x: Tensor, t: Tensor, first: Tensor, powers: Tensor) -> dict[str, tup
     logs, delta = z.abs().log(), 2 * (y - t)
     right = _of(x, delta * y, logs, z, powers)
     return {
-        "The factor 2 is missing: the square of y − t has the slope 2 (y − t).": (right[0] / 2, right[1] / 2),
+        "The factor 2 is missing: the square of y − t has the derivative 2 (y − t).": (right[0] / 2, right[1] / 2),
         "The sign is wrong: it is y − t, not t − y. This would climb.": (-right[0], -right[1]),
-        "The factor y is missing: y is an exponential, and its slope is y itself.": _of(x, delta, logs, z, powers),
-        "The derivative by z has 1 / |z| where 1 / z belongs: the slope of |z| is the sign of z.": _of(
-            x, delta * y, logs, z.abs(), powers
-        ),
+        "The factor y is missing: y is an exponential, and its derivative is y itself.": _of(x, delta, logs, z, powers),
+        "The derivative with respect to z has 1 / |z| where 1 / z belongs: the derivative of |z| is the sign "
+        "of z.": _of(x, delta * y, logs, z.abs(), powers),
         "The factor w is missing on the way from y to z.": _of(x, delta * y, logs, z, torch.ones_like(powers)),
         "This is the gradient by z. One more factor leads to W: z is W x.": (
             (delta * y * powers / z)[:, None].expand(2, 4),

@@ -1,4 +1,4 @@
-"""Which nets divide by a sum that is 0 for some input of the training range."""
+"""Which networks divide by a sum that is 0 for some input of the training range."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from .._shared.taking import asked, plain
 
 
 class Net(NamedTuple):
-    """Two rows of the first layer, two powers, whether the net explodes, and what to say to the other answer."""
+    """Two rows of the first layer, two exponents, whether the network explodes, and what to say to the other answer."""
 
     first: tuple[tuple[float, ...], tuple[float, ...]]
     powers: tuple[float, float]
@@ -22,7 +22,7 @@ class Net(NamedTuple):
 
 ONES, RIGHT = (1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 0.0, 0.0)
 NETS = (
-    Net((ONES, RIGHT), (1, 1), False, "Both powers are positive: it divides by nothing."),
+    Net((ONES, RIGHT), (1, 1), False, "Both exponents are positive: it divides by nothing."),
     Net(
         ((0.4, 0.1, -0.4, 0.1), ONES),
         (-0.3, 1),
@@ -39,7 +39,8 @@ NETS = (
         ((0.4, 0.1, -0.4, 0.1), ONES),
         (1, -1),
         False,
-        "The sum that changes its sign has the power 1. The net divides by the other one, which is 4 at the least.",
+        "The sum that changes its sign has the exponent 1. The network divides by the other one, which is 4 "
+        "at the least.",
     ),
     Net(
         (ONES, (-0.4, -0.3, 0.2, -0.3)),
@@ -70,23 +71,27 @@ NETS = (
         ((0.5, -0.4, 0.1, 0.1), (0.3, 0.1, 0.1, 0.1)),
         (-0.4, -0.4),
         True,
-        "Both powers are negative. The first sum changes its sign, and one such sum is enough.",
+        "Both exponents are negative. The first sum changes its sign, and one such sum is enough.",
     ),
 )
 
 
 @checker
 def explodes(answer: Callable[[Tensor, Tensor], Any]) -> str:
-    """Check a function (W, w) that tells whether a net divides by a sum with a zero for some x from 1 to 2."""
+    """Check a function (W, w) that tells whether a network divides by a sum with a zero for some x from 1 to 2."""
     for net in NETS:
         first, powers = (torch.tensor(values, dtype=torch.float64) for values in (net.first, net.powers))
         got = plain(asked(answer, first, powers))
         while isinstance(got, list) and len(got) == 1:
             (got,) = got
-        require(not isinstance(got, list), "Return one answer for the net: is one such divisor enough?")
+        require(not isinstance(got, list), "Return one answer for the network: is one such divisor enough?")
         require(isinstance(got, bool | int), f"Return True or False; this is a {type(got).__name__}.")
         rows = ", ".join("(" + ", ".join(f"{value:g}" for value in row) + ")" for row in net.first)
-        given = f"The net with the rows {rows} and the powers {net.powers[0]:g}, {net.powers[1]:g}".replace("-", "−")
+        given = f"The network with the rows {rows} and the exponents {net.powers[0]:g}, {net.powers[1]:g}".replace(
+            "-", "−"
+        )
         verdict = "divides by a sum that can be 0" if net.explodes else "does not"
         require(bool(got) == net.explodes, f"{given} {verdict}. {net.because}")
-    return "The smallest and the largest sum lie at corners: 1 or 2 for each input, as the sign of its weight says."
+    return (
+        "The smallest and the largest sum lie at corners: 1 or 2 for each input, depending on the sign of its weight."
+    )

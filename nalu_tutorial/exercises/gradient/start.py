@@ -1,4 +1,4 @@
-"""The reader's start of a NAC on trial: the gradient that it begins with, and what it learns in a short training."""
+"""The reader's initialization of a NAC on trial: its first gradient, and what it learns in a short training run."""
 
 import functools
 from collections.abc import Callable, Collection, Mapping
@@ -35,7 +35,7 @@ class Measured(NamedTuple):
 
 @checker
 def start(*answer: Any) -> str:
-    """Check a start (Ŵ, M̂) whose signal is not 0 on average, and on which tasks it is predicted to do worse."""
+    """Check an initialization (Ŵ, M̂) whose mean signal is not 0, and on which tasks it is predicted to do worse."""
     my_start, prediction = several(answer, 2)
 
     def draw() -> tuple[Tensor, Tensor]:
@@ -55,24 +55,24 @@ def start(*answer: Any) -> str:
         f"A prediction is a set of tasks out of {', '.join(map(repr, TASKS))}; `set()` if you expect none.",
     )
     W_hat, M_hat = many(draw)
-    require(bool((W_hat.isfinite() & M_hat.isfinite()).all()), "There is a NaN or an infinity in your start.")
+    require(bool((W_hat.isfinite() & M_hat.isfinite()).all()), "There is a NaN or an infinity in your initialization.")
     require(
         bool((W_hat != W_hat[0]).any() | (M_hat != M_hat[0]).any()),
-        "Every call gives the same numbers. Draw them: there is no expectation over a single start.",
+        "Every call gives the same numbers. Draw them: there is no expectation over a single initialization.",
     )
     heard = check_signal(W_hat, M_hat)
-    return f"The signal is {heard} at the start. {check_prediction(draw, predicted)}"
+    return f"The signal is {heard} at initialization. {check_prediction(draw, predicted)}"
 
 
 def published() -> tuple[Tensor, Tensor]:
-    """Return Ŵ and M̂ from the usual start."""
+    """Return Ŵ and M̂ from the usual initialization."""
     r = nac_init_bound(2, 1)
     W_hat, M_hat = torch.empty(2, 1, 2).uniform_(-r, r)
     return W_hat, M_hat
 
 
 def many(draw: Draw) -> tuple[Tensor, Tensor]:
-    """Return Ŵ and M̂ of many starts, the same at every call: each of shape (draws, 2)."""
+    """Return Ŵ and M̂ of many initializations, the same at every call: each of shape (draws, 2)."""
     with seeded(0):
         starts = [torch.stack([part.detach().double()[0] for part in draw()]) for _ in range(DRAWS)]
     W_hat, M_hat = torch.stack(starts).unbind(1)
@@ -107,7 +107,7 @@ def solved(draw: Draw) -> dict[str, Proportion]:
 
 @functools.cache
 def solved_from_published() -> Mapping[str, Proportion]:
-    """Return the same for the usual start."""
+    """Return the same for the usual initialization."""
     return MappingProxyType(solved(published))
 
 
@@ -118,7 +118,7 @@ def check_signal(W_hat: Tensor, M_hat: Tensor) -> Measured:
     worst = Measured(float(mean[most]), float(error[most]))
     if abs(worst.mean) <= 4 * worst.error:
         moved = bool((M_hat.mean(dim=0).abs() > 4 * M_hat.std(dim=0) / len(M_hat) ** 0.5).any())
-        opening = f"The signal of your start is {worst}, which is no different from 0."
+        opening = f"The signal of your initialization is {worst}, which is no different from 0."
         require(not moved, f"{opening} You moved M̂, and that does nothing: E[tanh Ŵ] = 0 is still a factor.")
         require(False, f"{opening} It has the factors E[t x], E[tanh Ŵ] and E[σ′(M̂)]. Which of them is 0?")
     require(
@@ -129,15 +129,17 @@ def check_signal(W_hat: Tensor, M_hat: Tensor) -> Measured:
 
 
 def check_prediction(draw: Draw, predicted: set[str]) -> str:
-    """Train from both starts, and end the check unless the start is worse just where that was predicted."""
+    """Train from both initializations, and end the check unless yours is worse just where that was predicted."""
     mine, published = solved(draw), solved_from_published()
     unsure = ""
     for name in TASKS:
-        counts = f"On {name} {mine[name]} of {SEEDS} seeds learn it, and {published[name]} from the usual start"
+        counts = (
+            f"On {name} {mine[name]} of {SEEDS} seeds learn it, and {published[name]} from the usual initialization"
+        )
         shown = mine[name].high < published[name].low
         require(
             name in predicted or not shown,
-            f"{counts}. That is worse, and you did not predict it. Which sign does the task want?",
+            f"{counts}. That is worse, and you did not predict it. Which sign does the task need?",
         )
         require(
             name not in predicted or mine[name].rate < published[name].rate,

@@ -1,4 +1,4 @@
-"""A start tried against the usual one: whether its report is complete, and what its numbers allow to say."""
+"""An initialization compared with the usual one: whether its report is complete, and what its numbers allow to say."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -9,16 +9,19 @@ from .._shared.answer import require
 from .._shared.report import Report, check_enough
 
 
-@Report("start steps below published mine found", {"start": "Describe your start: nobody can repeat what has no name."})
+@Report(
+    "start steps below published mine found",
+    {"start": "Describe your initialization, so that somebody else can repeat it."},
+)
 def starts(answer: Mapping[str, Any]) -> str:
-    """Check the report of a start tried against the usual one, and say what it shows."""
+    """Check the report of an initialization compared with the usual one, and say what it shows."""
     _check_losses(answer)
     losses = [[math.inf if math.isnan(loss) else loss for loss in map(float, answer[k])] for k in ("mine", "published")]
     mine, published = (wilson_interval(sum(loss < answer["below"] for loss in each), len(each)) for each in losses)
     middle, middle_published = map(median_interval, losses)
     begin = (
-        f"After {answer['steps']:,} steps {mine} of your runs and {published} of the usual start's are below "
-        f"{answer['below']:g}."
+        f"After {answer['steps']:,} steps {mine} of your runs and {published} of those from the usual "
+        f"initialization are below {answer['below']:g}."
     )
     return f"{begin} {_conclusion((mine, published), (middle, middle_published))}"
 
@@ -42,17 +45,23 @@ def _check_losses(report: Mapping[str, Any]) -> None:
         f"{len(published)} seeds against {len(mine)}: the same seeds on both sides see the same data.",
     )
     check_enough(len(mine))
-    require(published != mine, "Both lists are the same, loss by loss: was your start ever used?")
+    require(published != mine, "Both lists are the same, loss by loss: was your initialization ever used?")
 
 
 def _conclusion(shares: Sequence[Any], medians: Sequence[Any]) -> str:
     (mine, published), (middle, middle_published) = shares, medians
     if mine.low > published.high:
-        return "The shares do not touch: yours is better here, at this budget. What does it know about the signs?"
+        return (
+            "The intervals do not overlap: yours is better here, with this many steps. What does it know about "
+            "the signs?"
+        )
     if published.low > mine.high:
-        return "The shares do not touch, and yours is the worse one."
+        return "The intervals do not overlap, and yours is the worse one."
     if middle.high < middle_published.low:
-        return "The shares overlap, the medians do not: yours is lower, which is not the same as solved more often."
+        return (
+            "The intervals overlap, those of the medians do not: yours is lower, which is not the same as solved "
+            "more often."
+        )
     if middle_published.high < middle.low:
-        return "The shares overlap, the medians do not, and yours is the higher one."
+        return "The intervals overlap, those of the medians do not, and yours is the higher one."
     return "Both overlap: no difference shown with so many seeds. That is not the same as no difference."

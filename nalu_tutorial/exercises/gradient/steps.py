@@ -1,4 +1,4 @@
-"""Which way one step of descent moves a power and the size of its sum."""
+"""Which way one step of descent moves an exponent and the magnitude of its sum."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ POWERS, SIZES = ("up", "down"), ("grows", "shrinks")
 
 @checker
 def steps(answer: Mapping[str, Any]) -> str:
-    """Check, for five sums and powers, whether the power goes up or down and whether |z| grows or shrinks."""
+    """Check, for five sums and exponents, whether the exponent goes up or down and whether |z| grows or shrinks."""
     check_keys(answer, POINTS)
     for letter, given in filled(answer).items():
         sentence = f'At {letter}, answer with a pair such as ("up", "grows").'
@@ -31,7 +31,9 @@ def steps(answer: Mapping[str, Any]) -> str:
         _check_power(letter, z, power)
         _check_size(letter, z, w, size)
     check_complete(answer, judged=True)
-    return "The power follows the sign of log |z|, and the size of the sum follows the sign of its power."
+    return (
+        "The exponent moves with the sign of log |z|, and the magnitude of the sum moves with the sign of its exponent."
+    )
 
 
 def _check_power(letter: str, z: float, given: str) -> None:
@@ -39,8 +41,8 @@ def _check_power(letter: str, z: float, given: str) -> None:
         return
     require(
         abs(z) > 1,
-        f"At {letter} |z| is {abs(z):g}, and the logarithm of a number below 1 is negative. A higher power makes the "
-        "answer smaller there.",
+        f"At {letter} |z| is {abs(z):g}, and the logarithm of a number below 1 is negative. A higher exponent makes "
+        "the output smaller there.",
     )
     require(
         z > 0,
@@ -57,11 +59,11 @@ def _check_size(letter: str, z: float, w: float, given: str) -> None:
         return
     require(
         w > 0,
-        f"At {letter} the power is {w:g}, so the net divides by a power of |z|. Which |z| makes the answer "
-        "larger?".replace("-", "−"),
+        f"At {letter} the exponent is {w:g}, so the network divides by a power of |z|. Which |z| makes the "
+        "output larger?".replace("-", "−"),
     )
     require(
         False,
-        f"At {letter} the power is {w:g}, and a larger |z| makes a larger answer. Whether |z| is below 1 matters for "
-        "the power only.",
+        f"At {letter} the exponent is {w:g}, and a larger |z| makes a larger output. Whether |z| is below 1 "
+        "matters for the exponent only.",
     )

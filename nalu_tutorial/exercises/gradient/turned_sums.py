@@ -1,4 +1,4 @@
-"""Which logarithms forgive a first layer whose signs are all turned round: a prediction, and the training."""
+"""Which logarithms allow a first layer whose signs are all flipped: a prediction, and the training."""
 
 import functools
 from collections.abc import Mapping
@@ -21,30 +21,30 @@ CASES = ("plain, negative", "safe, positive", "safe, negative", "max-safe, posit
 SEEDS, STEPS, NEAR = 12, 1000, 1.2
 WHY: Mapping[str, str] = {
     "plain, negative": "The layer takes |z|, so −z is as good as z.",
-    "safe, positive": "A right sum is 2 at the least, and from 1 on the safe logarithm is the logarithm.",
+    "safe, positive": "A correct sum is 2 at the least, and from 1 on the safe logarithm is the logarithm.",
     "safe, negative": "The safe logarithm is mirrored at 1 and not at 0: −6 counts as 8.",
-    "max-safe, positive": "A right sum is 2 at the least, and from 1 on the max-safe logarithm is the logarithm.",
+    "max-safe, positive": "A correct sum is 2 at the least, and from 1 on the max-safe logarithm is the logarithm.",
     "max-safe, negative": "Below 1 the max-safe logarithm is constant: no gradient reaches the first layer.",
 }
 
 
 @checker
 def turned_sums(answer: Mapping[str, Any]) -> str:
-    """Check for which logarithm and which signs of the first layer more than half of 12 runs come near."""
+    """Check for which logarithm and which signs of the first layer more than half of 12 runs converge."""
     require(
         isinstance(answer, Mapping) and set(answer) == set(CASES),
         f"Give a dictionary with the keys {', '.join(map(repr, CASES))}.",
     )
     given = {name: plain(value) for name, value in filled(answer).items()}
     for name, share in given.items():
-        require(isinstance(share, bool), f"At {name!r}, answer True if most runs come near, and False if not.")
+        require(isinstance(share, bool), f"At {name!r}, answer True if most runs converge, and False if not.")
     check_complete(answer)
     shares = near()
     for name, share in given.items():
-        count = f"{name}: {shares[name]} of {SEEDS} runs come near, with an error below {NEAR}."
+        count = f"{name}: {shares[name]} of {SEEDS} runs converge, with an error below {NEAR}."
         require(share == (shares[name] > SEEDS / 2), f"{count} {WHY[name]}")
     counts = ", ".join(f"{name.replace(', ', ' with ')} sums {count}" for name, count in shares.items())
-    return f"Of {SEEDS} runs come near, with an error below {NEAR}: {counts}."
+    return f"Of {SEEDS} runs converge, with an error below {NEAR}: {counts}."
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Checkers of chapter 1: why a net cannot continue a straight line."""
+"""Checkers of chapter 1: why a network cannot continue a straight line."""
 
 from .error_band import error_band
 from .kink import kink

@@ -1,4 +1,4 @@
-"""The band of the absolute error over seeds, where some runs are lost."""
+"""The band of the absolute error over seeds, where some runs have failed."""
 
 from collections.abc import Callable
 
@@ -18,24 +18,24 @@ Band = tuple[Tensor, Tensor, Tensor, int]
 
 @checker
 def error_band(answer: Callable[[Tensor, Tensor], Band]) -> str:
-    """Check (low, middle, high, lost) for predictions of shape (S, N), among them runs gone astray, and targets (N)."""
+    """Check (low, middle, high, lost) for predictions of shape (S, N), some of them diverged, and targets (N)."""
     predictions, target = _fifty()
     four = parts(asked(answer, predictions, target), 4, FOUR)
     low, middle, high = (as_tensor(part, "Each of the three is a tensor; one is a {}.").double() for part in four[:3])
     require(
         middle.shape == target.shape,
         f"The band has one value for each of the {len(target)} points; yours has shape {tuple(middle.shape)}. "
-        "Summarise over the seeds, which are the first axis.",
+        "Summarize over the seeds, which are the first axis.",
     )
     _check_band(low, middle, high, predictions, target)
     for some in (predictions, predictions[torch.arange(50) != 11]):  # once without the run at a million
         lost = parts(asked(answer, some, target), 4, FOUR)[3]
         _check_lost(int(as_number(lost)), (some - target).abs())
-    return "The band is where most runs are, and the count says how many it does not speak of. A mean can do neither."
+    return "The band shows where most runs are, and the count says how many lie far from it. A mean can do neither."
 
 
 def _fifty() -> tuple[Tensor, Tensor]:
-    """Return what fifty runs say at five points; one ends in NaN, one is at a million, two are lost at one point."""
+    """Return predictions of fifty runs at five points: one ends in NaN, one at a million, two are lost at one point."""
     generator = torch.Generator().manual_seed(7)
     predictions = torch.randn((50, 5), generator=generator, dtype=torch.float64) ** 3 + torch.arange(5)
     predictions[3], predictions[11], predictions[20, 4], predictions[33, 0] = torch.nan, -1e6, 250, 150
@@ -51,7 +51,7 @@ def _check_band(low: Tensor, middle: Tensor, high: Tensor, predictions: Tensor, 
     )
     require(
         not alike(middle, (predictions - target).nanquantile(0.5, dim=0)),
-        "Your errors have signs: one net above and one below cancel out. Take `.abs()` first.",
+        "Your errors have signs: one network above and one below cancel out. Take `.abs()` first.",
     )
     require(
         float(middle.max()) < LOST,
@@ -63,7 +63,7 @@ def _check_band(low: Tensor, middle: Tensor, high: Tensor, predictions: Tensor, 
         without = [alike(part, some.nanquantile(share, dim=0)) for part, share in zip(band, SHARES, strict=True)]
         require(
             not any(left and not fine for left, fine in zip(without, right, strict=True)),
-            "You left lost runs out of a quantile: then the worse a net is, the less it counts.",
+            "You left lost runs out of a quantile: then the worse a network is, the less it counts.",
         )
     require(right[1], "The middle is the median of |prediction − target| over the seeds.")
     require(bool((low <= high).all()), "Low and high are exchanged.")

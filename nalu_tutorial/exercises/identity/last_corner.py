@@ -1,4 +1,4 @@
-"""Where a ReLU net has its last corner, and by how much its slope changes there: read off the weights."""
+"""Where a ReLU network has its last corner, and by how much its slope changes there: read off the weights."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from .._shared.taking import asked, parts, plain
 # For each net the units as (w, b, v): ReLU(w x + b), times v in the output.
 NETS: dict[str, Sequence[tuple[float, float, float]]] = {
     "a unit that opens last": [(1, 2, 0.5), (2, -12, 0.25), (-1, 1, 1), (1, 0, -0.5)],
-    "a unit that shuts last": [(1, 2, 0.5), (-2, 18, 0.25), (-1, 1, 1), (1, 0, -0.5)],
+    "a unit that closes last": [(1, 2, 0.5), (-2, 18, 0.25), (-1, 1, 1), (1, 0, -0.5)],
     "a unit that does not reach the output": [(1, -4, 0.5), (2, -16, 0), (-1, 1, 1), (1, 0, -0.5)],
     "a unit that does not see x": [(1, -4, -0.5), (0, -3, 0.7), (-1, 1, 1), (1, 0, -0.5)],
     "a corner far out on the left": [(1, -4, 0.5), (2, 40, 0.25), (-1, 1, 1), (1, 0, -0.5)],
@@ -23,7 +23,7 @@ NETS: dict[str, Sequence[tuple[float, float, float]]] = {
 
 @checker
 def last_corner(answer: Callable[[nn.Sequential], tuple[float, float]]) -> str:
-    """Check (place, change of slope) of the corner furthest to the right of a net 1 → 4 → 1."""
+    """Check (position, change of slope) of the corner furthest to the right of a network 1 → 4 → 1."""
     for what, units in NETS.items():
         got = plain(parts(asked(answer, _net(units)), 2, "Return two numbers: where the corner is, and the change."))
         require(
@@ -31,7 +31,7 @@ def last_corner(answer: Callable[[nn.Sequential], tuple[float, float]]) -> str:
             "Return two numbers: where the corner is, and by how much the slope changes there.",
         )
         _compare(torch.tensor(got, dtype=torch.float64), units, what)
-    return "So a net's future is written in its weights: beyond this place nothing bends any more."
+    return "So the weights tell how a network extrapolates: beyond this position its output is a straight line."
 
 
 def _compare(got: Tensor, units: Sequence[tuple[float, float, float]], what: str) -> None:
@@ -42,14 +42,14 @@ def _compare(got: Tensor, units: Sequence[tuple[float, float, float]], what: str
     far = max(joined, key=lambda unit: abs(_place(unit)))
     slips = {
         "One of the units has an output weight of 0: its corner does not reach the output.": _corner(seen),
-        "For w < 0 the unit shuts to the right, and ends its own slope v w: the change is −v w.": torch.stack(
+        "For w < 0 the unit is 0 right of its corner, where its slope v w ends. The change is −v w.": torch.stack(
             [exact[0], torch.tensor(v * w, dtype=torch.float64)]
         ),
         "The change lacks w or v: the unit's slope is w, and v brings it to the output.": torch.stack(
             [exact[0], torch.tensor(v, dtype=torch.float64)]
         ),
         "That is the corner furthest from 0. The last one is the one furthest to the right.": _corner([far]),
-        "The place has lost its sign: left of 0 it is negative.": torch.tensor(
+        "The sign of the position is lost: left of 0 it is negative.": torch.tensor(
             [abs(_place(far)), _change(far)], dtype=torch.float64
         ),
         "The corner lies where w x + b = 0: mind the sign of b.": _corner([(w, -b, v) for w, b, v in joined]),
@@ -57,7 +57,7 @@ def _compare(got: Tensor, units: Sequence[tuple[float, float, float]], what: str
             [_place(min(joined, key=_place)), _change(min(joined, key=_place))], dtype=torch.float64
         ),
     }
-    names = ("place", "change of slope")
+    names = ("position", "change of slope")
     against(
         got,
         exact,

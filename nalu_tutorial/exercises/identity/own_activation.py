@@ -1,4 +1,4 @@
-"""The reader's own activation: nets of chapter 1 with it, and what their slopes have to do with the result."""
+"""The reader's own activation: networks of chapter 1 with it, and what their slopes have to do with the result."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,12 +33,12 @@ class Elementwise(nn.Module):
 
 @checker
 def own_activation(answer: Scalar) -> str:
-    """Train 20 nets with the reader's activation, and report how they extrapolate."""
+    """Train 20 networks with the reader's activation, and report how they extrapolate."""
     z = torch.linspace(-30, 30, 601, dtype=torch.float64)
     value = asked(answer, z)
     require(
         isinstance(value, Tensor),
-        f"Return a tensor, as the nets train through it; this is a {type(value).__name__}.",
+        f"Return a tensor, as the networks train through it; this is a {type(value).__name__}.",
     )
     require(
         value.shape == z.shape, f"An activation works on each number alone: 601 numbers in, {tuple(value.shape)} out."
@@ -62,7 +62,7 @@ def own_activation(answer: Scalar) -> str:
     share, error, at_5, at_20 = _trial(answer)
     text = f"over 20 seeds the median error at |x| = 20 is {error:.2g}, and {share} solve the task"
     slopes = f"Their median slope is {at_5:.3f} at |x| = 5 and {at_20:.3f} at 20"
-    require(error < AIM, f"It trains, and {text}. The aim is under {AIM}. {slopes}: what still bends beyond the data?")
+    require(error < AIM, f"It trains, and {text}. The aim is under {AIM}. {slopes}: what still bends outside the data?")
     return f"Well found: {text}. {slopes}. Write down why you think it works before you try the next one."
 
 
@@ -75,7 +75,7 @@ def _off_line(z: Tensor, value: Tensor) -> float:
 
 
 def _trial(activation: Scalar) -> tuple[Proportion, float, float, float]:
-    """Return success, and medians over 20 nets: the error at both ends, the slope at |x| = 5, and that at 20."""
+    """Return success, and medians over 20 networks: the error at both ends, the slope at |x| = 5, and that at 20."""
     make = partial(_net_with, activation)
     runs = train(make, identity(), seeds=20, steps=1000, lr=0.01, batch_size=64, dtype=torch.float64)
     ends = torch.tensor([[-20.0], [20.0]], dtype=torch.float64)

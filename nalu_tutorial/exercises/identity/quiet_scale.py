@@ -1,4 +1,4 @@
-"""How small a tanh net must make its input to be right to a given error."""
+"""How small a tanh network must make its input to have at most a given error."""
 
 import math
 from collections.abc import Callable
@@ -25,10 +25,13 @@ def quiet_scale(answer: Callable[[float], float]) -> str:
         )
         require(not _close(got, right**2), "The error grows with the square of s: is a root missing?")
         off = abs(math.tanh(math.tanh(got * FAR)) / got - FAR)
-        result = f"With your s = {got:.3g} the net is off by {off:.3g} at x = 20, where {allowed} is allowed"
+        result = f"With your s = {got:.3g} the network is off by {off:.3g} at x = 20, where {allowed} is allowed"
         require(off <= allowed * (1 + 1e-6), f"{result}: make the input smaller.")
         require(off >= 0.9 * allowed, f"{result}: its input need not be so small.")
-    return "So one can say before any training which weights a tanh net needs, and how far they are from its start."
+    return (
+        "So one can tell before any training which weights a tanh network needs, and how far they are from its "
+        "initialization."
+    )
 
 
 def _close(one: float, other: float) -> bool:

@@ -41,4 +41,7 @@ def softplus_identity(answer: Callable[[Tensor, Scalar], Tensor]) -> str:
         "Right near 0 only: a unit by itself is a straight line nowhere else.": 2 * (up - math.log(2)),
     }
     against(y, x, slips, lambda k: f"At x = {x[k].item():g} you give {y[k].item():.4g}.")
-    return "Exact at every x: two bends that cancel. A softplus net can be the identity, too; it only has to find it."
+    return (
+        "Exact at every x: two bends that cancel. A softplus network can represent the identity, too; it only "
+        "has to learn it."
+    )

@@ -85,7 +85,7 @@ def slopes_at(point: tuple[float, float]) -> list[float]:
     logs = [math.log(max(abs(x), EPSILON)) for x in point]
     size = math.exp(min(sum(logs), CLIP))
     signs = [float((x > 0) - (x < 0)) for x in point]
-    passes = sum(logs) < CLIP  # where the sum is clipped, the size does not change with W
+    passes = sum(logs) < CLIP  # where the sum is clipped, the magnitude does not change with W
     first, second = (
         size * (signs[0] * signs[1] * logs[k] * passes - (1 - signs[k]) * signs[1 - k]) for k in range(len(point))
     )

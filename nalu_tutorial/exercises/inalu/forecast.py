@@ -57,7 +57,7 @@ CASES: Mapping[str, Case] = {
         "*",
         (1, 2),
         functools.partial(turned, 1),
-        "for positive numbers every factor of s is 1, so there is no ridge at 0, and w2 crosses it.",
+        "for positive numbers every factor of s is 1, so there is no barrier at 0, and w2 crosses it.",
     ),
     "d": Case(
         "/",

@@ -81,5 +81,5 @@ KINDS: dict[str, tuple[type[Unit], str]] = {
 
 
 def broken_units() -> dict[str, nn.Module]:
-    """Return five units by their letters, made anew at each call: each has `W_hat` and `M_hat` of shape (1, 2)."""
+    """Return five units by their letters, made again at each call: each has `W_hat` and `M_hat` of shape (1, 2)."""
     return {letter: kind() for letter, (kind, _) in KINDS.items()}

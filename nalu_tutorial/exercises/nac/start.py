@@ -1,4 +1,4 @@
-"""A start with gates away from 0, from which plain descent arrives, and RMSprop with seven operands as well."""
+"""An initialization with M̂ away from 0, from which plain descent succeeds, and RMSprop with seven operands as well."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ Start = Callable[[int, int], tuple[Tensor, Tensor]]
 
 @checker
 def start(answer: Start) -> str:
-    """Check a start (Ŵ, M̂) with M̂ away from 0: 20 of 20 seeds learn x1 − x2 by plain descent, seven by RMSprop."""
+    """Check an initialization (Ŵ, M̂) with M̂ away from 0: 20 of 20 seeds learn x1 − x2 by SGD, seven by RMSprop."""
     first, second = _draw(answer, 2), _draw(answer, 2)
     require(all(tuple(part.shape) == (1, 2) for part in first), TWO)
     require(
@@ -35,7 +35,7 @@ def start(answer: Start) -> str:
     )
     require(
         bool((first[0] != 0).any()),
-        "With Ŵ = 0 every W is 0 and no gradient reaches M̂ at the start: ∂W/∂M̂ has tanh Ŵ as a factor.",
+        "With Ŵ = 0 every W is 0 and no gradient reaches M̂ at first: ∂W/∂M̂ has tanh Ŵ as a factor.",
     )
     require(
         not all(map(torch.equal, first, second)),
@@ -46,49 +46,50 @@ def start(answer: Start) -> str:
     stuck = int((~(_trained(answer, (1, -1), PLAIN).history["validation"][-1] <= 10)).sum())  # NaN is stuck too
     require(
         stuck == 0,
-        f"Plain gradient descent on x1 − x2: {stuck} of 20 seeds end above a loss of 10. They start on flat ground, or "
-        "with a sign that must be turned and shut their gate on the way. Which of the two parameters has to be small?",
+        f"Plain gradient descent on x1 − x2: {stuck} of 20 seeds end above a loss of 10. They start where "
+        "tanh and σ are flat, or with a wrong sign, and close their gate before it can flip. Which of the "
+        "two parameters has to be small?",
     )
     M_hat = torch.cat([_draw(answer, operands)[1].flatten() for operands in (2, 7) for _ in range(DRAWS)])
     require(
         bool((M_hat.abs() >= AWAY).all()),
-        f"Plain gradient descent arrives, but your M̂ begins within {AWAY} of 0 in some draws, and the lesson starts "
-        "there already. Let every M̂ begin further out. On which side of 0?",
+        f"Plain gradient descent succeeds, but your M̂ starts within {AWAY} of 0 in some draws, and the lesson starts "
+        "there already. Let every M̂ start further out. On which side of 0?",
     )
     missed = int((_share_right(_trained(answer, SEVEN, RMSPROP)) < 1).sum())
     require(
         missed == 0,
         f"x1 − x2 is learned by all seeds. With seven operands and RMSprop {missed} of 20 still miss points: the first "
-        "step moves Ŵ of x1 by 1, to the wrong side, and its gate shuts before the sign can turn. Where else may M̂ "
-        "begin?",
+        "step moves Ŵ of x1 by 1, to the wrong side, and its gate closes before the sign can flip. Where else may M̂ "
+        "start?",
     )
     return (
-        "All 20 seeds arrive on both. RMSprop's first step still throws x1 to the wrong side, but its sign turns in "
+        "All 20 seeds succeed on both. RMSprop's first step still moves x1 to the wrong side, but its sign flips in "
         "time."
     )
 
 
 def _draw(answer: Start, operands: int) -> tuple[Tensor, ...]:
-    """Return what the reader's start draws, in double precision."""
+    """Return what the reader's initialization draws, in double precision."""
     check_callable(answer)
     drawn = parts(written(answer(operands, 1), answer), 2, "Return two tensors, Ŵ and M̂: one pair for each call.")
     return tuple(as_tensor(part, TWO).detach().double() for part in drawn)
 
 
 def _check_signs(answer: Start, signs: tuple[int, ...]) -> None:
-    """End the check if nearly every draw has the signs of the answer already."""
+    """End the check if nearly every draw has the signs of the solution already."""
     W_hat = torch.cat([_draw(answer, len(signs))[0] for _ in range(DRAWS)])
     decided = float((W_hat.sign() == torch.tensor(signs)).all(dim=1).double().mean())
     require(
         decided < NEARLY_ALL,
         f"Your Ŵ has the signs of {'x1 − x2' if len(signs) == 2 else 'the seven operands'} in nearly every draw. That "
-        "is no start, it is the answer: on another sum it would begin with wrong signs. Draw so that either sign comes "
-        "up.",
+        "is no initialization, it is the solution: on another sum it would start with wrong signs. Draw so that either "
+        "sign comes up.",
     )
 
 
 def _trained(answer: Start, signs: tuple[int, ...], descent: dict[str, Any]) -> Runs:
-    """Return 20 seeds that began with the reader's start."""
+    """Return 20 seeds that started from the reader's initialization."""
 
     def make() -> NAC:
         unit = NAC(len(signs), 1)

@@ -30,11 +30,11 @@ def twice(answer: Mapping[str, Any]) -> str:
         f"Give a dictionary with the keys {', '.join(['net', *NOTES])}.",
     )
     check_complete(answer)
-    require(answer["net"] is not None, "The net is None: is a `return` missing in the function that makes it?")
+    require(answer["net"] is not None, "The network is None: is a `return` missing in the function that makes it?")
     _check_net(answer["net"])
     for note, right in NOTES.items():
         _check_note(note, as_number(answer[note]), right)
-    return "The bound of 1 holds for one layer, not for the net: width adds paths, and depth multiplies them."
+    return "The bound of 1 holds for one layer, not for the network: width adds paths, and depth multiplies them."
 
 
 def _check_note(note: str, got: float, right: int) -> None:
@@ -43,12 +43,12 @@ def _check_note(note: str, got: float, right: int) -> None:
         5: "With n units in the middle there are n paths from x1 to the output.",
         16: "Count the paths: each of the first four units reaches each of the second four.",
     }
-    require(got == right, f"The net is right. But {note} is not {got:g}. {hints[right]}")
+    require(got == right, f"The network is correct. But {note} is not {got:g}. {hints[right]}")
 
 
 def _check_net(answer: nn.Module) -> None:
     """End the check unless this is a stack of NACs that computes 2 x1 + x2."""
-    require(isinstance(answer, nn.Module), f"The net is an nn.Module; this is a {type(answer).__name__}.")
+    require(isinstance(answer, nn.Module), f"The network is an nn.Module; this is a {type(answer).__name__}.")
     leaves: list[Any] = [module for module in answer.modules() if not list(module.children())]
     others = [type(module).__name__ for module in leaves if not _is_nac(module)]
     require(not others, f"Only NACs, please; there is a {', '.join(others)} in it.")
@@ -83,7 +83,7 @@ def _is_nac(module: Any) -> bool:
 
 
 def _through_nacs(net: nn.Module, nacs: list[Any], x: Tensor) -> Tensor:
-    """Return the net's result; end the check if it is one NAC, or if something besides NACs has a part in it."""
+    """Return the network's result; end the check if it is one NAC, or if something besides NACs has a part in it."""
     made, foreign = [x], list[Tensor]()
 
     def follow(_: nn.Module, given: tuple[Tensor, ...], got: Tensor) -> None:

@@ -1,4 +1,4 @@
-"""The powers inside a black box, read from what it answers."""
+"""The exponents inside a black box, read from its outputs."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from .._shared.checker import checker
 from .._shared.taking import as_number, asked, parts
 
 Powers = tuple[float, float]
-PAIR = "Return two numbers: the power of x1, then that of x2."
+PAIR = "Return two numbers: the exponent of x1, then that of x2."
 BOXES: tuple[Powers, ...] = ((-1.0, 0.5), (1.0, 1.0), (0.37, -0.62), (0.0, 0.9))
 SEEN = BOXES[0]  # the one whose two answers the task prints
 
@@ -39,7 +39,9 @@ def read_powers(answer: Callable[[Callable[[float, float], float]], Sequence[flo
         w = as_number(got[0]), as_number(got[1])
         if not _alike(w, powers):
             raise NotYet(_why(w, box))
-    return "Four boxes read. The logarithm turns a power into a factor, which is all that a NALU knows about products."
+    return (
+        "Four boxes read. The logarithm turns an exponent into a factor, which is all that a NALU knows about products."
+    )
 
 
 def _alike(one: Powers, other: Powers) -> bool:
@@ -49,26 +51,28 @@ def _alike(one: Powers, other: Powers) -> bool:
 
 def _why(w: Powers, box: _Box) -> str:
     w1, w2 = box.powers
-    text = f"A box with the powers ({w1:g}, {w2:g}) is read as ({w[0]:.3g}, {w[1]:.3g})".replace("-", "−")
+    text = f"A box with the exponents ({w1:g}, {w2:g}) is read as ({w[0]:.3g}, {w[1]:.3g})".replace("-", "−")
     require(bool(box.answers), f"{text}. You did not ask the box anything: call m with two numbers.")
     require(
         not any(map(math.isnan, w)) and not any(map(math.isinf, w)),
-        f"{text}. Did you divide by log 1, which is 0? An input of 1 says nothing about its own power.",
+        f"{text}. Did you divide by log 1, which is 0? An input of 1 says nothing about its own exponent.",
     )
     require(not _alike(w, (w2, w1)), f"{text}: the two are swapped.")
-    require(not _alike(w, (abs(w1), abs(w2))), f"{text}: a sign is lost. An answer below 1 has a negative logarithm.")
-    require(not _alike(w, (-w1, -w2)), f"{text}: both signs are turned. Which logarithm stands above the line?")
+    require(not _alike(w, (abs(w1), abs(w2))), f"{text}: a sign is lost. An output below 1 has a negative logarithm.")
+    require(not _alike(w, (-w1, -w2)), f"{text}: both signs are flipped. Which logarithm is divided by the other?")
     answers = [m for _, _, m in box.answers]
     logarithms = [math.log(m) for m in answers]
     require(not _from(w, logarithms), f"{text}. That is w log x: divide by the logarithm of the input that you chose.")
     quotients = [m / x for x1, x2, m in box.answers for x in (x1, x2) if x]
     require(
         not _from(w, answers + quotients),
-        f"{text}. There is no logarithm in it: 2 to the power w is no multiple of w. Take the logarithm of the answer.",
+        f"{text}. There is no logarithm in it: 2 to the power w is no multiple of w. Take the logarithm of the output.",
     )
     mixed = all(1.0 not in (abs(x1), abs(x2)) for x1, x2, _ in box.answers)
-    both = " Each of your questions has both powers in its answer: set one input to 1, and its power is out of the way."
-    return f"{text}.{both if mixed else ' Print what the box answers, and the logarithm of it.'}"
+    both = (
+        " Each output that you asked for depends on both exponents: set one input to 1, and its exponent has no effect."
+    )
+    return f"{text}.{both if mixed else ' Print what the box returns, and the logarithm of it.'}"
 
 
 def _from(w: Powers, numbers: Sequence[float]) -> bool:

@@ -1,4 +1,4 @@
-"""A NALU that was broken, mended by the reader."""
+"""A NALU that was broken, repaired by the reader."""
 
 from collections.abc import Callable, Mapping
 
@@ -38,8 +38,8 @@ def repaired(answer: Callable[[int, int], nn.Module]) -> str:
     _check_gradients(unit, oracle)
     learned = _learned_outputs(answer)
     return (
-        f"Its values and gradients are those of a NALU, and it learns: from a gentle start {learned} of 5 runs find "
-        "x1 · x2."
+        f"Its values and gradients are those of a NALU, and it learns: from a small initialization {learned} "
+        "of 5 runs find x1 · x2."
     )
 
 
@@ -50,8 +50,8 @@ def _check_reach(unit: nn.Module, ours: Mapping[str, nn.Parameter]) -> None:
     idle = [name for name, parameter in ours.items() if parameter.grad is None]
     require(
         idle != ["G"],
-        "No gradient reaches `G`: the gate is cut off from autograd, so it stays as it was drawn. Who chooses the path "
-        "then?",
+        "No gradient reaches `G`: the gate is cut off from autograd, so it stays as it was initialized. What "
+        "chooses the path then?",
     )
     require(not idle, f"No gradient reaches {names(idle)}: W is cut off from autograd.")
 
@@ -75,7 +75,7 @@ def _check_values(unit: nn.Module, oracle: NALU) -> None:
     )
     require(
         bool(at_zero.isfinite().all()),
-        "Right, until an input is 0: log 0 is −∞, and NaN is what comes of it. Keep the ε next to |x|.",
+        "Correct, until an input is 0: log 0 is −∞, which leads to NaN. Keep the ε next to |x|.",
     )
 
 
@@ -89,7 +89,7 @@ def _check_gradients(unit: nn.Module, oracle: NALU) -> None:
     off = [name for name, mine, true in triples if not torch.allclose(mine, true, rtol=1e-3)]
     require(
         not off,
-        f"The values are right, but part of the gradient of {names(off)} is missing: "
+        f"The values are correct, but part of the gradient of {names(off)} is missing: "
         "on one of the two paths something is still cut off.",
     )
 
@@ -106,7 +106,7 @@ def _slips(x: Tensor, W: Tensor, G: Tensor, epsilon: float) -> dict[str, Tensor]
         "m takes the logarithm of a, which is a sum already. It must take that of |x|.": g * a + (1 - g) * a.abs(),
         "The gate opens both paths at once: where a has g, m has 1 − g.": g * (a + m),
         "The gate is the wrong way round: g = 1 must mean the sum.": (1 - g) * a + g * m,
-        "σ is missing: g = G x is no share between 0 and 1.": z * a + (1 - z) * m,
+        "σ is missing: g = G x does not lie between 0 and 1.": z * a + (1 - z) * m,
     }
 
 

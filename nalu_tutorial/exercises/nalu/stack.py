@@ -20,14 +20,14 @@ SIGNS = {"− +": (-1.0, 1.0), "+ −": (1.0, -1.0), "+ +": (1.0, 1.0), "− −
 def stack(answer: nn.Module) -> str:
     """Check a stack of NALUs that multiplies x1 from [−3, −1] by x2 from [1, 3]."""
     require(
-        isinstance(answer, nn.Module), f"Hand over the net itself, an nn.Module; this is a {type(answer).__name__}."
+        isinstance(answer, nn.Module), f"Hand over the network itself, an nn.Module; this is a {type(answer).__name__}."
     )
     others = [type(module).__name__ for module in answer.modules() if not isinstance(module, NALU | nn.Sequential)]
     require(not others, f"Only NALUs in an nn.Sequential, please; there is a {', '.join(others)} in it.")
     require(
         sum(isinstance(module, NALU) for module in answer.modules()) > 1,
         "One NALU cannot: at (−2, 3) its sum is −5 at the lowest and its product never negative, and −6 is no mixture "
-        "of these. What if a second one turns the sign?",
+        "of these. What if a second one flips the sign?",
     )
     holds = [pair for pair in SIGNS if float(_errors(answer, SIGNS[pair])[2].max()) < WITHIN]
     if ASKED not in holds:
@@ -36,12 +36,12 @@ def stack(answer: nn.Module) -> str:
         return (
             "It multiplies for all four pairs of signs, which no single NALU does: enough depth makes up for the sign."
         )
-    rest = f"; of the other three pairs of signs it holds for {len(holds) - 1}"
-    return f"It holds where x1 < 0 < x2{rest}. Depth gives back a sign that is known beforehand. And all four?"
+    rest = f"; of the other three pairs of signs it is correct for {len(holds) - 1}"
+    return f"It is correct where x1 < 0 < x2{rest}. Depth restores a sign that is known beforehand. And all four?"
 
 
 def _errors(net: nn.Module, signs: tuple[float, float]) -> tuple[Tensor, Tensor, Tensor]:
-    """Return 441 points with these signs, what the net says, and its relative errors, infinite where that is NaN."""
+    """Return 441 points with these signs, the network's outputs, and its relative errors, infinite where one is NaN."""
     values = torch.linspace(1, 3, 21)
     x = torch.cartesian_prod(*(sign * values for sign in signs))
     with torch.no_grad():

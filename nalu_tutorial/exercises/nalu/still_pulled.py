@@ -18,18 +18,18 @@ SIZES: Mapping[str, Mapping[str, float]] = {
 }
 # By run and parameter: what to say to who counts it in, or leaves it out.
 WHY: Mapping[tuple[str, str], str] = {
-    ("a", "W_hat"): "Ŵ is far out, where tanh is flat, and the nearly shut σ(M̂) is a factor as well.",
+    ("a", "W_hat"): "Ŵ is far out, where tanh is flat, and the nearly closed σ(M̂) is a factor as well.",
     ("a", "M_hat"): "a σ far down falls like e^M̂, which at −13.7 is still a millionth.",
     ("a", "G"): "its gate is 0 to thirteen digits, where σ is flat. It chose the product; a weight is what is missing.",
     ("b", "W_hat"): "at Ŵ = 21 tanh is 1 to the last digit that a computer holds.",
     ("b", "M_hat"): "M̂ is about 1, in the middle of σ: W is still moving to the best sum.",
     ("b", "G"): "1 − g is about 10⁻⁵, which is small, and a hundred times more than 10⁻⁷.",
-    ("c", "W_hat"): "the lost weight's σ(M̂) is 10⁻¹¹, and the other weight has arrived.",
-    ("c", "M_hat"): "at M̂ = −24 even the slope of σ is 10⁻¹¹.",
-    ("c", "G"): "its gate is not flat, but with W = (0, 1) both paths say x2. Where a = m, no gate matters.",
-    ("d", "W_hat"): "both Ŵ are far out, where tanh is flat, and both σ(M̂) nearly shut.",
+    ("c", "W_hat"): "the σ(M̂) of the wrong weight is 10⁻¹¹, and the other weight has converged.",
+    ("c", "M_hat"): "at M̂ = −24 even the derivative of σ is 10⁻¹¹.",
+    ("c", "G"): "its gate is not flat, but with W = (0, 1) both paths output x2. Where a = m, no gate matters.",
+    ("d", "W_hat"): "both Ŵ are far out, where tanh is flat, and both σ(M̂) are nearly 0.",
     ("d", "M_hat"): "σ falls like e^M̂, which is 10⁻⁵ for the first weight.",
-    ("d", "G"): "its gate is 0 to 78 digits. With both weights lost the product says 1, which is less wrong than 0.",
+    ("d", "G"): "its gate is 0 to 78 digits. With both weights at 0 the product is 1, which is less wrong than 0.",
 }
 
 
@@ -50,6 +50,6 @@ def still_pulled(answer: Mapping[str, Collection[str]]) -> str:
             )
     check_complete(answer, judged=True)
     return (
-        "Ŵ never moves again. In a and d the gradient of M̂ shuts σ further: the loss wants a larger W, and with tanh "
+        "Ŵ never moves again. In a and d the gradient of M̂ closes σ further: the loss wants a larger W, and with tanh "
         "at −1 a smaller σ gives it. Only b still gets somewhere, to the best sum."
     )

@@ -1,4 +1,4 @@
-"""A rule that tells from the start alone which runs of a NALU will fail."""
+"""A rule that tells from the initialization alone which runs of a NALU will fail."""
 
 import functools
 from collections.abc import Callable, Iterable
@@ -40,8 +40,8 @@ def will_fail(answer: Rule) -> str:
     wrong = len(fresh ^ FAILED_FRESH)
     require(
         wrong <= ALLOWED,
-        f"It is right about seeds 0 to 49, and wrong about {wrong} of the fresh seeds 100 to 149: it is made for "
-        "these fifty. Make it of slopes, not of the seeds that you saw.",
+        f"It is correct for seeds 0 to 49, and wrong about {wrong} of the fresh seeds 100 to 149: it is made for "
+        "these fifty. Base it on derivatives, not on the seeds that you saw.",
     )
     return (
         f"On seeds 0 to 49 it is wrong about {len(flagged ^ FAILED)}, and on the fresh seeds 100 to 149, of which "
@@ -51,7 +51,7 @@ def will_fail(answer: Rule) -> str:
 
 @functools.cache
 def starts_of(seeds: Iterable[int]) -> tuple[Start, ...]:
-    """Return the published starts of these seeds, as `train` draws them, in double precision."""
+    """Return the published initializations of these seeds, as `train` draws them, in double precision."""
     starts = []
     for seed in seeds:
         unit = start(lambda: NALU(2, 1), seed)
@@ -82,18 +82,18 @@ def _why(rule: Rule, starts: tuple[Start, ...], flagged: frozenset[int]) -> str:
     count = f"It flags {len(flagged)} of 50 seeds"
     require(
         bool(flagged),
-        "It flags no seed. That is right about 45 of 50 and says nothing: seeds 3, 27, 39, 46 and 49 fail.",
+        "It flags no seed. That is correct for 45 of 50 and says nothing: seeds 3, 27, 39, 46 and 49 fail.",
     )
     W_alone = _flagged(rule, [each._replace(M_hat=torch.full_like(each.M_hat, 5.0)) for each in starts])
     require(
         W_alone != flagged,
-        f"{count}, and does not look at M̂. A negative weight comes back as long as its σ(M̂) is open: then some "
+        f"{count}, and does not look at M̂. A negative weight can recover as long as its σ(M̂) is open: then some "
         "gradient reaches Ŵ.",
     )
     M_alone = _flagged(rule, [each._replace(W_hat=torch.full_like(each.W_hat, -9.0)) for each in starts])
     require(
         M_alone != flagged,
-        f"{count}, and does not look at Ŵ. A shut σ opens again where tanh can still turn its sign.",
+        f"{count}, and does not look at Ŵ. A closed σ opens again where tanh can still change its sign.",
     )
     turned = _flagged(rule, [each._replace(W_hat=-each.W_hat) for each in starts])
     require(
@@ -116,5 +116,5 @@ def _why(rule: Rule, starts: tuple[Start, ...], flagged: frozenset[int]) -> str:
     start = by_seed[alarms[0]]
     raise NotYet(
         f"It finds all five, and flags {len(alarms)} that succeed. Seed {start.seed}, for one, starts at "
-        f"Ŵ = {numbers(start.W_hat)}, M̂ = {numbers(start.M_hat)}, and its slope is still steep enough."
+        f"Ŵ = {numbers(start.W_hat)}, M̂ = {numbers(start.M_hat)}, and its derivative is still large enough."
     )

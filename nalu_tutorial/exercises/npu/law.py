@@ -107,7 +107,7 @@ def _conclusion(report: Mapping[str, Any], ranges: Sequence[tuple[float, float]]
 
 def _beyond(report: Mapping[str, Any]) -> str:
     error, noise = report["error_beyond"], report["noise"]
-    begin = f"Beyond the range of training it is off by {100 * error:.2g} %"
+    begin = f"Outside the training range it is off by {100 * error:.2g} %"
     if error <= max(3 * noise, 0.01):
         return f"{begin}, no more than noise and a small error of the exponent explain: it extrapolates."
     return (

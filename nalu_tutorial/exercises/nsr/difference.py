@@ -27,7 +27,7 @@ def difference(answer: Draft) -> str:
         raise NotYet(why(got, worst, first, second))
     return (
         f"At ten million your d is off by at most {worst:.1g}; subtracting two mixtures is off by about 1, which is "
-        "the distance of two neighbours. A number that is subtracted from all inputs first changes nothing in d, and "
+        "the distance of two neighbors. A number that is subtracted from all inputs first changes nothing in d, and "
         "leaves numbers that are small enough for single precision."
     )
 
@@ -46,7 +46,7 @@ def small() -> tuple[Tensor, Tensor, Tensor]:
 
 
 def large() -> tuple[Tensor, Tensor, Tensor]:
-    """Return neighbours at ten million in single precision, and soft scores of a trained register."""
+    """Return neighbors at ten million in single precision, and soft scores of a trained register."""
     generator = torch.Generator().manual_seed(9)
     first = SIZE + torch.randint(0, SIZE // 2, (200, 1), generator=generator)
     x = torch.cat([first, first + torch.randint(-3, 4, (200, 1), generator=generator)], dim=-1)
@@ -78,7 +78,7 @@ class SinglePrecision(TorchFunctionMode):
 
 
 def called(answer: Draft, x: Tensor, first: Tensor, second: Tensor) -> Tensor:
-    """Return what the draft says, a tensor with one number for each point."""
+    """Return what the draft outputs, a tensor with one number for each point."""
     with SinglePrecision():
         got = asked(answer, x, first, second)
     if is_nothing(got):
@@ -99,7 +99,7 @@ def check_small(answer: Draft) -> None:
         return
     require(
         float((got + exact).abs().max()) >= NEAR,
-        "The sign is turned round: d is the first operand minus the second.",
+        "The sign is flipped: d is the first operand minus the second.",
     )
     without = (x.double() - x[..., :1].double()) @ (first - second).double().softmax(-1)
     plain = x.double() @ (first - second).double().softmax(-1)
@@ -126,8 +126,8 @@ def why(got: Tensor, worst: float, first: Tensor, second: Tensor) -> str:
     mixtures = x @ first.softmax(-1) - x @ second.softmax(-1)
     if torch.equal(got, mixtures.double()):
         return (
-            f"At ten million d is off by up to {worst:.1f}: two mixtures of this size are rounded to whole numbers and "
-            "then subtracted. Subtract the inputs first, while they are exact."
+            f"At ten million d is off by up to {worst:.1f}: two mixtures of this magnitude are rounded to "
+            "whole numbers and then subtracted. Subtract the inputs first, while they are exact."
         )
     if torch.equal(got, (x[:, first.argmax()] - x[:, second.argmax()]).double()):
         return "At ten million you select one input for each operand. Keep the softmax weights: d is a mixture."

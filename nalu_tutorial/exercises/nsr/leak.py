@@ -27,7 +27,7 @@ def leak(*answer: Any) -> str:
     check_complete(minima, judged=True)
     return (
         f"The loop outputs {after(9):.0f} and {after(99):.0f}. At a logit of −11.5 it outputs {after(99, -11.5):.2f}. "
-        "A logit grows slowly in training, since its own gradient falls as y comes near to 0; hardening is quicker."
+        "A logit grows slowly in training, since its own gradient falls as y approaches 0; hardening is quicker."
     )
 
 

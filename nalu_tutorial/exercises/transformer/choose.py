@@ -1,4 +1,4 @@
-"""How numbers go into a net for a task of the reader's own: whether the choice fits what is asked of it."""
+"""How numbers go into a network for a task of the reader's own: whether the choice fits what is asked of it."""
 
 import math
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ ROUNDED = ("round", "whole", "integer")
 
 @Report("task asks_for largest_trained largest_used exact way why found", WORDS)
 def choose(answer: Mapping[str, Any]) -> str:
-    """Check the report of a choice: a task, what it asks for, the sizes of its numbers, and the way chosen for them."""
+    """Check the report of a choice: a task, what it asks for, the magnitudes of its numbers, and the way chosen."""
     _check_choices(answer)
     _check_fit(answer)
     beyond = answer["largest_used"] / answer["largest_trained"]
@@ -80,7 +80,7 @@ def _check_fit(report: Mapping[str, Any]) -> None:
     texts = f"{report['why']} {report['found']}".lower()
     require(
         way != "weights" or not exact or any(word in texts for word in ROUNDED),
-        "Weights that a network outputs are only nearly right, so no answer is right to the last digit. Say in `why` "
+        "Weights that a network outputs are only nearly right, so no output is correct to the last digit. Say in `why` "
         "or in `found` that you round them.",
     )
     require(

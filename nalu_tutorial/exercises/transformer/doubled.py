@@ -63,7 +63,7 @@ MISTAKES: Mapping[str, Rule] = {
     ),
     "The ratio is left out: r is x · ratio.": difference(lambda x, ratio: left(x, 1.0)),
     "The ratio is upside down: it is the length of u over that of p.": difference(lambda x, ratio: left(x, 1 / ratio)),
-    "This is the part of the place p, 1 / √(1 + r²). The number's part is r times as long.": (
+    "This is the part of the position p, 1 / √(1 + r²). The number's part is r times as long.": (
         difference(lambda x, ratio: 1 / math.hypot(1, x * ratio))
     ),
     "These are squares of lengths, r² / (1 + r²): take their root, with the sign of x.": (

@@ -19,11 +19,11 @@ LEAK, APART = 1e-3, 1e-3
 
 @checker
 def head(*answer: Any) -> str:
-    """Check W_Q and W_K, shape (2, 5) each, of a head whose shares do not change with the numbers."""
+    """Check W_Q and W_K, shape (2, 5) each, of a head whose attention weights do not change with the numbers."""
     W_Q, W_K = (matrix(name, each) for name, each in zip(("W_Q", "W_K"), several(answer, 2), strict=True))
     require(
         bool(W_Q.any() and W_K.any()),
-        "A matrix is 0 throughout, so all scores are 0, and `=` gives each word the same share as each number.",
+        "A matrix is 0 throughout, so all scores are 0, and `=` gives each word the same weight as each number.",
     )
     first = shares(W_Q, W_K, ROWS[0], WORDS[0])
     swapped = shares(W_K, W_Q, ROWS[0], WORDS[0])
@@ -85,7 +85,9 @@ def check_value(W_Q: Tensor, W_K: Tensor) -> None:
     if abs(per_one) * 1000 <= APART:
         return
     weights = shares(W_Q, W_K, ROWS[2], WORDS[0])
-    sentence = f"At 5, 50 and 500 their shares are {', '.join(f'{100 * share:.3g} %' for share in weights[1::2])}."
+    sentence = (
+        f"At 5, 50 and 500 their attention weights are {', '.join(f'{100 * share:.3g} %' for share in weights[1::2])}."
+    )
     raise NotYet(f"The value reaches the scores, through the first column of W_K. {sentence}")
 
 

@@ -1,4 +1,4 @@
-"""What the weights that attention says allow: the largest error at any numbers, without one test."""
+"""What the weights that attention emits allow: the largest error at any numbers, without one test."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ def worst(answer: Callable[[list[float], list[float], float], Any]) -> str:
 
 
 def off(weights: list[float], signs: list[float]) -> list[float]:
-    """Return how far each weight lies above the right one."""
+    """Return how far each weight lies above the correct one."""
     return [w - s for w, s in zip(weights, signs, strict=True)]
 
 
@@ -57,26 +57,26 @@ MISTAKES: Mapping[str, Rule] = {
         lambda weights, signs, largest: largest * max(map(abs, off(weights, signs)))
     ),
     "You add all deviations, whatever their sign. One weight too large and one too small pull in opposite directions: "
-    "which numbers make the answer as wrong as can be?": (
+    "which numbers make the output as wrong as can be?": (
         lambda weights, signs, largest: largest * sum(map(abs, off(weights, signs)))
     ),
     "Here all numbers are at the largest. The error is larger if some of them are 0.": (
         lambda weights, signs, largest: largest * abs(sum(off(weights, signs)))
     ),
-    "A weight with the wrong sign passes as right: compare w with the sign, and not their sizes.": of_sizes,
+    "A weight with the wrong sign passes as correct: compare w with the sign, and not their magnitudes.": of_sizes,
     "The largest number is left out: a deviation of 0.001 makes an error of 0.5 at 500.": (
         lambda weights, signs, largest: largest_error(weights, signs, 1.0)
     ),
-    "This is a mean over the numbers. The answer is a sum, and so is its error.": (
+    "This is a mean over the numbers. The output is a sum, and so is its error.": (
         lambda weights, signs, largest: largest_error(weights, signs, largest) / len(weights)
     ),
     "This is the root of the sum of squares, a typical error. The question is for the largest.": (
         lambda weights, signs, largest: largest * math.hypot(*off(weights, signs))
     ),
-    "You look at answers that are too large alone. They can be too small as well.": (
+    "You look at outputs that are too large alone. They can be too small as well.": (
         lambda weights, signs, largest: largest * sum(max(each, 0.0) for each in off(weights, signs))
     ),
-    "You look at answers that are too small alone. They can be too large as well.": (
+    "You look at outputs that are too small alone. They can be too large as well.": (
         lambda weights, signs, largest: largest * sum(max(-each, 0.0) for each in off(weights, signs))
     ),
 }

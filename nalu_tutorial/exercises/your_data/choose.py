@@ -158,7 +158,7 @@ SLIPS: Mapping[str, dict[str, Any]] = {
     "row; subtract their squared errors first, and take the standard error of that.": {"pooled": True},
     "You add the standard errors of the two, and do not take the difference row by row. They share the noise of a "
     "row; subtract their squared errors first, and take the standard error of that.": {"added": True},
-    "A standard deviation says how far single rows lie apart. The mean of n rows is surer: divide by √n.": {
+    "A standard deviation says how far single rows lie apart. The mean of n rows is more precise: divide by √n.": {
         "deviation": True
     },
     "You allow two standard errors; the rule allows one.": {"allowed": 2.0},

@@ -66,7 +66,7 @@ def _conclusion(report: Mapping[str, Any]) -> str:
         return f"{begin} Where it was fitted it says little already: compare it with the mean of the rows."
     fitted, held_out = report["rows"] - report["held_out"], report["held_out"]
     if beyond <= max(by_luck(RARE, fitted, held_out) * inside, 1e-6):
-        return f"{begin} The formula goes on there; how much farther, these rows do not say."
+        return f"{begin} The formula extrapolates there; how much farther, these rows do not say."
     if beyond <= by_luck(RARER, fitted, held_out) * inside:
         return f"{begin} That is more than chance explains easily. Try a formula with one constant less or more."
     return f"{begin} The formula belongs to the range of its rows. Use it there, and not outside."

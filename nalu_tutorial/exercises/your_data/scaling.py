@@ -14,7 +14,7 @@ CHANGES: Mapping[str, tuple[bool, str]] = {
         True,
         "In a sum, what is subtracted only changes the offset, which a line has anyway.",
     ),
-    "B = 70 M^(3/4): M in grams": (True, "1000 to a power is a number, and the factor takes it. The power stays."),
+    "B = 70 M^(3/4): M in grams": (True, "1000 to a power is a number, and the factor absorbs it. The exponent stays."),
     "V = c T: T in °C, not K": (False, "T in kelvins is the number in °C plus 273.15, so the product gets an offset."),
     "s = a + b: logarithms of all three": (False, "The logarithm of a sum is no sum of logarithms."),
     "y = a / b: logarithms of all three": (

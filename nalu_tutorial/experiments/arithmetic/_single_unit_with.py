@@ -105,7 +105,7 @@ def single_unit_with(
 
 @dataclass(frozen=True)
 class OwnTrainings:
-    """What makes the trainings of a unit of one's own, here or in another process.
+    """What makes the training runs of a unit of one's own, here or in another process.
 
     Attributes
     ----------
@@ -219,6 +219,6 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
 
 
 def penalties(model: nn.Module) -> Iterator[Callable[[], Any]]:
-    """Yield the regulariser of each module that has one."""
+    """Yield the regularizer of each module that has one."""
     regularizers = (getattr(module, "sparsity_penalty", None) for module in model.modules())
     yield from filter(callable, regularizers)

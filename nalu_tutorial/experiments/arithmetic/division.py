@@ -43,7 +43,7 @@ def tenfold(steps: int) -> list[Ramp]:
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return what the source trains a unit with; regularisers come in from half to three quarters of the steps."""
+    """Return what the source trains a unit with; regularizers come in from half to three quarters of the steps."""
     ramp = int(0.5 * steps), max(int(0.75 * steps), int(0.5 * steps) + 1)
     pull = {"penalty": Ramp(sparsity_penalty, 10.0, *ramp)}
     pressed = {"lr": 5e-3, "penalty": tenfold(steps)}
@@ -78,13 +78,13 @@ def trainings(steps: int) -> list[Training]:
 
 EXPERIMENT = Experiment(
     name="division",
-    title="x1 / x2 from ten inputs, the other eight of which are idle",
+    title="x1 / x2 from ten inputs, the other eight of which are irrelevant",
     source="Mistry, Farrahi & Hare (2021), the single layer task",
     trainings=trainings,
     steps=100_000,
     seeds=25,
-    note="Success is an error below 1e-5 over every range, as in the source. Rates, penalties and clips of the "
-    "RealNPU, original and modified, the NRU and the NMRU are those of the authors' code. Two units are ours: the "
+    note="Success is an error below 1e-5 over every range, as in the source. Learning rates, penalties and clips of "
+    "the RealNPU, original and modified, the NRU and the NMRU are those of the authors' code. Two units are ours: the "
     "NaiveNPU trains as the RealNPU, the MultiplicativeNAC with Adam at 0.001.",
     measures={
         "five_digits": Measure("right to five digits", to_five_digits),

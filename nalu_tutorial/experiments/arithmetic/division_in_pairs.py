@@ -59,7 +59,7 @@ def formula(name: str, row: int) -> Task:
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the rate and the clip that a unit has with many inputs, and one regulariser for both layers."""
+    """Return the rate and the clip that a unit has with many inputs, and one regularizer for both layers."""
     options: dict[str, dict[str, Any]] = {
         "RealNPU, modified": {"lr": 5e-3},
         "NRU": {"lr": 1e-3},
@@ -87,15 +87,15 @@ def trainings(steps: int) -> list[Training]:
 
 EXPERIMENT = Experiment(
     name="division-in-pairs",
-    title="(a + b) / c, a / b + c and (a + b)(a + b + c + d) by nets of two layers",
+    title="(a + b) / c, a / b + c and (a + b)(a + b + c + d) by networks of two layers",
     source="this book",
     trainings=trainings,
     steps=50_000,
     seeds=50,
     note="A NAU and the unit that is named, in the order of the formula, with two hidden numbers; of the INALU two "
-    "layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1. Adam: the modified RealNPU at 0.005, "
-    "the NRU and the NMU at 0.001, the NMRU at 0.01 with its gradient clipped to a norm of 1. The regulariser of both "
-    "layers rises to 0.1 from half to three quarters of the steps. Success is an error below that of answers which are "
-    "all 1 % off.",
+    "layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1. Adam: the modified RealNPU at "
+    "0.005, the NRU and the NMU at 0.001, the NMRU at 0.01 with its gradient clipped to a norm of 1. The regularizer "
+    "of both layers rises to 0.1 from half to three quarters of the steps. Success is an error below that of outputs "
+    "that are all 1 % off.",
     layout=OperationTables(FORMULAS),
 )

@@ -110,26 +110,26 @@ OPTIONS: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 EXPERIMENT = Experiment(
     name="identity",
-    title="f(x) = x: no net with a bent activation extrapolates",
+    title="f(x) = x: no network with a bent activation extrapolates",
     source="Trask et al. (2018), figure 1",
     trainings=trainings,
     steps=10_000,
     seeds=100,
     options=OPTIONS,
-    note="The paper gives no schedule: Adam with a rate of 0.01 and 10,000 steps are ours.",
+    note="The paper gives no schedule: Adam with a learning rate of 0.01 and 10,000 steps are ours.",
     measures=MEASURES,
 )
 CHANGES = Experiment(
     name="identity-changes",
-    title="f(x) = x with two hidden layers, other losses and optimisers, longer, and from a quiet start",
+    title="f(x) = x with two hidden layers, other losses and optimizers, longer, and from a quiet initialization",
     source="ours, with the nets and losses of the minor project that the book started from, section 2",
     trainings=changed_trainings,
     steps=1_000,
     seeds=100,
     options=OPTIONS,
     note="chapter: −5…5 and −20…20. report: −10…10 and −10…20, squared error with SGD, 0.003, or smooth L1 with "
-    "RMSprop, 0.01; rates and steps are ours. longer: 16,000 steps. quiet: the first weights are multiplied by so "
-    "much and the last divided by it, and the hidden biases are 0.",
+    "RMSprop, 0.01; learning rates and steps are ours. longer: 16,000 steps. quiet: the first weights are multiplied "
+    "by so much and the last divided by it, and the hidden biases are 0.",
     measures=MEASURES,
 )
 LARGER = Experiment(

@@ -51,8 +51,8 @@ EXPERIMENT = Experiment(
     steps=5_000,
     seeds=150,
     options={"optimizer": torch.optim.RMSprop, "lr": 0.1, "batch_size": 64, "dtype": torch.float64},
-    note="The source does not say how long its run was. Assumed: 5,000 steps of 64 points at a rate of 0.1, squared "
-    "error, whole numbers from 20 to 40.",
+    note="The source does not say how long its run was. Assumed: 5,000 steps of 64 points at a learning rate of 0.1, "
+    "squared error, whole numbers from 20 to 40.",
     measures={**ACCURACY_AT_THE_END, **DISTANCE, **MEASURES},
     shows={"weight_error": "median"},
     layout=TaskTables(),

@@ -1,4 +1,4 @@
-"""The eight-term sum by a NAC and by a linear layer: optimisers, rates, and labels with and without noise."""
+"""The eight-term sum by a NAC and by a linear layer: optimizers, learning rates, and labels with and without noise."""
 
 from __future__ import annotations
 

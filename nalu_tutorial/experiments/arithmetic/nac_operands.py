@@ -59,10 +59,10 @@ EXPERIMENT = Experiment(
         "dtype": torch.float64,
         "loss": functional.smooth_l1_loss,
     },
-    note="The source names RMSprop and the smooth L1 loss. Its rate, its steps and the meaning of its accuracy are not "
-    "given; assumed: 0.1, 2,000 steps of 64 points, whole numbers, and an answer is right if it is off by less than ½ "
-    "after the last step. Small start: both parameters from U[−0.5, 0.5]. Shut start: Ŵ from U[−0.2, 0.2], M̂ from "
-    "U[−3, −1.5].",
+    note="The source names RMSprop and the smooth L1 loss. Its learning rate, its steps and the meaning of its "
+    "accuracy are not given; assumed: 0.1, 2,000 steps of 64 points, whole numbers, and an output is correct if it is "
+    "off by less than ½ after the last step. Small start: both parameters from U[−0.5, 0.5]. Shut start: Ŵ from "
+    "U[−0.2, 0.2], M̂ from U[−3, −1.5].",
     measures=ACCURACY_AT_THE_END,
     shows={"off_by_half": "mean"},
     layout=MeasureTables(),

@@ -1,4 +1,4 @@
-"""Six operations of one, two and five operands, by one NALU: how many answers are right."""
+"""Six operations of one, two and five operands, by one NALU: how many outputs are correct."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def two(operands: int) -> nn.Module:
 
 
 def ranges(operation: str, operands: int) -> dict[str, Task]:
-    """Return the task under the label of each pair of ranges, seen in training and far outside of it."""
+    """Return the task under the label of each pair of ranges, seen in training and outside of it."""
     return {
         name_over(f"{operation} {operands}", seen): arithmetic(operation, operands, seen, far) for seen, far in RANGES
     }
@@ -40,7 +40,7 @@ def trainings(_: int) -> list[Training]:
 
 EXPERIMENT = Experiment(
     name="nalu-operands",
-    title="six operations by one NALU: how many answers are right",
+    title="six operations by one NALU: how many outputs are correct",
     source="the minor project that the book started from, section 4",
     trainings=trainings,
     steps=20_000,

@@ -16,7 +16,7 @@ from .._experiment import OPERATION_NAMES, Experiment, Measure, Training
 from .._measures import gate
 
 FAR = (2.0, 6.0)
-# Within 5 % of the root mean square of the right answers; the mean of x² over U(2, 6) is 52/3.
+# Within 5 % of the root mean square of the targets; the mean of x² over U(2, 6) is 52/3.
 THRESHOLD = 0.05**2 * (52 / 3) ** 2
 
 
@@ -65,7 +65,7 @@ def gate_at_the_end(runs: Runs) -> Tensor:
 
 EXPERIMENT = Experiment(
     name="nalu-starts",
-    title="x1 x2 by one NALU, from three starts",
+    title="x1 x2 by one NALU, from three initializations",
     source="this book",
     trainings=trainings,
     steps=2_500,
@@ -78,7 +78,7 @@ EXPERIMENT = Experiment(
         "log_every": 500,
     },
     note="RMSprop at 0.01, evaluated every 500 steps. Success is a root mean square error below 5 % of the root mean "
-    "square of the right answers, on U(2, 6), or on U(−6, −2) for what is learned on U(−2, −1), in 2,000 steps. "
+    "square of the targets, on U(2, 6), or on U(−6, −2) for what is learned on U(−2, −1), in 2,000 steps. "
     "Smaller eps: 1e-14 in place of 1e-8. Positive: |Ŵ| and |M̂|. Gentle: all parameters from U[−0.5, 0.5]. Two W: a "
     "weight for the sum and one for the product. The gate, near 1 for the sum, is that of the last step.",
     measures={"gate": Measure("Mean gate", gate_at_the_end)},

@@ -99,13 +99,13 @@ EXPERIMENT = Experiment(
     seeds=100,
     first_seed=7000,
     options={"dtype": torch.float64},
-    note="Inputs from −2 to 2 in training and from 2 to 6 in magnitude, of both signs, in extrapolation. The rows that "
-    "come first have inputs of at least 0.3 in magnitude: all positive, all negative, of either sign (away from "
+    note="Inputs from −2 to 2 in training and from 2 to 6 in magnitude, of both signs, in extrapolation. The rows "
+    "that come first have inputs of at least 0.3 in magnitude: all positive, all negative, of either sign (away from "
     "0), or of alternating signs, + − + … (mixed). They come first for half of the steps, and alone for all. Two "
-    "hidden numbers; of the INALU two layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at "
-    "0.1; of the NAU and the NMRU one layer each, with Adam at 0.01 and the gradient clipped to a norm of 1. No "
-    "regularizer. Success is an error below that of answers which are all 1 % off, at the best validation on both "
-    "signs, and at the end.",
+    "hidden numbers; of the INALU two layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1; of "
+    "the NAU and the NMRU one layer each, with Adam at 0.01 and the gradient clipped to a norm of 1. No regularizer. "
+    "Success is an error below that of outputs that are all 1 % off, at the best validation on both signs, and at the "
+    "end.",
     measures={"success_at_end": Measure("success at the end", success_at_end)},
     layout=OperationTables(HEADINGS, shares=("success_at_end",)),
 )

@@ -49,9 +49,9 @@ EXPERIMENT = Experiment(
     steps=5_000,
     seeds=10,
     options={"batch_size": 64, "lr": 1e-2, "log_every": 2500},
-    note="The paper leaves the data, the sizes, optimizer and steps open. Assumed: 10 inputs a time step from U[1, 2], "
-    "slices of 2 that share 1, 16 units for LSTM and ReLU with a linear read-out, a state of 2 for NAC and NALU with a "
-    "read-out of their own kind, Adam 1e-2.",
+    note="The paper does not give the data, the sizes, optimizer and steps. Assumed: 10 inputs a time step from U[1, "
+    "2], slices of 2 of which 1 is in both, 16 units for LSTM and ReLU with a linear read-out, a state of 2 for NAC "
+    "and NALU with a read-out of their own kind, Adam 1e-2.",
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
     layout=MeasureTables(),

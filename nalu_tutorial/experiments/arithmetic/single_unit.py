@@ -79,7 +79,7 @@ UNITS = PUBLISHED | {"/": PUBLISHED["/"] | {f"{name}{CLIPPED}": PUBLISHED["/"][n
 
 
 def ramp(steps: int) -> tuple[int, int]:
-    """Return between which steps a regulariser comes in: 20,000 and 35,000 of 50,000."""
+    """Return between which steps a regularizer comes in: 20,000 and 35,000 of 50,000."""
     return int(0.4 * steps), max(int(0.7 * steps), int(0.4 * steps) + 1)
 
 
@@ -89,7 +89,7 @@ def late_ramp(steps: int) -> tuple[int, int]:
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the learning rate, the regulariser and the clip."""
+    """Return the learning rate, the regularizer and the clip."""
     if unit.endswith(CLIPPED):
         return schedule(unit.removesuffix(CLIPPED), steps) | {"clip": Clip(norm=1.0)}
     options: dict[str, dict[str, Any]] = {
@@ -140,14 +140,14 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=50_000,
     seeds=25,
-    note="INALU is the unit with its gradient clipped at 0.1, without its re-start and its alternation; with RMSprop "
-    "it has the optimizer, rate and batches of its authors as well. The MLP has two hidden layers of 8. A tenth: "
-    "powers that begin at a tenth of Glorot's start. The MLP, the NaiveNPU and these variants are ours. NRU, NMRU and "
-    "the modified RealNPU have the rate, clip and regulariser that were published for a quotient of two inputs; for a "
-    "product we assumed the same, and the L1 term of the RealNPUs is left out. The DMU has one form for + and *, one "
-    "for - and /, so it is told the operands and the pair; its rate of 0.001 and its temperature of 1 are ours. "
-    "Clipped: the same schedule with the gradient clipped to a norm of 1; INALU and NMRU have a clip as published. "
-    "Where nothing is counted at the end, only the best step was kept.",
+    note="INALU is the unit with its gradient clipped at 0.1, without its restart and its alternation; with RMSprop "
+    "it has the optimizer, learning rate and batches of its authors as well. The MLP has two hidden layers of 8. A "
+    "tenth: exponents that start at a tenth of Glorot's initialization. The MLP, the NaiveNPU and these variants are "
+    "ours. NRU, NMRU and the modified RealNPU have the learning rate, clip and regularizer that were published for a "
+    "quotient of two inputs; for a product we assumed the same, and the L1 term of the RealNPUs is left out. The DMU "
+    "has one form for + and *, one for - and /, so it is given the operands and the pair; its learning rate of 0.001 "
+    "and its temperature of 1 are ours. Clipped: the same schedule with the gradient clipped to a norm of 1; INALU "
+    "and NMRU have a clip as published. Where nothing is counted at the end, only the best step was kept.",
     measures={
         "error_below_1_percent": Measure("right within 1 %", error_below_1_percent),
         "success_at_end": Measure("success at the end", success_at_end, optional=True),

@@ -39,14 +39,14 @@ def trainings(_: int) -> list[Training]:
 
 EXPERIMENT = Experiment(
     name="static-arithmetic",
-    title="two sums over slices of 100 inputs and six operations, in percent of an untrained net's error",
+    title="two sums over slices of 100 inputs and six operations, in percent of an untrained network's error",
     source="Trask et al. (2018), the static arithmetic tasks",
     trainings=trainings,
     steps=50_000,
     seeds=25,
     options={"batch_size": 64},
-    note="The paper leaves ranges, sizes, optimizer and steps open. Assumed: U[1, 2] and U[2, 6], slices of 25 that "
-    "share 12, nets 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
+    note="The paper does not give ranges, sizes, optimizer and steps. Assumed: U[1, 2] and U[2, 6], slices of 25 of "
+    "which 12 are in both, networks 100 → 2 → 1 (ReLU6: 100 → 8 → 1 with biases), Adam 1e-3.",
     measures=PERCENT,
     shows=dict.fromkeys(PERCENT, "median"),
     layout=MeasureTables(),

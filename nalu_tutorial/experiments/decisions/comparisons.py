@@ -59,7 +59,7 @@ def few_apart(relation: str, magnitude: int) -> Tensor:
 
 
 def share_right(runs: Runs, *, magnitude: int, kind: str) -> Tensor:
-    """Return each run's share of right answers on one kind of pairs of one magnitude, at its last step: shape (R,)."""
+    """Return each run's share of correct outputs on one kind of pairs of one magnitude, at its last step: (R,)."""
     relation = task_of(runs).target.relation  # type: ignore[attr-defined]
     if kind == "few":
         x = few_apart(relation, magnitude)
@@ -81,7 +81,7 @@ MEASURES = {
     f"{kind}_{magnitude}": Measure(
         "Share",
         partial(share_right, magnitude=magnitude, kind=kind),
-        of=f"right answers at 10{raised(magnitude)}, {pairs}",
+        of=f"correct outputs at 10{raised(magnitude)}, {pairs}",
     )
     for kind, pairs in KINDS.items()
     for magnitude in MAGNITUDES
@@ -98,7 +98,7 @@ EXPERIMENT = Experiment(
     note="Mean absolute error, Adam at 0.001, λ = 1. Batches of 400 pairs drawn at random where the paper takes all "
     "400 pairs at each step. The MLP is that of the authors' code; ReLU is ours. The starts of the NSR are this "
     "package's. What is published is set beside pairs 0 to 5 apart, half of them equal for = and ≠, as in the authors' "
-    "code; the paper does not say how its pairs were drawn. Shares of right answers at the last step.",
+    "code; the paper does not say how its pairs were drawn. Shares of correct outputs at the last step.",
     measures=MEASURES,
     shows={"few_13": "mean", "near_13": "mean", "random_13": "mean"},
     layout=MeasureTables(),

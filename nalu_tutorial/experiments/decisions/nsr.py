@@ -1,4 +1,4 @@
-"""Equality by a register in short trainings, and one comparison among twenty inputs."""
+"""Equality by a register in short training runs, and one comparison among twenty inputs."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def registers(runs: Runs) -> Iterator[NSR]:
 
 
 def share_right(runs: Runs, *, magnitude: int, hard: bool = False) -> Tensor:
-    """Return each run's share of right answers on neighbors at its last step, made hard or not: shape (R,)."""
+    """Return each run's share of correct outputs on neighbors at its last step, made hard or not: shape (R,)."""
     x, t = neighbors(magnitude)
     units = (unit.hardened() if hard else unit for unit in registers(runs))
     return torch.stack([((unit(x.to(unit.bias)) > 0.5) == (t > 0.5)).double().mean() for unit in units])
@@ -115,13 +115,13 @@ EQUALITY = Experiment(
 CHOICES = {
     "largest_share": Measure("Share", largest_share, of="the largest of a choice"),
     **{
-        f"right_{k}": Measure("Share", partial(share_right, magnitude=k), of=f"right answers up to 10{raised(k)}")
+        f"right_{k}": Measure("Share", partial(share_right, magnitude=k), of=f"correct outputs up to 10{raised(k)}")
         for k in SIZES
     },
     f"hard_{MAGNITUDE}": Measure(
         "Share",
         partial(share_right, magnitude=MAGNITUDE, hard=True),
-        of=f"right answers up to 10{raised(MAGNITUDE)}, made hard",
+        of=f"correct outputs up to 10{raised(MAGNITUDE)}, made hard",
     ),
 }
 CHOICE = Experiment(

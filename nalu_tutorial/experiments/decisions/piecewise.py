@@ -110,7 +110,7 @@ def hard(runs: Runs) -> Runs:
 
 
 def points(runs: Runs, power: int) -> tuple[Tensor, Tensor]:
-    """Return a thousand points of the runs' function at one size, and the right answers."""
+    """Return a thousand points of the runs' function at one size, and the targets."""
     target: Pieces = task_of(runs).target  # type: ignore[assignment]
     return piecewise(target.name, power).extrapolation_set(dtype=torch.float64)
 
@@ -178,8 +178,8 @@ EXPERIMENT = Experiment(
     "alone. Mean absolute error, Adam at 0.001, λ = 1. Ours: 20,000 batches of 100 fresh points where the code takes "
     "500,000 steps with all of 4,000 points; sums with weights from −1 to 1 and a constant, as in the code's variant "
     "with a NAU; 20 seeds in place of 10. The steps were settled with other seeds, 1000 to 1009. Errors at the last "
-    "step, at sizes 2³ to 2¹⁴, the two numbers at most 5 apart. Hard: the same nets, whose choices and answers are "
-    "made 0 or 1 after training. Right: how often the hard decision is.",
+    "step, at sizes 2³ to 2¹⁴, the two numbers at most 5 apart. Hard: the same networks, whose choices and answers "
+    "are made 0 or 1 after training. Right: how often the hard decision is.",
     measures=MEASURES,
     shows={"soft_3": "median", "soft_14": "median", "hard_14": "median", "right_14": "mean"},
     layout=MeasureTables(),

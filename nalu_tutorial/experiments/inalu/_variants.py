@@ -20,7 +20,7 @@ CLIP = {"clip": Clip(value=0.1)}
 
 
 def outward(model: Any) -> Tensor:
-    """Return the regulariser of an iNALU, a scalar."""
+    """Return the regularizer of an iNALU, a scalar."""
     penalty: Tensor = model.outward_penalty()
     return penalty
 
@@ -44,12 +44,12 @@ def as_a_nac(*, clip: bool = True) -> INALU:
 
 
 def policies(steps: int) -> tuple[dict[str, Any], ...]:
-    """Return regulariser, turns and re-start; a tenth of the steps are ten epochs."""
+    """Return regularizer, turns and re-start; a tenth of the steps are ten epochs."""
     epochs = max(steps // 10, 1)
-    regulariser = {"penalty_steps": PenaltySteps(outward, start=epochs)}
+    regularizer = {"penalty_steps": PenaltySteps(outward, start=epochs)}
     turns = {"alternate": Alternate({"G"})}
     again = {"restart": Restart(every=epochs, window=2 * epochs, redraw=redraw)}
-    return regulariser, turns, again
+    return regularizer, turns, again
 
 
 def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:

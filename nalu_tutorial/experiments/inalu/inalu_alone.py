@@ -80,8 +80,8 @@ EXPERIMENT = Experiment(
     options={"optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64, "dtype": torch.float64},
     note="RMSprop at 0.01. Gate sees x: a weight for each path, no sign, no clip, 6,000 steps. One W: shared by both "
     "paths, 2,000 steps, without the other repairs; gate apart: weights and gate in turn. The sign: x1 x2 from "
-    "negative numbers, no clip, 3,000 steps. Regulariser: from step 500 of 1,500. The weights, the gate's parameter G "
-    "and the share of answers within 5 % are those of the last step.",
+    "negative numbers, no clip, 3,000 steps. Regularizer: from step 500 of 1,500. The weights, the gate's parameter G "
+    "and the share of outputs within 5 % are those of the last step.",
     measures=MEASURES,
     shows={"within_5_percent": "mean"},
     layout=MeasureTables(),

@@ -11,7 +11,7 @@ from ._variants import Variants, as_a_nac, from_uniform, trainings
 
 
 def four_off(_: int) -> Variants:
-    """Return the iNALU without clips, regulariser, gate apart and re-start; then also one less of what is left."""
+    """Return the iNALU without clips, regularizer, gate apart and re-start; then also one less of what is left."""
     return {
         "four off": (partial(INALU, 2, 1, clip=False), {}),
         "four off, without start": (partial(as_a_nac, clip=False), {}),
@@ -25,7 +25,7 @@ def four_off(_: int) -> Variants:
 EXPERIMENT = replace(
     inalu_repairs.EXPERIMENT,
     name="inalu-four-off",
-    title="the iNALU without clips, regulariser, gate apart and re-start",
+    title="the iNALU without clips, regularizer, gate apart and restart",
     source="Schlör, Ring & Hotho (2020); leaving out is ours",
     trainings=partial(trainings, four_off),
     note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. "

@@ -12,15 +12,15 @@ from ._variants import CLIP, Variants, as_a_nac, policies, trainings
 
 def without(steps: int) -> Variants:
     """Return the iNALU with one repair left out; two of them, re-start and gate, are rungs of the ladder."""
-    regulariser, turns, again = policies(steps)
-    rest = CLIP | regulariser | turns | again
+    regularizer, turns, again = policies(steps)
+    rest = CLIP | regularizer | turns | again
     return {
         "without start": (as_a_nac, rest),
         "without separate weights": (partial(INALU, 2, 1, shared_weights=True), rest),
-        "without clipping": (partial(INALU, 2, 1, clip=False), regulariser | turns | again),
+        "without clipping": (partial(INALU, 2, 1, clip=False), regularizer | turns | again),
         "without sign": (partial(INALU, 2, 1, sign=False), rest),
         "without regulariser": (partial(INALU, 2, 1), CLIP | turns | again),
-        "without gate apart": (partial(INALU, 2, 1), CLIP | regulariser | again),
+        "without gate apart": (partial(INALU, 2, 1), CLIP | regularizer | again),
     }
 
 

@@ -19,9 +19,9 @@ def redrawn() -> INALU:
 
 
 def searches(steps: int) -> list[Training]:
-    """Return the trainings of the division with and without re-start."""
-    regulariser, turns, again = policies(steps)
-    rest, task = CLIP | regulariser | turns, ranges("/", [4])
+    """Return the training runs of the division with and without re-start."""
+    regularizer, turns, again = policies(steps)
+    rest, task = CLIP | regularizer | turns, ranges("/", [4])
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | again),
         Training("seeds", partial(INALU, 2, 1), task, rest),
@@ -30,7 +30,7 @@ def searches(steps: int) -> list[Training]:
 
 
 def plain_searches(steps: int) -> list[Training]:
-    """Return the same without the regulariser, and the re-start from either start."""
+    """Return the same without the regularizer, and the re-start from either start."""
     _, turns, again = policies(steps)
     rest, task = CLIP | turns, ranges("/", [4])
     return [
@@ -44,7 +44,7 @@ def plain_searches(steps: int) -> list[Training]:
 EXPERIMENT = replace(
     inalu_repairs.EXPERIMENT,
     name="restart-or-seeds",
-    title="division of both signs by iNALU: re-start, or more seeds",
+    title="division of both signs by iNALU: restart, or more seeds",
     source="Schlör, Ring & Hotho (2020), the re-start; the comparison is ours",
     trainings=searches,
     seeds=200,
@@ -52,8 +52,8 @@ EXPERIMENT = replace(
 PLAIN = replace(
     EXPERIMENT,
     name="restart-without-regulariser",
-    title="the same search without the regulariser",
+    title="the same search without the regularizer",
     trainings=plain_searches,
-    note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. "
-    "No regulariser; a re-start looks every 5,000 steps, at 10,000 losses or more.",
+    note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. No regularizer; a "
+    "restart looks every 5,000 steps, at 10,000 losses or more.",
 )

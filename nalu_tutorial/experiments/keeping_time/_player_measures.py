@@ -25,7 +25,7 @@ def player_shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
     The shape is (R, times, 4), the times are from 5 to 30, and the delay is that of the nets that were taught. A run
-    always takes its most probable action. With the change "mended" this is asked of counters alone, and all else
+    always takes its most probable action. With the change "corrected" this is asked of counters alone, and all else
     is NaN.
     """
     return torch.stack([shares_of(runs.model(k, best=True), change) for k in range(len(runs))])
@@ -37,7 +37,7 @@ def shares_of(model: nn.Module, change: str) -> Tensor:
     if change:
         if not isinstance(model.memory, CounterMemory):
             return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
-        model = mended(model)
+        model = corrected(model)
     agent, red, time = all_starts()
     arrived = arrival_of(model, agent, red, time, PATIENCE)
     return by_time(kinds(arrived, time), time, torch.ones_like(time))
@@ -51,7 +51,7 @@ def all_starts() -> tuple[Tensor, Tensor, Tensor]:
     return agent[pair][possible], red[pair][possible], time[possible]
 
 
-def mended(model: Player) -> Player:
+def corrected(model: Player) -> Player:
     """Return a player whose counter counts exactly, in its own unit: weights (w, 1, −w), with its own w on the time."""
     other = copy.deepcopy(model)
     weight = on_cell(model)
@@ -117,7 +117,9 @@ def player_measures(times: Sequence[int]) -> dict[str, Measure]:
     """Return the measures of the experiment with rewards."""
     measures = {
         "exact_to": Measure("exact up to T (median)", partial(last_time, share=0.99)),
-        "mended_to": Measure("with mended weights", partial(last_time, share=0.99, change="mended"), optional=True),
+        "mended_to": Measure(
+            "with corrected weights", partial(last_time, share=0.99, change="corrected"), optional=True
+        ),
     }
     measures |= {
         f"{kind}_{time}": Measure(label, partial(player_share, kind=kind, time=time), of=f"T = {time}")

@@ -50,18 +50,18 @@ EXPERIMENT = Experiment(
     steps=4_000,
     seeds=10,
     options={"lr": 1e-2, "batch_size": 64, "log_every": 500, "loss": decision_loss, "compiled": False},
-    note="As we remember the paper, it trains by rewards and from pictures; it leaves open how LSTM and NAC are wired,"
-    " the sizes, and what comes of arriving early or late. Here each net is taught at each step what the exact "
-    "rule does, walk or wait, on the rule's own way, and is tested on its own way, from all 600 starts at each "
-    "time; it walks where its output is above 0. Seen are the distance at each step and the time T at the first. "
-    "LSTM: 32 numbers, linear read-out. Fed by a NAC: n ← NAC([x, h, n]), 8 numbers, and the LSTM reads [x, n]; "
-    "the read-out is of h, or of both, [h, n, x]. Counters, with NAC, NAU and a linear layer: n ← cell([T, n, "
-    "1]), linear read-out of n and the distance. NAC starts from U[−0.1, 0.1], but for the row with its usual "
-    "start; NAU has its regulariser with λ = 0.1, which comes in from a quarter of the steps to half of them, but"
-    " for the row without. Told each step: the steps that are left. Adam 1e-2, for nets with an LSTM 3e-3, "
-    "batches of 64 episodes; rates and steps were settled with other seeds, from 1000 on. Nets at their best "
-    "validation. Exact to: the longest time up to which all starts are exact, 60 at most; rounded to: the same "
-    "with the counter's weights rounded.",
+    note="As we remember the paper, it trains by rewards and from images; it does not say how LSTM and NAC are "
+    "connected, the sizes, and what happens on arriving early or late. Here each network is trained at each step on "
+    "what the exact rule does, walk or wait, on the path of the rule, and is tested on its own decisions, from all "
+    "600 starts at each time; it walks where its output is above 0. Seen are the distance at each step and the time T "
+    "at the first. LSTM: 32 numbers, linear read-out. Fed by a NAC: n ← NAC([x, h, n]), 8 numbers, and the LSTM reads "
+    "[x, n]; the read-out is of h, or of both, [h, n, x]. Counters, with NAC, NAU and a linear layer: n ← cell([T, n, "
+    "1]), linear read-out of n and the distance. NAC is initialized in U[−0.1, 0.1], but for the row with its usual "
+    "start; NAU has its regularizer with λ = 0.1, which comes in from a quarter of the steps to half of them, but for "
+    "the row without. Told each step: the steps that are left. Adam 1e-2, for networks with an LSTM 3e-3, batches of "
+    "64 episodes; learning rates and steps were settled with other seeds, from 1000 on. Networks at their best "
+    "validation. Exact to: the longest time up to which all starts are exact, 60 at most; rounded to: the same with "
+    "the counter's weights rounded.",
     measures=grid_measures(TIMES, CHANGED_TIMES),
     shows={"exact_12": "mean", "exact_13": "mean", "exact_14": "mean", "exact_16": "mean", "exact_19": "mean",
            "exact_25": "mean", "exact_to": "median", "rounded_to": "median"},

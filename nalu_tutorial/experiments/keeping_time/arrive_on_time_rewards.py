@@ -35,20 +35,20 @@ EXPERIMENT = Experiment(
     steps=4_000,
     seeds=6,
     options={"batch_size": 128, "loss": actor_critic, "compiled": False},
-    note="As we remember the paper, it trains by A3C and from pictures of 56 × 56 pixels; it leaves open how LSTM and "
-    "NAC are wired, the sizes, the episodes, and what comes of arriving early or late. Here an advantage actor-"
-    "critic plays 128 episodes at once, each to its end, and then takes a step; the return is not discounted, and"
-    " the reward, 1 for the red square at exactly the time, is not shaped. An episode ends with the first step "
-    "onto the red square or at the time. Seen are the rows and columns to the red square, the distance, and the "
-    "time at the first step. Memories: an LSTM of 32; one that a NAC feeds, n ← NAC([x, h, n]) with 8 numbers, "
-    "where both h and n are read; counters n ← cell([T, n, 1]) with NAC, from U[−0.1, 0.1], or NAU, without its "
-    "regulariser; and none, but the steps that are left are told at each step. A net with one hidden layer of 64 "
-    "ReLUs makes five actions and a value of the memory and what is seen. Entropy counts 0.01, the critic's "
-    "squared error 0.5; Adam 3e-3, falling to 0 in a straight line. Rate, batch and steps were settled with other"
-    " seeds, from 1000 on. Nets at their best validation, which is the share of 1,000 episodes that end exactly. "
-    "In the test the most probable action is taken, from all 600 starts. Exact to: the longest time up to which "
-    "99 % of the starts are exact, 30 at most; mended to: the same with a counter that has the weights (w, 1, "
-    "−w), w its own on the time.",
+    note="As we remember the paper, it trains by A3C and from images of 56 × 56 pixels; it does not say how LSTM and "
+    "NAC are connected, the sizes, the episodes, and what happens on arriving early or late. Here an advantage "
+    "actor-critic plays 128 episodes at once, each to its end, and then takes a step; the return is not discounted, "
+    "and the reward, 1 for the red square at exactly the time, is not shaped. An episode ends with the first step "
+    "onto the red square or at the time. Seen are the rows and columns to the red square, the distance, and the time "
+    "at the first step. Memories: an LSTM of 32; one that a NAC feeds, n ← NAC([x, h, n]) with 8 numbers, where both "
+    "h and n are read; counters n ← cell([T, n, 1]) with NAC, from U[−0.1, 0.1], or NAU, without its regularizer; and "
+    "none, but the steps that are left are told at each step. A network with one hidden layer of 64 ReLUs makes five "
+    "actions and a value of the memory and what is seen. Entropy counts 0.01, the critic's squared error 0.5; Adam "
+    "3e-3, falling to 0 in a straight line. Learning rate, batch and steps were settled with other seeds, from 1000 "
+    "on. Networks at their best validation, which is the share of 1,000 episodes that end exactly. In the test the "
+    "most probable action is taken, from all 600 starts. Exact to: the longest time up to which 99 % of the starts "
+    "are exact, 30 at most; corrected to: the same with a counter that has the weights (w, 1, −w), w its own on the "
+    "time.",
     measures=player_measures(TIMES),
     shows={"exact_12": "mean", "exact_13": "mean", "exact_14": "mean", "exact_16": "mean", "exact_19": "mean",
            "exact_25": "mean", "exact_to": "median", "mended_to": "median"},

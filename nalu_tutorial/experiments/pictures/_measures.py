@@ -22,7 +22,7 @@ Statistic = Callable[[Tensor, Tensor], Tensor]
 @cached_by_runs
 @torch.no_grad()
 def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
-    """Return what each run says about sequences of test pictures at its best validation, and the right answers.
+    """Return what each run says about sequences of test pictures at its best validation, and the targets.
 
     Both are float64, (R, sequences, out) and (sequences, out). The pictures are read once, whatever the length.
     """
@@ -61,7 +61,7 @@ def mean_error(output: Tensor, right: Tensor) -> Tensor:
 
 
 def relative(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean error in shares of the right answer."""
+    """Return each run's mean error in shares of the target."""
     return mean_error(output / right, torch.ones_like(right))
 
 
@@ -77,7 +77,7 @@ def spread(output: Tensor, right: Tensor) -> Tensor:
 
 
 def read_right(output: Tensor, right: Tensor) -> Tensor:
-    """Return the share of pictures read right: a number off by less than ½, of several the largest in its place."""
+    """Return the share of images read correctly: a number off by less than ½, of several the largest in its place."""
     if output.shape[-1] > 1:
         return (output.argmax(dim=-1) == right.argmax(dim=-1)).double().mean(dim=1)
     return ((output - right).abs() < 0.5).double().mean(dim=(1, 2))
@@ -152,7 +152,7 @@ def digit_measures(lengths: Sequence[int], *, product: bool = False) -> dict[str
         for length in lengths
     }
     return {
-        "read_right": Measure("Share", partial(measured, length=1, statistic=read_right), of="pictures read right"),
+        "read_right": Measure("Share", partial(measured, length=1, statistic=read_right), of="images read correctly"),
         **errors,
         "weight_digit": Measure("Weight", weight_digit, of="the reading", optional=True),
         "weight_state": Measure("Weight", weight_state, of="the state", optional=True),

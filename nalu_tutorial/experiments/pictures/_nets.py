@@ -123,7 +123,7 @@ def blind_net(value: float, *, readings: int = 1, operation: str = "", every_ste
 
 
 def r_z(model: nn.Module, x: Tensor) -> Tensor:
-    """Return the further regulariser of Madsen & Johansen's sequences, for a net that answers after every step.
+    """Return the further regularizer of Madsen & Johansen's sequences, for a net that answers after every step.
 
     It is mean((1 − W)(1 − z̄)²) for a product and mean((1 − |W|) z̄²) for a sum, where z̄ is the mean over batch and
     time of each number that the cell is given: an input that matters shall have a weight.

@@ -53,8 +53,8 @@ def sequences(pictures: Any, targets: Any, test: Any, operation: str = "+", **op
     return Sequences(pictures, targets, operation, points=300, **held_out, **options)
 
 
-def regularised(steps: int, *, of_batch: bool) -> dict[str, Any]:
-    """Return the regularisers of NAU and NMU along a sequence, with the authors' ramp and with or without R_z."""
+def regularized(steps: int, *, of_batch: bool) -> dict[str, Any]:
+    """Return the regularizers of NAU and NMU along a sequence, with the authors' ramp and with or without R_z."""
     start, end = (int(share * steps) for share in RAMP)
     ramp = Ramp(sparsity_penalty, 10.0, start, max(end, start + 1))
     return {"penalty": [ramp, OnBatch(r_z)] if of_batch else ramp}
@@ -63,7 +63,7 @@ def regularised(steps: int, *, of_batch: bool) -> dict[str, Any]:
 def of_unit(unit: str, steps: int) -> dict[str, Any]:
     """Return what the training of a unit has of its own."""
     if unit.partition(",")[0] in ("NAU", "NMU"):
-        return regularised(steps, of_batch=unit.endswith("R_z"))
+        return regularized(steps, of_batch=unit.endswith("R_z"))
     return {"penalty": OnBatch(r_z)} if unit.endswith("R_z") else {}
 
 
@@ -189,9 +189,9 @@ COUNT = Experiment(
     steps=12_000,
     seeds=10,
     options=OPTIONS,
-    note="The counts are told at the end, as in the paper, or after every step. The paper leaves sizes, optimiser and "
+    note="The counts are told at the end, as in the paper, or after every step. The paper leaves sizes, optimizer and "
     f"steps open. {OURS.replace('1e-3', f'{COUNT_RATE:g}, falling to 0 in a straight line')} The reader ends in a "
-    f"softmax, so that every picture counts for 1 in all. {STATES}. NAU has its regulariser with λ = 10, which comes "
+    f"softmax, so that every picture counts for 1 in all. {STATES}. NAU has its regularizer with λ = 10, which comes "
     "in from 12 % of the steps on. True sum adds the shares, and learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
@@ -207,7 +207,7 @@ SUM = Experiment(
     options=OPTIONS,
     note="The sum is told at the end, as in the first paper, or after every step, as in the second, which scores all "
     f"partial sums. {OURS} {STATES}; the LSTM of one unit, without a read-out, is that of the second paper, and "
-    "answers between −1 and 1. NAU has its regulariser with λ = 10, which comes in from 12 % of the steps on; R_z is "
+    "answers between −1 and 1. NAU has its regularizer with λ = 10, which comes in from 12 % of the steps on; R_z is "
     "the further one of the second paper, for weights whose input matters. True sum learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
@@ -223,7 +223,7 @@ PRODUCT = Experiment(
     options=OPTIONS,
     note=f"All partial products are told and scored. {OURS} {STATES}; the LSTM of one unit, without a read-out, is "
     "that of the paper. Here every state starts from 1; in the authors' code it is 0 for LSTM and NALU. NMU has its "
-    "regulariser with λ = 10, which comes in from 12 % of the steps on; R_z is the further one. True product "
+    "regularizer with λ = 10, which comes in from 12 % of the steps on; R_z is the further one. True product "
     "learns nothing but to read. Without the digit 0 there are 1,619 pictures.",
     measures=digit_measures(PRODUCT_LENGTHS, product=True),
     shows={f"length_{length}_relative_error": "median" for length in (1, 2, 5, 10, 20)} | SHOWS,

@@ -18,8 +18,8 @@ from .._nets import Layer, nearer
 from ._shared import GATED
 
 KINDS_OF_IDLE_INPUTS = {
-    "small": "Idle inputs from U(0, 0.05)",
-    "alike": "Idle inputs as the others, U(0.1, 2)",
+    "small": "Irrelevant inputs from U(0, 0.05)",
+    "alike": "Irrelevant inputs as the others, U(0.1, 2)",
     "signed": "All inputs from U(−2, 2)",
 }
 
@@ -29,7 +29,7 @@ DESCENT = {"optimizer": torch.optim.SGD}
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each unit, kind of idle inputs, and number of inputs."""
+    """Return one training for each unit, range of the irrelevant inputs, and number of inputs."""
     kinds = {
         "small": partial(few_of_many, "/", idle=(0, 0.05)),
         "alike": partial(few_of_many, "/", idle=(0.1, 2)),
@@ -51,9 +51,9 @@ EXPERIMENT = Experiment(
     steps=10_000,
     seeds=50,
     options={"lr": 1e-2, "batch_size": 100, "dtype": torch.float64},
-    note="One unit, Adam at 0.01. Small: x1 / x2 on U(0.1, 2), idle inputs from U(0, 0.05). Alike: the same, idle "
-    "inputs from U(0.1, 2). Signed: x1 x2, all from U(-2, 2). In extrapolation the range of x1 and x2 doubles. "
-    "Success is an error below that of answers which are all 1 % off.",
+    note="One unit, Adam at 0.01. Small: x1 / x2 on U(0.1, 2), irrelevant inputs from U(0, 0.05). Alike: the same, "
+    "irrelevant inputs from U(0.1, 2). Signed: x1 x2, all from U(-2, 2). In extrapolation the range of x1 and x2 "
+    "doubles. Success is an error below that of outputs that are all 1 % off.",
     layout=OperationTables(KINDS_OF_IDLE_INPUTS),
 )
 
@@ -117,17 +117,17 @@ def start_trainings(_: int) -> list[Training]:
 
 STARTS = Experiment(
     name="few-of-many-starts",
-    title="two inputs of many, from Glorot's start and from a tenth of it",
+    title="two inputs of many, from Glorot's initialization and from a tenth of it",
     source="this book",
     trainings=start_trainings,
     steps=1_500,
     seeds=100,
     options={"lr": 0.02, "batch_size": 100, "dtype": torch.float64, "log_every": 100},
-    note="One unit, Adam at 0.02. One near 0: x1 x2 on U(1, 2) among five inputs, two more of which are idle, and the "
-    "fifth is always 1e-8. Small and signed: as in few-of-many. A tenth: all real powers begin at a tenth of what "
-    "Glorot's rule draws. Short memory: Adam with both β at 0.9. Plain descent: SGD at the same rate. Success is an "
-    "error below that of answers which are all 1 % off. `needed_gate` is the smaller gate of the two inputs that "
-    "matter, 1 where there is no gate.",
+    note="One unit, Adam at 0.02. One near 0: x1 x2 on U(1, 2) among five inputs, two more of which are irrelevant, "
+    "the fifth is always 1e-8. Small and signed: as in few-of-many. A tenth: all real exponents are initialized at a "
+    "tenth of Glorot's initialization. Short memory: Adam with both β at 0.9. Plain descent: SGD at the same learning "
+    "rate. Success is an error below that of outputs that are all 1 % off. `needed_gate` is the smaller gate of the "
+    "two inputs that matter, 1 where there is no gate.",
     measures={"needed_gate": Measure("Smaller gate", needed_gate, of="the two inputs that matter")},
     layout=OperationTables(KINDS_OF_IDLE_INPUTS),
 )
@@ -141,7 +141,7 @@ def slow_trainings(_: int) -> list[Training]:
 
 SLOW = Experiment(
     name="few-of-many-slow",
-    title="two inputs of fifty, from a tenth of Glorot's start, at a tenth of the rate",
+    title="two inputs of fifty, from a tenth of Glorot's initialization, at a tenth of the learning rate",
     source="this book",
     trainings=slow_trainings,
     steps=STARTS.steps,

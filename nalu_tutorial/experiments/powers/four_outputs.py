@@ -50,7 +50,7 @@ def absolute_error(runs: Runs, *, output: int) -> Tensor:
 
 
 def outward(model: Any) -> Tensor:
-    """Return the regulariser of both layers of an iNALU."""
+    """Return the regularizer of both layers of an iNALU."""
     penalty: Tensor = model[0].outward_penalty() + model[1].outward_penalty()
     return penalty
 
@@ -93,10 +93,11 @@ EXPERIMENT = Experiment(
     steps=20_000,
     seeds=50,
     options={"lr": 5e-3, "batch_size": 100},
-    note="Rates and optimisers are those of the authors' code: Adam at 0.005, NALU with RMSprop, iNALU with RMSprop at "
-    "0.001 and its regulariser from half of the steps on. The paper says Adam at 0.001 for all; two lines have that. "
-    "Sums free: a linear layer in place of the NAU, so without its clamp. No L1. Errors are those of the last step, as "
-    "in their code. What is published is the median of 20 runs, from the table in the authors' repository.",
+    note="Learning rates and optimizers are those of the authors' code: Adam at 0.005, NALU with RMSprop, iNALU with "
+    "RMSprop at 0.001 and its regularizer from half of the steps on. The paper says Adam at 0.001 for all; two lines "
+    "have that. Sums free: a linear layer in place of the NAU, so without its clamp. No L1. Errors are those of the "
+    "last step, as in their code. What is published is the median of 20 runs, from the table in the authors' "
+    "repository.",
     measures=ERRORS,
     shows=dict.fromkeys(ERRORS, "median"),
     layout=TaskTables(),

@@ -64,16 +64,16 @@ def trainings(steps: int) -> list[Training]:
 
 EXPERIMENT = Experiment(
     name="npu-formulas",
-    title="which formulas a net of power units says, with an L1 penalty and without",
+    title="which formulas a network of power units reads as, with an L1 penalty and without",
     source="this book",
     trainings=trainings,
     steps=2_500,
     seeds=50,
     options={"lr": 0.02, "batch_size": 100, "dtype": torch.float64},
-    note="RealNPU 2 → 6 and NAU behind it, Adam at 0.02. Two: x / y and the root of x on U(0.1, 2). Four: x + y and "
-    "x y as well. The number is the weight of the L1 penalty on all parameters, which rises from step 500 to 1,000 and "
-    "stays. A tenth: the powers begin at a tenth of what Glorot's rule draws. A formula is read after the last step, "
-    "each weight within 0.05 of a multiple of one half.",
+    note="RealNPU 2 → 6 and NAU behind it, Adam at 0.02. Two: x / y and the root of x on U(0.1, 2). Four: x + y and x "
+    "y as well. The number is the weight of the L1 penalty on all parameters, which rises from step 500 to 1,000 and "
+    "stays. A tenth: the exponents start at a tenth of Glorot's initialization. A formula is read after the last "
+    "step, each weight within 0.05 of a multiple of one half.",
     measures={
         name: Measure("Share", partial(says, formula=formula), of=f"nets whose formula says {WRITTEN[name]}")
         for name, formula in FORMULAS.items()

@@ -61,11 +61,12 @@ EXPERIMENT = Experiment(
     steps=100_000,
     seeds=10,
     options={"lr": 5e-3, "batch_size": 128, "optimizer": rmsprop_of_flux},
-    note="Start, rate, L1 and ranges are those of the authors' code (two of them differ from the paper's tables): "
-    "RMSprop, L1 of 1e-5 and from a tenth of the steps on 1e-4, the NMU's product a fifth of the steps with 1e-9; "
-    "inputs U(-1, 1) and U(-2, 2), for the root U(0, 2) and U(0, 4), drawn at random where they take a Sobol sequence. "
-    "Two of the four tasks, four of the five nets. Errors are those of the last step. What is published is the "
-    "median of 10 runs, from the table in the authors' repository; the NaiveNPU's root is infinite there.",
+    note="Initialization, learning rate, L1 and ranges are those of the authors' code (two of them differ from the "
+    "paper's tables): RMSprop, L1 of 1e-5 and from a tenth of the steps on 1e-4, the NMU's product a fifth of the "
+    "steps with 1e-9; inputs U(-1, 1) and U(-2, 2), for the root U(0, 2) and U(0, 4), drawn at random where they take "
+    "a Sobol sequence. Two of the four tasks, four of the five networks. Errors are those of the last step. What is "
+    "published is the median of 10 runs, from the table in the authors' repository; the NaiveNPU's root is infinite "
+    "there.",
     measures={"last_error": Measure("Mean squared error beyond the range", last_error, format="error")},
     shows={"last_error": "median"},
     layout=MeasureTables(),

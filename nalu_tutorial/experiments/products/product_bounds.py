@@ -70,9 +70,10 @@ EXPERIMENT = Experiment(
     steps=100_000,
     seeds=100,
     first_seed=1000,
-    note="Seeds 1000 to 1099, fixed before any of them was run. The first five nets start with the W of the NACs of "
-    "the same seed; behind it is a tanh alone, a parameter that is clipped to [-1, 1] after each step, or a free "
-    "one, in both layers or in the one that is named. The other nets have their own starts, and no regulariser.",
+    note="Seeds 1000 to 1099, fixed before any of them was run. The first five networks start with the W of the NACs "
+    "of the same seed; behind it is a tanh alone, a parameter that is clipped to [-1, 1] after each step, or a free "
+    "one, in both layers or in the one that is named. The other networks have their own initializations, and no "
+    "regularizer.",
     measures=MEASURES,
     layout=OperationTables({"as": "Start as drawn"}),
 )

@@ -44,7 +44,7 @@ def over(row: int) -> Task:
 
 
 def schedule(name: str, steps: int) -> dict[str, Any]:
-    """Return the regulariser of the stack that has one, with the window and strength of the hundred-input product."""
+    """Return the regularizer of the stack that has one, with the window and strength of the hundred-input product."""
     if name != "NMU, regularised":
         return {}
     return ramp(*RAMPS["NMU"], steps)
@@ -70,7 +70,7 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=200_000,
     seeds=50,
-    note="With two hidden units and no regulariser this is product-of-sums. The regularised stack has the window and "
+    note="With two hidden units and no regularizer this is product-of-sums. The regularized stack has the window and "
     "the strength of the product of a hundred inputs, shortened in proportion. Ranges of the single-unit benchmark.",
     layout=OperationTables({"hidden": "Hidden units", "range": "Range of training"}),
 )

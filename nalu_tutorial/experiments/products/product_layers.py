@@ -127,13 +127,13 @@ OPEN = {
 
 EXPERIMENT = Experiment(
     name="product-layers",
-    title="(x1 + x2)(x1 + x2 + x3 + x4) with one layer, the clamp or the start of NAU → NMU changed",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) with one layer, the clamp or the initialization of NAU → NMU changed",
     source="ours, with the nets of Madsen & Johansen (2020)",
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regulariser. Gentle: Ŵ and M̂ from "
-    "U[−½, ½]. The sparsity error of a net that is not kept within bounds is that of its parameters, not of the "
+    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regularizer. Gentle: Ŵ and M̂ from "
+    "U[−½, ½]. The sparsity error of a network that is not kept within bounds is that of its parameters, not of the "
     "weights that it uses.",
     measures=OPEN,
 )

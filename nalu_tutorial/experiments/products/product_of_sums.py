@@ -40,5 +40,5 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="No sparsity regulariser: its published start, step 1,000,000, is never reached. The clamp is on.",
+    note="No sparsity regularizer: its published start, step 1,000,000, is never reached. The clamp is on.",
 )

@@ -39,14 +39,14 @@ def shared_out(runs: Runs) -> Tensor:
 
 EXPERIMENT = Experiment(
     name="product-pull",
-    title="(x1 + x2)(x1 + x2 + x3 + x4) with the regulariser of NAU → NMU from other steps on, strong and weak",
+    title="(x1 + x2)(x1 + x2 + x3 + x4) with the regularizer of NAU → NMU from other steps on, strong and weak",
     source="ours, with the net of Madsen & Johansen (2020)",
     trainings=trainings,
     steps=20_000,
     seeds=100,
     options=BRISK,
-    note="Rate and steps as in product-short, and right within 1 % as there. The regulariser rises over 1,000 steps, "
-    "to a strength of 10 or 0.4.",
+    note="Learning rate and steps as in product-short, and correct within 1 % as there. The regularizer rises over "
+    "1,000 steps, to a strength of 10 or 0.4.",
     measures={
         "open_gates": OPEN["open_gates"],
         "shared_out": Measure("Share", shared_out, of="runs whose two sums have one of x3 and x4 each"),

@@ -44,7 +44,7 @@ def free(log: Logarithm | None) -> nn.Module:
 
 @dataclass(frozen=True)
 class Pull:
-    """The article's regulariser, which is 0 where all weights are −1, 0 or 1."""
+    """The article's regularizer, which is 0 where all weights are −1, 0 or 1."""
 
     strength: float
 
@@ -94,8 +94,8 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=100_000,
     seeds=100,
-    note="The article's steps and its test range, U[1, 6]. It gives no strength of its regulariser, so there are "
-    "three. Free weights are parameters themselves, from Glorot's uniform start.",
+    note="The article's steps and its test range, U[1, 6]. It gives no strength of its regularizer, so there are "
+    "three. Free weights are parameters themselves, from Glorot's uniform initialization.",
     measures=POWERS,
     layout=OperationTables(OPERATION_NAMES),
 )

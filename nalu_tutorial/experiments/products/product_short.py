@@ -52,7 +52,7 @@ SHORT_NETS: Mapping[str, Callable[[], nn.Module]] = {
 
 
 def within_a_percent() -> Task:
-    """Return the task, succeeded in with an error of 1 % of the right answers, whose root mean square is 137."""
+    """Return the task, succeeded in with an error of 1 % of the targets, whose root mean square is 137."""
     return product_of_sums().over((1, 2), (2, 6), 1.88)
 
 
@@ -69,8 +69,8 @@ EXPERIMENT = Experiment(
     steps=20_000,
     seeds=100,
     options=BRISK,
-    note="Ten times the published rate, and a tenth of the steps. A run succeeds here when its mean squared error on "
-    "U[2, 6] is below 1.88: it is right within 1 %. Gentle: Ŵ and M̂ of the NAC from U[−½, ½], or of the multiplicative "
-    "NAC after a NAU, or the NAU has the weights of such a NAC.",
+    note="Ten times the published learning rate, and a tenth of the steps. A run succeeds here when its mean squared "
+    "error on U[2, 6] is below 1.88: it is correct within 1 %. Gentle: Ŵ and M̂ of the NAC from U[−½, ½], or of the "
+    "multiplicative NAC after a NAU, or the NAU has the weights of such a NAC.",
     measures=OPEN,
 )

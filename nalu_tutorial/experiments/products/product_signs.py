@@ -76,14 +76,14 @@ MEASURES = POWERS | {
 }
 EXPERIMENT = Experiment(
     name="product-signs",
-    title="(x1 + x2)(x1 + x2 + x3 + x4), with the signs of the start set by hand",
+    title="(x1 + x2)(x1 + x2 + x3 + x4), with the signs at initialization set by hand",
     source="this book",
     trainings=trainings,
     steps=100_000,
     seeds=100,
     first_seed=1000,
-    note="Seeds 1000 to 1099, fixed before any of them was run. The start of a seed is that of its NACs or NALUs; "
-    "++, +- and -- give the two Ŵ of the last layer these signs and keep their sizes; in the last column every Ŵ of "
-    "both layers is positive. Tested on U[1, 6].",
+    note="Seeds 1000 to 1099, fixed before any of them was run. The initialization of a seed is that of its NACs or "
+    "NALUs; ++, +- and -- give the two Ŵ of the last layer these signs and keep their magnitudes; in the last column "
+    "every Ŵ of both layers is positive. Tested on U[1, 6].",
     measures=MEASURES,
 )

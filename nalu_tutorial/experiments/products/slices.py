@@ -1,4 +1,4 @@
-"""The two sums over slices of a hundred inputs, with the regulariser early, late and never."""
+"""The two sums over slices of a hundred inputs, with the regularizer early, late and never."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RISES = {"NAU, printed ramp": (0.1, 1.0), "NAU, a tenth of it": (0.01, 0.1)}
 def at_other_times(
     steps: int, unit: str, operations: str, windows: Mapping[str, tuple[float, float]]
 ) -> list[Training]:
-    """Return one training of a unit for each operation and window of its regulariser, and one without any."""
+    """Return one training of a unit for each operation and window of its regularizer, and one without any."""
     options = {name: ramp(RAMPS[unit][0], *window, steps) for name, window in windows.items()}
     return [
         Training(name, partial(stack, *STACKS[operation][unit]), {operation: sums_of_slices(operation)}, each)
@@ -29,7 +29,7 @@ def at_other_times(
 
 WINDOWS = Experiment(
     name="slices-windows",
-    title="the product of two sums over 25 of 100 inputs, with the regulariser early, late and never",
+    title="the product of two sums over 25 of 100 inputs, with the regularizer early, late and never",
     source="ours, with the net of Madsen & Johansen (2020)",
     trainings=partial(at_other_times, unit="NMU", operations="*", windows=STARTS),
     steps=2_000_000,
@@ -40,17 +40,17 @@ WINDOWS = Experiment(
 
 EARLY = Experiment(
     name="slices-early",
-    title="the product of two sums over 25 of 100 inputs, before the regulariser begins",
+    title="the product of two sums over 25 of 100 inputs, before the regularizer begins",
     source="ours, with the net of Madsen & Johansen (2020)",
     trainings=partial(at_other_times, unit="NMU", operations="*", windows={}),
     steps=500_000,
     seeds=25,
-    note="The first 500,000 of the published 5,000,000 steps. The published pull begins at step 1,000,000.",
+    note="The first 500,000 of the published 5,000,000 steps. The published regularizer begins at step 1,000,000.",
 )
 
 RISING = Experiment(
     name="slices-nau",
-    title="sum and difference of two sums over 25 of 100 inputs, with the regulariser as printed, early and never",
+    title="sum and difference of two sums over 25 of 100 inputs, with the regularizer as printed, early and never",
     source="ours, with the net of Madsen & Johansen (2020)",
     trainings=partial(at_other_times, unit="NAU", operations="+-", windows=RISES),
     steps=50_000,

@@ -29,14 +29,14 @@ def stack(first: Layer, second: Layer) -> nn.Module:
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the regulariser of a unit that has one, its ramp shortened in proportion."""
+    """Return the regularizer of a unit that has one, its ramp shortened in proportion."""
     if unit not in RAMPS:
         return {}
     return ramp(*RAMPS[unit], steps)
 
 
 def ramp(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
-    """Return the regulariser with a ramp between two shares of the steps."""
+    """Return the regularizer with a ramp between two shares of the steps."""
     return {
         "penalty": Ramp(sparsity_penalty, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))
     }

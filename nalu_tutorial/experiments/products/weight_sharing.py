@@ -17,7 +17,7 @@ PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return the trainings; a short one begins as the long one does, with its start and data."""
+    """Return the training runs; a short one begins as the long one does, with its start and data."""
     task = {"": product_of_sums()}
     return [
         Training(name + label, partial(nalus, shared), task, {"steps": max(steps // part, 1)})
@@ -41,7 +41,8 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="The short trainings have the starts and the data of the long one; they follow it up to rounding.",
+    note="The short training runs have the initializations and the data of the long one; they follow it up to "
+    "rounding.",
     measures={
         "first_gate": Measure("Mean gate", partial(gates, layer=0), of="the first layer"),
         "last_gate": Measure("Mean gate", partial(gates, layer=1), of="the last layer"),

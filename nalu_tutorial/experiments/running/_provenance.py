@@ -93,7 +93,7 @@ def declared_tables(experiment: Declares) -> dict[str, Any]:
 
 
 def success_rule(trainings: Sequence[Mapping[str, Any]]) -> str:
-    """Return in a sentence by which rule runs were judged, with the thresholds that a record tells of its trainings.
+    """Return in a sentence by which rule runs were judged, with the thresholds in a record of its training runs.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Running an experiment to a record: its trainings in this process or many, each with a checkpoint."""
+"""Running an experiment to a record: its training runs in this process or many, each with a checkpoint."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ def run_experiment(
         Train so many seeds of a training at once, and the others beside or after them; by default all at once. Starts
         and data are the same, and the numbers up to rounding.
     executor : concurrent.futures.Executor, optional
-        Where the trainings are done, in place of processes of this machine: threads, processes, or workers of a cluster
-        as ``distributed.Client.get_executor`` has them. A process does one job at a time, on one of torch's threads.
-        It is not shut down.
+        Where the training runs are done, in place of processes of this machine: threads, processes, or workers of a
+        cluster as ``distributed.Client.get_executor`` has them. A process does one job at a time, on one of torch's
+        threads. It is not shut down.
     progress : callable, optional
-        Told (steps done, all steps), over all trainings.
+        Told (steps done, all steps), over all training runs.
 
     Raises
     ------
@@ -157,7 +157,7 @@ def added_units(chosen: Sequence[str], before: Record | None) -> list[str]:
 
 
 def find_missing(trainings: Mapping[int, Training], seeds: int, before: Record | None) -> tuple[list[int], range]:
-    """Return the numbers of the trainings that are to be done, and with which seeds."""
+    """Return the numbers of the training runs that are to be done, and with which seeds."""
     added = added_units([training.unit for training in trainings.values()], before)
     if added:
         return [k for k, training in trainings.items() if training.unit in added], range(seeds)

@@ -1,4 +1,4 @@
-"""The trainings of an experiment in blocks of seeds: what is to be done, and the rows of all blocks together."""
+"""The training runs of an experiment in blocks of seeds: what is to be done, and the rows of all blocks together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ._training_job import Result, TrainingJob
 def jobs_of(
     experiment: Experiment, chosen: Sequence[int], steps: int, seeds: range, block: int | None, device: str
 ) -> list[TrainingJob]:
-    """Return the jobs of the chosen trainings, in order: one each, or one for each block of seeds."""
+    """Return the jobs of the chosen training runs, in order: one each, or one for each block of seeds."""
     size = min(block or len(seeds), len(seeds))
     return [
         TrainingJob(experiment, index, steps, experiment.first_seed + first, min(size, seeds.stop - first), device)
@@ -33,7 +33,7 @@ def join_blocks(
     results: Sequence[Result],
     before: Record | None = None,
 ) -> tuple[list[Row], list[dict[str, Any]]]:
-    """Return the rows of all trainings, and what the record says about each training.
+    """Return the rows of all training runs, and what the record says about each training.
 
     Parameters
     ----------
@@ -42,9 +42,9 @@ def join_blocks(
     trainings : dict of int to Training
         The chosen ones, by their number.
     jobs, results : sequence
-        In the order of the trainings and of their seeds.
+        In the order of the training runs and of their seeds.
     before : Record, optional
-        The same trainings with the seeds before these, or some of them with all seeds.
+        The same training runs with the seeds before these, or some of them with all seeds.
     """
     rows: list[Row] = []
     told = []

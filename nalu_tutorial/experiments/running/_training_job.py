@@ -90,7 +90,7 @@ class TrainingJob:
 
     @property
     def training(self) -> Training:
-        """What to train: the job's own among the experiment's trainings, with schedules for these steps."""
+        """What to train: the job's own among the experiment's training runs, with schedules for these steps."""
         return self.experiment.trainings(self.all_steps)[self.index]
 
     @property

@@ -29,7 +29,7 @@ def trainings(steps: int) -> list[Training]:
 
 
 def is_right(scores: Tensor, t: Tensor) -> Tensor:
-    """Return which pairs got the highest score for the right answer: (..., pairs) for (..., pairs, modulus)."""
+    """Return which pairs got the highest score for the target: (..., pairs) for (..., pairs, modulus)."""
     return scores.argmax(dim=-1) == t.argmax(dim=-1)
 
 
@@ -121,14 +121,15 @@ EXPERIMENT = Experiment(
         "log_every": 100,
         "compiled": False,
     },
-    note="One layer without norms, of width 48 with four heads and ReLU twice as wide; AdamW at 3e-3 with a decay "
-    "of 2; every step sees all 673 training pairs. Of 961 pairs 288 are held out: ordered pairs one by one, so that "
-    "(b, a) can be trained where (a, b) is asked for; unordered pairs together with their mirror. A pair (a, a) is its "
+    note="One layer without norms, of width 48 with four heads and ReLU twice as wide; AdamW at 3e-3 with a decay of "
+    "2; every step sees all 673 training pairs. Of 961 pairs 288 are held out: ordered pairs one by one, so that (b, "
+    "a) can be trained where (a, b) is asked for; unordered pairs together with their mirror. A pair (a, a) is its "
     "own mirror. All is measured after the last step, so that no held-out pair chooses it. Frequencies 1 to 15 are "
     "cosine and sine around the circle of the 31 numbers, and power is that of the embedding less its mean. After "
-    "training it is cut, and the share is over all 961 pairs: without its three strongest frequencies, or with these "
-    "alone; without three of the other 12, drawn; with as much power taken from all frequencies by the same share; "
-    "and without directions across the numbers, drawn until as much power is gone. The average is over 20 draws.",
+    "training parts of it are removed, and the share is over all 961 pairs: without its three strongest frequencies, "
+    "or with these alone; without three random ones of the other 12; with as much power removed from all frequencies "
+    "by the same share; and without random directions across the numbers, until as much power is removed. The average "
+    "is over 20 draws.",
     measures=MEASURES,
     shows=dict.fromkeys(MEASURES, "median"),
     layout=TaskTables(),

@@ -36,7 +36,7 @@ def trainings(steps: int) -> list[Training]:
 
 
 def is_right(scores: Tensor, following: Tensor) -> Tensor:
-    """Return which answers are right in all their digits and in their end: (..., pairs).
+    """Return which outputs are correct in all their digits and in their end: (..., pairs).
 
     Each word is said after the right ones before it. All of them are right if, and only if, an answer that goes on from
     its own words is: up to its first wrong word it has said the right ones.
@@ -79,19 +79,19 @@ EXPERIMENT = Experiment(
     seeds=20,
     options={"batch_size": 64, "log_every": 250, "loss": of_answers, "compiled": False},
     note="Two layers of width 64 with four heads, norms in front and ReLU twice as wide; batches of 64, drawn again, "
-    "of numbers with one digit up to 3, 5 or 10, both with equally many and with no zero in front. Plain begins "
-    "with the highest digit, reversed with the ones, in all three numbers. The answer has one digit more, a 0 in "
-    "front if need be, and the token of its end is said too; it is right if all of it is. By position a token is "
-    "told where it stands in the row, by place which place its digit has in its number, from a start that is "
-    "drawn for each row in training and test, so that all positions and places are trained; = is told the place "
-    "in front of the answer's first. Adam, falling to 0 in a straight line from 5e-3 by position and from 2e-3 by "
-    "place. These rates were searched with as many steps on five other seeds, over 2e-3, 5e-3 and 1e-2, by place "
-    "1e-3 as well: they have the lowest median of the validation loss, but for reversed by place to 3 digits, which "
-    "had .0002 at 5e-3 in place of .0005. By position no net of the search learned to 5 or to 10 digits at any of "
-    "them; these have the rate of 3 digits here. A tenth of all pairs of different numbers is held out with their "
-    "mirrors, in all formats; tests are of such pairs alone, 500 each or as many as were drawn. With carries of one "
-    "place, there is one at least and none runs on. Through all: it begins at the ones, and every other place hands it "
-    "on. All is measured at the lowest validation loss, which is in range.",
+    "of numbers with one digit up to 3, 5 or 10, both with equally many and with no zero in front. Plain begins with "
+    "the highest digit, reversed with the ones, in all three numbers. The output has one digit more, a 0 in front if "
+    "need be, and the token of its end; it is correct if all of it is. By position a token is given its position in "
+    "the row, by place the place of its digit in its number, from a first place that is drawn for each row in "
+    "training and test, so that all positions and places are trained; = is given the place in front of the output's "
+    "first. Adam, falling to 0 in a straight line from 5e-3 by position and from 2e-3 by place. These learning rates "
+    "were searched with as many steps on five other seeds, over 2e-3, 5e-3 and 1e-2, by place 1e-3 as well: they have "
+    "the lowest median of the validation loss, but for reversed by place to 3 digits, which had .0002 at 5e-3 in "
+    "place of .0005. By position no network of the search learned to 5 or to 10 digits at any of them; these have the "
+    "learning rate of 3 digits here. A tenth of all pairs of different numbers is held out with their mirrors, in all "
+    "formats; tests are of such pairs alone, 500 each or as many as were drawn. With carries of one place, there is "
+    "one at least and none runs on. Through all: it begins at the ones, and every other place hands it on. All is "
+    "measured at the lowest validation loss, which is in range.",
     measures=MEASURES,
     shows={f"exact_{longer}_{carry}": "median" for longer in LONGER for carry in ("any", "all")},
     layout=TaskTables(),

@@ -98,19 +98,19 @@ EXPERIMENT = Experiment(
     steps=700,
     seeds=50,
     options={"batch_size": 64, "log_every": 100, "loss": rmse, "compiled": False},
-    note="Rows of seven tokens, as + 1.5 − 3 + 0.2 =, with numbers drawn evenly; batches of 64, drawn again; the loss "
-    "is the root of the mean squared error. Two layers of width 16 with four heads, norms in front, and ReLU "
-    "twice as wide in the feed-forward nets; the answer is read at =. A unit is called after the parts that it "
-    "has: norm, feed-forward net, and scores, whose queries and keys see the numbers; without these they are made "
-    "of words and places alone. NAU: its head is one, and not a linear layer. The first unit is "
-    "given its numbers as they are, in training from 0 to 5; scaled for 500 is the same with "
-    "all numbers divided by 100, so that the largest of the tests is 5; logarithms is the same with log(1 + x), "
-    "its answer taken back; rows scaled is the same with each row divided by its largest number, and its answer "
-    "multiplied by it. That the task is linear is told to those that say weights, and as well to the unit "
-    "none. Adam, its rate falling to 0 in a straight line; the rates 3e-3, 1e-2 and 3e-2 were tried for each unit "
-    "with the seeds 1000 to 1004, and the one with the lowest median validation error in range was taken; rows "
-    "scaled has the rate of the first unit, and none was searched for it. Errors are shares of the root of the mean "
-    "square of the answers, over 1,000 rows, at the best validation.",
+    note="Rows of seven tokens, as + 1.5 − 3 + 0.2 =, with uniform numbers; batches of 64, drawn again; the loss is "
+    "the root of the mean squared error. Two layers of width 16 with four heads, norms in front, and ReLU twice as "
+    "wide in the feed-forward networks; the output is read at =. A unit is called after the parts that it has: norm, "
+    "feed-forward network, and scores, whose queries and keys see the numbers; without these they are made of words "
+    "and positions alone. NAU: its head is one, and not a linear layer. The first unit is given its numbers as they "
+    "are, in training from 0 to 5; scaled for 500 is the same with all numbers divided by 100, so that the largest of "
+    "the tests is 5; logarithms is the same with log(1 + x), its output transformed back; rows scaled is the same "
+    "with each row divided by its largest number, and its output multiplied by it. Those that output weights are told "
+    "that the task is linear, and so is the unit none. Adam, its learning rate falling to 0 in a straight line; the "
+    "learning rates 3e-3, 1e-2 and 3e-2 were tried for each unit with the seeds 1000 to 1004, and the one with the "
+    "lowest median validation error in range was taken; rows scaled has the learning rate of the first unit, and none "
+    "was searched for it. Errors are fractions of the root mean square of the targets, over 1,000 rows, at the best "
+    "validation.",
     measures=MEASURES,
     shows={f"error_{limit}": "median" for limit in TESTS} | {f"share_{limit}": "median" for limit in (5, 500)},
     layout=TaskTables(),

@@ -87,7 +87,7 @@ def program_measures(tests: Sequence[tuple[int, int]], operators: str) -> dict[s
     """Return the measures of an experiment with these tests, each a length and a limit."""
     statistics: dict[str, tuple[str, Statistic, str]] = {
         "digits": ("Matching digits", matching_digits, "decimal"),
-        "exact": ("Share of right answers", accuracy, "decimal"),
+        "exact": ("Share of correct outputs", accuracy, "decimal"),
         "error": ("Mean absolute error", mean_error, "error"),
     }
     measures = {

@@ -123,7 +123,7 @@ class Registers(nn.Module):
         return [self.times, self.closes] if self.total else [self.times]
 
     def pull(self) -> Tensor:
-        """Return the regulariser of NAU and NMU for the gates: 0 where each is 0 or 1."""
+        """Return the regularizer of NAU and NMU for the gates: 0 where each is 0 or 1."""
         return torch.stack([torch.minimum(gate.abs(), (1 - gate).abs()).mean() for gate in self.gates()]).mean()
 
     def forward(self, codes: Tensor) -> Tensor:

@@ -123,7 +123,7 @@ MEASURES = {
 
 EXPERIMENT = Experiment(
     name="number-words",
-    title="numbers from 1 to 1,000 read in words, by nets that may have been meant",
+    title="numbers from 1 to 1,000 read in words, by networks that may have been meant",
     source="Trask et al. (2018), the translation of numbers in words",
     trainings=trainings,
     steps=3_000,
@@ -131,13 +131,13 @@ EXPERIMENT = Experiment(
     options={"batch_size": 64, "compiled": False},
     note="Of each split 169 numbers are for training, with every word among them, 200 for validation and 631 for the "
     "test; there are five splits with two seeds each. Errors are mean absolute ones, in numbers, at the lowest mean "
-    "squared error on the validation numbers, which is looked at a hundred times. The paper leaves nearly all open. "
-    "We took batches of 64 rows, Adam, and a rate of 0.01 that falls to 0 in a straight line. The LSTM of 10 has an "
-    "embedding of 256, the sizes that the authors told from memory; that of 32 has one of 32, and without a divisor "
-    "four times as many steps. LSTM, NALU as a cell: two numbers of embedding and state, after the code of Madsen. "
-    "NALU as the cell: no LSTM at all, four numbers of state. Pairs + NALU: no LSTM either; what a NALU says of each "
-    "word and the next is added up, after a public repeat. As repeated: with its 16,900 steps, batches of 30 and rate "
-    "of 0.001. ÷ 1,000: the net is told a thousandth of the number.",
+    "squared error on the validation numbers, which is looked at a hundred times. The paper gives hardly any of this. "
+    "We took batches of 64 rows, Adam, and a learning rate of 0.01 that falls to 0 in a straight line. The LSTM of 10 "
+    "has an embedding of 256, the sizes that the authors gave from memory; that of 32 has one of 32, and without a "
+    "divisor four times as many steps. LSTM, NALU as a cell: two numbers of embedding and state, after the code of "
+    "Madsen. NALU as the cell: no LSTM at all, four numbers of state. Pairs + NALU: no LSTM either; the outputs of a "
+    "NALU for each word and the next are added up, after a public reimplementation. As repeated: with its 16,900 "
+    "steps, batches of 30 and learning rate of 0.001. ÷ 1,000: the target is a thousandth of the number.",
     measures=MEASURES,
     shows={"training_error": "median", "test_error": "median"},
     layout=MeasureTables(units_down=True),

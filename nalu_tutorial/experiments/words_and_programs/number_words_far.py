@@ -29,7 +29,7 @@ PULL = 1.0
 
 
 def relative_loss(output: Tensor, right: Tensor) -> Tensor:
-    """Return a loss in shares of the right answer, squared and, a tenth of it, absolute: small errors count, too."""
+    """Return a loss in shares of the target, squared and, a tenth of it, absolute: small errors count, too."""
     share = output / right - 1
     return share.square().mean() + 0.1 * share.abs().mean()
 
@@ -130,13 +130,13 @@ EXPERIMENT = Experiment(
     steps=4_000,
     seeds=10,
     options={"compiled": False, "log_every": 200, "loss": relative_loss},
-    note="300 numbers to learn from, 300 for validation, as many of each count of words as there are; the 2,000 of "
-    "the test are drawn from all others, or from those above 9,999. Beside each word stand a number, a gate that says "
-    "whether it multiplies or is added, and another that says whether the group is closed: put into the total. Both "
-    "gates are kept between 0 and 1, and pulled there by the regulariser of NAU and NMU, which comes in over the third "
-    "quarter of the steps. One register: without a total. The loss is relative to the number. The registers have all "
-    "rows in a batch and Adam with 0.05, the LSTM 64, 0.01 and half the steps; both rates fall to 0 in a line. "
-    "As read: with each number rounded and each gate at 0 or 1.",
+    note="300 numbers for training, 300 for validation, as many of each count of words as there are; the 2,000 of the "
+    "test are drawn from all others, or from those above 9,999. Each word has a number, a gate that determines "
+    "whether it multiplies or is added, and another that determines whether the group is closed: added to the total. "
+    "Both gates are kept between 0 and 1, and moved to 0 or 1 by the regularizer of NAU and NMU, which comes in over "
+    "the third quarter of the steps. One register: without a total. The loss is relative to the number. The registers "
+    "have all rows in a batch and Adam with 0.05, the LSTM 64, 0.01 and half the steps; both learning rates fall to 0 "
+    "in a line. As read: with each number rounded and each gate at 0 or 1.",
     measures=MEASURES,
     shows={"right_validation": "mean", "right_test": "mean", "right_as_read": "mean", "relative_error": "median"},
     layout=MeasureTables(),

@@ -76,15 +76,15 @@ def training(name: str, operator: str, steps: int, operators: str) -> Training:
 
 OPTIONS = {"batch_size": 64, "log_every": 1000, "loss": rmse, "compiled": False}
 OURS = (
-    "A program is a start value and instructions, told as operator and whole number; in training it has 4 rows with "
-    "numbers below 100. Batches of 64 programs, drawn again; Adam, its rate falling to 0 in a straight line; the loss "
-    "is the root of the mean squared error, and only for MSE without the root. The steps and, for each net, the rate "
-    "of 3e-3, 1e-2, 2e-2 or 3e-2 were settled with other seeds, from 1000 on. The LSTM that does all by itself takes "
-    "half as many steps again. All LSTMs have 32 hidden units; those that see the numbers are given them in hundreds, "
-    "and the one that does all by itself answers in hundreds. A table emits the same for an operator wherever it "
-    "stands. Measured at the best validation, over 500 programs of each kind, in double precision. Digits are the "
-    "share of matching digits after rounding, right-aligned and filled up with zeros; a wrong sign has none. Rounded "
-    "means that all emitted weights were rounded for the test."
+    "A program is a start value and instructions, given as operator and whole number; in training it has 4 rows with "
+    "numbers below 100. Batches of 64 programs, drawn again; Adam, its learning rate falling to 0 in a straight "
+    "line; the loss is the root of the mean squared error, and only for MSE without the root. The steps and, for "
+    "each network, the learning rate of 3e-3, 1e-2, 2e-2 or 3e-2 were settled with other seeds, from 1000 on. The "
+    "LSTM that does everything itself takes half as many steps again. All LSTMs have 32 hidden units; those that see "
+    "the numbers are given them in hundreds, and the output of the one that does everything itself is in hundreds. A "
+    "table emits the same for an operator wherever it occurs. Measured at the best validation, over 500 programs of "
+    "each kind, in double precision. Digits are the fraction of matching digits after rounding, right-aligned and "
+    "filled up with zeros; a wrong sign has none. Rounded means that all emitted weights were rounded for the test."
 )
 SUM = Experiment(
     name="programs",

@@ -68,7 +68,7 @@ WRONG = {
     "no tuple": (lambda: (loss, 0.191, RIGHT), "as a tuple of numbers"),
     "outside": (minima(-0.2, 0), "You name −0.2"),
     "the start": (minima(0, 0.5), "At ½ the descent starts"),
-    "the sum's end": (minima(0, 0.191, 1), "At G = 1 the unit says the sum"),
+    "the sum's end": (minima(0, 0.191, 1), "At G = 1 the unit outputs the sum"),
     "roughly": (minima(0, 0.15), "a lower loss close by"),
     "no end": (minima(0.191), "An end of the range counts"),
     "one": (minima(0), "G = 0 is not the only one"),

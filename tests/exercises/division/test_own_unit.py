@@ -55,7 +55,7 @@ ALSO_WRONG = [
 
 
 ALLOWS = [
-    ({}, "mine:Whole solved 209 of 225, the unit beside it 224. Its worst range is −2..2, with 9 of 25: a share"),
+    ({}, "mine:Whole solved 209 of 225, the unit beside it 224. Its worst range is −2..2, with 9 of 25: an interval"),
     ({}, "lie apart on 1 of 9: −2..2. That the sign did it, only the same unit without your change would show."),
     ({"hindrance": "both"}, "That zero and sign did it"),
     ({"hindrance": "another"}, "That your change did it"),

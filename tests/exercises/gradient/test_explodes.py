@@ -32,9 +32,9 @@ def by_draws(W, w):
 WRONG = {
     "never": (lambda: lambda W, w: False, "The mean of its divisor is 0.3"),
     "any negative power": (lambda: lambda W, w: bool((w < 0).any()), "Its divisor is tiny"),
-    "any sum": (lambda: lambda W, w: bool(((ends(W)[0] <= 0) & (ends(W)[1] >= 0)).any()), "has the power 1"),
+    "any sum": (lambda: lambda W, w: bool(((ends(W)[0] <= 0) & (ends(W)[1] >= 0)).any()), "has the exponent 1"),
     "a low end below 0": (lambda: lambda W, w: bool(((w < 0) & (ends(W)[0] < 0)).any()), "never 0"),
-    "an answer for each sum": (lambda: lambda W, w: w < 0, "one answer for the net"),
+    "an answer for each sum": (lambda: lambda W, w: w < 0, "one answer for the network"),
     "a word": (lambda: lambda W, w: "yes", "Return True or False"),
     "a change of sign": (
         lambda: lambda W, w: bool(((w < 0) & (ends(W)[0] < 0) & (ends(W)[1] > 0)).any()),

@@ -26,7 +26,7 @@ WRONG = {
     "another shape": (start_of(lambda i, o: (torch.rand(i, o), torch.rand(i, o))), "(out_features, in_features)"),
     "another task": (start_of(BET, {"x1 * x2"}), "a set of tasks out of"),
     "no number": (start_of(lambda i, o: torch.full((2, o, i), torch.nan)), "NaN or an infinity"),
-    "the same every time": (start_of(lambda i, o: torch.full((2, o, i), 0.3)), "over a single start"),
+    "the same every time": (start_of(lambda i, o: torch.full((2, o, i), 0.3)), "over a single initialization"),
     "published": (start_of(published), "Which of them is 0?"),
     "M̂ moved": (start_of(between((-1, 1), (1, 3))), "You moved M̂"),
     "far out": (start_of(between((2, 4), (20, 30))), "too small to move M̂"),

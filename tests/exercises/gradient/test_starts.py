@@ -16,7 +16,7 @@ REPORT = {
 
 
 WRONG = {
-    "no name": ({"start": ""}, "Describe your start"),
+    "no name": ({"start": ""}, "Describe your initialization"),
     "half a step": ({"steps": 0.5}, "Steps are counted"),
     "a median": ({"mine": 0.04}, "how they spread"),
     "below nothing": ({"mine": [-1.0] * 10}, "is below 0"),

@@ -28,7 +28,7 @@ WRONG = {
     "the logarithm of a negative": (steps(E=("down", "shrinks")), "the layer takes |z| = 5"),
     "the gradient": (steps(A=("down", "grows")), "a step of descent goes the other way"),
     "divides": (steps(B=("up", "grows")), "divides by a power of |z|"),
-    "below 1 for the size": (steps(D=("down", "shrinks")), "matters for the power only"),
+    "below 1 for the size": (steps(D=("down", "shrinks")), "matters for the exponent only"),
 }
 ALSO_RIGHT = [dict(reversed(STEPS.items())), {letter: list(pair) for letter, pair in STEPS.items()}]
 ALSO_WRONG = [

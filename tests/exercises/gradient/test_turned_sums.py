@@ -22,7 +22,7 @@ def ends(**changed):
 
 WRONG = {
     "a case missing": (lambda: {"plain, negative": True}, "the keys 'plain, negative'"),
-    "a count": (ends(safe_positive=12), "answer True if most runs come near"),
+    "a count": (ends(safe_positive=12), "answer True if most runs converge"),
     "plain": (ends(plain_negative=False), "−z is as good as z"),
     "safe and right": (ends(safe_positive=False), "the safe logarithm is the logarithm"),
     "mirrored at 0": (ends(safe_negative=True), "mirrored at 1 and not at 0"),

@@ -29,12 +29,12 @@ def without_sign(model):
 WRONG = {
     "the sign of b": (lambda: lambda model: corner(model, sign=1), "mind the sign of b"),
     "no output": (lambda: lambda model: corner(model, reached=False), "output weight of 0"),
-    "a unit that shuts": (lambda: lambda model: corner(model, change=lambda w, v: v * w), "the change is −v w"),
+    "a unit that shuts": (lambda: lambda model: corner(model, change=lambda w, v: v * w), "The change is −v w"),
     "without w": (lambda: lambda model: corner(model, change=lambda w, v: v), "lacks w or v"),
     "the furthest from 0": (lambda: lambda model: corner(model, size=torch.abs), "furthest from 0"),
-    "|b| / |w|": (lambda: without_sign, "has lost its sign"),
+    "|b| / |w|": (lambda: without_sign, "The sign of the position is lost"),
     "the first": (lambda: lambda model: corner(model, first=True), "first corner"),
-    "elsewhere": (lambda: lambda model: (100.0, 0.5), "the place is 6; you give 100"),
+    "elsewhere": (lambda: lambda model: (100.0, 0.5), "the position is 6; you give 100"),
     "no x": (lambda: lambda model: corner(model, seen=False), "does not see x"),
 }
 ALSO_RIGHT = [
@@ -46,7 +46,7 @@ RAISES = [chapter.stop]
 ALSO_WRONG = [
     (lambda model: 6.0, "Return two numbers"),
     (lambda model: ("far", "much"), "Return two numbers"),
-    (lambda model: (abs(corner(model)[0]), corner(model)[1]), "the place is -1; you give 1"),
+    (lambda model: (abs(corner(model)[0]), corner(model)[1]), "the position is -1; you give 1"),
 ]
 
 

@@ -16,5 +16,5 @@ WRONG = {
 RAISES = [chapter.stop]
 ALSO_WRONG = [
     (lambda z: z.mul_(2), CHANGES),
-    (lambda z: z.numpy(), "Return a tensor, as the nets train through it; this is a ndarray."),
+    (lambda z: z.numpy(), "Return a tensor, as the networks train through it; this is a ndarray."),
 ]

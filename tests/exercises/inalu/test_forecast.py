@@ -19,7 +19,7 @@ WRONG = {
     "a number": (but(a=10), 'write "all" or "none"'),
     "the sign helps": (but(a="all"), "both factors pass 0"),
     "the sign is needed": (but(b="none"), "already has the correct sign"),
-    "a ridge everywhere": (but(c="none"), "there is no ridge at 0"),
+    "a ridge everywhere": (but(c="none"), "there is no barrier at 0"),
     "only the divisor": (but(d="all"), "w1 starts below 0"),
 }
 ALSO_RIGHT = [dict(reversed(RIGHT.items())), RIGHT | {"b": "All", "d": " none "}]

@@ -63,12 +63,12 @@ def shut_by_weight(w_hat, m_hat, slope):
 
 WRONG = {
     "another word": (lambda: lambda *_: "stuck", "Answer with one of arrived, shut"),
-    "by the size alone": (lambda: by_size, "Its size alone does not tell"),
-    "by flatness alone": (lambda: by_flatness, "a weight of 0 can be the right one"),
-    "the sign of the slope": (lambda: signed, "take its size"),
+    "by the size alone": (lambda: by_size, "The magnitude of W alone does not tell"),
+    "by flatness alone": (lambda: by_flatness, "a weight of 0 can be the correct one"),
+    "the sign of the slope": (lambda: signed, "take its absolute value"),
     "one slope of two": (lambda: one_slope, "one of the two is enough"),
-    "the slope along M̂ with its sign": (lambda: joined(max), "along M̂ the slope is −0.24"),
-    "the sum of the slopes": (lambda: joined(lambda a, b: abs(a + b)), "no sum"),
+    "the slope along M̂ with its sign": (lambda: joined(max), "∂W/∂M̂ is −0.24"),
+    "the sum of the slopes": (lambda: joined(lambda a, b: abs(a + b)), "do not add them"),
     "both slopes together": (lambda: joined(math.hypot), "neither reaches 0.05"),
     "shut by the weight": (lambda: shut_by_weight, "but the gate is open"),
 }

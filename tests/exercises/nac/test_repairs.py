@@ -18,11 +18,11 @@ RIGHT = {
 WRONG = {
     "letters missing": (lambda: {"A": "nothing"}, "the keys A to E"),
     "another word": (lambda: RIGHT | {"A": "swap"}, "none of the repairs"),
-    "A is sound": (lambda: RIGHT | {"A": "nothing"}, "but not in the right places"),
+    "A is sound": (lambda: RIGHT | {"A": "nothing"}, "but in the wrong places"),
     "B is sound": (lambda: RIGHT | {"B": "nothing"}, "one name too many"),
     "C is cut": (lambda: RIGHT | {"C": "take .data away"}, "a third parameter takes all of it"),
     "D adds": (lambda: RIGHT | {"D": "multiply the factors, do not add them"}, "no other parameter"),
-    "E is computed once": (lambda: RIGHT | {"E": "compute W in forward"}, "The sign will never turn"),
+    "E is computed once": (lambda: RIGHT | {"E": "compute W in forward"}, "The sign will never flip"),
 }
 ALSO_RIGHT = [dict(reversed(RIGHT.items()))]
 

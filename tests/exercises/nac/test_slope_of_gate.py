@@ -30,9 +30,9 @@ WRONG = {
     "tanh left out": (derivative(lambda tanh, gate: gate * (1 - gate)), "left tanh Ŵ out"),
     "the weight itself": (derivative(lambda tanh, gate: tanh * gate), "That is W itself"),
     "1 − σ²": (derivative(lambda tanh, gate: tanh * (1 - gate**2)), "mixes up"),
-    "by Ŵ": (derivative(lambda tanh, gate: (1 - tanh**2) * gate), "Here M̂ moves"),
+    "by Ŵ": (derivative(lambda tanh, gate: (1 - tanh**2) * gate), "Here M̂ varies"),
     "1 − σ alone": (derivative(lambda tanh, gate: tanh * (1 - gate)), "only its second factor"),
-    "something else": (derivative(lambda tanh, gate: 2 * tanh * gate * (1 - gate)), "autograd says"),
+    "something else": (derivative(lambda tanh, gate: 2 * tanh * gate * (1 - gate)), "autograd gives"),
     "one number": (derivative(lambda tanh, gate: (tanh * gate * (1 - gate)).sum()), "yours have ()"),
     "by torch.func": (lambda: by_transform, "Autograd is switched off"),
     "in place": (

@@ -59,7 +59,7 @@ def right():
 WRONG = {
     "the net alone": (right, "Give a dictionary with the keys net,"),
     "no net": (lambda: noted(2), "this is a int"),
-    "none": (lambda: noted(None), "The net is None"),
+    "none": (lambda: noted(None), "The network is None"),
     "a linear layer": (lambda: noted(nn.Sequential(NAC(2, 2), nn.Linear(2, 1))), "there is a Linear in it"),
     "one NAC": (lambda: noted(NAC(2, 1)), "One NAC cannot"),
     "two outputs": (lambda: noted(stack(PATHS, PATHS)), "not (3, 2)"),

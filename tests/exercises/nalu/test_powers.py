@@ -24,4 +24,4 @@ WRONG = chapter.slips(ANSWER, WRONG_POWERS) | {
 ALSO_RIGHT = [
     {target: weights and [float(w) for w in weights] for target, weights in ANSWER.items()},
 ]
-ALSO_WRONG = [(ANSWER | {"x1 * x1": (2, 0)}, "2 is the right power, and out of reach")]
+ALSO_WRONG = [(ANSWER | {"x1 * x1": (2, 0)}, "2 is the correct exponent, and out of reach")]

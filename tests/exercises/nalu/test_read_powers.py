@@ -26,7 +26,7 @@ WRONG = {
     "by hand, for the box of the task": (lambda: lambda m: (-1, 0.5), "did not ask the box anything"),
     "swapped": (changed(lambda a, b: (b, a)), "the two are swapped"),
     "no signs": (changed(lambda a, b: (abs(a), abs(b))), "a sign is lost"),
-    "upside down": (changed(lambda a, b: (-a, -b)), "both signs are turned"),
+    "upside down": (changed(lambda a, b: (-a, -b)), "both signs are flipped"),
     "no logarithm": (lambda: lambda m: (m(2, 1) / 2, m(1, 2) / 2), "There is no logarithm in it"),
     "not divided": (lambda: lambda m: (math.log(m(2, 1)), math.log(m(1, 2))), "divide by the logarithm of the input"),
     "asked at 1": (lambda: lambda m: (math.nan, right(m)[1]), "Did you divide by log 1"),

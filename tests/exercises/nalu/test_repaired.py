@@ -88,7 +88,7 @@ WRONG = {
     "one gate for all outputs": (lambda: OneGateForAll, "of shape (2, 3)"),
     "gate cut off": (
         drafting(gate=lambda self, x: torch.sigmoid(x @ self.G.T).detach()),
-        "stays as it was drawn",
+        "stays as it was initialized",
     ),
     "W cut off": (
         drafting(weight=lambda self: Draft.weight(self).detach()),
@@ -102,7 +102,7 @@ WRONG = {
     "log of the sum": (lambda: LogOfSum, "the logarithm of a"),
     "one gate for both paths": (lambda: GateOfBothPaths, "both paths at once"),
     "the other way round": (drafting(mix=lambda self, g, a, m: (1 - g) * a + g * m), "must mean the sum"),
-    "no sigmoid": (drafting(gate=lambda self, x: x @ self.G.T), "no share between 0 and 1"),
+    "no sigmoid": (drafting(gate=lambda self, x: x @ self.G.T), "does not lie between 0 and 1"),
     "another base": (drafting(m=lambda self, x, W: 2 ** (self.logs(x) @ W.T)), "with the same parameters"),
     "no ε": (drafting(logs=lambda self, x: torch.log(x.abs())), "until an input is 0"),
     "in place": (drafting(logs=lambda self, x: x.abs_().add(1e-7).log()), "Your draft changes the tensors"),

@@ -24,9 +24,9 @@ WRONG = {
     "the gate of a": (but(a={"M_hat", "G"}), "It chose the product"),
     "all of b is dead": (but(b=set()), "in the middle of σ"),
     "the gate of b is dead": (but(b={"M_hat"}), "a hundred times more than 10⁻⁷"),
-    "c can still choose": (but(c={"G"}), "both paths say x2"),
+    "c can still choose": (but(c={"G"}), "both paths output x2"),
     "c can open its weight": (but(c={"M_hat"}), "at M̂ = −24"),
-    "d lost one weight": (but(d={"M_hat", "G"}), "With both weights lost"),
+    "d lost one weight": (but(d={"M_hat", "G"}), "With both weights at 0"),
     "d is dead": (but(d=set()), "which is 10⁻⁵ for the first weight"),
 }
 ALSO_RIGHT = [

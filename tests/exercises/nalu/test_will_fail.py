@@ -33,7 +33,7 @@ WRONG = {
     "one answer for each weight": (lambda: lambda W_hat, M_hat: W_hat < -7, "Return one answer for the unit"),
     "a word": (lambda: lambda W_hat, M_hat: "yes", "Return True or False"),
     "any negative weight": (rule(lambda W, M: W < 0), "It flags 39 of 50 seeds, and does not look at M̂"),
-    "a σ nearly shut": (rule(lambda W, M: M < -4), "and does not look at Ŵ. A shut"),
+    "a σ nearly shut": (rule(lambda W, M: M < -4), "and does not look at Ŵ. A closed"),
     "a small weight": (rule(lambda W, M: weight(W, M).abs() < 0.05), "Seed 0 has a weight at"),
     "both must be bad": (rule(lambda W, M: (W < 0) & (slope(W, M) < 1e-8), torch.all), "misses 4 of the five"),
     "negative and nearly shut": (rule(lambda W, M: (W < 0) & (M < 0)), "flags 21 that succeed"),

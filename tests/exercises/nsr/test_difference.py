@@ -36,14 +36,14 @@ def draft(write):
 
 
 WRONG = {
-    "two mixtures": (draft(lambda x, s, t: x @ s - x @ t), "two mixtures of this size are rounded"),
+    "two mixtures": (draft(lambda x, s, t: x @ s - x @ t), "two mixtures of this magnitude are rounded"),
     "shares first": (draft(lambda x, s, t: x @ (s - t)), "is still multiplied by a softmax weight"),
     "one shifted": (draft(lambda x, s, t: (x - x[..., :1]) @ s - x @ t), "One operand is shifted"),
     "one softmax": (
         lambda: lambda x, v, w: (x - x[..., :1]) @ (v - w).softmax(-1),
         "not a difference of softmax weights",
     ),
-    "turned round": (draft(lambda x, s, t: (x - x[..., :1]) @ (t - s)), "The sign is turned round"),
+    "turned round": (draft(lambda x, s, t: (x - x[..., :1]) @ (t - s)), "The sign is flipped"),
     "a column": (draft(lambda x, s, t: ((x - x[..., :1]) @ (s - t))[..., None]), "d has the shape (20,)"),
     "one input each": (
         lambda: lambda x, v, w: x[..., v.argmax()] - x[..., w.argmax()],

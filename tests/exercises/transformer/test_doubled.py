@@ -32,7 +32,7 @@ WRONG = {
     "lengths added": (difference(lambda x, ratio: x * ratio / (1 + abs(x * ratio))), "stand at right angles"),
     "no ratio": (difference(lambda x, ratio: left(x, 1)), "The ratio is left out"),
     "upside down": (difference(lambda x, ratio: left(x, 1 / ratio)), "upside down"),
-    "the place": (difference(lambda x, ratio: 1 / math.hypot(1, x * ratio)), "the part of the place"),
+    "the place": (difference(lambda x, ratio: 1 / math.hypot(1, x * ratio)), "the part of the position"),
     "squares": (difference(lambda x, ratio: (x * ratio) ** 2 / (1 + (x * ratio) ** 2)), "take their root"),
     "no root": (difference(lambda x, ratio: x * ratio / (1 + (x * ratio) ** 2)), "by the square of the length"),
     "no sign": (difference(lambda x, ratio: abs(left(x, ratio))), "The sign is lost"),

@@ -43,15 +43,15 @@ STUBS = [REPORT | {"found": ...}, REPORT | {"formula": ...}]
 
 
 ALLOWS = [
-    ({}, "Off by 5 % inside, by 8 % on 3 rows beyond. The formula goes on there"),
+    ({}, "Off by 5 % inside, by 8 % on 3 rows beyond. The formula extrapolates there"),
     ({"error_beyond": 0.2}, "more than chance explains easily"),
     ({"error_beyond": 0.5}, "belongs to the range of its rows"),
     ({"formula": "None", "error_beyond": 0.5}, "No formula is a result"),
     ({"formula": None, "error_beyond": 0.5}, "No formula is a result"),
-    ({"formula": sympy.Symbol("v") ** 2 / 100}, "The formula goes on there"),
+    ({"formula": sympy.Symbol("v") ** 2 / 100}, "The formula extrapolates there"),
     ({"error_inside": 0.8, "error_beyond": 12.5}, "Off by 80 % inside, by 1,250 % on 3 rows beyond. Where it was"),
     ({"error_inside": 0.9, "error_beyond": 1.2}, "compare it with the mean of the rows"),
-    ({"rows": 8, "error_beyond": 0.15}, "The formula goes on there"),
+    ({"rows": 8, "error_beyond": 0.15}, "The formula extrapolates there"),
 ]
 
 
@@ -65,5 +65,5 @@ def test_a_true_law_is_seldom_told_that_it_ends_with_its_rows(rows, held_out):
         off = np.polyval(line, places) - noise
         inside, beyond = (float(np.sqrt(np.mean(part**2))) for part in (off[:-held_out], off[-held_out:]))
         numbers = {"rows": rows, "held_out": held_out, "error_inside": inside, "error_beyond": beyond}
-        goes_on += "The formula goes on there" in your_data.own_table(REPORT | numbers).message
+        goes_on += "The formula extrapolates there" in your_data.own_table(REPORT | numbers).message
     assert 0.92 < goes_on / draws < 0.99
