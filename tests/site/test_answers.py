@@ -134,9 +134,9 @@ def test_without_scripts_a_lesson_is_as_it_was(browser: Any, address: str) -> No
 def test_a_guess_is_kept_and_comes_back_where_the_answer_stands(open_page: OpenPage) -> None:
     page = open_page(f"{FIRST}.html")
     page.get_by_label("Your guess").first.fill("ReLU")
-    line = page.locator(".nalu-guessed", has_text="You guessed: ReLU")
+    line = page.locator(".nalu-guessed", has_text="You guessed “ReLU”. The answer: tanh")
     assert line.is_visible()
-    assert "guess 1" in line.evaluate("(line) => line.nextElementSibling.textContent")
+    assert line.evaluate("(line) => line.nextElementSibling.contains(document.getElementById('guess-1'))")
     page.reload()
     assert page.get_by_label("Your guess").first.input_value() == "ReLU"
     assert line.is_visible()

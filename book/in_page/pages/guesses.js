@@ -19,16 +19,8 @@
     return found;
   }
 
-  /** The first paragraph after the section that speaks of a guess by its number. */
-  function answer(number) {
-    const words = new RegExp(`\\bguess ${number}\\b|\\b${ORDINALS[number - 1]} guess\\b`, "i");
-    const later = [...document.querySelectorAll("article p")].filter((each) =>
-      section.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING && !inFigure(each) && !each.closest("#exercises"));
-    return later.find((each) => words.test(each.textContent));
-  }
-
   for (const { number, place, text } of questions()) {
-    const told = answer(number);
+    const told = document.getElementById(`guess-${number}`);  // the words of the lesson that answer it
     const key = `${page} ${number}`;
     const label = document.createElement("label");
     label.className = "nalu-guess";
@@ -36,7 +28,7 @@
     label.append("Your guess ", field);
     const line = Object.assign(document.createElement("p"), { className: "nalu-guessed" });
     const show = () => {
-      line.textContent = `You guessed: ${field.value.trim()}`;
+      line.textContent = `You guessed “${field.value.trim()}”. The answer: ${told.textContent}.`;
       line.hidden = !field.value.trim();
     };
     const before = kept.guess(key);
@@ -51,7 +43,7 @@
     });
     if (place.matches("li")) place.append(label);
     else place.after(label);
-    told?.before(line);
+    told.closest("p, ul, ol").before(line);
     show();
   }
 })();
