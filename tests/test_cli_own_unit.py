@@ -76,12 +76,16 @@ def test_json_has_the_rows_of_both(capsys):
 
 def test_the_schedule_is_typed(own_folder, capsys):
     own = ["run", "single-unit", "--unit", "mymodule.py:NMU", "--operations", "*", *SMALL, "--out", "x"]
-    assert cli.main([*own, "--lr", "0.01", "--penalty", "10", "--clip", "1", "--optimizer", "RMSprop"]) == 0
+    assert (
+        cli.main([*own, "--lr", "0.01", "--penalty", "10", "--ramp", "0.5-1", "--clip", "1", "--optimizer", "RMSprop"])
+        == 0
+    )
     printed, said = capsys.readouterr()
     assert "sparsity_penalty" not in said
     assert re.search(r"^mymodule:NMU .*\nLinear .*(\n.*)+^NMU ", printed, re.MULTILINE)
     options = json.loads((own_folder / "x.json").read_text(encoding="utf-8"))["trainings"][0]["options"]
     assert (options["lr"], options["penalty"]["weight"]) == (0.01, 10)
+    assert (options["penalty"]["start"], options["penalty"]["end"]) == (1, 3)
     assert (options["clip"], options["optimizer"]) == ({"norm": 1}, "RMSprop")
 
 
@@ -178,6 +182,9 @@ WRONG = {
     "run single-unit --unit mymodule:MyUnit --units NMU": "and --units some of single-unit: give one of the two",
     "run single-unit --lr 0.1": "--lr is for a unit of your own, which --unit names",
     "run single-unit --penalty 1": "--penalty is for a unit of your own, which --unit names",
+    "run single-unit --ramp 0-1": "--ramp is for a unit of your own, which --unit names",
+    "run single-unit --unit mymodule:MyUnit --ramp 1": "--ramp: expected two shares of the steps, as 0.4-0.7",
+    "run single-unit --unit mymodule:MyUnit --ramp 0.7-0.4": "expected a ramp between two shares of the steps",
     "run single-unit --clip 1": "--clip is for a unit of your own, which --unit names",
     "run single-unit --unit mymodule:MyUnit --optimizer Lion": "expected one of the optimizers SGD, Adam, RMSprop, got",
     "run identity --operations +": "--operations is for a unit of your own, which --unit names",

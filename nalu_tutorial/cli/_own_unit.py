@@ -24,6 +24,7 @@ def add_options(running: argparse.ArgumentParser) -> None:
     own.add_argument("--lr", type=number, metavar="X", help="its learning rate (0.001)")
     own.add_argument("--penalty", type=number, metavar="X", help="the weight of its own sparsity_penalty()")
     own.add_argument("--clip", type=number, metavar="X", help="clip its gradient to this norm")
+    own.add_argument("--ramp", type=shares, metavar="A-B", help="the shares of the steps in which it rises (0.4-0.7)")
     own.add_argument("--optimizer", metavar="NAME", help="SGD, Adam or RMSprop (Adam)")
 
 
@@ -43,10 +44,19 @@ def number(text: str) -> float:
     return value
 
 
+def shares(text: str) -> tuple[float, ...]:
+    """Read two shares of the steps, as 0.4-0.7."""
+    try:
+        first, last = map(float, text.split("-"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected two shares of the steps, as 0.4-0.7, got {text[:40]}") from None
+    return first, last
+
+
 def is_asked_for(given: argparse.Namespace) -> bool:
     """Return whether there is a unit of one's own; raise if it is asked for where it cannot be."""
     if given.unit is None:
-        for option in ("operations", "lr", "penalty", "clip", "optimizer"):
+        for option in ("operations", "lr", "penalty", "ramp", "clip", "optimizer"):
             if getattr(given, option) is not None:
                 raise WrongUse(f"--{option} is for a unit of your own, which --unit names")
         return False
@@ -67,7 +77,7 @@ def own_experiment(given: argparse.Namespace) -> Experiment:
     from ..experiments import single_unit_with, unit_named
     from ..experiments.arithmetic import forgotten_if_refused
 
-    names = ("operations", "lr", "clip", "optimizer")
+    names = ("operations", "lr", "ramp", "clip", "optimizer")
     chosen = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
     try:
         with forgotten_if_refused(given.unit.rpartition(":")[0]):

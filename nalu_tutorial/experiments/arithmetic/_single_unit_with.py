@@ -31,6 +31,7 @@ def single_unit_with(
     penalty: float | None = None,
     clip: float | None = None,
     optimizer: str = "Adam",
+    ramp: tuple[float, float] = (0.4, 0.7),
 ) -> Experiment:
     """Return the experiment ``single-unit`` for a unit of one's own, in place of those of the package.
 
@@ -48,13 +49,14 @@ def single_unit_with(
     lr : float
         The learning rate.
     penalty : float, optional
-        The weight of the unit's own ``sparsity_penalty()``, a scalar that is added to the loss: it rises from 0 to this
-        between 40 and 70 % of the steps, as with a NAU, where it is 0.01, and an NMU, where it is 10. Without one the
-        unit's ``sparsity_penalty()`` is not used.
+        The weight of the unit's own ``sparsity_penalty()``, a scalar that is added to the loss, as 0.01 with a NAU and
+        10 with an NMU. Without one the unit's ``sparsity_penalty()`` is not used.
     clip : float, optional
         The norm to which the gradient is clipped, as with the NMRU, where it is 1.
     optimizer : str
-        Adam, RMSprop or SGD.
+        SGD, Adam or RMSprop.
+    ramp : (float, float)
+        Between which shares of the steps the penalty rises from 0 to its weight; with the modified RealNPU (0.8, 1).
 
     Returns
     -------
@@ -67,9 +69,9 @@ def single_unit_with(
     TypeError
         If it is no class of modules, or `nalu_tutorial.train` refuses what it makes.
     ValueError
-        If there is no such operation or optimizer, the unit raises when it is made or called, its output has another
-        shape, it has no ``sparsity_penalty()`` for a penalty, or `nalu_tutorial.train` refuses it, which is tried for
-        one step.
+        If there is no such operation, optimizer or ramp, the unit raises when it is made or called, its output has
+        another shape, it has no ``sparsity_penalty()`` for a penalty, or `nalu_tutorial.train` refuses it, which is
+        tried for one step.
 
     Examples
     --------
@@ -86,12 +88,15 @@ def single_unit_with(
         raise ValueError(f"expected some of the operations {' '.join(single_unit.UNITS)}, got {operations!r}")
     if optimizer not in OPTIMIZERS:
         raise ValueError(f"expected one of the optimizers {', '.join(OPTIMIZERS)}, got {optimizer!r}")
+    first, last = map(float, ramp)
+    if not 0 <= first < last <= 1:
+        raise ValueError(f"expected a ramp between two shares of the steps, as (0.4, 0.7), got {(first, last)}")
     lr, penalty, clip = float(lr), *(None if each is None else float(each) for each in (penalty, clip))
     operations = "".join(each for each in single_unit.UNITS if each in operations)
     place = f"{unit.__module__}:{unit.__qualname__}"
     shown = place if name in single_unit.EXPERIMENT.units else name
     source = source_sum(unit)  # type: ignore[arg-type]
-    trainings = OwnTrainings(unit, place, shown, operations, lr, penalty, clip, optimizer, source)
+    trainings = OwnTrainings(unit, place, shown, operations, lr, penalty, clip, optimizer, (first, last), source)
     check_unit(unit, penalty, trainings)
     settings = {"unit_class": place, "unit_source": trainings.source, "operations": operations}
     return replace(
@@ -99,7 +104,7 @@ def single_unit_with(
         title=f"{shown} alone on {', '.join(operations)} over nine ranges",
         trainings=trainings,
         note="",
-        settings=settings | {"lr": lr, "penalty": penalty, "clip": clip, "optimizer": optimizer},
+        settings=settings | {"lr": lr, "penalty": penalty, "clip": clip, "optimizer": optimizer, "ramp": [first, last]},
     )
 
 
@@ -113,7 +118,7 @@ class OwnTrainings:
         What is trained; None in another process, before it is imported there.
     place, name : str
         Its module and class, and how the record calls it.
-    operations, lr, penalty, clip, optimizer
+    operations, lr, penalty, clip, optimizer, ramp
         As in `single_unit_with`.
     source : str
         The sum over the code of the unit where the run began.
@@ -127,6 +132,7 @@ class OwnTrainings:
     penalty: float | None
     clip: float | None
     optimizer: str
+    ramp: tuple[float, float]
     source: str
 
     def __call__(self, steps: int) -> list[Training]:
@@ -142,7 +148,7 @@ class OwnTrainings:
             raise ValueError(f"the code of {self.name} was changed since the run began, or is other code in a worker")
         options: dict[str, Any] = {"lr": self.lr}
         if self.penalty is not None:
-            options["penalty"] = Ramp(sparsity_penalty, self.penalty, *single_unit.ramp(steps))
+            options["penalty"] = Ramp(sparsity_penalty, self.penalty, *single_unit.ramp(steps, self.ramp))
         if self.clip is not None:
             options["clip"] = Clip(norm=self.clip)
         if self.optimizer != "Adam":

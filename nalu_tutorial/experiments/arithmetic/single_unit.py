@@ -78,14 +78,10 @@ CLIPPED_BESIDES = (
 UNITS = PUBLISHED | {"/": PUBLISHED["/"] | {f"{name}{CLIPPED}": PUBLISHED["/"][name] for name in CLIPPED_BESIDES}}
 
 
-def ramp(steps: int) -> tuple[int, int]:
-    """Return between which steps a regularizer comes in: 20,000 and 35,000 of 50,000."""
-    return int(0.4 * steps), max(int(0.7 * steps), int(0.4 * steps) + 1)
-
-
-def late_ramp(steps: int) -> tuple[int, int]:
-    """Return between which steps that of the modified RealNPU comes in: 40,000 and 50,000 of 50,000."""
-    return int(0.8 * steps), max(steps, int(0.8 * steps) + 1)
+def ramp(steps: int, shares: tuple[float, float] = (0.4, 0.7)) -> tuple[int, int]:
+    """Return between which steps a regularizer comes in: by default 20,000 and 35,000 of 50,000."""
+    first, last = (int(share * steps) for share in shares)
+    return first, max(last, first + 1)
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
@@ -98,7 +94,7 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
         "SNMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
         "NRU": {"lr": 1.0, "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
         "NMRU": {"lr": 0.01, "clip": Clip(norm=1.0), "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
-        "RealNPU, modified": {"lr": 5e-3, "penalty": Ramp(sparsity_penalty, 1.0, *late_ramp(steps))},
+        "RealNPU, modified": {"lr": 5e-3, "penalty": Ramp(sparsity_penalty, 1.0, *ramp(steps, (0.8, 1)))},
         "INALU": {"clip": Clip(value=0.1)},
         "INALU, RMSprop": {"clip": Clip(value=0.1), "optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     }

@@ -24,6 +24,7 @@ OF_OWN_UNITS = (
     "penalty",
     "clip",
     "optimizer",
+    "ramp",
 )  # in `Experiment.settings`
 USUAL = {  # of records and runs that do not say it, since they are older, or of units of the package
     "block": None,
