@@ -22,7 +22,7 @@ DECLARED = Path(__file__).with_name("slides.toml")
 FORM = Path(__file__).with_name("slides.html")
 FOLDER, MINUTES = "slides", 2  # for one slide
 KEYS = {"cell", "says", "ask", "open"}
-MARK = re.compile(r"\s*\[(?:evidence|tried)\]\([^)]*\)")  # at the end of a paragraph
+MARK = re.compile(r"\s*\[(?:evidence|tried)\]\([^)]*\)|</?span[^>]*>")  # at the end of a paragraph, or around an answer
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 HEADING = re.compile(r"^##+ (.*)$", re.MULTILINE)
 SENTENCE_END = r"(?<=[.?!])(?= |$)"
@@ -102,7 +102,7 @@ def plain(text):
 
 
 def without_links(text):
-    """Return a text with the words of its links, and without the marks that lead to evidence."""
+    """Return a text with the words of its links, without the marks of evidence and of the answers to guesses."""
     return LINK.sub(r"\1", MARK.sub("", text))
 
 
