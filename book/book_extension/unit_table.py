@@ -130,10 +130,8 @@ def table_of(record, operation, lessons):
     ordered = sorted(of_unit, key=lambda unit: mean_of(of_unit[unit].values()), reverse=True)
     body = "".join(row_of(unit, of_unit[unit], ranges, lessons) for unit in ordered)
     says = f"{sign} {record['layout']['headings'][operation].lower()}"
-    ends = any(cell.solved_at_end is not None for cells in of_unit.values() for cell in cells.values())
     return (
-        f'<div class="nalu-table nalu-scroll nalu-units{"" if ends else " no-ends"}" data-operation="{name}" '
-        f'role="region" tabindex="0" '
+        f'<div class="nalu-table nalu-scroll nalu-units" data-operation="{name}" role="region" tabindex="0" '
         f'aria-label="{says}"><table><caption><b>{sign}</b> {says[2:]}</caption>'
         f"<thead><tr>{head_of(ranges)}</tr></thead><tbody>{body}</tbody></table></div>"
     )
