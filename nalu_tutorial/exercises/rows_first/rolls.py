@@ -73,6 +73,6 @@ SLIPS: dict[str, Any] = {
     "Your target is 1 / |c|. For a negative divisor 1 / c is negative.": {"target": False},
     "For a negative divisor s is 1 − 2 |w|, and you have 1 − |w|.": {"factor": 0.5},
     "Your exponent goes uphill. Take the side on which the error is smaller.": {"uphill": True},
-    "You take a single step. Go on until neither side has a smaller error.": {"one_step": True},
+    "You take a single step or none. Go on until neither side has a smaller error.": {"one_step": True},
     "Your exponent leaves the range from −1 to 1, in which the weights of an iNALU lie.": {"bound": False},
 }

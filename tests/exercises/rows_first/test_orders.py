@@ -14,7 +14,6 @@ REPORT = {
 WRONG = {
     "shares": ({"solved": [[0.5] * 10, [1.0] * 10]}, "neither True nor False"),
 }
-WRONG["errors"] = ({"solved": [[0.1, 12.0], [1.0]]}, "`solved` wants numbers: for each value a list with one True")
 ALSO_RIGHT = [REPORT | {"solved": torch.tensor(REPORT["solved"]), "seeds": range(10)}]
 
 

@@ -10,7 +10,7 @@ from nalu_tutorial.exercises.rows_first.rolls import CASES, end, ends, error
 pytestmark = pytest.mark.chapter
 
 
-def draft(step=1, **options):
+def draft(**options):
     """Return a draft that makes one slip."""
     return lambda: lambda start, divisors: end(round(100 * start), divisors, **options)
 
@@ -20,9 +20,9 @@ WRONG = {
     "magnitudes": (draft(target=False), "Your target is 1 / |c|"),
     "half a sign": (draft(factor=0.5), "and you have 1 − |w|"),
     "uphill": (draft(uphill=True), "goes uphill"),
-    "one step": (draft(one_step=True), "a single step"),
+    "one step": (draft(one_step=True), "a single step or none"),
     "out of bounds": (draft(bound=False), "leaves the range"),
-    "the start": (lambda: lambda start, divisors: start, "you end at"),
+    "always −1": (lambda: lambda start, divisors: -1.0, "you end at"),
     "a list": (lambda: lambda start, divisors: [start, start], "Return one number"),
 }
 RAISES = [chapter.stop]
