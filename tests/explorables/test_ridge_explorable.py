@@ -57,7 +57,9 @@ def test_a_ball_goes_down_the_gradient(page, name, start):
 
 
 def test_before_the_guess_no_curve_tells_where_it_goes(page):
-    hidden = page.locator(".curve, .trail, .ball").evaluate_all("(all) => all.map((each) => each.getAttribute('visibility'))")
+    hidden = page.locator(".curve, .trail, .ball").evaluate_all(
+        "(all) => all.map((each) => each.getAttribute('visibility'))"
+    )
     assert hidden == ["hidden"] * 9
     assert texts(page, ".told b") == [""] * 3
     assert [page.get_by_label(name).is_disabled() for name in ("start", "positive first, steps")] == [True, True]
@@ -67,7 +69,9 @@ def test_before_the_guess_no_curve_tells_where_it_goes(page):
     assert traits(page)["guess"] == [0, 0, -1]
 
 
-@pytest.mark.parametrize(("guess", "right"), [(RIGHT, "all three"), ([-1, -1, 1], "two"), ([1, 1, -1], "one"), ([1, -1, -1], "none")])
+@pytest.mark.parametrize(
+    ("guess", "right"), [(RIGHT, "all three"), ([-1, -1, 1], "two"), ([1, 1, -1], "one"), ([1, -1, -1], "none")]
+)
 def test_the_guess_is_counted(open_explorable, guess, right):
     page = open_explorable("ridge", {"guess": guess, "start": -0.5, "first": 9})
     press(page, "Let them roll")

@@ -31,7 +31,9 @@ def rolls(answer: Callable[[float, list[float]], Any]) -> str:
     for end, wanted, (start, divisors) in zip(got, right, CASES, strict=True):
         require(
             alike([end], [wanted]),
-            f"From {start / 100:g}, with the divisors {divisors}, you end at {end:g}. It is {wanted:g}.".replace("-", "−"),
+            f"From {start / 100:g}, with the divisors {divisors}, you end at {end:g}. It is {wanted:g}.".replace(
+                "-", "−"
+            ),
         )
     return "The same start ends at −1 or above 0, and only the divisors differ. From −0.2 both signs lead to −1."
 
@@ -55,7 +57,13 @@ def error(w: float, divisors: Sequence[float], *, sign: bool = True, target: boo
 
 
 def end(
-    start: int, divisors: Sequence[float], *, bound: bool = True, uphill: bool = False, one_step: bool = False, **options: Any
+    start: int,
+    divisors: Sequence[float],
+    *,
+    bound: bool = True,
+    uphill: bool = False,
+    one_step: bool = False,
+    **options: Any,
 ) -> float:
     """Return where an exponent ends that begins at so many hundredths; the options are usual slips."""
     here, way = start, -1 if uphill else 1

@@ -18,7 +18,5 @@ def test_the_numbers_are_those_of_the_formulas():
     for name, value in ANSWER.items():
         formula, _, sign = name.partition(", sign of ")
         inputs = {"a": 1, "b": 2, "c": 4}
-        both = [
-            eval(formula.replace("a b", "a * b"), inputs | {sign: inputs[sign] * way}) for way in (1, -1)
-        ]
+        both = [eval(formula.replace("a b", "a * b"), inputs | {sign: inputs[sign] * way}) for way in (1, -1)]
         assert sum(both) / 2 == pytest.approx(value), name

@@ -10,7 +10,9 @@ from nalu_tutorial.exercises.rows_first.left import WRONG_PARTS
 pytestmark = pytest.mark.chapter
 
 WRONG = chapter.wrong_numbers(ANSWER, WRONG_PARTS)
-ALSO_RIGHT = [{"one input": 42.5, "three inputs": 7.7, "rows of 400": 31, "two of ten inputs": 18, "ten inputs, one row in": 5200}]
+ALSO_RIGHT = [
+    {"one input": 42.5, "three inputs": 7.7, "rows of 400": 31, "two of ten inputs": 18, "ten inputs, one row in": 5200}
+]
 
 
 @pytest.mark.parametrize(("name", "inputs"), [("one input", 1), ("three inputs", 3)])
