@@ -163,7 +163,8 @@ function render({ model, el }) {
   const mover = button("Let them roll", go, { class: "go" }), status = statusLine();
   const row = html("div", { class: "ridge-panes" }, ...panels.map((each) => each.el));
   const prompt = html("p", { class: "prompt" }, "Now let positive divisors come first for a few steps. How many does the third ball need to get past the ridge? And from which start does it need none?");
-  el.append(html("div", { class: "ridge" }, task, row, mover, status.el, html("div", { class: "ridge-dials" }, ...Object.values(dials).map((each) => each.el)), prompt));
+  el.append(html("div", { class: "ridge" }, task, row,
+    html("div", { class: "ridge-dials" }, mover, ...Object.values(dials).map((each) => each.el)), status.el, prompt));
 
   function draw() {
     const now = state(), open = kept !== null, guess = kept ? kept.guess : get("guess");

@@ -62,16 +62,17 @@ def test_before_the_guess_no_curve_tells_where_it_goes(page):
     )
     assert hidden == ["hidden"] * 9
     assert texts(page, ".told b") == [""] * 3
-    assert [page.get_by_label(name).is_disabled() for name in ("start", "positive first, steps")] == [True, True]
+    assert [each.is_disabled() for each in page.locator("input").all()] == [True, True]
     press(page, "both signs: at −1")
     page.locator(".go").click(force=True)
     assert says(page) == "Press “at −1” or “above 0” for each."
     assert traits(page)["guess"] == [0, 0, -1]
 
 
-@pytest.mark.parametrize(
-    ("guess", "right"), [(RIGHT, "all three"), ([-1, -1, 1], "two"), ([1, 1, -1], "one"), ([1, -1, -1], "none")]
-)
+COUNTED = [(RIGHT, "all three"), ([-1, -1, 1], "two"), ([1, 1, -1], "one"), ([1, -1, -1], "none")]
+
+
+@pytest.mark.parametrize(("guess", "right"), COUNTED)
 def test_the_guess_is_counted(open_explorable, guess, right):
     page = open_explorable("ridge", {"guess": guess, "start": -0.5, "first": 9})
     press(page, "Let them roll")

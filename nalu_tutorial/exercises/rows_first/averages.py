@@ -37,6 +37,6 @@ def averages(answer: Mapping[str, Any]) -> str:
         "Compute the target twice, with both signs of the input that is named, and take the mean.",
     )
     return (
-        "What is left of a target is what does not depend on that sign. For the divisor of (a + b) / c nothing is left, "
-        "and in a / b + c only c."
+        "What is left of a target is what does not depend on that sign. For the divisor of (a + b) / c nothing is "
+        "left, and in a / b + c only c."
     )

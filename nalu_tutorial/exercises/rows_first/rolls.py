@@ -28,10 +28,10 @@ def rolls(answer: Callable[[float, list[float]], Any]) -> str:
     right = ends()
     for sentence, options in SLIPS.items():
         require(alike(got, right) or not alike(got, ends(**options)), sentence)
-    for end, wanted, (start, divisors) in zip(got, right, CASES, strict=True):
+    for ended, wanted, (start, divisors) in zip(got, right, CASES, strict=True):
         require(
-            alike([end], [wanted]),
-            f"From {start / 100:g}, with the divisors {divisors}, you end at {end:g}. It is {wanted:g}.".replace(
+            alike([ended], [wanted]),
+            f"From {start / 100:g}, with the divisors {divisors}, you end at {ended:g}. It is {wanted:g}.".replace(
                 "-", "−"
             ),
         )
@@ -39,6 +39,7 @@ def rolls(answer: Callable[[float, list[float]], Any]) -> str:
 
 
 def alike(got: Sequence[float], other: Sequence[float]) -> bool:
+    """Tell whether all ends are the same, but for a step."""
     return all(abs(a - b) < NEAR for a, b in zip(got, other, strict=True))
 
 

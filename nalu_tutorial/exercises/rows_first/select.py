@@ -44,7 +44,7 @@ def select(answer: Callable[[Rows, list[int], float], Any]) -> str:
                 "-", "−"
             ),
         )
-    return "With the sign 0 an input may have either: this is how rows away from 0 are selected, and how one sign is opened."
+    return "With the sign 0 an input may have either. This is how rows away from 0 are selected, of any signs."
 
 
 def _numbers(got: Any) -> list[Any]:
