@@ -51,15 +51,15 @@ function verdict(guess) {
   const right = KINDS.filter((_, i) => guess[i] === side(END(i, defaults))).length;
   return ["Only with positive divisors does the ball end at −1.", `You were right about ${COUNT[right]}. For a negative divisor the `
     + "error has a ridge at w = 0: there the output ignores the sign, while the target is negative. From 0.2 the way down leads to "
-    + "a valley near 0.8, where the sign is mostly right and the magnitude is not."];
+    + "a valley near 0.8, where the output has the correct sign and the wrong magnitude."];
 }
 
 /** What is to be seen from this start, and with so many steps first. */
 function sentence(state) {
   const { start, first } = state, ends = KINDS.map((_, i) => END(i, state));
   const there = KINDS.filter((_, i) => side(ends[i]) < 0).map(({ name }) => name);
-  const all = there.length === 3 ? "all three balls" : there.length ? `the ball for ${joined(there)}` : "no ball";
-  const begin = `From ${signed(start)}, ${all} ${there.length === 3 ? "end" : "ends"} at −1.`;
+  const all = there.length === 3 ? "all three balls" : there.length ? `the ${there.length === 2 ? "balls" : "ball"} for ${joined(there)}` : "no ball";
+  const begin = `From ${signed(start)}, ${all} ${there.length > 1 ? "end" : "ends"} at −1.`;
   if (!first) return begin;
   const turned = pathOf(2, state)[first], steps = `${first} ${first === 1 ? "step" : "steps"}`;
   const where = `After ${steps} on positive divisors alone the third ball is at ${signed(turned)}`;

@@ -7,15 +7,15 @@ from .._shared.by_name import check_numbers
 from .._shared.checker import checker
 
 PARTS: Mapping[str, float] = {
-    "(a + b) / c, sign of c": 0,
+    "(a + b) / c + a, sign of c": 1,
     "(a + b) / c, sign of a": 0.5,
     "a / b + c, sign of b": 4,
     "a / b + c, sign of c": 0.5,
     "a b + c, sign of a": 4,
 }
 WRONG_PARTS: Mapping[tuple[str, float], str] = {
-    ("(a + b) / c, sign of c", 0.75): "0.75 is the target for c = 4. For c = −4 it is −0.75.",
-    ("(a + b) / c, sign of c", 1.5): "1.5 adds up the two magnitudes. The targets have opposite signs.",
+    ("(a + b) / c + a, sign of c", 1.75): "1.75 is the target for c = 4. For c = −4 it is 0.25.",
+    ("(a + b) / c + a, sign of c", 0): "The quotient averages to 0, and the term a is still there.",
     ("(a + b) / c, sign of a", 0.75): "0.75 is the target for a = 1. What is it for a = −1?",
     ("(a + b) / c, sign of a", 0): "Only a changes its sign here, and b / c stays.",
     ("a / b + c, sign of b", 4.5): "4.5 is the target for b = 2. With b = −2 the quotient is −0.5.",
@@ -37,6 +37,6 @@ def averages(answer: Mapping[str, Any]) -> str:
         "Compute the target twice, with both signs of the input that is named, and take the mean.",
     )
     return (
-        "What is left of a target is what does not depend on that sign. For the divisor of (a + b) / c nothing is "
-        "left, and in a / b + c only c."
+        "What is left of a target is what does not depend on that sign. Of a quotient nothing "
+        "is left over the sign of its divisor, and a term that is added stays."
     )
