@@ -26,13 +26,14 @@ TARGETS: dict[str, tuple[Callable[..., Tensor], int]] = {
     **{name: FORMULAS[name][:2] for name in BOTH},
     DEEP: (lambda a, b, c, d: (a + b) / c + d, 4),
 }
+RATE = 0.01  # of INALU_RECIPE
 FIRST = (BOTH[0],)  # what is asked of one formula alone
 # By the name of a recipe: what it changes of INALU_RECIPE, how many hidden numbers and idle inputs there are, and of
 # which formulas it is asked.
 RECIPES: dict[str, tuple[dict[str, Any], int, int, tuple[str, ...]]] = {
     "half the steps": ({}, 2, 0, BOTH),
-    "learning rate ÷ 3": ({"lr": INALU_RECIPE["lr"] / 3}, 2, 0, BOTH),
-    "learning rate × 3": ({"lr": INALU_RECIPE["lr"] * 3}, 2, 0, BOTH),
+    "learning rate ÷ 3": ({"lr": RATE / 3}, 2, 0, BOTH),
+    "learning rate × 3": ({"lr": RATE * 3}, 2, 0, BOTH),
     "Adam": ({"optimizer": torch.optim.Adam}, 2, 0, BOTH),
     "batches of 16": ({"batch_size": 16}, 2, 0, BOTH),
     "float32": ({"dtype": torch.float32}, 2, 0, FIRST),
@@ -93,10 +94,10 @@ def table(name: str, rows: int, noise: float) -> Table:
     X = torch.cat([x[:rows], x_validation[:chosen], x_test])
     y = torch.cat([t[:rows], t_validation[:chosen], t_test])
     place = torch.arange(len(X))
-    held_out = {"validation": (place >= rows) & (place < rows + chosen), "test": place >= rows + chosen}
+    validation, test = (place >= rows) & (place < rows + chosen), place >= rows + chosen
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DoubtWarning)  # a divisor near 0 makes a target that is far from all others
-        return Table(X, y, threshold=task.threshold, **held_out)
+        return Table(X, y, validation=validation, test=test, threshold=task.threshold)
 
 
 def policies(steps: int) -> dict[str, dict[str, Any]]:
