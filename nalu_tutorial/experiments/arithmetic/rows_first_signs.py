@@ -48,7 +48,8 @@ class GivenSign(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         """Return the output of the second layer: shape (..., 1)."""
         if self.which == QUOTIENT:
-            return self.second(with_sign(self.first, x, x[..., :1].sign() * x[..., 1:2].sign()))
+            y: Tensor = self.second(with_sign(self.first, x, x[..., :1].sign() * x[..., 1:2].sign()))
+            return y
         h = self.first(x)
         if self.which == SUM:
             return with_sign(self.second, h, (x[..., :1] + x[..., 1:2]).sign() * x[..., 2:].sign())
