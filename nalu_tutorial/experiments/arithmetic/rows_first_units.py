@@ -1,4 +1,4 @@
-"""One unit over both signs, trained on all rows at once, or on selected rows first, alone or among idle inputs."""
+"""One unit over both signs, trained on all rows or on selected rows first, alone or among irrelevant inputs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADINGS = {
 INPUTS = {"a/b": 2, "ab": 2, "a/b-of-ten": 10, "ab-of-ten": 10}
 NPU = partial(RealNPU, bounded=True)
 EITHER: dict[str, Layer] = {"INALU": INALU, "RealNPU, modified": NPU, "NRU": NRU, "NMRU": NMRU}
-# A DMU is told its operands, so it has no idle inputs.
+# A DMU is told its operands, so it has no irrelevant ones.
 UNITS: dict[str, dict[str, Layer]] = {
     "a/b": EITHER | {"DMU": partial(DMU, operation="sub")},
     "ab": EITHER | {"DMU": partial(DMU, operation="add"), "NMU": NMU, "SNMU": SNMU},
@@ -46,7 +46,7 @@ def operation(name: str) -> Task:
 
 
 def policies(inputs: int, steps: int) -> dict[str, dict[str, Any]]:
-    """Return which rows come first, by name; among idle inputs also those in which only the operands are positive."""
+    """Return which rows come first, by name; of ten inputs, also those in which only the operands are positive."""
     rows = {"positive": positive(LEAST)}
     if inputs > 2:
         rows["operands positive"] = Signs((1, 1, *[0] * (inputs - 2)), LEAST)
@@ -82,12 +82,12 @@ EXPERIMENT = Experiment(
     first_seed=7100,
     options={"dtype": torch.float64},
     note="Inputs from −2 to 2 in training and from 2 to 6 in magnitude, of both signs, in extrapolation. The rows that "
-    "come first have inputs of at least 0.3 in magnitude, all positive; among ten inputs also rows in which only the "
-    "two operands are positive. They come first for half of the steps, and alone for all. The INALU has RMSprop at "
-    "0.01, batches of 64 and the gradient clipped at 0.1; the others Adam, with batches of 128 and the gradient "
-    "clipped to a norm of 1 (NRU: 0.1): the modified RealNPU at 0.005, the NRU at 0.001, the NMRU, DMU, NMU and SNMU "
-    "at 0.01. No regularizer. A DMU is told its operands, and has no idle inputs. Success is an error below that of "
-    "answers which are all 1 % off, at the best validation on both signs, and at the end.",
+    "come first have inputs of at least 0.3 in magnitude, all positive; among ten inputs also rows in which only "
+    "the two operands are positive. They come first for half of the steps, and alone for all. The INALU has "
+    "RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1; the others Adam, with batches of 128 and the "
+    "gradient clipped to a norm of 1 (NRU: 0.1): the modified RealNPU at 0.005, the NRU at 0.001, the NMRU, DMU, "
+    "NMU and SNMU at 0.01. No regularizer. A DMU is told its operands, and has no irrelevant inputs. Success is "
+    "an error below that of answers which are all 1 % off, at the best validation on both signs, and at the end.",
     measures={"success_at_end": Measure("success at the end", success_at_end)},
     layout=OperationTables(HEADINGS, shares=("success_at_end",)),
 )
