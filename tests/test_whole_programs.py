@@ -119,6 +119,12 @@ norm, scores, feed-forward, weights, up to 500: error < 0.5 in [10, 10] of 10
 norm, scores, feed-forward, scaled, up to 5: error < 0.5 in [9, 10] of 10
 norm, scores, feed-forward, scaled, up to 500: error < 0.5 in [9, 10] of 10
 """,
+    "16-rows-first": """
+(a + b) / c over both signs, after 3000 steps:
+all rows: [0, 4] of 50 learn it
+all rows, exponents of c initialized below 0: [26, 50] of 50
+positive rows first: [40, 50] of 50
+""",
 }
 
 

@@ -4,6 +4,7 @@ from ._experiment import Experiment, Measure, Training
 from ._nets import rmse
 from .arithmetic import (
     division,
+    division_by_a_sum,
     division_in_pairs,
     identity,
     nac_eight_terms,
@@ -14,6 +15,9 @@ from .arithmetic import (
     nalu_starts,
     positive_rows_first,
     recurrent_arithmetic,
+    rows_first_bounds,
+    rows_first_signs,
+    rows_first_units,
     single_unit,
     single_unit_with,
     static_arithmetic,
@@ -96,6 +100,10 @@ EXPERIMENTS: dict[str, Experiment] = {
         division.EXPERIMENT,
         division_in_pairs.EXPERIMENT,
         positive_rows_first.EXPERIMENT,
+        rows_first_units.EXPERIMENT,
+        rows_first_bounds.EXPERIMENT,
+        rows_first_signs.EXPERIMENT,
+        division_by_a_sum.EXPERIMENT,
         four_outputs.EXPERIMENT,
         few_of_many.EXPERIMENT,
         few_of_many.STARTS,

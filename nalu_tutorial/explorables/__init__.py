@@ -13,6 +13,7 @@ from .nmu_training import NMUTrainingExplorable
 from .npu import NPUExplorable
 from .nsr import NSRExplorable
 from .program import ProgramExplorable
+from .ridge import RidgeExplorable
 from .sign import SignExplorable
 from .size_path import SizePathExplorable
 from .surface import SurfaceExplorable
@@ -32,6 +33,7 @@ __all__ = [
     "NPUExplorable",
     "NSRExplorable",
     "ProgramExplorable",
+    "RidgeExplorable",
     "SignExplorable",
     "SizePathExplorable",
     "SurfaceExplorable",

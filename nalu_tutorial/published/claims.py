@@ -18,6 +18,7 @@ from ._verdicts import VERDICTS, Verdict
 #: What a card calls a source; the keys are those of the bibliography.
 SOURCES = {
     "trask2018": "Trask et al. (2018)",
+    "bengio2009": "Bengio et al. (2009)",
     "madsen2020": "Madsen & Johansen (2020)",
     "schloer2020": "Schlör et al. (2020)",
     "heim2020": "Heim et al. (2020)",

@@ -114,6 +114,12 @@ PREDICTIONS = {
         lambda page: key(page, ".nalu-slider input", "PageDown"),
         ".go",
     ),
+    "ridge": Prediction(
+        lambda page: [key(page, f".asks >> nth={i} >> button >> nth={i % 2}", "Enter") for i in range(3)],
+        lambda page: press(page, "Let them roll"),
+        lambda page: page.locator(".asks button").first.evaluate("(each) => each.click()"),
+        ".ridge-dials",
+    ),
     "sign": Prediction(
         lambda page: press(page, "6 at w₃ = ½", "0 at w₃ = 0"),
         lambda page: press(page, "Move w₃ to ½", "Move it on to 0"),

@@ -24,6 +24,7 @@ from nalu_tutorial.explorables import (
     NPUExplorable,
     NSRExplorable,
     ProgramExplorable,
+    RidgeExplorable,
     SignExplorable,
     SizePathExplorable,
     SurfaceExplorable,
@@ -124,6 +125,13 @@ CASES = {
             {"program": [[1, 76], [-1, 30]]},
             ({}, {"program": [[1, 9_999_999]] * 40, "guess": 7}),
             first={"guess": 3},
+        ),
+        Case(
+            RidgeExplorable,
+            "Let them roll",
+            {"start": -0.3},
+            ({}, {"start": 0.05, "first": 60, "guess": [1, 1, -1]}),
+            first={"guess": [-1, 1, 1]},
         ),
         Case(
             SignExplorable,

@@ -24,6 +24,7 @@ STATES = {
     "nsr": JUDGED,
     "digits": [*JUDGED, "Without its mean error", "Clear the sheet"],
     "division": JUDGED,
+    "ridge": JUDGED,
     "size-path": [*JUDGED, "✓ norm", "✓ scores see numbers"],
     "program": [*JUDGED, "Ten times longer", *["A hundred times larger"] * 2, "Round the weights"],
     "grid": ["Step", "Play", *JUDGED, "Again", "Play"],

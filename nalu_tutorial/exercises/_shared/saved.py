@@ -24,6 +24,7 @@ CHAPTERS: Mapping[str, int] = {
     "keeping_time": 13,
     "your_data": 14,
     "transformer": 15,
+    "rows_first": 16,
 }
 WANTED = {"chapter": int, "check": str, "passed": bool, "tries": int}
 
