@@ -113,6 +113,7 @@ ARMS = {
     f"{SQUARED}, rate falls, steps × 2": Arm(None, True, 2, 2, (EVEN,)),
     f"{RELATIVE}, rate falls, steps × 2": Arm(relative, True, 2, 2, (SPREAD, NEGATIVE)),
     f"{RELATIVE}, rate falls, steps × 2, four hidden numbers": Arm(relative, True, 2, 4, (SPREAD, NEGATIVE)),
+    f"{RELATIVE}, rate falls, steps × 4, four hidden numbers": Arm(relative, True, 4, 4, (SPREAD, NEGATIVE)),
 }
 
 
