@@ -144,7 +144,7 @@ function render({ model, el }) {
   function go() {
     if (kept || !given()) return;
     kept = { guess: get("guess") };
-    tie.write({ start: defaults.start, first: 0 }); // the question is about the usual start
+    tie.write({ start: defaults.start, first: 0 }); // the question is about the initialization of the iNALU
     glide();
   }
   function change(values) {

@@ -92,7 +92,7 @@ class Arm:
     times : int
         By what the steps are multiplied.
     hidden : int
-        How many hidden numbers there are.
+        How many hidden units there are.
     sizes : tuple of str
         From which rows it learns.
     """
@@ -112,8 +112,8 @@ ARMS = {
     f"{RELATIVE}, rate falls": Arm(relative, True, 1, 2, (EVEN, SPREAD, BOTH, NEGATIVE)),
     f"{SQUARED}, rate falls, steps × 2": Arm(None, True, 2, 2, (EVEN,)),
     f"{RELATIVE}, rate falls, steps × 2": Arm(relative, True, 2, 2, (SPREAD, NEGATIVE)),
-    f"{RELATIVE}, rate falls, steps × 2, four hidden numbers": Arm(relative, True, 2, 4, (SPREAD, NEGATIVE)),
-    f"{RELATIVE}, rate falls, steps × 4, four hidden numbers": Arm(relative, True, 4, 4, (SPREAD, NEGATIVE)),
+    f"{RELATIVE}, rate falls, steps × 2, four hidden units": Arm(relative, True, 2, 4, (SPREAD, NEGATIVE)),
+    f"{RELATIVE}, rate falls, steps × 4, four hidden units": Arm(relative, True, 4, 4, (SPREAD, NEGATIVE)),
 }
 
 
@@ -190,7 +190,7 @@ EXPERIMENT = Experiment(
     seeds=50,
     first_seed=7100,
     options={"dtype": torch.float64},
-    note="A NAU and an NMRU with two hidden numbers, Adam at 0.01, batches of 128, the gradient clipped to a norm of "
+    note="A NAU and an NMRU with two hidden units, Adam at 0.01, batches of 128, the gradient clipped to a norm of "
     "1, no regularizer. Training rows are positive, evenly from 0.3 to 2, or spread: the logarithms lie evenly, "
     "from 0.02 to 2; of both signs; or positive but for the input that is subtracted in the divisor. Validation "
     "is on such rows. The relative error divides each error by the size of its target plus 0.001, before it is "

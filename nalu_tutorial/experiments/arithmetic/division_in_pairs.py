@@ -92,7 +92,7 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=50_000,
     seeds=50,
-    note="A NAU and the unit that is named, in the order of the formula, with two hidden numbers; of the INALU two "
+    note="A NAU and the unit that is named, in the order of the formula, with two hidden units; of the INALU two "
     "layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1. Adam: the modified RealNPU at "
     "0.005, the NRU and the NMU at 0.001, the NMRU at 0.01 with its gradient clipped to a norm of 1. The regularizer "
     "of both layers rises to 0.1 from half to three quarters of the steps. Success is an error below that of outputs "

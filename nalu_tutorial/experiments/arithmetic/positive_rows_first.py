@@ -42,7 +42,7 @@ NMRU_RECIPE = {"lr": 0.01, "clip": Clip(norm=1.0)}
 
 
 def network(unit: str, inputs: int, adds_first: bool) -> nn.Module:
-    """Return two layers with two hidden numbers: of iNALUs, or of a NAU and an NMRU in the formula's order."""
+    """Return two layers with two hidden units: of iNALUs, or of a NAU and an NMRU in the formula's order."""
     if unit == "INALU":
         return nn.Sequential(INALU(inputs, 2), INALU(2, 1))
     return nn.Sequential(NAU(inputs, 2), NMRU(2, 1)) if adds_first else nn.Sequential(NMRU(inputs, 2), NAU(2, 1))
@@ -102,7 +102,7 @@ EXPERIMENT = Experiment(
     note="Inputs from −2 to 2 in training and from 2 to 6 in magnitude, of both signs, in extrapolation. The rows "
     "that come first have inputs of at least 0.3 in magnitude: all positive, all negative, of either sign (away from "
     "0), or of alternating signs, + − + … (mixed). They come first for half of the steps, and alone for all. Two "
-    "hidden numbers; of the INALU two layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1; of "
+    "hidden units; of the INALU two layers, with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1; of "
     "the NAU and the NMRU one layer each, with Adam at 0.01 and the gradient clipped to a norm of 1. No regularizer. "
     "Success is an error below that of outputs that are all 1 % off, at the best validation on both signs, and at the "
     "end.",

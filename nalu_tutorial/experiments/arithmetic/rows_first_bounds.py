@@ -28,7 +28,7 @@ TARGETS: dict[str, tuple[Callable[..., Tensor], int]] = {
 }
 RATE = 0.01  # of INALU_RECIPE
 FIRST = (BOTH[0],)  # what is asked of one formula alone
-# By the name of a recipe: what it changes of INALU_RECIPE, how many hidden numbers and irrelevant inputs there are, and
+# By the name of a recipe: what it changes of INALU_RECIPE, how many hidden units and irrelevant inputs there are, and
 # of which formulas it is asked.
 RECIPES: dict[str, tuple[dict[str, Any], int, int, tuple[str, ...]]] = {
     "half the steps": ({}, 2, 0, BOTH),
@@ -37,10 +37,10 @@ RECIPES: dict[str, tuple[dict[str, Any], int, int, tuple[str, ...]]] = {
     "Adam": ({"optimizer": torch.optim.Adam}, 2, 0, BOTH),
     "batches of 16": ({"batch_size": 16}, 2, 0, BOTH),
     "float32": ({"dtype": torch.float32}, 2, 0, FIRST),
-    "two idle inputs": ({}, 2, 2, BOTH),
-    "four idle inputs": ({}, 2, 4, FIRST),
-    "four hidden numbers": ({}, 4, 0, BOTH),
-    "eight hidden numbers": ({}, 8, 0, FIRST),
+    "two irrelevant inputs": ({}, 2, 2, BOTH),
+    "four irrelevant inputs": ({}, 2, 4, FIRST),
+    "four hidden units": ({}, 4, 0, BOTH),
+    "eight hidden units": ({}, 8, 0, FIRST),
 }
 TABLES = {100: (0.0,), 400: (0.0, 0.01, 0.05), 1000: (0.0, 0.01, 0.05)}  # by the number of rows: the noise
 OTHERS: dict[str, tuple[Layer, dict[str, Any]]] = {
@@ -55,7 +55,7 @@ def inalus(inputs: int, hidden: int) -> nn.Module:
 
 
 def three_inalus(inputs: int) -> nn.Module:
-    """Return three layers of iNALUs, with three and with two hidden numbers."""
+    """Return three layers of iNALUs, with three and with two hidden units."""
     return nn.Sequential(INALU(inputs, 3), INALU(3, 2), INALU(2, 1))
 
 
@@ -184,14 +184,14 @@ EXPERIMENT = Experiment(
     seeds=50,
     first_seed=7100,
     options={"dtype": torch.float64},
-    note="The iNALUs of positive-rows-first: two layers, two hidden numbers, RMSprop at 0.01, batches of 64, the "
+    note="The iNALUs of positive-rows-first: two layers, two hidden units, RMSprop at 0.01, batches of 64, the "
     "gradient clipped at 0.1; each line changes one thing of this. Inputs from −2 to 2 in training and from 2 to "
     "6 in magnitude, of both signs, in extrapolation. The rows that come first, for half of the steps, have "
-    "positive inputs of at least 0.3, irrelevant (idle) ones included. A table is one draw of so many training "
+    "positive inputs of at least 0.3, irrelevant ones included. A table is one draw of so many training "
     "rows, of which batches are drawn with replacement, and of a quarter more for validation; its noise is "
     "normal, 1 % or 5 % of the size of each target, and the test rows have none. A NAU and another unit have "
     "Adam, batches of 128 and the gradient clipped: the modified RealNPU 0.005 and a norm of 1, the NRU 0.001 and "
-    "a norm of 0.1. Three layers have three and two hidden numbers, and half as many steps more. No regularizer. "
+    "a norm of 0.1. Three layers have three and two hidden units, and half as many steps more. No regularizer. "
     "Success is an error below that of answers which are all 1 % off, at the best validation, and at the end. A "
     "first run with half of all these steps was set aside, since many of its networks were within 5 % and not yet "
     "within 1 %.",

@@ -111,7 +111,7 @@ EXPERIMENT = Experiment(
     note="Magnitudes from 0.3 to 2 in training; the inputs that are named take both signs, the others are positive. "
     "Validation and extrapolation are on both signs, from −2 to 2 and from 2 to 6 in magnitude. Two layers of "
     "iNALUs with RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1; an NMRU and a NAU with Adam at "
-    "0.01, batches of 128 and a norm of 1; two hidden numbers, no regularizer. Where a sign is given, that of the "
+    "0.01, batches of 128 and a norm of 1; two hidden units, no regularizer. Where a sign is given, that of the "
     "products of the second layer is that of the target, or that of all its inputs whatever its weights are; for "
     "the quotient, that of the two products of the first layer is that of a / b; in all else the network is the "
     "same. Success is an error below that of answers which are all 1 % off, at the best validation, and at the "
