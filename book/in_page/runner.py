@@ -11,6 +11,7 @@ from nalu_tutorial.exercises._shared.answer import Answer
 from nalu_tutorial.exercises._shared.explain import ADVICE, explain
 from nalu_tutorial.exercises._shared.taking import plain
 
+MOST = 4000  # letters of what a draft prints
 ADVICE["is not defined"] = "Here Python, `math`, `torch` and `check` are known, and what the draft itself defines."
 
 
@@ -47,6 +48,13 @@ def extreme(better):
     return found
 
 
+def unknown_module(source):
+    """Return the first module that a draft imports and the page does not have."""
+    named = [words[1].split(".")[0].rstrip(",") for words in map(str.split, source.splitlines())
+             if len(words) > 1 and words[0] in ("import", "from")]  # fmt: skip
+    return next((name for name in named if name not in sys.modules), "it")
+
+
 def load(package, name):
     """Return the checker of this name."""
     module = f"nalu_tutorial.exercises.{package}.{name}"
@@ -76,8 +84,12 @@ def run(package, name, source):
         line = (source.splitlines() or [""])[min(error.lineno or 1, source.count("\n") + 1) - 1].strip()
         answer = Answer(False, f"Python cannot read line {error.lineno}, `{line}`: {error.msg}.")
     except Exception as error:
-        answer = Answer(False, explain(error))
+        if "XMLHttpRequest" in str(error):  # the interpreter looks for a module at an address
+            module = f"this page has no module `{unknown_module(source)}`."
+            answer = Answer(False, f"{module} {ADVICE['is not defined']}", begun=False)
+        else:
+            answer = Answer(False, explain(error))
     finally:
         printed, sys.stdout = sys.stdout.text, before
     kind = "your-turn" if not answer.begun else "right" if answer.passed else "not-yet"
-    page.naluSays(kind, repr(answer), printed)
+    page.naluSays(kind, repr(answer), printed if len(printed) <= MOST else f"{printed[:MOST]} …")

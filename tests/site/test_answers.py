@@ -35,7 +35,9 @@ def verdict(box: Any) -> str:
     box.get_by_role("button", name="Check").click()
     said = box.locator(".nalu-says .nalu-verdict-box")
     box.page.wait_for_function(
-        "(box) => !box.textContent.includes('Checking')", arg=box.locator(".nalu-says").element_handle(), timeout=WAIT
+        "(box) => !/^(Checking|Loading)/.test(box.textContent)",
+        arg=box.locator(".nalu-says").element_handle(),
+        timeout=WAIT,
     )
     return said.inner_text()
 
@@ -73,6 +75,46 @@ def test_a_loop_without_end_is_stopped_and_the_page_goes_on(lesson: Callable[[st
     assert "was stopped. Does that ever end?" in verdict(box)
     area.fill("def kink(w, b):\n    return -b / w\n\ncheck.kink(kink)")
     assert verdict(box).startswith("✓ Right.")
+
+
+def test_two_drafts_at_once_are_told_each_in_its_place(open_page: OpenPage) -> None:
+    page = open_page(f"{FIRST}.html")
+    loop, stub = begin(page, "kink"), begin(page, "softplus_identity")
+    loop.get_by_role("textbox").fill("while True:\n    pass")
+    loop.get_by_role("button", name="Check").click()
+    assert verdict(stub).startswith("Your turn:")
+    assert "was stopped. Does that ever end?" in loop.locator(".nalu-verdict-box").inner_text()
+    loop.get_by_role("textbox").fill("def kink(w, b):\n    return -b / w\n\ncheck.kink(kink)")
+    loop.get_by_role("button", name="Check").click()
+    assert verdict(stub).startswith("Your turn:")
+    assert loop.locator(".nalu-verdict-box").inner_text().startswith("✓ Right.")
+
+
+def test_a_module_that_the_page_does_not_have_is_named_and_is_no_try(lesson: Callable[[str], Any]) -> None:
+    box = begin(lesson(FIRST), "kink")
+    box.get_by_role("textbox").fill("import math\nimport numpy as np\n\ncheck.kink(np.sin)")
+    assert verdict(box).startswith("Your turn: this page has no module numpy.")
+    assert "tries" not in json.dumps(box.page.evaluate("localStorage.getItem('nalu-tutorial')"))
+
+
+def test_a_draft_that_was_started_over_can_be_brought_back(open_page: OpenPage) -> None:
+    box = begin(open_page(f"{FIRST}.html"), "kink")
+    area = box.get_by_role("textbox")
+    area.fill("x = 1")
+    box.get_by_role("button", name="Start over").click()
+    assert area.input_value().startswith("def kink")
+    box.get_by_role("button", name="Bring my draft back").click()
+    assert area.input_value() == "x = 1"
+
+
+def test_two_pages_keep_what_both_were_told(open_page: OpenPage) -> None:
+    page = open_page(f"{FIRST}.html")
+    other = page.context.new_page()
+    other.goto(page.url.replace(FIRST, SECOND))
+    page.get_by_label("Your guess").first.fill("ReLU")
+    other.get_by_label("Your guess").first.fill("no")
+    assert set(json.loads(other.evaluate("localStorage.getItem('nalu-tutorial')"))["guesses"]) == {"1 1", "2 2"}
+    other.close()
 
 
 def test_a_table_is_a_form_and_comes_back_solved(lesson: Callable[[str], Any]) -> None:
@@ -134,7 +176,7 @@ def test_without_scripts_a_lesson_is_as_it_was(browser: Any, address: str) -> No
 def test_a_guess_is_kept_and_comes_back_where_the_answer_stands(open_page: OpenPage) -> None:
     page = open_page(f"{FIRST}.html")
     page.get_by_label("Your guess").first.fill("ReLU")
-    line = page.locator(".nalu-guessed", has_text="You guessed “ReLU”. The answer: tanh")
+    line = page.locator(".nalu-guessed", has_text="? You guessed “ReLU”. The answer: tanh")
     assert line.is_visible()
     assert line.evaluate("(line) => line.nextElementSibling.contains(document.getElementById('guess-1'))")
     page.reload()

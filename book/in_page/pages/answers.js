@@ -14,7 +14,7 @@
   }
 
   // One worker for the page; it is replaced when a draft had to be ended.
-  let source = null, worker = null;
+  let source = null, worker = null, ready = false, last = Promise.resolve();
   function fetched() {
     source ??= new Promise((done, fail) => {
       window.naluPython = (text) => done(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
@@ -26,13 +26,21 @@
     const address = await fetched();
     if (!worker) {
       worker = new Worker(address);
+      worker.addEventListener("message", () => { ready = true; });
       worker.postMessage({ package: of, name, prepare: true });
     }
     return worker;
   }
 
-  /** Ask the worker what a draft is told; one that does not end is stopped. */
-  async function check(name, text) {
+  /** What a draft is told. The worker has one draft at a time, so that each verdict goes where it was asked for. */
+  function check(name, text) {
+    const told = last.then(() => ask(name, text));
+    last = told.catch(() => {});
+    return told;
+  }
+
+  /** Ask the worker; a draft that does not end is stopped. */
+  async function ask(name, text) {
     const mine = await started(name);
     return new Promise((done) => {
       let clock = 0;
@@ -44,6 +52,7 @@
       const stop = (said) => {
         mine.terminate();
         worker = null;
+        ready = false;
         started(name);
         end({ kind: "not-yet", text: `✗ Not yet. ${said}`, printed: "" });
       };
@@ -130,11 +139,21 @@
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey || form)) { event.preventDefault(); run.click(); }
     });
     box.addEventListener("focusin", () => started(name).catch(() => {}));
-    again.addEventListener("click", () => { part.fill(null); remember(); says.replaceChildren(); part.first.focus(); });
+    let left = null; // the draft before it was started over, until something new is written
+    const hold = (draft) => { left = draft; again.textContent = draft ? "Bring my draft back" : "Start over"; };
+    box.addEventListener("input", () => hold(null));
+    again.addEventListener("click", () => {
+      const before = left ? null : part.draft();
+      part.fill(left);
+      hold(before);
+      remember();
+      says.replaceChildren();
+      part.first.focus();
+    });
     run.addEventListener("click", async () => {
       if (run.ariaDisabled === "true") return;
       run.ariaDisabled = "true";
-      says.replaceChildren(make("p", { textContent: "Checking …" }));
+      says.replaceChildren(make("p", { textContent: ready ? "Checking …" : "Loading this page's Python …" }));
       let answer;
       try {
         answer = await check(name, part.code());

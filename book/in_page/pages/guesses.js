@@ -20,6 +20,7 @@
   }
 
   for (const { number, place, text } of questions()) {
+    const asked = text.replace(/\s+/g, " ").split(/(?<=[.?!]) /).filter((each) => each.endsWith("?")).join(" ");
     const told = document.getElementById(`guess-${number}`);  // the words of the lesson that answer it
     const key = `${page} ${number}`;
     const label = document.createElement("label");
@@ -28,7 +29,7 @@
     label.append("Your guess ", field);
     const line = Object.assign(document.createElement("p"), { className: "nalu-guessed" });
     const show = () => {
-      line.textContent = `You guessed “${field.value.trim()}”. The answer: ${told.textContent}.`;
+      line.textContent = `${asked} You guessed “${field.value.trim()}”. The answer: ${told.textContent}.`;
       line.hidden = !field.value.trim();
     };
     const before = kept.guess(key);

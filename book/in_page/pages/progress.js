@@ -1,10 +1,16 @@
 // What a reader solved and guessed, kept in this browser alone; the contents show it.
 window.naluKept = (() => {
   const KEY = "nalu-tutorial";
-  let kept = { exercises: {}, guesses: {} };
-  try {
-    kept = { ...kept, ...JSON.parse(localStorage.getItem(KEY)) };
-  } catch {} // where nothing may be stored, it is remembered until the page is left
+  let kept = { exercises: {}, guesses: {} }, stores = true;
+
+  /** Read again what another page may have written meanwhile. */
+  function read() {
+    try {
+      if (stores) kept = { exercises: {}, guesses: {}, ...JSON.parse(localStorage.getItem(KEY)) };
+    } catch {
+      stores = false; // it is remembered until the page is left
+    }
+  }
 
   const name = (chapter, check) => `${chapter} ${check}`;
   const solved = (chapter) =>
@@ -27,20 +33,26 @@ window.naluKept = (() => {
 
   function save() {
     try {
-      localStorage.setItem(KEY, JSON.stringify(kept));
-    } catch {}
+      if (stores) localStorage.setItem(KEY, JSON.stringify(kept));
+    } catch {
+      stores = false;
+    }
     mark();
   }
 
+  read();
   mark();
+  window.addEventListener("storage", () => { read(); mark(); });
   return {
     exercise: (chapter, check) => kept.exercises[name(chapter, check)],
     keepExercise(chapter, check, entry) {
+      read();
       kept.exercises[name(chapter, check)] = { ...kept.exercises[name(chapter, check)], ...entry };
       save();
     },
     guess: (page) => kept.guesses[page],
     keepGuess(page, entry) {
+      read();
       if (entry) kept.guesses[page] = entry;
       else delete kept.guesses[page];
       save();
