@@ -151,7 +151,7 @@ def test_what_is_fetched_is_light(site: Path, transferred: Callable[[str], int])
 def test_an_exercise_that_needs_a_kernel_says_why(open_page: OpenPage) -> None:
     page = open_page(f"{FIRST}.html")
     bar = cell_of(page, "own_activation").locator(".nalu-bar")
-    assert bar.inner_text().startswith("This one needs a kernel: it trains twenty nets.")
+    assert bar.inner_text().startswith("This one needs a kernel: it trains twenty networks.")
     assert bar.get_by_role("link").get_attribute("href") == "../book/how-to-use.html"
 
 
