@@ -48,15 +48,20 @@ def network(unit: str, inputs: int, adds_first: bool) -> nn.Module:
     return nn.Sequential(NAU(inputs, 2), NMRU(2, 1)) if adds_first else nn.Sequential(NMRU(inputs, 2), NAU(2, 1))
 
 
-def formula(name: str) -> Task:
-    """Return a formula over both signs; success is an error below that of answers which are all 1 % off."""
-    function, inputs, _ = FORMULAS[name]
+def over_both_signs(function: Callable[..., Tensor], inputs: int, irrelevant: int = 0) -> Task:
+    """Return a formula of the first inputs over both signs; success is an error below that of outputs 1 % off."""
 
     def target(x: Tensor) -> Tensor:
-        return function(*x.unbind(-1)).unsqueeze(-1)
+        return function(*x[..., :inputs].unbind(-1)).unsqueeze(-1)
 
-    task = Task(target, inputs, *BOTH_SIGNS, sampler=single_unit("/", 4).sampler)
+    task = Task(target, inputs + irrelevant, *BOTH_SIGNS, sampler=single_unit("/", 4).sampler)
     return task.over(*BOTH_SIGNS, error_of(task, 0.01, torch.float64))
+
+
+def formula(name: str) -> Task:
+    """Return one of the formulas as a task."""
+    function, inputs, _ = FORMULAS[name]
+    return over_both_signs(function, inputs)
 
 
 def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:

@@ -11,14 +11,14 @@ import torch
 from torch import Tensor, nn
 
 from ...records import OperationTables
-from ...tasks import Table, Task, positive, single_unit
+from ...tasks import Table, positive
 from ...tasks.doubts import DoubtWarning
 from ...training import Clip, Curriculum, Runs
 from ...units import INALU, NAU, NRU, RealNPU
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
 from .._nets import Layer
-from .positive_rows_first import BOTH_SIGNS, FORMULAS, HEADINGS, INALU_RECIPE, LEAST
+from .positive_rows_first import FORMULAS, HEADINGS, INALU_RECIPE, LEAST, over_both_signs
 
 BOTH = ("(a+b)/c", "a/b+c")
 DEEP = "(a+b)/c+d"
@@ -64,17 +64,6 @@ def with_nau(make: Layer, adds_first: bool) -> nn.Module:
     return nn.Sequential(NAU(3, 2), make(2, 1)) if adds_first else nn.Sequential(make(3, 2), NAU(2, 1))
 
 
-def formula(name: str, idle: int = 0) -> Task:
-    """Return a formula over both signs beside irrelevant inputs; success is an error below that of answers 1 % off."""
-    function, inputs = TARGETS[name]
-
-    def target(x: Tensor) -> Tensor:
-        return function(*x[..., :inputs].unbind(-1)).unsqueeze(-1)
-
-    task = Task(target, inputs + idle, *BOTH_SIGNS, sampler=single_unit("/", 4).sampler)
-    return task.over(*BOTH_SIGNS, error_of(task, 0.01, torch.float64))
-
-
 @cache
 def table(name: str, rows: int, noise: float) -> Table:
     """Return rows of a formula, a quarter more to choose by, and its extrapolation set, which has no noise, to test.
@@ -82,7 +71,7 @@ def table(name: str, rows: int, noise: float) -> Table:
     The noise of a target is normal, with a standard deviation of so much of its size. The smaller tables are the first
     rows of the larger ones.
     """
-    task = formula(name)
+    task = over_both_signs(*TARGETS[name])
     generator = torch.Generator().manual_seed(0)
     parts = []
     for count in (max(TABLES), max(TABLES) // 4):
@@ -111,7 +100,7 @@ def recipes(steps: int) -> list[Training]:
         Training(
             unit,
             partial(inalus, TARGETS[name][1] + idle, hidden),
-            {f"{name} {policy}": formula(name, idle)},
+            {f"{name} {policy}": over_both_signs(*TARGETS[name], idle)},
             INALU_RECIPE | changes | options | {"steps": own},
         )
         for unit, (changes, hidden, idle, names) in RECIPES.items()
@@ -147,7 +136,7 @@ def others(steps: int) -> list[Training]:
                 Training(
                     unit,
                     partial(with_nau, make, FORMULAS[name][2]),
-                    {f"{name} {policy}": formula(name)},
+                    {f"{name} {policy}": over_both_signs(*TARGETS[name])},
                     recipe | options,
                 )
                 for policy, options in (policies(steps) | alone).items()
@@ -157,7 +146,7 @@ def others(steps: int) -> list[Training]:
         Training(
             "three layers",
             partial(three_inalus, 4),
-            {f"{DEEP} {policy}": formula(DEEP)},
+            {f"{DEEP} {policy}": over_both_signs(*TARGETS[DEEP])},
             INALU_RECIPE | options | {"steps": longer},
         )
         for policy, options in policies(longer).items()
