@@ -41,7 +41,7 @@ class Measure(Column):
 
 @dataclass(frozen=True)
 class When(Mapping[str, Task | Table]):
-    """The only task of a training by its name, made when it is asked for: listing experiments needs no pictures."""
+    """The only task of a training run by its name, made when it is used: listing experiments loads no images."""
 
     name: str
     make: Callable[[], Task | Table]
@@ -63,7 +63,7 @@ class When(Mapping[str, Task | Table]):
 
 @dataclass(frozen=True)
 class Training:
-    """One training: a unit, and the tasks that it learns side by side.
+    """One training run: a unit, and the tasks that it learns side by side.
 
     Attributes
     ----------
@@ -72,11 +72,11 @@ class Training:
     make_model : callable
         Returns a new model.
     tasks : dict of str to Task or tasks.Table
-        By the names that the record gives them; an only task has the empty name. A table is trained alone.
+        By the names that the record gives them; if there is only one task, its name is empty. A table is trained alone.
     options : dict
-        What this training has of its own, for `nalu_tutorial.train`.
+        The options of `nalu_tutorial.train` that apply to this training run only.
     measures : dict of str to Measure
-        What takes the place of the experiment's measures of these names.
+        Replacements for the experiment's measures of these names.
     """
 
     unit: str
@@ -93,7 +93,7 @@ class Experiment:
     Attributes
     ----------
     name, title : str
-        How the command line calls it, and one line about it.
+        The name by which the command line knows it, and one line about it.
     source : str
         Where it was published.
     trainings : callable
@@ -103,13 +103,13 @@ class Experiment:
     first_seed : int
         The lowest seed; the others follow it.
     options : dict
-        What all training runs share, for `nalu_tutorial.train`.
+        The options of `nalu_tutorial.train` that all training runs share.
     note : str
         What the source leaves open and is assumed here, or where this run differs from it.
     measures : dict of str to Measure
-        What is measured besides, by the name of its column in the record.
+        What is measured besides success, by the name of its column in the record.
     shows : dict of str to str
-        The measures that stand in this experiment's tables in place of success, each as "mean" or "median" over seeds.
+        The measures that this experiment's tables show instead of success, each as "mean" or "median" over seeds.
     layout : Layout
         What the lines and columns of its tables are.
     settings : dict
@@ -121,7 +121,7 @@ class Experiment:
     TypeError
         If a measure has no label.
     ValueError
-        If a measure is shown that is none of its own.
+        If it shows a measure that it does not have.
     """
 
     name: str

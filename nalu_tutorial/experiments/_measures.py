@@ -1,4 +1,4 @@
-"""What some experiments measure besides success: correct outputs, the gate, errors beside those of untrained nets."""
+"""What some experiments measure besides success: correct outputs, gates, errors relative to untrained networks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 def cached_by_runs(
     find: Callable[Concatenate[Runs, Arguments], Result],
 ) -> Callable[Concatenate[Runs, Arguments], Result]:
-    """Keep what a function finds out about runs as long as they are there, since several measures ask for it."""
+    """Cache what a function returns for runs as long as these exist, since several measures call it."""
     known: WeakKeyDictionary[Runs, dict[Any, Result]] = WeakKeyDictionary()
 
     @wraps(find)
@@ -44,19 +44,19 @@ def task_of(runs: Runs) -> Task:
 
 
 def share_right(runs: Runs, *, off_by: float, relative: bool) -> Tensor:
-    """Return the share of extrapolation points that each run gets right at its best validation: shape (R,)."""
+    """Return the fraction of extrapolation points that are correct at each run's best validation: shape (R,)."""
     return right_at_the_end(replace(runs, params=runs.best_params), off_by=off_by, relative=relative)
 
 
 def right_at_the_end(runs: Runs, *, off_by: float = 0.5, relative: bool = False) -> Tensor:
-    """Return the share of extrapolation points that each run gets right after its last step: shape (R,)."""
+    """Return the fraction of extrapolation points that are correct after each run's last step: shape (R,)."""
     x, t = runs.task.extrapolation_set()
     output = runs.predict(x)
     return accuracy(output.cpu(), t.to(output.dtype), off_by=off_by, relative=relative)
 
 
 def error_of(task: Task | Table, share: float, dtype: torch.dtype = torch.float32) -> float:
-    """Return the mean squared error, beyond the range, of outputs that are all off by this share: 0.01 for 1 %."""
+    """Return the mean squared extrapolation error of outputs that are all off by this fraction: 0.01 for 1 %."""
     _, t = task.extrapolation_set(dtype=dtype)
     return share**2 * t.double().square().mean().item()
 
@@ -91,7 +91,7 @@ def gate_of(runs: Runs, k: int, x: Tensor) -> Tensor:
 
 
 def restarts(runs: Runs) -> Tensor:
-    """Return how often each run was drawn again: shape (R,)."""
+    """Return how often each run was initialized again: shape (R,)."""
     return runs.restarts
 
 
@@ -103,9 +103,9 @@ def first_and_best(runs: Runs, *, errors: str) -> Tensor:
 
 
 def in_percent(share: Tensor) -> Tensor:
-    """Return the errors at the best, in percent of the median error of the untrained nets: shape (R,) for (R, 2).
+    """Return the errors at the best, in percent of the median error of the untrained networks: shape (R,) for (R, 2).
 
-    A run whose error is no number counts as infinitely far off.
+    A run that has diverged, so that its error is NaN, has an infinite error.
     """
     untrained, at_best = share.unbind(dim=1)
     return relative_error(at_best, untrained.median()).nan_to_num(nan=torch.inf, posinf=torch.inf)
@@ -117,11 +117,11 @@ def raised(power: int) -> str:
 
 
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-NEAR = "answers that are off by less than ½"
+NEAR = "outputs that are off by less than ½"
 ACCURACY = {
     "off_by_half": Measure("Share", partial(share_right, off_by=0.5, relative=False), of=NEAR),
-    "within_1_percent": Measure("Share", partial(share_right, off_by=0.01, relative=True), of="answers within 1 %"),
-    "within_10_percent": Measure("Share", partial(share_right, off_by=0.1, relative=True), of="answers within 10 %"),
+    "within_1_percent": Measure("Share", partial(share_right, off_by=0.01, relative=True), of="outputs within 1 %"),
+    "within_10_percent": Measure("Share", partial(share_right, off_by=0.1, relative=True), of="outputs within 10 %"),
 }
 ACCURACY_AT_THE_END = {"off_by_half": Measure("Share", right_at_the_end, of=NEAR)}
 GATE = {"gate": Measure("Mean gate", gate)}
@@ -130,7 +130,7 @@ PERCENT = {
         f"{name.capitalize()} error",
         partial(first_and_best, errors=errors),
         compare=in_percent,
-        unit="% of an untrained net's",
+        unit="% of an untrained network's",
     )
     for name, errors in {"interpolation": "validation", "extrapolation": "extrapolation"}.items()
 }

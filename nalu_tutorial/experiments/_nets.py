@@ -1,4 +1,4 @@
-"""What nets of several subjects have: layers, a plain net, small starts, an L1 norm, a loss, an LSTM, optimizers."""
+"""What several subjects share: layers, a plain network, initializations, an L1 norm, a loss, an LSTM, optimizers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPTIMIZERS: dict[str, type[torch.optim.Optimizer]] = {
 
 
 def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8) -> nn.Sequential:
-    """Return a net inputs → width → … → width → 1 with so many hidden layers."""
+    """Return a network inputs → width → … → width → 1 with so many hidden layers."""
     layers = [nn.Linear(inputs, width), activation()]
     for _ in range(depth - 1):
         layers += [nn.Linear(width, width), activation()]
@@ -24,7 +24,7 @@ def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8
 
 
 def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 0.1) -> nn.Module:
-    """Return a power unit whose real powers begin at this share of Glorot's."""
+    """Return a neural power unit whose real exponents are initialized at this fraction of Glorot's values."""
     model = unit(in_features, out_features)
     with torch.no_grad():
         model.get_parameter("W_re").mul_(share)

@@ -21,7 +21,7 @@ class Column:
     of : str
         What it is measured of, where a table sets several of a kind beside each other: "x + y".
     unit : str
-        The unit, if there is one: "% of an untrained net's".
+        The unit, if there is one: "% of an untrained network's".
     format : str
         How its values are written: "decimal", with the digits that a reader compares, or "error", in two digits.
     optional : bool

@@ -18,8 +18,17 @@ Told = Mapping[str, Any]  # a record, or a part of it, as its JSON has it
 SUCCESS = "success_rate"  # the share of runs that every record has
 
 
+@dataclass(frozen=True)
 class Layout(ABC):
-    """What makes the tables of a record."""
+    """What makes the tables of a record.
+
+    Attributes
+    ----------
+    names : mapping of str to str
+        What tables call a unit or a task whose name in the record says it otherwise.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     @abstractmethod
     def tables(self, record: Told, published: Lines) -> list[Table]:
@@ -301,7 +310,13 @@ def tables_of(record: Told, published: Lines) -> list[Table]:
     published : mapping
         What is published, by (unit, task).
     """
-    return layout_of(record).tables(record, published)
+    layout = layout_of(record)
+    if layout.names:
+        name = {**layout.names}.get
+        results = [{**each, **{of: name(each[of], each[of]) for of in ("unit", "task")}} for each in record["results"]]
+        record = {**record, "results": results}
+        published = {(name(unit, unit), name(task, task)): lines for (unit, task), lines in published.items()}
+    return layout.tables(record, published)
 
 
 def crossed(caption: str, corner: str, found: Mapping[tuple[str, str], Cell]) -> Table:

@@ -56,7 +56,7 @@ def single_unit_with(
     optimizer : str
         SGD, Adam or RMSprop.
     ramp : (float, float)
-        Between which shares of the steps the penalty rises from 0 to its weight; with the modified RealNPU (0.8, 1).
+        Between which fractions of the steps the penalty rises from 0 to its weight; for the modified RealNPU (0.8, 1).
 
     Returns
     -------
@@ -90,7 +90,7 @@ def single_unit_with(
         raise ValueError(f"expected one of the optimizers {', '.join(OPTIMIZERS)}, got {optimizer!r}")
     first, last = map(float, ramp)
     if not 0 <= first < last <= 1:
-        raise ValueError(f"expected a ramp between two shares of the steps, as (0.4, 0.7), got {(first, last)}")
+        raise ValueError(f"expected a ramp between two fractions of the steps, as (0.4, 0.7), got {(first, last)}")
     lr, penalty, clip = float(lr), *(None if each is None else float(each) for each in (penalty, clip))
     operations = "".join(each for each in single_unit.UNITS if each in operations)
     place = f"{unit.__module__}:{unit.__qualname__}"
@@ -141,7 +141,7 @@ class OwnTrainings:
         Raises
         ------
         ValueError
-            If another process cannot import the unit, or has imported other code than the one that asks.
+            If another process cannot import the unit, or has imported other code than this process.
         """
         unit = self.unit or imported(self.place)
         if source_sum(unit) != self.source:  # type: ignore[arg-type]
@@ -169,7 +169,7 @@ class OwnTrainings:
 
 
 def imported(place: str) -> type[nn.Module]:
-    """Return the class of a place in another process than the one that asked for it."""
+    """Return the class at a path, in another process than the one that named it."""
     module, _, name = place.partition(":")
     try:
         return cast(type[nn.Module], attrgetter(name)(importlib.import_module(module)))

@@ -78,7 +78,7 @@ def to_five_digits(runs: Runs) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each unit, the nine ranges side by side."""
+    """Return one training run for each unit, the nine ranges side by side."""
     tasks = [single_unit("/", row, inputs=INPUTS) for row in range(len(SINGLE_UNIT_RANGES))]
     ranges = {name_over("/", task.training): replace(task, threshold=THRESHOLD) for task in tasks}
     return [Training(name, partial(unit, INPUTS, 1), ranges, schedule(name, steps)) for name, unit in UNITS.items()]
@@ -96,7 +96,7 @@ EXPERIMENT = Experiment(
     "NaiveNPU trains as the RealNPU, the MultiplicativeNAC with Adam at 0.001. Clipped: the same schedule with the "
     "gradient clipped to a norm of 1.",
     measures={
-        "five_digits": Measure("right to five digits", to_five_digits),
+        "five_digits": Measure("correct to five digits", to_five_digits),
         "error_below_1_percent": Measure("right within 1 %", error_below_1_percent),
         "success_at_end": Measure("success at the end", success_at_end),
         "error_below_1_percent_at_end": Measure("right within 1 % at the end", error_below_1_percent_at_end),

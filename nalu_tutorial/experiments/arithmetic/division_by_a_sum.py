@@ -1,4 +1,4 @@
-"""Division by a sum that is learned as well: which errors count, how sizes are spread, and a rate that falls."""
+"""Division by a learned sum: two losses, the spread of the magnitudes, and a decreasing learning rate."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def far_points(name: str) -> tuple[tuple[float, ...], ...]:
 
 @cache
 def formula(name: str, sizes: str) -> Task:
-    """Return a formula; success is an error below that of answers which are all 1 % off."""
+    """Return a formula; success is an error below that of outputs that are all 1 % off."""
     numerator, divisor, inputs = FORMULAS[name]
 
     def target(x: Tensor) -> Tensor:
@@ -159,7 +159,7 @@ def recipe(arm: Arm, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training for each formula, arm and spread of sizes."""
+    """Return one training run for each formula, arm and spread of magnitudes."""
     return [
         Training(
             unit,
@@ -183,7 +183,7 @@ def relative_at_end(runs: Runs) -> Tensor:
 
 EXPERIMENT = Experiment(
     name="division-by-a-sum",
-    title="Division by a learned sum: errors, spread of sizes, and a rate that falls",
+    title="Division by a learned sum: losses, spread of magnitudes, and a decreasing learning rate",
     source="this book",
     trainings=trainings,
     steps=10_000,
@@ -193,10 +193,11 @@ EXPERIMENT = Experiment(
     note="A NAU and an NMRU with two hidden units, Adam at 0.01, batches of 128, the gradient clipped to a norm of "
     "1, no regularizer. Training rows are positive, evenly from 0.3 to 2, or spread: the logarithms lie evenly, "
     "from 0.02 to 2; of both signs; or positive but for the input that is subtracted in the divisor. Validation "
-    "is on such rows. The relative error divides each error by the size of its target plus 0.001, before it is "
-    "squared. A rate that falls stays for half of the steps and goes to 0 in a straight line. Extrapolation is on "
+    "is on such rows. The relative error divides each error by the magnitude of its target plus 0.001, before it is "
+    "squared. A decreasing learning rate is constant for half of the steps and then falls linearly to 0. "
+    "Extrapolation is on "
     "inputs of both signs from 2 to 6 in magnitude, logarithms even, where the divisor is at least 2 in "
-    "magnitude. Success is an error there below that of answers which are all 1 % off, at the best validation, "
+    "magnitude. Success is an error there below that of outputs that are all 1 % off, at the best validation, "
     "and at the end. A first run, of 25 seeds without a rate that falls, was set aside: more of its networks "
     "succeeded at the best validation than at the end.",
     measures={

@@ -1,4 +1,4 @@
-"""A quotient beside a sum, and a product of sums: units that divide or multiply, in a net of two layers."""
+"""A quotient beside a sum, and a product of sums: units that divide or multiply, in a network of two layers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TARGETS: dict[str, tuple[Callable[[Tensor], Tensor], int]] = {
 
 
 def formula(name: str, row: int) -> Task:
-    """Return a formula over one of the nine ranges; success is an error below that of answers which are 1 % off."""
+    """Return a formula over one of the nine ranges; success is an error below that of outputs that are 1 % off."""
     target, inputs = TARGETS[name]
     seen, beyond = SINGLE_UNIT_RANGES[row]
     beside_zero = single_unit("/", row).sampler
@@ -73,7 +73,7 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each formula and net, two ranges side by side."""
+    """Return one training run for each formula and network, two ranges side by side."""
     pairs = []
     for name in FORMULAS:
         tasks = {name_over(name, SINGLE_UNIT_RANGES[row][0]): formula(name, row) for row in ROWS}

@@ -1,4 +1,4 @@
-"""f(x) = x with small nets of every usual activation, as in the paper, and with other depths, losses and starts."""
+"""f(x) = x with small networks: every usual activation, and other depths, losses and initializations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHRUNK = (0.1, 0.01, 0.001)
 
 
 def quiet(scale: float) -> nn.Sequential:
-    """Return a tanh net with two hidden layers whose units start near 0, where tanh is straight.
+    """Return a tanh network with two hidden layers whose units are initialized near 0, where tanh is nearly linear.
 
     The first layer's weights are multiplied by the scale and the last layer's divided by it; the hidden biases are 0.
     """
@@ -48,12 +48,12 @@ def quiet(scale: float) -> nn.Sequential:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each activation, in the paper's net of three hidden layers."""
+    """Return one training run for each activation, in the paper's network of three hidden layers."""
     return [Training(name, partial(mlp, kind, 3), {"": NARROW}) for name, kind in ACTIVATIONS.items()]
 
 
 def changed_trainings(steps: int) -> list[Training]:
-    """Return one training for each activation and protocol, and those of the tanh nets that are helped."""
+    """Return one training run for each activation and protocol, and those of the tanh networks that are helped."""
     protocols: dict[str, tuple[Task, dict[str, Any]]] = {
         "chapter": (NARROW, {}),
         "report, SGD": (WIDE, SGD),
@@ -71,7 +71,7 @@ def changed_trainings(steps: int) -> list[Training]:
 
 
 def larger_trainings(_: int) -> list[Training]:
-    """Return a training of wider ReLU nets, and one with larger batches."""
+    """Return a training run of wider ReLU networks, and one with larger batches."""
     return [
         Training("ReLU, width 32", partial(mlp, nn.ReLU, 2, width=32), {"": NARROW}),
         Training("ReLU, batch of 256", partial(mlp, nn.ReLU, 2), {"": NARROW}, {"batch_size": 256}),
@@ -122,7 +122,7 @@ EXPERIMENT = Experiment(
 CHANGES = Experiment(
     name="identity-changes",
     title="f(x) = x with two hidden layers, other losses and optimizers, longer, and from a quiet initialization",
-    source="ours, with the nets and losses of the minor project that the book started from, section 2",
+    source="ours, with the networks and losses of the minor project that the book started from, section 2",
     trainings=changed_trainings,
     steps=1_000,
     seeds=100,

@@ -20,7 +20,7 @@ SIGNS = (1, 1, -1, 1, -1, 1, -1, -1)
 
 def weight_error(runs: Runs) -> Tensor:
     """Return how far the farthest weight of each run is from its sign after the last step: shape (R,)."""
-    # A NAC's weight is computed from two parameters, so it is asked of each run's own unit.
+    # A NAC's weight is computed from two parameters, so each run's own unit computes it.
     weights = torch.stack([cast("Tensor", runs.model(k).weight).detach() for k in range(len(runs))])
     return (weights - weights.new_tensor(SIGNS)).abs().amax(dim=(1, 2))
 

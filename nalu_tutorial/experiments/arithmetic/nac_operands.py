@@ -1,4 +1,4 @@
-"""Sums of one to ten operands and differences of two to ten, by a NAC, with two losses and from three starts."""
+"""Sums of one to ten operands and differences of two to ten, by a NAC: two losses and three initializations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SQUARED = {"loss": functional.mse_loss}
 
 
 def nac_from(w_hat: tuple[float, float], m_hat: tuple[float, float], operands: int) -> NAC:
-    """Return a NAC with one output whose parameters start evenly between these ends."""
+    """Return a NAC with one output whose parameters are initialized uniformly between these bounds."""
     unit = NAC(operands, 1)
     nn.init.uniform_(unit.W_hat, *w_hat)
     nn.init.uniform_(unit.M_hat, *m_hat)
@@ -37,7 +37,7 @@ UNITS: dict[str, tuple[Callable[[int], nn.Module], dict[str, Any]]] = {
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each unit and number of operands; nothing is evaluated on the way."""
+    """Return one training run for each unit and number of operands; nothing is evaluated on the way."""
     return [
         Training(name, partial(make, len(signs)), {label: signed_sum(signs)}, {"log_every": steps, **options})
         for name, (make, options) in UNITS.items()
@@ -61,9 +61,14 @@ EXPERIMENT = Experiment(
     },
     note="The source names RMSprop and the smooth L1 loss. Its learning rate, its steps and the meaning of its "
     "accuracy are not given; assumed: 0.1, 2,000 steps of 64 points, whole numbers, and an output is correct if it is "
-    "off by less than ½ after the last step. Small start: both parameters from U[−0.5, 0.5]. Shut start: Ŵ from "
-    "U[−0.2, 0.2], M̂ from U[−3, −1.5].",
+    "off by less than ½ after the last step. Small initialization: both parameters from U[−0.5, 0.5]. Closed "
+    "gates: Ŵ from U[−0.2, 0.2], M̂ from U[−3, −1.5].",
     measures=ACCURACY_AT_THE_END,
     shows={"off_by_half": "mean"},
-    layout=MeasureTables(),
+    layout=MeasureTables(
+        names={
+            "NAC, squared error, small start": "NAC, squared error, small initialization",
+            "NAC, squared error, shut start": "NAC, squared error, closed gates",
+        }
+    ),
 )

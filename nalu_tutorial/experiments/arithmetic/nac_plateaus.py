@@ -1,4 +1,4 @@
-"""x₁ − x₂ by a NAC and plain gradient descent: from the published start, for longer, and from a smaller start."""
+"""x₁ − x₂ by a NAC and plain gradient descent: the published initialization, more steps, a smaller initialization."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALF = (-0.5, 0.5)
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each start, and a longer one; nothing is evaluated on the way."""
+    """Return one training run for each initialization, and a longer one; nothing is evaluated on the way."""
     task = {"": signed_sum([1, -1])}
     longer: dict[str, Any] = {"steps": 10 * steps, "log_every": 10 * steps}
     return [
@@ -44,8 +44,14 @@ EXPERIMENT = Experiment(
     steps=2_000,
     seeds=150,
     options={"optimizer": torch.optim.SGD, "lr": 1e-3, "batch_size": 64, "dtype": torch.float64},
-    note="Squared error, SGD at 0.001. Longer: 20,000 steps. Small start: both parameters from U[−0.5, 0.5].",
+    note="Squared error, SGD at 0.001. Longer: 20,000 steps. Small initialization: both parameters from U[−0.5, 0.5].",
     measures=WEIGHTS,
     shows=dict.fromkeys(WEIGHTS, "median"),
-    layout=TaskTables(),
+    layout=TaskTables(
+        names={
+            "published start": "published initialization",
+            "published start, longer": "published initialization, longer",
+            "small start": "small initialization",
+        }
+    ),
 )

@@ -20,7 +20,7 @@ SHOWS = dict.fromkeys(("off_by_half", "within_1_percent"), "mean")
 
 
 def two(operands: int) -> nn.Module:
-    """Return a net operands → 2 → 1 of two NALUs."""
+    """Return a network operands → 2 → 1 of two NALUs."""
     return nn.Sequential(NALU(operands, 2), NALU(2, 1))
 
 
@@ -32,7 +32,7 @@ def ranges(operation: str, operands: int) -> dict[str, Task]:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each operation; of one operand, and for the product, with two layers as well."""
+    """Return one training run for each operation; of one operand, and for the product, with two layers as well."""
     single = [Training("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PRINTED]
     pairs = [(name, operands) for name, operands in PRINTED if operands == 1] + [("*", 2)]
     return single + [Training("two NALUs", partial(two, operands), ranges(name, operands)) for name, operands in pairs]

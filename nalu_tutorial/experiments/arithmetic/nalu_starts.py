@@ -1,4 +1,4 @@
-"""x₁ x₂ by one NALU from three starts, with a smaller ε in the optimizer, and with a weight for each path."""
+"""x₁ x₂ by one NALU from three initializations, with a smaller ε in the optimizer, and with a weight for each path."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def positive() -> NALU:
 
 
 def gentle() -> NALU:
-    """Return a NALU with all parameters drawn evenly from −½ to ½."""
+    """Return a NALU with all parameters drawn uniformly from −½ to ½."""
     unit = NALU(2, 1)
     for parameter in unit.parameters():
         nn.init.uniform_(parameter, -0.5, 0.5)
@@ -43,7 +43,7 @@ def gentle() -> NALU:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each start, which learns on both ranges, and two on negative numbers."""
+    """Return one training run for each initialization, which learns on both ranges, and two on negative numbers."""
     both = {"* [1, 2]": product(1, 2), "* [0, 1]": product(0, 1)}
     careful = {"optimizer": partial(torch.optim.RMSprop, eps=1e-14)}
     negative = {"* [-2, -1]": product(-2, -1, (-6, -2))}
@@ -79,8 +79,16 @@ EXPERIMENT = Experiment(
     },
     note="RMSprop at 0.01, evaluated every 500 steps. Success is a root mean square error below 5 % of the root mean "
     "square of the targets, on U(2, 6), or on U(−6, −2) for what is learned on U(−2, −1), in 2,000 steps. "
-    "Smaller eps: 1e-14 in place of 1e-8. Positive: |Ŵ| and |M̂|. Gentle: all parameters from U[−0.5, 0.5]. Two W: a "
+    "Smaller eps: 1e-14 in place of 1e-8. Positive: |Ŵ| and |M̂|. Small: all parameters from U[−0.5, 0.5]. Two W: a "
     "weight for the sum and one for the product. The gate, near 1 for the sum, is that of the last step.",
     measures={"gate": Measure("Mean gate", gate_at_the_end)},
-    layout=OperationTables(OPERATION_NAMES),
+    layout=OperationTables(
+        OPERATION_NAMES,
+        names={
+            "published start": "published initialization",
+            "published start, smaller eps": "published initialization, smaller eps",
+            "positive start": "positive initialization",
+            "gentle start": "small initialization",
+        },
+    ),
 )

@@ -1,4 +1,4 @@
-"""The recurrent arithmetic table of the NALU paper, in percent of an untrained net's error."""
+"""The recurrent arithmetic table of the NALU paper, in percent of an untrained network's error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lstm() -> nn.Module:
 
 
 def relu() -> nn.Module:
-    """Return a plain recurrent net of 16 ReLUs with a linear read-out."""
+    """Return a plain recurrent network of 16 ReLUs with a linear read-out."""
     return nn.Sequential(Recurrent(nn.Sequential(nn.Linear(10 + 16, 16), nn.ReLU()), 16), nn.Linear(16, 1))
 
 
@@ -31,7 +31,7 @@ def along_time(layer: Layer) -> nn.Module:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each net and operation."""
+    """Return one training run for each network and operation."""
     nets: dict[str, Callable[[], nn.Module]] = {
         "LSTM": lstm,
         "ReLU": relu,

@@ -27,7 +27,7 @@ TARGETS: dict[str, tuple[Callable[..., Tensor], int]] = {
     DEEP: (lambda a, b, c, d: (a + b) / c + d, 4),
 }
 RATE = 0.01  # of INALU_RECIPE
-FIRST = (BOTH[0],)  # what is asked of one formula alone
+FIRST = (BOTH[0],)  # for what one formula suffices
 # By the name of a recipe: what it changes of INALU_RECIPE, how many hidden units and irrelevant inputs there are, and
 # of which formulas it is asked.
 RECIPES: dict[str, tuple[dict[str, Any], int, int, tuple[str, ...]]] = {
@@ -68,7 +68,8 @@ def with_nau(make: Layer, adds_first: bool) -> nn.Module:
 def table(name: str, rows: int, noise: float) -> Table:
     """Return rows of a formula, a quarter more to choose by, and its extrapolation set, which has no noise, to test.
 
-    The noise of a target is normal, with a standard deviation of so much of its size. The smaller tables are the first
+    The noise of a target is normal, with a standard deviation of this fraction of its magnitude. The smaller tables
+    are the first
     rows of the larger ones.
     """
     task = over_both_signs(*TARGETS[name])
@@ -85,7 +86,7 @@ def table(name: str, rows: int, noise: float) -> Table:
     place = torch.arange(len(X))
     validation, test = (place >= rows) & (place < rows + chosen), place >= rows + chosen
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtWarning)  # a divisor near 0 makes a target that is far from all others
+        warnings.simplefilter("ignore", DoubtWarning)  # a divisor near 0 makes a target an outlier
         return Table(X, y, validation=validation, test=test, threshold=task.threshold)
 
 
@@ -160,7 +161,7 @@ def trainings(steps: int) -> list[Training]:
 
 
 def below_5_percent_at_end(runs: Runs) -> Tensor:
-    """Return 1 for each run whose error is below that of answers which are all 5 % off, after its last step."""
+    """Return 1 for each run whose error after its last step is below that of outputs that are all 5 % off."""
     return (runs.history["extrapolation"][-1].double() < error_of(runs.task, 0.05, torch.float64)).double()
 
 
@@ -178,10 +179,10 @@ EXPERIMENT = Experiment(
     "6 in magnitude, of both signs, in extrapolation. The rows that come first, for half of the steps, have "
     "positive inputs of at least 0.3, irrelevant ones included. A table is one draw of so many training "
     "rows, of which batches are drawn with replacement, and of a quarter more for validation; its noise is "
-    "normal, 1 % or 5 % of the size of each target, and the test rows have none. A NAU and another unit have "
+    "normal, 1 % or 5 % of the magnitude of each target, and the test rows have none. A NAU and another unit have "
     "Adam, batches of 128 and the gradient clipped: the modified RealNPU 0.005 and a norm of 1, the NRU 0.001 and "
     "a norm of 0.1. Three layers have three and two hidden units, and half as many steps more. No regularizer. "
-    "Success is an error below that of answers which are all 1 % off, at the best validation, and at the end. A "
+    "Success is an error below that of outputs that are all 1 % off, at the best validation, and at the end. A "
     "first run with half of all these steps was set aside, since many of its networks were within 5 % and not yet "
     "within 1 %.",
     measures={

@@ -1,4 +1,4 @@
-"""Which open signs keep two layers from learning, and what a sign does that is right from the start."""
+"""Which open signs keep two layers from learning, and what happens if the correct sign is given."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ EXPERIMENT = Experiment(
     "0.01, batches of 128 and a norm of 1; two hidden units, no regularizer. Where a sign is given, that of the "
     "products of the second layer is that of the target, or that of all its inputs whatever its weights are; for "
     "the quotient, that of the two products of the first layer is that of a / b; in all else the network is the "
-    "same. Success is an error below that of answers which are all 1 % off, at the best validation, and at the "
+    "same. Success is an error below that of outputs that are all 1 % off, at the best validation, and at the "
     "end.",
     measures={"success_at_end": Measure("success at the end", success_at_end)},
     layout=OperationTables({name: HEADINGS[name] for name in (SUM, QUOTIENT)}, shares=("success_at_end",)),

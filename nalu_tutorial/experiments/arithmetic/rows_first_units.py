@@ -25,7 +25,7 @@ HEADINGS = {
 INPUTS = {"a/b": 2, "ab": 2, "a/b-of-ten": 10, "ab-of-ten": 10}
 NPU = partial(RealNPU, bounded=True)
 EITHER: dict[str, Layer] = {"INALU": INALU, "RealNPU, modified": NPU, "NRU": NRU, "NMRU": NMRU}
-# A DMU is told its operands, so it has no irrelevant ones.
+# A DMU is given the positions of its operands, so it has no irrelevant inputs.
 UNITS: dict[str, dict[str, Layer]] = {
     "a/b": EITHER | {"DMU": partial(DMU, operation="sub")},
     "ab": EITHER | {"DMU": partial(DMU, operation="add"), "NMU": NMU, "SNMU": SNMU},
@@ -86,8 +86,8 @@ EXPERIMENT = Experiment(
     "the two operands are positive. They come first for half of the steps, and alone for all. The INALU has "
     "RMSprop at 0.01, batches of 64 and the gradient clipped at 0.1; the others Adam, with batches of 128 and the "
     "gradient clipped to a norm of 1 (NRU: 0.1): the modified RealNPU at 0.005, the NRU at 0.001, the NMRU, DMU, "
-    "NMU and SNMU at 0.01. No regularizer. A DMU is told its operands, and has no irrelevant inputs. Success is "
-    "an error below that of answers which are all 1 % off, at the best validation on both signs, and at the end.",
+    "NMU and SNMU at 0.01. No regularizer. A DMU is given its operands, and has no irrelevant inputs. Success is "
+    "an error below that of outputs that are all 1 % off, at the best validation on both signs, and at the end.",
     measures={"success_at_end": Measure("success at the end", success_at_end)},
     layout=OperationTables(HEADINGS, shares=("success_at_end",)),
 )

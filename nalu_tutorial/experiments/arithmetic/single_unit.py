@@ -39,7 +39,7 @@ from .._nets import Layer, mlp, nearer
 
 
 def small_net(in_features: int, out_features: int) -> nn.Module:
-    """Return an ordinary net with two hidden layers of 8 ReLUs."""
+    """Return an ordinary network with two hidden layers of 8 ReLUs."""
     return mlp(nn.ReLU, 2, in_features)
 
 
@@ -59,7 +59,7 @@ MULTIPLY: dict[str, Layer] = {
     **RECIPROCAL,
 }
 DIVIDE = {name: unit for name, unit in MULTIPLY.items() if name not in ("NMU", "SNMU")}
-# A DMU is told the pair of operations, of which it then chooses one.
+# A DMU is given a pair of operations and chooses one of them.
 SUM_OR_PRODUCT, DIFFERENCE_OR_QUOTIENT = ({"DMU": partial(DMU, operation=form)} for form in ("add", "sub"))
 PUBLISHED: dict[str, dict[str, Layer]] = {
     "+": {**ADD, **SUM_OR_PRODUCT},
@@ -102,7 +102,7 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
 
 
 def error_below_1_percent(runs: Runs) -> Tensor:
-    """Return 1 for each run whose error beyond the range is below that of answers that are all 1 % off: shape (R,).
+    """Return 1 for each run whose extrapolation error is below that of outputs that are all 1 % off: shape (R,).
 
     The run is taken at its best validation, as for success.
     """
@@ -120,7 +120,7 @@ def tasks_of(operation: str) -> dict[str, Task]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each operation and unit, the nine ranges side by side."""
+    """Return one training run for each operation and unit, the nine ranges side by side."""
     tasks = {operation: tasks_of(operation) for operation in UNITS}
     return [
         Training(name, partial(unit, 2, 1), tasks[operation], schedule(name, steps))
@@ -138,7 +138,7 @@ EXPERIMENT = Experiment(
     seeds=25,
     note="INALU is the unit with its gradient clipped at 0.1, without its restart and its alternation; with RMSprop "
     "it has the optimizer, learning rate and batches of its authors as well. The MLP has two hidden layers of 8. A "
-    "tenth: exponents that start at a tenth of Glorot's initialization. The MLP, the NaiveNPU and these variants are "
+    "tenth: exponents that are initialized at a tenth of Glorot's values. The MLP, the NaiveNPU and these variants are "
     "ours. NRU, NMRU and the modified RealNPU have the learning rate, clip and regularizer that were published for a "
     "quotient of two inputs; for a product we assumed the same, and the L1 term of the RealNPUs is left out. The DMU "
     "has one form for + and *, one for - and /, so it is given the operands and the pair; its learning rate of 0.001 "

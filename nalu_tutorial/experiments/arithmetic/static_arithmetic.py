@@ -1,4 +1,4 @@
-"""The static arithmetic table of the NALU paper, in percent of an untrained net's error."""
+"""The static arithmetic table of the NALU paper, in percent of an untrained network's error."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .._nets import Layer
 
 
 def two_layers(layer: Layer) -> nn.Module:
-    """Return a net 100 → 2 → 1 of one kind of layer."""
+    """Return a network 100 → 2 → 1 of one kind of layer."""
     return nn.Sequential(layer(100, 2), layer(2, 1))
 
 
 def relu6() -> nn.Module:
-    """Return a net 100 → 8 → 1 with biases and ReLU6."""
+    """Return a network 100 → 8 → 1 with biases and ReLU6."""
     return nn.Sequential(nn.Linear(100, 8), nn.ReLU6(), nn.Linear(8, 1))
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each net and operation."""
+    """Return one training run for each network and operation."""
     linear: Layer = partial(nn.Linear, bias=False)
     nets: dict[str, Callable[[], nn.Module]] = {
         "ReLU6": relu6,

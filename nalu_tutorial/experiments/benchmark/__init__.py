@@ -1,4 +1,4 @@
-"""A benchmark of formulas: several methods look for them in tables, and one rule says which they found."""
+"""A benchmark of symbolic regression: several methods search tables for formulas, and one rule judges the results."""
 
 from ._benchmark import Benchmark, run_benchmark
 from ._laws import Equation

@@ -1,4 +1,4 @@
-"""What a method of the benchmark says of a table."""
+"""What a method of the benchmark returns for a table."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a method says of a table.
+    """What a method returns for a table.
 
     Attributes
     ----------
     predict : callable
         Maps inputs (rows, columns) to values (rows,); NaN where it has none.
     formula : Expr or None
-        The formula over the symbols of the columns; None if the method says none.
+        The formula over the symbols of the columns; None if the method returns none.
     front : tuple of Expr
         The formulas that the method lists, where it chose one of several.
     whole : bool
@@ -41,5 +41,5 @@ class Answer:
 
 
 def saying(formula: Expr, symbols: tuple[Symbol, ...], front: tuple[Expr, ...] = ()) -> Answer:
-    """Return the answer that is a formula."""
+    """Return an answer made of a formula."""
     return Answer(lambda x: values(formula, symbols, x), formula, front)

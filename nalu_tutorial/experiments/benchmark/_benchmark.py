@@ -39,13 +39,13 @@ from ._laws import FORMULAS, Array, Equation
 from ._methods import LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
 from ._summary import OTHERS, REPRESENTABLE, laws_found
 
-FRESH = 1000  # points inside the range, and as many beyond, on which an answer is judged
+FRESH = 1000  # points inside the range, and as many beyond, on which an answer is evaluated
 DECADE = 10.0
 MEASURES = {
     "inside": Column("error inside", format="error"),
     "beyond": Column("error a decade beyond", format="error"),
     "answered": Column("Share", of="tables with an answer"),
-    "said": Column("Share", of="tables with a formula as answer"),
+    "said": Column("Share", of="tables for which a formula was returned"),
     "seconds": Column("seconds", format="error"),
 }
 LAYOUT = FormulaTables(together=(REPRESENTABLE, OTHERS), columns=("inside", "beyond", "seconds"))
@@ -60,12 +60,12 @@ class Benchmark:
     name, title, source, note : str
         As of an experiment.
     success : str
-        By which rule an answer is judged.
+        The rule by which an answer is judged.
     formulas : sequence of Equation
         What is to be found.
     noises : sequence of float
         The standard deviations of the noise, as shares of the target's. Formulas that no candidate of
-        `~nalu_tutorial.regression.FormulaRegressor` can say, on which a search takes the longest, have tables without
+        `~nalu_tutorial.regression.FormulaRegressor` can express, whose search takes the longest, have tables without
         noise alone.
     rows : int
         How many rows a table has.
@@ -122,7 +122,7 @@ class TableJob:
         return 1
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
-        """Ask every method; return one row for each, and the seconds that all took. A table is too short to be kept."""
+        """Run every method; return one row for each, and the seconds of all. There is no checkpoint within a table."""
         from threadpoolctl import threadpool_limits
 
         begun = time.perf_counter()
@@ -149,7 +149,7 @@ class TableJob:
 
 
 def first_of(unit: str) -> str:
-    """Return the method from whose answer another one goes on; nothing of one that does not."""
+    """Return the method from whose answer another one continues; None if it does not continue from one."""
     method = METHODS[unit]
     return method.after if isinstance(method, GoesOn) else ""
 
@@ -163,7 +163,7 @@ def ask(
     seconds: float,
     before: Mapping[str, Answer | None],
 ) -> tuple[Answer | None, float]:
-    """Return what a method says, and the processor time of all threads that it took; an error is no answer."""
+    """Return the answer of a method, and the processor time of all its threads; an error counts as no answer."""
     method, begun = METHODS[unit], time.process_time()
     try:
         if isinstance(method, GoesOn):
@@ -196,7 +196,7 @@ def judge(
 
 
 def is_found(answer: Answer, formula: Equation, x: Array, noise: float) -> bool:
-    """Return whether an answer is the formula that was looked for."""
+    """Return whether an answer is the formula to be found."""
     return is_recovered(answer.formula, answer.predict(x), formula, x, noise)
 
 
@@ -211,7 +211,7 @@ def errors(answer: Answer, *points: tuple[Array, Array]) -> tuple[list[float], l
 
 @cache
 def warm_up(units: tuple[str, ...]) -> None:
-    """Ask each method once, so that no table pays for imports."""
+    """Run each method once, so that the time of imports is not part of a table's."""
     formula, answers = FORMULAS[0], dict[str, Answer | None]()
     x, t = formula.draw(40, np.random.default_rng(0))
     for unit in units:

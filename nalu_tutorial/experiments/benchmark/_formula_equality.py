@@ -44,9 +44,9 @@ def is_recovered(expression: Expr | None, says: Array, formula: Equation, x: Arr
     Parameters
     ----------
     found : Expr or None
-        What a method says, over the symbols of the formula; None if it says no formula.
+        What a method returns, over the symbols of the formula; None if it returns no formula.
     says : array (rows,)
-        What the method says at the inputs; NaN where it has no value.
+        The predictions of the method at the inputs; NaN where it has none.
     formula : Equation
         What was looked for.
     x : array (rows, columns)

@@ -15,7 +15,7 @@ from ._laws import Array
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-GENETIC = {  # the example of gplearn's documentation, but for the functions, and for what depends on the target's size
+GENETIC = {  # the example of gplearn's documentation, but for the functions, and for what depends on the target's scale
     "population_size": 1000,
     "function_set": ("add", "sub", "mul", "div", "sqrt"),
     "p_crossover": 0.7,
@@ -29,7 +29,7 @@ EXACT = 1e-9  # of the target's standard deviation: a mean error at which gplear
 
 
 def genetic(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
-    """Ask gplearn's `SymbolicRegressor`, a generation after the other until its processor time is out."""
+    """Run gplearn's `SymbolicRegressor`, generation by generation, until its processor time is used up."""
     from gplearn.genetic import SymbolicRegressor
 
     size = float(t.std())

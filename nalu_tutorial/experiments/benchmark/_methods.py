@@ -1,4 +1,4 @@
-"""The methods of the benchmark: what each is given, and what it says.
+"""The methods of the benchmark: what each is given, and what it returns.
 
 All are given the same rows and run on one thread. Their settings were chosen beforehand, from their documentation.
 """
@@ -36,21 +36,21 @@ HIDDEN = (32, 32)
 
 
 class Method(Protocol):
-    """Looks for what is behind a table; None if the method has no answer for it."""
+    """Searches a table for its formula; None if the method has no answer for it."""
 
     def __call__(self, x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer | None: ...
 
 
 @dataclass(frozen=True)
 class GoesOn:
-    """A method that makes something of the answer of another one, which is asked before."""
+    """A method that continues from the answer of another one, which runs before it."""
 
     after: str
     ask: Callable[[Answer, Array, Array, tuple[Symbol, ...]], Answer]
 
 
 def formula_regressor(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
-    """Ask `FormulaRegressor`, with the settings that it has by itself."""
+    """Run `FormulaRegressor` with its default settings."""
     from ...regression import FormulaRegressor
 
     with warnings.catch_warnings(action="ignore"):  # that nothing fits, which the record counts
@@ -86,7 +86,7 @@ def polynomial(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, secon
 
 
 def line_in_logarithms(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer | None:
-    """Fit a straight line to the logarithms, which is a product of powers; None where one of them is not there."""
+    """Fit a straight line to the logarithms, which is a product of powers; None where a logarithm does not exist."""
     from sympy import Float, Mul
 
     if (x <= 0).any() or (t <= 0).any():
@@ -98,7 +98,7 @@ def line_in_logarithms(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: in
 
 
 def network(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
-    """Train a small MLP on standardized rows. It says no formula."""
+    """Train a small MLP on standardized rows. It returns no formula."""
     from sklearn.compose import TransformedTargetRegressor
     from sklearn.neural_network import MLPRegressor
     from sklearn.pipeline import make_pipeline
@@ -107,7 +107,7 @@ def network(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds:
     # The documentation advises L-BFGS for small tables.
     inner = MLPRegressor(hidden_layer_sizes=HIDDEN, solver="lbfgs", max_iter=1000, random_state=seed)
     model = TransformedTargetRegressor(make_pipeline(StandardScaler(), inner), transformer=StandardScaler())
-    with warnings.catch_warnings(action="ignore"):  # that it might go on
+    with warnings.catch_warnings(action="ignore"):  # that it has not converged
         model.fit(x, t)
     return Answer(model.predict)
 

@@ -1,4 +1,4 @@
-"""Operon, a genetic programming that fits constants, asked by its scikit-learn estimator `pyoperon.sklearn`."""
+"""Operon, genetic programming with fitted constants, through its scikit-learn estimator `pyoperon.sklearn`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PLACES = 30  # of a number as Operon writes it: without an exponent
 
 
 def operon(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
-    """Ask Operon for its choice and its Pareto front, evolved until its processor time is out."""
+    """Return the choice and the Pareto front of Operon, evolved until its processor time is used up."""
     from pyoperon.sklearn import SymbolicRegressor
 
     begun, generator = time.process_time(), np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""What a record of a benchmark says: of each kind of formula, noise and method the share that was recovered."""
+"""The summary of a benchmark: the fraction of formulas recovered, for each kind of formula, noise and method."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Found:
         each formula counts once, however often its tables were drawn.
     tables, answered, said : int
         How many tables of these formulas there were, on how many of them the method had an answer, and on how many it
-        said a formula, right or wrong.
+        returned a formula, correct or not.
     recovered : int
         From how many tables their formula was recovered.
     inside, beyond : float

@@ -6,7 +6,7 @@ FIND_THE_LAW = Benchmark(
     name="find-the-law",
     title="formulas found in tables of 400 rows, by FormulaRegressor, Operon, gplearn and three plain methods",
     source="this book; 26 equations of Udrescu & Tegmark (2020), AI Feynman",
-    success="A formula is recovered from a table if what a method says is the same formula but for constants within "
+    success="A formula is recovered from a table if what a method returns is the same formula but for constants within "
     "1 %, or within the noise where that is more; a term that moves nothing may be there or not. It is found if it is "
     "recovered from more than half of its tables, of which each has other rows and other noise.",
     note="400 rows, inputs uniform in their ranges, Gaussian noise of 0, 1 and 10 % of the target's standard "

@@ -29,7 +29,7 @@ FIRSTS = 50  # how many pairs of neighbors a magnitude begins with
 
 
 def mlp(activation: Callable[[], nn.Module]) -> nn.Module:
-    """Return a net 2 → 20 → 1 that ends in a sigmoid."""
+    """Return a network 2 → 20 → 1 that ends in a sigmoid."""
     return nn.Sequential(nn.Linear(2, 20), activation(), nn.Linear(20, 1), nn.Sigmoid())
 
 
@@ -71,7 +71,7 @@ def share_right(runs: Runs, *, magnitude: int, kind: str) -> Tensor:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each unit and relation, for = and ≠ also with half of the pairs equal."""
+    """Return one training run for each unit and relation, for = and ≠ also with half of the pairs equal."""
     tasks = {relation: comparison(relation, 2) for relation in RELATIONS}
     tasks |= {f"{name}, half equal": comparison(name, 2, training_pairs=HALF_EQUAL) for name in ("==", "!=")}
     return [Training(unit, make, {label: task}) for label, task in tasks.items() for unit, make in UNITS.items()]
@@ -96,7 +96,7 @@ EXPERIMENT = Experiment(
     seeds=20,
     options={"batch_size": 400, "loss": functional.l1_loss, "dtype": torch.float64},
     note="Mean absolute error, Adam at 0.001, λ = 1. Batches of 400 pairs drawn at random where the paper takes all "
-    "400 pairs at each step. The MLP is that of the authors' code; ReLU is ours. The starts of the NSR are this "
+    "400 pairs at each step. The MLP is that of the authors' code; ReLU is ours. The NSR's initializations are this "
     "package's. What is published is set beside pairs 0 to 5 apart, half of them equal for = and ≠, as in the authors' "
     "code; the paper does not say how its pairs were drawn. Shares of correct outputs at the last step.",
     measures=MEASURES,

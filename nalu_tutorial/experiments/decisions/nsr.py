@@ -28,13 +28,13 @@ POINTS = 1000
 
 
 def all_right(runs: Runs) -> Tensor:
-    """Return for each run whether it is right on every pair of the extrapolation set at its last step: shape (R,)."""
+    """Return for each run whether it is correct on every pair of the extrapolation set at its last step: shape (R,)."""
     x, t = runs.task.extrapolation_set(dtype=torch.float64)
     return ((runs.predict(x).cpu() > 0.5) == (t > 0.5)).flatten(1).all(dim=1)
 
 
 def equality_trainings(_: int) -> list[Training]:
-    """Return one training for each loss, one for ≠, and one for each further redundancy."""
+    """Return one training run for each loss, one for ≠, and one for each further redundancy."""
     relations = {name: comparison(name, MAGNITUDE) for name in ("==", "!=")}
     by_loss = [
         Training(f"NSR, {name}", partial(NSR, 2, 1), {relation: relations[relation]}, {"loss": loss})
@@ -83,7 +83,7 @@ def largest_share(runs: Runs) -> Tensor:
 
 
 def choice_trainings(steps: int) -> list[Training]:
-    """Return one training for each λ and redundancy, with one pair of operands a longer one as well."""
+    """Return one training run for each λ and redundancy, with one pair of operands a longer one as well."""
     task = {"": Task(first_is_larger, INPUTS, (-10, 9), (-10_000, 9_999), sampler=whole)}
     return [
         Training(
@@ -105,10 +105,10 @@ EQUALITY = Experiment(
     steps=800,
     seeds=40,
     options={"lr": 0.02, "batch_size": 100, "log_every": 800, "loss": functional.l1_loss, "dtype": torch.float64},
-    note="Adam at 0.02, batches of 100 pairs from −10 to 9. Right: no error at 10¹³, where half of the pairs are at "
+    note="Adam at 0.02, batches of 100 pairs from −10 to 9. Correct: no error at 10¹³, where half of the pairs are at "
     "most 3 apart, at the last step. Absolute error where no loss is named, and one pair of operands where no "
     "redundancy is.",
-    measures={"all_right": Measure("Share", all_right, of="registers that are right on every pair")},
+    measures={"all_right": Measure("Share", all_right, of="registers that are correct on every pair")},
     shows={"all_right": "mean"},
     layout=MeasureTables(),
 )

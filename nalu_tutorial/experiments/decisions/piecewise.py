@@ -62,7 +62,7 @@ class Points:
 
 
 class Switch(nn.Module):
-    """A net that decides, and the two sums with a constant between which it decides."""
+    """A network that decides, and the two sums with a constant between which it decides."""
 
     def __init__(self, decide: nn.Module) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Switch(nn.Module):
 
 
 def plain_net() -> nn.Module:
-    """Return the net 5 → 20 → 1 that decides without a register in the authors' code."""
+    """Return the network 5 → 20 → 1 that decides without a register in the authors' code."""
     return nn.Sequential(nn.Linear(5, 20), nn.Sigmoid(), nn.Linear(20, 1), nn.Sigmoid())
 
 
@@ -100,9 +100,9 @@ def piecewise(name: str, power: int) -> Task:
 
 
 def hard(runs: Runs) -> Runs:
-    """Return the runs with deciders made hard: all their parameters times a billion, of a plain net the last layer's.
+    """Return the runs with hard decisions: the decider's parameters times a billion, or those of its last plain layer.
 
-    Choices and answers become 0 or 1, and the bits of a register stay as they are.
+    Choices and outputs become 0 or 1; the bits of a register are unchanged.
     """
     part = "decide.2." if "decide.2.weight" in runs.params else "decide."
     params = {name: value * 1e9 if name.startswith(part) else value for name, value in runs.params.items()}
@@ -110,13 +110,13 @@ def hard(runs: Runs) -> Runs:
 
 
 def points(runs: Runs, power: int) -> tuple[Tensor, Tensor]:
-    """Return a thousand points of the runs' function at one size, and the targets."""
+    """Return a thousand points of the runs' function at one magnitude, and the targets."""
     target: Pieces = task_of(runs).target  # type: ignore[assignment]
     return piecewise(target.name, power).extrapolation_set(dtype=torch.float64)
 
 
 def error(runs: Runs, *, power: int, harden: bool) -> Tensor:
-    """Return each run's mean absolute error at one size, as trained or made hard: shape (R,)."""
+    """Return each run's mean absolute error at one magnitude, as trained or with hard decisions: shape (R,)."""
     x, t = points(runs, power)
     output = (hard(runs) if harden else runs).predict(x)
     return (output.cpu() - t).abs().mean(dim=(1, 2))
@@ -131,7 +131,7 @@ def decisions(runs: Runs, x: Tensor) -> Tensor:
 
 
 def right(runs: Runs, *, power: int) -> Tensor:
-    """Return the share of points at one size for which each hardened decider takes the right sum: shape (R,).
+    """Return the fraction of points at one magnitude for which each hard decision takes the correct sum: shape (R,).
 
     Which of the two sums is meant for which piece is settled by the majority in the training range.
     """
@@ -144,7 +144,7 @@ def right(runs: Runs, *, power: int) -> Tensor:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each decider and function."""
+    """Return one training run for each decider and function."""
     return [
         Training(unit, partial(switch, unit), {name: piecewise(name, 3)}) for name in RELATIONS for unit in DECIDERS
     ]
@@ -160,7 +160,7 @@ MEASURES = {
     },
     **{
         f"right_{power}": Measure(
-            "Share", partial(right, power=power), of=f"right decisions at 2{raised(power)}, made hard"
+            "Share", partial(right, power=power), of=f"correct decisions at 2{raised(power)}, made hard"
         )
         for power in POWERS
     },
@@ -178,9 +178,9 @@ EXPERIMENT = Experiment(
     "alone. Mean absolute error, Adam at 0.001, λ = 1. Ours: 20,000 batches of 100 fresh points where the code takes "
     "500,000 steps with all of 4,000 points; sums with weights from −1 to 1 and a constant, as in the code's variant "
     "with a NAU; 20 seeds in place of 10. The steps were settled with other seeds, 1000 to 1009. Errors at the last "
-    "step, at sizes 2³ to 2¹⁴, the two numbers at most 5 apart. Hard: the same networks, whose choices and answers "
-    "are made 0 or 1 after training. Right: how often the hard decision is.",
+    "step, at magnitudes 2³ to 2¹⁴, the two numbers at most 5 apart. Hard: the same networks, whose choices and "
+    "outputs are made 0 or 1 after training. Correct: how often the hard decision is.",
     measures=MEASURES,
     shows={"soft_3": "median", "soft_14": "median", "hard_14": "median", "right_14": "mean"},
-    layout=MeasureTables(),
+    layout=MeasureTables(names={"plain net": "plain network"}),
 )

@@ -43,7 +43,7 @@ def near_zero(kind: type[NAC], inputs: int) -> NAC:
 
 
 def placed(kind: type[NAC], w_hat: float, m_hat: float) -> NAC:
-    """Return a unit of two inputs, the second of whose weights begins at this place."""
+    """Return a unit of two inputs, the second of whose weights is initialized at this point."""
     unit = near_zero(kind, 2)
     with torch.no_grad():
         unit.W_hat[0, 1], unit.M_hat[0, 1] = w_hat, m_hat
@@ -85,7 +85,7 @@ def is_not_home(runs: Runs) -> Tensor:
 
 
 def misses(runs: Runs) -> Tensor:
-    """Return 1 where not both weights are right when rounded."""
+    """Return 1 where the rounded weights are not both correct."""
     return (weights(runs).round() != torch.tensor([1, -1])).any(dim=1).double()
 
 

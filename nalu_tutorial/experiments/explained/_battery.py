@@ -70,7 +70,7 @@ class Arm:
     task : Task
         What it learns.
     shows : callable
-        Maps runs to 1 where a run shows the effect and 0 where it does not: shape (R,). A share between them is a mean
+        Maps runs to 1 where a run shows the effect and 0 where it does not: shape (R,). A number between is a mean
         over the ends of a run.
     eps : float, optional
         What the optimizer adds to its divisor.
@@ -146,7 +146,7 @@ class Trial:
         }
 
     def trainings(self, share: float) -> Iterator[Training]:
-        """Yield a training for each recipe and side, with this share of the steps."""
+        """Yield a training run for each recipe and side, with this fraction of the steps."""
         for name, recipe in BATTERY.items():
             if name not in self.left_out:
                 for arm, side in {**self.arms, **self.control}.items():

@@ -61,7 +61,7 @@ def walked(W: Tensor, time: Tensor, steps: int) -> Tensor:
 
 @torch.no_grad()
 def exact_to(W: Tensor, R: Tensor) -> Tensor:
-    """Return to which time each counter is exact from every start: 4 for one that fails at 5, 60 at most."""
+    """Return the time up to which each counter is exact from every start: 4 for one that fails at 5, 60 at most."""
     far, time, _ = grid.episodes(5, LAST)
     n, here = walked(W, time, LAST), far.expand(len(W), -1).to(W)
     there = torch.zeros_like(here)

@@ -1,4 +1,4 @@
-"""Chapter 3: why a NALU keeps the wrong operation, what its initialization decides, and why a weight stands still."""
+"""Chapter 3: why a NALU keeps the wrong operation, what its initialization decides, and why a weight stops changing."""
 
 from __future__ import annotations
 

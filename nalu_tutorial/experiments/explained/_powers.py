@@ -19,7 +19,7 @@ LAMBDA = 0.003
 
 
 class Powers(nn.Module):
-    """Real exponents without a gate, which start at a tenth of Glorot's initialization."""
+    """Real exponents without a gate, initialized at a tenth of Glorot's values."""
 
     def __init__(self, inputs: int) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class SlowIrrelevant(nn.Module):
 
 
 def sided(share: float, side: int) -> RealNPU:
-    """Return a unit whose needed exponents start on the correct (1) or the wrong (−1) side of 0."""
+    """Return a unit whose needed exponents are initialized on the correct (1) or the wrong (−1) side of 0."""
     made = RealNPU(3, 1)
     with torch.no_grad():
         made.W_re.mul_(share)

@@ -60,7 +60,7 @@ class TwoBounds(nn.Module):
 
 
 def signed(signs: tuple[int, int], layer: type[MultiplicativeNAC] = MultiplicativeNAC) -> nn.Sequential:
-    """Return a net whose exponents have these signs; all sizes are as drawn."""
+    """Return a network whose exponents have these signs at initialization; all magnitudes are as drawn."""
     first, last = NAC(4, 2), layer(2, 1)
     with torch.no_grad():
         last.W_hat.copy_(last.W_hat.abs() * torch.tensor(signs))
@@ -68,13 +68,13 @@ def signed(signs: tuple[int, int], layer: type[MultiplicativeNAC] = Multiplicati
 
 
 def plain(signs: tuple[int, int]) -> nn.Sequential:
-    """Return the same net with plain weights, clipped to ±1."""
+    """Return the same network with plain weights, clipped to ±1."""
     first, last = signed(signs)
     return nn.Sequential(Plain(first.weight), PlainPowers(last.weight))  # type: ignore[arg-type]
 
 
 def all_positive() -> nn.Sequential:
-    """Return a net in which every Ŵ of both layers is positive."""
+    """Return a network in which every Ŵ of both layers is positive."""
     net = nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1))
     with torch.no_grad():
         for layer in net:

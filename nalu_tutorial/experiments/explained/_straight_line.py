@@ -1,4 +1,4 @@
-"""Chapter 1: why a net leaves the line beyond its data."""
+"""Chapter 1: why a network leaves the line outside the range of its data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def scale(runs: Runs) -> float:
 
 
 def off_at(runs: Runs, *, at: tuple[float, ...], by: float) -> Tensor:
-    """Return the share of these points, in the lesson's range, at which each run is off by more than so much."""
+    """Return the fraction of these points, in the lesson's range, at which each run's error exceeds a bound."""
     size = scale(runs)
     x = size * torch.tensor(at, dtype=torch.float64)
     off = (runs.predict(x[:, None])[..., 0] - x).abs()
@@ -31,7 +31,7 @@ def off_at(runs: Runs, *, at: tuple[float, ...], by: float) -> Tensor:
 
 
 def off_without_corners(runs: Runs, *, beyond: float, by: float) -> Tensor:
-    """Return the share of both ends, ±20, that are off by more than so much when the net goes straight on."""
+    """Return the fraction of both ends, ±20, whose error exceeds a bound when the network is extrapolated linearly."""
     size = scale(runs)
     edge, far = beyond * size, 20 * size
     step = 0.01 * size
@@ -44,7 +44,7 @@ def off_without_corners(runs: Runs, *, beyond: float, by: float) -> Tensor:
 
 
 def small_first_large_last() -> nn.Sequential:
-    """Return a tanh net whose first weights are a thousand times smaller than usual, and the last larger."""
+    """Return a tanh network whose first weights are a thousand times smaller than usual, and the last larger."""
     net = mlp(nn.Tanh, 2)
     with torch.no_grad():
         net.get_parameter("0.weight").mul_(1e-3)

@@ -36,7 +36,7 @@ STEPS = 1000
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each trial, recipe and side; a trial has so many steps for each 1,000 of its own."""
+    """Return one training run for each trial, recipe and side; a trial has so many steps for each 1,000 of its own."""
     return [training for trial in TRIALS for training in trial.trainings(steps / STEPS)]
 
 

@@ -31,7 +31,7 @@ def redraw(model: Any, generator: torch.Generator) -> None:
 
 
 def from_uniform(radius: float, *, clip: bool = True) -> INALU:
-    """Return an iNALU whose Ŵ and M̂ start evenly drawn up to this radius, and its gate as always."""
+    """Return an iNALU whose Ŵ and M̂ are drawn uniformly up to this radius; its gate is initialized as usual."""
     unit = INALU(2, 1, clip=clip)
     for name in unit.weight_names:
         nn.init.uniform_(unit.get_parameter(name), -radius, radius)
@@ -39,12 +39,12 @@ def from_uniform(radius: float, *, clip: bool = True) -> INALU:
 
 
 def as_a_nac(*, clip: bool = True) -> INALU:
-    """Return an iNALU whose weights start as those of a NALU do."""
+    """Return an iNALU whose weights are initialized as those of a NALU."""
     return from_uniform(nac_init_bound(2, 1), clip=clip)
 
 
 def policies(steps: int) -> tuple[dict[str, Any], ...]:
-    """Return regularizer, turns and re-start; a tenth of the steps are ten epochs."""
+    """Return the options for the regularizer, the turns and the restart; a tenth of the steps are ten epochs."""
     epochs = max(steps // 10, 1)
     regularizer = {"penalty_steps": PenaltySteps(outward, start=epochs)}
     turns = {"alternate": Alternate({"G"})}
@@ -58,6 +58,6 @@ def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:
 
 
 def trainings(variants: Callable[[int], Variants], steps: int) -> list[Training]:
-    """Return one training for each operation and variant."""
+    """Return one training run for each operation and variant."""
     named = variants(steps).items()
     return [Training(name, make, ranges(each), options) for each in "+-*/" for name, (make, options) in named]

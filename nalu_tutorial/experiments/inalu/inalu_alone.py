@@ -24,7 +24,7 @@ def times(low: float, high: float) -> Task:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each line of the note; nothing is evaluated on the way."""
+    """Return one training run for each line of the note; nothing is evaluated on the way."""
     shared = partial(INALU, 2, 1, shared_weights=True)
     unclipped = partial(INALU, 2, 1, clip=False)
     blend = partial(unclipped, sign=False, input_gate=True)
@@ -66,7 +66,7 @@ MEASURES = {
     },
     **{f"G_{k + 1}": Measure("Gate's parameter", partial(gate_parameter, k=k), of=f"x{k + 1}") for k in (0, 1)},
     "within_5_percent": Measure(
-        "Share", partial(right_at_the_end, off_by=0.05, relative=True), of="answers within 5 %"
+        "Share", partial(right_at_the_end, off_by=0.05, relative=True), of="outputs within 5 %"
     ),
 }
 
@@ -84,5 +84,5 @@ EXPERIMENT = Experiment(
     "and the share of outputs within 5 % are those of the last step.",
     measures=MEASURES,
     shows={"within_5_percent": "mean"},
-    layout=MeasureTables(),
+    layout=MeasureTables(names={"clipping, regulariser": "clipping, regularizer"}),
 )

@@ -11,7 +11,7 @@ from ._variants import Variants, as_a_nac, from_uniform, trainings
 
 
 def four_off(_: int) -> Variants:
-    """Return the iNALU without clips, regularizer, gate apart and re-start; then also one less of what is left."""
+    """Return the iNALU without clips, regularizer, gate apart and restart; then also without one more of the others."""
     return {
         "four off": (partial(INALU, 2, 1, clip=False), {}),
         "four off, without start": (partial(as_a_nac, clip=False), {}),

@@ -45,5 +45,18 @@ EXPERIMENT = Experiment(
         **GATE,
         "restarts": Measure("Number", restarts, of="restarts"),
     },
-    layout=OperationTables(OPERATION_NAMES),
+    layout=OperationTables(
+        OPERATION_NAMES,
+        names={
+            "+ start": "+ initialization",
+            "+ regulariser": "+ regularizer",
+            "+ re-start": "+ restart",
+            "all but re-start": "all but restart",
+            "re-start": "restart",
+            "re-start from U[-2, 2]": "restart from U[-2, 2]",
+            "without start": "without initialization",
+            "without regulariser": "without regularizer",
+            "four off, without start": "four off, without initialization",
+        },
+    ),
 )

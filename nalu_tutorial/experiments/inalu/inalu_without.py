@@ -11,7 +11,7 @@ from ._variants import CLIP, Variants, as_a_nac, policies, trainings
 
 
 def without(steps: int) -> Variants:
-    """Return the iNALU with one repair left out; two of them, re-start and gate, are rungs of the ladder."""
+    """Return the iNALU with one repair left out; two of them, restart and gate, are rungs of the ladder."""
     regularizer, turns, again = policies(steps)
     rest = CLIP | regularizer | turns | again
     return {

@@ -1,4 +1,4 @@
-"""The re-start of the iNALU against more seeds, on the division of both signs."""
+"""The restart of the iNALU against more seeds, on division with both signs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ._variants import CLIP, policies, ranges
 
 
 def redrawn() -> INALU:
-    """Return an iNALU that starts where a re-start begins."""
+    """Return an iNALU that is initialized as after a restart."""
     unit = INALU(2, 1)
     unit.redraw()
     return unit
 
 
 def searches(steps: int) -> list[Training]:
-    """Return the training runs of the division with and without re-start."""
+    """Return the training runs of the division with and without restart."""
     regularizer, turns, again = policies(steps)
     rest, task = CLIP | regularizer | turns, ranges("/", [4])
     return [
@@ -30,7 +30,7 @@ def searches(steps: int) -> list[Training]:
 
 
 def plain_searches(steps: int) -> list[Training]:
-    """Return the same without the regularizer, and the re-start from either start."""
+    """Return the same without the regularizer, and the restart with either initialization."""
     _, turns, again = policies(steps)
     rest, task = CLIP | turns, ranges("/", [4])
     return [
@@ -45,7 +45,7 @@ EXPERIMENT = replace(
     inalu_repairs.EXPERIMENT,
     name="restart-or-seeds",
     title="division of both signs by iNALU: restart, or more seeds",
-    source="Schlör, Ring & Hotho (2020), the re-start; the comparison is ours",
+    source="Schlör, Ring & Hotho (2020), the restart; the comparison is ours",
     trainings=searches,
     seeds=200,
 )

@@ -1,4 +1,4 @@
-"""What is measured of an agent that shall arrive on time: how often it does, its counter, and what rounding does."""
+"""What is measured of an agent that has to arrive on time: how often it does, its counter, the effect of rounding."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
     The shape is (R, times, 4), the times are from 5 to 60. Who is early has a delay below 0, and who has not arrived
-    10 steps after its time has one of 11. With a change, "rounded" or "refitted", this is asked of counters alone, and
+    10 steps after its time has one of 11. With a change, "rounded" or "refitted", only counters are measured, and
     all else is NaN.
     """
     return torch.stack([shares_of(runs, k, change) for k in range(len(runs))])
@@ -87,12 +87,12 @@ CHANGES: dict[str, Change] = {"rounded": rounded, "refitted": refitted}
 
 
 def share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
-    """Return for each run the share of all starts from which it arrives exactly or early, or its mean delay: (R,)."""
+    """Return each run's fraction of starts from which it arrives exactly or early, or its mean delay: (R,)."""
     return shares(runs, change)[:, time - FIRST, KINDS.index(kind)]
 
 
 def exact_to(runs: Runs, *, change: str = "") -> Tensor:
-    """Return the longest time up to which each run is exact from all starts at all times, 60 at most: (R,).
+    """Return the longest time up to which each run arrives exactly from all starts, 60 at most: (R,).
 
     It is 4 where a run is not so at the first time, 5.
     """
@@ -112,13 +112,13 @@ def counter_number(runs: Runs, *, name: str) -> Tensor:
     """Return a number of each counter, the sign of its read-out taken away: (R,); NaN where there is no counter.
 
     A counter may as well count −n with a read-out of the opposite sign. Weights on time and constant, and the read-out
-    of the count, are turned so that the one on time is positive.
+    of the count, are given the sign that makes the one on time positive.
     """
     return torch.tensor([numbers_of(runs.model(k, best=True)).get(name, torch.nan) for k in range(len(runs))])
 
 
 def numbers_of(model: nn.Module) -> dict[str, float]:
-    """Return the weights of a counter and of its read-out by name; nothing of another net."""
+    """Return the weights of a counter and of its read-out by name; nothing of another network."""
     if not isinstance(model, Counter):
         return {}
     on_time, on_count, on_one = weight_of(model)[0].tolist()

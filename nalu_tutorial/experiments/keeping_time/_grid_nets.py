@@ -1,4 +1,4 @@
-"""Agents that shall arrive on time: nets that see the distance and, once, the time, and say whether to walk.
+"""Agents that have to arrive on time: networks that see the distance and, once, the time, and decide whether to walk.
 
 Each maps what is seen, (..., steps, 2) as `nalu_tutorial.tasks.arrive_on_time` makes it, to (..., steps, 1): above 0 it
 walks, else it waits.

@@ -24,8 +24,8 @@ LOOKS = 20  # evaluations of a training
 def player_shares(runs: Runs, change: str = "") -> Tensor:
     """Return how often each run at its best validation arrives exactly, early and late, and its mean delay.
 
-    The shape is (R, times, 4), the times are from 5 to 30, and the delay is that of the nets that were taught. A run
-    always takes its most probable action. With the change "corrected" this is asked of counters alone, and all else
+    The shape is (R, times, 4), the times are from 5 to 30, and the delay is as after imitation. A run
+    always takes its most probable action. With the change "corrected" this is measured of counters alone, and all else
     is NaN.
     """
     return torch.stack([shares_of(runs.model(k, best=True), change) for k in range(len(runs))])
@@ -71,12 +71,12 @@ def on_cell(model: Player) -> Tensor:
 
 
 def player_share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
-    """Return for each run the share of all starts from which it arrives exactly or early, or its mean delay: (R,)."""
+    """Return each run's fraction of starts from which it arrives exactly or early, or its mean delay: (R,)."""
     return player_shares(runs, change)[:, time - FIRST, KINDS.index(kind)]
 
 
 def last_time(runs: Runs, *, share: float, change: str = "") -> Tensor:
-    """Return the longest time up to which each run is exact from this share of the starts or more: (R,).
+    """Return the longest time up to which each run is exact from this fraction of the starts or more: (R,).
 
     It is 30 at most, and 4 where a run is not so at the first time, 5.
     """
@@ -86,7 +86,7 @@ def last_time(runs: Runs, *, share: float, change: str = "") -> Tensor:
 
 
 def learned(runs: Runs, *, look: int) -> Tensor:
-    """Return the share of 1,000 fixed episodes with times from 5 to 12 that each run had exact at an evaluation: (R,).
+    """Return the fraction of 1,000 fixed episodes, times 5 to 12, that each run ended exactly at an evaluation: (R,).
 
     Actions are drawn, as in training.
     """

@@ -1,7 +1,7 @@
 """Agents that play in the grid and learn from rewards: a memory, a policy of five actions, and a value.
 
 The chance in an episode is a part of its input: a uniform number for each action. So `nalu_tutorial.train` trains an
-actor-critic as it trains any other net, many seeds at once, and a seed plays the same episodes in any company.
+actor-critic as it trains any other network, many seeds at once, and a seed's episodes do not depend on the other seeds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENTROPY, CRITIC = 0.01, 0.5  # weights of the entropy, and of the critic's squar
 
 
 class Told(nn.Module):
-    """No memory of its own: the steps that are left are told at each step."""
+    """No memory: the number of steps left is an input at each step."""
 
     state_features = features = 1
 
@@ -82,7 +82,7 @@ class CounterMemory(nn.Module):
 
 
 class Player(nn.Module):
-    """A memory, and a net of one hidden layer that makes a policy and a value of it and of what is seen."""
+    """A memory, and a network of one hidden layer that makes a policy and a value of it and of what is seen."""
 
     def __init__(self, memory: nn.Module) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ def played_episodes(training: tuple[int, int] = (5, 12), extrapolation: tuple[in
     """Return episodes to play: at the first step the cells of agent and red square and the time, and a number at each.
 
     Inputs are (..., steps, 6): row and column of the agent, of the red square, the time, which are 0 after the first
-    step, and a uniform number, by which the action is drawn. There is nothing to be told; all targets are 0.
+    step, and a uniform number, by which the action is drawn. There are no labels; all targets are 0.
     """
     return Task(
         nothing,

@@ -1,4 +1,4 @@
-"""Arriving on time by imitation: who was taught times from 5 to 12 is asked to arrive at later ones."""
+"""Arriving on time by imitation: trained on times from 5 to 12, tested on later ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = 4  # as many times the steps
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each agent, and one of the NAC over more steps."""
+    """Return one training run for each agent, and one of the NAC over more steps."""
     return [training(name, make, steps) for name, make in AGENTS.items()] + [
         training("NAC, 4 × the steps", AGENTS["NAC"], LONG * steps)
     ]
@@ -57,13 +57,20 @@ EXPERIMENT = Experiment(
     "at the first. LSTM: 32 numbers, linear read-out. Fed by a NAC: n ← NAC([x, h, n]), 8 numbers, and the LSTM reads "
     "[x, n]; the read-out is of h, or of both, [h, n, x]. Counters, with NAC, NAU and a linear layer: n ← cell([T, n, "
     "1]), linear read-out of n and the distance. NAC is initialized in U[−0.1, 0.1], but for the row with its usual "
-    "start; NAU has its regularizer with λ = 0.1, which comes in from a quarter of the steps to half of them, but for "
-    "the row without. Told each step: the steps that are left. Adam 1e-2, for networks with an LSTM 3e-3, batches of "
-    "64 episodes; learning rates and steps were settled with other seeds, from 1000 on. Networks at their best "
-    "validation. Exact to: the longest time up to which all starts are exact, 60 at most; rounded to: the same with "
-    "the counter's weights rounded.",
+    "initialization; NAU has its regularizer with λ = 0.1, which comes in from a quarter of the steps to half of them, "
+    "but for the row without. Time each step: the network is given the steps that are left. Adam 1e-2, for networks "
+    "with an LSTM 3e-3, batches of 64 episodes; learning rates and steps were settled with other seeds, from 1000 on. "
+    "Networks at their best validation. Exact to: the longest time up to which all starts are exact, 60 at most; "
+    "rounded to: the same with the counter's weights rounded.",
     measures=grid_measures(TIMES, CHANGED_TIMES),
     shows={"exact_12": "mean", "exact_13": "mean", "exact_14": "mean", "exact_16": "mean", "exact_19": "mean",
            "exact_25": "mean", "exact_to": "median", "rounded_to": "median"},
-    layout=TaskTables(),
+    layout=TaskTables(
+        names={
+            "NAC, usual start": "NAC, usual initialization",
+            "NAU, no regulariser": "NAU, no regularizer",
+            "LSTM, told each step": "LSTM, time each step",
+            "linear, told each step": "linear, time each step",
+        }
+    ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Arriving on time by rewards alone: an actor-critic that is paid for being on the red square at the right time."""
+"""Arriving on time by rewards alone: an actor-critic, rewarded for reaching the red square at the given time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def player(name: str) -> nn.Module:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each memory."""
+    """Return one training run for each memory."""
     options = {"lr": Falling(RATE, steps), "log_every": max(steps // LOOKS, 1)}
     return [Training(name, partial(player, name), {"": played_episodes()}, options) for name in PLAYERS]
 
@@ -42,7 +42,7 @@ EXPERIMENT = Experiment(
     "onto the red square or at the time. Seen are the rows and columns to the red square, the distance, and the time "
     "at the first step. Memories: an LSTM of 32; one that a NAC feeds, n ← NAC([x, h, n]) with 8 numbers, where both "
     "h and n are read; counters n ← cell([T, n, 1]) with NAC, from U[−0.1, 0.1], or NAU, without its regularizer; and "
-    "none, but the steps that are left are told at each step. A network with one hidden layer of 64 ReLUs makes five "
+    "none, but the steps that are left are given at each step. A network with one hidden layer of 64 ReLUs makes five "
     "actions and a value of the memory and what is seen. Entropy counts 0.01, the critic's squared error 0.5; Adam "
     "3e-3, falling to 0 in a straight line. Learning rate, batch and steps were settled with other seeds, from 1000 "
     "on. Networks at their best validation, which is the share of 1,000 episodes that end exactly. In the test the "
@@ -52,5 +52,5 @@ EXPERIMENT = Experiment(
     measures=player_measures(TIMES),
     shows={"exact_12": "mean", "exact_13": "mean", "exact_14": "mean", "exact_16": "mean", "exact_19": "mean",
            "exact_25": "mean", "exact_to": "median", "mended_to": "median"},
-    layout=TaskTables(),
+    layout=TaskTables(names={"told each step": "time each step"}),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Sequences of pictures of digits: counted, added and multiplied."""
+"""Sequences of images of digits: counted, added and multiplied."""
 
 from ._success import error_limit, share_solved
 from .digits import on_mnist

@@ -1,4 +1,4 @@
-"""What is measured of a net that reads digits: its errors at many lengths, its reader, and the weights of its cell."""
+"""What is measured of a network that reads digits: errors at many lengths, its reader, the weights of its cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...units import NALU, Recurrent
 from .._experiment import Measure
 from .._measures import cached_by_runs
 
-TESTED = 200  # sequences of each length but 1; of that, each test picture once
+TESTED = 200  # sequences of each length but 1; of that, each test image once
 CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it
 Statistic = Callable[[Tensor, Tensor], Tensor]
 
@@ -22,9 +22,9 @@ Statistic = Callable[[Tensor, Tensor], Tensor]
 @cached_by_runs
 @torch.no_grad()
 def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
-    """Return what each run says about sequences of test pictures at its best validation, and the targets.
+    """Return the predictions of each run for sequences of test images at its best validation, and the targets.
 
-    Both are float64, (R, sequences, out) and (sequences, out). The pictures are read once, whatever the length.
+    Both are float64, (R, sequences, out) and (sequences, out). Each image is read once, whatever the length.
     """
     task = runs.task
     assert isinstance(task, Sequences)
@@ -36,14 +36,14 @@ def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
 
 
 def tested(pictures: int, length: int) -> Tensor:
-    """Return which pictures are in the sequences of a test: the same for every run."""
+    """Return the images of the sequences of a test: the same for every run."""
     if length == 1:
         return torch.arange(pictures).unsqueeze(1)
     return torch.randint(pictures, (TESTED, length), generator=torch.Generator().manual_seed(length))
 
 
 def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
-    """Return what one net says about sequences of these rows."""
+    """Return the predictions of one network for sequences of these images."""
     assert isinstance(model, nn.Sequential)
     readings = model[0](x.to(next(model.parameters()).device))
     output: Tensor = model[1:](readings[rows])
@@ -51,7 +51,7 @@ def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
 
 
 def at_the_end(values: Tensor, task: Sequences) -> Tensor:
-    """Return the answer after the last step alone."""
+    """Return the output after the last step alone."""
     return values[..., -1, :] if task.every_step else values
 
 
@@ -61,23 +61,23 @@ def mean_error(output: Tensor, right: Tensor) -> Tensor:
 
 
 def relative(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean error in shares of the target."""
+    """Return each run's mean error relative to the target."""
     return mean_error(output / right, torch.ones_like(right))
 
 
 def bias(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean error with its sign; of several answers, the one that is farthest from 0."""
+    """Return each run's mean error with its sign; of several outputs, the one that is farthest from 0."""
     means = (output - right).mean(dim=1)
     return means.gather(1, means.abs().nan_to_num(nan=torch.inf).argmax(dim=1, keepdim=True)).squeeze(1)
 
 
 def spread(output: Tensor, right: Tensor) -> Tensor:
-    """Return the standard deviation of each run's errors; of several answers, the root of their mean variance."""
+    """Return the standard deviation of each run's errors; of several outputs, the root of their mean variance."""
     return (output - right).var(dim=1, correction=0).mean(dim=1).sqrt()
 
 
 def read_right(output: Tensor, right: Tensor) -> Tensor:
-    """Return the share of images read correctly: a number off by less than ½, of several the largest in its place."""
+    """Return the fraction of images read correctly: a number off by less than ½, or the largest of several scores."""
     if output.shape[-1] > 1:
         return (output.argmax(dim=-1) == right.argmax(dim=-1)).double().mean(dim=1)
     return ((output - right).abs() < 0.5).double().mean(dim=(1, 2))
@@ -91,7 +91,7 @@ def measured(runs: Runs, *, length: int, statistic: Statistic) -> Tensor:
 def weights_of(runs: Runs, k: int) -> tuple[Tensor, Tensor] | None:
     """Return the weights of one run's cell, on the readings and on the state, if the cell is one layer of them.
 
-    Those of a NALU say nothing without its gate, which is another for every input.
+    Those of a NALU mean nothing without its gate, which differs from input to input.
     """
     along = list(runs.model(k, best=True).children())[1]
     cell = along.cell if isinstance(along, Recurrent) else None
@@ -103,7 +103,7 @@ def weights_of(runs: Runs, k: int) -> tuple[Tensor, Tensor] | None:
 
 
 def weight_digit(runs: Runs) -> Tensor:
-    """Return each run's weight on the reading; of several, the mean of those on the answer's own: shape (R,)."""
+    """Return each run's weight on the reading; of several outputs, the mean weight on the own reading: shape (R,)."""
     weights = [weights_of(runs, k) for k in range(len(runs))]
     return torch.tensor([torch.nan if each is None else float(each[0].diagonal().mean()) for each in weights])
 

@@ -1,4 +1,4 @@
-"""Nets that look first and calculate then: a reader, a cell along the sequence and, where it needs one, a read-out."""
+"""Networks that read images and then calculate: a reader, a cell along the sequence and, where needed, a read-out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC, Recurrent
 from .._nets import First, LSTMCell
 
 HIDDEN = 64  # of the reader
-STATE = 16  # of a recurrent net with a read-out
+STATE = 16  # of a recurrent network with a read-out
 
 
 class GRUCell(nn.GRUCell):
@@ -45,7 +45,7 @@ def plus(features: int) -> nn.Module:
 
 
 def plain(activation: Callable[[], nn.Module], features: int) -> nn.Module:
-    """Return the cell of a plain recurrent net."""
+    """Return the cell of a plain recurrent network."""
     return nn.Sequential(nn.Linear(features + STATE, STATE), activation())
 
 
@@ -55,7 +55,7 @@ def linear(features: int) -> nn.Linear:
 
 
 Part = tuple[nn.Module, int, list[nn.Module]]
-# By name, for so many readings of a picture: the cell, the size of its state, and what reads the answer out of it.
+# By name, for so many readings of an image: the cell, the size of its state, and what reads the answer out of it.
 CELLS: dict[str, Callable[[int], Part]] = {
     "LSTM": lambda n: (LSTMCell(n, STATE), 2 * STATE, [First(STATE), nn.Linear(STATE, n)]),
     "LSTM of one unit": lambda n: (LSTMCell(n, n), 2 * n, [First(n)]),
@@ -74,7 +74,7 @@ CELLS: dict[str, Callable[[int], Part]] = {
 
 
 def reader(pixels: int, readings: int) -> nn.Module:
-    """Return the net that looks: one number for each picture, or shares of 1, one for each digit."""
+    """Return the reader: one number for each image, or probabilities, one for each digit."""
     layers = [nn.Linear(pixels, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, readings)]
     return nn.Sequential(*layers, *([nn.Softmax(dim=-1)] if readings > 1 else []))
 
@@ -89,14 +89,14 @@ def digit_net(
 
 
 class Blind(nn.Module):
-    """A reader that takes every picture for the same."""
+    """A reader whose output is the same for every image."""
 
     def __init__(self, value: float, readings: int) -> None:
         super().__init__()
         self.value = nn.Parameter(torch.full((readings,), value))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return (..., readings) for pictures (..., pixels)."""
+        """Return (..., readings) for images (..., pixels)."""
         return self.value.expand(*x.shape[:-1], -1)
 
 
@@ -118,12 +118,12 @@ class Along(nn.Module):
 
 
 def blind_net(value: float, *, readings: int = 1, operation: str = "", every_step: bool = False) -> nn.Sequential:
-    """Return what answers without a look at the pictures: always the same, or as if all were of one number."""
+    """Return a model that ignores the images: its output is a constant, or as if all images showed one number."""
     return nn.Sequential(Blind(value, readings), Along(operation, every_step))
 
 
 def r_z(model: nn.Module, x: Tensor) -> Tensor:
-    """Return the further regularizer of Madsen & Johansen's sequences, for a net that answers after every step.
+    """Return the further regularizer of Madsen & Johansen's sequences, for a network with an output after every step.
 
     It is mean((1 − W)(1 − z̄)²) for a product and mean((1 − |W|) z̄²) for a sum, where z̄ is the mean over batch and
     time of each number that the cell is given: an input that matters shall have a weight.

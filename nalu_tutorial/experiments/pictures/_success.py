@@ -1,4 +1,4 @@
-"""Whether a net that reads digits answers as well as one whose cell is right from the start: its reader decides."""
+"""Success of a network that reads digits: as accurate as networks with an exact cell, whose reader alone is learned."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def squared_error(row: Row, length: int) -> float:
 
 
 def references(record: Record, task: str = "") -> list[Row]:
-    """Return the runs whose cell is right from the start, and whose reader has learned to read.
+    """Return the runs with an exact cell whose reader has learned to read.
 
-    A reader that takes every digit for its negative is right in every product of two, and some begin to learn this.
-    So a run counts only if its error on single pictures is below that of taking all for the same number.
+    A reader that outputs the negative of every digit is correct in every product of two, and some begin to learn this.
+    So a run counts only if its error on single images is below that of a constant output.
     """
     blind = fmean(row.measures["length_1_error"] for row in record.select("constant for each", task))
     rows = record.select(TRUE[record.about["experiment"]], task)
@@ -31,8 +31,8 @@ def references(record: Record, task: str = "") -> list[Row]:
 def error_limit(record: Record, task: str, length: int) -> float:
     """Return the mean squared error below which a run counts as solved.
 
-    It is the upper end of a one-sided 99 % Student interval for the mean of the runs whose cell is right from the
-    start, as in the authors' code; here only those count that have learned to read.
+    It is the upper end of a one-sided 99 % Student interval for the mean of the runs with an exact cell,
+    as in the authors' code; here only those count that have learned to read.
 
     Parameters
     ----------
@@ -55,9 +55,9 @@ def error_limit(record: Record, task: str, length: int) -> float:
 
 
 def share_solved(record: Record, unit: str, task: str = "", *, length: int) -> Proportion:
-    """Return the share of a unit's runs whose error at a length is below the limit, with its interval.
+    """Return the fraction of a unit's runs whose error at a length is below the limit, with its interval.
 
-    Whether the weights of a run are right is another question, which the measure ``carried`` of the record answers.
+    Whether the weights of a run are correct is another question, which the measure ``carried`` of the record answers.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Counting digits, adding them and multiplying them: sequences of pictures, of which only the result is told."""
+"""Counting digits, adding them and multiplying them: sequences of images, of which only the result is given."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Net = Callable[[], nn.Module]
 
 
 def counted(load: Loaded, *, every_step: bool) -> Sequences:
-    """Return the task of counting: how often each of the ten digits stands in a sequence."""
+    """Return the task of counting: how often each of the ten digits occurs in a sequence."""
     pictures, labels, test = load()
     return sequences(pictures, functional.one_hot(labels, 10), test, every_step=every_step)
 
@@ -47,7 +47,7 @@ def multiplied(load: Loaded) -> Sequences:
 
 
 def sequences(pictures: Any, targets: Any, test: Any, operation: str = "+", **options: Any) -> Sequences:
-    """Return sequences of pictures; a ninth of them is for validation."""
+    """Return sequences of images; a ninth of them is for validation."""
     held_out = {"test": test, "validation": len(pictures) // 9}
     options = {"extrapolation_length": 20} | options
     return Sequences(pictures, targets, operation, points=300, **held_out, **options)
@@ -76,7 +76,7 @@ TOLD = {"at the end": False, "after every step": True}
 
 
 def count_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
-    """Return one training for each cell, told the counts at the end or after every step, and those that do not look."""
+    """Return one run for each cell, with counts as targets at the end or after every step, and two without images."""
     return [
         training
         for name, every_step in TOLD.items()
@@ -95,7 +95,7 @@ def count_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list
 
 
 def sum_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
-    """Return one training for each cell, told the sum at the end or after every step, and those that do not look."""
+    """Return one run for each cell, with the sum as target at the end or after every step, and two without images."""
     return [
         training
         for name, every_step in TOLD.items()
@@ -112,7 +112,7 @@ def sum_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[T
 
 
 def product_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
-    """Return one training for each cell, all of which start from 1, and the two that do not look."""
+    """Return one training run for each cell, all with 1 as first state, and the two that ignore the images."""
     task = When("", partial(multiplied, load))
     return trainings(
         task, PRODUCTS, steps, same=15.0, each=5.0, operation="*", pixels=pixels, start=1.0, every_step=True
@@ -132,7 +132,7 @@ def trainings(
     rate: Falling | None = None,
     **shared: Any,
 ) -> list[Training]:
-    """Return one training for each cell, and two that do not look: the same answer to all, and a number for each."""
+    """Return one run for each cell, and two that ignore the images: a constant output, and a number for each image."""
     nets: dict[str, Net] = {
         unit: partial(digit_net, cell_of(unit), pixels=pixels, start=start, **shared) for unit in units
     }
@@ -148,7 +148,7 @@ def cell_of(unit: str) -> str:
 
 
 def on_mnist(experiment: Experiment, folder: str | os.PathLike[str]) -> Experiment:
-    """Return one of these experiments with the pictures of MNIST, from a folder that has its four files.
+    """Return one of these experiments with the images of MNIST, from a folder that has its four files.
 
     Parameters
     ----------
@@ -164,16 +164,16 @@ def on_mnist(experiment: Experiment, folder: str | os.PathLike[str]) -> Experime
     """
     make: Any = experiment.trainings
     trainings = partial(make, load=partial(mnist, os.fspath(folder)), pixels=MNIST_PIXELS)
-    note = f"With the pictures of MNIST, in place of those that come with scikit-learn. {experiment.note}"
+    note = f"With the images of MNIST, in place of those that come with scikit-learn. {experiment.note}"
     return replace(experiment, name=f"{experiment.name}-mnist", trainings=trainings, note=note)
 
 
 OURS = (
-    "Pictures of 8 × 8 pixels, split by picture before any sequence is drawn: 398 for testing, a ninth of all for "
+    "Images of 8 × 8 pixels, split by image before any sequence is drawn: 398 for testing, a ninth of all for "
     "validation, the others for training. The reader has 64 hidden ReLUs. Batches of 64 sequences, drawn again, Adam "
-    "1e-3; the steps were settled with other seeds, from 1000 on. All states start alike. Errors at the best "
-    "validation, over 200 sequences of test pictures; of length 1, each picture once. The row constant answers "
-    "the same to all, the row constant for each takes every picture for the same number. Carried means that the "
+    "1e-3; the steps were settled with other seeds, from 1000 on. All states are initialized alike. Errors at the best "
+    "validation, over 200 sequences of test images; of length 1, each image once. The row constant has the "
+    "same output for all, the row constant for each reads every image as the same number. Carried means that the "
     "weights hand the state on, within a thousandth."
 )
 STATES = "LSTM, GRU and the plain RNNs have a state of 16 and a linear read-out"
@@ -183,31 +183,31 @@ LONG = {f"length_{length}_error": "median" for length in SUM_LENGTHS} | SHOWS
 
 COUNT = Experiment(
     name="digits-count",
-    title="how often each digit stands in a sequence of pictures: 10 in training, up to 1,000 in the test",
+    title="how often each digit occurs in a sequence of images: 10 in training, up to 1,000 in the test",
     source="Trask et al. (2018), the counting of digits over time",
     trainings=count_trainings,
     steps=12_000,
     seeds=10,
     options=OPTIONS,
-    note="The counts are told at the end, as in the paper, or after every step. The paper leaves sizes, optimizer and "
+    note="The counts are given at the end, as in the paper, or after every step. The paper leaves sizes, optimizer and "
     f"steps open. {OURS.replace('1e-3', f'{COUNT_RATE:g}, falling to 0 in a straight line')} The reader ends in a "
-    f"softmax, so that every picture counts for 1 in all. {STATES}. NAU has its regularizer with λ = 10, which comes "
-    "in from 12 % of the steps on. True sum adds the shares, and learns nothing but to read.",
+    f"softmax, so that every image counts for 1 in all. {STATES}. NAU has its regularizer with λ = 10, which comes "
+    "in from 12 % of the steps on. True sum adds the probabilities, and only its reader is trained.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
     layout=TaskTables(),
 )
 SUM = Experiment(
     name="digits-sum",
-    title="the sum of a sequence of digits in pictures: 10 in training, up to 1,000 in the test",
+    title="the sum of a sequence of digits in images: 10 in training, up to 1,000 in the test",
     source="Trask et al. (2018) and Madsen & Johansen (2020), the sums of digits over time",
     trainings=sum_trainings,
     steps=6_000,
     seeds=10,
     options=OPTIONS,
-    note="The sum is told at the end, as in the first paper, or after every step, as in the second, which scores all "
+    note="The sum is given at the end, as in the first paper, or after every step, as in the second, which scores all "
     f"partial sums. {OURS} {STATES}; the LSTM of one unit, without a read-out, is that of the second paper, and "
-    "answers between −1 and 1. NAU has its regularizer with λ = 10, which comes in from 12 % of the steps on; R_z is "
+    "outputs between −1 and 1. NAU has its regularizer with λ = 10, which comes in from 12 % of the steps on; R_z is "
     "the further one of the second paper, for weights whose input matters. True sum learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
@@ -215,16 +215,16 @@ SUM = Experiment(
 )
 PRODUCT = Experiment(
     name="digits-product",
-    title="the product of a sequence of the digits 1 to 9 in pictures: 2 in training, up to 20 in the test",
+    title="the product of a sequence of the digits 1 to 9 in images: 2 in training, up to 20 in the test",
     source="Madsen & Johansen (2020), the products of digits over time",
     trainings=product_trainings,
     steps=15_000,
     seeds=10,
     options=OPTIONS,
-    note=f"All partial products are told and scored. {OURS} {STATES}; the LSTM of one unit, without a read-out, is "
-    "that of the paper. Here every state starts from 1; in the authors' code it is 0 for LSTM and NALU. NMU has its "
+    note=f"All partial products are given and scored. {OURS} {STATES}; the LSTM of one unit, without a read-out, is "
+    "that of the paper. Here every first state is 1; in the authors' code it is 0 for LSTM and NALU. NMU has its "
     "regularizer with λ = 10, which comes in from 12 % of the steps on; R_z is the further one. True product "
-    "learns nothing but to read. Without the digit 0 there are 1,619 pictures.",
+    "learns nothing but to read. Without the digit 0 there are 1,619 images.",
     measures=digit_measures(PRODUCT_LENGTHS, product=True),
     shows={f"length_{length}_relative_error": "median" for length in (1, 2, 5, 10, 20)} | SHOWS,
     layout=TaskTables(),

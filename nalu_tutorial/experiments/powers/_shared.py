@@ -13,5 +13,5 @@ GATED: dict[str, Layer] = {"NaiveNPU": NaiveNPU, "RealNPU": RealNPU, "NPU": NPU}
 
 
 def rmsprop_of_flux(parameters: Any, **options: Any) -> torch.optim.Optimizer:
-    """Return RMSprop with the decay that the authors' library has unless told otherwise: 0.9, not torch's 0.99."""
+    """Return RMSprop with the decay that the authors' library has by default: 0.9, not torch's 0.99."""
     return torch.optim.RMSprop(parameters, alpha=0.9, **options)

@@ -1,4 +1,4 @@
-"""Two inputs of many: power units with a gate and without, and from Glorot's start and a tenth of it."""
+"""Two inputs of many: power units with a gate and without, and from Glorot's initialization and a tenth of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DESCENT = {"optimizer": torch.optim.SGD}
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each unit, range of the irrelevant inputs, and number of inputs."""
+    """Return one training run for each unit, range of the irrelevant inputs, and number of inputs."""
     kinds = {
         "small": partial(few_of_many, "/", idle=(0, 0.05)),
         "alike": partial(few_of_many, "/", idle=(0.1, 2)),
@@ -69,7 +69,7 @@ def fifth_near_zero(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
     return torch.cat([x, torch.full_like(x[..., :1], 1e-8)], dim=-1)
 
 
-# Success: below the error of answers that are all 1 % off; the mean of x² over U(2, 4) is 28/3.
+# Success: below the error of outputs that are all 1 % off; the mean of x² over U(2, 4) is 28/3.
 ONE_NEAR_ZERO = Task(first_times_second, 5, (1, 2), (2, 4), sampler=fifth_near_zero, threshold=0.01**2 * (28 / 3) ** 2)
 
 
@@ -86,7 +86,7 @@ def needed_gate(runs: Runs) -> Tensor:
 
 
 def variants(*units: str, **more: dict[str, Any]) -> list[tuple[str, Callable[[int], nn.Module], dict[str, Any]]]:
-    """Return the lines of a task: each unit from both starts, then those NaiveNPUs that train in another way."""
+    """Return the rows of a task: each unit with both initializations, then the NaiveNPUs that are trained otherwise."""
     lines: list[tuple[str, Callable[[int], nn.Module], dict[str, Any]]] = []
     for name in units:
         lines += [(name, partial(as_published, GATED[name]), {})]
@@ -97,7 +97,7 @@ def variants(*units: str, **more: dict[str, Any]) -> list[tuple[str, Callable[[i
 
 
 def start_trainings(_: int) -> list[Training]:
-    """Return one training for each kind of task, number of inputs, unit and start."""
+    """Return one training run for each kind of task, number of inputs, unit and initialization."""
     both = ("NaiveNPU", "RealNPU")
     trainings_of_starts = [
         Training(name, partial(make, 5), {"one near 0": ONE_NEAR_ZERO}, own)
@@ -134,7 +134,7 @@ STARTS = Experiment(
 
 
 def slow_trainings(_: int) -> list[Training]:
-    """Return one training for each unit, among fifty inputs."""
+    """Return one training run for each unit, among fifty inputs."""
     task = {"small 50": few_of_many("/", 50, idle=(0, 0.05))}
     return [Training(f"{name}, a tenth", partial(nearer, GATED[name], 50), task) for name in ("NaiveNPU", "RealNPU")]
 

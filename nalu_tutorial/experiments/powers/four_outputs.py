@@ -1,4 +1,4 @@
-"""Four outputs at once by one net: a sum, a product, a quotient and a root."""
+"""Four outputs at once by one network: a sum, a product, a quotient and a root."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ ROOT = 3  # which output is measured on the positive grid
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:
-    """Return a net 2 → 6 → 4."""
+    """Return a network 2 → 6 → 4."""
     return nn.Sequential(first(2, 6), second(6, 4))
 
 
 def dense() -> nn.Module:
-    """Return a net 2 → 50 → 50 → 4 with sigmoids."""
+    """Return a network 2 → 50 → 50 → 4 with sigmoids."""
     return nn.Sequential(nn.Linear(2, 50), nn.Sigmoid(), nn.Linear(50, 50), nn.Sigmoid(), nn.Linear(50, 4))
 
 
 def absolute_error(runs: Runs, *, output: int) -> Tensor:
     """Return each run's mean absolute error of one output over the grid, at the last step: shape (R,).
 
-    A run whose error is no number counts as infinitely far off.
+    A run that has diverged, so that its error is NaN, has an infinite error.
     """
     x, t = four_outputs(positive=output == ROOT).extrapolation_set()
     y = runs.predict(x).cpu()
@@ -56,7 +56,7 @@ def outward(model: Any) -> Tensor:
 
 
 def of_their_code(name: str, steps: int) -> dict[str, Any]:
-    """Return what the two nets have of their own in the authors' code."""
+    """Return the options that the two networks have in the authors' code."""
     if name == "NALU":
         return {"optimizer": rmsprop_of_flux}
     if name == "INALU":
@@ -66,7 +66,7 @@ def of_their_code(name: str, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each net, two with the rate that the paper names, and two whose sums have no clamp."""
+    """Return one training run for each network, two with the learning rate of the paper, and two without the clamp."""
     nets = {"Dense": dense} | {name: partial(stack, *layers) for name, layers in STACKS.items()}
     plain = [Training(name, net, {"": four_outputs()}, of_their_code(name, steps)) for name, net in nets.items()]
     slow = [

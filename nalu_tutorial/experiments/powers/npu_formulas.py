@@ -1,4 +1,4 @@
-"""What a small net of power units says when its formula is read: two starts, with an L1 penalty and without."""
+"""The formula that a small network of power units reads as: two initializations, with an L1 penalty and without."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def quotient_and_root(x: Tensor) -> Tensor:
 
 
 def net(outputs: int, shrink: float) -> nn.Module:
-    """Return a net 2 → 6 → outputs, whose powers begin at this share of Glorot's."""
+    """Return a network 2 → 6 → outputs, whose exponents are initialized at this fraction of Glorot's values."""
     return nn.Sequential(nearer(RealNPU, 2, 6, shrink), NAU(6, outputs))
 
 
 def says(runs: Runs, *, formula: str) -> Tensor:
-    """Return for each run at its last step 1 where this formula stands among its outputs, else 0: shape (R,)."""
+    """Return for each run at its last step 1 where this formula is among its outputs, else 0: shape (R,)."""
     read = [read_formula(runs.model(k), "x y", tolerance=0.05, positive=True) for k in range(len(runs))]
     return torch.tensor([float(formula in map(str, each.expressions)) for each in read])
 
@@ -45,7 +45,7 @@ def pressed(weight: float, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each task, start and weight of the penalty."""
+    """Return one training run for each task, initialization and weight of the penalty."""
     kinds: dict[str, tuple[int, Task]] = {
         "two": (2, Task(quotient_and_root, 2, (0.1, 2), (0.1, 4))),
         "four": (4, four_outputs(positive=True)),
@@ -75,7 +75,7 @@ EXPERIMENT = Experiment(
     "stays. A tenth: the exponents start at a tenth of Glorot's initialization. A formula is read after the last "
     "step, each weight within 0.05 of a multiple of one half.",
     measures={
-        name: Measure("Share", partial(says, formula=formula), of=f"nets whose formula says {WRITTEN[name]}")
+        name: Measure("Share", partial(says, formula=formula), of=f"networks whose formula is {WRITTEN[name]}")
         for name, formula in FORMULAS.items()
     },
     shows={"quotient": "mean", "root": "mean"},

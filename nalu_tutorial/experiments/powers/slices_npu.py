@@ -18,7 +18,7 @@ from ._shared import GATED, rmsprop_of_flux
 
 
 def wide(unit: Layer) -> nn.Module:
-    """Return a net 100 → 100 → 1, all of whose tables of weights start in U[0, 0.1], as in the authors' code."""
+    """Return a network 100 → 100 → 1 with all weights initialized from U[0, 0.1], as in the authors' code."""
     net = nn.Sequential(NAU(100, 100), unit(100, 1))
     for name, parameter in net.named_parameters():
         if not name.endswith(("W_im", "gate")):
@@ -32,7 +32,7 @@ def last_error(runs: Runs) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each unit of two tasks."""
+    """Return one training run for each unit of two tasks."""
     units: dict[str, Layer] = {"NMU": NMU, **GATED}
     kinds = {
         "product": sums_of_slices("*", subset=0.5, overlap=0.25, training=(-1, 1), extrapolation=(-2, 2)),

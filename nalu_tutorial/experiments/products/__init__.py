@@ -1,1 +1,1 @@
-"""Products of sums, of a few numbers and of slices of a hundred: nets of two layers."""
+"""Products of sums, of a few numbers and of slices of a hundred: networks of two layers."""

@@ -18,7 +18,7 @@ from .product_signs import MEASURES, TASK
 
 
 class Direct(nn.Module):
-    """A layer that starts with a given W: its parameter is W itself, bounded or not, or the W of a tanh."""
+    """A layer that is initialized with a given W: its parameter is W itself, bounded or not, or the W of a tanh."""
 
     def __init__(self, weight: Tensor, kind: str, log: bool) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Direct(nn.Module):
 
 
 def direct(first: str, last: str) -> nn.Module:
-    """Return the net of two NACs with the W that they start with, and other parameters behind it."""
+    """Return the network of two NACs with the W of their initialization, but with other parameters."""
     model: Any = nacs()
     return nn.Sequential(Direct(model[0].weight, first, log=False), Direct(model[1].weight, last, log=True))
 
@@ -50,7 +50,7 @@ MIXED: dict[str, Callable[[], nn.Module]] = {
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each kind of parameter behind one and the same starting W; and for mixed nets."""
+    """Return one run for each kind of parameter, all with the same W at initialization, and for mixed networks."""
     kinds = {
         "tanh": ("tanh", "tanh"),
         "clipped": ("clipped", "clipped"),
@@ -70,10 +70,10 @@ EXPERIMENT = Experiment(
     steps=100_000,
     seeds=100,
     first_seed=1000,
-    note="Seeds 1000 to 1099, fixed before any of them was run. The first five networks start with the W of the NACs "
+    note="Seeds 1000 to 1099, fixed before any of them was run. The first five networks have the initial W of the NACs "
     "of the same seed; behind it is a tanh alone, a parameter that is clipped to [-1, 1] after each step, or a free "
     "one, in both layers or in the one that is named. The other networks have their own initializations, and no "
     "regularizer.",
     measures=MEASURES,
-    layout=OperationTables({"as": "Start as drawn"}),
+    layout=OperationTables({"as": "Initialized as drawn"}),
 )

@@ -26,12 +26,12 @@ EPSILON = 1e-5
 
 
 def stack(first: Layer, second: Layer, hidden: int) -> nn.Module:
-    """Return a net 4 → hidden → 1."""
+    """Return a network 4 → hidden → 1."""
     return nn.Sequential(first(4, hidden), second(hidden, 1))
 
 
 def nearly(x: Tensor) -> Tensor:
-    """Return what a net says whose first layer is ε off, inward, and whose second is perfect."""
+    """Return the outputs of a network whose first layer is ε off, inward, and whose second is exact."""
     a = (1 - EPSILON) * x[:, :2].sum(1, keepdim=True) + EPSILON * x[:, 2:].sum(1, keepdim=True)
     return a * (1 - EPSILON) * x.sum(1, keepdim=True)
 
@@ -51,7 +51,7 @@ def schedule(name: str, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each stack and size, and one for each stack over all ranges side by side."""
+    """Return one training run for each stack and size, and one for each stack over all ranges side by side."""
     sizes = [
         Training(name, partial(stack, *layers, size), {f"hidden {size}": product_of_sums()}, schedule(name, steps))
         for name, layers in STACKS.items()
@@ -66,11 +66,13 @@ def trainings(steps: int) -> list[Training]:
 EXPERIMENT = Experiment(
     name="product-frontier",
     title="(x1 + x2)(x1 + x2 + x3 + x4) with more hidden units, and over other ranges",
-    source="ours, with the nets of Madsen & Johansen (2020)",
+    source="ours, with the networks of Madsen & Johansen (2020)",
     trainings=trainings,
     steps=200_000,
     seeds=50,
     note="With two hidden units and no regularizer this is product-of-sums. The regularized stack has the window and "
     "the strength of the product of a hundred inputs, shortened in proportion. Ranges of the single-unit benchmark.",
-    layout=OperationTables({"hidden": "Hidden units", "range": "Range of training"}),
+    layout=OperationTables(
+        {"hidden": "Hidden units", "range": "Range of training"}, names={"NMU, regularised": "NMU, regularized"}
+    ),
 )

@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from ...records import LineTable
 from ...tasks import product_of_sums
 from ...training import Runs
 from ...units import NAC, NAU, NMU, MultiplicativeNAC
@@ -18,36 +19,36 @@ from .product_frontier import stack
 
 
 class Gates(NMU):
-    """An NMU whose weights start between other ends."""
+    """An NMU whose weights are initialized between other bounds."""
 
     def __init__(self, in_features: int, out_features: int, ends: tuple[float, float]) -> None:
         self.ends = ends
         super().__init__(in_features, out_features)
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again between the ends."""
+        """Draw the weight again between these bounds."""
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
 
 
 def gently(unit: NAC | MultiplicativeNAC) -> nn.Module:
-    """Return the unit with both parameters drawn again, evenly from −½ to ½."""
+    """Return the unit with both parameters drawn again, uniformly from −½ to ½."""
     for parameter in unit.parameters():
         nn.init.uniform_(parameter, -0.5, 0.5)
     return unit
 
 
 def gentle_sums() -> nn.Module:
-    """Return NAC → NMU whose NAC starts where its slopes are not small."""
+    """Return NAC → NMU whose NAC is initialized where its derivatives are not small."""
     return nn.Sequential(gently(NAC(4, 2)), NMU(2, 1))
 
 
 def gentle_powers() -> nn.Module:
-    """Return NAU → NAC• whose multiplicative NAC starts where its slopes are not small."""
+    """Return NAU → NAC• whose multiplicative NAC is initialized where its derivatives are not small."""
     return nn.Sequential(NAU(4, 2), gently(MultiplicativeNAC(2, 1)))
 
 
 class NotKept(nn.Module):
-    """A NAU or an NMU whose parameter goes where it likes; W is clamped where it is used, or nowhere."""
+    """A NAU or an NMU whose parameter is unbounded; W is clamped where it is used, or not at all."""
 
     def __init__(self, unit: NAU | NMU, in_use: bool) -> None:
         super().__init__()
@@ -71,7 +72,7 @@ def not_kept(in_use: bool) -> nn.Module:
 
 
 def gates_from(low: float, high: float) -> nn.Module:
-    """Return NAU → NMU whose NMU starts between these ends."""
+    """Return NAU → NMU whose NMU is initialized between these bounds."""
     return nn.Sequential(NAU(4, 2), Gates(2, 1, (low, high)))
 
 
@@ -89,7 +90,7 @@ NETS: Mapping[str, Callable[[], nn.Module]] = {
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each net."""
+    """Return one training run for each network."""
     return [Training(name, make, {"": product_of_sums()}) for name, make in NETS.items()]
 
 
@@ -128,12 +129,18 @@ OPEN = {
 EXPERIMENT = Experiment(
     name="product-layers",
     title="(x1 + x2)(x1 + x2 + x3 + x4) with one layer, the clamp or the initialization of NAU → NMU changed",
-    source="ours, with the nets of Madsen & Johansen (2020)",
+    source="ours, with the networks of Madsen & Johansen (2020)",
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regularizer. Gentle: Ŵ and M̂ from "
+    note="All else as in product-of-sums, which has NAC → NAC• and NAU → NMU. No regularizer. Small: Ŵ and M̂ from "
     "U[−½, ½]. The sparsity error of a network that is not kept within bounds is that of its parameters, not of the "
     "weights that it uses.",
     measures=OPEN,
+    layout=LineTable(
+        names={
+            "NAC → NMU, gentle start": "NAC → NMU, small initialization",
+            "NAU → NAC•, gentle start": "NAU → NAC•, small initialization",
+        }
+    ),
 )

@@ -28,7 +28,7 @@ def nau_nmu() -> nn.Module:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each stack."""
+    """Return one training run for each stack."""
     stacks: dict[str, Callable[[], nn.Module]] = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
     return [Training(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
 
@@ -40,5 +40,5 @@ EXPERIMENT = Experiment(
     trainings=trainings,
     steps=200_000,
     seeds=100,
-    note="No sparsity regularizer: its published start, step 1,000,000, is never reached. The clamp is on.",
+    note="No sparsity regularizer: the published one begins at step 1,000,000, beyond the end. The clamp is on.",
 )

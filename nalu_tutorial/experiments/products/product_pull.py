@@ -1,4 +1,4 @@
-"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): NAU → NMU, with its pull to whole weights from other steps on, strong and weak."""
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): NAU → NMU with its regularizer from other steps on, strong and weak."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import partial
 
 from torch import Tensor
 
+from ...records import LineTable
 from ...training import Ramp, Runs
 from ...units import NAU, NMU, sparsity_penalty
 from .._experiment import Experiment, Measure, Training
@@ -13,14 +14,14 @@ from .product_frontier import stack
 from .product_layers import OPEN, sums_and_gates
 from .product_short import BRISK, within_a_percent
 
-# The steps from which the pull rises to its full strength, of 20,000, and the strengths.
+# The steps from which the regularizer rises to its full strength, of 20,000, and the strengths.
 STARTS = (0, 1000, 2000, 3000, 4000, 6000)
 RISE = 1000
 STRENGTHS = (10, 0.4)
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each strength and step at which the pull begins, and one without it."""
+    """Return one training run for each strength and step at which the regularizer begins, and one without it."""
     task, make = {"": within_a_percent()}, partial(stack, NAU, NMU, 2)
     late = [
         Training(f"{strength:g} from {at}", make, task, {"penalty": Ramp(sparsity_penalty, strength, at, at + RISE)})
@@ -40,7 +41,7 @@ def shared_out(runs: Runs) -> Tensor:
 EXPERIMENT = Experiment(
     name="product-pull",
     title="(x1 + x2)(x1 + x2 + x3 + x4) with the regularizer of NAU → NMU from other steps on, strong and weak",
-    source="ours, with the net of Madsen & Johansen (2020)",
+    source="ours, with the network of Madsen & Johansen (2020)",
     trainings=trainings,
     steps=20_000,
     seeds=100,
@@ -51,4 +52,5 @@ EXPERIMENT = Experiment(
         "open_gates": OPEN["open_gates"],
         "shared_out": Measure("Share", shared_out, of="runs whose two sums have one of x3 and x4 each"),
     },
+    layout=LineTable(names={"no pull": "no regularizer"}),
 )

@@ -36,7 +36,7 @@ class FreePowers(nn.Module):
 
 
 def free(log: Logarithm | None) -> nn.Module:
-    """Return the stack of NACs with weights that are parameters themselves, from Glorot's start."""
+    """Return the stack of NACs with weights that are parameters themselves, with Glorot's initialization."""
     first = nn.Linear(4, 2, bias=False)
     nn.init.xavier_uniform_(first.weight)
     return nn.Sequential(first, FreePowers(2, 1, log))
@@ -55,7 +55,7 @@ class Pull:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each kind of weight and logarithm."""
+    """Return one training run for each kind of weight and logarithm."""
     task = product_of_sums().over((1, 2), (1, 6), THRESHOLD)
     kinds: dict[str, tuple[Any, dict[str, Any]]] = {"NAC": (nacs, {}), "free": (free, {})}
     for strength in STRENGTHS:
@@ -76,16 +76,16 @@ def power(runs: Runs, which: int) -> Tensor:
 
 @torch.no_grad()
 def low_hidden(runs: Runs) -> Tensor:
-    """Return the mean size of the hidden unit that has the lower power, over the validation points: shape (R,)."""
+    """Return the mean magnitude of the hidden unit with the lower exponent, over the validation points: shape (R,)."""
     x, _ = runs.task.validation_set()
     models: list[Any] = [runs.model(k, best=True) for k in range(len(runs))]
     return torch.stack([model[0](x).abs().mean(0)[model[1].weight[0].argmin()] for model in models])
 
 
 POWERS = {
-    "low_power": Measure("Lower power of the last layer", partial(power, which=0)),
-    "high_power": Measure("Higher power of the last layer", partial(power, which=1)),
-    "low_hidden": Measure("Mean size", low_hidden, of="the hidden unit with the lower power", format="error"),
+    "low_power": Measure("Lower exponent of the last layer", partial(power, which=0)),
+    "high_power": Measure("Higher exponent of the last layer", partial(power, which=1)),
+    "low_hidden": Measure("Mean magnitude", low_hidden, of="the hidden unit with the lower exponent", format="error"),
 }
 EXPERIMENT = Experiment(
     name="product-remedies",

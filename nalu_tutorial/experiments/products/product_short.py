@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from ...records import LineTable
 from ...tasks import Task, product_of_sums
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight
 from .._experiment import Experiment, Training
@@ -20,25 +21,25 @@ BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 
 class GentleNAC(NAC):
-    """A NAC that starts where its slopes are not small."""
+    """A NAC that is initialized where its derivatives are not small."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw both parameters again, evenly from −½ to ½."""
+        """Draw both parameters again, uniformly from −½ to ½."""
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
 
 
 class GentleNAU(NAU):
-    """A NAU that starts with the weights of that NAC."""
+    """A NAU that is initialized with the weights of that NAC."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw Ŵ and M̂ again, evenly from −½ to ½, and take their weight."""
+        """Draw Ŵ and M̂ uniformly from −½ to ½, and set W to their weight."""
         W_hat, M_hat = torch.empty(2, *self.weight.shape).uniform_(-0.5, 0.5, generator=generator)
         self.weight.data = nac_weight(W_hat, M_hat)
 
 
 def gentle_sums_for_powers() -> nn.Module:
-    """Return NAC → NAC• whose NAC starts where its slopes are not small, and whose multiplicative NAC as published."""
+    """Return NAC → NAC•: the NAC initialized where its derivatives are not small, the other unit as published."""
     return nn.Sequential(gently(NAC(4, 2)), MultiplicativeNAC(2, 1))
 
 
@@ -57,20 +58,28 @@ def within_a_percent() -> Task:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each net, of which eight are those of the longer runs."""
+    """Return one training run for each network, of which eight are those of the longer runs."""
     return [Training(name, make, {"": within_a_percent()}) for name, make in SHORT_NETS.items()]
 
 
 EXPERIMENT = Experiment(
     name="product-short",
     title="(x1 + x2)(x1 + x2 + x3 + x4) in 20,000 steps, with one thing changed between NAC → NAC• and NAU → NMU",
-    source="ours, with the nets of Madsen & Johansen (2020)",
+    source="ours, with the networks of Madsen & Johansen (2020)",
     trainings=trainings,
     steps=20_000,
     seeds=100,
     options=BRISK,
     note="Ten times the published learning rate, and a tenth of the steps. A run succeeds here when its mean squared "
-    "error on U[2, 6] is below 1.88: it is correct within 1 %. Gentle: Ŵ and M̂ of the NAC from U[−½, ½], or of the "
+    "error on U[2, 6] is below 1.88: it is correct within 1 %. Small: Ŵ and M̂ of the NAC from U[−½, ½], or of the "
     "multiplicative NAC after a NAU, or the NAU has the weights of such a NAC.",
     measures=OPEN,
+    layout=LineTable(
+        names={
+            "NAC → NAC•, gentle start": "NAC → NAC•, small initialization",
+            "NAU → NMU, gentle start": "NAU → NMU, small initialization",
+            "NAC → NMU, gentle start": "NAC → NMU, small initialization",
+            "NAU → NAC•, gentle start": "NAU → NAC•, small initialization",
+        }
+    ),
 )

@@ -1,4 +1,4 @@
-"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): what the signs of the start decide."""
+"""(x₁ + x₂)(x₁ + x₂ + x₃ + x₄): what the signs at initialization decide."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALL = "all positive"
 
 @torch.no_grad()
 def with_signs(make: Maker, signs: tuple[float, float] | None) -> nn.Module:
-    """Return a net whose last Ŵ has these signs; its sizes, and all else, are as drawn."""
+    """Return a network whose last Ŵ has these signs; its magnitudes, and all else, are as drawn."""
     model: Any = make()
     if signs is not None:
         model[1].W_hat.copy_(model[1].W_hat.abs() * torch.tensor(signs))
@@ -34,7 +34,7 @@ def with_signs(make: Maker, signs: tuple[float, float] | None) -> nn.Module:
 
 @torch.no_grad()
 def all_positive(make: Maker) -> nn.Module:
-    """Return a net in which every Ŵ of both layers is positive; the sizes are as drawn."""
+    """Return a network in which every Ŵ of both layers is positive; the magnitudes are as drawn."""
     model: Any = make()
     for layer in model:
         layer.W_hat.abs_()
@@ -42,14 +42,14 @@ def all_positive(make: Maker) -> nn.Module:
 
 
 def signed(unit: str, make: Maker, starts: Iterable[str]) -> Iterator[Training]:
-    """Yield one training for each of these starts of a net of two layers that have a Ŵ."""
+    """Yield one training run for each of these initializations of a network of two layers that have a Ŵ."""
     for start in starts:
         with_start = partial(all_positive, make) if start == ALL else partial(with_signs, make, SIGNS[start])
         yield Training(unit, with_start, {start: TASK})
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training for each net and start."""
+    """Return one training run for each network and initialization."""
     logs: dict[str, Logarithm] = {"safe log": safe_log, "max-safe log": max_safe_log}
     nets: dict[str, Maker] = {f"NAC, {name}": partial(nacs, log) for name, log in logs.items()}
     others = [each for name, make in nets.items() for each in signed(name, make, ["as drawn", ALL])]
@@ -58,7 +58,7 @@ def trainings(_: int) -> list[Training]:
 
 @torch.no_grad()
 def turns(runs: Runs, which: int) -> Tensor:
-    """Return, as 0 or 1, whether the hidden unit with the lower (0) or higher (1) power has both signs: shape (R,).
+    """Return, as 0 or 1, whether the hidden unit with the lower (0) or higher (1) exponent has both signs: shape (R,).
 
     Both signs are looked for on the validation points.
     """
@@ -70,7 +70,7 @@ def turns(runs: Runs, which: int) -> Tensor:
 
 MEASURES = POWERS | {
     f"{name}_turns": Measure(
-        "Share", partial(turns, which=which), of=f"runs whose hidden unit with the {name}er power has both signs"
+        "Share", partial(turns, which=which), of=f"runs whose hidden unit with the {name}er exponent has both signs"
     )
     for which, name in enumerate(("low", "high"))
 }

@@ -19,12 +19,12 @@ STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
     "+": {"NAC": (NAC, NAC), "Linear": (LINEAR, LINEAR), "NALU": (NALU, NALU), "NAU": (NAU, NAU)},
     "-": {"NAC": (NAC, NAC), "Linear": (LINEAR, LINEAR), "NALU": (NALU, NALU), "NAU": (NAU, NAU)},
 }
-# λ̂, and its start and end as shares of the published 5,000,000 steps.
+# λ̂, and its start and end as fractions of the published 5,000,000 steps.
 RAMPS = {"NMU": (10.0, 0.2, 0.4), "NAU": (0.01, 0.001, 0.01)}
 
 
 def stack(first: Layer, second: Layer) -> nn.Module:
-    """Return a net 100 → 2 → 1."""
+    """Return a network 100 → 2 → 1."""
     return nn.Sequential(first(100, 2), second(2, 1))
 
 
@@ -36,14 +36,14 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
 
 
 def ramp(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
-    """Return the regularizer with a ramp between two shares of the steps."""
+    """Return the regularizer with a ramp between two fractions of the steps."""
     return {
         "penalty": Ramp(sparsity_penalty, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))
     }
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each operation and stack."""
+    """Return one training run for each operation and stack."""
     return [
         Training(unit, partial(stack, *layers), {operation: sums_of_slices(operation)}, schedule(unit, steps))
         for operation, stacks in STACKS.items()

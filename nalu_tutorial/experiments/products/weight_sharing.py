@@ -17,7 +17,7 @@ PARTS = {", first 1 %": 100, ", first 10 %": 10, "": 1}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return the training runs; a short one begins as the long one does, with its start and data."""
+    """Return the training runs; a short one has the initialization and the data of the long one."""
     task = {"": product_of_sums()}
     return [
         Training(name + label, partial(nalus, shared), task, {"steps": max(steps // part, 1)})

@@ -1,4 +1,4 @@
-"""One row of an experiment trained again: a record keeps its numbers, and not the nets."""
+"""One row of an experiment trained again: a record keeps its numbers, and not the networks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .._experiment import Experiment
 def train_again(
     experiment: Experiment, unit: str, task: str = "", *, seeds: int | Iterable[int], steps: int | None = None
 ) -> Runs:
-    """Train the nets of one row of an experiment, and return them.
+    """Train the networks of one row of an experiment, and return them.
 
     Parameters
     ----------

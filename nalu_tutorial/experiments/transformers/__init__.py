@@ -1,4 +1,4 @@
-"""Numbers inside a transformer: where a number's size is lost, and where it passes."""
+"""Numbers inside a transformer: where the magnitude of a number is lost, and where it is preserved."""
 
 from ._number_transformer import NumberTransformer
 from ._size_nets import ScaledRows

@@ -1,4 +1,4 @@
-"""What a transformer is made of: attention, a layer with or without its norm and feed-forward net, and its start."""
+"""The parts of a transformer: attention, a layer with or without normalization and feed-forward network."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ def drawn(*shape: int, generator: torch.Generator | None = None) -> nn.Parameter
 
 
 class Attention(nn.Module):
-    """Each token asks with its query, and takes of every token's value as much as the softmax of the scores says.
+    """Each token has a query and averages the values of all tokens, weighted by the softmax of the attention scores.
 
     Parameters
     ----------
     width, heads : int
         The width of a token, and in how many parts it is attended to.
     causal : bool
-        Whether a token takes nothing of those after it. Those that ask are the last ones.
+        Whether a token does not attend to those after it. The queries are those of the last tokens.
     generator : torch.Generator, optional
-        Where the start is drawn from.
+        Draws the initialization.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Attention(nn.Module):
         return torch.softmax(scores, dim=-1)
 
     def forward(self, asking: Tensor, reads: Tensor, passes: Tensor) -> Tensor:
-        """Return what passes, mixed by the shares: (..., asking, width).
+        """Return the values averaged by the attention weights: (..., asking, width).
 
         Parameters
         ----------
@@ -75,7 +75,7 @@ def feed_forward_net(width: int, *, generator: torch.Generator | None = None) ->
 
 
 class Layer(nn.Module):
-    """One layer of a transformer, its norms in front: h + attention, and to this what the feed-forward net adds.
+    """One layer of a transformer, its norms in front: h + attention, and to this what the feed-forward network adds.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class Layer(nn.Module):
     causal : bool
         As of `Attention`.
     generator : torch.Generator, optional
-        Where the start is drawn from.
+        Draws the initialization.
     """
 
     def __init__(

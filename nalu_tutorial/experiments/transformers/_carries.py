@@ -1,4 +1,4 @@
-"""Tests of sums in digits by how far a carry runs: not at all, one place, or through all of them."""
+"""Tests of sums in digits by how far a carry propagates: not at all, one place, or through all of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pairs_drawn(digits: int, carry: str, generator: torch.Generator) -> Tensor:
 
 
 def carried_through(a: Tensor, b: Tensor, digits: int) -> Tensor:
-    """Return pairs whose ones make a carry and whose other places all hand it on, made of pairs of any kind.
+    """Return pairs whose ones make a carry and whose other places all propagate it, made of pairs of any kind.
 
     Kept are those whose ones make a carry; all other digits of b become what a's lack to 9, so that a begins with
     1 to 8.

@@ -13,16 +13,16 @@ from ._number_transformer import check_sizes
 
 
 class CircleNet(nn.Module):
-    """Two numbers and "=" as three tokens, one layer without norms, and a score for each answer, read at "=".
+    """Two numbers and "=" as three tokens, one layer without normalization, and a score for each result, read at "=".
 
     Parameters
     ----------
     modulus : int
-        How many numbers there are, and answers.
+        How many numbers there are, and results.
     width, heads : int
         The width of a token; in how many parts it is attended to, which divide the width.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
 
     Raises
     ------
@@ -31,7 +31,7 @@ class CircleNet(nn.Module):
 
     References
     ----------
-    Nanda et al. (2023), whose net has no norm either. Sizes are ours.
+    Nanda et al. (2023), whose network has no norm either. Sizes are ours.
 
     Examples
     --------
@@ -52,7 +52,7 @@ class CircleNet(nn.Module):
         self.head = linear(width, modulus, generator=generator)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the scores, (..., modulus), of the answers to pairs of numbers, (..., 2)."""
+        """Return the scores, (..., modulus), of the results for pairs of numbers, (..., 2)."""
         chosen = x.unsqueeze(-1) == torch.arange(self.modulus, device=x.device)
         numbers = chosen.to(x.dtype) @ self.embedding + self.position[:2]
         equals = self.position[2:].expand(*numbers.shape[:-2], 1, -1)

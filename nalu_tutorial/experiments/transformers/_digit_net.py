@@ -1,4 +1,4 @@
-"""A transformer that is given numbers as digits, and says the next token of their sum."""
+"""A transformer that is given numbers as digits, and predicts the next token of their sum."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class DigitNet(nn.Module):
         How many positions or places there are.
     width, heads, layers : int
         The width of a token; in how many parts it is attended to, which divide the width; and how many layers there
-        are, with norms in front and feed-forward nets.
+        are, with norms in front and feed-forward networks.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
 
     Raises
     ------
@@ -31,7 +31,7 @@ class DigitNet(nn.Module):
 
     References
     ----------
-    After Lee et al. (2023) and McLeish et al. (2024), whose nets are larger. Sizes are ours.
+    After Lee et al. (2023) and McLeish et al. (2024), whose networks are larger. Sizes are ours.
 
     Examples
     --------
@@ -73,11 +73,11 @@ class DigitNet(nn.Module):
 
 
 def of_answers(scores: Tensor, following: Tensor) -> Tensor:
-    """Return the cross-entropy of the words that follow, on average over the tokens of the answers.
+    """Return the cross-entropy of the words that follow, on average over the tokens of the sums.
 
     Parameters
     ----------
     scores, following : Tensor
-        Both (batch, tokens, words); what follows is 1 at a word of the answer, and 0 throughout elsewhere.
+        Both (batch, tokens, words); what follows is 1 at a word of the sum, and 0 throughout elsewhere.
     """
     return -(following * scores.log_softmax(dim=-1)).sum() / following.sum()

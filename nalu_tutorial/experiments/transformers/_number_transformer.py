@@ -14,14 +14,14 @@ HEADS = ("plain", "NAU")
 
 
 class Reader(nn.Module):
-    """The vectors that tokens begin with: of a word and its place, without the value and multiplied by it.
+    """The embeddings of tokens: of a word and its position, without the value and multiplied by it.
 
     Parameters
     ----------
     words, tokens, width : int
         How many words there are, how many tokens a row has at most, and the width of a vector.
     generator : torch.Generator, optional
-        Where the start is drawn from.
+        Draws the initialization.
     """
 
     def __init__(self, words: int, tokens: int, width: int, *, generator: torch.Generator | None = None) -> None:
@@ -47,10 +47,10 @@ class Reader(nn.Module):
 
 
 class NumberTransformer(nn.Module):
-    r"""A transformer for rows of words and numbers, whose answer is read at the last token.
+    r"""A transformer for rows of words and numbers, whose output is read at the last token.
 
     A token begins as :math:`E_{\text{word}} \cdot \text{value} + P_{\text{place}}`, as in xVal; a word that is no
-    number has the value 1. Each part that a number's size meets on its way can be taken out.
+    number has the value 1. Each part that may change the magnitude of a number can be removed.
 
     Parameters
     ----------
@@ -64,13 +64,13 @@ class NumberTransformer(nn.Module):
     norm : bool
         Whether each part of a layer, and the head, sees its input through a layer norm.
     scores : {"all", "words"}
-        What queries and keys are made of: all that a token holds, or its word and place alone.
+        What queries and keys are computed from: the whole vector of a token, or its word and position alone.
     feed_forward : bool
-        Whether layers have a feed-forward net.
+        Whether layers have a feed-forward network.
     head : {"plain", "NAU"}
-        What makes the answer of the last token: a linear layer or a ``NAU``.
+        The output layer at the last token: a linear layer or a ``NAU``.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
 
     Raises
     ------
@@ -79,7 +79,7 @@ class NumberTransformer(nn.Module):
 
     References
     ----------
-    Golkar et al. (2023), xVal; Vaswani et al. (2017). Norms stand in front of each part. Sizes are ours, and so are
+    Golkar et al. (2023), xVal; Vaswani et al. (2017). Normalization precedes each part. Sizes are ours, and so are
     the options.
 
     Examples
@@ -121,7 +121,7 @@ class NumberTransformer(nn.Module):
             self.head = linear(width, 1, generator=generator)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the answers, (..., 1), to rows of shape (..., tokens, 2): the number of a word, and its value."""
+        """Return the outputs, (..., 1), for rows of shape (..., tokens, 2): the number of a word, and its value."""
         before, reads = self.before_last(x)
         answer: Tensor = self.head(self.norm(self.last_layer(before, reads, last=True))).squeeze(-2)
         return answer
@@ -140,14 +140,14 @@ class NumberTransformer(nn.Module):
 
     @property
     def last_layer(self) -> Layer:
-        """The last layer, of which the last token alone is asked."""
+        """The last layer, of which only the last token is read."""
         layer = self.layers[-1]
         assert isinstance(layer, Layer)
         return layer
 
 
 def check_sizes(width: int, heads: int, layers: int) -> None:
-    """Raise unless these are counts, and the heads share the width out."""
+    """Raise unless these are counts, and the heads divide the width."""
     for name, size in (("width", width), ("heads", heads), ("layers", layers)):
         as_size(name, size)
     if width % heads:

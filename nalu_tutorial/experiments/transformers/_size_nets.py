@@ -1,4 +1,4 @@
-"""The nets of the experiment on size: a transformer with and without each part, weights from words, and controls."""
+"""The networks that keep or lose magnitude: a transformer with and without each part, weights from words, controls."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PARTS = ("norm", "scores", "feed-forward")
 
 
 class OtherScale(nn.Module):
-    """A net that is given its numbers on another scale, and answers on it.
+    """A network that is given its numbers on another scale, and has its output on it.
 
     Parameters
     ----------
     net : Module
         Maps rows (..., tokens, 2) to (..., 1).
     to, back : callable
-        Map a number onto the scale of the net, and its answer back.
+        Map a number onto the scale of the network, and its output back.
     """
 
     def __init__(self, net: nn.Module, to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> None:
@@ -36,7 +36,7 @@ class OtherScale(nn.Module):
         self.net, self.to_scale, self.back = net, to, back
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the answers, (..., 1), to rows of shape (..., tokens, 2)."""
+        """Return the outputs, (..., 1), for rows of shape (..., tokens, 2)."""
         words, values = x.unbind(dim=-1)
         scaled = torch.where(words == NUMBER, self.to_scale(values), values)
         return self.back(self.net(torch.stack([words, scaled], dim=-1)))
@@ -103,7 +103,7 @@ def named(norm: bool, scores: bool, feed_forward: bool) -> str:
 
 
 def size_nets() -> dict[str, Callable[[], nn.Module]]:
-    """Return what makes each net, by its name."""
+    """Return what makes each network, by its name."""
     transformer = partial(NumberTransformer, len(TERM_WORDS), width=WIDTH)
     weights = partial(WeightsFromWords, len(TERM_WORDS), width=WIDTH)
     nets: dict[str, Callable[[], nn.Module]] = {}

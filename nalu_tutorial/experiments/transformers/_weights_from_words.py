@@ -1,4 +1,4 @@
-"""A transformer that reads words and says a weight for each number: the numbers themselves pass beside it."""
+"""A transformer that reads words and emits a weight for each number, which does not pass through the transformer."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ WEIGHTS = ("plain", "NAC")
 
 
 class WeightsFromWords(nn.Module):
-    r"""A transformer says weights, and the answer is :math:`\sum_i w_i x_i` over the tokens that are numbers.
+    r"""A transformer emits weights, and the output is :math:`\sum_i w_i x_i` over the tokens that are numbers.
 
-    Its layers have their norms and feed-forward nets, as usual.
+    Its layers have their norms and feed-forward networks, as usual.
 
     Parameters
     ----------
     words, width, heads, layers, tokens
         As of `NumberTransformer`. Word 0 is that of a number.
     weight : {"plain", "NAC"}
-        Whether a token says w itself, or the two numbers that the weight of a NAC is made of.
+        Whether a token emits w itself, or the two parameters of a NAC's weight.
     sees_numbers : bool
         Whether the layers see embedding × value, and not the word alone.
     generator : torch.Generator, optional
-        Where the start is drawn from; without one, torch's default generator.
+        Draws the initialization; without one, torch's default generator.
 
     Raises
     ------
@@ -37,7 +37,7 @@ class WeightsFromWords(nn.Module):
 
     References
     ----------
-    Ours, after the nets of chapter 12, in which an LSTM says the weights of a NAC (Trask et al. 2018).
+    Ours, after the networks of chapter 12, in which an LSTM emits the weights of a NAC (Trask et al. 2018).
 
     Examples
     --------
@@ -72,7 +72,7 @@ class WeightsFromWords(nn.Module):
         self.says = drawn(2 if weight == "NAC" else 1, width, generator=generator)
 
     def weights_for(self, x: Tensor) -> Tensor:
-        """Return the weight that each token says, (..., tokens), which is 0 where the token is no number."""
+        """Return the weight that each token emits, (..., tokens), which is 0 where the token is no number."""
         words, with_values = self.reader(x)
         h = with_values if self.sees_numbers else words
         for layer in self.layers:
@@ -82,5 +82,5 @@ class WeightsFromWords(nn.Module):
         return torch.where(x[..., 0] == NUMBER, weights, 0)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the answers, (..., 1), to rows of shape (..., tokens, 2): the number of a word, and its value."""
+        """Return the outputs, (..., 1), for rows of shape (..., tokens, 2): the number of a word, and its value."""
         return (self.weights_for(x) * x[..., 1]).sum(dim=-1, keepdim=True)

@@ -1,4 +1,4 @@
-"""Addition modulo 31 by a small transformer: what it says of pairs that it did not see, and which waves it needs."""
+"""Addition modulo 31 by a small transformer: its results on held-out pairs, and the frequencies that it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Cut = Callable[[Tensor], list[Tensor]]
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each split; all steps are at one rate."""
+    """Return one training run for each split; all steps are at one rate."""
     make = partial(CircleNet, MODULUS)
     return [Training(name, make, {"": modular_sums(MODULUS, mirrored=mirrored)}) for name, mirrored in SPLITS.items()]
 
@@ -41,18 +41,18 @@ def mirror_was_trained(table: Table) -> Tensor:
 
 @cached_by_runs
 def right_of(runs: Runs, *, part: str) -> Tensor:
-    """Return which pairs of a part each run gets right after its last step: bool, (R, pairs)."""
+    """Return which pairs of a part are correct after each run's last step: bool, (R, pairs)."""
     x, t = getattr(runs.task, f"{part}_set")()
     return is_right(runs.predict(x), t)
 
 
 def share_of_part(runs: Runs, *, part: str) -> Tensor:
-    """Return the share of a part's pairs that each run gets right: (R,)."""
+    """Return the fraction of a part's pairs that each run solves: (R,)."""
     return right_of(runs, part=part).double().mean(dim=1)
 
 
 def share_by_mirror(runs: Runs, *, trained: bool) -> Tensor:
-    """Return the share that each run gets right of the held-out pairs whose mirror was trained, or was not: (R,).
+    """Return each run's fraction of correct held-out pairs among those whose mirror was trained, or was not: (R,).
 
     Where there is no such pair it is NaN.
     """
@@ -62,13 +62,13 @@ def share_by_mirror(runs: Runs, *, trained: bool) -> Tensor:
 
 
 def power_of_strongest(runs: Runs) -> Tensor:
-    """Return the share of the embedding's power that its three strongest frequencies hold: (R,)."""
+    """Return the fraction of the embedding's power in its three strongest frequencies: (R,)."""
     return torch.stack([power_of_three(embedding) for embedding in runs.params["embedding"]])
 
 
 @torch.no_grad()
 def share_after(runs: Runs, *, cut: Cut) -> Tensor:
-    """Return the share of all pairs that each run gets right with a cut embedding, on average over its cuts: (R,).
+    """Return each run's fraction of correct pairs with a cut embedding, on average over its cuts: (R,).
 
     Nothing is trained after the cut.
     """
@@ -78,7 +78,7 @@ def share_after(runs: Runs, *, cut: Cut) -> Tensor:
 
 
 def shares_after(runs: Runs, k: int, x: Tensor, t: Tensor, cut: Cut) -> Tensor:
-    """Return the share of pairs that one run gets right, with each of its cut embeddings: (cuts,)."""
+    """Return one run's fraction of correct pairs, with each of its cut embeddings: (cuts,)."""
     model = runs.model(k)
     assert isinstance(model, CircleNet)
     shares = []
@@ -88,7 +88,7 @@ def shares_after(runs: Runs, k: int, x: Tensor, t: Tensor, cut: Cut) -> Tensor:
     return torch.stack(shares)
 
 
-SHARE = "Share of pairs that are right"
+SHARE = "Share of pairs that are correct"
 MEASURES = {
     "right_trained": Measure(SHARE, partial(share_of_part, part="training"), of="trained"),
     "right_held_out": Measure(SHARE, partial(share_of_part, part="validation"), of="held out"),

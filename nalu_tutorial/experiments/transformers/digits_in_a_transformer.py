@@ -1,4 +1,4 @@
-"""Sums in digits by a small transformer: same length, one digit more and two, by how far a carry runs."""
+"""Sums in digits by a small transformer: same length, one digit more and two, by how far a carry propagates."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RATES = {"position": 5e-3, "place": 2e-3}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each length, each thing that a token is told there, and each order."""
+    """Return one training run for each length, each kind of position, and each order."""
     return [
         Training(
             f"{order} by {where}",
@@ -38,20 +38,20 @@ def trainings(steps: int) -> list[Training]:
 def is_right(scores: Tensor, following: Tensor) -> Tensor:
     """Return which outputs are correct in all their digits and in their end: (..., pairs).
 
-    Each word is said after the right ones before it. All of them are right if, and only if, an answer that goes on from
-    its own words is: up to its first wrong word it has said the right ones.
+    Each word is predicted from the correct ones before it. All are correct if, and only if, a prediction from the
+    network's own words is, since up to its first wrong word these are the correct ones.
 
     Parameters
     ----------
     scores, following : Tensor
-        (..., pairs, tokens, words) and (pairs, tokens, words), which is 1 at a word of the answer and 0 elsewhere.
+        (..., pairs, tokens, words) and (pairs, tokens, words), which is 1 at a word of the sum and 0 elsewhere.
     """
     asked = following.sum(dim=-1) > 0
     return ((scores.argmax(dim=-1) == following.argmax(dim=-1)) | ~asked).all(dim=-1)
 
 
 def share_exact(runs: Runs, *, longer: int, carry: str) -> Tensor:
-    """Return the share of answers that each run gets right at its best validation: (R,)."""
+    """Return each run's fraction of correct sums at its best validation: (R,)."""
     task = task_of(runs)
     assert isinstance(task.sampler, DrawnSums)
     x, following = carry_test(int(task.training[1]) + longer, carry, task.sampler)
@@ -62,7 +62,7 @@ LENGTHS = ("as many digits", "one digit more", "two more")
 NAMED = {"any": "", "none": ", no carry", "one": ", carries of one place", "all": ", carry through all"}
 MEASURES = {
     f"exact_{longer}_{carry}": Measure(
-        "Share of sums that are right",
+        "Share of sums that are correct",
         partial(share_exact, longer=longer, carry=carry),
         of=f"{LENGTHS[longer]}{NAMED[carry]}",
     )

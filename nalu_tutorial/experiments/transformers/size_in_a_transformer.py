@@ -1,4 +1,4 @@
-"""Where inside a transformer a number loses its size: each part taken out and put back, and weights from words."""
+"""Where a transformer loses the magnitude of a number: each part removed and put back, and weights from words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ._size_nets import size_nets
 TESTS = (5, 10, 50, 500)
 POINTS = 1000
 RATE = 0.03
-# Where another of the rates that were tried, with other seeds, did better in range.
+# Where another of the learning rates that were tried, with other seeds, did better in range.
 RATES = {
     "norm + scores + feed-forward": 0.01,
     "norm + scores": 0.01,
@@ -37,7 +37,7 @@ RATES = {
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each net."""
+    """Return one training run for each network."""
     task = signed_terms()
     return [
         Training(name, make, {"": task}, {"lr": Falling(RATES.get(name, RATE), steps)})
@@ -51,7 +51,7 @@ def rows_to(task: Task, limit: float) -> tuple[Tensor, Tensor]:
 
 
 def error_to(runs: Runs, *, limit: float) -> Tensor:
-    """Return the root mean squared error over that of answering 0, at each run's best validation: shape (R,)."""
+    """Return the root mean squared error over that of the output 0, at each run's best validation: shape (R,)."""
     x, t = rows_to(task_of(runs), limit)
     off = (runs.predict(x, best=True) - t).double().square().mean(dim=(1, 2)).sqrt()
     return (off / t.double().square().mean().sqrt()).nan_to_num(nan=torch.inf, posinf=torch.inf)
@@ -59,7 +59,7 @@ def error_to(runs: Runs, *, limit: float) -> Tensor:
 
 @torch.no_grad()
 def largest_share(runs: Runs, *, limit: float) -> Tensor:
-    """Return the largest share that "=" takes of a token in the last layer, on average over rows and heads: (R,)."""
+    """Return the largest attention weight of "=" in the last layer, on average over rows and heads: (R,)."""
     x, _ = rows_to(task_of(runs), limit)
     models = (runs.model(k, best=True) for k in range(len(runs)))
     largest = [
@@ -72,7 +72,7 @@ def largest_share(runs: Runs, *, limit: float) -> Tensor:
 MEASURES = {
     **{
         f"error_{limit}": Measure(
-            "RMS error over the RMS of the answers",
+            "RMS error over the RMS of the targets",
             partial(error_to, limit=limit),
             of=f"numbers to {limit}",
             format="error",
@@ -81,7 +81,7 @@ MEASURES = {
     },
     **{
         f"share_{limit}": Measure(
-            "Largest share that = takes in the last layer",
+            "Largest attention weight of = in the last layer",
             partial(largest_share, limit=limit),
             of=f"numbers to {limit}",
             optional=True,
@@ -113,5 +113,11 @@ EXPERIMENT = Experiment(
     "validation.",
     measures=MEASURES,
     shows={f"error_{limit}": "median" for limit in TESTS} | {f"share_{limit}": "median" for limit in (5, 500)},
-    layout=TaskTables(),
+    layout=TaskTables(
+        names={
+            "says weights": "emits weights",
+            "says NAC weights": "emits NAC weights",
+            "says NAC weights, sees numbers": "emits NAC weights, sees numbers",
+        }
+    ),
 )

@@ -1,4 +1,4 @@
-"""Numbers in words and programs: a net reads symbols one by one and calculates."""
+"""Numbers in words and programs: a network reads symbols one by one and computes the result."""
 
 from ._program_nets import program_net
 

@@ -1,4 +1,4 @@
-"""What is measured of a net that runs programs: digits, programs and weights that are right, at many sizes."""
+"""What is measured of a network that runs programs: correct digits, programs and weights, at many magnitudes."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def programs_of(task: Task, length: int, limit: int) -> Tensor:
 @cached_by_runs
 @torch.no_grad()
 def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
-    """Return what each run says at its best validation, and the right results: (R, programs, 1) and (programs, 1).
+    """Return the predictions of each run at its best validation, and the targets: (R, programs, 1) and (programs, 1).
 
-    A run that emits no weights which could be rounded says nothing then, which is NaN.
+    A run that emits no weights has no rounded predictions, but NaN.
     """
     length, limit, rounded = kind
     x = programs_of(task_of(runs), length, limit)
@@ -53,7 +53,7 @@ def answers(runs: Runs, kind: Kind, operators: str) -> tuple[Tensor, Tensor]:
 
 
 def measured(runs: Runs, *, kind: Kind, operators: str, statistic: Statistic) -> Tensor:
-    """Return a statistic of each run's answers: shape (R,). It is NaN where there is nothing to round."""
+    """Return a statistic of each run's predictions: shape (R,). It is NaN where there is nothing to round."""
     outputs, right = answers(runs, kind, operators)
     nothing = outputs.isnan().all(dim=(1, 2)) if kind[2] else torch.zeros(len(outputs), dtype=torch.bool)
     return torch.where(nothing, torch.nan, statistic(outputs, right))
@@ -66,7 +66,7 @@ def mean_error(output: Tensor, right: Tensor) -> Tensor:
 
 @torch.no_grad()
 def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tensor:
-    """Return how far, at the last row of programs, an emitted weight of each run's NAC is from the right one at most.
+    """Return how far, at the last row of programs, an emitted weight of each run's NAC is from the correct one at most.
 
     NaN for a run that emits none, or those of several units. Shape (R,).
     """

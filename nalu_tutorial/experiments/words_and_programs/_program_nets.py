@@ -1,4 +1,4 @@
-"""Nets that run programs: a controller reads the operators and says, step by step, how a unit shall calculate."""
+"""Networks that run programs: a controller reads the operators and emits the weights of a unit, step by step."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...units import Recurrent, nac_weight
 from .._nets import First, LSTMCell
 
 HIDDEN = 32  # of every LSTM
-SCALE = 100.0  # what numbers are divided by where an LSTM reads them, and its answer multiplied by
+SCALE = 100.0  # what numbers are divided by where an LSTM reads them, and its output multiplied by
 EPSILON = 1e-7  # as in NALU
 
 
@@ -34,7 +34,7 @@ class ScaledNumbers(nn.Module):
 
 
 class InHundreds(nn.Module):
-    """An answer in hundreds, written out."""
+    """An output in hundreds, times 100."""
 
     def forward(self, y: Tensor) -> Tensor:
         """Return a hundred times y."""
@@ -63,9 +63,9 @@ def looks_up(operators: int, out_features: int) -> nn.Sequential:
 
 
 class Calculator(nn.Module):
-    """A running value a, and a controller that says how each instruction shall change it.
+    """A running value a, and a controller that emits how each instruction changes it.
 
-    A subclass says which weights it makes of what the controller emits, and what one step makes of them, of a and of
+    A subclass defines which weights it makes of what the controller emits, and what one step makes of them, of a and of
     the instruction's number v.
 
     Parameters
@@ -78,7 +78,7 @@ class Calculator(nn.Module):
     Attributes
     ----------
     rounded : bool
-        Whether the weights are rounded to whole numbers, which is for tests of a net that is trained: nothing can be
+        Whether the weights are rounded to integers, which is for tests of a trained network: nothing can be
         learned through them.
     """
 
@@ -163,7 +163,7 @@ class EmittedUnits(Calculator):
     r"""A NAC, an NMU and an NSR whose parameters are emitted, and which of the three to believe.
 
     The NAC adds, :math:`w_1 a + w_2 v`; the NMU multiplies, with weights that a sigmoid keeps in [0, 1]. The NSR
-    compares a with v, and its answer c chooses between them: :math:`c\, v + (1 - c)\, a`. A softmax of three numbers
+    compares a with v, and its output c chooses between them: :math:`c\, v + (1 - c)\, a`. A softmax of three numbers
     mixes the three results.
 
     Rounded are the weights of the first two; the parameters of the register are multiplied by a billion, as those of
@@ -201,7 +201,7 @@ class EmittedUnits(Calculator):
 
 
 class LastStep(nn.Module):
-    """The answer after the last step alone."""
+    """The output after the last step alone."""
 
     def forward(self, y: Tensor) -> Tensor:
         """Return (..., out) of (..., length, out)."""
@@ -217,12 +217,12 @@ class Exact(nn.Module):
         self.nothing = nn.Parameter(torch.zeros(()))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the right results."""
+        """Return the correct results."""
         return run_program(x, self.operators, every_step=self.every_step) + 0 * self.nothing
 
 
 class Constant(nn.Module):
-    """The same answer to every program, or to every one after so many steps."""
+    """A constant output for every program, or for every program after the same number of steps."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -240,7 +240,7 @@ def lstm_alone(operators: int, every_step: bool) -> nn.Sequential:
 
 
 Controller = Callable[[int, int], nn.Module]
-# By name: what calculates, and what says how.
+# By name: the unit that calculates, and the controller.
 EMITTED: dict[str, tuple[type[Calculator], Controller]] = {
     "LSTM emits NAC": (EmittedNAC, reads_operators),
     "LSTM emits NAC, sees numbers": (EmittedNAC, reads_numbers),
@@ -255,7 +255,7 @@ EMITTED: dict[str, tuple[type[Calculator], Controller]] = {
 
 
 def program_net(name: str, operators: str | Iterable[str] = "+ -", *, every_step: bool = False) -> nn.Module:
-    """Return a net that runs programs, by its name.
+    """Return a network that runs programs, by its name.
 
     Parameters
     ----------
@@ -263,17 +263,17 @@ def program_net(name: str, operators: str | Iterable[str] = "+ -", *, every_step
         "LSTM" for the one that does all by itself; "LSTM emits NAC", "LSTM emits NAC, sees numbers", "table emits NAC",
         "LSTM emits NAU", "table emits NAU", "LSTM emits NALU", "LSTM emits NAC, NMU, NSR", "LSTM emits NAC, NMU, NSR,
         sees numbers" and "table emits NAC, NMU, NSR" for a controller and the units whose parameters it emits: the
-        controller reads the operators and, if the name says so, the numbers. "exact" is the program itself, and
-        "constant" one answer to all.
+        controller reads the operators and, if this is part of the name, the numbers. "exact" is the program itself, and
+        "constant" one output for all.
     operators : str or iterable of str
         As in `nalu_tutorial.tasks.programs`.
     every_step : bool
-        Whether it answers after every instruction, and not only at the end.
+        Whether it has an output after every instruction, and not only at the end.
 
     Raises
     ------
     ValueError
-        If there is no such net, or an operator is unknown.
+        If there is no such network, or an operator is unknown.
 
     Examples
     --------

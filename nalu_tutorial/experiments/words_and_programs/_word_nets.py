@@ -1,4 +1,4 @@
-"""Nets that read numbers in words: an embedding of the words, a cell along them, and what reads the answer out."""
+"""Networks that read numbers in words: an embedding of the words, a cell along them, and a read-out."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class AlongWords(nn.Module):
 
 
 class LSTMThenNALU(nn.Module):
-    """One step of an LSTM and then of a NALU that is given its own last answer; the state is h, c and the answer."""
+    """One step of an LSTM and then of a NALU that is given its own last output; the state is h, c and this output."""
 
     def __init__(self, features: int) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class LSTMThenNALU(nn.Module):
 
 
 class Pairs(nn.Module):
-    """What a unit says of each word and the next one, added up; after the last word comes an end of its own."""
+    """The sum of a unit's outputs for each word and the next one; an end token follows the last word."""
 
     def __init__(self, features: int, unit: nn.Module) -> None:
         super().__init__()
@@ -127,7 +127,7 @@ class Registers(nn.Module):
         return torch.stack([torch.minimum(gate.abs(), (1 - gate).abs()).mean() for gate in self.gates()]).mean()
 
     def forward(self, codes: Tensor) -> Tensor:
-        """Return the answer, (..., 1), for codes (..., words)."""
+        """Return the output, (..., 1), for codes (..., words)."""
         beside = [functional.pad(each, (1, 0))[codes.long()].unbind(-1) for each in (self.number, *self.gates())]
         a = t = codes.new_zeros(codes.shape[:-1])
         for n, q, *closes in zip(*beside, strict=True):
@@ -138,7 +138,7 @@ class Registers(nn.Module):
 
     @torch.no_grad()
     def as_read(self) -> Registers:
-        """Return the net with each number as a whole one and each gate as 0 or 1: what a reader would take it for."""
+        """Return the network with each number rounded to an integer and each gate to 0 or 1, as one reads it."""
         net = copy.deepcopy(self)
         net.root.copy_(self.number.round().div(100).sqrt())
         for gate in net.gates():
@@ -153,15 +153,15 @@ def lstm_net(embedding: int, hidden: int, readout: type[nn.Module]) -> nn.Sequen
 
 
 def pairs_net(embedding: int = 32) -> Pairs:
-    """Return the net of a public repeat: a NALU over pairs of words, each path with weights of its own."""
+    """Return the network of a public repeat: a NALU over pairs of words, each path with weights of its own."""
     return Pairs(embedding, NALU(2 * embedding, 1, shared_weights=False, epsilon=1e-10))
 
 
 def two_cells_net(features: int = 2) -> AlongWords:
-    """Return the net of another public repeat: an LSTM, and a NALU as a second cell along the words."""
+    """Return the network of another public repeat: an LSTM, and a NALU as a second cell along the words."""
     return AlongWords(features, LSTMThenNALU(features), 2 * features + 1, slice(2 * features, None))
 
 
 def nalu_cell_net(embedding: int = 32, state: int = 4) -> AlongWords:
-    """Return a NALU as the only cell along the words; the first number of its state is the answer."""
+    """Return a NALU as the only cell along the words; the first number of its state is the output."""
     return AlongWords(embedding, NALU(embedding + state, state), state, slice(1))

@@ -1,4 +1,4 @@
-"""Numbers in words: what nets that could have been meant make of three hundred and four."""
+"""Numbers in words: what networks that could have been meant make of three hundred and four."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ._word_nets import lstm_net, nalu_cell_net, pairs_net, two_cells_net
 SPLITS = 5
 RATE = 1e-2
 EVALUATIONS = 100
-LONG = 4  # times as many steps as usual: what an LSTM needs to reach a thousand with weights that start near 0
+LONG = 4  # times as many steps as usual: what an LSTM needs to reach a thousand with weights initialized near 0
 REPEAT = 16_900 / 3_000  # the public repeat takes 100 epochs of 169 batches
 Net = Callable[[], nn.Module]
 
 
 def readings() -> dict[str, tuple[Net, float, float]]:
-    """Return by the name of a row: what makes its net, what targets are divided by, its share of the steps."""
+    """Return by the name of a row: what makes its network, what targets are divided by, its fraction of the steps."""
     linear: Any = nn.Linear
     units = {"linear": linear, "NAC": NAC, "NALU": NALU}
     rows: dict[str, tuple[Net, float, float]] = {}
@@ -46,7 +46,7 @@ def readings() -> dict[str, tuple[Net, float, float]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each reading, with all splits side by side."""
+    """Return one training run for each reading, with all splits side by side."""
     return [
         Training(unit, make, splits(scale), options_of(unit, max(1, round(share * steps))))
         for unit, (make, scale, share) in readings().items()
@@ -84,7 +84,7 @@ def off_by(runs: Runs, *, part: str) -> Tensor:
 
 @torch.no_grad()
 def largest_answer(runs: Runs) -> Tensor:
-    """Return the largest answer of each run at its end, without its sign and not scaled back: shape (R,)."""
+    """Return the largest magnitude of each run's outputs at its end, not scaled back: shape (R,)."""
     sets = [getattr(runs.task, f"{part}_set")(dtype=torch.float32)[0] for part in ("training", "extrapolation")]
     x = torch.cat(sets)
     return finite(torch.stack([runs.model(k)(x).abs().amax() for k in range(len(runs))]))
@@ -118,7 +118,7 @@ MEASURES = {
         )
         for name in ("validation", "test")
     },
-    "largest_answer": Measure("Largest answer, not scaled back", largest_answer, format="error"),
+    "largest_answer": Measure("Largest output, not scaled back", largest_answer, format="error"),
 }
 
 EXPERIMENT = Experiment(
@@ -133,7 +133,7 @@ EXPERIMENT = Experiment(
     "test; there are five splits with two seeds each. Errors are mean absolute ones, in numbers, at the lowest mean "
     "squared error on the validation numbers, which is looked at a hundred times. The paper gives hardly any of this. "
     "We took batches of 64 rows, Adam, and a learning rate of 0.01 that falls to 0 in a straight line. The LSTM of 10 "
-    "has an embedding of 256, the sizes that the authors gave from memory; that of 32 has one of 32, and without a "
+    "has an embedding of 256, the sizes that the authors remembered; that of 32 has one of 32, and without a "
     "divisor four times as many steps. LSTM, NALU as a cell: two numbers of embedding and state, after the code of "
     "Madsen. NALU as the cell: no LSTM at all, four numbers of state. Pairs + NALU: no LSTM either; the outputs of a "
     "NALU for each word and the next are added up, after a public reimplementation. As repeated: with its 16,900 "

@@ -1,4 +1,4 @@
-"""Numbers in words up to a million, from three hundred of them: what stands beside each word."""
+"""Numbers in words up to a million, from three hundred of them: what number is learned for each word."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ PULL = 1.0
 
 
 def relative_loss(output: Tensor, right: Tensor) -> Tensor:
-    """Return a loss in shares of the target, squared and, a tenth of it, absolute: small errors count, too."""
+    """Return a loss relative to the target: squared plus a tenth of the absolute error, where small errors count."""
     share = output / right - 1
     return share.square().mean() + 0.1 * share.abs().mean()
 
 
 def pull(model: nn.Module) -> Tensor:
-    """Return the pull on the gates of a net of registers."""
+    """Return the regularizer of the gates of a network of registers."""
     assert isinstance(model, Registers)
     return model.pull()
 
@@ -47,7 +47,7 @@ def numbers(name: str) -> Table:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training for each net and task."""
+    """Return one training run for each network and task."""
     registers = {"lr": Falling(RATE, steps), "batch_size": 300, "penalty": pulled(steps)}
     half = max(1, steps // 2)
     lstm = {"lr": Falling(LSTM_RATE, half), "batch_size": 64, "steps": half}
@@ -65,19 +65,19 @@ def trainings(steps: int) -> list[Training]:
 
 
 def pulled(steps: int) -> Ramp:
-    """Return the pull on the gates, which comes in over the third quarter of the steps."""
+    """Return the regularizer of the gates, which rises over the third quarter of the steps."""
     return Ramp(pull, PULL, steps // 2, max(3 * steps // 4, steps // 2 + 1))
 
 
 def right(runs: Runs, *, part: str, read: bool = False) -> Tensor:
-    """Return each run's share of answers that are off by less than ½, as trained or as read: shape (R,)."""
+    """Return each run's fraction of outputs that are off by less than ½, as trained or as read: shape (R,)."""
     x, t = getattr(runs.task, f"{part}_set")(dtype=torch.float32)
     return torch.tensor([share_right(runs.model(k, best=True), x, t, read=read) for k in range(len(runs))])
 
 
 @torch.no_grad()
 def share_right(model: nn.Module, x: Tensor, t: Tensor, *, read: bool = False) -> float:
-    """Return the share of answers that are off by less than ½; NaN for a net in which there is nothing to read."""
+    """Return the fraction of outputs that are off by less than ½; NaN for a network that cannot be read."""
     if not read:
         return float(((model(x) - t).abs() < 0.5).double().mean())
     return share_right(model.as_read(), x, t) if isinstance(model, Registers) else math.nan
@@ -85,14 +85,14 @@ def share_right(model: nn.Module, x: Tensor, t: Tensor, *, read: bool = False) -
 
 @torch.no_grad()
 def relative_error(runs: Runs) -> Tensor:
-    """Return the mean error on the test numbers in shares of the number, at each run's best validation: shape (R,)."""
+    """Return the mean relative error on the test numbers, at each run's best validation: shape (R,)."""
     x, t = runs.task.extrapolation_set(dtype=torch.float32)
     outputs = torch.stack([runs.model(k, best=True)(x) for k in range(len(runs))])
     return (outputs / t - 1).abs().double().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 def beside(runs: Runs, *, word: str, what: str) -> Tensor:
-    """Return what each run has beside a word; NaN for nets that have nothing there: shape (R,)."""
+    """Return the number that each run has learned for a word; NaN for networks that learn none: shape (R,)."""
     attributes = (getattr(runs.model(k, best=True), what, None) for k in range(len(runs)))
     return torch.tensor([math.nan if each is None else float(each.detach()[CODES[word] - 1]) for each in attributes])
 

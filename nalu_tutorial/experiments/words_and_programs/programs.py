@@ -19,7 +19,7 @@ SUMS, CHOICES = "+ -", "+ - * if"
 # By length and limit. With × the results of 40 rows below 1,000 fill what double precision holds.
 SUM_TESTS = (4, 100), (4, 1000), (4, 10_000), (10, 100), (40, 100), (40, 10_000)
 CHOICE_TESTS = (4, 100), (4, 1000), (4, 10_000), (10, 10_000), (40, 100), (40, 1000)
-MSE = ", MSE"  # after the name of a net that is trained on the squared error without the root
+MSE = ", MSE"  # after the name of a network that is trained on the squared error without the root
 RATE = 1e-2
 # Where another of the rates that were tried, with other seeds, did better.
 RATES = {
@@ -28,7 +28,7 @@ RATES = {
     "table emits NAC": 3e-2,
     "table emits NAC, NMU, NSR": 2e-2,
 }
-# By what is told: whether after every step, and of how many rows.
+# By the targets: whether there is one after every step, and for how many rows.
 TOLD = {
     "at the end": (False, 4),
     "after every step": (True, 4),
@@ -54,7 +54,7 @@ OF_CHOICES = {
 
 
 def sum_trainings(steps: int) -> list[Training]:
-    """Return one training for each net, told the result at the end or the running value after every row."""
+    """Return one training run for each network, with the result as target, or the running value after every row."""
     return [training(name, operator, steps, SUMS) for operator, names in OF_SUMS.items() for name in names]
 
 
@@ -64,7 +64,7 @@ def choice_trainings(steps: int) -> list[Training]:
 
 
 def training(name: str, operator: str, steps: int, operators: str) -> Training:
-    """Return the training of one net."""
+    """Return the training of one network."""
     net, (every_step, length) = name.removesuffix(MSE), TOLD[operator]
     task = programs(operators, length=length, every_step=every_step)
     make = partial(program_net, net, operators, every_step=every_step)
