@@ -19,7 +19,7 @@ class IdentityExplorable(Explorable, module="identity"):
     activation : str
         One of ``ACTIVATIONS``; "none" is the control, a network that can only be a line.
     seed : int
-        Where the nets' starts are drawn from, the same for every activation. Training an activation once more adds 1.
+        Draws the initializations, the same for every activation. Training an activation once more adds 1.
     guess : list of float
         The reader's curve at the eight ``HANDLES``.
     curves : list of list of float
@@ -39,7 +39,7 @@ class IdentityExplorable(Explorable, module="identity"):
     """
 
     fallback = (
-        "An interactive figure: draw how a net will continue the line y = x, then train ten nets and compare. "
+        "An interactive figure: draw how a network will continue the line y = x, then train ten networks and compare. "
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 

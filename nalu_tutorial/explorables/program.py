@@ -14,9 +14,9 @@ class ProgramExplorable(Explorable, module="program"):
     with seed 0, trained on the results of programs of four rows, the start among them, with numbers below 100. Their
     parameters are rounded to 1/8192, and the page calculates in double precision.
 
-    The page shows, row by row, the exact value, those of both nets, which of their digits match, the weights, and how
-    far off both are. Then the numbers of 200 programs of four rows grow, from below 100 to below 100 million,
-    and the results that are right are counted.
+    The page shows, row by row, the exact value, both networks' outputs, which of their digits match, the weights, and
+    how far off both are. Then the numbers of 200 programs of four rows grow, from below 100 to below 100 million,
+    and the correct results are counted.
 
     Attributes
     ----------
@@ -25,11 +25,11 @@ class ProgramExplorable(Explorable, module="program"):
         start, and its sign means nothing. Without any, the page takes a program of its own; of more, it takes the first
         40.
     guess : int
-        Up to which size of the numbers the reader expects all results of the net with the NAC to be right: 0 for below
+        Up to which magnitude the reader expects all results of the network with the NAC to be correct: 0 for below
         100, 1 for below 1,000, and so on to 6 for below 100 million; 7 for at all sizes; −1 before there is a guess.
     results : list of float
-        The exact result of ``program``, that of the LSTM and that of the net with the NAC, with rounded weights if the
-        reader rounds them. The page writes these.
+        The exact result of ``program``, that of the LSTM and that of the network with a NAC, with rounded weights if
+        the reader rounds them. The page writes these.
 
     References
     ----------

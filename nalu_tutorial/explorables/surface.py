@@ -16,7 +16,7 @@ class SurfaceExplorable(Explorable, module="surface"):
     :math:`\log(\max(0, z - 1) + 1)`. Where they have a kink, the page takes a slope of 0.
 
     A ball takes 2,000 steps of Adam (learning rate 0.003), fewer if it rests: if it stays within 0.0001 for 200 steps.
-    A step that ends beyond ±1 ends at this wall. A ball arrives where the net is right within 1 % at this input and at
+    A step that ends beyond ±1 ends at this wall. A ball arrives where the error is below 1 % at this input and at
     three others, (2, 3, 4, 5), (6, 5, 1, 2) and (1, 2, 1, 3).
 
     Attributes

@@ -1,4 +1,4 @@
-"""How far off: shares of points that are right, errors beside a random net's, and the error that counts as none."""
+"""How far off: shares of points that are right, errors beside a random network's, and the error that counts as none."""
 
 from __future__ import annotations
 

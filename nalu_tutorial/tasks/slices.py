@@ -115,7 +115,7 @@ def over_time(
     r"""Return the task :math:`t = a \circ b` with sums over slices and over time.
 
     Here :math:`a = \sum_t \sum_{i \in A} x_{t,i}`, and b likewise. Extrapolation goes to longer sequences, with
-    the same range of inputs. There is no threshold of success: the paper gives errors in percent of a random net's,
+    the same range of inputs. There is no threshold of success: the paper gives errors in percent of a random network's,
     see `nalu_tutorial.relative_error`.
 
     The paper says that the slices of x are seen over time, 10 time steps in training and 1000 in extrapolation. The

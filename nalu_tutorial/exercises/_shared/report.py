@@ -134,7 +134,7 @@ class ExperimentReport(Report):
     """
 
     outcomes: Sequence[Outcome] = ()
-    same_seed: str = "is the same net"
+    same_seed: str = "is the same network"
     advice: str = KEEP_FAILED
     why_ten: str = OF_TEN
 

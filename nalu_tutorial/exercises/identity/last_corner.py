@@ -10,7 +10,7 @@ from .._shared.checker import checker
 from .._shared.comparison import against
 from .._shared.taking import asked, parts, plain
 
-# For each net the units as (w, b, v): ReLU(w x + b), times v in the output.
+# For each network the units as (w, b, v): ReLU(w x + b), times v in the output.
 NETS: dict[str, Sequence[tuple[float, float, float]]] = {
     "a unit that opens last": [(1, 2, 0.5), (2, -12, 0.25), (-1, 1, 1), (1, 0, -0.5)],
     "a unit that closes last": [(1, 2, 0.5), (-2, 18, 0.25), (-1, 1, 1), (1, 0, -0.5)],

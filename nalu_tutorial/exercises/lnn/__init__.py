@@ -1,4 +1,4 @@
-"""Checkers of chapter 9: doubts, wrong bounds, an AND run backwards, a net that supposes, a liar, rules that learn."""
+"""Checkers of chapter 9: doubts, wrong bounds, AND backwards, a network that assumes, a liar, learned rules."""
 
 from .doubts import doubts
 from .downward import downward

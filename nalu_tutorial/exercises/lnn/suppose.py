@@ -1,4 +1,4 @@
-"""A net that supposes: what it settles, against truth tables, on cases that the passes alone leave open."""
+"""A network that makes assumptions: what it decides, against truth tables, where the passes alone decide nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

@@ -13,7 +13,7 @@ from .._shared.wording import plain_word
 
 RIGHT, LATER, NEVER = CHOICES = ("right", "more steps", "another seed")
 Rows = tuple[tuple[float, ...], ...]
-# The sums and the gates of each net, and what becomes of it. A test trains them.
+# The sums and the gates of each network, and what becomes of it. A test trains them.
 NETS: Mapping[str, tuple[Rows, tuple[float, ...], str]] = {
     "a": (((1, 1, 1, 1), (1, 1, 0, 0), (0.3, 0.8, -0.2, 0.6)), (1, 1, 0), RIGHT),
     "b": (((1, 1, 1, 1), (0.3, 0.1, 0, 0.2)), (1, 0), NEVER),
