@@ -2,7 +2,7 @@
 // The reader guesses first which of them have the correct sign; then b and the way can be moved.
 
 import {
-  between, button, count, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough,
+  between, button, count, fill, fitWidths, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough,
   readTraits, sigmoid, slider, statusLine, svg, svgText, taskLine, timesTen, trimmed,
 } from "./kit.js";
 
@@ -180,7 +180,7 @@ function render({ model, el }) {
   const mixed = (from, to, part) => Object.fromEntries(MOVED.map((name) => [name, from[name] + part * (to[name] - from[name])]));
   const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: [...MOVED, "guess"], follow });
-  let kept = null, free = false, width = 0; // the guess, and the divisor that it was made for
+  let kept = null, free = false; // the guess, and the divisor that it was made for
 
   const asked = () => (get("b") < 0 ? get("b") : defaults.b); // a positive divisor has no sign to lose
   const given = () => get("guess").every((bet) => bet !== 0);
@@ -239,21 +239,15 @@ function render({ model, el }) {
       status.say([html("strong", {}, headline), ` ${words}`]);
     }
   }
-  function fit() {
-    const now = panels[0].picture.el.clientWidth;
-    if (now === width || !now) return;
-    width = now;
-    for (const { picture } of panels) picture.layOut(width); // its words keep their size
-    draw();
-  }
 
   draw();
-  fit();
-  const resized = new ResizeObserver(fit);
-  resized.observe(row);
+  const unfit = fitWidths(row, () => [panels[0].picture.el.clientWidth], (width) => {
+    for (const { picture } of panels) picture.layOut(width);
+    draw();
+  });
   return tie.live(el, { stop() {
     stop();
-    resized.disconnect();
+    unfit();
   } });
 }
 

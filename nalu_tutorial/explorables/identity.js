@@ -2,7 +2,7 @@
 // The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
 import {
-  adamState, adamStep, between, button, choice, decimals, drag, fill, freshId, html, line, linearScale, makeFrames,
+  adamState, adamStep, between, button, choice, decimals, drag, fill, fitWidths, freshId, html, line, linearScale, makeFrames,
   makeTie, mean, oncePerTurn, openWhen, OWN_KEYS, pathThrough, pointIn, prefersStill, sigmoid, statusLine, svg,
   taskLine, uniform,
 } from "./kit.js";
@@ -354,7 +354,7 @@ function describe({ guess, there, run, past, python }) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");
   const past = new Map();
-  let run = null, began = 0, width = 0, sides = drawnSides(model.get("guess"));
+  let run = null, began = 0, sides = drawnSides(model.get("guess"));
 
   const plan = oncePerTurn(show), frames = makeFrames(advance);
   const tie = makeTie({ model, names: ["guess", "curves", "activation"], follow });
@@ -450,20 +450,15 @@ function render({ model, el }) {
   el.append(html("div", { class: "identity" }, task, plot.el,
     html("div", { class: "nalu-controls" }, go, again, activation.el), status.el));
 
-  // The first line is as wide as the picture and, unlike the root, no taller for a taller picture.
-  function fit() {
-    if (task.clientWidth === width || !task.clientWidth) return;
-    width = task.clientWidth;
+  // The task is as wide as the picture and, unlike the root, no taller for a taller picture.
+  show();
+  const unfit = fitWidths(task, () => [task.clientWidth], (width) => {
     plot.layOut(width);
     show();
-  }
-  show();
-  fit();
-  const resized = new ResizeObserver(fit);
-  resized.observe(task);
+  });
   return tie.live(el, { start: plot.hint, stop() {
     frames.stop();
-    resized.disconnect();
+    unfit();
   } });
 }
 

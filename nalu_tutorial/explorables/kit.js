@@ -295,6 +295,21 @@ export function oncePerTurn(draw) {
   };
 }
 
+/** Lays out by widths, now and when the box changes them; returns what ends that. Words keep their size. */
+export function fitWidths(box, widthsOf, layOut) {
+  let last = "";
+  function fit() {
+    const widths = widthsOf();
+    if (widths.join() === last || !widths[0]) return;
+    last = widths.join();
+    layOut(...widths);
+  }
+  fit();
+  const resized = new ResizeObserver(oncePerTurn(fit));
+  resized.observe(box);
+  return () => resized.disconnect();
+}
+
 export const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
 
 function setTraits(model, values) {

@@ -2,7 +2,7 @@
 // down each of three curves; then its start can be moved, and positive divisors can come first.
 
 import {
-  between, button, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough, readTraits,
+  between, button, fill, fitWidths, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough, readTraits,
   signed, slider, statusLine, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
@@ -125,7 +125,7 @@ function makePanel(kind, onguess) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");
   const get = (name) => model.get(name), state = () => readTraits(model, MOVED);
-  let kept = null, free = false, width = 0, part = 0;
+  let kept = null, free = false, part = 0;
   // What glides is the part of the way that the balls have gone.
   const goal = () => ({ part: kept ? 1 : 0 });
   const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state: goal, mixed: (from, to, t) => ({ part: from.part + t * (to.part - from.part) }), draw });
@@ -188,21 +188,15 @@ function render({ model, el }) {
       status.say([html("strong", {}, headline), ` ${glued(words)}`]);
     }
   }
-  function fit() {
-    const now = panels[0].picture.el.clientWidth;
-    if (now === width || !now) return;
-    width = now;
-    for (const { picture } of panels) picture.layOut(width); // its words keep their size
-    draw();
-  }
 
   draw();
-  fit();
-  const resized = new ResizeObserver(fit);
-  resized.observe(row);
+  const unfit = fitWidths(row, () => [panels[0].picture.el.clientWidth], (width) => {
+    for (const { picture } of panels) picture.layOut(width);
+    draw();
+  });
   return tie.live(el, { stop() {
     stop();
-    resized.disconnect();
+    unfit();
   } });
 }
 

@@ -2,7 +2,7 @@
 // ribbon of height 1 enters on the left, and each input multiplies it. The reader first predicts what a weight of ½ does.
 
 import {
-  between, button, fill, freshId, html, joined, line, linearScale, makeGlide, makeTie, more, openWhen, pathThrough,
+  between, button, fill, fitWidths, freshId, html, joined, line, linearScale, makeGlide, makeTie, more, openWhen, pathThrough,
   readTraits, signed, slider, statusLine, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
@@ -173,7 +173,7 @@ function render({ model, el }) {
     [name, from[name].map((old, i) => old + part * (to[name][i] - old))]));
   const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: TRAITS, follow });
-  let widths = "", stage = 0, bets = STOPS.map(() => null), asked = ask(), free = false;
+  let stage = 0, bets = STOPS.map(() => null), asked = ask(), free = false;
 
   /** The question for these inputs: what may be bet on, and what the unit says at each stop. */
   function ask() {
@@ -266,21 +266,15 @@ function render({ model, el }) {
     } else if (stage) status.say([sentence(x, w).replaceAll(" = ", "\u00a0=\u00a0")]);
     else status.say([given() ? "Both are predicted. Move w₃, and watch the ribbon." : "Press one prediction in each row."]);
   }
-  function fit() {
-    const width = row.clientWidth, column = weights[0].el.clientWidth, now = [width, column].join();
-    if (now === widths || !width) return;
-    widths = now;
-    ribbon.layOut(width, column); // its gates stand above the sliders
-    draw();
-  }
 
   draw();
-  fit();
-  const resized = new ResizeObserver(fit);
-  resized.observe(row);
+  const unfit = fitWidths(row, () => [row.clientWidth, weights[0].el.clientWidth], (width, column) => {
+    ribbon.layOut(width, column); // its gates are above the sliders
+    draw();
+  });
   return tie.live(el, { stop() {
     stop();
-    resized.disconnect();
+    unfit();
   } });
 }
 

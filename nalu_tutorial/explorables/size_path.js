@@ -2,7 +2,7 @@
 // sees it there; then the number can be moved, and the norm and the scores' sight of numbers can be taken out.
 
 import {
-  between, button, count, fill, html, line, linearScale, makeGlide, makeTie, oncePerTurn, openWhen, slider, statusLine, svg,
+  between, button, count, fill, fitWidths, html, line, linearScale, makeGlide, makeTie, openWhen, slider, statusLine, svg,
   svgText, taskLine,
 } from "./kit.js";
 
@@ -198,7 +198,7 @@ function render({ model, el }) {
   const mixed = (from, to, part) => ({ x: from.x ** (1 - part) * to.x ** part }); // evenly on the slider
   const { jump, glide, stop, running, shown } = makeGlide({ millis: GLIDE, state, mixed, draw });
   const tie = makeTie({ model, names: Object.keys(defaults), follow });
-  let kept = -1, free = false, widths = [0, 0];
+  let kept = -1, free = false;
 
   function follow(changed) {
     if (kept >= 0 && changed.some((name) => name !== "guess")) free = true;
@@ -263,22 +263,16 @@ function render({ model, el }) {
       status.say([html("strong", {}, headline), ` ${words}`]);
     }
   }
-  function fit() {
-    const now = [way.el.clientWidth, shares.el.clientWidth];
-    if (!now[0] || now.every((width, i) => width === widths[i])) return;
-    widths = now;
-    way.layOut(widths[0]); // its words keep their size
-    shares.layOut(widths[1]);
-    draw();
-  }
 
   draw();
-  fit();
-  const resized = new ResizeObserver(oncePerTurn(fit));
-  resized.observe(panes);
+  const unfit = fitWidths(panes, () => [way.el.clientWidth, shares.el.clientWidth], (first, second) => {
+    way.layOut(first);
+    shares.layOut(second);
+    draw();
+  });
   return tie.live(el, { stop() {
     stop();
-    resized.disconnect();
+    unfit();
   } });
 }
 
