@@ -92,12 +92,12 @@ def test_what_an_experiment_shows_stands_in_place_of_success(tmp_path, capsys):
     ]
     title = f"T{EXPERIMENTS['static-arithmetic'].title[1:]}"
     assert shown("static-arithmetic", rows, tmp_path, capsys) == [
-        [f"{title}. Interpolation error in % of an untrained net's, median over seeds"],
+        [f"{title}. Interpolation error in % of an untrained network's, median over seeds"],
         ["task", "NAC", "NALU"],
         ["sqrt", "2.0 (published: 3.6)"],
         ["modulo", "0.100"],
         [""],
-        [f"{title}. Extrapolation error in % of an untrained net's, median over seeds"],
+        [f"{title}. Extrapolation error in % of an untrained network's, median over seeds"],
         ["task", "NAC", "NALU"],
         ["sqrt", "8.0 (published: 16.4)"],
         ["modulo", "> 999"],
@@ -390,7 +390,7 @@ def test_without_the_pictures_that_an_experiment_needs_one_sentence_says_what_to
     small = ["--seeds", "1", "--steps", "1", "--units", "NMU,constant", "--out", str(tmp_path / "x"), "--jobs", jobs]
     assert cli.main(["run", "digits-product", *small]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == (
-        "nalu-tutorial: the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
+        "nalu-tutorial: the images of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
     )
     assert list(tmp_path.iterdir()) == [missing.parent]
 

@@ -24,7 +24,9 @@ def add_options(running: argparse.ArgumentParser) -> None:
     own.add_argument("--lr", type=number, metavar="X", help="its learning rate (0.001)")
     own.add_argument("--penalty", type=number, metavar="X", help="the weight of its own sparsity_penalty()")
     own.add_argument("--clip", type=number, metavar="X", help="clip its gradient to this norm")
-    own.add_argument("--ramp", type=shares, metavar="A-B", help="the shares of the steps in which it rises (0.4-0.7)")
+    own.add_argument(
+        "--ramp", type=shares, metavar="A-B", help="between which fractions of the steps it rises (0.4-0.7)"
+    )
     own.add_argument("--optimizer", metavar="NAME", help="SGD, Adam or RMSprop (Adam)")
 
 
@@ -45,11 +47,11 @@ def number(text: str) -> float:
 
 
 def shares(text: str) -> tuple[float, ...]:
-    """Read two shares of the steps, as 0.4-0.7."""
+    """Read two fractions of the steps, as 0.4-0.7."""
     try:
         first, last = map(float, text.split("-"))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"expected two shares of the steps, as 0.4-0.7, got {text[:40]}") from None
+        raise argparse.ArgumentTypeError(f"expected two fractions of the steps, as 0.4-0.7, got {text[:40]}") from None
     return first, last
 
 

@@ -1,4 +1,4 @@
-"""A grid with a red square, on which one shall step at a time that is told once."""
+"""A grid with a red square that an agent has to reach at a given time, which it sees once."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ Seen = NDArray[np.float32]
 
 
 class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
-    """A grid of 5 × 5 cells: the reward is 1 for stepping on the red square at exactly the time that was asked for.
+    """A grid of 5 × 5 cells: the reward is 1 for stepping on the red square at exactly the given time.
 
     An episode begins with the agent and the red square on different cells and a time T, a number of steps. It ends with
     the first step onto the red square, or after T steps, when nothing can be earned any more. The outcome is then
     "exact" (arrived with step T, the reward is 1), "early" (arrived before) or "late" (not there at T). A time that is
-    shorter than the distance is never asked for.
+    shorter than the distance is never given.
 
     Actions are 0 up, 1 down, 2 left, 3 right, 4 pass. A move against the wall leaves the agent where it is, and takes a
     step as any other. What is seen are five numbers: row and column of the agent, row and column of the red square,
-    counted from the top left corner, and T. After the first observation the last of them is 0: T is told once.
+    counted from the top left corner, and T. After the first observation the last of them is 0: T is observed once.
 
     Parameters
     ----------
     times : (low, high)
-        Between which T is drawn, both included, evenly among those that the distance leaves possible.
+        The bounds between which T is drawn, both included, uniformly among the times that the distance allows.
     render_mode : str, optional
-        "rgb_array" for a picture, an array of bytes; "ansi" for text.
+        "rgb_array" for an image, an array of bytes; "ansi" for text.
 
     Raises
     ------
@@ -107,7 +107,7 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
         return self.seen(), float(self.outcome == "exact"), bool(self.outcome), False, self.info()
 
     def render(self) -> Any:
-        """Return the grid as text or as a picture, an array (200, 200, 3) of bytes."""
+        """Return the grid as text or as an image, an array (200, 200, 3) of bytes."""
         if self.render_mode == "ansi":
             marks = {self.agent: "A", self.red: "R"} | ({self.red: "*"} if self.agent == self.red else {})
             rows = (" ".join(marks.get((row, column), ".") for column in range(SIZE)) for row in range(SIZE))
@@ -124,11 +124,11 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
         return np.array([*self.agent, *self.red, 0 if self.steps else self.time], dtype=np.float32)
 
     def info(self) -> dict[str, Any]:
-        """Return what the agent is not told as well."""
+        """Return the state, including what the agent does not observe."""
         return {"distance": self.distance, "time": self.time, "step": self.steps, "outcome": self.outcome}
 
     def other_than(self, cell: Cell | None) -> Cell:
-        """Draw a cell, another one than this."""
+        """Draw a cell other than this one."""
         free = [(row, column) for row in range(SIZE) for column in range(SIZE) if (row, column) != cell]
         return free[self.np_random.integers(len(free))]
 
@@ -185,7 +185,7 @@ def within(number: int) -> int:
 
 
 def picture(agent: Cell, red: Cell) -> NDArray[np.uint8]:
-    """Return the grid as a picture: the red square, and the agent as a dark disc."""
+    """Return the grid as an image: the red square, and the agent as a dark disc."""
     image = np.full((SIZE * PIXELS, SIZE * PIXELS, 3), GROUND, dtype=np.uint8)
     image[red[0] * PIXELS : (red[0] + 1) * PIXELS, red[1] * PIXELS : (red[1] + 1) * PIXELS] = RED
     image[::PIXELS] = image[PIXELS - 1 :: PIXELS] = LINE

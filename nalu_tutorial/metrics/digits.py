@@ -1,4 +1,4 @@
-"""How many digits of a number are right."""
+"""How many digits of a number are correct."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ PLACES = 18  # what 64 bits hold
 
 
 def matching_digits(prediction: Tensor, target: Tensor) -> Tensor:
-    """Return the share of digits that match after rounding, over the last two axes.
+    """Return the proportion of digits that match after rounding, over the last two axes.
 
     Both are rounded to whole numbers and written one below the other, units below units; the shorter one is filled up
-    with zeros in front. The share is that of the places that hold the same digit. A number with the wrong sign has no
-    digit right, nor has one that is not finite or has more than 18 digits. 0 has either sign.
+    with zeros in front. The proportion is that of the positions with the same digit. No digit counts as
+    correct if the sign is wrong, or if the number is not finite or has more than 18 digits. 0 has either sign.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ def matching_digits(prediction: Tensor, target: Tensor) -> Tensor:
     Returns
     -------
     Tensor
-        Shape (...), float64: one share for each seed.
+        Shape (...), float64: one proportion for each seed.
 
     Raises
     ------

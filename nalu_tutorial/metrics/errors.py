@@ -1,4 +1,4 @@
-"""How far off: shares of points that are right, errors beside a random network's, and the error that counts as none."""
+"""Accuracy, errors relative to a random network's, and the error of a nearly exact model as a threshold."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_ONCE = 10_000
 
 
 def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5, relative: bool = False) -> Tensor:
-    """Return the share of points whose prediction is off by less than ``off_by``, over the last two axes.
+    """Return the proportion of points whose prediction is off by less than ``off_by``, over the last two axes.
 
     Parameters
     ----------
@@ -24,13 +24,13 @@ def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5, relativ
     off_by : float
         In units of the target; a half tells integers apart.
     relative : bool
-        Take ``off_by`` as a share of each target's size instead: 0.01 for errors under 1 %. A target of 0 is then never
+        Take ``off_by`` relative to each target's magnitude: 0.01 for errors under 1 %. A target of 0 is then never
         met.
 
     Returns
     -------
     Tensor
-        Shape (...): one share for each seed.
+        Shape (...): one proportion for each seed.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Shares and means over seeds, each with its interval."""
+"""Proportions, means and medians over seeds, each with its interval."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PRECISIONS = (-10.0, 40.0)  # logarithms between which the second parameter of a
 
 
 class Proportion(NamedTuple):
-    """A share of runs and its interval, all three in [0, 1]."""
+    """A proportion of runs and its interval, all three in [0, 1]."""
 
     rate: float
     low: float
     high: float
 
     def __str__(self) -> str:
-        """Write the share as the book does: '94 % (88–97)'."""
+        """Write the proportion as the book does: '94 % (88–97)'."""
         return f"{100 * self.rate:.0f} % ({100 * self.low:.0f}–{100 * self.high:.0f})"
 
 
@@ -32,7 +32,7 @@ class Interval(NamedTuple):
 
 
 def wilson_interval(successes: int, trials: int, level: float = 0.95) -> Proportion:
-    r"""Return the share of successes with Wilson's score interval.
+    r"""Return the proportion of successes with Wilson's score interval.
 
     With p = successes / trials, n trials and z the normal quantile of (1 + level) / 2,
 

@@ -1,4 +1,4 @@
-"""Whether, when and how cleanly a run succeeded: one answer for each seed."""
+"""Whether and when a run succeeded, and how close its weights are to −1, 0 and 1: one number for each seed."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def solved_at(steps: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
     """Return the first logged step whose extrapolation error is below the threshold.
 
     The published means are over the runs that succeeded: ``solved_at(...)[success(...)]``. How finely it tells depends
-    on how often the errors were logged, and what it says on when a regularizer begins: print both beside it.
+    on how often the errors were logged, and on the step at which a regularizer begins: report both with it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What there is to learn: draws for training and for extrapolation, or rows of a table."""
+"""Tasks: a target with distributions of inputs for training and extrapolation, or the rows of a table."""
 
 from . import grid
 from ._operations import OPERATIONS

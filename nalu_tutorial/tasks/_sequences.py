@@ -1,4 +1,4 @@
-"""Sequences of a table's rows as something to learn: the rows are split once, and sequences drawn within each part."""
+"""Tasks over sequences of a table's rows: the rows are split once, and sequences are drawn within each part."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Sequences(Table):
     Parameters
     ----------
     X, y : as in `Table`
-        The rows, as pictures of digits, and what each counts for, of shape (rows,) or (rows, out).
+        The rows, as images of digits, and the value of each, of shape (rows,) or (rows, out).
     operation : str
         "+" or "*": what is done to the targets of a sequence's rows.
     every_step : bool
@@ -36,7 +36,7 @@ class Sequences(Table):
     points : int
         How many sequences the validation set and the extrapolation set have.
     **split
-        The names, validation, test, threshold and random_state of a `Table`. A share or count is one of rows.
+        The names, validation, test, threshold and random_state of a `Table`. A proportion or count refers to rows.
 
     Raises
     ------
@@ -148,7 +148,7 @@ class Sequences(Table):
 def check_held(results: Tensor, dtype: torch.dtype) -> None:
     """Raise unless what comes of the rows is finite in its precision."""
     if not results.isfinite().all():
-        raise ValueError(f"{dtype} cannot hold what comes of some of the sequences; {ADVICE}")
+        raise ValueError(f"{dtype} cannot represent the targets of some of the sequences; {ADVICE}")
 
 
 def check_products(t: Tensor, products: Tensor, dtype: torch.dtype) -> None:

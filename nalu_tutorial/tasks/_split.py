@@ -40,9 +40,9 @@ def largest(column: str | int, size: float) -> Largest:
     Parameters
     ----------
     column : str or int
-        A column of X, by its name or by its place from 0 on.
+        A column of X, by its name or by its index from 0 on.
     size : float or int
-        The share of the rows, above 0 and below 1, or how many rows.
+        The proportion of the rows, above 0 and below 1, or how many rows.
 
     Returns
     -------
@@ -52,7 +52,7 @@ def largest(column: str | int, size: float) -> Largest:
     Raises
     ------
     TypeError, ValueError
-        If the size is neither a share nor a count.
+        If the size is neither a proportion nor a count.
 
     Examples
     --------
@@ -84,14 +84,14 @@ def split(
 
 
 def check_labels(name: str, part: Any, X: Any) -> None:
-    """Raise if a part is named by an index of pandas that is not that of X: rows are known by their place alone."""
+    """Raise if a part is named by an index of pandas that is not that of X: rows are matched by position."""
     if not hasattr(X, "iloc"):
         return
     if hasattr(part, "iloc") and part.dtype == bool and not part.index.equals(X.index):
-        raise ValueError(f"the indices of X and of {name} differ, and rows are matched by their place")
+        raise ValueError(f"the indices of X and of {name} differ, and rows are matched by position")
     if hasattr(part, "get_indexer") and not X.index.equals(type(X.index)(range(len(X)))):
         raise ValueError(
-            f"{name} names rows by their label, and a table knows them by their place from 0 on; give "
+            f"{name} names rows by their label, and a table numbers them by position from 0 on; give "
             f"X.index.isin({name})"
         )
 
@@ -105,8 +105,8 @@ def mask_of(name: str, part: Any, x: Columns, names: Sequence[str]) -> Mask:
         raise ValueError(f"{name} must have at least one row")
     if values.ndim != 1 or values.dtype.kind not in "biu":
         raise TypeError(
-            f"{name} must be a share or a count of rows, tasks.largest(column, share), the numbers of rows, or a mask "
-            f"of them, not {part!r}"
+            f"{name} must be a proportion or a count of rows, tasks.largest(column, share), the numbers of rows, or a "
+            f"mask of them, not {part!r}"
         )
     if len(values) == len(x) > 2 and set(values.tolist()) == {0, 1} and values.dtype.kind != "b":
         raise ValueError(f"{name} holds a 0 or 1 for each row; a mask holds truth values, as from .astype(bool)")
@@ -147,7 +147,7 @@ def check_apart(masks: dict[str, Mask]) -> None:
 
 
 def place_of(column: Any, names: Sequence[str]) -> int:
-    """Return at which place a column stands."""
+    """Return the index of a column."""
     if isinstance(column, str) and column in names:
         return list(names).index(column)
     if isinstance(column, Integral) and not isinstance(column, bool) and 0 <= int(column) < len(names):
@@ -156,15 +156,15 @@ def place_of(column: Any, names: Sequence[str]) -> int:
 
 
 def count_of(name: str, size: Any, rows: int) -> int:
-    """Return how many rows a share or a count means: at least one."""
+    """Return how many rows a proportion or a count means: at least one."""
     check_size(name, size)
     return int(size) if isinstance(size, Integral) else max(1, round(float(size) * rows))
 
 
 def check_size(name: str, size: Any) -> None:
-    """Raise unless this is a share between 0 and 1, or a whole number from 1 on."""
+    """Raise unless this is a proportion between 0 and 1, or a whole number from 1 on."""
     if isinstance(size, Real) and not isinstance(size, Integral):
         if not 0 < float(size) < 1:
-            raise ValueError(f"{name} takes a share of the rows above 0 and below 1, or a count, not {size}")
+            raise ValueError(f"{name} takes a proportion of the rows, above 0 and below 1, or a count, not {size}")
     else:
         check_count(name, size)

@@ -29,23 +29,23 @@ class Table:
     X : array, DataFrame, tensor or lists
         The inputs, of shape (rows, columns); with one axis, one column. Truth values and whole numbers become floating
         point. A table may be of pandas, polars or pyarrow, or of another library with columns by name. The index of a
-        DataFrame plays no part: a row is known by its place, from 0 on.
+        DataFrame is ignored: a row is identified by its position, from 0 on.
     y : array, DataFrame, Series, tensor or lists
         The targets, of shape (rows,) or (rows, out).
     names : str or sequence of str, optional
         A name for each column of X, as "a b" or ["a", "b"]; by default those of a DataFrame, or else x1, x2, … They
         may be given to `nalu_tutorial.read_formula`, if they are Python identifiers.
     validation : float, int, Largest, row numbers or mask
-        Which rows are held out to tell the best step of a run: a share of all rows, or how many, drawn by chance;
-        ``largest(column, share)``; a list of row numbers; or a truth value for each row, as ``X[:, 0] > 10``. There is
+        Which rows are held out to select the best step of a run: a proportion of all rows, or a count, drawn at random;
+        ``largest(column, share)``; a list of row numbers; or a bool for each row, as ``X[:, 0] > 10``. There is
         at least one. A Series needs the index of X.
     test : the same, optional
-        Which rows are held out to tell how far a run carries. Without them `extrapolation_set` is the validation
-        set, and says nothing about other ranges.
+        Which rows are held out to measure extrapolation. Without them `extrapolation_set` is the validation
+        set, and does not measure extrapolation.
     threshold : float, optional
         A run succeeds when its mean squared error on the extrapolation set is below it; above 0.
     random_state : int
-        Decides the rows that are drawn by chance; 0 unless said otherwise, so that a table is always split alike.
+        Seed of the random split; the default 0 always splits a table in the same way.
 
     Attributes
     ----------
@@ -63,23 +63,23 @@ class Table:
     ValueError
         If a number is complex, missing, hidden, infinite or longer than double precision is; if X and y
         have different lengths or, both of pandas, different indices; if there is no row or no column; if names are
-        missing, empty or stand twice; if a part that is held out has no row, shares one with the other, or leaves none
+        missing, empty or occur twice; if a part that is held out has no row, shares one with the other, or leaves none
         to train on.
 
     Warns
     -----
     UserWarning
         If a column of X is y itself, y is so large or small that a training would hardly get there, or all rows that
-        are held out stand among the training rows as well.
+        are held out occur among the training rows as well.
 
     Notes
     -----
     The numbers are copied, and kept in double precision; a run gets them in its own. At every step each run draws the
-    rows of its batch afresh and with replacement; which ones is decided by seed, step and place in the batch alone, and
-    all rows are equally likely up to a share of 2⁻⁴⁸. Where the batch is as large as the training rows or larger,
+    rows of its batch again and with replacement; which ones depends on seed, step and position in the batch alone, and
+    all rows are equally likely up to a factor of 1 + 2⁻⁴⁸. Where the batch is as large as the training rows or larger,
     every run takes each of them once instead.
 
-    A column that is the same in all rows is welcome: it may stand for the constant in a formula.
+    A column that is the same in all rows is allowed: it can represent the constant in a formula.
 
     Examples
     --------
@@ -182,7 +182,9 @@ def in_precision(values: Tensor, dtype: torch.dtype) -> Tensor:
     converted = values.to(dtype)
     lost = ~converted.isfinite()
     if lost.any():
-        raise ValueError(f"{dtype} cannot hold {values[lost][0].item()}; scale the column, or train in torch.float64")
+        raise ValueError(
+            f"{dtype} cannot represent {values[lost][0].item()}; scale the column, or train in torch.float64"
+        )
     return converted
 
 
@@ -197,7 +199,7 @@ def check_threshold(threshold: Any) -> None:
 
 
 def check_random_state(random_state: Any) -> None:
-    """Raise unless this is a seed for torch's generator, which looks at 32 bits of it."""
+    """Raise unless this is a seed for torch's generator, which uses 32 bits of it."""
     if not isinstance(random_state, Integral) or isinstance(random_state, bool):
         raise TypeError(f"random_state must be a whole number, not {random_state!r}")
     if not 0 <= int(random_state) < 2**32:

@@ -1,6 +1,6 @@
-"""What there is to learn: a target, the range its inputs are drawn from, and another one to extrapolate to.
+"""A task: a target, the range from which its inputs are drawn, and another range for extrapolation.
 
-A draw is a function of numbers that are even in [0, 1). Whoever trains brings the numbers: a generator, or a count.
+Inputs are a function of uniform numbers in [0, 1), which come from a generator or from a counter.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class Task:
     extrapolation : (low, high), or several of them
         The range, or the union of ranges, of the extrapolation set.
     sampler : callable
-        Turns (uniform, low, high) into inputs: ``evenly`` or ``whole``, or a function that makes points which belong
+        Maps (uniform, low, high) to inputs: ``evenly`` or ``whole``, or a function that makes points which belong
         together. It maps (..., uniforms) to (..., in_features).
     extrapolation_sampler : callable, optional
         The same for the extrapolation set, where its points come about in another way.
     uniforms : int, optional
-        How many uniform numbers one point takes (at one time step): in_features unless said otherwise.
+        How many uniform numbers one point takes (at one time step): in_features by default.
     length, extrapolation_length : int, optional
         How many time steps the input has, in training and in extrapolation; None where there is no time.
     grid : tuple of points, optional
@@ -69,7 +69,7 @@ class Task:
         A run succeeds when its mean squared error on the extrapolation set is below it.
     noise : float
         The standard deviation of normal noise on the targets of training, one draw for each point. The fixed sets have
-        none: they tell how far a run is from the truth.
+        none: they measure the distance to the target without noise.
 
     Raises
     ------
@@ -95,7 +95,7 @@ class Task:
     noise: float = 0.0
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be drawn; what came as a list becomes a tuple."""
+        """Refuse ranges that cannot be drawn from; a list becomes a tuple."""
         self.check_options()
         object.__setattr__(self, "training", as_range(self.training))
         object.__setattr__(self, "extrapolation", as_ranges(self.extrapolation))
@@ -148,7 +148,7 @@ class Task:
 
     @property
     def draws_evenly(self) -> bool:
-        """Whether each input is drawn evenly, by itself."""
+        """Whether each input is drawn uniformly and independently."""
         return self.sampler in (evenly, beside_zero) and self.uniforms in (None, self.in_features)
 
     def training_numbers(self) -> int:
@@ -189,7 +189,7 @@ class Task:
             Another number of time steps than in training.
         """
         if length is not None and self.length is None:
-            raise ValueError("this task has no time, so that no length can be asked for")
+            raise ValueError("this task has no time axis, so it takes no length")
         length = length or self.length
         uniform = torch.rand((*shape, self.numbers(length)), generator=generator, dtype=dtype)
         uniform, low, high = share_out(uniform, segments(as_ranges(within or self.training)))

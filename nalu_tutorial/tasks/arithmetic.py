@@ -33,7 +33,7 @@ def arithmetic(
     operation : str
         "+", "-", "*", "/", or, of one operand, "square" or "sqrt".
     operands : int, optional
-        Size of the last axis of x: 2 unless said otherwise, and 1 where the operation takes no more. The target has
+        Size of the last axis of x: 2 by default, and 1 where the operation takes no more. The target has
         shape (..., 1).
     training, extrapolation : (low, high), or for extrapolation several of them
         Ranges of the inputs. There is no threshold of success: `nalu_tutorial.accuracy` judges, or `single_unit`.
@@ -41,7 +41,7 @@ def arithmetic(
     Raises
     ------
     ValueError
-        If the operation is unknown or cannot have so many operands, or a root of a negative input is asked for.
+        If the operation is unknown or cannot have so many operands, or a root would have negative inputs.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def one_unit_off(operation: str, ranges: Ranges, epsilon: float) -> float:
 
 
 def mean_power(power: int, ranges: Ranges) -> float:
-    """Return the mean of |x| to this power (not −1) over ranges; 0 lies in none of them if the power is negative."""
+    """Return the mean of |x| to this power (not −1) over ranges; none contains 0 if the power is negative."""
     if power < 0 and any(low <= 0 <= high for low, high in segments(ranges)):
         raise ValueError(f"nothing can be divided by 0, which lies in {ranges}")
     widths = [high - low for low, high in segments(ranges)]

@@ -1,4 +1,4 @@
-"""Numbers out of whatever a reader keeps a table in: rows and columns of float64, or one sentence.
+"""Tables from any container of a reader, as rows and columns of float64, or an error in one sentence.
 
 `Table`, `FormulaRegressor` and `fit_form` read by this alone, so that what one of them refuses all refuse. NumPy and
 scikit-learn bring back what a mask hides, count a date in nanoseconds, round long whole numbers, and name no row where
@@ -99,7 +99,7 @@ def array_of(what: str, data: Any) -> np.ndarray[Any, Any]:
 def column_of(what: str, place: str, column: Any, given: Any = None) -> Columns:
     """Return a column as float64; raise unless it holds finite numbers that double precision can tell apart.
 
-    The type is told as the library calls it in which the column was given.
+    The error names the type as the library of the column does.
     """
     values = column.to_numpy() if hasattr(column, "iloc") else np.asarray(column)
     source = column if given is None else given
@@ -154,17 +154,17 @@ def check_digits(what: str, values: np.ndarray[Any, Any], numbers: Columns) -> N
     if len({values[k] for k in whole}) > len(set(numbers[whole].tolist())):
         raise ValueError(
             f"{what} holds whole numbers that differ beyond their 15th digit, where double precision ends; subtract "
-            "what they share"
+            "what they have in common"
         )
 
 
 def check_names(what: str, names: Sequence[Any]) -> None:
-    """Raise if a name is empty, or stands twice."""
+    """Raise if a name is empty, or occurs twice."""
     if any(str(name).strip() == "" for name in names):
         raise ValueError(f"every column of {what} needs a name, and one of them is empty")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise ValueError(f"the names of the columns of {what} must differ, and {twice!r} stands there twice")
+        raise ValueError(f"the names of the columns of {what} must differ, and {twice!r} occurs twice")
 
 
 def check_partners(X: Any, y: Any, rows: int, targets: int) -> None:
@@ -173,7 +173,7 @@ def check_partners(X: Any, y: Any, rows: int, targets: int) -> None:
         raise ValueError(f"X and y must have a row for each other; X has {rows} and y has {targets}")
     if hasattr(X, "iloc") and hasattr(y, "iloc") and not X.index.equals(y.index):
         raise ValueError(
-            "the indices of X and y differ, and rows are matched by their place; bring y into the order of X, or give "
+            "the indices of X and y differ, and rows are matched by position; bring y into the order of X, or give "
             "y.to_numpy()"
         )
 

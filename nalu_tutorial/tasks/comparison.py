@@ -1,4 +1,4 @@
-"""Whether one whole number stands in a relation to another, tried at magnitudes far beyond training."""
+"""Comparisons of two whole numbers, tested at magnitudes far beyond those of training."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LARGEST = 13  # two uniform numbers of 24 bits reach every whole number of this 
 
 @dataclass(frozen=True)
 class Holds:
-    """The target: 1 where x₁ stands in the relation to x₂, else 0."""
+    """The target: 1 where the relation between x₁ and x₂ holds, else 0."""
 
     relation: str
 
@@ -42,9 +42,9 @@ class Pairs:
     Attributes
     ----------
     close : float
-        The share of pairs drawn close to each other; the two of any other pair know nothing of each other.
+        The proportion of pairs drawn close to each other; the two numbers of any other pair are independent.
     apart : int
-        How far apart the numbers of a close pair are at most. Every distance is as likely as the others, from −apart
+        How far apart the numbers of a close pair are at most. All distances are equally likely, from −apart
         to apart; 0 makes them equal.
 
     Examples
@@ -59,9 +59,9 @@ class Pairs:
     apart: int = 3
 
     def __post_init__(self) -> None:
-        """Refuse a share that is none and a distance that is not whole."""
+        """Refuse a proportion outside [0, 1] and a distance that is not whole."""
         if not 0 <= self.close <= 1:
-            raise ValueError(f"close is a share from 0 to 1, not {self.close}")
+            raise ValueError(f"close is a proportion from 0 to 1, not {self.close}")
         if not isinstance(self.apart, int) or self.apart < 0:
             raise ValueError(f"apart is a whole number from 0 on, not {self.apart!r}")
 
@@ -82,7 +82,7 @@ def comparison(
     training_pairs: Pairs = Pairs(),
     extrapolation_pairs: Pairs = Pairs(close=0.5),
 ) -> Task:
-    """Return the task of telling whether x₁ stands in a relation to x₂: t is 1 or 0.
+    """Return the task of comparing x₁ with x₂: t is 1 where the relation holds, else 0.
 
     Training draws whole numbers from −10 to 9, extrapolation from −10ᵏ to 10ᵏ − 1. Half of the pairs of the
     extrapolation set are at most 3 apart, since the others are easy: two random numbers at 10¹³ are never close. From
@@ -108,7 +108,7 @@ def comparison(
     References
     ----------
     Faber & Wattenhofer (2020), Neural Status Registers, the comparison experiments. How their pairs at large
-    magnitudes were drawn is not said: close pairs are our choice.
+    magnitudes were drawn is not given: close pairs are our choice.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Sums written in digits, "471 + 538 = 1009 end": something to learn for a network that says the next token."""
+"""Sums written in digits, "471 + 538 = 1009 end", as a task for networks that predict the next token."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PRIME = 1_000_003
 def digit_sums(order: str = "plain", where: str = "position", *, training: Range = (1, 3)) -> Task:
     """Return the task of writing the sum of two numbers with equally many digits, one token after the other.
 
-    An answer has one digit more than the numbers, a 0 in front if need be, and ends with a token of its own, which is
-    to be said too. A tenth of all pairs (a, b), and (b, a) with each, is held out from training whatever the order.
+    A sum has one digit more than the numbers, a 0 in front if need be, and ends with an end token, which is predicted
+    as well. A tenth of all pairs (a, b), and (b, a) with each, is held out from training whatever the order.
 
     Parameters
     ----------
     order : {"plain", "reversed"}
         Whether the digits of all three numbers begin with the highest, or with the ones.
     where : {"position", "place"}
-        What a token is told besides its word: its position in the row; or the place of its digit in its number, where
-        the ones have 1. Of "+" the place is 0; "=" continues the places of the answer to the front. Either is counted
-        from a start that is drawn for each row, so that all there are come up.
+        What is given of a token besides its word: its position in the row, or the place of its digit in its number; the
+        ones have 1. Of "+" the place is 0; "=" continues the places of the sum to the front. Either is counted
+        from a random offset for each row, so that all of them occur in training.
     training : (low, high)
         How many digits the numbers have in training, evenly. The extrapolation set has one or two more.
 
@@ -41,7 +41,7 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
     -------
     Task
         x has shape (..., tokens, 2): the number of each token's word in `DIGIT_WORDS`, and its position or place. t has
-        shape (..., tokens, words): 1 at the word that follows, where it belongs to the answer, and 0 elsewhere. There
+        shape (..., tokens, words): 1 at the word that follows, where it belongs to the sum, and 0 elsewhere. There
         is no threshold of success.
 
     Raises
@@ -51,7 +51,7 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
 
     References
     ----------
-    Reversed answers after Lee et al. (2023), places with a drawn start after McLeish et al. (2024). The rest is ours.
+    Reversed sums after Lee et al. (2023), places with a random offset after McLeish et al. (2024). The rest is ours.
 
     Examples
     --------
@@ -87,13 +87,13 @@ def tokens_for(digits: int) -> int:
 def room_for(where: str, most: int) -> int:
     """Return how many positions or places there are, where training has numbers with so many digits.
 
-    They suffice for two digits more, from thirteen starts or ten.
+    They suffice for two digits more, from thirteen offsets or ten.
     """
     return tokens_for(most + 2) + 12 if where == "position" else most + 13
 
 
 def next_words(x: Tensor) -> Tensor:
-    """Return the word that follows each token of an answer, (..., tokens, words), for rows (..., tokens, 2)."""
+    """Return the word that follows each token of a sum, (..., tokens, words), for rows (..., tokens, 2)."""
     words = x[..., 0]
     after = torch.cat([words[..., 1:], torch.full_like(words[..., :1], FILL)], dim=-1)
     after = torch.where((after == FILL) & (words != FILL), END, after)
@@ -134,9 +134,9 @@ class DrawnSums:
         return self.rows(a, b, digits, numbers[..., 1], tokens)
 
     def rows(self, a: Tensor, b: Tensor, digits: Tensor, start: Tensor, tokens: int) -> Tensor:
-        """Return rows (..., tokens, 2) for numbers with so many digits, all whole and (...), and starts from 0 to 1.
+        """Return rows (..., tokens, 2) for numbers with so many digits, all whole and (...), and offsets from 0 to 1.
 
-        What is left of a row after its answer is filled up.
+        The rest of a row after its sum is padded.
         """
         place_in_row, n = torch.arange(tokens, device=a.device), digits.unsqueeze(-1)
         words = torch.full_like(place_in_row + n, FILL)

@@ -16,7 +16,7 @@ FAR = 1e4  # times what products and quotients of the columns reach: a weight th
 
 
 class DoubtWarning(UserWarning):
-    """A table that can be learned from, and that does not say what it seems to say."""
+    """A table from which a model can be trained, but whose result would mislead."""
 
 
 def same_columns(x: Columns, t: Columns, names: Sequence[str]) -> Iterator[str]:
@@ -27,25 +27,25 @@ def same_columns(x: Columns, t: Columns, names: Sequence[str]) -> Iterator[str]:
 
 
 def far_targets(x: Columns, t: Columns) -> Iterator[str]:
-    """Yield a sentence for each output that is far larger or smaller than what comes of the columns without factors."""
+    """Yield a sentence for each output that is far larger or smaller than what weights near 1 make of the columns."""
     sizes = np.abs(x).max(axis=0)
     reach = 2 * np.abs(np.log10(sizes[sizes > 0])).sum() + np.log10(FAR)  # a column may be squared, or divided by
     for k, size in enumerate(np.abs(t).max(axis=0)):
         if size and abs(np.log10(size)) > reach:
             which = "y" if t.shape[1] == 1 else f"output {k} of y"
             yield (
-                f"{which} is at most {size:.3g} in size, which is far from what weights near 1 make of X, and steps of "
-                f"a usual size hardly get there; divide it by 1e{round(np.log10(size))}"
+                f"{which} is at most {size:.3g} in magnitude, which is far from what weights near 1 make of X, so that "
+                f"training hardly gets there; divide it by 1e{round(np.log10(size))}"
             )
 
 
 def copies(x: Columns, t: Columns, held_out: Iterable[tuple[str, Any]], training: Any) -> Iterator[str]:
-    """Yield a sentence for each part that is held out and has only rows that stand among the training rows too."""
+    """Yield a sentence for each held-out part all of whose rows occur among the training rows as well."""
     both = np.column_stack([x, t])
     for name, mask in held_out:
         if mask.any() and all_stand_in(both[mask], both[training]):
             yield (
-                f"all rows of {name} stand among the training rows, number for number, so that they do not test what "
+                f"all rows of {name} are among the training rows, number for number, so that they do not test what "
                 "was learned"
             )
 
@@ -76,10 +76,10 @@ def check_tellable(values: Tensor, dtype: torch.dtype, names: Sequence[str]) -> 
 
 
 def check_squares(t: Tensor, dtype: torch.dtype) -> None:
-    """Raise if the squares of all targets are 0 in another precision, where any network would seem right."""
+    """Raise if the squares of all targets are 0 in another precision, where any network would seem exact."""
     largest = float(t.abs().max())
     if largest and largest**2 < torch.finfo(dtype).tiny:
         raise ValueError(
-            f"y is at most {largest:.3g} in size, and the squares of its errors are 0 in {dtype}; scale it, or train "
-            "in torch.float64"
+            f"y is at most {largest:.3g} in magnitude, and the squares of its errors are 0 in {dtype}; scale it, or "
+            "train in torch.float64"
         )

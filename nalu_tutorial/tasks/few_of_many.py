@@ -31,7 +31,7 @@ def few_of_many(
 ) -> Task:
     r"""Return the task :math:`t = x_1 \circ x_2` among inputs that do not matter.
 
-    Success is a mean squared error below that of answers which are all 1 % off: :math:`10^{-4} m_2\, m_{\pm 2}`, with
+    Success is a mean squared error below that of outputs that are all 1 % off: :math:`10^{-4} m_2\, m_{\pm 2}`, with
     m_p the mean of :math:`|x|^p` over the extrapolation range.
 
     Parameters
@@ -49,7 +49,7 @@ def few_of_many(
     ------
     ValueError
         If the operation is another, there are fewer than two inputs, a range is upside down or not finite, or a
-        quotient is asked for over a range with 0.
+        quotient is learned over a range with 0.
 
     References
     ----------

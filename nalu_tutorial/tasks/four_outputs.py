@@ -14,7 +14,7 @@ def four_outputs(*, positive: bool = False) -> Task:
     r"""Return the task :math:`t = (x + y,\ x y,\ x / y,\ \Re \sqrt{x})`.
 
     Training draws both inputs from U(0.1, 2). Extrapolation is a grid of −4.1, −3.9, …, 3.9 for each of them, 41 × 41
-    points without a zero; or, if only positive ones are asked for, of 0.1, 0.2, …, 4, where the paper measures the
+    points without a zero; or, with ``positive``, of 0.1, 0.2, …, 4, where the paper measures the
     root. The other three it measures on the first grid.
 
     A negative x has no real root. The target there is the real part of the complex one, 0, so that every point has a

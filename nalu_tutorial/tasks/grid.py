@@ -48,7 +48,7 @@ def moved(agent: Tensor, action: Tensor) -> Tensor:
 
 
 def exact_rule(agent: Tensor, red: Tensor, left: Tensor) -> Tensor:
-    """Return the actions of who arrives exactly on time: walk when no step is to spare, along the column first.
+    """Return the actions of the rule that arrives exactly: walk when no step is to spare, along the column first.
 
     Parameters
     ----------
@@ -89,19 +89,19 @@ def distances() -> Tensor:
 
 
 def time_for(uniform: Tensor, far: Tensor, low: Tensor | float, high: Tensor | float) -> Tensor:
-    """Return the time to arrive at, drawn evenly from low to high among those that the distance leaves possible."""
+    """Return the time to arrive at, drawn uniformly from low to high among those that the distance allows."""
     least = far.clamp(min=low)
     return least + (uniform * (high - least + 1)).floor().clamp(max=high - least)
 
 
-# Imitation: whether to walk, told by the exact rule on its own way
+# Imitation: the targets are the decisions of the exact rule on its own path
 
 
 def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *, told_each_step: bool = False) -> Task:
-    """Return episodes of who arrives exactly on time: at each step the distance is seen, and whether to walk is told.
+    """Return episodes of the rule that arrives exactly on time: inputs are the distances, targets whether it walks.
 
     Agent and red square start at different cells, all pairs being equally likely, and the time to arrive at lies evenly
-    in a range; a time that is shorter than the distance is never asked for. The way to walk is given: what is learned
+    in a range; a time that is shorter than the distance does not occur. The way to walk is given: what is learned
     is when.
 
     Parameters
@@ -109,7 +109,7 @@ def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *
     training, extrapolation : (low, high)
         The times to arrive at: whole numbers of at least 1, in training and validation, and in extrapolation.
     told_each_step : bool
-        Whether the steps that are left are told at every step, and not only at the first.
+        Whether the number of steps left is an input at every step, and not only at the first.
 
     Returns
     -------
@@ -146,7 +146,7 @@ def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *
 
 
 def told_once(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
-    """Turn uniform numbers (..., steps, 2), of which the first step's count, into episodes of the exact rule."""
+    """Map uniform numbers (..., steps, 2), of which only the first step's are used, to episodes of the exact rule."""
     left, far = ways(uniform, low, high)
     first = torch.arange(uniform.shape[-2], device=uniform.device) == 0
     return torch.stack([far, left * first], dim=-1)
@@ -195,7 +195,7 @@ def decision_loss(y: Tensor, t: Tensor) -> Tensor:
 def arrival(
     walks: Callable[[Tensor], Tensor], far: Tensor, time: Tensor, *, patience: int = 10, told_each_step: bool = False
 ) -> Tensor:
-    """Return when an agent arrives that walks by its own decisions: int64, (episodes,).
+    """Return the arrival times of an agent that walks by its own decisions: int64, (episodes,).
 
     Parameters
     ----------
@@ -228,7 +228,7 @@ def arrival(
 
 
 def outcomes(walks: Callable[[Tensor], Tensor], low: int, high: int, *, told_each_step: bool = False) -> Tensor:
-    """Return the shares of all starts from which an agent arrives exactly on time, early and late.
+    """Return the proportions of all starts from which an agent arrives exactly on time, early and late.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Measurements that were made: tables of rows as their sources print them, in which there is a law to look for."""
+"""Real measurements: tables as their sources print them, in which there is a law to find."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Measured(NamedTuple):
     Attributes
     ----------
     names : tuple of str
-        What each column holds, with its unit. The last column is the one that a law would give.
+        The names of the columns, with their units. The last column is the target of a law.
     rows : tuple of tuple of float
         The numbers as printed.
     source : str

@@ -19,8 +19,8 @@ def modular_sums(modulus: int = 31, *, held_out: int = 288, mirrored: bool = Fal
     held_out : int
         How many pairs are for validation alone.
     mirrored : bool
-        Whether (b, a) is held out with (a, b), so that no sum that is asked for was trained in the other order. Without
-        it each ordered pair is drawn by itself.
+        Whether (b, a) is held out with (a, b), so that no held-out sum was trained in the other order. Without
+        it, each ordered pair is drawn independently.
     split : int
         Decides which pairs are drawn: the same split, the same pairs.
 

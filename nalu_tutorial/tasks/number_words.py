@@ -29,7 +29,7 @@ def in_words(number: int, *, conjunction: bool = True) -> str:
     number : int
         The number.
     conjunction : bool
-        Whether the word "and" stands before what is left below a hundred, as in British English.
+        Whether the word "and" precedes the part below a hundred, as in British English.
 
     Raises
     ------
@@ -56,7 +56,7 @@ def in_words(number: int, *, conjunction: bool = True) -> str:
 
 
 def below_thousand(number: int, conjunction: bool, *, after: bool = False) -> list[str]:
-    """Return the words of a number from 0, which has none, to 999; other words may stand before them."""
+    """Return the words of a number from 0, which has none, to 999; other words may precede them."""
     hundreds, rest = divmod(number, 100)
     words = [ONES[hundreds - 1], "hundred"] if hundreds else []
     joined = ["and"] if conjunction and rest and (words or after) else []
@@ -72,7 +72,7 @@ def below_hundred(number: int) -> list[str]:
 def word_codes(phrases: str | Sequence[str]) -> Tensor:
     """Return the codes of words: those of a phrase, or a row for each of several, padded with 0 at its end.
 
-    The code of a word is its place in ``WORDS``, counted from 1 on.
+    The code of a word is its position in ``WORDS``, counted from 1 on.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def number_words(
 ) -> Table:
     """Return the task of reading numbers in words, with every word among the training rows.
 
-    The training rows are the numbers 1 to 19 and, in an order drawn by chance, each number that has a word which was
+    The training rows are the numbers 1 to 19 and, in random order, each number that has a word which was
     not seen before; then so many more that there are enough. The validation rows are drawn from the others. The test
     rows are the rest; or so many of it; or so many of the numbers that follow.
 
@@ -200,7 +200,7 @@ def number_words(
 
 
 def shuffled(numbers: Sequence[int], generator: torch.Generator) -> list[int]:
-    """Return numbers in an order drawn by chance."""
+    """Return numbers in random order."""
     return [numbers[k] for k in torch.randperm(len(numbers), generator=generator).tolist()]
 
 

@@ -1,4 +1,4 @@
-"""Programs as something to learn: a start value, instructions of an operator and a whole number, and the result."""
+"""Programs as a task: a start value, instructions of an operator and a whole number, and the result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPERATORS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
 }
 SIGNS = {"+": "+ {}", "-": "− {}", "*": "× {}", "if": "if > {0}: {0}"}
 FACTORS = 1, 9  # whatever the other numbers: a product of ten large ones has more digits than any float
-LARGEST = 10_000_000  # below 2²⁴: a float32 holds each of these numbers, though not each of their results
+LARGEST = 10_000_000  # below 2²⁴: a float32 represents each of these numbers, though not each of their results
 
 
 def programs(
@@ -81,7 +81,7 @@ def programs(
     References
     ----------
     Trask et al. (2018), Neural Arithmetic Logic Units, the evaluation of programs, after Zaremba & Sutskever (2014).
-    Their programs are not known to us in full: operators, their shares and the lengths are our choice.
+    Their programs are not known to us in full: operators, their frequencies and the lengths are our choice.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What there is to reason about: nights on which something goes missing, and days that end in a storm or not."""
+"""Tasks for reasoning: nights on which something is stolen, and days that end in a storm or not."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def storm_days(storm: Callable[[Tensor], Tensor], count: int, wrong: float, seed
     count : int
         How many days.
     wrong : float
-        The share of storms that are noted wrongly.
+        The proportion of storms that are recorded wrongly.
     seed : int
-        Of the draw.
+        Seed of the random numbers.
 
     Returns
     -------
@@ -69,7 +69,7 @@ def storm_days(storm: Callable[[Tensor], Tensor], count: int, wrong: float, seed
     (torch.Size([1000, 3]), 0.1)
     """
     check_count("count", count)
-    check_number("the share noted wrongly", wrong)
+    check_number("the proportion of wrong records", wrong)
     generator = torch.Generator().manual_seed(seed)
     u = torch.rand(count, 4, generator=generator, dtype=torch.float64)
     x = (u[:, :3] < 0.6).double()

@@ -69,9 +69,9 @@ def sums_of_slices(
     r"""Return the task :math:`t = a \circ b` with :math:`a = \sum_{i \in A} x_i` and :math:`b = \sum_{i \in B} x_i`.
 
     A slice has ⌊subset · inputs⌋ inputs, and the two share ⌊overlap · that⌋: with the defaults 25 and 12. A begins
-    at the first input, and the last ones of A are the first of B. The papers begin at a random place; as every input
-    has the same range and every weight the same start, the place makes no difference, and a fixed one lets all seeds
-    share their validation and extrapolation sets.
+    at the first input, and the last ones of A are the first of B. The papers begin at a random input; as every input
+    has the same range and every weight the same initialization, this makes no difference, and a fixed one lets all
+    seeds share their validation and extrapolation sets.
 
     Parameters
     ----------
@@ -80,9 +80,9 @@ def sums_of_slices(
     inputs : int
         Size of the last axis of x; the target has shape (..., 1).
     subset : float
-        The share of the inputs in a slice.
+        The proportion of the inputs that is in a slice.
     overlap : float
-        The share of a slice that both have in common.
+        The proportion of a slice that both have in common.
     training, extrapolation : (low, high)
         Ranges of the inputs. With the defaults, +, − and × have the published thresholds of success; there is none
         otherwise: `nalu_tutorial.near_perfect_error` makes one.
@@ -119,7 +119,7 @@ def over_time(
     see `nalu_tutorial.relative_error`.
 
     The paper says that the slices of x are seen over time, 10 time steps in training and 1000 in extrapolation. The
-    rest is our assumption: 10 inputs at a time step, drawn again at each from U[1, 2], and slices as in
+    rest is assumed: 10 inputs at a time step, drawn again at each from U[1, 2], and slices as in
     `sums_of_slices`, of 2 inputs that share 1.
 
     Parameters

@@ -58,7 +58,7 @@ def test_rows_of_pandas_that_do_not_belong_together_are_refused(frame):
     target = frame["a"] * frame["b"]
     assert str(plain().fit(frame, target).formula_) == "a*b"
     for other in (target.sort_values(), target.reset_index(drop=True)):
-        with pytest.raises(ValueError, match="the indices of X and y differ, and rows are matched by their place"):
+        with pytest.raises(ValueError, match="the indices of X and y differ, and rows are matched by position"):
             plain().fit(frame, other)
     assert str(plain().fit(frame, target.to_numpy()).formula_) == "a*b"
 

@@ -191,5 +191,5 @@ def test_more_than_one_output_is_refused_with_what_to_do(library):
 
 def test_a_name_that_stands_twice_is_refused():
     pandas = pytest.importorskip("pandas")
-    with pytest.raises(ValueError, match="the names of the columns of X must differ, and 'a' stands there twice"):
+    with pytest.raises(ValueError, match="the names of the columns of X must differ, and 'a' occurs twice"):
         plain().fit(pandas.DataFrame(np.column_stack([A, B]), columns=["a", "a"]), Y)

@@ -1,4 +1,4 @@
-"""The pictures of digits, and sequences of a table's rows: what is split, what is drawn, what is refused."""
+"""The images of digits, and sequences of a table's rows: what is split, what is drawn, what is refused."""
 
 import gzip
 import struct
@@ -26,9 +26,9 @@ def seeded(seed=0):
 
 
 def test_the_pictures_are_those_of_scikit_learn_and_always_split_alike():
-    pictures, labels, test = digits()
-    assert pictures.shape == (1797, 64)
-    assert (pictures.min(), pictures.max()) == (0, 1)
+    images, labels, test = digits()
+    assert images.shape == (1797, 64)
+    assert (images.min(), images.max()) == (0, 1)
     assert torch.bincount(labels).tolist() == [178, 182, 177, 183, 181, 182, 181, 179, 174, 180]
     assert test.sum() == 398
     assert torch.equal(digits().test, test)
@@ -48,7 +48,7 @@ def test_without_scikit_learn_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn.datasets", None)
     with pytest.raises(ModuleNotFoundError) as error:
         digits()
-    assert str(error.value) == "the pictures of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
+    assert str(error.value) == "the images of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
     assert error.value.__suppress_context__
 
 
@@ -58,7 +58,7 @@ def idx(array):
 
 
 def put_mnist(folder, *, packed):
-    """Write MNIST in small: 60,000 and 10 pictures of 2 × 3 pixels."""
+    """Write MNIST in small: 60,000 and 10 images of 2 × 3 pixels."""
     for part, count in (("train", 60_000), ("t10k", 10)):
         numbers = torch.arange(count) % 251
         for kind, array in (("images-idx3", numbers[:, None, None].expand(-1, 2, 3)), ("labels-idx1", numbers % 10)):
@@ -71,9 +71,9 @@ def put_mnist(folder, *, packed):
 @pytest.mark.parametrize("packed", [False, True])
 def test_mnist_is_read_from_its_four_files(packed, tmp_path):
     put_mnist(tmp_path, packed=packed)
-    pictures, labels, test = mnist(tmp_path)
-    assert pictures.shape == (60_010, 6)
-    torch.testing.assert_close(pictures[300], torch.full((6,), 49 / 255))
+    images, labels, test = mnist(tmp_path)
+    assert images.shape == (60_010, 6)
+    torch.testing.assert_close(images[300], torch.full((6,), 49 / 255))
     assert labels[:12].tolist() == [*range(10), 0, 1]
     assert test.nonzero().flatten().tolist() == list(range(60_000, 60_010))
 
@@ -159,7 +159,7 @@ def test_both_are_public():
     ("low", "high", "sentence"),
     [
         (0.01, 0.2, "the product of some 100 rows is so small that its square is 0 in torch.float32; scale y, take"),
-        (5, 9, "torch.float32 cannot hold what comes of some of the sequences; scale y, take shorter"),
+        (5, 9, "torch.float32 cannot represent the targets of some of the sequences; scale y, take shorter"),
     ],
 )
 @pytest.mark.parametrize("every_step", [False, True])

@@ -142,7 +142,7 @@ def test_names_are_given_or_counted():
     ("names", "error", "sentence"),
     [
         ("a", ValueError, "X has 2 columns and names has 1: a"),
-        (["a", "a"], ValueError, "the names of the columns of X must differ, and 'a' stands there twice"),
+        (["a", "a"], ValueError, "the names of the columns of X must differ, and 'a' occurs twice"),
         ([1, 2], TypeError, "names must be text, as 'a b', or a list of it"),
         ({"a", "b"}, TypeError, "names must be text"),
         (3, TypeError, "names must be text"),
@@ -214,7 +214,7 @@ def test_rows_may_be_masked(kind):
 @pytest.mark.parametrize(
     ("part", "error", "sentence"),
     [
-        (0.0, ValueError, "a share of the rows above 0 and below 1, or a count, not 0.0"),
+        (0.0, ValueError, "a proportion of the rows, above 0 and below 1, or a count, not 0.0"),
         (1.0, ValueError, "above 0 and below 1, or a count, not 1.0"),
         (-0.1, ValueError, "above 0 and below 1"),
         (np.nan, ValueError, "above 0 and below 1, or a count, not nan"),
@@ -223,10 +223,10 @@ def test_rows_may_be_masked(kind):
         (10, ValueError, "no row is left to train on: of 10"),
         (10**9, ValueError, "no row is left to train on: of 10"),
         (True, TypeError, "must be a whole number, not True"),
-        ("a", TypeError, r"must be a share or a count of rows, tasks\.largest\(column, share\), .*, not 'a'"),
-        (0.5j, TypeError, "must be a share or a count of rows"),
-        ([0.5, 1.5], TypeError, "must be a share or a count of rows"),
-        ([[1]], TypeError, "must be a share or a count of rows"),
+        ("a", TypeError, r"must be a proportion or a count of rows, tasks\.largest\(column, share\), .*, not 'a'"),
+        (0.5j, TypeError, "must be a proportion or a count of rows"),
+        ([0.5, 1.5], TypeError, "must be a proportion or a count of rows"),
+        ([[1]], TypeError, "must be a proportion or a count of rows"),
         ([10], ValueError, "names the row 10; the rows are 0 to 9"),
         ([-1], ValueError, "names the row -1; the rows are 0 to 9"),
         ([], ValueError, "must have at least one row"),
@@ -247,7 +247,7 @@ def test_a_part_that_is_none(name, part, error, sentence):
 
 
 def test_there_are_validation_rows_always():
-    says("validation must be a share or a count of rows", TypeError, validation=None)
+    says("validation must be a proportion or a count of rows", TypeError, validation=None)
 
 
 def test_a_row_is_held_out_once():
@@ -328,7 +328,9 @@ def test_targets_are_checked_as_inputs_are():
 def test_a_number_that_single_precision_cannot_hold_is_named():
     table = Table([1e39, 1.0], [1.0, 2.0], validation=[1])
     assert table.training_set(torch.float64)[0].item() == 1e39
-    with pytest.raises(ValueError, match=r"torch\.float32 cannot hold 1e\+39; scale the column, or train in torch"):
+    with pytest.raises(
+        ValueError, match=r"torch\.float32 cannot represent 1e\+39; scale the column, or train in torch"
+    ):
         table.training_set()
 
 
@@ -338,7 +340,7 @@ def test_a_number_that_single_precision_cannot_hold_is_named():
         (1e9 + X, Y, "cannot tell the numbers of x1 apart, from 1000000000 to 1000000009; subtract what they share"),
         (1e-50 * X, Y, "cannot tell the numbers of x1 apart, from 0 to 9e-50"),
         (X, 1e8 + Y, "cannot tell the numbers of output 0 of y apart"),
-        (X, 1e-22 * Y, "y is at most 8.1e-21 in size, and the squares of its errors are 0 in torch.float32"),
+        (X, 1e-22 * Y, "y is at most 8.1e-21 in magnitude, and the squares of its errors are 0 in torch.float32"),
     ],
     ids=["far from 0", "near 0", "targets", "squares"],
 )
@@ -378,7 +380,7 @@ def test_targets_that_products_and_quotients_of_the_columns_reach_are_not_doubte
 
 def test_rows_that_test_nothing_new_are_noticed():
     x = [1, 2, 3] * 5
-    with pytest.warns(UserWarning, match="all rows of validation stand among the training rows, number for number"):
+    with pytest.warns(UserWarning, match="all rows of validation are among the training rows, number for number"):
         Table(x, np.square(x), test=[0, 3])
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -424,7 +426,7 @@ def test_a_frame_brings_its_names_and_its_index_plays_no_part(frame):
 
 def test_rows_of_a_frame_are_not_named_by_their_labels(frame):
     shuffled = (frame["flow"] > 8).sort_index()
-    says("the indices of X and of test differ, and rows are matched by their place", x=frame, test=shuffled)
+    says("the indices of X and of test differ, and rows are matched by position", x=frame, test=shuffled)
     assert Table(frame, Y, test=shuffled.reindex(frame.index)).test_rows.tolist() == [9]
     labels = frame.index[[1, 9]]
     says(r"validation names rows by their label.*X\.index\.isin\(validation\)", x=frame, validation=labels)
@@ -458,13 +460,13 @@ def test_a_column_that_holds_no_numbers_is_named(frame, kind):
 
 
 def test_a_frame_with_a_name_twice(frame):
-    says("of X must differ, and 'a' stands there twice", x=frame.set_axis(["a", "a"], axis=1))
+    says("of X must differ, and 'a' occurs twice", x=frame.set_axis(["a", "a"], axis=1))
     says("every column of X needs a name, and one of them is empty", x=frame.set_axis(["a", " "], axis=1))
 
 
 def test_rows_that_do_not_belong_together_are_noticed(frame):
     target = frame["b"].sort_index()
-    says("the indices of X and y differ, and rows are matched by their place", x=frame, y=target)
+    says("the indices of X and y differ, and rows are matched by position", x=frame, y=target)
     assert len(Table(frame, target.to_numpy())) == 10
 
 

@@ -182,5 +182,7 @@ def test_a_number_that_is_too_large_for_the_run_is_named(row):
     x = np.ones(4)
     x[row] = 1e300
     table = Table(x, np.ones(4), validation=[0], test=[1])
-    with pytest.raises(ValueError, match=r"torch\.float32 cannot hold 1e\+300; scale the column, or train in torch"):
+    with pytest.raises(
+        ValueError, match=r"torch\.float32 cannot represent 1e\+300; scale the column, or train in torch"
+    ):
         training(table, lambda: NAC(1, 1), dtype=None)

@@ -14,7 +14,7 @@ ERRORS = Outcome(
         "a number below 0. Take absolute values before the mean.": lambda error: error >= 0,
     },
 )
-BLIND = 190  # the error of taking every picture of a thousand for 4.5, with the split of the text
+BLIND = 190  # the error of taking every image of a thousand for 4.5, with the split of the text
 VERBS = "seed gets better", "seeds get better", "worse"
 
 

@@ -1,4 +1,4 @@
-"""A split of pairs of pictures after which neither a picture nor a pair of digits of the test was seen in training."""
+"""A split of pairs of images after which neither an image nor a pair of digits of the test was seen in training."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ TWO = "Return two Boolean tensors, one value for each row: which rows are for tr
 
 @checker
 def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
-    """Check a function of the pictures on the left and right of each row, shape (6000,), and of the picture's digits.
+    """Check a function of the images on the left and right of each row, shape (6000,), and of the image's digits.
 
     It returns which rows are for training and which are for testing, truth values of shape (6000,) each.
     """
@@ -61,7 +61,7 @@ def split(answer: Callable[[Tensor, Tensor, Tensor], Any]) -> str:
 
 
 def dataset() -> tuple[Tensor, Tensor, Tensor]:
-    """Return the pictures on the left and on the right of each row, and what digit each picture shows."""
+    """Return the images on the left and on the right of each row, and what digit each image shows."""
     generator = torch.Generator().manual_seed(11)
     digits = torch.randint(10, (PICTURES,), generator=generator)
     left, right = torch.randint(PICTURES, (2, ROWS), generator=generator)
@@ -76,7 +76,7 @@ def mask(got: Any) -> Tensor:
     return truth
 
 
-def seen_in_training(pictures: Tensor, training: Tensor, test: Tensor) -> int:
-    """Return how many test rows show a picture of training, on whichever side."""
-    shown = torch.isin(pictures, pictures[training.repeat(2)]).reshape(2, -1).any(dim=0)
+def seen_in_training(images: Tensor, training: Tensor, test: Tensor) -> int:
+    """Return how many test rows show an image of training, on whichever side."""
+    shown = torch.isin(images, images[training.repeat(2)]).reshape(2, -1).any(dim=0)
     return int((shown & test).sum())

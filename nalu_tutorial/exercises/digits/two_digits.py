@@ -58,7 +58,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
 
 
 def check_shape(got: Tensor) -> None:
-    """End the check unless there is one number for each picture, on an axis of its own."""
+    """End the check unless there is one number for each image, on an axis of its own."""
     require(
         got.shape not in (SHAPE, (*SHAPE[:-1], 2, 10)),
         "These are twenty numbers for each image. Multiply each share with its digit, and add them up.",

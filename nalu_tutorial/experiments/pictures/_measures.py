@@ -35,11 +35,11 @@ def answers(runs: Runs, length: int) -> tuple[Tensor, Tensor]:
     return (at_the_end(outputs, task).double(), at_the_end(right, task))
 
 
-def tested(pictures: int, length: int) -> Tensor:
+def tested(images: int, length: int) -> Tensor:
     """Return the images of the sequences of a test: the same for every run."""
     if length == 1:
-        return torch.arange(pictures).unsqueeze(1)
-    return torch.randint(pictures, (TESTED, length), generator=torch.Generator().manual_seed(length))
+        return torch.arange(images).unsqueeze(1)
+    return torch.randint(images, (TESTED, length), generator=torch.Generator().manual_seed(length))
 
 
 def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:

@@ -30,27 +30,27 @@ Net = Callable[[], nn.Module]
 
 def counted(load: Loaded, *, every_step: bool) -> Sequences:
     """Return the task of counting: how often each of the ten digits occurs in a sequence."""
-    pictures, labels, test = load()
-    return sequences(pictures, functional.one_hot(labels, 10), test, every_step=every_step)
+    images, labels, test = load()
+    return sequences(images, functional.one_hot(labels, 10), test, every_step=every_step)
 
 
 def added(load: Loaded, *, every_step: bool) -> Sequences:
     """Return the task of adding the digits of a sequence."""
-    pictures, labels, test = load()
-    return sequences(pictures, labels, test, every_step=every_step)
+    images, labels, test = load()
+    return sequences(images, labels, test, every_step=every_step)
 
 
 def multiplied(load: Loaded) -> Sequences:
     """Return the task of multiplying the digits 1 to 9, after every step."""
-    pictures, labels, test = load().without(0)
-    return sequences(pictures, labels, test, "*", every_step=True, length=2, extrapolation_length=5)
+    images, labels, test = load().without(0)
+    return sequences(images, labels, test, "*", every_step=True, length=2, extrapolation_length=5)
 
 
-def sequences(pictures: Any, targets: Any, test: Any, operation: str = "+", **options: Any) -> Sequences:
+def sequences(images: Any, targets: Any, test: Any, operation: str = "+", **options: Any) -> Sequences:
     """Return sequences of images; a ninth of them is for validation."""
-    held_out = {"test": test, "validation": len(pictures) // 9}
+    held_out = {"test": test, "validation": len(images) // 9}
     options = {"extrapolation_length": 20} | options
-    return Sequences(pictures, targets, operation, points=300, **held_out, **options)
+    return Sequences(images, targets, operation, points=300, **held_out, **options)
 
 
 def regularized(steps: int, *, of_batch: bool) -> dict[str, Any]:
