@@ -272,7 +272,7 @@ function render({ model, el }) {
   const level = button("Without its mean error", () => { less = less ? 0 : BIAS; show({}); });
   const another = button("Another sequence", () => { walk = walks[(walks.indexOf(walk) + 1) % WALKS]; show({}); });
   const caption = html("p", { class: "caption" }), after = html("div", { class: "after" }, length.el, html("div", { class: "digits-buttons" }, level, another), caption);
-  const task = taskLine("Trained on sums only, can it read?", "A network that can add was trained on sums of ten images; it was never told the digit of any image. Look at what it reads in each. "
+  const task = taskLine("Trained on sums only, can it read?", "A network that can add was trained on sums of ten images; it was never given the digit of any image. Look at what it reads in each. "
     + `Its sum of 10 is off by ${about(meanOff(10))} on average. How far off is its sum of 1,000? Set the slider, and then let it add.`);
   el.append(html("div", { class: "digits" }, task, html("div", { class: "digits-panes" },
     html("div", {}, row.el,

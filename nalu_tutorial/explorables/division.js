@@ -210,7 +210,7 @@ function render({ model, el }) {
   const onTwentieths = (label, from, to, name) => slider({ label, min: PARTS * from, max: PARTS * to, step: 1, value: 0,
     format: (k) => trimmed(k / PARTS), oninput: (k) => change({ [name]: k / PARTS }) });
   const dials = { b: onTwentieths("divisor b", -2, 2, "b"), way: onTwentieths("part of the way", 0, 1, "way") };
-  const row = html("div", { class: "division-units" }, ...panels.map((each) => each.el)), task = taskLine("Which of these units have the right sign a quarter of the way?", "");
+  const row = html("div", { class: "division-units" }, ...panels.map((each) => each.el)), task = taskLine("Which of these units have the correct sign a quarter of the way?", "");
   const mover = button("Go a quarter of the way", go, { class: "go" }), status = statusLine();
   const prompt = html("p", { class: "prompt" }, "The lower curve is the magnitude of the gradient of the squared error, in w or in the θ of G = σ(θ). Move b towards 0: what happens to it? Then move further along the way: where does the RealNPU get the correct sign, and what is its output there?");
   el.append(html("div", { class: "division" }, task, row,
@@ -219,7 +219,7 @@ function render({ model, el }) {
   function draw() {
     const now = state(), open = kept !== null, { guess, b } = kept ?? { guess: get("guess"), b: asked() };
     task.lastChild.textContent = glued(` All four must learn 2 / b; ${quotient(b)} is ${number(A / b)}. Each moves in a straight line from the middle of its published initialization to the solution, and the weights of the dividend are already correct. `
-      + "Say for each unit which sign it gives a quarter of the way. The green line is the quotient.");
+      + "Predict for each unit the sign of its output a quarter of the way. The green line is the quotient.");
     panels.forEach((panel, i) => panel.draw({ shown: open ? shown() : { ...now, b }, state: now, bet: guess[i], open }));
     for (const [name, dial] of Object.entries(dials)) {
       dial.set(Math.round(PARTS * now[name]));
@@ -231,7 +231,7 @@ function render({ model, el }) {
     openWhen(mover, given());
     prompt.hidden = !open;
     el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
-    if (!open) status.say([given() ? "All four are said. Go, and watch the curves." : "Press − or + for each unit."]);
+    if (!open) status.say([given() ? "All four are chosen. Go, and watch the curves." : "Press − or + for each unit."]);
     else if (free) status.say([glued(sentence(now))]);
     else if (running()) status.say(["All four are on their way."]);
     else {

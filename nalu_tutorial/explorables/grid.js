@@ -110,8 +110,8 @@ function verdict(guess) {
   const [lstm, nac] = [0, 1].map(exactTo), judged = guess === lstm ? "which is right" : guess < lstm ? "which is too little" : "which is too much";
   const long = 20, late = mean(long, (far) => off(0, far, long)), [learned, rounded] = [1, 2].map((k) => percent(share(k, LAST)));
   return [`From all 600 starts the LSTM arrives exactly ${upTo(lstm)}.`,
-    `You said ${guess}, ${judged}. Told ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average. `
-    + `The NAC counts, and is exact ${upTo(nac)}. Told ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
+    `You said ${guess}, ${judged}. With T = ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average. `
+    + `The NAC counts, and is exact ${upTo(nac)}. With T = ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
 }
 /** What all of them have done, once none is on its way. */
 function summary(lates, time) {
@@ -292,7 +292,7 @@ function render({ model, el }) {
   const opener = button("Try every time", go, { class: "go" });
   const guess = guessSlider({ label: "You say: exactly up to T =", max: LAST, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   guess.input.min = FIRST;
-  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must reach the red square with exactly step T. They see the distance at every step, but are told T only at the first. The networks were trained on times from ${FIRST} to ${TAUGHT}. `
+  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must reach the red square with exactly step T. They see the distance at every step, but see T only at the first. The networks were trained on times from ${FIRST} to ${TAUGHT}. `
     + "Drag the square or the start, set T, and let them walk. Then guess up to which T the LSTM is exact from every start, and try all times.");
   const weights = joined(WEIGHTS.map((each) => signed(each, 3)));
   el.append(html("div", { class: "arrive" }, task, html("div", { class: "arrive-panes" },

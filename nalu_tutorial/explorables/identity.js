@@ -154,7 +154,7 @@ function stroke(guess, from, to, y0, y1) {
 const number = (value, digits = 1) => value.toFixed(digits).replace(/\.0$/, "").replace(/^-(?=[0.]*$)/, "").replace("-", "−");
 const small = (value) => (value < 0.005 ? "less than 0.01" : number(value, value < 1 ? 2 : 1));
 const together = (text) => text.replaceAll(" = ", "\u00a0=\u00a0");
-const netsNamed = (name) => (name === "none" ? "nets without an activation" : `${name} nets`);
+const netsNamed = (name) => (name === "none" ? "networks without an activation" : `${name} nets`);
 
 /** How the guess was wrong, or that it was not. */
 function reaction({ median, guess }) {

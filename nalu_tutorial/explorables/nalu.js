@@ -1,4 +1,4 @@
-// Chapter 3: one NALU with two inputs and one output, set by hand. The reader bets which of four sums it cannot say, and
+// Chapter 3: one NALU with two inputs and one output, set by hand. The reader bets which of four results it cannot output, and
 // tries them. A map, folded at first, shows what every other pair of weights would make of x and of the points around it.
 
 import {
@@ -14,7 +14,7 @@ const GOALS = {
   "x1 * x2": { path: "m", weights: [1, 1], of: ([p, q]) => p * q },
   "x1 / x2": { path: "m", weights: [1, -1], of: ([p, q]) => p / q },
 };
-// What it is to say. The last one is there to fail: m is never below 0, and a is never below −5.
+// What it has to output. The last one is there to fail: m is never below 0, and a is never below −5.
 const TARGETS = [
   { words: "2 + 3 = 5", goal: "x1 + x2", x: [2, 3] },
   { words: "2 · 3 = 6", goal: "x1 * x2", x: [2, 3] },
@@ -112,9 +112,9 @@ const tried = (n) => `${TIMES[n] ?? n} ${n === 1 ? "try" : "tries"}`;
 function impossible({ bet, found }) {
   const why = "The product is made of |x₁| and |x₂|, so it is never below 0. The sum comes no lower than −5. y lies between the two: no weights and no gate make it −6.";
   const judged = bet === NEVER ? "You bet on this one, and you were right."
-    : bet === ALL_OF_THEM ? "You bet that it can say all four. It cannot say this one."
-    : found[bet].said ? `You bet on ${TARGETS[bet].words}, and made it say that yourself.`
-    : `You bet on ${TARGETS[bet].words}. That one can be said: try it.`;
+    : bet === ALL_OF_THEM ? "You bet that it can do all four. It cannot do this one."
+    : found[bet].said ? `You bet on ${TARGETS[bet].words}, and made it compute that yourself.`
+    : `You bet on ${TARGETS[bet].words}. That one is possible: try it.`;
   return ["Nobody can.", `${why} ${judged}`];
 }
 
@@ -124,10 +124,10 @@ function progress({ now, target, found, bet }) {
   if (target === NEVER && given) return impossible({ bet, found });
   if (given && now.right) return ["This is how.", `All ${GOALS[now.goal].path === "a" ? "sum" : "product"}, with w₁ = ${number(now.w[0])} and w₂ = ${number(now.w[1])}.`];
   if (now.right) {
-    return [`It says ${aim}.`, `${tries ? `That took ${tried(tries)}` : "It was there already"}.${target === bet && said ? " You had bet that it cannot say this." : ""}`];
+    return [`It outputs ${aim}.`, `${tries ? `That took ${tried(tries)}` : "It was there already"}.${target === bet && said ? " You had bet that it cannot do this." : ""}`];
   }
   const closest = tries && !given ? ` Closest so far: ${number(best)}, after ${tried(tries)}.` : "";
-  return [`It says ${number(now.y)}, not ${aim}.`, `Move the weights and the gate.${closest}`];
+  return [`It outputs ${number(now.y)}, not ${aim}.`, `Move the weights and the gate.${closest}`];
 }
 
 // ---- the flow -------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ function render({ model, el }) {
   }
 
   const flow = makeFlow(), map = makeMap({ onmove: (w) => change({ w }), onend: () => count({ target: map }) });
-  const bets = [...TARGETS.map(({ words }) => words), "it can say all"].map((words, k) => button(words, () => place(k)));
+  const bets = [...TARGETS.map(({ words }) => words), "it can do all"].map((words, k) => button(words, () => place(k)));
   const tabs = TARGETS.map(({ words }, k) => button(words, () => aimAt(k)));
   const weights = SUB.map((sub, i) => slider({ label: `w${sub}`, min: -1, max: 1, step: 0.01, value: model.get("w")[i], format: number,
     oninput: (value) => change({ w: model.get("w").map((old, k) => (k === i ? value : old)) }) }));
@@ -354,10 +354,10 @@ function render({ model, el }) {
   for (const each of [...weights, gate]) each.input.addEventListener("change", count);
   gate.el.classList.add("gate");
   const giving = button("I give up", giveUp), status = statusLine(), caption = html("p", { class: "caption" });
-  const task = taskLine("Which of these can the unit never say?", "It mixes a sum and a product of x₁ and x₂. Bet on one of the four, then make it say each of them with the sliders, and watch y.");
-  const betRow = html("div", { class: "choices yours", role: "group", "aria-label": "Your bet" }, html("span", {}, "I bet it cannot say"),
+  const task = taskLine("Which of these can the unit never compute?", "It mixes a sum and a product of x₁ and x₂. Bet on one of the four, then make it compute each of them with the sliders, and watch y.");
+  const betRow = html("div", { class: "choices yours", role: "group", "aria-label": "Your bet" }, html("span", {}, "I bet it cannot do"),
     ...bets.slice(0, -1), html("span", { class: "none" }, "or that ", bets.at(-1)));
-  const tabRow = html("div", { class: "choices", role: "group", "aria-label": "Make it say" }, html("span", {}, "Make it say"), ...tabs);
+  const tabRow = html("div", { class: "choices", role: "group", "aria-label": "Make it output" }, html("span", {}, "Make it output"), ...tabs);
   const reminder = html("p", { class: "bet yours" });
   const rest = more("More: other numbers, ε, and the error of every pair of weights",
     html("div", { class: "group" }, ...inputs.map((each) => each.el), epsilon.el),
@@ -389,7 +389,7 @@ function render({ model, el }) {
     betRow.hidden = bet !== null;
     for (const each of [tabRow, reminder, rest]) each.hidden = bet === null;
     for (const each of [...weights, gate]) each.input.disabled = bet === null;
-    reminder.textContent = bet === null ? "" : `Your bet: ${bet === ALL_OF_THEM ? "it can say all four" : `it cannot say ${TARGETS[bet].words}`}.`;
+    reminder.textContent = bet === null ? "" : `Your bet: ${bet === ALL_OF_THEM ? "it can do all four" : `it cannot do ${TARGETS[bet].words}`}.`;
     tabs.forEach((tab, k) => {
       const { said, given } = found[k], end = said ? " ✓" : k === NEVER && given ? " ✗" : "";
       fill(tab, { "aria-pressed": String(k === target), class: k === bet ? "betted" : "" }).textContent = TARGETS[k].words + end;
@@ -398,7 +398,7 @@ function render({ model, el }) {
   }
   function drawWords(now) {
     if (bet === null) { status.say(["The sliders wait for your bet."]); return; }
-    const [headline, words] = target < 0 ? [`It says ${number(now.y)}.`, `Wanted is ${number(now.t)}.`] : progress({ now, target, found, bet });
+    const [headline, words] = target < 0 ? [`It outputs ${number(now.y)}.`, `The target is ${number(now.t)}.`] : progress({ now, target, found, bet });
     status.say([html("strong", {}, headline), ` ${words}`.replaceAll(" = ", "\u00a0=\u00a0")]);
   }
 

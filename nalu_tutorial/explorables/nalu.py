@@ -1,4 +1,4 @@
-"""The explorable of chapter 3: bet what one neural arithmetic logic unit can never say, and try it by hand."""
+"""The explorable of chapter 3: bet which result one NALU can never output, and try it by hand."""
 
 from ._base import Explorable
 from ._traits import Choice, Number, Numbers
@@ -7,7 +7,7 @@ GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
 
 
 class NALUExplorable(Explorable, module="nalu"):
-    r"""A neural arithmetic logic unit with two inputs and one output: bet what it cannot say, and try it by hand.
+    r"""A neural arithmetic logic unit with two inputs and one output: bet which result it cannot output, and try it by hand.
 
     It shows :math:`y = g a + (1 - g) m` with :math:`a = w x`, :math:`m = \exp(w \log(|x| + \varepsilon))` and
     :math:`g = \sigma(G x)`, and folded a map of the mean squared error over all pairs of weights: for x and for 32
@@ -38,7 +38,7 @@ class NALUExplorable(Explorable, module="nalu"):
     """
 
     fallback = (
-        "An interactive figure: bet which of four results a NALU can never say, and try them by hand. "
+        "An interactive figure: bet which of four results a NALU can never output, and try them by hand. "
         "In Jupyter, run this cell; on the page it needs JavaScript."
     )
 

@@ -189,8 +189,8 @@ function makePad({ onmove, onpick }) {
     svg("clipPath", { id: clip }, svg("rect", FRAME)), map.el, svg("rect", { class: "axis", ...FRAME }),
     ...[-2, -1, 0, 1, 2].map((w) => svgText(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
     ...[-3, -2, -1, 0, 1, 2, 3].map((m) => svgText(PLOT.left - 6, onM(m) + 4, "end", signed(m, 0))),
-    svgText(onW(0), PLOT.height - 3, "middle", "Ŵ at the start →"),
-    svgText(PLOT.left, PLOT.top - 10, "start", "M̂ at the start ↑"),
+    svgText(onW(0), PLOT.height - 3, "middle", "Ŵ at initialization →"),
+    svgText(PLOT.left, PLOT.top - 10, "start", "M̂ at initialization ↑"),
     svg("g", { "clip-path": `url(#${clip})` }, ...trails), planted, ...marks, ring);
 
   el.addEventListener("click", (event) => {
@@ -285,7 +285,7 @@ function render({ model, el }) {
 
   const pad = makePad({ onmove: moveBy, onpick: pick }), legend = makeLegend();
   const go = button("Train all 441", reveal, { class: "go" });
-  const gate = stops({ label: "Gate at the start", values: [...GATES].reverse(), value: get("gate"), format: (value) => `${sumAt(value)} % sum`,
+  const gate = stops({ label: "Initial gate", values: [...GATES].reverse(), value: get("gate"), format: (value) => `${sumAt(value)} % sum`,
     oninput(value) { topic = "gate"; change({ gate: value }); train(); } });
   const slide = html("div", { class: "training-gate" }, html("p", {}, "Now move the gate's start, or tap a square to see where its weights go."), gate.el,
     html("div", { class: "ends", "aria-hidden": "true" }, html("span", {}, "sum"), html("span", {}, "product")));
@@ -315,7 +315,7 @@ function render({ model, el }) {
     if (!open) {
       const left = FLAGS - flags.length;
       return [left === FLAGS ? "Tap a square to plant a flag, or move there with the arrow keys and press Enter."
-        : left ? `${left} flag${left === 1 ? "" : "s"} left.` : "All five stand. Train all to see how every start ends."];
+        : left ? `${left} flag${left === 1 ? "" : "s"} left.` : "All five are set. Train all to see how every start ends."];
     }
     if (topic === "flags") {
       const [headline, words] = verdict(cells, flags);

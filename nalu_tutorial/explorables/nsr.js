@@ -43,8 +43,8 @@ function sentence(state) {
   const { d, zero, on, ends } = unit(state), far = Math.abs(d), scale = trimmed(state.scale), at = `With λ = ${scale}, “=” ends at ${number(ends)}`;
   if (far < 1e-9) return `The two are equal, the zero bit is at its maximum, and the lamp is correct. ${at}.`;
   const seen = `The two are ${trimmed(far)} apart, and the zero bit is ${Math.abs(zero) < 0.005 ? number(zero) : signed(zero)}`;
-  if (on && ends > 2 * SPAN) return `${seen}: the lamp says they are equal. ${at}, and no two numbers on this line are so far apart.`;
-  if (on) return `${seen}: the lamp says they are equal, and that is wrong. ${at}.`;
+  if (on && ends > 2 * SPAN) return `${seen}: the lamp shows that they are equal. ${at}, and no two numbers on this line are so far apart.`;
+  if (on) return `${seen}: the lamp shows that they are equal, and that is wrong. ${at}.`;
   return `${seen}: the lamp is off, and that is correct. ${at}.`;
 }
 const glued = (words) => words.replace(/ (=) (?=[\d−])/g, "\u00a0$1\u00a0");
@@ -187,14 +187,14 @@ function render({ model, el }) {
   const lamp = html("b", { class: "bulb", role: "img" }, "="), words = html("span"), said = html("span", { class: "yours" });
   const scale = stops({ label: "λ", values: SCALES, value: 1, format: trimmed, oninput: rescale });
   const opener = button("Uncover the lamp", go, { class: "go" }), status = statusLine();
-  const prompt = html("p", { class: "prompt" }, "And with λ = 10? Say it before you move λ. Then try to make the lamp tell 1 and 1.1 apart.");
+  const prompt = html("p", { class: "prompt" }, "And with λ = 10? Predict it before you move λ. Then try to make the lamp tell 1 and 1.1 apart.");
   const task = taskLine("How far apart can two numbers be and still count as “=”?", "");
   el.append(html("div", { class: "nsr" }, task, html("div", { class: "nsr-panes" }, numbers.el, html("div", {},
     html("p", { class: "nsr-lamp" }, lamp, words), html("div", { class: "nsr-scale" }, scale.el), html("div", { class: "nsr-row" }, opener), said, status.el, prompt))));
 
   function draw() {
     const now = unit(shown()), open = kept !== null, kind = open ? (now.on ? "on" : "off") : "covered";
-    task.lastChild.textContent = glued(` A lamp says that x₁ and x₂ are equal. It is covered, and λ = ${trimmed(kept?.scale ?? get("scale"))}. Move x₁ away from x₂, to where you expect the lamp to go out: drag it, or use the arrow keys. Then uncover the lamp.`);
+    task.lastChild.textContent = glued(` A lamp shows that x₁ and x₂ are equal. It is covered, and λ = ${trimmed(kept?.scale ?? get("scale"))}. Move x₁ away from x₂, to where you expect the lamp to go out: drag it, or use the arrow keys. Then uncover the lamp.`);
     numbers.draw({ shown: shown(), state: state(), kept });
     lamp.className = `bulb ${kind}`;
     lamp.textContent = open ? "=" : "?";

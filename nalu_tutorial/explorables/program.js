@@ -237,8 +237,8 @@ function makeGrowth() {
     });
     fill(you, { "text-anchor": guess > 4 ? "end" : "middle" });
     fill(yours, { visibility: guess < 0 ? "hidden" : "visible", transform: `translate(${(guess === NEVER ? right : onSize(10 ** (Math.max(0, guess) + 2))).toFixed(1)} 0)` });
-    fill(el, { "aria-label": open ? `The share of ${PROGRAMS} results that are right, over the limit of the numbers. Below ${sizeWords(SIZES[grown])}, the LSTM has ${percent(shares(grown)[0])}, and the network with the NAC ${percent(shares(grown)[rounded ? 2 : 1])}`
-      : "The share of results that are right, over the size of the numbers: empty so far" });
+    fill(el, { "aria-label": open ? `The share of ${PROGRAMS} results that are correct, over the limit of the numbers. Below ${sizeWords(SIZES[grown])}, the LSTM has ${percent(shares(grown)[0])}, and the network with the NAC ${percent(shares(grown)[rounded ? 2 : 1])}`
+      : "The proportion of correct results, over the magnitude of the numbers: empty so far" });
   }
   return { el, draw };
 }

@@ -162,7 +162,7 @@ function render({ model, el }) {
   const task = taskLine("Where does the exponent end?", "");
   const mover = button("Let them roll", go, { class: "go" }), status = statusLine();
   const row = html("div", { class: "ridge-panes" }, ...panels.map((each) => each.el));
-  const prompt = html("p", { class: "prompt" }, "Now let positive divisors come first for a few steps. How many does the third ball need to get past the ridge? And from which start does it need none?");
+  const prompt = html("p", { class: "prompt" }, "Now let positive divisors come first for a few steps. How many does the third ball need to get past the ridge? And from which starting point does it need none?");
   el.append(html("div", { class: "ridge" }, task, row,
     html("div", { class: "ridge-dials" }, mover, ...Object.values(dials).map((each) => each.el)), status.el, prompt));
 
@@ -170,7 +170,7 @@ function render({ model, el }) {
     const now = state(), open = kept !== null, guess = kept ? kept.guess : get("guess");
     part = shown().part;
     task.lastChild.textContent = glued(` A unit gives the divisor c the exponent w and must learn 1 / c, so w = −1. A ball starts at w = ${signed(open ? now.start : defaults.start)} and rolls down the mean squared error. `
-      + "Its curve depends on which divisors there are. Say for each of the three where the ball ends.");
+      + "Its curve depends on which divisors there are. Predict for each of the three where the ball ends.");
     panels.forEach((panel, i) => panel.draw({ ways: pathOf(i, open ? now : defaults), part, bet: guess[i], open, first: i === 2 ? now.first : 0 }));
     dials.start.set(Math.round(100 * now.start));
     dials.start.show(signed(now.start));
@@ -180,7 +180,7 @@ function render({ model, el }) {
     openWhen(mover, given());
     prompt.hidden = !open;
     el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
-    if (!open) status.say([given() ? "All three are said. Let them roll." : "Press “at −1” or “above 0” for each."]);
+    if (!open) status.say([given() ? "All three are chosen. Let them roll." : "Press “at −1” or “above 0” for each."]);
     else if (free) status.say([glued(sentence(now))]);
     else if (running()) status.say(["They are rolling."]);
     else {

@@ -575,8 +575,8 @@ function render({ model, el }) {
   const problem = html("p", { class: "wrong", id: said, "aria-live": "polite" }), about = html("p", { class: "caption" });
   const guesses = html("div", { class: "guesses" }), mover = button("", go, { class: "go" }), bet = html("p", { class: "yours" });
   const prompt = html("p", { class: "prompt" });
-  const rules = more("More: how it decides", html("p", {}, `The formula comes from the start with the least error. Its powers become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
-    + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A start agrees if its powers are within ${NEAR} of the formula's.`));
+  const rules = more("More: how it decides", html("p", {}, `The formula comes from the start with the least error. Its exponents become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
+    + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A start agrees if its exponents are within ${NEAR} of the formula's.`));
   const task = taskLine("Is there a law in this table?", `Does its last column follow a power of the others, or none? Say which. Then ${STARTS} small networks learn the table, here in the page.`);
   el.append(html("div", { class: "law" }, task,
     html("div", { class: "choices", role: "group", "aria-label": "Tables" }, ...presets.map(([, each]) => each)),
@@ -630,7 +630,7 @@ function render({ model, el }) {
       status.say([html("strong", {}, ...headline), ` ${words}`]);
     } else if (run) {
       status.say([`Step ${count(run.steps)} of ${count(STEPS)}: the best of ${STARTS} starts leaves ${percent(Math.sqrt(run.best().loss))} of the spread.`], runner.running());
-    } else status.say([given() ? "Your guess is kept. Train the networks, and see." : names.length > 2 && part.length ? "Now the other power." : "The networks wait for your guess."]);
+    } else status.say([given() ? "Your guess is kept. Train the networks, and see." : names.length > 2 && part.length ? "Now the other exponent." : "The networks wait for your guess."]);
   }
 
   open(get("guess"));

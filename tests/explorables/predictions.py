@@ -50,7 +50,7 @@ def walk(page: Any) -> None:
 
 def give_up(page: Any) -> None:
     """Try the impossible target three times, and give up."""
-    page.get_by_role("group", name="Make it say").get_by_role("button", name="−2 · 3 = −6").click()
+    page.get_by_role("group", name="Make it output").get_by_role("button", name="−2 · 3 = −6").click()
     for name in ("w₁", "w₂", "gate"):
         page.get_by_label(name, exact=True).press("ArrowLeft")
     press(page, "I give up")
@@ -93,7 +93,7 @@ PREDICTIONS = {
     "nalu": Prediction(
         lambda page: press(page, "3 / 2 = 1.5"),
         give_up,
-        lambda page: key(page, "[aria-label='Make it say'] button >> nth=1", "Enter"),
+        lambda page: key(page, "[aria-label='Make it output'] button >> nth=1", "Enter"),
         ".gate input",
     ),
     "nalu-training": Prediction(

@@ -82,7 +82,7 @@ def test_a_guess_is_given_by_buttons_and_can_be_changed(page):
     assert traits(page)["guess"] == [-1] * 4
     press(page, "NMRU: +")
     assert traits(page)["guess"] == [-1, -1, 1, -1]
-    assert says(page) == "All four are said. Go, and watch the curves."
+    assert says(page) == "All four are chosen. Go, and watch the curves."
     assert page.get_by_role("button", name="NMRU: +").get_attribute("aria-pressed") == "true"
 
 

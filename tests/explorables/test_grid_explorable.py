@@ -292,9 +292,9 @@ def test_the_verdict_says_what_the_package_finds(judged):
     lstm, counter, whole = (net.float() for net in nets_of(judged))
     far, time, starts = grid.episodes(20, 20)
     late = (grid.arrival(lstm, far, time) - time) * starts
-    assert f"Told 20, it arrives {-late.sum().item() / starts.sum().item():.1f} steps too early" in says(judged)
+    assert f"With T = 20, it arrives {-late.sum().item() / starts.sum().item():.1f} steps too early" in says(judged)
     learned, corrected = (100 * grid.outcomes(net, 30, 30)[0, 0].item() for net in (counter, whole))
-    assert f"Told 30, it is exact from {learned:.0f} % of the starts" in says(judged)
+    assert f"With T = 30, it is exact from {learned:.0f} % of the starts" in says(judged)
     assert f"with rounded weights from {corrected:.1f} %." in says(judged)
     assert f"exact up to T = {judged.evaluate('explorable.grid.exactTo(1)')}." in says(judged)
 

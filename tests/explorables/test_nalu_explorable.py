@@ -190,7 +190,7 @@ def test_a_click_on_the_map_moves_the_dot_there(page):
 
 
 def tab(page, k):
-    return page.get_by_role("group", name="Make it say").get_by_role("button").nth(k)
+    return page.get_by_role("group", name="Make it output").get_by_role("button").nth(k)
 
 
 def solve(page, *ends):
@@ -200,34 +200,34 @@ def solve(page, *ends):
 
 
 def test_before_the_bet_nothing_moves_and_nothing_is_said(resting):
-    assert texts(resting, "[aria-label='Your bet'] button") == [*BETS, "it can say all"]
+    assert texts(resting, "[aria-label='Your bet'] button") == [*BETS, "it can do all"]
     assert says(resting) == "The sliders wait for your bet."
     assert resting.locator("input:visible:not(:disabled)").count() == 0
     assert not resting.locator("details").is_visible()
     press(resting, BETS[0])
-    assert texts(resting, ".bet") == ["Your bet: it cannot say 2 + 3 = 5."]
+    assert texts(resting, ".bet") == ["Your bet: it cannot do 2 + 3 = 5."]
     assert resting.locator("input:disabled").count() == 0
 
 
 def test_three_can_be_said_and_the_tries_are_counted(page):
     solve(page, "End", "End", "Home")
-    assert says(page) == "It says 5.00. That took three tries."
+    assert says(page) == "It outputs 5.00. That took three tries."
     tab(page, 1).click()
     solve(page, "End", "End", "End")
-    assert says(page) == "It says 6.00. That took one try."  # the weights were there
+    assert says(page) == "It outputs 6.00. That took one try."  # the weights were there
     tab(page, 2).click()
-    assert says(page).startswith("It says 6.00, not 1.50.")
+    assert says(page).startswith("It outputs 6.00, not 1.50.")
     solve(page, "End", "Home", "End")
-    assert says(page).endswith("You had bet that it cannot say this.")
-    assert [each[-1] for each in texts(page, "[aria-label='Make it say'] button")] == ["✓", "✓", "✓", "6"]
+    assert says(page).endswith("You had bet that it cannot do this.")
+    assert [each[-1] for each in texts(page, "[aria-label='Make it output'] button")] == ["✓", "✓", "✓", "6"]
 
 
 @pytest.mark.parametrize(
     ("bet", "judged"),
     [
         (BETS[3], "You bet on this one, and you were right."),
-        (BETS[0], "You bet on 2 + 3 = 5. That one can be said: try it."),
-        ("it can say all", "You bet that it can say all four. It cannot say this one."),
+        (BETS[0], "You bet on 2 + 3 = 5. That one is possible: try it."),
+        ("it can do all", "You bet that it can do all four. It cannot do this one."),
     ],
 )
 def test_the_impossible_one_is_found_by_trying(resting, bet, judged):
@@ -241,7 +241,7 @@ def test_the_impossible_one_is_found_by_trying(resting, bet, judged):
     press(page, "I give up")
     assert says(page).startswith("Nobody can. The product is made of |x₁| and |x₂|, so it is never below 0.")
     assert says(page).endswith(judged)
-    assert texts(page, "[aria-label='Make it say'] button")[3].endswith("✗")
+    assert texts(page, "[aria-label='Make it output'] button")[3].endswith("✗")
     assert page.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
 
 
@@ -273,10 +273,10 @@ def test_keys_pressed_one_after_the_other_are_one_try(page):
 
 def test_other_numbers_are_no_target(page):
     page.get_by_label("x₁", exact=True).press("ArrowLeft")
-    assert says(page) == "It says 3.33. Wanted is 4.90."
-    assert page.locator("[aria-label='Make it say'] [aria-pressed=true]").count() == 0
+    assert says(page) == "It outputs 3.33. The target is 4.90."
+    assert page.locator("[aria-label='Make it output'] [aria-pressed=true]").count() == 0
     page.get_by_label("x₁", exact=True).press("ArrowRight")
-    assert page.locator("[aria-label='Make it say'] [aria-pressed=true]").count() == 1
+    assert page.locator("[aria-label='Make it output'] [aria-pressed=true]").count() == 1
 
 
 def test_the_numbers_shown_are_the_units(page):
@@ -320,7 +320,7 @@ def test_a_target_glides_and_arrives(open_explorable):
     press(page, BETS[2])
     before = flow(page)
     tab(page, 2).click()
-    assert says(page).startswith("It says 6.00, not 1.50.")
+    assert says(page).startswith("It outputs 6.00, not 1.50.")
     page.wait_for_function(
         "before => document.querySelector('.flow').getAttribute('aria-label') !== before", arg=before
     )
@@ -331,7 +331,7 @@ def test_python_is_drawn(open_explorable):
     page = open_explorable("nalu", still=False)
     press(page, BETS[2])
     give(page, **QUOTIENT)
-    assert says(page).startswith("It says 1.50.")
+    assert says(page).startswith("It outputs 1.50.")
     assert tab(page, 2).get_attribute("aria-pressed") == "true"
     assert page.get_by_label("w₂", exact=True).input_value() == "-1"
     assert page.evaluate("models[0].saves") == 0

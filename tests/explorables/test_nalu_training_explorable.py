@@ -191,7 +191,7 @@ def test_the_map_is_grey_until_five_flags_stand(page):
     assert [each for each in page.locator(".map path:not(.grid)").all() if each.get_attribute("d")] == []
     assert not page.locator(".training-legend").is_visible()
     assert page.get_by_role("slider", name="Start on the map").get_attribute("aria-valuetext").endswith("no flag")
-    assert not page.get_by_label("Gate at the start").is_visible()
+    assert not page.get_by_label("Initial gate").is_visible()
     give(page, flags=FIVE[:4])
     assert says(page) == "1 flag left."
     page.get_by_role("button", name="Train all 441").click(force=True)
@@ -253,7 +253,7 @@ def test_the_verdict_counts_the_flags_and_says_how_they_were_wrong(open_explorab
 
 def test_the_gate_slider_colours_the_map_anew_and_the_flags_stay(judged):
     places = judged.locator(".flag").evaluate_all("all => all.map((each) => each.getAttribute('transform'))")
-    slider = judged.get_by_label("Gate at the start")
+    slider = judged.get_by_label("Initial gate")
     assert slider.get_attribute("aria-valuetext") == "37 % sum"
     for _ in range(3):
         slider.press("ArrowRight")
@@ -277,14 +277,14 @@ def test_a_start_that_is_picked_is_trained_and_shown(judged):
     assert state(judged, "w_hat", "m_hat", "outcome") == [0.8, 0.9, "solved"]
     assert says(judged).startswith("This start solves it: after 2,000 steps the gate is 99 % product, and y reads x₁")
     assert state(judged, "flags") == [FIVE]
-    judged.get_by_label("Gate at the start").press("ArrowRight")
+    judged.get_by_label("Initial gate").press("ArrowRight")
     assert state(judged, "outcome") == [""]
     assert judged.locator(".trail").first.get_attribute("points") == ""
 
 
 def test_python_and_the_page_see_each_others_changes(judged):
     give(judged, gate=0.5)
-    assert judged.get_by_label("Gate at the start").get_attribute("aria-valuetext") == "63 % sum"
+    assert judged.get_by_label("Initial gate").get_attribute("aria-valuetext") == "63 % sum"
     assert says(judged).startswith("14 of the 441 starts solve it")
     give(judged, w_hat=1.37)
     assert judged.get_by_role("slider", name="Start on the map").get_attribute("aria-valuenow") == "1.4"

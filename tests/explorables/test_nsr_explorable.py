@@ -24,10 +24,10 @@ SAID = {
         1,
         "The two are equal, the zero bit is at its maximum, and the lamp is correct. With λ = 1, “=” ends",
     ),
-    "close": (1, 0.5, 1, "0.5 apart, and the zero bit is 0.57: the lamp says they are equal, and that is wrong."),
+    "close": (1, 0.5, 1, "0.5 apart, and the zero bit is 0.57: the lamp shows that they are equal, and that is wrong."),
     "whole numbers": (2, 1, 1, "1 apart, and the zero bit is −0.16: the lamp is off, and that is correct."),
     "steep": (1.1, 1, 10, "0.1 apart, and the zero bit is −0.16: the lamp is off, and that is correct. With λ = 10"),
-    "at the end": (0.88, 0, 1, "0.88 apart, and the zero bit is 0.00194: the lamp says they are equal"),
+    "at the end": (0.88, 0, 1, "0.88 apart, and the zero bit is 0.00194: the lamp shows that they are equal"),
     "flat": (3, -3, 0.1, "“=” ends at 8.81, and no two numbers on this line are so far apart."),
 }
 
