@@ -7,7 +7,7 @@ GOALS = ("x1 + x2", "x1 - x2", "x1 * x2", "x1 / x2")
 
 
 class NALUExplorable(Explorable, module="nalu"):
-    r"""A neural arithmetic logic unit with two inputs and one output: bet which result it cannot output, and try it by hand.
+    r"""One NALU with two inputs and one output: bet which result it cannot output, and try it by hand.
 
     It shows :math:`y = g a + (1 - g) m` with :math:`a = w x`, :math:`m = \exp(w \log(|x| + \varepsilon))` and
     :math:`g = \sigma(G x)`, and folded a map of the mean squared error over all pairs of weights: for x and for 32

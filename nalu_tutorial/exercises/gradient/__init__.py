@@ -2,9 +2,9 @@
 
 from .backward import backward
 from .explodes import explodes
-from .start import start
-from .starts import starts
+from .initialization import initialization
+from .initializations import initializations
 from .steps import steps
 from .turned_sums import turned_sums
 
-__all__ = ["backward", "explodes", "start", "starts", "steps", "turned_sums"]
+__all__ = ["backward", "explodes", "initialization", "initializations", "steps", "turned_sums"]

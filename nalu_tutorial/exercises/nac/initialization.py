@@ -25,7 +25,7 @@ Start = Callable[[int, int], tuple[Tensor, Tensor]]
 
 
 @checker
-def start(answer: Start) -> str:
+def initialization(answer: Start) -> str:
     """Check an initialization (Ŵ, M̂) with M̂ away from 0: 20 of 20 seeds learn x1 − x2 by SGD, seven by RMSprop."""
     first, second = _draw(answer, 2), _draw(answer, 2)
     require(all(tuple(part.shape) == (1, 2) for part in first), TWO)

@@ -1,4 +1,4 @@
-"""`check.read_powers` of chapter 3: drafts that are wrong, right in another form, or not begun."""
+"""`check.read_exponents` of chapter 3: drafts that are wrong, right in another form, or not begun."""
 
 import math
 
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import torch
 
-from nalu_tutorial.exercises.nalu.read_powers import SEEN, _Box
+from nalu_tutorial.exercises.nalu.read_exponents import SEEN, _Box
 
 pytestmark = pytest.mark.chapter
 

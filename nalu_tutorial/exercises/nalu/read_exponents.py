@@ -31,7 +31,7 @@ class _Box:
 
 
 @checker
-def read_powers(answer: Callable[[Callable[[float, float], float]], Sequence[float]]) -> str:
+def read_exponents(answer: Callable[[Callable[[float, float], float]], Sequence[float]]) -> str:
     """Check a function that asks a black box m(x1, x2) = x1^w1 · x2^w2 and returns its (w1, w2)."""
     for powers in BOXES:
         box = _Box(powers)

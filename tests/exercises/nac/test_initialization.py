@@ -1,4 +1,4 @@
-"""`check.start` of chapter 2: drafts that are wrong, right in another form, or not begun."""
+"""`check.initialization` of chapter 2: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
 import torch

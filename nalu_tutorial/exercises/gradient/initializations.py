@@ -13,7 +13,7 @@ from .._shared.report import Report, check_enough
     "start steps below published mine found",
     {"start": "Describe your initialization, so that somebody else can repeat it."},
 )
-def starts(answer: Mapping[str, Any]) -> str:
+def initializations(answer: Mapping[str, Any]) -> str:
     """Check the report of an initialization compared with the usual one, and say what it shows."""
     _check_losses(answer)
     losses = [[math.inf if math.isnan(loss) else loss for loss in map(float, answer[k])] for k in ("mine", "published")]

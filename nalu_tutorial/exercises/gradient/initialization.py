@@ -34,7 +34,7 @@ class Measured(NamedTuple):
 
 
 @checker
-def start(*answer: Any) -> str:
+def initialization(*answer: Any) -> str:
     """Check an initialization (Ŵ, M̂) whose mean signal is not 0, and on which tasks it is predicted to do worse."""
     my_start, prediction = several(answer, 2)
 

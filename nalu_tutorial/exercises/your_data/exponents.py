@@ -36,7 +36,7 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
 
 
 @checker
-def powers(answer: Mapping[str, Any]) -> str:
+def exponents(answer: Mapping[str, Any]) -> str:
     """Check the exponents of four tables of two rows (x, y), and one factor."""
     check_numbers(
         answer,

@@ -40,7 +40,7 @@ WRONG_POWERS: Mapping[tuple[str, Weights], str] = {
 
 
 @checker
-def powers(answer: Mapping[str, Sequence[float] | None]) -> str:
+def exponents(answer: Mapping[str, Sequence[float] | None]) -> str:
     """Check the weights of exp(w1 log x1 + w2 log x2) for six targets, None where there are none."""
     check_keys(answer, POWERS)
     for target, given in filled(answer).items():

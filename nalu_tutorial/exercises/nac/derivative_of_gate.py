@@ -13,7 +13,7 @@ from .._shared.taking import as_tensor, asked
 
 
 @checker
-def slope_of_gate(answer: Callable[[Tensor, Tensor], Tensor]) -> str:
+def derivative_of_gate(answer: Callable[[Tensor, Tensor], Tensor]) -> str:
     """Check ∂W/∂M̂, written by hand."""
     generator = torch.Generator().manual_seed(3)
     w_hat, m_hat = torch.randn((2, 50), generator=generator, dtype=torch.float64)

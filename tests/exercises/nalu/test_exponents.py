@@ -1,8 +1,8 @@
-"""`check.powers` of chapter 3: drafts that are wrong, right in another form, or not begun."""
+"""`check.exponents` of chapter 3: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
 
-from nalu_tutorial.exercises.nalu.powers import WRONG_POWERS
+from nalu_tutorial.exercises.nalu.exponents import WRONG_POWERS
 
 ANSWER = {
     "x1 * x2": (1, 1),

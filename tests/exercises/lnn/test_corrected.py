@@ -1,11 +1,11 @@
-"""`check.mended` of chapter 9: drafts that are wrong, right in another form, or not begun."""
+"""`check.corrected` of chapter 9: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
 import pytest
 import torch
 
 from nalu_tutorial.exercises import lnn
-from nalu_tutorial.exercises.lnn.mended import PRINTED, RIGHT, SLIPS, WRONG_LINES
+from nalu_tutorial.exercises.lnn.corrected import PRINTED, RIGHT, SLIPS, WRONG_LINES
 
 pytestmark = pytest.mark.chapter
 
@@ -43,4 +43,4 @@ def test_two_of_the_printed_lines_are_wrong():
 def test_what_the_praise_says_is_shut_out_fits():
     assert max(0, 0.7 + 0.9 - 1) == pytest.approx(0.6)
     assert max(0, 0.1 + 0.5 - 1) == 0
-    assert lnn.mended(ANSWER)
+    assert lnn.corrected(ANSWER)

@@ -1,4 +1,4 @@
-"""`check.slope_of_gate` of chapter 2: drafts that are wrong, right in another form, or not begun."""
+"""`check.derivative_of_gate` of chapter 2: drafts that are wrong, right in another form, or not begun."""
 
 import chapter
 import torch

@@ -1,4 +1,4 @@
-"""`check.starts` of chapter 4: drafts that are wrong, right in another form, or not begun."""
+"""`check.initializations` of chapter 4: drafts that are wrong, right in another form, or not begun."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""`check.start` of chapter 4: drafts that are wrong, right in another form, or not begun."""
+"""`check.initialization` of chapter 4: drafts that are wrong, right in another form, or not begun."""
 
 import math
 import sys
@@ -9,7 +9,7 @@ import torch
 
 from nalu_tutorial import wilson_interval
 from nalu_tutorial.exercises import gradient
-from nalu_tutorial.exercises.gradient.start import TASKS, many, signal
+from nalu_tutorial.exercises.gradient.initialization import TASKS, many, signal
 
 from .drafts import BET, LOSES, between, published
 
@@ -68,9 +68,9 @@ def test_a_loss_that_is_not_shown_is_told_as_such(monkeypatch):
     monkeypatch.setattr(
         sys.modules[many.__module__], "solved_from_published", lambda: dict.fromkeys(counts, share(14, 60))
     )
-    assert "the intervals overlap" in gradient.start(BET, {"x1 - x2"}).message
-    assert "nothing got worse" in gradient.start(BET, set()).message
-    assert "You predicted that it gets worse" in gradient.start(BET, {"-x1 - x2"}).message
+    assert "the intervals overlap" in gradient.initialization(BET, {"x1 - x2"}).message
+    assert "nothing got worse" in gradient.initialization(BET, set()).message
+    assert "You predicted that it gets worse" in gradient.initialization(BET, {"-x1 - x2"}).message
 
 
 def test_the_tasks_of_the_trial_are_what_their_names_say():

@@ -49,7 +49,7 @@ SLIPS: Mapping[tuple[int, Pair], str] = {
 
 
 @checker
-def mended(answer: Mapping[Any, Any]) -> str:
+def corrected(answer: Mapping[Any, Any]) -> str:
     """Check which two of five lines are wrong, and their right bounds."""
     given = _taken(answer)
     for line, bounds in given.items():
