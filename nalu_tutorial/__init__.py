@@ -7,7 +7,7 @@ from . import tasks
 from .formula import Reading, Refit, Vote, read_formula, read_formulas
 from .metrics import (
     Interval,
-    Middle,
+    Median,
     Proportion,
     accuracy,
     best_step,
@@ -89,7 +89,7 @@ __all__ = [
     "Curriculum",
     "EarlyStopping",
     "Interval",
-    "Middle",
+    "Median",
     "MultiplicativeNAC",
     "NaiveNPU",
     "OnBatch",

@@ -2,13 +2,13 @@
 
 from .digits import matching_digits
 from .errors import accuracy, near_perfect_error, relative_error
-from .intervals import Interval, Middle, Proportion, beta_interval, gamma_interval, median_interval, wilson_interval
+from .intervals import Interval, Median, Proportion, beta_interval, gamma_interval, median_interval, wilson_interval
 from .success import SUCCESS_RULE, best_step, solved_at, sparsity_error, success
 
 __all__ = [
     "SUCCESS_RULE",
     "Interval",
-    "Middle",
+    "Median",
     "Proportion",
     "accuracy",
     "best_step",

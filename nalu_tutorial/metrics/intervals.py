@@ -225,19 +225,19 @@ def check_level(level: float) -> None:
         raise ValueError(f"level must be between 0 and 1, not {level}")
 
 
-class Middle(NamedTuple):
-    """A median over runs and its interval; the ends are NaN where there were too few runs."""
+class Median(NamedTuple):
+    """A median over runs with its interval; both ends are NaN if there are too few runs."""
 
     median: float
     low: float
     high: float
 
 
-def median_interval(values: Iterable[float], level: float = 0.95) -> Middle:
-    r"""Return the median with the interval between two of the sorted values that holds it whatever the distribution.
+def median_interval(values: Iterable[float], level: float = 0.95) -> Median:
+    r"""Return the median, and a confidence interval between two of the sorted values, valid for every distribution.
 
     Of n values, k lie below the true median with probability :math:`\binom nk 2^{-n}`. The interval leaves out as many
-    values at each end as it can, so that it holds the median with at least this level. It needs no finite mean: an
+    values at each end as it can while it contains the median with at least this probability. It needs no finite mean: an
     infinite value is a large one.
 
     Parameters
@@ -255,7 +255,7 @@ def median_interval(values: Iterable[float], level: float = 0.95) -> Middle:
     Examples
     --------
     >>> median_interval([1, 2, 3, 4, 5, 6, 7, 8, 9, 1000])
-    Middle(median=5.5, low=2.0, high=9.0)
+    Median(median=5.5, low=2.0, high=9.0)
     """
     known = sorted(map(float, values))
     check_level(level)
@@ -265,5 +265,5 @@ def median_interval(values: Iterable[float], level: float = 0.95) -> Middle:
     while (tail := tail + math.comb(n, left_out) / 2**n) <= (1 - level) / 2:
         left_out += 1
     if left_out == 0:
-        return Middle(median(known), math.nan, math.nan)
-    return Middle(median(known), known[left_out - 1], known[n - left_out])
+        return Median(median(known), math.nan, math.nan)
+    return Median(median(known), known[left_out - 1], known[n - left_out])

@@ -8,7 +8,7 @@ import pytest
 import torch
 from scipy import stats
 
-from nalu_tutorial import Interval, Middle, Proportion, beta_interval, gamma_interval, median_interval, wilson_interval
+from nalu_tutorial import Interval, Median, Proportion, beta_interval, gamma_interval, median_interval, wilson_interval
 
 NAN = math.nan
 FEW = [1e4, 2e4, NAN, 3e4, 4e4]
@@ -245,13 +245,13 @@ def test_it_holds_the_median_where_there_is_no_mean():
 def test_a_median_of_few_runs_has_no_interval_and_infinity_is_a_large_number():
     values = torch.tensor([3.0, 1.0, 5.0, 2.0, 4.0, math.inf])
     six = median_interval(values)
-    assert six == Middle(3.5, 1.0, math.inf)
+    assert six == Median(3.5, 1.0, math.inf)
     assert all(type(part) is float for part in six)
     five = median_interval(values[:5])
     assert five.median == 3
     assert math.isnan(five.low)
     assert math.isnan(five.high)
-    assert median_interval([1.0, *[math.inf] * 6]) == Middle(math.inf, 1.0, math.inf)
+    assert median_interval([1.0, *[math.inf] * 6]) == Median(math.inf, 1.0, math.inf)
 
 
 @pytest.mark.parametrize("values", [[], [1.0, NAN, 2.0]], ids=str)
