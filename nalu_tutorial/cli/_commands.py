@@ -118,7 +118,7 @@ def heard() -> Iterator[None]:
 
 
 def check_benchmark(given: argparse.Namespace) -> None:
-    """Raise if something was asked for that only a training has."""
+    """Raise if an option was given that only training runs have."""
     usual = {"steps": None, "device": "cpu", "block": None}
     if any(getattr(given, name) != value for name, value in usual.items()):
         lacks = "no --steps, no --device and no --block"

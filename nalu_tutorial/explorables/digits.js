@@ -1,4 +1,4 @@
-// Chapter 11: a net that was told only sums of ten pictures reads digits and adds them. The reader looks at what it
+// Chapter 11: a network that was trained on sums of ten images alone reads digits and adds them. The reader looks at what it
 // writes beside each picture, says how far off its sum of 1,000 is, and sees which part of the error grows how.
 
 import {
@@ -11,14 +11,14 @@ const SIDE = 8, PIXELS = SIDE * SIDE, INK = 16, HIDDEN = 64, PARTS = 4096;
 const MOST = 10, LONGEST = 1000, SECONDS = 4, WALKS = 200, THIN = 30, STRIDE = 20;
 const defaults = { pictures: [], guess: -1, length: 10, total: 0 };
 
-// ---- the net ----------------------------------------------------------------------------------------------------
+// ---- the network -------------------------------------------------------------------------------------------------
 
 /** The weights W₁, b₁, w₂ and b₂ in one array, as they are stored: all low bytes, and then all high ones. */
 function unpack(text) {
   const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0)), size = bytes.length / 2;
   return Float64Array.from({ length: size }, (_, k) => (bytes[k] | ((bytes[size + k] << 24) >> 16)) / PARTS);
 }
-/** The number that the net writes beside a picture: w₂ · max(0, W₁ p + b₁) + b₂, with pixels p from 0 to 1. */
+/** The number that the network writes beside a picture: w₂ · max(0, W₁ p + b₁) + b₂, with pixels p from 0 to 1. */
 function read(picture) {
   const after = HIDDEN * PIXELS;
   let z = WEIGHTS[after + 2 * HIDDEN];
@@ -55,10 +55,10 @@ function withStroke(picture, [x0, y0], [x1, y1]) {
 
 // ---- long sequences ---------------------------------------------------------------------------------------------
 
-/** Each test picture: its digit, and how far off the net reads it. */
+/** Each test picture: its digit, and how far off the network reads it. */
 const unpackPool = (text) => text.split("\n").flatMap((row, digit) => row.split(",").map((off) => ({ digit, off: off / 100 })));
 
-/** A sequence of test pictures, drawn with replacement: the true sum after each, and how far off the net's sum is. */
+/** A sequence of test pictures, drawn with replacement: the true sum after each, and how far off the network's sum is. */
 function makeWalk(seed) {
   const random = uniform(seed), truth = new Float64Array(LONGEST + 1), off = new Float64Array(LONGEST + 1);
   for (let k = 1; k <= LONGEST; k += 1) {
@@ -320,7 +320,7 @@ function render({ model, el }) {
 // ---- what is stored: written by tools/store_digits_reader.py ----------------------------------------------------
 
 // The weights; two test pictures of each digit, a letter for each pixel; and, row by row for the digits 0 to 9, how many
-// hundredths too high the net reads each test picture. A test holds them against PyTorch.
+// hundredths too high the network reads each test picture. A test holds them against PyTorch.
 const STORED = {
   weights: `W+xXC/ABPXbOZIK1Usisf3ckzVos3KCV0DjaRvBykBSaOrpahv1H+lcm5qnrDcKpICo1XCEtcf92cnMmbcoEjBQ4/645B5OJvoEnBvSG6qREvyJueeeX
 p3rFMYTVhdBrcZ6kHedK6/d+N6UP8vSNsF8VQtkRPojmBrLWlETJDC6TrvM8tCvxVlkjWnDQShQrEToVQMGKJ66hn+d+2rZzPDXw9yskyyjd32PAN0+4

@@ -5,11 +5,11 @@ from ._traits import Number, Numbers
 
 
 class DivisionExplorable(Explorable, module="division"):
-    r"""The division 2 / b by a RealNPU, an NRU, an NMRU and a DMU: say which of them have its sign, then see.
+    r"""The division 2 / b by a RealNPU, an NRU, an NMRU and a DMU: predict which of them have its sign.
 
-    Each unit goes straight from the middle of its published start to its goal; the weights of the dividend are at
-    their goals. The page draws what the unit says over b, beside the quotient, and on a logarithmic scale the size of
-    the gradient of :math:`(y - 2/b)^2` in the weight of b or 1/b, or in the DMU's θ. The units are
+    Each unit moves in a straight line from the middle of its published initialization to its goal; the weights of the
+    dividend are at their goals. The page draws the unit's output over b, with the quotient, and on a logarithmic scale
+    the magnitude of the gradient of :math:`(y - 2/b)^2` in the weight of b or 1/b, or in the DMU's θ. The units are
     `nalu_tutorial.RealNPU` with open gates, `nalu_tutorial.NRU` and `nalu_tutorial.NMRU` as in training, and
     `nalu_tutorial.DMU` in its form "sub"; machine epsilons are those of double precision. Until the reader has said a
     sign for each unit, nothing can be moved.

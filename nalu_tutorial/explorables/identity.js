@@ -1,5 +1,5 @@
 // Chapter 1: data on a line, the reader's guess of how a network extrapolates, and ten networks that really learn.
-// The nets live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
+// The networks live in the view; the model's traits hold the guess, the activation and what Python wants drawn.
 
 import {
   adamState, adamStep, between, button, choice, decimals, drag, fill, fitWidths, freshId, html, line, linearScale, makeFrames,
@@ -7,7 +7,7 @@ import {
   taskLine, uniform,
 } from "./kit.js";
 
-// ---- the nets: 1 → 8 → 8 → 1 ------------------------------------------------------------------------------------
+// ---- the networks: 1 → 8 → 8 → 1 ---------------------------------------------------------------------------------
 
 const WIDTH = 8, NETS = 10, STEPS = 1000, SECONDS = 3.6;
 // One flat array holds a net: two hidden layers, the output, and at the end PReLU's two slopes.
@@ -40,7 +40,7 @@ function init(activation, random) {
   return params;
 }
 
-/** One point through the net; the sums z and values h of both hidden layers are left in `memory`. */
+/** One point through the network; the sums z and values h of both hidden layers are left in `memory`. */
 function pass(p, f, x, { z1, h1, z2, h2 }) {
   for (let i = 0; i < WIDTH; i += 1) {
     z1[i] = p[AT.w1 + i] * x + p[AT.b1 + i];
@@ -59,7 +59,7 @@ function pass(p, f, x, { z1, h1, z2, h2 }) {
 
 const memory = () => Object.fromEntries(["z1", "h1", "z2", "h2"].map((name) => [name, new Float64Array(WIDTH)]));
 
-/** The net's values at the points x. */
+/** The network's values at the points x. */
 function forward(params, activation, x) {
   const kept = memory();
   return Float64Array.from(x, (point) => pass(params, ACTIVATIONS[activation][0], point, kept));
@@ -168,7 +168,7 @@ function reaction({ median, guess }) {
   return `Between left and right you are about right, but your curve lies ${number(apart)} from theirs on average.`;
 }
 
-/** What the trained nets do, beside what the reader expected: [headline, the numbers]. */
+/** What the trained networks do, beside what the reader expected: [headline, the numbers]. */
 function verdict(run) {
   const { name, curves, median, guess, params } = run;
   const inside = mean(params.map((p) => mean([...forward(p, name, DATA)].map((y, k) => Math.abs(y - DATA[k])))));
@@ -410,7 +410,7 @@ function render({ model, el }) {
   function train() {
     if (run || !sides.every(Boolean)) return;
     const name = model.get("activation");
-    if (past.delete(name)) change({ seed: model.get("seed") + 1 }); // once more means ten other nets
+    if (past.delete(name)) change({ seed: model.get("seed") + 1 }); // once more means ten other networks
     const random = uniform(model.get("seed")); // the same starts for every activation
     const params = Array.from({ length: NETS }, () => init(name, random));
     run = { name, params, states: params.map((p) => adamState(p.length)), guess: guess(), steps: 0, done: false };

@@ -1,4 +1,4 @@
-// Chapter 6: two nets with ten weights each learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) from 20 starts: NAC and multiplicative
+// Chapter 6: two networks with ten weights each learn (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) from 20 starts: NAC and multiplicative
 // NAC, whose weights are tanh times σ, and NAU and NMU, whose weights are clamped. The reader says how many solve it.
 
 import {
@@ -28,7 +28,7 @@ function fillBatch(batch, random, [low, high]) {
 }
 const INNER = fillBatch(emptyBatch(), uniform(1), INSIDE), OUTER = fillBatch(emptyBatch(), uniform(2), OUTSIDE);
 
-// ---- the two nets: W₁ by rows, then W₂ --------------------------------------------------------------------------
+// ---- the two networks: W₁ by rows, then W₂ -------------------------------------------------------------------------
 
 const TEN = Array.from({ length: 10 }, (_, k) => k);
 const inFirst = (k) => k < 8;
@@ -91,7 +91,7 @@ function addPull(slope, w) {
   }
 }
 
-/** One net and its optimizer, from the start of this number; an NMU is pulled from step `pull` on. */
+/** One network and its optimizer, from the start of this number; an NMU is pulled from step `pull` on. */
 function learner(side, { seed, pull = STEPS }, p = NETS[side].start(uniform(3 * seed + (side === "nac" ? 1 : 0)))) {
   const net = NETS[side], slope = new Float64Array(10), memory = adamState(p.length);
   const unit = { net, p: Float64Array.from(p), w: new Float64Array(10), gradient: new Float64Array(p.length),
@@ -109,7 +109,7 @@ function learner(side, { seed, pull = STEPS }, p = NETS[side].start(uniform(3 * 
   return unit;
 }
 
-/** The nets of these sides from the start of one number, trained on the same batches. */
+/** The networks of these sides from the start of one number, trained on the same batches. */
 function makeRace(settings, sides = SIDES) {
   const units = Object.fromEntries(sides.map((side) => [side, learner(side, settings)]));
   const random = uniform(3 * settings.seed + 2), batch = emptyBatch();
@@ -146,7 +146,7 @@ function* fillStarts(ends, pull) {
   }
 }
 
-/** One start of one net, trained once more: the net, and its weights on the way. */
+/** One start of one network, trained once more: the network, and its weights on the way. */
 function trace(side, settings) {
   const race = makeRace(settings, [side]), unit = race.units[side], past = [];
   const note = () => past.push({ step: race.steps, w: [...unit.w] });
@@ -176,14 +176,14 @@ const FACTORS = {
     return [begins ?? "", html("span", { class: "last" }, ends, ...(Math.abs(w) < 0.995 || w < 0 ? [html("sup", {}, signed(w))] : []))];
   },
 };
-/** What a net says with its weights: a line for each factor that is not 1. */
+/** What a network says with its weights: a line for each factor that is not 1. */
 function reading(side, w) {
   const lines = [[w.slice(0, 4), w[8]], [w.slice(4, 8), w[9]]].filter(([, weight]) => Math.abs(weight) >= 0.005)
     .map(([row, weight], i) => html("span", { class: "factor" }, i ? "· " : "y = ", ...FACTORS[side](row, weight)));
   return lines.length ? lines : [html("span", { class: "factor" }, "y = 1")];
 }
 
-// How a net ended: (the net, its errors from 1 to 2 and from 2 to 6) => words.
+// How a network ended: (the network, its errors from 1 to 2 and from 2 to 6) => words.
 const ENDS = {
   solved: (_, __, outside) => `It extrapolates to 2 to 6: off by ${percent(outside, 0.01)}.`,
   unsolved: (_, inside, outside) => `It is off by ${percent(inside, 0.01)} from 1 to 2, and by ${percent(outside, 0.01)} from 2 to 6.`,
@@ -235,7 +235,7 @@ function makeTracks() {
   return { el, draw };
 }
 
-/** The lamps of one net, one of them among the keys; below them what became of the one that is open. */
+/** The lamps of one network, one of them among the keys; below them what became of the one that is open. */
 function makeRow(side, { onopen }) {
   const title = html("b"), guess = html("span", { class: "yours" });
   const lamps = Array.from({ length: STARTS }, (_, k) => button("", () => onopen(side, k), { onkeydown: (event) => move(event, k) }));

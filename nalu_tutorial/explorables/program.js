@@ -1,4 +1,4 @@
-// Chapter 12: two nets run a program that the reader edits. One LSTM does all itself; the other reads the operators
+// Chapter 12: two networks run a program that the reader edits. One LSTM does all itself; the other reads the operators
 // alone and says with which weights a NAC calculates. The reader says how large the numbers may grow, and then sees.
 
 import {
@@ -13,9 +13,9 @@ const NEVER = 7; // the guess that no result goes wrong: one more than the power
 const START = [[1, 12], [1, 7], [-1, 30], [1, 45]];
 const defaults = { program: [], guess: -1, results: [0, 0, 0] };
 
-// ---- the nets ---------------------------------------------------------------------------------------------------
+// ---- the networks ------------------------------------------------------------------------------------------------
 
-/** The parameters of a net in one array, as they are stored: all low bytes, and then all high ones. */
+/** The parameters of a network in one array, as they are stored: all low bytes, and then all high ones. */
 function unpack(text) {
   const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0)), size = bytes.length / 2;
   return Float64Array.from({ length: size }, (_, k) => (bytes[k] | ((bytes[size + k] << 24) >> 16)) / PARTS);
@@ -35,7 +35,7 @@ function along(weights, inputs, outputs) {
     return Array.from({ length: outputs }, (_, j) => weights[r + j] + dot(R + j * HIDDEN, h));
   });
 }
-/** What a net reads of a row's operator; the first row has none. */
+/** What a network reads of a row's operator; the first row has none. */
 const columns = (operator, k) => (k === 0 ? [0, 0] : operator > 0 ? [1, 0] : [0, 1]);
 
 /** What the LSTM that does all itself says after each row; it reads and writes hundreds. */
@@ -111,7 +111,7 @@ const wholeWords = (value) => minus(value.toLocaleString("en", { maximumFraction
 const percent = (share) => `${share < 1 && share > 0.995 ? "over 99" : Math.round(100 * share)}\u00a0%`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** The place of the size up to which the net with the NAC has every result right, or −1. */
+/** The place of the size up to which the network with the NAC has every result right, or −1. */
 function lastRight() {
   const wrong = SIZES.findIndex((_, k) => shares(k)[1] < 1);
   return wrong < 0 ? SIZES.length - 1 : wrong - 1;
@@ -186,7 +186,7 @@ const PLOT = { width: 340, height: 226, left: 56, right: 268, top: 26, bottom: 1
 const LEAST = -4; // errors below 10⁻⁴ are drawn there
 const cross = (x, y) => `M${(x - 4).toFixed(1)},${(y - 4).toFixed(1)}l8,8m0,-8l-8,8`;
 
-/** How far off both nets are after each row. */
+/** How far off both networks are after each row. */
 function makeErrors() {
   const ground = svg("g"), [alone, emits] = ["alone", "emits"].map((name) => line(name)), marks = line("alone cross"), dots = svg("g", { class: "dots" });
   const names = [["LSTM", "alone"], ["NAC", "emits"]].map(([words, name]) => fill(svgText(0, 0, "start", words), { class: name }));

@@ -11,15 +11,15 @@ const ROW = [1, 0, 2, 0, 1, 0, 3], NAMES = ["+", "x", "−", "2", "+", "1", "="]
 const TRAINED = 5, GROWN = 500, STEPS = 40, GLIDE = 3500; // steps of the slider; milliseconds
 const defaults = { x: TRAINED, norm: 1, scores: 1, guess: -1 };
 
-// ---- the nets ---------------------------------------------------------------------------------------------------
+// ---- the networks ------------------------------------------------------------------------------------------------
 
-/** The parameters of a net in one array, as they are stored: all low bytes, and then all high ones. */
+/** The parameters of a network in one array, as they are stored: all low bytes, and then all high ones. */
 function unpack(text) {
   const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0)), size = bytes.length / 2;
   return Float64Array.from({ length: size }, (_, k) => (bytes[k] | ((bytes[size + k] << 24) >> 16)) / PARTS);
 }
 
-/** A net's parameters by their places: embedding, places, for each of two layers norm and attention, the norm and the head. */
+/** A network's parameters by their places: embedding, places, for each of two layers norm and attention, the norm and the head. */
 function partsOf(weights, norm) {
   let at = 0;
   const take = (size) => weights.subarray(at, (at += size)), takeNorm = () => (norm ? [take(WIDTH), take(WIDTH)] : null);
@@ -57,7 +57,7 @@ function attend([query, key, value, out], asking, reads, passes) {
   return { shares, brings: times(out, mixed) };
 }
 
-/** What a net makes of the row + x − 2 + 1 =: what comes out of each part, and what "=" takes by each head. */
+/** What a network makes of the row + x − 2 + 1 =: what comes out of each part, and what "=" takes by each head. */
 function forward(net, x, scores) {
   const values = VALUES.map((value) => value ?? x), last = TOKENS - 1;
   const words = ROW.map((word, k) => plus(row(net.embedding, word), row(net.place, k)));
@@ -107,7 +107,7 @@ function verdict(guess) {
   return [`The magnitude is lost at ${STAGES[at].part}.`,
     `${judged} The token of x has grown a hundred times since 5, but after the norm the change is only ${number(all[1])}. Nothing after that restores the magnitude: the output changes by ${number(all[3])}. Now take parts out. When does the output change by 500?`];
 }
-/** What is to be seen with this net, at this x. */
+/** What is to be seen with this network, at this x. */
 function sentence(net, x) {
   if (x <= TRAINED) return "At x = 5 every bar is 5: the scales are set so. Make x larger.";
   const all = sizes(net, x).map(number), at = lostAt(net, x), answer = `the output changes by ${all[3]}`;
@@ -278,7 +278,7 @@ function render({ model, el }) {
 
 // ---- what was trained -------------------------------------------------------------------------------------------
 
-// The parameters of the four nets, in PyTorch's order: with both locks, one each, none. A test holds them against PyTorch.
+// The parameters of the four networks, in PyTorch's order: with both locks, one each, none. A test holds them against PyTorch.
 const STORED = {
   both: `TojaQZ7GhSJ6Wr+Z+uEwgvHdtt4ZHGEHVy3oibZuK+opNGrXfJV8aaMp9CQmTj2d0VRYVgqfrs4HQVGRVDuaxnuawpOS3L5D8QLQdoPeMu/a0cu9kUO1
 zqGluCjeCwt7mOAgBrSSU2GIYfHxRcnMSLCDo7Q7OGYy/BpTAmgadauRDPu5a5UkzwsezChlwv946u3ZcLoqX8iGqoLl1NHYNfBrUQ7fxGzqHAIwKxF6

@@ -1,4 +1,4 @@
-// Chapter 4: balls on the loss surface of a multiplicative NAC. A net for (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) is reduced to two
+// Chapter 4: balls on the loss surface of a multiplicative NAC. A network for (x₁ + x₂)(x₁ + x₂ + x₃ + x₄) is reduced to two
 // weights and taken at one input, as in the slides of Madsen & Johansen. The reader says how many of 200 balls arrive.
 
 import {
@@ -13,7 +13,7 @@ const INPUT = [1, 1.2, 1.8, 2];
 const OTHERS = [[2, 3, 4, 5], [6, 5, 1, 2], [1, 2, 1, 3]]; // who is right for these as well is right for every input
 const defaults = { w: [0.5, -0.5], log: "plain", guess: -1, outcome: "" };
 
-// ---- the net ----------------------------------------------------------------------------------------------------
+// ---- the network -------------------------------------------------------------------------------------------------
 
 const logOfSize = (z, epsilon) => Math.log(Math.abs(z) + epsilon);
 const slopeOfLog = (z, epsilon) => Math.sign(z) / (Math.abs(z) + epsilon);
@@ -159,7 +159,7 @@ function piecesOf(line, kept) {
 
 const DENSE = Array.from({ length: 1601 }, (_, k) => k / 800 - 1) // where the slit is narrow
   .map((part) => EDGE * Math.sign(part) * Math.abs(part) ** 2.5);
-/** Where the net says h, w₂ is log(h) / (L(w₁ a) + L(w₁ b)): the pieces of this curve that are on the map. */
+/** Where the network says h, w₂ is log(h) / (L(w₁ a) + L(w₁ b)): the pieces of this curve that are on the map. */
 const curveOf = ({ logs }, h) => piecesOf(DENSE.map((w1) => [w1, Math.log(h) / logs(w1)]),
   ([, w2], last) => Math.abs(w2) <= EDGE && !(w2 * last?.[1] < 0));
 

@@ -1,4 +1,4 @@
-// Chapter 14: the reader's own table. The reader says to which power the target follows its inputs; then sixteen nets
+// Chapter 14: the reader's own table. The reader says to which power the target follows its inputs; then sixteen networks
 // of one power unit train on it, and the best is read as a formula, which the farthest rows judge.
 
 import {
@@ -122,7 +122,7 @@ function parse(text) {
 const named = (names, columns) => (names.length === columns ? names : columns === 2 ? ["x", "y"] : ["x₁", "x₂", "y"]);
 
 const so = (number, noun) => `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
-/** Why no net can learn from these rows, in a sentence; nothing, if one can. */
+/** Why no network can learn from these rows, in a sentence; nothing, if one can. */
 function check(rows, names = []) {
   const width = rows[0]?.length, called = named(names, width), uneven = rows.findIndex((row) => row.length !== width);
   if (!rows.length) return "The table is empty. It needs rows of two or three numbers, the target last.";
@@ -154,9 +154,9 @@ function farthest(rows) {
   return rows.map((_, k) => k).sort((a, b) => far[b] - far[a] || a - b).slice(0, Math.max(1, Math.round(rows.length / 5)));
 }
 
-// ---- the net: a RealNPU with open gates and one output, and a linear layer; its powers, its factor, its offset --------
+// ---- the net: a RealNPU with open gates and one output, and a linear layer; its powers, its factor, its offset ---
 
-/** The rows as the net gets them: inputs over their geometric mean, targets with mean 0 and spread 1. */
+/** The rows as the network gets them: inputs over their geometric mean, targets with mean 0 and spread 1. */
 function prepare(rows) {
   const held = farthest(rows), inner = rows.filter((_, k) => !held.includes(k)), outer = held.map((k) => rows[k]);
   const inputs = rows[0].length - 1, targets = column(inner, inputs), mid = mean(targets), size = spread(targets);
@@ -188,7 +188,7 @@ function start(seed, inputs) {
   return Array.from({ length: inputs + 2 }, (_, i) => (2 * random() - 1) * (i < inputs ? bound : 1));
 }
 
-/** One net and its optimizer, whose rate falls to 0 along a cosine. Only what is `free` moves. */
+/** One network and its optimizer, whose rate falls to 0 along a cosine. Only what is `free` moves. */
 function learner(p, points, free = p.map(() => true)) {
   const values = Float64Array.from(p), gradient = new Float64Array(p.length), memory = adamState(p.length);
   const net = { p: values, gradient, loss: measure(values, points), step };
@@ -227,7 +227,7 @@ function solved(p, { inputs, logs, ts }, hasOffset) {
   return [...p.slice(0, inputs), factor, hasOffset ? t - factor * m : t];
 }
 
-/** A net with some of its powers made simple; those that stay free are trained, and then factor and offset solved. */
+/** A network with some of its powers made simple; those that stay free are trained, and then factor and offset solved. */
 function simplified(p, data, simple, hasOffset) {
   const { inputs, inner } = data, free = [...simple.map((each) => !each), true, hasOffset];
   const changed = [...p].map((value, i) => (simple[i] ? SIMPLE.reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a)) : value));
@@ -240,7 +240,7 @@ function trained(p, points, free) {
   return net.p;
 }
 
-/** The best net as a formula: of all that an F-test cannot tell from the best fit, the one with the fewest free numbers. */
+/** The best network as a formula: of all that an F-test cannot tell from the best fit, the one with the fewest free numbers. */
 function read({ data, nets, best }) {
   const { inputs, inner, outer, size, mid, scales, whole } = data;
   const none = scales.map(() => false), without = trained([...best().p.slice(0, -1), -mid / size], inner, [...none.map(() => true), true, false]);
@@ -258,11 +258,11 @@ function read({ data, nets, best }) {
     votes: agrees.filter(Boolean).length, fits: inside <= FITS && beyond <= FITS && Number.isFinite(factor) };
 }
 
-/** What a net with these parameters says of a row. */
+/** What a network with these parameters says of a row. */
 const answer = (p, { inputs, scales, size, mid }, row) =>
   size * (p[inputs] * product(p, scales.map((scale, i) => Math.log(row[i] / scale + EPSILON))) + p[inputs + 1]) + mid;
 
-/** The best net with the guessed powers. */
+/** The best network with the guessed powers. */
 const withGuess = (guess, { inner }) => solved([...guess, 0, 0], inner, true);
 
 // ---- words ------------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ const wantsLog = (rows) => rows[0].length === 2 && rows.every((row) => row[1] > 
 
 /**
  * The rows as points, which can be moved, and the curves of the nets. With two inputs, a point has its target across and
- * what the net says of it upwards: what is moved then is the target.
+ * what the network says of it upwards: what is moved then is the target.
  */
 function makePlot({ locked, onmove }) {
   const el = svg("svg", { viewBox: `0 0 ${WIDE.width} ${WIDE.height}`, class: "plot" }), clip = freshId();
@@ -398,14 +398,14 @@ function makePlot({ locked, onmove }) {
     move: (event) => moveTo(grip.k, pointIn(el, event).map((each, i) => each + grip.away[i])),
   });
 
-  /** The curve of a net from one end of the picture to the other. */
+  /** The curve of a network from one end of the picture to the other. */
   function curveOf(p, data, name) {
     const [from, to] = x.range, points = Array.from({ length: 81 }, (_, k) => x.back(from + (k / 80) * (to - from)))
       .map((each) => [x.on(each), answer(p, data, [each])]).filter(([, value]) => Number.isFinite(value) && (!log || value > 0))
       .map(([left, value]) => [left, between(-999, 999, y.on(value))]);
     return line(name, points.length > 1 ? pathThrough(points) : "");
   }
-  /** “you”, where the guess is farthest from the best net; nowhere if the two are one curve. */
+  /** “you”, where the guess is farthest from the best network; nowhere if the two are one curve. */
   function nameOf(guess, best) {
     const [own, other] = [guess, best].map((each) => Array.from({ length: 19 }, (_, k) => each.getPointAtLength(((k + 1) / 20) * each.getTotalLength())));
     const free = own.map(({ x: left, y: top }) => (left < 40 || left > WIDE.right - 24 || top < WIDE.top + 8 || top > WIDE.bottom - 20 ? -1
@@ -475,7 +475,7 @@ function render({ model, el }) {
   const tie = makeTie({ model, names: ["rows", "names", "guess"], follow });
   const runner = makeRunner({ total: STEPS, seconds: SECONDS, steps: () => run.steps, advance: (goal) => { run.advance(goal); look(); } });
   const filler = makeFiller({ work: () => ({ next() { next.advance(next.steps + 20); return { done: next.steps === STEPS }; } }), after: swap });
-  // The nets that are shown, and those that train after a point was moved; the guess that was given, and one in part.
+  // The networks that are shown, and those that train after a point was moved; the guess that was given, and one in part.
   let run = null, next = null, kept = null, part = [];
   let wrong = "", note = "", pictured = true, moved = false, asked = ""; // what is wrong with the table, or left out; the names that were asked for
   const inputs = () => get("rows")[0].length - 1, called = () => named(get("names"), inputs() + 1);
@@ -495,7 +495,7 @@ function render({ model, el }) {
     text.value = textOf(names, rows);
     layOut();
   }
-  /** The picture keeps its measure while points are moved. Of rows that Python gave and no net can learn there is none. */
+  /** The picture keeps its measure while points are moved. Of rows that Python gave and no network can learn there is none. */
   function layOut() {
     pictured = !wrong;
     if (pictured) plot.layOut(get("rows"));
@@ -554,7 +554,7 @@ function render({ model, el }) {
     retrain();
     plan();
   }
-  /** After a point was moved, the nets train again, a little before each frame; what moves meanwhile waits its turn. */
+  /** After a point was moved, the networks train again, a little before each frame; what moves meanwhile waits its turn. */
   function retrain() {
     if (!run?.reading || wrong || filler.running()) return;
     moved = true;

@@ -13,7 +13,7 @@ class TableExplorable(Explorable, module="table"):
 
     Each network is :math:`y = c\, x_1^{p_1} x_2^{p_2} + d`: a `nalu_tutorial.RealNPU` with its gates held open, and a
     linear layer. Inputs are divided by their geometric mean, targets get mean 0 and spread 1. The powers begin as a
-    tenth of Glorot's start, c and d as in ``torch.nn.Linear``, drawn by a generator of the page's own. All rows but the
+    tenth of Glorot's values, c and d as in ``torch.nn.Linear``, drawn by a generator of the page. All rows but the
     farthest fifth are learned at once, in 3,000 steps of Adam, whose learning rate falls from 0.1 to 0 along a cosine.
 
     The best start is read as a formula. Powers become simple ones (whole, halves and thirds up to 3) and d becomes 0

@@ -200,7 +200,7 @@ def round_places(attribute: str) -> str:
 
 
 def own_ids(svg: str, prefix: str) -> str:
-    """Prefix the ids of clip paths and markers, which would otherwise stand twice on a page with two figures."""
+    """Prefix the ids of clip paths and markers, which would otherwise occur twice on a page with two figures."""
     svg = re.sub(r'\bid="', f'id="{prefix}-', svg)
     return re.sub(r"(url\(#|href=\"#)", rf"\g<1>{prefix}-", svg)
 

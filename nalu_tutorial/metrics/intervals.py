@@ -237,7 +237,7 @@ def median_interval(values: Iterable[float], level: float = 0.95) -> Median:
     r"""Return the median, and a confidence interval between two of the sorted values, valid for every distribution.
 
     Of n values, k lie below the true median with probability :math:`\binom nk 2^{-n}`. The interval leaves out as many
-    values at each end as it can while it contains the median with at least this probability. It needs no finite mean: an
+    values at each end as it can while it contains the median with at least this level. It needs no finite mean: an
     infinite value is a large one.
 
     Parameters

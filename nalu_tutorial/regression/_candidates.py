@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from ..units import NAU, NMU, RealNPU, sparsity_penalty
 
-# The powers begin at a tenth of Glorot's start: from there most seeds arrive, from Glorot's own few.
+# The exponents are initialized at a tenth of Glorot's values: there most seeds succeed, at Glorot's own few.
 SHARE = 0.1
 
 

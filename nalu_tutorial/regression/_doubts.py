@@ -45,7 +45,7 @@ def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
     varying = np.flatnonzero(np.ptp(X, axis=0)).tolist()
     for k in coarse_columns(torch.from_numpy(X / np.abs(X).max(axis=0).clip(min=TINIEST)), torch.float32):
         yield (
-            f"the nets compute in single precision, which cannot tell the numbers of {names[k]} apart; subtract what "
+            f"networks compute in single precision, which cannot tell the numbers of {names[k]} apart; subtract what "
             "they share"
         )
     if len(varying) > CONSTANTS:

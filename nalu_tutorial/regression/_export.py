@@ -81,7 +81,7 @@ class Written:
             As in `python_code`, with its errors.
         cells : mapping of str to str, optional
             Where the columns stand, by their names, as ``{"x0": "B7", "x1": "$F$1"}``. The columns of the table are A,
-            B and so on unless said otherwise, and the first row of numbers is the second.
+            B and so on by default, and the first row of numbers is the second.
 
         Examples
         --------

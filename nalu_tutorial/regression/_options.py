@@ -13,7 +13,7 @@ from ._operators import OPERATORS
 from ._scale import ERRORS
 from ._search import CANDIDATES, PLAIN, TERMS
 
-MOST_SEEDS = 10_000  # of each net, which are trained at once
+MOST_SEEDS = 10_000  # of each network, which are trained at once
 
 
 def candidates_of(names: Any) -> tuple[str, ...]:

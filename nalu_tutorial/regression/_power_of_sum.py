@@ -25,7 +25,7 @@ from ._split import spread_rows
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-# An outer power of 1 is a sum of two powers, which has a net of its own.
+# An outer power of 1 is a sum of two powers, which has a network of its own.
 OUTER = tuple(map(Fraction, ("1/2", "-1/2", "-1", "2", "-2", "3/2", "-3/2", "1/3", "-1/3")))
 SHORT, LONG = 12, 60  # steps of all starts, and of those that go on
 GO_ON = 6  # starts of each form

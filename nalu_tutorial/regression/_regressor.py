@@ -46,7 +46,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     A list of candidates is gone through, from the simple to the rich: a line, a product of powers, all sums of few
     simple terms, a power of a sum from many starts, and networks of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
-    `~nalu_tutorial.RealNPU`, each with many seeds. The best seeds of a net are read (`~nalu_tutorial.read_formula`),
+    `~nalu_tutorial.RealNPU`, each with many seeds. The best networks are read (`~nalu_tutorial.read_formula`),
     what hardly changes the values is left out, the constants are fitted by least squares, and each constant and power
     that can be simple becomes so (Notes). The search ends at the first candidate that leaves nothing but noise, and of
     few rows at the first that leaves nothing.
@@ -56,7 +56,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     random_state : int, RandomState or None
         Which rows are held out, and which seeds are trained. The same number gives the same formula.
     max_seconds : float
-        How long the search goes on. A net that is not finished then is left out, as are all candidates after it; they
+        How long the search runs. A network that is not finished then is left out, as are all candidates after it; they
         stand in ``untried_``, and a warning says so. What was finished before is judged as ever. A line and a product
         of powers are finished once they are begun, and the first of the list is begun in any case. So a search may go
         on beyond the limit for the step that is under way and the last fit to all rows. That is a tenth of a second as
@@ -65,7 +65,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         How many seeds of each network are trained, and from how many starts each power of a sum is looked for.
     candidates : list of str, optional
         What to try, in this order: all of "line", "power", "few terms", "power and offset", "product of sums",
-        "two powers", "power of a sum", "three powers" and "four powers" unless said otherwise.
+        "two powers", "power of a sum", "three powers" and "four powers" by default.
     validation_fraction : float
         The share of rows that judge the formulas and that none is fitted to. Half of them are random rows, "inside";
         the other half are those that lie farthest out in the inputs, "beyond".

@@ -34,7 +34,7 @@ BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
 LOOKS = 8  # how often a training looks at the clock
 FEWER = 24  # rows; on fewer all candidates are tried, and laws are weighed on all rows
-POLISHED = 4  # seeds of a net, those with the smallest errors, whose formulas are made exact
+POLISHED = 4  # seeds of a network, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 SEARCHED = "power of a sum"  # tried from many starts, not trained
 TERMS = "few terms"  # tried all, not trained
@@ -189,7 +189,7 @@ class Search:
             yield size * rescale(formula, self.fit.symbols, scales)
 
     def read(self, net: Candidate) -> Iterator[Expr]:
-        """Yield the formulas of a net's best seeds, over the columns as they were given."""
+        """Yield the formulas of a network's best seeds, over the columns as they were given."""
         (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
         runs = trained(net, self.fit.x[drawn] / scales, self.fit.t[drawn] / size, self.seeds, self.deadline)
         losses = runs.history["validation"][-1].nan_to_num(torch.inf)
@@ -213,7 +213,7 @@ class QuietTable(Table):
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline: Deadline) -> Runs:
     """Train a network on rows of usual size, until the deadline at most."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
-    table = QuietTable(x.float(), t.float(), validation=JUDGING)  # a net need not tell all numbers apart
+    table = QuietTable(x.float(), t.float(), validation=JUDGING)  # a network need not tell all numbers apart
     return train(
         lambda: net.make(columns, signs),
         table,

@@ -12,7 +12,7 @@ from ..formula.expressions import Array
 from ..tasks.columns import numbers_of
 from ._refine import Rows
 
-MOST = 10  # times what half of the rows count at most, a row counts where rows are drawn: no net is trained on one row
+MOST = 10  # times what half of the rows count at most, a row counts where rows are drawn: one row trains no network
 
 
 def weights_of(given: Any, X: Any, rows: int) -> Array:

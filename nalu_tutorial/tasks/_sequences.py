@@ -114,7 +114,7 @@ class Sequences(Table):
         part : str
             "training", "validation" or "test".
         points, length : int
-            How many sequences, and of how many rows; as in training unless said otherwise.
+            How many sequences, and of how many rows; by default as in training.
         generator : torch.Generator
             What draws the rows, with replacement.
         dtype : torch.dtype

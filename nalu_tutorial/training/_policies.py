@@ -401,7 +401,7 @@ class Restart(Policy):
     above : float
         A seed with a lower mean loss is left alone.
     redraw : callable
-        Draws a model's parameters again, in place, from a generator; U[−2, 2] as in iNALU unless said otherwise.
+        Draws a model's parameters again, in place, from a generator; by default U[−2, 2] as in iNALU.
 
     References
     ----------

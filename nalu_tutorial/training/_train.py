@@ -154,7 +154,7 @@ def train(
         torch does sooner. A torch that has moved what the compiler uses of it costs a ``RuntimeWarning``, and the
         speed.
     checkpoint : path, optional
-        Where the state is kept: parameters, buffers, and the ``state_dict`` of each optimizer. A training that was
+        Where the state is kept: parameters, buffers, and the ``state_dict`` of each optimizer. A run that was
         killed goes on from there and ends with the same numbers, if the model and the optimizer remember nothing else.
     progress : callable, optional
         Called with (steps done, all steps) at every evaluation.
@@ -173,7 +173,7 @@ def train(
         If something is given that is not of its kind: data in place of a task, a model in place of a function that
         makes one, a count that is not whole.
     ValueError
-        If there are no seeds, one stands twice, a count is not positive, tasks differ in more than their ranges, two
+        If there are no seeds, one occurs twice, a count is not positive, tasks differ in more than their ranges, two
         seeds share their parameters or their random numbers, prediction and target have different shapes, a target is
         not finite, a loss or penalty is no scalar of the parameters or changes on the way, an optimizer cannot take a
         step, ``fast`` or a compiled step is asked for where there is none, the checkpoint is damaged or belongs to
@@ -231,7 +231,7 @@ def train(
 
 
 class Loop:
-    """A training of R runs: each task with each seed.
+    """The training of R runs: each task with each seed.
 
     All that can be refused is refused while it is made, before the first step. It is what a policy sees between two
     steps, as `Between` says.

@@ -20,7 +20,7 @@ class NALU(Unit):
         a = W x, \quad m = \exp(W \log(|x| + \varepsilon)), \quad g = \sigma(G x), \quad
         y = g \odot a + (1 - g) \odot m
 
-    with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`. Both paths share W unless told otherwise.
+    with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`. By default both paths share W.
 
     Parameters
     ----------

@@ -228,7 +228,7 @@ def contrast(
         Whether to say of how many pairs these two are the best.
     """
     looks = math.comb(len(scores), 2)
-    gains = {  # two seeds that are both infinitely far off are equally good
+    gains = {  # two seeds with an infinite error are equally good
         (worse, better): (scores[better] - scores[worse]).nan_to_num()
         for worse, better in permutations(range(len(scores)), 2)
     }

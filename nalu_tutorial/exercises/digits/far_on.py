@@ -10,7 +10,7 @@ ERRORS = Outcome(
     "one mean absolute error",
     "the error of each seed: a median hides which ones fail",
     {
-        "a NaN in it. A run that has diverged is infinitely far off: `math.inf`.": lambda error: ~error.isnan(),
+        "a NaN in it. A run that has diverged has an infinite error: `math.inf`.": lambda error: ~error.isnan(),
         "a number below 0. Take absolute values before the mean.": lambda error: error >= 0,
     },
 )

@@ -58,7 +58,7 @@ def draw(low: float, high: float) -> tuple[Tensor, Tensor]:
 
 
 def loss_of(gate: float, a: Tensor, b: Tensor, *, target: Tensor | None = None) -> float:
-    """Return the mean squared error of a DMU with this gate, from a b unless told otherwise."""
+    """Return the mean squared error of a DMU with this gate, from a b by default."""
     unit = DMU(2, 1, dtype=torch.float64).requires_grad_(False)
     unit.theta.fill_(torch.tensor(gate, dtype=torch.float64).logit())
     return float((unit(torch.stack([a, b], dim=-1))[:, 0] - (a * b if target is None else target)).square().mean())

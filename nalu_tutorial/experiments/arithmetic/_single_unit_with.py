@@ -136,7 +136,7 @@ class OwnTrainings:
     source: str
 
     def __call__(self, steps: int) -> list[Training]:
-        """Return a training for each operation.
+        """Return a training run for each operation.
 
         Raises
         ------

@@ -80,7 +80,7 @@ def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training for each network, formula and policy."""
+    """Return a training run for each network, formula and policy."""
     recipes = {"INALU": INALU_RECIPE, "NAU and NMRU": NMRU_RECIPE}
     return [
         Training(

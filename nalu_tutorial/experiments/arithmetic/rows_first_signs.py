@@ -68,7 +68,7 @@ def with_sign(layer: INALU, x: Tensor, sign: Tensor) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training for each network, formula and set of open signs."""
+    """Return a training run for each network, formula and set of open signs."""
 
     def opened(
         unit: str, make: Callable[[], nn.Module], name: str, each: tuple[bool, ...], recipe: Mapping[str, Any]

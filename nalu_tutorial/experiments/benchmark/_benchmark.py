@@ -239,7 +239,7 @@ def run_benchmark(
     out : path
         As of `nalu_tutorial.experiments.run_experiment`.
     seeds : int, optional
-        How often the tables of a formula are drawn. The benchmark's own unless said otherwise.
+        How often the tables of a formula are drawn; by default as often as the benchmark does.
     noises : sequence of float, optional
         Only these of the benchmark's.
     units : sequence of str, optional

@@ -23,7 +23,7 @@ def train_again(
         As in `nalu_tutorial.train`. The starts and the data are those of the record; its numbers are met as far as
         rounding lets them, which differs between processors.
     steps : int, optional
-        The experiment's own unless said otherwise.
+        By default the experiment's own.
 
     Raises
     ------

@@ -55,7 +55,7 @@ def run_experiment(
         The CSV to write, whose ending may be left out; a JSON is written beside it, and a folder of checkpoints until
         both are done.
     seeds, steps : int, optional
-        The experiment's own unless said otherwise. Schedules grow and shrink with the steps.
+        By default the experiment's own. Schedules grow and shrink with the steps.
     units : sequence of str, optional
         Only these.
     device : str

@@ -1,4 +1,4 @@
-"""One training of an experiment, or a block of its seeds, and the rows that it gives."""
+"""One training run of an experiment, or a block of its seeds, and its rows."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Job(Protocol):
 
 @dataclass(frozen=True)
 class TrainingJob:
-    """One training of an experiment with all of its seeds, or a block of them, as it is sent to another process."""
+    """One training run of an experiment with all of its seeds, or a block of them, as it is sent to another process."""
 
     experiment: Experiment
     index: int
