@@ -28,7 +28,7 @@ def list_experiments(given: argparse.Namespace) -> None:
     from ..experiments import Benchmark
     from ..records import shipped_records
 
-    found = [
+    listed = [
         {
             "name": each.name,
             "title": each.title,
@@ -41,10 +41,10 @@ def list_experiments(given: argparse.Namespace) -> None:
         for each in experiments().values()
     ]
     if given.json:
-        print_json(found)
+        print_json(listed)
         return
     width = max(map(len, experiments())) + 2
-    for each in found:
+    for each in listed:
         steps = f", {each['steps']:,} steps" if "steps" in each else ""
         size = f"{each['seeds']} seeds{steps}" + (", record" if each["record"] else "")
         print(f"{each['name']:<{width}}{each['title']}\n{'':{width}}{size}; {each['source']}")

@@ -63,13 +63,13 @@ def experiment_named(name: str) -> Experiment | Benchmark:
 def units_named(text: str, units: Sequence[str]) -> list[str]:
     """Return the units in a list between commas; a unit's own name may have a comma in it, and then it counts whole."""
     parts = [part.strip() for part in text.split(",")]
-    found = []
+    names = []
     while parts:
         several = (k for k in range(len(parts), 0, -1) if ", ".join(parts[:k]) in units)
         taken = next(several, 1)
-        found.append(", ".join(parts[:taken]))
+        names.append(", ".join(parts[:taken]))
         parts = parts[taken:]
-    return [name for name in found if name]
+    return [name for name in names if name]
 
 
 def check_device(name: str) -> None:

@@ -68,8 +68,8 @@ class Column:
 
     def as_dict(self) -> dict[str, Any]:
         """Return what a record's JSON says of the column: all that is not as usual."""
-        told = {each.name: (getattr(self, each.name), each.default) for each in fields(Column)}
-        return {name: value for name, (value, usual) in told.items() if value != usual}
+        values = {each.name: (getattr(self, each.name), each.default) for each in fields(Column)}
+        return {name: value for name, (value, usual) in values.items() if value != usual}
 
 
 def column_of(about: Mapping[str, Any], name: str) -> Column:

@@ -14,7 +14,7 @@ from ._formats import MISSING, mean, noise
 from ._strips import Mark, strips_of
 from ._table import Cell, Table, table
 
-Told = Mapping[str, Any]  # a record, or a part of it, as its JSON has it
+Json = Mapping[str, Any]  # a record, or a part of it, as its JSON has it
 SUCCESS = "success_rate"  # the share of runs that every record has
 
 
@@ -31,7 +31,7 @@ class Layout(ABC):
     names: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     @abstractmethod
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the tables of a record, beside what is published by (unit, task)."""
 
     def as_dict(self) -> dict[str, Any]:
@@ -45,13 +45,13 @@ class Layout(ABC):
 class LineTable(Layout):
     """One table with a line for each unit and task: success, and how the runs that succeeded did, on the average."""
 
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the table; where nothing is published, it has no columns for it."""
         beside = ("published", "verdict on success") if published else ()
         heads = ("unit", "success", *beside, "solved at", "sparsity error")
         return [table(record["title"], heads, (self.line(record, each, published) for each in record["results"]))]
 
-    def line(self, record: Told, result: Told, published: Lines) -> list[Cell]:
+    def line(self, record: Json, result: Json, published: Lines) -> list[Cell]:
         """Return one line: ours beside the published, each mean with its interval below."""
         unit, task = result["unit"], result["task"]
         known = published.get((unit, task), Published())
@@ -85,32 +85,32 @@ class OperationTables(Layout):
     headings: Mapping[str, str] = field(default_factory=dict)
     shares: Sequence[str] = ()
 
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the tables: units down, ranges across. A share that no run of an operation has gets none there."""
-        by_operation: dict[str, list[Told]] = {}
+        by_operation: dict[str, list[Json]] = {}
         for each in record["results"]:
             by_operation.setdefault(each["task"].split(" ", 1)[0], []).append(each)
         made = (
-            self.table(operation, results, share, column)
+            self.share_table(operation, results, share, column)
             for operation, results in by_operation.items()
             for share, column in self.columns(record).items()
         )
         return [table for table in made if table.rows]
 
-    def columns(self, record: Told) -> dict[str, Column]:
+    def columns(self, record: Json) -> dict[str, Column]:
         """Return the shares that are shown."""
         return {SUCCESS: Column("success"), **{name: column_of(record, name) for name in self.shares}}
 
-    def table(self, operation: str, results: Sequence[Told], share: str, column: Column) -> Table:
+    def share_table(self, operation: str, results: Sequence[Json], share: str, column: Column) -> Table:
         """Return the table of one share of one operation."""
-        found = {
+        cells = {
             (each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share)
             for each in results
             if share == SUCCESS or each["measures"][share]["mean"] is not None
         }
         of = self.headings.get(operation, operation)
         comma = "," if column.name.endswith("%") else ""
-        return crossed(f"{of}: {column.name}{comma} in %, with its interval", "unit", found)
+        return crossed(f"{of}: {column.name}{comma} in %, with its interval", "unit", cells)
 
 
 @dataclass(frozen=True)
@@ -125,34 +125,34 @@ class MeasureTables(Layout):
 
     units_down: bool = False
 
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the tables."""
-        return [self.table(record, name, average, published) for name, average in record["shows"].items()]
+        return [self.measure_table(record, name, average, published) for name, average in record["shows"].items()]
 
-    def table(self, record: Told, name: str, average: str, published: Lines) -> Table:
+    def measure_table(self, record: Json, name: str, average: str, published: Lines) -> Table:
         """Return the table of one measure."""
         column = column_of(record, name)
-        found = {
+        cells = {
             (each["unit"], each["task"]): with_published(column, each["measures"][name][average], known.get(name))
             for each in record["results"]
             for known in [measures_of(published, each)]
         }
         caption = f"{capital(record['title'])}. {column.name}, {average} over seeds"
         if self.units_down:
-            return crossed(caption, "unit", found)
-        return crossed(caption, "task", {(task, unit): cell for (unit, task), cell in found.items()})
+            return crossed(caption, "unit", cells)
+        return crossed(caption, "task", {(task, unit): cell for (unit, task), cell in cells.items()})
 
 
 @dataclass(frozen=True)
 class TaskTables(Layout):
     """A table for each task: a line for each unit, a column for each measure that the experiment shows."""
 
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the tables."""
         tasks = dict.fromkeys(each["task"] for each in record["results"])
-        return [self.table(record, task, published) for task in tasks]
+        return [self.task_table(record, task, published) for task in tasks]
 
-    def table(self, record: Told, task: str, published: Lines) -> Table:
+    def task_table(self, record: Json, task: str, published: Lines) -> Table:
         """Return the table of one task. Its caption has what the first measure and others of its kind share."""
         shows = record["shows"]
         columns = {name: column_of(record, name) for name in shows}
@@ -160,7 +160,6 @@ class TaskTables(Layout):
         alike = [name for name, column in columns.items() if column.label == kind]
         averages = " and ".join(dict.fromkeys(shows[name] for name in alike))
         heads = [column.of or column.name if name in alike else column.name for name, column in columns.items()]
-        told = f", told {task}" if task else ""
         rows = (
             [
                 Cell(each["unit"]),
@@ -172,7 +171,8 @@ class TaskTables(Layout):
             for each in record["results"]
             if each["task"] == task
         )
-        return table(f"{capital(record['title'])}{told}. {kind}, {averages} over seeds", ("unit", *heads), rows)
+        title = ", ".join(filter(None, (capital(record["title"]), task)))
+        return table(f"{title}. {kind}, {averages} over seeds", ("unit", *heads), rows)
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ class FormulaTables(Layout):
     together: Sequence[str] = ()
     columns: Sequence[str] = ()
 
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the tables."""
         say = {each["method"] for each in record["table"] if each["said"]}
         found = [each for each in record["table"] if each["method"] in say]
@@ -211,12 +211,12 @@ class FormulaTables(Layout):
             for each_noise in record["noises"]
         }
         return [
-            *([self.found("Found of the formulas kept aside", aside)] if aside else []),
-            *(self.found(f"Found of the others with {noise(of)}", each) for of, each in others.items()),
-            self.errors(record),
+            *([self.found_table("Found of the formulas kept aside", aside)] if aside else []),
+            *(self.found_table(f"Found of the others with {noise(of)}", each) for of, each in others.items()),
+            self.error_table(record),
         ]
 
-    def found(self, caption: str, lines: Mapping[tuple[str, str], Told]) -> Table:
+    def found_table(self, caption: str, lines: Mapping[tuple[str, str], Json]) -> Table:
         """Return a table of how many formulas were found."""
         squares = {key: self.square(each) for key, each in lines.items()}
         made = crossed(f"{caption}: how many, and the interval of the share in %", "formulas", squares)
@@ -227,14 +227,14 @@ class FormulaTables(Layout):
         method, *used = head.text.split(", ", 1)
         return Cell(method, tuple(used))
 
-    def square(self, each: Told) -> Cell:
+    def square(self, each: Json) -> Cell:
         """Return the cell of how many formulas of a kind a method found."""
         rate, low, high = (f"{100 * end:.0f}" for end in each["found"])
         solved = f"{round(each['found'][0] * each['formulas'])} of {each['formulas']}"
         title = f"{solved} formulas; recovered from {each['recovered']} of {each['tables']} tables"
         return Cell(solved, (f"{low}–{high}",), share=int(rate), title=title)
 
-    def errors(self, record: Told) -> Table:
+    def error_table(self, record: Json) -> Table:
         """Return the table of errors and times."""
         columns = {name: column_of(record, name) for name in self.columns}
         rows = (
@@ -250,7 +250,7 @@ class FormulaTables(Layout):
         heads = ("formulas", "method", "answered", *(column.name for column in columns.values()))
         return table("Median relative errors, and medians of the processor time", heads, rows)
 
-    def average(self, each: Told, name: str, column: Column) -> Cell:
+    def average(self, each: Json, name: str, column: Column) -> Cell:
         """Return the cell of a median, which was infinite where it is no number but there were answers."""
         lacks = each[name] is None and not each["answered"]
         return Cell(MISSING if lacks else column.write(each[name]))
@@ -271,11 +271,11 @@ class Strips(Layout):
     trials: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     battery: Sequence[str] = ()
 
-    def tables(self, record: Told, published: Lines) -> list[Table]:
+    def tables(self, record: Json, published: Lines) -> list[Table]:
         """Return the tables."""
-        return [self.table(name, self.trials[name], marks) for name, marks in strips_of(record).items()]
+        return [self.strip_table(name, self.trials[name], marks) for name, marks in strips_of(record).items()]
 
-    def table(self, name: str, trial: Told, marks: Sequence[Mark]) -> Table:
+    def strip_table(self, name: str, trial: Json, marks: Sequence[Mark]) -> Table:
         """Return the table of one explanation."""
         sides = [*trial["arms"], *trial["control"]]
         rows = (
@@ -294,13 +294,13 @@ LAYOUTS: Mapping[str, type[Layout]] = {
 }
 
 
-def layout_of(about: Told) -> Layout:
+def layout_of(about: Json) -> Layout:
     """Return the layout that a record declares; that of lines where it says none."""
-    told = dict(about.get("layout", {"name": LineTable.__name__}))
-    return LAYOUTS[told.pop("name")](**told)
+    declared = dict(about.get("layout", {"name": LineTable.__name__}))
+    return LAYOUTS[declared.pop("name")](**declared)
 
 
-def tables_of(record: Told, published: Lines) -> list[Table]:
+def tables_of(record: Json, published: Lines) -> list[Table]:
     """Return the tables of a record, as its experiment lays them out, beside what was published.
 
     Parameters
@@ -319,10 +319,10 @@ def tables_of(record: Told, published: Lines) -> list[Table]:
     return layout.tables(record, published)
 
 
-def crossed(caption: str, corner: str, found: Mapping[tuple[str, str], Cell]) -> Table:
+def crossed(caption: str, corner: str, cells: Mapping[tuple[str, str], Cell]) -> Table:
     """Return a table of cells by the names of their row and column; what is not there stays empty."""
-    rows, columns = (list(dict.fromkeys(key[k] for key in found)) for k in (0, 1))
-    body = ([Cell(row), *(found.get((row, column), Cell("")) for column in columns)] for row in rows)
+    rows, columns = (list(dict.fromkeys(key[k] for key in cells)) for k in (0, 1))
+    body = ([Cell(row), *(cells.get((row, column), Cell("")) for column in columns)] for row in rows)
     return table(caption, (corner, *columns), body)
 
 
@@ -331,7 +331,7 @@ def percent(rate: Sequence[float]) -> Cell:
     return Cell("{:.0f} %".format(*rate), ("{1:.0f}–{2:.0f}".format(*rate),))
 
 
-def share_of(result: Told, name: str = SUCCESS) -> tuple[float, float, float]:
+def share_of(result: Json, name: str = SUCCESS) -> tuple[float, float, float]:
     """Return a share of the runs and the ends of its interval."""
     if name == SUCCESS:
         low, high = result["success_interval"]
@@ -340,7 +340,7 @@ def share_of(result: Told, name: str = SUCCESS) -> tuple[float, float, float]:
     return wilson_interval(right, result["seeds"])
 
 
-def share_square(result: Told, name: str) -> Cell:
+def share_square(result: Json, name: str) -> Cell:
     """Return the cell of a share in percent, on a ground that is stronger the larger it is."""
     share, *ends = share_of(result, name)
     rate, low, high = (f"{100 * each:.0f}" for each in (share, *ends))
@@ -348,7 +348,7 @@ def share_square(result: Told, name: str) -> Cell:
     return Cell(rate, (f"{low}–{high}",), share=int(rate), title=title)
 
 
-def measures_of(published: Lines, result: Told) -> Mapping[str, float]:
+def measures_of(published: Lines, result: Json) -> Mapping[str, float]:
     """Return what is published beside success for the unit and the task of a result."""
     return published.get((result["unit"], result["task"]), Published()).measures
 

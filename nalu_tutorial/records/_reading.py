@@ -118,10 +118,10 @@ def read_about(path: Path) -> tuple[dict[str, Any], dict[tuple[str, str], tuple[
         if not fits(name, value):
             raise ValueError(f"{path}: {name} is {json.dumps(value)[:60]}, which no record says")
     try:
-        told = {(each["unit"], each["task"]): (each["seeds"], each["success_rate"]) for each in about.pop("results")}
+        stated = {(each["unit"], each["task"]): (each["seeds"], each["success_rate"]) for each in about.pop("results")}
     except (KeyError, TypeError) as wrong:
         raise ValueError(f"{path}: each of the results needs unit, task, seeds and success_rate") from wrong
-    return about, told
+    return about, stated
 
 
 def fits(name: str, value: Any) -> bool:
@@ -156,7 +156,7 @@ def is_training(value: Any) -> bool:
     )
 
 
-def check_agreement(path: Path, rows: Sequence[Row], about: Mapping[str, Any], told: Mapping[Any, Any]) -> None:
+def check_agreement(path: Path, rows: Sequence[Row], about: Mapping[str, Any], stated: Mapping[Any, Any]) -> None:
     """Raise unless rows and JSON name the same units and tasks, with as many seeds and successes.
 
     Raises
@@ -167,9 +167,9 @@ def check_agreement(path: Path, rows: Sequence[Row], about: Mapping[str, Any], t
     seeds = Counter((row.unit, row.task) for row in rows)
     solved = Counter((row.unit, row.task) for row in rows if row.success)
     beside = path.with_suffix(".json").name
-    for key in seeds | dict.fromkeys(told, 0):
-        found, said = (seeds[key], solved[key] / max(seeds[key], 1)), told.get(key, NOTHING)
-        for ours, theirs, what in zip(found, said, ("seeds", "success rate"), strict=True):
+    for key in seeds | dict.fromkeys(stated, 0):
+        counted, claimed = (seeds[key], solved[key] / max(seeds[key], 1)), stated.get(key, NOTHING)
+        for ours, theirs, what in zip(counted, claimed, ("seeds", "success rate"), strict=True):
             if ours != theirs:
                 raise ValueError(f"{path} and {beside} differ in {named(*key)}: {what} {ours:g}, {theirs!r}")
     for key, ours in seeds.items():

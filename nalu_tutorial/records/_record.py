@@ -98,9 +98,9 @@ class Record:
         KeyError
             If the record has none.
         """
-        for found in self.summaries:
-            if (found.unit, found.task) == (unit, task):
-                return found
+        for each in self.summaries:
+            if (each.unit, each.task) == (unit, task):
+                return each
         raise KeyError(f"the record has no {unit} on {task!r}")
 
     def select(self, unit: str, task: str = "") -> list[Row]:
@@ -152,8 +152,8 @@ class Record:
         """
         path = csv_path(Path(path))
         rows = read_rows(path)
-        about, told = read_about(path.with_suffix(".json"))
-        check_agreement(path, rows, about, told)
+        about, stated = read_about(path.with_suffix(".json"))
+        check_agreement(path, rows, about, stated)
         return cls(rows, about)
 
 

@@ -114,7 +114,7 @@ def test_measures_stand_in_a_table_each_above_what_was_published() -> None:
 
 def test_measures_of_one_task_stand_beside_each_other_under_what_they_share() -> None:
     first, second = tables_of(MEASURED | {"layout": {"name": "TaskTables"}}, KNOWN)
-    assert first.caption == "All NACs, told - 2. Share, mean and median over seeds"
+    assert first.caption == "All NACs, - 2. Share, mean and median over seeds"
     assert cells(first) == {
         ("answers that are near", "NAC"): "0.125 published: 0.998",
         ("Error in % of a guess's", "NAC"): "12.3",

@@ -88,8 +88,8 @@ def taught_again(runs: Runs, W: Tensor, R: Tensor) -> Tensor:
 
 def comes_early(runs: Runs) -> Tensor:
     """Return 1 where a counter is exact at the times of its training, and not to 60."""
-    found = exact_to(*parts(runs))
-    return ((found >= TAUGHT) & (found < LAST)).double()
+    exact_until = exact_to(*parts(runs))
+    return ((exact_until >= TAUGHT) & (exact_until < LAST)).double()
 
 
 def misses_with_both(runs: Runs) -> Tensor:

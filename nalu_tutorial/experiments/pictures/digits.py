@@ -195,7 +195,9 @@ COUNT = Experiment(
     "in from 12 % of the steps on. True sum adds the probabilities, and only its reader is trained.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
-    layout=TaskTables(),
+    layout=TaskTables(
+        names={"after every step": "with targets after every step", "at the end": "with a target at the end"}
+    ),
 )
 SUM = Experiment(
     name="digits-sum",
@@ -211,7 +213,9 @@ SUM = Experiment(
     "the further one of the second paper, for weights whose input matters. True sum learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
-    layout=TaskTables(),
+    layout=TaskTables(
+        names={"after every step": "with targets after every step", "at the end": "with a target at the end"}
+    ),
 )
 PRODUCT = Experiment(
     name="digits-product",

@@ -84,11 +84,11 @@ def check_sent(content: Any) -> None:
     try:
         sent = pickle.dumps(content)
     except (pickle.PicklingError, AttributeError, TypeError) as wrong:
-        said = f"a job cannot be sent to other processes ({wrong}): put it into a file of its own, or give jobs=1"
-        raise NoProcessesError(said) from wrong
+        reason = f"a job cannot be sent to other processes ({wrong}): put it into a file of its own, or give jobs=1"
+        raise NoProcessesError(reason) from wrong
     if is_interactive() and b"__main__" in sent:
-        said = "other processes cannot import what was typed here: put it into a file of its own, or give jobs=1"
-        raise NoProcessesError(said)
+        reason = "other processes cannot import what was typed here: put it into a file of its own, or give jobs=1"
+        raise NoProcessesError(reason)
 
 
 def end_unless_begun() -> None:

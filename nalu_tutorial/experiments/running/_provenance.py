@@ -139,8 +139,8 @@ def commit() -> str:
     """Return the commit of the package, marked if its files have changed since; "unknown" where it is installed."""
 
     def git(*command: str) -> str:
-        told = subprocess.run(["git", "-C", str(PACKAGE), *command], capture_output=True, text=True, check=True)
-        return told.stdout.strip()
+        output = subprocess.run(["git", "-C", str(PACKAGE), *command], capture_output=True, text=True, check=True)
+        return output.stdout.strip()
 
     try:
         git("ls-files", "--error-unmatch", "__init__.py")  # an environment may lie in another project

@@ -82,9 +82,9 @@ class Run:
         begun = time.monotonic()
         if not self.progress or begun < self.next_look:
             return
-        told = self.run_folder.steps()
+        steps_written = self.run_folder.steps()
         for job in jobs:
-            steps = told.get(job.key, self.done[job.key])
+            steps = steps_written.get(job.key, self.done[job.key])
             if steps != self.done[job.key]:
                 self.on_progress(job.key, steps)
         now = time.monotonic()

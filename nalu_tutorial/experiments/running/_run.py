@@ -118,16 +118,16 @@ def run_experiment(
         lacking, missing = find_missing(trainings, seeds, before)
         work = jobs_of(experiment, lacking, steps, missing, block, device)
         results = results_of(work, executor, jobs, folder, progress)
-        rows, told = join_blocks(experiment, trainings, work, results, before)
+        rows, described = join_blocks(experiment, trainings, work, results, before)
         made = describe_run(experiment, made_from) | other_processors(results)
         record = Record(
             tuple(rows),
             settings
             | made
             | {
-                "success": success_rule(told),
+                "success": success_rule(described),
                 "parts": parts_of(made, missing, added_units(chosen, before), before),
-                "trainings": told,
+                "trainings": described,
             },
         )
         record.write(out)
@@ -191,8 +191,8 @@ def results_of(
 
 def other_processors(results: Sequence[Result]) -> dict[str, Any]:
     """Return what a record says of other machines: how many jobs each kind of processor did, if there was another."""
-    found = Counter(result.processor for result in results if result.processor)
-    return {"processors": dict(found)} if found.keys() - {processor()} else {}
+    counts = Counter(result.processor for result in results if result.processor)
+    return {"processors": dict(counts)} if counts.keys() - {processor()} else {}
 
 
 def check_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:

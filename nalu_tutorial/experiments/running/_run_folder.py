@@ -21,7 +21,7 @@ from ._unfinished_run import Unfinished, replace_text
 
 OFTEN, SELDOM = 1.0, 10.0  # seconds between two words on how far a job is, at first and later
 
-SAID: set[str] = set()  # the tokens of the runs of which it was said that not every worker sees their folder
+WARNED: set[str] = set()  # the tokens of the runs of which it was said that not every worker sees their folder
 
 
 class Notice(UserWarning):
@@ -76,11 +76,11 @@ class RunFolder:
 
     def warn_unseen(self) -> None:
         """Say in a sentence, once for each run, what it means that a worker does not see the folder."""
-        if self.token in SAID:
+        if self.token in WARNED:
             return
-        SAID.add(self.token)
-        said = f"not every worker sees {self.path}: these train without a checkpoint, and what is lost begins again"
-        warnings.warn(said, Notice, stacklevel=3)
+        WARNED.add(self.token)
+        message = f"not every worker sees {self.path}: these train without a checkpoint, and what is lost begins again"
+        warnings.warn(message, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:
         """Return what came of a job, if it was kept.
@@ -107,11 +107,11 @@ class RunFolder:
 
     def steps(self) -> dict[str, int]:
         """Return how many steps the jobs have taken that are being done, by their keys."""
-        found = {}
+        taken = {}
         for path in self.path.glob("*.steps"):
             with suppress(OSError, ValueError):
-                found[path.stem] = int(path.read_text(encoding="utf-8"))
-        return found
+                taken[path.stem] = int(path.read_text(encoding="utf-8"))
+        return taken
 
     def end_attempts(self) -> None:
         """Let every attempt end that still goes on."""

@@ -47,7 +47,7 @@ def join_blocks(
         The same training runs with the seeds before these, or some of them with all seeds.
     """
     rows: list[Row] = []
-    told = []
+    described = []
     there = before.about["units"] if before else ()
     earlier: Iterator[dict[str, Any]] = iter(before.about["trainings"] if before else ())
     for index, training in trainings.items():
@@ -57,13 +57,13 @@ def join_blocks(
         parts = [result for job, result in zip(jobs, results, strict=True) if job.index == index]
         if not parts:
             rows += [row for each in kept.values() for row in each]
-            told.append(then)
+            described.append(then)
             continue
         for task in training.tasks:
             rows += [*kept[task], *compare_runs(experiment, task, parts)]
         seconds = then["seconds"] + sum(part.seconds for part in parts)
-        told.append(describe_training(experiment, training, seconds))
-    return rows, told
+        described.append(describe_training(experiment, training, seconds))
+    return rows, described
 
 
 def compare_runs(experiment: Experiment, task: str, parts: Sequence[Result]) -> Iterator[Row]:

@@ -29,12 +29,13 @@ RATES = {
     "table emits NAC, NMU, NSR": 2e-2,
 }
 # By the targets: whether there is one after every step, and for how many rows.
-TOLD = {
+TARGETS = {
     "at the end": (False, 4),
     "after every step": (True, 4),
     "at the end of 3 rows": (False, 3),
     "after every step of 3 rows": (True, 3),
 }
+NAMES = {name: f"with {'targets' if each_step else 'a target'} {name}" for name, (each_step, _) in TARGETS.items()}
 OF_SUMS = {
     "at the end": (
         "LSTM", "LSTM emits NAC", "table emits NAC", "LSTM emits NAC, sees numbers", f"LSTM emits NAC{MSE}",
@@ -65,7 +66,7 @@ def choice_trainings(steps: int) -> list[Training]:
 
 def training(name: str, operator: str, steps: int, operators: str) -> Training:
     """Return the training of one network."""
-    net, (every_step, length) = name.removesuffix(MSE), TOLD[operator]
+    net, (every_step, length) = name.removesuffix(MSE), TARGETS[operator]
     task = programs(operators, length=length, every_step=every_step)
     make = partial(program_net, net, operators, every_step=every_step)
     own: dict[str, Any] = {"loss": functional.mse_loss} if name.endswith(MSE) else {}
@@ -98,7 +99,7 @@ SUM = Experiment(
     measures=program_measures(SUM_TESTS, SUMS),
     shows={f"digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (4, 10_000), (40, 100), (40, 10_000))}
     | {"rounded_digits_40_10000": "mean"},
-    layout=TaskTables(),
+    layout=TaskTables(names=NAMES),
 )
 CHOICE = Experiment(
     name="programs-choice",
@@ -116,5 +117,5 @@ CHOICE = Experiment(
     measures=program_measures(CHOICE_TESTS, CHOICES),
     shows={f"digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (4, 10_000), (40, 100))}
     | {f"rounded_digits_{length}_{limit}": "mean" for length, limit in ((4, 100), (40, 1000))},
-    layout=TaskTables(),
+    layout=TaskTables(names=NAMES),
 )
