@@ -189,8 +189,8 @@ def _least_squares(
     # MINPACK's is the faster, and wants as many points as constants.
     method = "lm" if len(off(start)) >= len(start) else "trf"
     with np.errstate(all="ignore"):  # a trial step may leave the numbers that there are; it is then taken shorter
-        found = least_squares(off, start, slope, method=method, x_scale="jac", max_nfev=TRIES, **tight)
-    return found.x, found.jac
+        solution = least_squares(off, start, slope, method=method, x_scale="jac", max_nfev=TRIES, **tight)
+    return solution.x, solution.jac
 
 
 def _standard_errors(jacobian: Array, variance: float) -> Array:

@@ -97,9 +97,9 @@ def next_words(x: Tensor) -> Tensor:
     words = x[..., 0]
     after = torch.cat([words[..., 1:], torch.full_like(words[..., :1], FILL)], dim=-1)
     after = torch.where((after == FILL) & (words != FILL), END, after)
-    asked = ((words == EQUALS).cumsum(dim=-1) > 0) & (words != FILL)
+    belongs_to_sum = ((words == EQUALS).cumsum(dim=-1) > 0) & (words != FILL)
     each = after.unsqueeze(-1) == torch.arange(len(DIGIT_WORDS), device=x.device)
-    return (each & asked.unsqueeze(-1)).to(x.dtype)
+    return (each & belongs_to_sum.unsqueeze(-1)).to(x.dtype)
 
 
 @dataclass(frozen=True)

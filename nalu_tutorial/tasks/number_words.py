@@ -220,14 +220,14 @@ def seen_first(numbers: Iterable[int], conjunction: bool) -> list[int]:
 
 def by_turns(numbers: Sequence[int], conjunction: bool) -> list[int]:
     """Return numbers in turns: one with one word, one with two, and so on, as long as there are some."""
-    asked = torch.tensor(numbers)
-    words = lengths(asked, conjunction)
+    as_tensor = torch.tensor(numbers)
+    words = lengths(as_tensor, conjunction)
     grouped = words.argsort(stable=True)
     sizes = words.bincount()
     first = (sizes.cumsum(0) - sizes)[words[grouped]]
     turns = torch.empty_like(words)
     turns[grouped] = torch.arange(len(words)) - first
-    ordered: list[int] = asked[(turns * len(sizes) + words).argsort()].tolist()
+    ordered: list[int] = as_tensor[(turns * len(sizes) + words).argsort()].tolist()
     return ordered
 
 
@@ -241,10 +241,10 @@ def lengths(numbers: Tensor, conjunction: bool) -> Tensor:
     return torch.where(thousands > 0, alone[thousands] + 1 + after[rest], alone[rest])
 
 
-def table_of(learned: list[int], checked: list[int], asked: list[int], scale: float, conjunction: bool) -> Table:
+def table_of(learned: list[int], checked: list[int], tested: list[int], scale: float, conjunction: bool) -> Table:
     """Return the table of these numbers, in rising order."""
     parts: dict[int, str] = dict.fromkeys(learned, "training") | dict.fromkeys(checked, "validation")
-    parts |= dict.fromkeys(asked, "test")
+    parts |= dict.fromkeys(tested, "test")
     numbers = sorted(parts)
     held_out: dict[str, Any] = {part: [parts[number] == part for number in numbers] for part in ("validation", "test")}
     codes = word_codes([in_words(number, conjunction=conjunction) for number in numbers])

@@ -132,7 +132,7 @@ def wrong_reports(report: dict[str, Any]) -> dict[str, Wrong]:
         "a number of seeds": ({"seeds": 20}, "`seeds` is a list"),
         "one value": ({"values": [1]}, "nothing to compare"),
         "a value twice": ({"values": [1, 1]}, "One value comes twice"),
-        "seeds in words": ({"seeds": ["0"] * len(seeds)}, "`seeds` says which"),
+        "seeds in words": ({"seeds": ["0"] * len(seeds)}, "`seeds` lists the ones"),
         "five seeds": ({"seeds": range(5)}, "5 seeds say"),
         "a seed twice": ({"seeds": [0] * len(seeds)}, "One seed comes twice"),
         "chosen seeds": ({"seeds": [*seeds[:-1], 99]}, "have gaps"),
@@ -158,7 +158,7 @@ def wrong_numbers(right: dict[str, Any], table: Mapping[tuple[str, float], str])
     """Return the usual mistakes in numbers by name, and those that can be made with any."""
     first = next(iter(right))
     return slips(right, table) | {
-        "no usual slip": ({first: 0.1234}, f"For {first} you say 0.1234"),
+        "no usual slip": ({first: 0.1234}, f"For {first} you answer 0.1234"),
         "a word": ({first: "five"}, f"For {first} give one number"),
         "no keys": (lambda: [0.5] * len(right), "with the keys"),
     }

@@ -40,7 +40,7 @@ def check_numbers(
             require(question != name or not math.isclose(given, wrong, rel_tol=SLIP), f"{name}: {sentence}")
         require(
             math.isclose(given, right[name], rel_tol=relative, abs_tol=1e-6),
-            f"For {name} you say {float(given):g}. {otherwise}".replace("-", "−"),
+            f"For {name} you answer {float(given):g}. {otherwise}".replace("-", "−"),
         )
     check_complete(answer, judged=True)
 

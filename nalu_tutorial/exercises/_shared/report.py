@@ -147,7 +147,7 @@ class ExperimentReport(Report):
         require(len(values) >= 2, "With one value there is nothing to compare. Take two or more.")
         require(all_differ(values), "One value comes twice.")
         seeds = list(report["seeds"])
-        require(all(type(seed) is int for seed in seeds), "`seeds` says which ones you ran: whole numbers.")
+        require(all(type(seed) is int for seed in seeds), "`seeds` lists the ones you ran: whole numbers.")
         check_enough(len(seeds), self.why_ten)
         require(len(set(seeds)) == len(seeds), f"One seed comes twice, and the same seed {self.same_seed}.")
         require(
@@ -189,7 +189,7 @@ def all_differ(values: Sequence[Any]) -> bool:
 
 def check_enough(seeds: int, why: str = OF_TEN) -> None:
     """End the check if there are too few seeds to say anything."""
-    require(seeds >= 10, f"{seeds} seeds say next to nothing: {why}. Take 10 or more.".replace("-", "−"))
+    require(seeds >= 10, f"{seeds} seeds show next to nothing: {why}. Take 10 or more.".replace("-", "−"))
 
 
 class Signs(NamedTuple):

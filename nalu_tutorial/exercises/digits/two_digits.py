@@ -1,4 +1,4 @@
-"""A reader of numbers from 0 to 99: ten shares for each of two places, and the number that they say on average."""
+"""A reader of numbers from 0 to 99: ten probabilities for each of two places, and their mean number."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,15 +26,15 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     require(
         not torch.equal(got.squeeze(-1), 10 * likeliest[0] + likeliest[1]),
         "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
-        "Weight all ten digits of a place by their shares.",
+        "Weight all ten digits of a place by their probabilities.",
     )
     slips = wrong_numbers(scores)
     for sentence, wrong in slips.items():
         require(not alike(got.squeeze(-1), wrong), sentence)
     require(
         alike(got.squeeze(-1), right),
-        f"The first image gives {got.flatten()[0]:.2f}; its shares give {tens[0, 0]:.2f} tens and {ones[0, 0]:.2f} "
-        f"ones, which makes {right[0, 0]:.2f}.",
+        f"The first image gives {got.flatten()[0]:.2f}; its probabilities give {tens[0, 0]:.2f} tens and "
+        f"{ones[0, 0]:.2f} ones, which makes {right[0, 0]:.2f}.",
     )
     sure = torch.cat([torch.eye(10).flip(0), torch.eye(10)], dim=-1)
     require(
@@ -49,7 +49,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     (wanted,) = torch.autograd.grad((10 * tens + ones).sum(), scores)
     require(
         alike(slope, wanted),
-        "The number is right, and its gradient is not that of the shares: some part was detached.",
+        "The number is correct, but its gradient is not that of the probabilities: some part was detached.",
     )
     return (
         "The number lies between 0 and 99 for all scores. Sums alone can train such a reader, though they determine "
@@ -61,7 +61,7 @@ def check_shape(got: Tensor) -> None:
     """End the check unless there is one number for each image, on an axis of its own."""
     require(
         got.shape not in (SHAPE, (*SHAPE[:-1], 2, 10)),
-        "These are twenty numbers for each image. Multiply each share with its digit, and add them up.",
+        "These are twenty numbers for each image. Multiply each probability by its digit, and add them up.",
     )
     require(
         got.shape != (*SHAPE[:-1], 2),
@@ -85,10 +85,10 @@ def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
     raw = both @ digits
     interleaved = scores.reshape(*scores.shape[:-1], 10, 2).softmax(dim=-2).transpose(-1, -2) @ digits
     return {
-        "Here all twenty shares add up to 1. Each place has ten shares of its own, which add up to 1.": 10
+        "Here all twenty probabilities add up to 1. Each place has its own ten, which add up to 1.": 10
         * together[..., 0]
         + together[..., 1],
-        "These are the scores times the digits. Turn them into shares first, which are positive and add up to 1.": 10
+        "These are the scores times the digits. Turn them into probabilities first, positive and adding up to 1.": 10
         * raw[..., 0]
         + raw[..., 1],
         "This is tens plus ones. The 4 of 47 counts for 40.": tens + ones,
@@ -96,11 +96,13 @@ def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
         "These are the ones alone.": ones,
         "These are the tens alone.": 10 * tens,
         "Your digits run from 1 to 10. The first score of a place belongs to 0.": 10 * tens + ones + 11,
-        "These are one number's twenty shares, for 0 to 19. The scores belong to two places.": scores.softmax(dim=-1)
+        "These are one number's twenty probabilities, for 0 to 19. The scores belong to two places.": scores.softmax(
+            dim=-1
+        )
         @ torch.arange(20.0),
         "Here tens and ones take turns. The first ten scores are all for the tens.": 10 * interleaved[..., 0]
         + interleaved[..., 1],
-        "The shares add up to 1 over the two places. They should over the ten digits of each.": (
+        "The probabilities add up to 1 over the two places. They should over the ten digits of each.": (
             both.softmax(dim=-2) @ digits
         )
         @ torch.tensor([10.0, 1.0]),

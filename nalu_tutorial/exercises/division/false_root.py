@@ -45,7 +45,7 @@ def false_root(*answer: Any) -> str:
     return (
         f"Descent goes from G = ½ downhill to {root():.3f}, and stays there: the same in every seed, as the "
         "initialization is. There the mixture is off by 3 % from the product. What the unit has to find is "
-        "one bit, so its shares of success do not compare with those of units that also find the operands."
+        "one bit, so its success rates do not compare with those of units that also find the operands."
     )
 
 
@@ -73,7 +73,7 @@ def mistakes(gate: float, a: Tensor, b: Tensor) -> dict[str, float]:
     return {
         "This is the loss for +: the target is a · b.": loss_of(gate, a, b, target=a + b),
         "G goes into the unit as θ in yours. The gate is σ(θ), so θ is `torch.logit(G)`.": raw,
-        "The gate is the other way round: G is the share of the sum, and 1 − G that of the product.": (
+        "The gate is the other way round: G is the weight of the sum, and 1 − G that of the product.": (
             loss_of(1 - gate, a, b)
         ),
         "The errors are added up in yours: take their mean.": right * len(a),

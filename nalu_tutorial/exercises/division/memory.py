@@ -24,7 +24,7 @@ def memory(answer: Draft) -> str:
     if wrong:
         (size, beta2), right = wrong[0], last_small(*wrong[0])
         raise NotYet(
-            f"After a gradient of {size:g}, with β₂ = {beta2:g}, step {right:,} is the last one below half; you say "
+            f"After a gradient of {size:g}, with β₂ = {beta2:g}, step {right:,} is the last one below half; you return "
             f"{answers[wrong[0]]:,g}."
         )
     return (
@@ -88,7 +88,7 @@ def squared(size: float, beta2: float) -> int:
 
 
 MISTAKES: Mapping[str, Callable[[float, float], float]] = {
-    "You answer 0 for every size and β₂. With a gradient of 1,000 v becomes about 1,000, and a step of 1/√1,000 is "
+    "You return 0 for every gradient and β₂. With a gradient of 1,000 v becomes about 1,000, and a step of 1/√1,000 is "
     "small.": lambda size, beta2: 0,
     "You count the small steps. The first steps after the large gradient are large ones, as m still has it; the number "
     "of the last small step is wanted.": how_many,

@@ -7,7 +7,7 @@ from .._shared.answer import require
 from .._shared.checker import checker
 from .._shared.taking import check_complete, check_keys, filled, parts
 
-# By letter: the sum z and its power w. In all of them the answer is too small.
+# By letter: the sum z and its exponent w. In all of them the output is too small.
 POINTS: Mapping[str, tuple[float, float]] = {
     "A": (3.0, 0.5),
     "B": (3.0, -0.5),

@@ -88,5 +88,5 @@ def _check_lost(lost: int, errors: Tensor) -> None:
     right = int(beyond.any(dim=1).sum())
     require(
         lost == right,
-        f"{right} of the {len(errors)} are off by more than 100, or no number, somewhere; you say {lost}.",
+        f"{right} of the {len(errors)} are off by more than 100, or NaN, somewhere; you count {lost}.",
     )

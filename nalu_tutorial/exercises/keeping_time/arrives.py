@@ -74,8 +74,8 @@ def arrival(
 SLIPS: dict[str, Any] = {
     "You count the steps from 0. The first step is number 1.": {"offset": -1},
     "You count one step too many: the one that ends on the red square is the last.": {"offset": 1},
-    "In your draft, n starts at T, and T is told as well. n must start at 0.": {"begins": 1.0},
-    "T is told at the first step only. After that, the counter is told 0.": {"told_always": True},
+    "In your draft, n starts at T, and T is an input as well. n must start at 0.": {"begins": 1.0},
+    "T is an input at the first step only. After that, the input is 0.": {"told_always": True},
     "You decide before n is updated. The read-out sees the n after the update.": {"decides_first": True},
     "The bias b is missing. It shifts the threshold below which the agent walks.": {"bias": 0.0},
     "Your read-out sees the first distance at every step. It must see the distance that is left.": {"first_look": True},

@@ -6,7 +6,7 @@ from typing import Any
 from .._shared.by_name import check_yes_or_no
 from .._shared.checker import checker
 
-# The weights on the number told, on n and on 1, and when it walks; whether it keeps time; and what to say.
+# The weights on the input, on n and on 1, and when it walks; whether it keeps time; and the feedback.
 COUNTERS: Mapping[str, tuple[bool, str]] = {
     "(1, 1, -1), n < d": (True, "After t steps, n is T − t: this is the countdown of the table."),
     "(-1, 1, 1), -n < d": (True, "After t steps, n is t − T, so −n is the time left."),

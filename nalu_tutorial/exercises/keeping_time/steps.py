@@ -14,10 +14,10 @@ PARTS: Mapping[str, float] = {
     "takes 1 from": 5,
 }
 WRONG_PARTS: Mapping[tuple[str, float], str] = {
-    ("n after step 1", 40): "40 is the number told. The constant subtracts 0.9 at the first step, too.",
+    ("n after step 1", 40): "40 is the input. The constant subtracts 0.9 at the first step, too.",
     ("n after step 1", 38.3): "38.3 is 0.98 · 40 − 0.9. The 0.98 belongs to n, which is 0 before the first step.",
     ("n after step 2", 38.2): "38.2 is 39.1 − 0.9. However, only 0.98 of the last n is kept.",
-    ("n after step 2", 77.418): "T is told once. At the second step, the number told is 0.",
+    ("n after step 2", 77.418): "T is an input only once. At the second step, the input is 0.",
     ("taken from 10", 0.9): "0.9 is what the constant subtracts. A fiftieth of n is lost as well.",
     ("taken from 10", 0.2): "0.2 is what n loses. The constant subtracts 0.9 as well.",
     ("taken from 10", 8.9): "8.9 is the next n. By how much did n fall?",

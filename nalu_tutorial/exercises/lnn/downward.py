@@ -82,13 +82,13 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
     lower, upper = right[0].clone(), right[1].clone()
     return {
         "No condition at all. An AND of 0 may have been clamped from far below, and one of 1 from far above: L = 0 "
-        "and U = 1 say nothing.": torch.stack([low, high]).clamp(0, 1),
+        "and U = 1 imply nothing.": torch.stack([low, high]).clamp(0, 1),
         "The condition at L = 0 is missing. The AND may be 0 because of the clamp, and then it says nothing of a "
         "lower bound.": torch.stack([low.clamp(0, 1), upper]),
         "The condition at U = 1 is missing. With β above 1 the sum may be above 1, and the clamp hides by how much.": (
             torch.stack([lower, high.clamp(0, 1)])
         ),
-        "The conditions stand at the wrong ends: L = 1 and U = 0 are what says most, L = 0 and U = 1 say nothing.": (
+        "The conditions stand at the wrong ends: L = 1 and U = 0 imply the most, L = 0 and U = 1 imply nothing.": (
             torch.stack([torch.where(c[0] < 1, low, 0.0), torch.where(c[1] > 0, high, 1.0)]).clamp(0, 1)
         ),
         "The conditions let only a fully true and a fully false AND speak. All between say something as well.": (
@@ -118,7 +118,7 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
         "You hand on the bounds of the AND itself. A part is often truer than that.": c,
         "You hand on the bounds of the other part.": x2,
         "That is Gödel's rule, min run backwards.": torch.stack([c[0], torch.where(x2[0] > c[1], c[1], 1.0)]),
-        "You return [0, 1] always. It is sound, and says nothing.": nothing.expand_as(c),
+        "You always return [0, 1]. This is sound, but gives no information.": nothing.expand_as(c),
     }
 
 

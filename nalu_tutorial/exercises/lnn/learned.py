@@ -9,7 +9,7 @@ from torch import Tensor
 from .._shared.answer import require
 from .._shared.report import RARE, Outcome, counted, experiment, opening, shares, sign_test
 
-ACCURACIES = shares("a number", "Accuracies are shares: 95 percent are 0.95.")
+ACCURACIES = shares("a number", "Accuracies are fractions: 95 percent is 0.95.")
 OF_EACH = "one number for each seed: a mean hides how they differ"
 RULE, PLAIN = (Outcome(name, "one", OF_EACH, ACCURACIES) for name in ("rule", "plain"))
 WHY_TEN = "even 5 of 5 comes by chance once in 16 times"

@@ -84,6 +84,6 @@ def diagnose(answer: Callable[[Tensor, Tensor, Tensor], str]) -> str:
     for case in CASES:
         got = asked(answer, *(torch.tensor(float(number), dtype=torch.float64) for number in case[:3]))
         require(got in ENDS, f"Answer with one of {', '.join(ENDS)}, not {got!r}.")
-        given = f"Ŵ = {case.w_hat:g}, M̂ = {case.m_hat:g}, slope {case.slope:g}".replace("-", "−")
+        given = f"Ŵ = {case.w_hat:g}, M̂ = {case.m_hat:g}, derivative {case.slope:g}".replace("-", "−")
         require(got == case.end, f"{given} is not {got!r} but {case.end!r}: {case.because}")
     return "Small derivatives of W are good news where the loss is flat, and bad news where it is not."

@@ -53,8 +53,8 @@ def initialization(answer: Start) -> str:
     M_hat = torch.cat([_draw(answer, operands)[1].flatten() for operands in (2, 7) for _ in range(DRAWS)])
     require(
         bool((M_hat.abs() >= AWAY).all()),
-        f"Plain gradient descent succeeds, but your M̂ starts within {AWAY} of 0 in some draws, and the lesson starts "
-        "there already. Let every M̂ start further out. On which side of 0?",
+        f"Plain gradient descent succeeds, but your M̂ is within {AWAY} of 0 in some draws, as in the "
+        "lesson already. Draw every M̂ further out. On which side of 0?",
     )
     missed = int((_share_right(_trained(answer, SEVEN, RMSPROP)) < 1).sum())
     require(

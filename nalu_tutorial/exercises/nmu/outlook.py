@@ -65,8 +65,8 @@ def _net(sums: Rows, gates: tuple[float, ...]) -> nn.Sequential:
 def outlook(answer: Mapping[str, str]) -> str:
     """Check what each of six networks needs for the product of two sums: nothing, more steps or another seed."""
     check_keys(answer, NETS)
-    for letter, said in filled(answer).items():
-        given = plain_word(said)
+    for letter, answered in filled(answer).items():
+        given = plain_word(answered)
         require(given in CHOICES, f"Network {letter}: choose from {', '.join(CHOICES)}; you give {given!r}.")
         require(given == NETS[letter][2], WRONG.get((letter, given), ""))
     check_complete(answer, judged=True)

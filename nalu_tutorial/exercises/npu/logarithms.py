@@ -47,8 +47,8 @@ TERMS: Mapping[str, Term] = {
     "(-2) * (-3) * 4 * 5": ((-2, -3, 4, 5), (1, 1, 1, 1)),
 }
 WRONG_RULES: Mapping[str, Callable[[Term], bool]] = {
-    "Everything tells them apart, you say. Work out (-2) * (-3) * 4 * 5 both ways.": lambda term: True,
-    "Nothing tells them apart, you say. Work out 7^3 both ways.": lambda term: False,
+    "You answer that every term tells them apart. Work out (-2) * (-3) * 4 * 5 both ways.": lambda term: True,
+    "You answer that no term tells them apart. Work out 7^3 both ways.": lambda term: False,
     "You have it exactly the other way round: `True` is where the two results differ.": lambda term: not differs(term),
     "You go by the sign of the product, so by the negative inputs alone. The misprint gives the positive ones their "
     "angle, and they count too.": lambda term: odd(w for x, w in zip(*term, strict=True) if x < 0),
@@ -92,7 +92,7 @@ def _check_log(name: str, given: Any, right: Log) -> None:
     require(not isinstance(given, complex), "Give the pair (r, k), and no complex number: r and k need no digits.")
     require(hasattr(given, "__len__") and len(given) == 2, f"For {name} give a pair, (r, k).")
     r, k = map(float, given)
-    require(r > 0, f"For {name} you say r = {r:g}. r is a magnitude, above 0: the sign is in k.".replace("-", "−"))
+    require(r > 0, f"For {name} you give r = {r:g}. r is a magnitude, above 0: the sign is in k.".replace("-", "−"))
     require(
         not math.isclose(abs(k), math.pi, rel_tol=2e-3),
         f"For {name} leave π out of k. It counts half turns: log r + iπk has the π already.",

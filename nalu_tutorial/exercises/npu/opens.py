@@ -24,7 +24,9 @@ def opens(answer: Rule) -> str:
     if wrong:
         w, p = wrong[0]
         does = "opens" if OPENED[wrong[0]] else "stays closed"
-        raise NotYet(f"At w = {w:g} with the target x^{p:g} the gate {does}; you say the opposite.".replace("-", "−"))
+        raise NotYet(
+            f"At w = {w:g} with the target x^{p:g} the gate {does}; you answer the opposite.".replace("-", "−")
+        )
     return (
         f"All {len(answers)} runs end as you predict. The gate opens where the exponent and the target exponent have "
         "the same sign, however far apart they are."

@@ -12,7 +12,7 @@ from .._shared.report import Outcome, check_entries, contrast, counted, experime
 
 ACCURACIES = shares(
     "an accuracy",
-    "They are shares: 95 percent are 0.95.",
+    "They are fractions: 95 percent is 0.95.",
     "a NaN in it. A seed that diverged is correct nowhere: count it as 0.",
 )
 OF_EACH = "the accuracy of each seed: a mean hides which ones fail"

@@ -11,7 +11,7 @@ RESULTS = Outcome(
     "the share of each seed: a mean hides that there are two kinds of networks",
     shares(
         "a number",
-        "Shares of results: 95 percent are 0.95.",
+        "Fractions of results: 95 percent is 0.95.",
         "a NaN in it. A run that has diverged has no correct result: 0.",
     ),
 )

@@ -37,10 +37,10 @@ def select(answer: Callable[[Rows, list[int], float], Any]) -> str:
     right = [numbers(*case) for case in CASES]
     for sentence, options in SLIPS.items():
         require(got == right or got != [numbers(*case, **options) for case in CASES], sentence)
-    for found, wanted, (signs, least) in zip(got, right, CASES, strict=True):
+    for selected, wanted, (signs, least) in zip(got, right, CASES, strict=True):
         require(
-            found == wanted,
-            f"For signs {signs} and a least magnitude of {least:g} you return {found}. The rows are {wanted}.".replace(
+            selected == wanted,
+            f"For signs {signs} and least magnitude {least:g} you return {selected}. The rows are {wanted}.".replace(
                 "-", "−"
             ),
         )
@@ -48,16 +48,16 @@ def select(answer: Callable[[Rows, list[int], float], Any]) -> str:
 
 
 def _numbers(got: Any) -> list[Any]:
-    found = plain(got)
+    selected = plain(got)
     require(
-        isinstance(found, list | tuple) and all(isinstance(each, int | float) for each in found),
+        isinstance(selected, list | tuple) and all(isinstance(each, int | float) for each in selected),
         "Return a list of the numbers of the rows, counted from 0, and not the rows themselves.",
     )
     require(
-        not any(isinstance(each, bool) for each in found),
+        not any(isinstance(each, bool) for each in selected),
         "Return the numbers of the rows that fit, counted from 0. Yours are True and False.",
     )
-    return list(found)
+    return list(selected)
 
 
 def fits(

@@ -152,10 +152,10 @@ def network(inputs: int, hidden: int) -> nn.Module:
 
 def recipe(arm: Arm, steps: int) -> dict[str, Any]:
     """Return the NMRU's recipe as an arm changes it."""
-    found = NMRU_RECIPE | {"steps": steps}
+    options = NMRU_RECIPE | {"steps": steps}
     if arm.falls:
-        found |= {"lr": falling(RATE, steps)}
-    return found if arm.loss is None else found | {"loss": arm.loss}
+        options |= {"lr": falling(RATE, steps)}
+    return options if arm.loss is None else options | {"loss": arm.loss}
 
 
 def trainings(steps: int) -> list[Training]:

@@ -20,9 +20,9 @@ FAR = (2.0, 6.0)
 THRESHOLD = 0.05**2 * (52 / 3) ** 2
 
 
-def product(low: float, high: float, asked: tuple[float, float] = FAR) -> Task:
+def product(low: float, high: float, extrapolation: tuple[float, float] = FAR) -> Task:
     """Return x₁ x₂, learned between two numbers."""
-    return arithmetic("*").over((low, high), asked, THRESHOLD)
+    return arithmetic("*").over((low, high), extrapolation, THRESHOLD)
 
 
 def positive() -> NALU:

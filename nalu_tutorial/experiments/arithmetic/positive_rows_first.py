@@ -68,15 +68,15 @@ def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:
     """Return which rows come first, by name."""
     half = max(1, steps // 2)
     mixed = Signs(tuple((-1) ** k for k in range(inputs)), LEAST)
-    found: dict[str, dict[str, Any]] = {
+    by_name: dict[str, dict[str, Any]] = {
         "all rows": {},
         "positive first": {"curriculum": Curriculum(positive(LEAST), half)},
         "positive alone": {"curriculum": Curriculum(positive(LEAST), steps)},
     }
     if unit == "INALU":
         others = {"away from 0 first": Signs(0, LEAST), "negative first": Signs(-1, LEAST), "mixed signs first": mixed}
-        found |= {name: {"curriculum": Curriculum(signs, half)} for name, signs in others.items()}
-    return found
+        by_name |= {name: {"curriculum": Curriculum(signs, half)} for name, signs in others.items()}
+    return by_name
 
 
 def trainings(steps: int) -> list[Training]:

@@ -129,11 +129,11 @@ def tables(steps: int) -> list[Training]:
 
 def others(steps: int) -> list[Training]:
     """Return networks of other units, and three layers."""
-    found = []
+    made = []
     for unit, (make, recipe) in OTHERS.items():
         for name in BOTH:
             alone = {"positive alone": {"curriculum": Curriculum(positive(LEAST), steps)}}
-            found += [
+            made += [
                 Training(
                     unit,
                     partial(with_nau, make, FORMULAS[name][2]),
@@ -143,7 +143,7 @@ def others(steps: int) -> list[Training]:
                 for policy, options in (policies(steps) | alone).items()
             ]
     longer = steps + max(1, steps // 2)
-    found += [
+    made += [
         Training(
             "three layers",
             partial(three_inalus, 4),
@@ -152,7 +152,7 @@ def others(steps: int) -> list[Training]:
         )
         for policy, options in policies(longer).items()
     ]
-    return found
+    return made
 
 
 def trainings(steps: int) -> list[Training]:

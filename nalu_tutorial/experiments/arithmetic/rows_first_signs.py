@@ -77,12 +77,12 @@ def trainings(steps: int) -> list[Training]:
         chosen = {"curriculum": Curriculum(signs, steps)}
         return Training(unit, make, {f"{name} {open_signs(each)}": formula(name)}, {**recipe, **chosen})
 
-    found = [
+    made = [
         opened("INALU", partial(network, "INALU", *FORMULAS[name][1:]), name, each, INALU_RECIPE)
         for name in (SUM, QUOTIENT)
         for each in OPEN
     ]
-    found += [
+    made += [
         opened("NMRU and NAU", partial(network, "NMRU", *FORMULAS[QUOTIENT][1:]), QUOTIENT, each, NMRU_RECIPE)
         for each in OPEN
     ]
@@ -91,12 +91,12 @@ def trainings(steps: int) -> list[Training]:
         "INALU, sign of all factors": (SUM, "factors"),
         "INALU, sign of the quotient given": (QUOTIENT, QUOTIENT),
     }
-    found += [
+    made += [
         opened(unit, partial(GivenSign, which), name, each, INALU_RECIPE)
         for unit, (name, which) in by_hand.items()
         for each in ((False, False, False), (False, name == QUOTIENT, name == SUM), (True, True, True))
     ]
-    return found
+    return made
 
 
 EXPERIMENT = Experiment(

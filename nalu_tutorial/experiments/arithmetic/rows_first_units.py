@@ -50,11 +50,11 @@ def policies(inputs: int, steps: int) -> dict[str, dict[str, Any]]:
     rows = {"positive": positive(LEAST)}
     if inputs > 2:
         rows["operands positive"] = Signs((1, 1, *[0] * (inputs - 2)), LEAST)
-    found: dict[str, dict[str, Any]] = {"all rows": {}}
+    by_name: dict[str, dict[str, Any]] = {"all rows": {}}
     for name, signs in rows.items():
-        found[f"{name} first"] = {"curriculum": Curriculum(signs, max(1, steps // 2))}
-        found[f"{name} alone"] = {"curriculum": Curriculum(signs, steps)}
-    return found
+        by_name[f"{name} first"] = {"curriculum": Curriculum(signs, max(1, steps // 2))}
+        by_name[f"{name} alone"] = {"curriculum": Curriculum(signs, steps)}
+    return by_name
 
 
 def trainings(steps: int) -> list[Training]:

@@ -38,14 +38,14 @@ def tolerance_of(noise: float) -> float:
     return max(TOLERANCE, noise)
 
 
-def is_recovered(expression: Expr | None, says: Array, formula: Equation, x: Array, noise: float) -> bool:
+def is_recovered(expression: Expr | None, predicted: Array, formula: Equation, x: Array, noise: float) -> bool:
     """Return whether the expression found is the formula, by the rule above.
 
     Parameters
     ----------
     found : Expr or None
         What a method returns, over the symbols of the formula; None if it returns no formula.
-    says : array (rows,)
+    predicted : array (rows,)
         The predictions of the method at the inputs; NaN where it has none.
     formula : Equation
         What was looked for.
@@ -58,9 +58,9 @@ def is_recovered(expression: Expr | None, says: Array, formula: Equation, x: Arr
         return False
     tolerance, wanted = tolerance_of(noise), formula.expression
     truth = values(wanted, formula.symbols, x)
-    if not np.median(np.nan_to_num(np.abs(says - truth), nan=np.inf)) <= FAR * tolerance * truth.std():
+    if not np.median(np.nan_to_num(np.abs(predicted - truth), nan=np.inf)) <= FAR * tolerance * truth.std():
         return False
-    if np.nansum(says * truth) < 0:  # the squares below would not see it
+    if np.nansum(predicted * truth) < 0:  # the squares below would not see it
         return False
     expression = without_idle_terms(
         with_simple_powers(expression, tolerance), formula, x, SMALL * tolerance * float(truth.std())

@@ -57,8 +57,8 @@ def share_by_mirror(runs: Runs, *, trained: bool) -> Tensor:
     Where there is no such pair it is NaN.
     """
     assert isinstance(runs.task, Table)
-    asked = mirror_was_trained(runs.task) == trained
-    return right_of(runs, part="validation")[:, asked].double().mean(dim=1)
+    chosen = mirror_was_trained(runs.task) == trained
+    return right_of(runs, part="validation")[:, chosen].double().mean(dim=1)
 
 
 def power_of_strongest(runs: Runs) -> Tensor:

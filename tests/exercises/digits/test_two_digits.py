@@ -26,9 +26,9 @@ WRONG = {
     ),
     "all shares at once": (
         draft(lambda s: s.softmax(-1).unflatten(-1, (2, 10)) @ DIGITS @ PLACES),
-        "Here all twenty shares add up to 1",
+        "Here all twenty probabilities add up to 1",
     ),
-    "no shares": (draft(lambda s: s.unflatten(-1, (2, 10)) @ DIGITS @ PLACES), "Turn them into shares first"),
+    "no shares": (draft(lambda s: s.unflatten(-1, (2, 10)) @ DIGITS @ PLACES), "Turn them into probabilities first"),
     "tens plus ones": (draft(lambda s: places(s).sum(-1, keepdim=True)), "The 4 of 47 counts for 40"),
     "swapped": (draft(lambda s: places(s) @ PLACES.flip(0)), "The two places are swapped"),
     "ones": (draft(lambda s: places(s)[..., 1:]), "These are the ones alone"),
@@ -60,7 +60,7 @@ WRONG = {
     "cut off": (draft(lambda s: places(s.detach()) @ PLACES), "did you call `.detach()`"),
     "cut off, and 0 added": (
         draft(lambda s: places(s.detach()) @ PLACES + 0 * s.sum()),
-        "its gradient is not that of the shares",
+        "its gradient is not that of the probabilities",
     ),
     "the scores changed": (draft(lambda s: places(s.sub_(1)) @ PLACES), "changes the tensors"),
 }

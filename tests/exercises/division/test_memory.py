@@ -41,7 +41,7 @@ def undivided(size, beta2):
 WRONG = {
     "no number": (lambda: lambda size, beta2: "many", "Return one number"),
     "negative": (lambda: lambda size, beta2: -1, "0 or more"),
-    "never": (lambda: lambda size, beta2: 0, "You answer 0 for every size"),
+    "never": (lambda: lambda size, beta2: 0, "You return 0 for every gradient"),
     "counted": (lambda: lambda size, beta2: sum(each < 0.5 for each in steps(size, beta2)), "You count the small"),
     "the first": (
         lambda: lambda size, beta2: next((k for k, each in enumerate(steps(size, beta2)) if each < 0.5), 0),

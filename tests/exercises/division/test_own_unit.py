@@ -22,7 +22,7 @@ WRONG = {
     "which hindrance": ({"hindrance": "speed"}, "Say in `hindrance`"),
     "which operation": ({"operation": "÷"}, "`operation` is one of"),
     "seeds listed": ({"seeds": [1, 2]}, "one whole number"),
-    "five seeds": ({"seeds": 5}, "5 seeds say next to nothing"),
+    "five seeds": ({"seeds": 5}, "5 seeds show next to nothing"),
     "no table": ({"solved": 200}, "`solved` is a dictionary"),
     "shares": ({"solved": ALL | {"1..2": 0.5}}, "it has 0.5"),
     "one range": ({"solved": {"1..2": 25}}, "has 1 of the nine"),

@@ -75,10 +75,10 @@ WRONG = {
     "NaN not lost": (lambda: lambda p, t: band(errors_of(p, t), lost=count((p - t).abs())), "never true"),
     "lost by the mean": (
         lambda: lambda p, t: band(errors_of(p, t), lost=int((errors_of(p, t).mean(dim=1) > 100).sum())),
-        "you say 2",
+        "you count 2",
     ),
     "always four": (lambda: lambda p, t: band(errors_of(p, t), lost=4), "3 of the 49"),
-    "none lost": (lambda: lambda p, t: band(errors_of(p, t), lost=0), "you say 0"),
+    "none lost": (lambda: lambda p, t: band(errors_of(p, t), lost=0), "you count 0"),
 }
 ALSO_RIGHT = [
     in_numpy,
@@ -89,7 +89,7 @@ ALSO_RIGHT = [
 ]
 RAISES = [chapter.stop]
 ALSO_WRONG = [
-    (lambda p, t: band(errors_of(p, t), lost=int((errors_of(p, t) > 1000).any(dim=1).sum())), "you say 2"),
+    (lambda p, t: band(errors_of(p, t), lost=int((errors_of(p, t) > 1000).any(dim=1).sum())), "you count 2"),
     (without_nan, "You left lost runs out"),
     (without_lost_in_the_middle, "You left lost runs out"),
     (lambda p, t: band(p.sub_(t).abs()), CHANGES),

@@ -26,7 +26,7 @@ REPORT = {
 WRONG = {
     "NaN": ({"plain": [[math.nan] * SEEDS, BEST]}, "has a NaN"),
     "below 0": ({"plain": [[-0.1] * SEEDS, BEST]}, "a number below 0"),
-    "percent": ({"rule": [[87.5] * SEEDS, BEST]}, "95 percent are 0.95"),
+    "percent": ({"rule": [[87.5] * SEEDS, BEST]}, "95 percent is 0.95"),
     "no start": ({"start": START}, "`start` is one number"),
     "another start": ({"start": 0.75}, "All three is wrong on one of the eight kinds: the start is 0.875."),
     "not moved": ({"rule": [START, START]}, "Every rule scores what it scored"),

@@ -33,7 +33,7 @@ WRONG = {
     "the answer for seven": (lambda: the_answer_for_seven, "the signs of the seven operands"),
     "no pair": (lambda: lambda i, o: torch.rand(1).item(), "one pair for each call"),
     "saturated": (start_between(-9.0, 9.0), "end above a loss of 10"),
-    "the start of the lesson": (lambda: small_signs(-0.5, 0.5), "the lesson starts there already"),
+    "the initialization of the lesson": (lambda: small_signs(-0.5, 0.5), "as in the lesson already"),
     "open gates": (lambda: small_signs(1.5, 3), "20 still miss points"),
 }
 ALSO_RIGHT = [

@@ -24,7 +24,7 @@ WRONG = {
     "with 0": (rule(lambda w, p: w * p >= 0), "there the gate's gradient is 0"),
     "already right": (rule(lambda w, p: w == p), "Two exponents of different magnitude"),
     "positive ones": (rule(lambda w, p: w > 0 and p > 0), "Both negative is fine"),
-    "far apart": (rule(lambda w, p: w * p > 0 and abs(w - p) < 1), "you say the opposite"),
+    "far apart": (rule(lambda w, p: w * p > 0 and abs(w - p) < 1), "you answer the opposite"),
     "a word": (rule(lambda w, p: "yes"), "this is a str"),
     "a number with digits": (rule(lambda w, p: w * p / 2), "this is a float"),
 }

@@ -20,7 +20,7 @@ REPORT = {
 WRONG = {
     "NaN": ({"near": [[math.nan] * 20, RIGHT]}, "has a NaN"),
     "below 0": ({"near": [[-0.1] * 20, RIGHT]}, "an accuracy below 0"),
-    "percent": ({"near": [[66.0] * 20, RIGHT]}, "95 percent are 0.95"),
+    "percent": ({"near": [[66.0] * 20, RIGHT]}, "95 percent is 0.95"),
     "one never": ({"never": 0.66}, "`never` is a pair"),
     "never equal": ({"never": (1, 1)}, "none of them is equal"),
     "always equal": ({"never": (0, 1)}, "always saying yes would do"),

@@ -15,7 +15,7 @@ REPORT = {
 
 WRONG = {
     "NaN": ({"shares": [[math.nan] * 10, [1.0] * 10]}, "has no correct result: 0"),
-    "percent": ({"shares": [[5] * 10, [100] * 10]}, "Shares of results: 95 percent are 0.95"),
+    "percent": ({"shares": [[5] * 10, [100] * 10]}, "Fractions of results: 95 percent is 0.95"),
 }
 ALSO_RIGHT = [REPORT | {"shares": torch.tensor(REPORT["shares"]), "seeds": range(10)}]
 
