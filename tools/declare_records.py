@@ -1,4 +1,4 @@
-"""Write into each record of the package what its experiment declares: title, measures in words, layout, rule, note.
+"""Write into each record of the package what its experiment declares: title, source, labels, layout, rule, note.
 
 The numbers stay as they are. A record that is made anew has this from the start; this is for one that was made before
 a label, a layout or what is shown was changed. A record whose rule of success reads otherwise is left, and named: it
@@ -23,7 +23,7 @@ def declared(name: str, about: dict[str, Any]) -> dict[str, Any]:
     """Return what the JSON of a record has from its experiment."""
     each = (EXPERIMENTS | BENCHMARKS)[name]
     rule = each.success if isinstance(each, Benchmark) else success_rule(about["trainings"])
-    return {**declared_tables(each), "title": each.title, "success": rule, "note": each.note}
+    return {**declared_tables(each), "title": each.title, "source": each.source, "success": rule, "note": each.note}
 
 
 def main(reworded: bool) -> None:
