@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
 
 POINTS = 32
-# Gaps, as shares of the largest value: of rounding in double precision, and of numbers with three digits in a sum.
+# Differences relative to the largest value: of rounding in double precision, and of numbers with three digits in a sum.
 EXACT, NEAR = 1e-6, 0.2
 
 
@@ -40,7 +40,7 @@ def same(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> bool:
 
 
 def _gap(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> float:
-    """Return how far apart the two are at some points, as a share of their size; 0 if they have no values there."""
+    """Return the relative difference of the two at some points; 0 if they have no values there."""
     x = 1.5 * torch.rand(POINTS, len(symbols), generator=torch.Generator().manual_seed(0), dtype=torch.float64) + 0.5
     if not symbols[0].is_positive:
         x[::2] *= torch.where(x[1::2] > 1.25, 1, -1)

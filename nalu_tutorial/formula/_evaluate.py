@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
-ROUNDING = 1e-9  # as a share: a smaller gap is one of arithmetic, not of data
+ROUNDING = 1e-9  # relative: a smaller difference is one of arithmetic, not of data
 
 
 def check_inputs(x: Tensor, symbols: Sequence[Symbol]) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Readable values are multiples of these, tried in this order, up to a largest one.
 STEPS, LARGEST = tuple(Fraction(1, parts) for parts in (1, 2, 3, 4, 5, 10)), 20
-# How well a constant must be known, as a share of the step: rarer fractions are believed less.
+# How well a constant must be known, relative to the step: rarer fractions need more evidence.
 KNOWN = {1: 1 / 20, 2: 1 / 20}
 KNOWN_ELSE = 1 / 100
 SURE = 3  # standard errors: a constant that far from a readable value is another one
@@ -81,7 +81,7 @@ class Points:
         return (self.program(self.values, values) / self.unit - self.t).ravel()
 
     def jacobian(self, values: Array, free: Sequence[int]) -> Array:
-        """Return the slope of each residual in each free constant; 0 where there is none."""
+        """Return the derivative of each residual with respect to each free constant; 0 where there is none."""
         assert self.slopes is not None
         outputs = [self.slopes[k + len(values) * j] for j in range(len(self.values)) for k in free]
         found = self.program(outputs, values) / self.unit
@@ -89,7 +89,7 @@ class Points:
         return found.reshape(-1, len(free))
 
     def fit(self, start: Array, fixed: Mapping[int, Fraction]) -> Fit:
-        """Fit the constants that are not fixed, from the start."""
+        """Fit the constants that are not fixed, from their given values."""
         free = [k for k in range(len(start)) if k not in fixed]
         values = start.copy()
         values[list(fixed)] = [float(value) for value in fixed.values()]

@@ -39,7 +39,7 @@ def read_formula(
       with three digits, or all that are before the point, and however small they are none but 0 is read as 0.
 
     What the formula does not depend on is not listed, whatever its value: a weight that its gate shuts off, or an
-    output that a later layer multiplies by 0. A formula says what a model computes, not whether it was meant to: ask
+    output that a later layer multiplies by 0. A formula is what a model computes, which may be wrong: ask
     `Reading.error`.
 
     Parameters

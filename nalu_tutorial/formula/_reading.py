@@ -30,7 +30,7 @@ class Unread(NamedTuple):
     layer, weight : str
         The layer ("layer 0 (NAU)", or "NAU" for a unit alone), and the name of its weight.
     output, input : int or None
-        Where in the weight it stands; None for the axis that this weight does not have.
+        Its index in the weight; None for the axis that this weight does not have.
     value, nearest : float
         The weight, after the unit's clamp, and the nearest readable value.
     """

@@ -1,4 +1,4 @@
-"""A formula apart from its constants: what stays when factors, offsets and powers are fitted."""
+"""A formula apart from its constants: what stays when factors, offsets and exponents are fitted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Skeleton:
     expressions: tuple[Expr, ...]
     constants: tuple[Dummy, ...]
     values: tuple[float, ...]
-    powers: frozenset[int]  # which of the constants are powers; the others are factors and offsets
+    powers: frozenset[int]  # which of the constants are exponents; the others are factors and offsets
 
     @property
     def structure(self) -> tuple[Expr, ...]:
@@ -33,7 +33,7 @@ class Skeleton:
 
 
 def skeleton(expressions: Sequence[Expr], *, ones: bool = False) -> Skeleton:
-    """Take the constants out of formulas: factors, offsets, and powers that are no multiples of one half.
+    """Take the constants out of formulas: factors, offsets, and exponents that are no multiples of one half.
 
     A factor of 1 or −1 is no constant, unless `ones` asks for these at the outermost terms and within sums. In a sum
     that is a factor, or is raised to a power, the first term has a factor of ±1; what it had goes to the front. With

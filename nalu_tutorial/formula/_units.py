@@ -71,7 +71,7 @@ def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: 
 
 
 def _size(x: Expr, unit: MultiplicativeNAC, layer: Layer) -> Expr:
-    """Return what the unit raises to its powers: exp of its logarithm, without the ε."""
+    """Return what the unit raises to its exponents: exp of its logarithm, without the ε."""
     from sympy import Max, nan
 
     if unit.log not in (None, safe_log, max_safe_log):

@@ -30,7 +30,7 @@ class Trained(Protocol):
 
 
 class Spread(NamedTuple):
-    """What the seeds say of one constant.
+    """The values of one constant over the seeds.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ def read_formulas(
     """Read all runs of a training, and count which formulas they found.
 
     Two formulas are the same here if SymPy writes them alike once all constants are blotted out. What is a constant
-    stands at `Reading.refit`. A run that is dead, so that its formula is NaN, votes for nothing.
+    stands at `Reading.refit`. A run that has diverged, so that its formula is NaN, has no vote.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-r"""What keeps a weighted neuron logical: the polytope of its weights, a start inside it, and the nearest point of it.
+r"""Logical constraints of a weighted neuron: the polytope of its weights, an initial point, and the nearest point.
 
 For w, β, and a slack s that lets an operand be dropped, at a price that the loss sets:
 

@@ -1,4 +1,4 @@
-"""What is printed when one asks why: a claim, what it rests on, a sentence and a tree."""
+"""The printed explanation of a conclusion: a claim, its reasons, a sentence and a tree."""
 
 from __future__ import annotations
 

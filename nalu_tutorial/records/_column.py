@@ -1,4 +1,4 @@
-"""What a column of a record holds, in words, and how its values are written."""
+"""A column of a record in words, and how its values are written."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def read_rows(path: Path) -> tuple[Row, ...]:
     Raises
     ------
     ValueError
-        If it has no rows, is cut, holds a run twice, or a cell is not what its column holds.
+        If it has no rows, is cut, contains a run twice, or a cell is not of its column's kind.
     """
     text = text_of(path)
     if text and not text.endswith(("\n", "\r")):

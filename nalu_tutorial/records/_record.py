@@ -23,9 +23,9 @@ DATA = Path(__file__).parent / "data"
 
 @dataclass(frozen=True)
 class Summary:
-    """What the seeds of one unit on one task say together: success, and two means over the runs that succeeded.
+    """The summary of one unit on one task over its seeds: success, and two means over the runs that succeeded.
 
-    Of what an experiment measures besides, it holds the median and the mean over all runs.
+    Of the other measures of an experiment, it has the median and the mean over all runs.
     """
 
     unit: str

@@ -17,7 +17,7 @@ class Row:
     unit, task : str
         What was trained on what; the task is empty where the experiment has one only.
     seed : int
-        The seed of start and data.
+        The seed of initialization and data.
     success : bool
         Whether the extrapolation error, at the best validation, is below the threshold.
     validation, extrapolation : float

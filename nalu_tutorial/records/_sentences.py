@@ -1,4 +1,4 @@
-"""What stands below the tables of a record: how much was run, and what one has to know of it."""
+"""The notes below the tables of a record: how much was run, and what one has to know about it."""
 
 from __future__ import annotations
 

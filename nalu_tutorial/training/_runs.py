@@ -41,11 +41,11 @@ class Runs:
     tasks : tuple of Task or tasks.Table
         What was learned.
     best_params : dict of str to Tensor
-        The parameters at the lowest validation loss; the start, if that was never a number.
+        The parameters at the lowest validation loss; those of the initialization, if it was never a number.
     buffers, best_buffers : dict of str to Tensor
         The same for the model's buffers, of which there are none if the runs were trained together.
     restarts : Tensor
-        How often each run was drawn again: shape (R,).
+        How often each run was initialized again: shape (R,).
     stopped : str or None
         Why the training ended early, in words; None if it took all its steps.
     seconds : float
@@ -142,7 +142,7 @@ class Runs:
 
     @torch.no_grad()
     def predict(self, x: Tensor, *, best: bool = False) -> Tensor:
-        """Return what every run says about x, a tensor, lists or a frame: shape (R, ..., out) for x of shape (..., in).
+        """Return the predictions of every run for x, a tensor, lists or a frame: shape (R, ..., out) for x (..., in).
 
         It speaks as it was at the end, or at its best validation loss; in evaluation mode, as it was measured.
         """
@@ -223,13 +223,13 @@ class Runs:
         return success(validation, extrapolation, each.to(extrapolation.device))
 
     def success_rate(self, threshold: float | None = None) -> Proportion:
-        """Return the share of runs that succeeded, with its 95 % Wilson interval."""
+        """Return the proportion of runs that succeeded, with its 95 % Wilson interval."""
         return wilson_interval(int(self.succeeded(threshold).sum()), len(self))
 
 
 @contextmanager
 def named_width(task: Task | Table, x: Tensor) -> Iterator[None]:
-    """Say how wide inputs are, where a model fails at some of another width than those of its task."""
+    """Name the width of the inputs where a model fails at inputs of another width than those of its task."""
     try:
         yield
     except RuntimeError as wrong:

@@ -92,7 +92,7 @@ def train(
     ----------
     make_model : callable
         Returns a new model; called once for each run with torch's generator set to its seed, from which all that is
-        random must be drawn. A start that is given, and the same for all seeds, is welcome. Parameters with
+        random must be drawn. An initialization that is given, and the same for all seeds, is allowed. Parameters with
         ``requires_grad`` off stay as they are. A model is trained in the mode that it comes in and measured in
         evaluation mode, in a copy, which it must allow. What it draws from torch's generator while it is trained, as
         Dropout does, goes on from its seed. A module that needs random numbers in training, as `SNMU` does, may say by

@@ -1,4 +1,4 @@
-"""What every unit is made of: two sizes, named parameters, an initialization that can be drawn again."""
+"""The base of every unit: two sizes, named parameters, an initialization that can be drawn again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the units of a model need after a step and in its loss, asked of the whole model by one call."""
+"""What the units of a model need after a step and in its loss, by one call for the whole model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every unit once, with what all tests, the reader of formulas and the measures ask of each; it holds no equation."""
+"""Every unit once, with what tests, the reader of formulas and the measures need of it; it contains no equation."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Entry:
         Under which word the glossary explains it, and on which card of ``published/units.toml`` it stands, where that
         is not its name.
     drawn : bool
-        Whether its initialization is drawn; without it, all seeds start alike.
+        Whether its initialization is random; otherwise all seeds are initialized alike.
     in_time : bool
         Whether its input is a sequence; what is true of every layer is then asked of it in tests of its own.
     without : dict

@@ -1,4 +1,4 @@
-"""The guards that every unit shares: what was expected, and what came."""
+"""The checks that every unit shares: what was expected, and what was given."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SECOND = {"add": 1.0, "sub": -1.0}  # O of all operands but the first
 
 
 class DMU(Unit):
-    r"""The domain mixed unit: a gate mixes a sum with a product, in size and in sign.
+    r"""The domain mixed unit: a gate mixes a sum with a product, in magnitude and in sign.
 
     .. math::
 
@@ -48,7 +48,7 @@ class DMU(Unit):
     Attributes
     ----------
     theta : Parameter
-        θ, of shape (out_features,), started at 0, so that all seeds start alike with the gate half open.
+        θ, of shape (out_features,), initialized at 0, so that all seeds begin alike with the gate half open.
 
     Raises
     ------

@@ -40,7 +40,7 @@ class GNALU(NALU):
     Attributes
     ----------
     W_hat, M_hat, G : Parameter
-        As in a `NALU`, and started as there.
+        As in a `NALU`, and initialized as there.
 
     Raises
     ------

@@ -108,7 +108,7 @@ class INALU(NALU):
             nn.init.normal_(parameter, means[name[0]], 0.1, generator=generator)
 
     def redraw(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters again from U[−2, 2], as a run that is stuck does."""
+        """Draw all parameters again from U[−2, 2], as in a restart."""
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -2, 2, generator=generator)
 

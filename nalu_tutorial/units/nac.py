@@ -45,7 +45,7 @@ def nac_init_bound(in_features: int, out_features: int) -> float:
 
     .. math:: \mathrm{Var}[W] = \frac{(1 - \tanh(r)/r)\,(r - \tanh(r/2))}{2r}.
 
-    Small layers therefore start largely saturated: r is 0.50 for 100 → 2 and 9.47 for 2 → 1.
+    Small layers are therefore largely saturated at initialization: r is 0.50 for 100 → 2 and 9.47 for 2 → 1.
 
     References
     ----------

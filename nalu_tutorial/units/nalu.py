@@ -44,7 +44,7 @@ class NALU(Unit):
         ``W_hat_add``, ``M_hat_add``, ``W_hat_mul`` and ``M_hat_mul`` in their place.
     G : Parameter
         Shape (out_features, in_features), Xavier-uniform. A gate that does not see the input has shape (out_features,)
-        and starts at 0, half open.
+        and is initialized at 0, half open.
 
     Raises
     ------

@@ -112,7 +112,7 @@ class NPU(NaiveNPU):
     W_re, W_im : Parameter
         The exponents, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
     gate : Parameter
-        g, of shape (in_features,), started at 0.5. The clip passes no gradient to an entry outside [0, 1].
+        g, of shape (in_features,), initialized at 0.5. The clip passes no gradient to an entry outside [0, 1].
 
     Raises
     ------
@@ -124,7 +124,7 @@ class NPU(NaiveNPU):
     Notes
     -----
     Input (..., in_features), output (..., out_features). With the gate open it is the `NaiveNPU`. With a gate between
-    0 and 1 it is no power of a real number: at g = 0.5 and a power of 1 every negative input gives 0.
+    0 and 1 it is no power of a real number: at g = 0.5 and an exponent of 1 every negative input gives 0.
 
     References
     ----------
@@ -156,7 +156,7 @@ class NPU(NaiveNPU):
 
 
 class RealNPU(NPU):
-    r"""The neural power unit with real powers: :math:`y = \exp(W_r \log r) \odot \cos(\pi W_r k)`.
+    r"""The neural power unit with real exponents: :math:`y = \exp(W_r \log r) \odot \cos(\pi W_r k)`.
 
     r and k are those of the `NPU`, gate included.
 
@@ -178,7 +178,7 @@ class RealNPU(NPU):
         The exponents, of shape (out_features, in_features), Xavier-uniform; in the modified unit from U[−r, r] with
         :math:`r = \min(½, \sqrt{6 / (\text{in} + \text{out})})`.
     gate : Parameter
-        Shape (in_features,), started at 0.5.
+        Shape (in_features,), initialized at 0.5.
     bounds : dict
         The ends between which training keeps each parameter that it names: of the modified unit −1 and 1 for the
         exponents, 0 and 1 for the gate, else none.
@@ -238,7 +238,7 @@ class RealNPU(NPU):
         r"""The regularizer of the modified unit, a method; without ``bounded=True`` there is none.
 
         It returns :math:`\operatorname{mean} |1 - |W|| + \operatorname{mean} \min(|g|, |1 - g|)`, a scalar: 0 where
-        every power is −1 or 1 and every gate is 0 or 1. An input that does not matter is left out by its gate alone.
+        every exponent is −1 or 1 and every gate is 0 or 1. An input that does not matter is left out by its gate alone.
         """
         if not self.bounded:
             raise AttributeError

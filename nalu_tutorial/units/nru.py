@@ -13,7 +13,7 @@ from .checks import check_input
 
 
 class NRU(BoundedUnit):
-    r"""The neural reciprocal unit: a product of powers whose factors turn to 1 as their power goes to 0.
+    r"""The neural reciprocal unit: a product of powers whose factors become 1 as their exponent goes to 0.
 
     .. math:: y_j = \prod_i (\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji})
 
@@ -48,9 +48,9 @@ class NRU(BoundedUnit):
     -----
     Input (..., in_features), output (..., out_features). The two forms of A agree at −1, 0 and 1; at a weight between
     them the unit computes something else after ``eval()``. In training A is 1 to six digits where \|W\| is above 0.004,
-    so a weight is used as a power at full strength until it is nearly 0, and at exactly 0 it has no gradient.
+    so a weight is used as an exponent at full strength until it is nearly 0, and at exactly 0 it has no gradient.
 
-    An input of 0 has the sign 0: its factor is 1 − A, also where the power is negative and the equation itself has
+    An input of 0 has the sign 0: its factor is 1 − A, also where the exponent is negative and the equation itself has
     0 · ∞. An input whose :math:`1/x^2` is no number of its precision, nearer to 0 than 5e-20 in float32, has no
     gradient. So gradients stay finite wherever they are numbers of the precision.
 

@@ -104,7 +104,7 @@ class NSR(Unit):
         }
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw all parameters again, each even within 1 / √n of 0."""
+        """Draw all parameters again, uniformly within 1 / √n of 0."""
         for name, parameter in self.named_parameters():
             n = self.in_features if name.startswith("select") else 2 * self.redundancy
             nn.init.uniform_(parameter, -1 / math.sqrt(n), 1 / math.sqrt(n), generator=generator)

@@ -112,7 +112,7 @@ class LSTM(Unit):
     ----------
     weight_ih, weight_hh, bias_ih, bias_hh : Parameter
         U, V and the two biases, named and shaped as in ``torch.nn.LSTMCell``: (4 out_features, in_features),
-        (4 out_features, out_features) and twice (4 out_features,). All start as there, from U[−r, r] with
+        (4 out_features, out_features) and twice (4 out_features,). All are initialized as there, from U[−r, r] with
         :math:`r = 1 / \sqrt{\text{out}}`.
 
     Raises
