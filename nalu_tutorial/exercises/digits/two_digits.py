@@ -25,7 +25,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     likeliest = [each.argmax(dim=-1).to(got.dtype) for each in torch.split(scores, 10, dim=-1)]
     require(
         not torch.equal(got.squeeze(-1), 10 * likeliest[0] + likeliest[1]),
-        "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
+        "The most probable digit is a step function of the scores: no gradient passes, and the reader never learns. "
         "Weight all ten digits of a place by their shares.",
     )
     slips = wrong_numbers(scores)

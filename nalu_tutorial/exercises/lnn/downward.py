@@ -83,15 +83,15 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
     return {
         "No condition at all. An AND of 0 may have been clamped from far below, and one of 1 from far above: L = 0 "
         "and U = 1 say nothing.": torch.stack([low, high]).clamp(0, 1),
-        "The condition at L = 0 is missing. The AND may be 0 because of the clamp, and then it says nothing of a "
-        "lower bound.": torch.stack([low.clamp(0, 1), upper]),
+        "The condition at L = 0 is missing. The AND may be 0 because of the clamp, and then no lower bound "
+        "follows.": torch.stack([low.clamp(0, 1), upper]),
         "The condition at U = 1 is missing. With β above 1 the sum may be above 1, and the clamp hides by how much.": (
             torch.stack([lower, high.clamp(0, 1)])
         ),
-        "The conditions stand at the wrong ends: L = 1 and U = 0 are what says most, L = 0 and U = 1 say nothing.": (
+        "Your conditions exclude the wrong values: L = 1 and U = 0 say most about the part, L = 0 and U = 1 nothing.": (
             torch.stack([torch.where(c[0] < 1, low, 0.0), torch.where(c[1] > 0, high, 1.0)]).clamp(0, 1)
         ),
-        "The conditions let only a fully true and a fully false AND speak. All between say something as well.": (
+        "With these conditions only a fully true or a fully false AND gives a bound. All between give one as well.": (
             torch.stack([torch.where(c[0] >= 1, low, 0.0), torch.where(c[1] <= 0, high, 1.0)]).clamp(0, 1)
         ),
         "L and U of the other part have changed places. A lower bound must hold even if the other part is as "
@@ -115,9 +115,9 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
             c, solved(c[0], 1 - x2[1], w1, w2, beta), solved(c[1], 1 - x2[0], w1, w2, beta)
         ).clamp(0, 1),
         "That is upward: you make an AND of c and x₂. Solve the equation for x₁.": upward,
-        "You hand on the bounds of the AND itself. A part is often truer than that.": c,
-        "You hand on the bounds of the other part.": x2,
-        "That is Gödel's rule, min run backwards.": torch.stack([c[0], torch.where(x2[0] > c[1], c[1], 1.0)]),
+        "You return the bounds of the AND itself. A part is often truer than that.": c,
+        "You return the bounds of the other part.": x2,
+        "That is Gödel's rule, min solved for a part.": torch.stack([c[0], torch.where(x2[0] > c[1], c[1], 1.0)]),
         "You return [0, 1] always. It is sound, and says nothing.": nothing.expand_as(c),
     }
 
@@ -164,8 +164,8 @@ def _point_out(got: Tensor, case: Case) -> None:
     unsound = some & ((got[0] > case.fits[0] + CLOSE) | (got[1] < case.fits[1] - CLOSE))
     loose = some & ((got[0] < case.fits[0] - CLOSE) | (got[1] > case.fits[1] + CLOSE))
     for which, ending in (
-        (unsound, "Your bounds shut out some of that: they are not sound."),
-        (loose, "Yours are sound and give something away."),
+        (unsound, "Your bounds exclude some of that: they are not sound."),
+        (loose, "Yours are sound, but not as tight as possible."),
     ):
         if bool(which.any()):
             k = int(which.nonzero()[0])
@@ -207,5 +207,5 @@ def _check_slopes(answer: Rule) -> None:
     for name, slope, exact in zip(names, slopes, wanted, strict=True):
         require(
             slope is not None and torch.allclose(slope, exact),
-            f"The bounds are right, but no rule could learn through them: the gradient of {name} is lost or wrong.",
+            f"The bounds are right, but no rule could learn through them: the gradient of {name} is missing or wrong.",
         )
