@@ -1,7 +1,8 @@
 """``{all-units}``: the record of single units as a table for each operation, which a script sorts and filters.
 
 Without the script the tables are whole: each cell has both criteria, at the best step and at the end. ``{own-row}`` is
-where a reader's file goes, ``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is
+where a reader's file goes, ``{rows-first-of-units}`` what another order of the rows changes, and
+``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is
 written beside the page.
 """
 
@@ -33,6 +34,8 @@ from .records import provenance_of, text_of
 from .unit_cards import ON_CARD_OF, PLAIN, units
 
 PAGE = "book/all-units"
+ROWS_FIRST = RECORD.with_name("rows-first-units.json")
+SAID = {"a/b": "quotient", "ab": "product"}
 ORDINARY = "ordinary net"  # the card of the plain models
 FORM = Path(__file__).with_name("unit_table.html")
 OWN = Path(__file__).with_name("own_row.html")
@@ -74,6 +77,35 @@ class OwnRow(SphinxDirective):
         """Return the form."""
         self.env.note_dependency(str(OWN))
         return [nodes.raw("", OWN.read_text(encoding="utf-8"), format="html")]
+
+
+class RowsFirst(SphinxDirective):
+    """What single units learn over both signs from all rows, and from positive rows first."""
+
+    def run(self):
+        """Return the table, and a line on where the numbers come from."""
+        self.env.note_dependency(str(ROWS_FIRST))
+        record = json.loads(ROWS_FIRST.read_text(encoding="utf-8"))
+        found = {
+            (each["unit"], each["task"]): round(each["measures"]["success_at_end"]["mean"] * each["seeds"])
+            for each in record["results"]
+        }
+        columns = [f"{operation} {rows}" for operation in ("a/b", "ab") for rows in ("all rows", "positive first")]
+        heads = "".join(f'<th scope="col">{SAID[operation]}, {rows}</th>' for operation, rows in
+                        (column.split(" ", 1) for column in columns))  # fmt: skip
+        body = "".join(
+            f'<tr><th scope="row">{html.escape(unit)}</th>'
+            + "".join(f"<td>{found.get((unit, column), '–')}</td>" for column in columns)
+            + "</tr>"
+            for unit in record["units"]
+        )
+        caption = f"Within 1 % at the end, of {record['seeds']} seeds, by which rows come first"
+        text = (
+            f'<div class="nalu-table nalu-scroll" role="region" aria-label="{caption}" tabindex="0"><table>'
+            f'<caption>{caption}</caption><thead><tr><th scope="col">unit</th>{heads}</tr></thead>'
+            f"<tbody>{body}</tbody></table></div>"
+        )
+        return [nodes.raw("", text, format="html"), *self.parse_text_to_nodes(provenance_of(record))]
 
 
 class TrainingsOfUnits(SphinxDirective):
@@ -270,6 +302,7 @@ def connect(app):
     """Register the directives, the page's files and its CSV."""
     app.add_directive("all-units", AllUnits)
     app.add_directive("own-row", OwnRow)
+    app.add_directive("rows-first-of-units", RowsFirst)
     app.add_directive("trainings-of-units", TrainingsOfUnits)
     app.connect("html-page-context", add_files)
     app.connect("build-finished", write_csv)

@@ -23,14 +23,14 @@ def own_unit(answer: Mapping[str, Any]) -> str:
     _check_found(answer)
     seeds, total = answer["seeds"], answer["seeds"] * RANGES
     ours, theirs = (sum(answer[name].values()) for name in ("solved", "beside"))
-    begin = f"{answer['unit']} solved {ours} of {total}, the unit beside it {theirs}."
+    begin = f"{answer['unit']} solved {ours} of {total}, the other unit {theirs}."
     return f"{begin} {_worst(answer['solved'], seeds)} {_difference(answer, seeds)}"
 
 
 def _check_benchmark(report: Mapping[str, Any]) -> None:
     require(
         report["hindrance"] in HINDRANCES,
-        "Say in `hindrance` what your unit is to remove: 'zero', 'sign', 'both' or 'another'.",
+        "Say in `hindrance` what your unit should remove: 'zero', 'sign', 'both' or 'another'.",
     )
     require(report["operation"] in tuple("+-*/"), "`operation` is one of '+', '-', '*' and '/'.")
     seeds = report["seeds"]
@@ -77,8 +77,8 @@ def _check_found(report: Mapping[str, Any]) -> None:
     require(
         not kept_quiet,
         _said(
-            f"Your counts lie apart on {', '.join(map(str, kept_quiet))}, and neither `helps` nor `harms` says so. "
-            "What you did not expect is a finding, too."
+            f"The intervals of your counts do not overlap on {', '.join(map(str, kept_quiet))}, and neither `helps` "
+            "nor `harms` says so. What you did not expect is a finding, too."
         ),
     )
 
@@ -103,9 +103,9 @@ def _difference(report: Mapping[str, Any], seeds: int) -> str:
     """Say on which ranges the two differ by more than their intervals."""
     apart = [where for where in report["solved"] if _side(report["solved"][where], report["beside"][where], seeds)]
     if not apart:
-        return "On no range do the intervals of the two lie apart: by these seeds neither is the better one."
+        return "The intervals of the two overlap on all ranges: these seeds show no difference."
     listed = _said(", ".join(map(str, apart)))
-    return f"Their intervals lie apart on {len(apart)} of {RANGES}: {listed}. {_cause(report['hindrance'])}"
+    return f"Their intervals do not overlap on {len(apart)} of {RANGES}: {listed}. {_cause(report['hindrance'])}"
 
 
 def _side(one: int, other: int, seeds: int) -> int:
@@ -116,6 +116,7 @@ def _side(one: int, other: int, seeds: int) -> int:
 
 def _cause(hindrance: str) -> str:
     if hindrance == "another":
-        return "That your change did it, only the same unit without the change would show."
+        return "Only the same unit without your change would show that the change is the cause."
     what = {"zero": "the zero", "sign": "the sign", "both": "zero and sign"}[hindrance]
-    return f"That {what} did it, only the same unit without your change would show."
+    is_or_are = "are" if hindrance == "both" else "is"
+    return f"Only the same unit without your change would show that {what} {is_or_are} the cause."

@@ -35,7 +35,7 @@ WRONG_LINES = tuple(
 )
 # A line that is right, and how one sees it.
 REASONS: Mapping[int, str] = {
-    2: "x is at most 0.3 − 0.8 + 1 = 0.5, and the AND may be 0, so it says nothing of a lower bound.",
+    2: "x is at most 0.3 − 0.8 + 1 = 0.5, and the AND may be 0, so no lower bound follows.",
     4: "The AND of x and ¬y is at most 0.1 and x at least 0.8, so ¬y is at most 0.3.",
     5: "The AND of ¬x and ¬y is at most 0.1 and ¬y at least 0.7, so ¬x is at most 0.4.",
 }
@@ -55,8 +55,8 @@ def corrected(answer: Mapping[Any, Any]) -> str:
     for line, bounds in given.items():
         _compare(line, bounds)
     return (
-        "Line 1 took the wrong end of y, and line 3 forgot that an AND of 0 says nothing of a lower bound. Both "
-        "shut out values that fit: in line 1 x = 0.7 with y = 0.9, in line 3 x = 0.1 with y = 0.5."
+        "Line 1 used the wrong bound of y, and line 3 ignored that no lower bound follows from an AND of 0. Both "
+        "exclude values that fit: in line 1 x = 0.7 with y = 0.9, in line 3 x = 0.1 with y = 0.5."
     )
 
 

@@ -32,15 +32,15 @@ SLIPS: Mapping[str, tuple[tuple[float, str], ...]] = {
         (0.72, "0.72 is 0.9 · 0.8. Here doubts are added, not multiplied: 1 minus all that is missing."),
         (0.8, "0.8 is what the weakest part has. In an AND what is missing adds up: the cook's 0.1 as well."),
         (0.9, "Only the cook's doubt is in it. The gardener is not certainly cleared either."),
-        (0.3, "0.3 is how true ¬butler is at most. Turn it round."),
+        (0.3, "0.3 is the upper bound of ¬butler. Negate it."),
         (1.0, "That would be so if cook and gardener were certainly cleared."),
     ),
     "dog barked, at least": (
         (0.648, "0.648 is 0.9 · 0.8 · 0.9. Here doubts are added, not multiplied."),
         (0.63, "0.63 is 0.7 · 0.9. The AND of window and butler is 0.7 + 0.9 − 1."),
-        (0.7, "The window is forgotten: it is 0.9 true at least, so another 0.1 is missing."),
+        (0.7, "You left out the window: it is at least 0.9 true, so another 0.1 is missing."),
         (0.8, "0.8 is the weakest of the three. In an AND what is missing adds up."),
-        (0.4, "0.4 is how true ¬dog barked is at most. Turn it round."),
+        (0.4, "0.4 is the upper bound of ¬dog barked. Negate it."),
         (1.0, "That would be so if butler and window were certain."),
     ),
 }

@@ -192,8 +192,8 @@ def _point_out(got: Settled, case: Case) -> None:
     require(case.settled is not None, f"{place} These clash, and you return a dictionary. Return None.")
     require(
         got is not None,
-        f"{place} These do not clash, and you return None. Was something that you supposed still told, or "
-        "does a `return` lack?",
+        f"{place} These do not clash, and you return None. Is a supposition still among the facts, or "
+        "is a `return` missing?",
     )
     assert got is not None
     assert case.settled is not None
@@ -201,7 +201,7 @@ def _point_out(got: Settled, case: Case) -> None:
         if case.settled.get(atom) is not value:
             raise NotYet(
                 f"{place} You say that {atom} is {'true' if value else 'false'}, and it need not be. Only a "
-                "contradiction settles a statement, and what was supposed must not stay told."
+                "contradiction settles a statement, and a supposition must not stay among the facts."
             )
     missing = next(atom for atom in case.settled if atom not in got)
     raise NotYet(

@@ -101,7 +101,7 @@ def _conclusion(report: Mapping[str, Any], ranges: Sequence[tuple[float, float]]
     if max(counts) > 1:
         return "The data cannot tell several fractions apart: less noise, more points or a wider range would."
     if report["noise"] == 0:
-        return "One law is left. Without noise that is no surprise: how much noise does it stand?"
+        return "One law is left. Without noise that is no surprise: how much noise does it tolerate?"
     return f"One law is left, at {100 * report['noise']:.3g} % noise, and among powers: nothing else was asked about."
 
 

@@ -65,7 +65,9 @@ def _failing(report: Mapping[str, Any], solved: Tensor) -> str:
         return "Every seed is solved at some value."
     if len(always) > 5:
         return f"{counted(len(always), 'seed fails', 'seeds fail')} at every value."
-    return f"Failing at every value: seed {', '.join(map(str, always))}. What is wrong there your values do not touch."
+    return (
+        f"Failing at every value: seed {', '.join(map(str, always))}. Your values do not change what goes wrong there."
+    )
 
 
 def _columns(report: Mapping[str, Any], near: Tensor, random: Tensor) -> str:

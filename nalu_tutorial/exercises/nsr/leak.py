@@ -50,7 +50,7 @@ def check_minimum(length: int, given: float) -> None:
     if abs(given - right) <= NEAREST:
         return
     slips = {
-        y * LARGE: "That is the leak of one round. The loop goes on with the result.",
+        y * LARGE: "That is the leak of one round. The next round starts from its result.",
         length * y * LARGE: "You add the same leak in each round. Only the rest of the distance to 1,000 leaks: as the "
         "minimum rises, the distance falls.",
         LARGE - right: "That is the weight of 0 that remains, times 1,000. The minimum is the other part.",
@@ -60,7 +60,7 @@ def check_minimum(length: int, given: float) -> None:
     }
     nearest = min(slips, key=lambda wrong: abs(given - wrong))
     require(abs(given - nearest) > 0.01 * nearest + 1e-9, f"After {length}: {slips[nearest]}")
-    raise NotYet(f"After {length} numbers the loop does not hold {given:g}. After one it holds {y * LARGE:.1f}.")
+    raise NotYet(f"After {length} numbers the loop does not output {given:g}. After one it outputs {y * LARGE:.1f}.")
 
 
 def check_logit(given: float) -> None:
@@ -69,12 +69,11 @@ def check_logit(given: float) -> None:
     got, (least, most) = after(LENGTHS[-1], given), JUST_BELOW
     require(
         got < most,
-        f"With a logit of {given:g} the loop holds {got:.3g} after 99 numbers. About which y keeps it below 1?".replace(
-            "-", "−"
-        ),
+        f"With a logit of {given:g} the loop outputs {got:.3g} after 99 numbers. Which y would keep it below "
+        "1?".replace("-", "−"),
     )
     require(
         got > least,
-        f"With a logit of {given:g} the loop holds {got:.2g} after 99 numbers, further below 1 than needed. Give "
+        f"With a logit of {given:g} the loop outputs {got:.2g} after 99 numbers, further below 1 than needed. Give "
         "the logit that just does it, to one digit after the point.".replace("-", "−"),
     )

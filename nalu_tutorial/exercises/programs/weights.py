@@ -70,7 +70,7 @@ def weights(answer: Mapping[str, Any]) -> str:
             f"{VALUES[name](a, v):g}.".replace("-", "−")
         )
     check_complete(answer, judged=True)
-    return "A NAC has no bias, so it knows no number but its inputs, and no weight enlarges an input."
+    return "A NAC has no bias, so its inputs are its only numbers, and no weight makes an input larger."
 
 
 def _made(pair: tuple[float, float], a: float, v: float) -> float:

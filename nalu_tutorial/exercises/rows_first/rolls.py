@@ -35,7 +35,10 @@ def rolls(answer: Callable[[float, list[float]], Any]) -> str:
                 "-", "−"
             ),
         )
-    return "The same start ends at −1 or above 0, and only the divisors differ. From −0.2 both signs lead to −1."
+    return (
+        "The same initialization leads to −1 or to a value above 0, and only the divisors differ. From −0.2 both signs "
+        "lead to −1."
+    )
 
 
 def alike(got: Sequence[float], other: Sequence[float]) -> bool:

@@ -17,9 +17,9 @@ WORDS = {
     "found": "Write into `found` what you tried, or what you will try first.",
 }
 COSTS: Mapping[str, str] = {
-    "one value": "One value is short, and near numbers look alike to the network; the price is every number beyond "
-    "those of training.",
-    "scaled rows": "With scaled rows the magnitude gets through where the answer grows with the numbers in a way that "
+    "one value": "One value is short, but numbers close to each other look alike to the network, and the magnitude of "
+    "numbers beyond those of training is lost.",
+    "scaled rows": "With scaled rows the magnitude gets through where the target grows with the numbers in a way that "
     "you know; what has to be tested are rows whose numbers differ much, since errors go with the largest one.",
     "digits": "With digits the magnitude becomes a length: test numbers that are one digit longer, and separately "
     "those whose carry goes through all positions.",
@@ -54,9 +54,11 @@ def _check_choices(report: Mapping[str, Any]) -> None:
         size = report[name]
         require(
             isinstance(size, int | float) and not isinstance(size, bool) and 0 < size < math.inf,
-            f"`{name}` is the size of a number, above 0.",
+            f"`{name}` is the magnitude of a number, above 0.",
         )
-    require(isinstance(report["exact"], bool), "`exact` is True or False: must each answer be right to the last digit?")
+    require(
+        isinstance(report["exact"], bool), "`exact` is True or False: must each result be correct to the last digit?"
+    )
 
 
 def _check_fit(report: Mapping[str, Any]) -> None:
@@ -70,12 +72,13 @@ def _check_fit(report: Mapping[str, Any]) -> None:
     exact = report["exact"] and asks_for != "a label"
     require(
         way not in ("one value", "scaled rows") or not exact,
-        "A network that is given one value comes close to an answer. You ask for each to be right to the last digit.",
+        "A network that is given one value comes close to a target. You ask for each result to be correct to the last "
+        "digit.",
     )
     require(
         way != "digits" or not exact,
         "A network that writes digits gets most sums right, and many networks of the evidence do not get all of them, "
-        "even with as many digits as in training. You ask for each answer to be right to the last digit.",
+        "even with as many digits as in training. You ask for each result to be correct to the last digit.",
     )
     texts = f"{report['why']} {report['found']}".lower()
     require(
@@ -86,6 +89,6 @@ def _check_fit(report: Mapping[str, Any]) -> None:
     require(
         way != "one value" or report["largest_used"] <= report["largest_trained"],
         "In use your numbers are larger than in training, and with one value their magnitude is lost there. Divide "
-        "each row by its largest number, if you know how the answer grows with the numbers (`scaled rows`), or choose "
+        "each row by its largest number, if you know how the target grows with the numbers (`scaled rows`), or choose "
         "another way.",
     )

@@ -38,8 +38,8 @@ def head(*answer: Any) -> str:
         for words in WORDS:
             check_shares(shares(W_Q, W_K, numbers, words))
     return (
-        "The keys know that a token is a number, and not which one. What passes by this head is then the mean of the "
-        "numbers, and it grows with them; three times that is their sum."
+        "The keys contain that a token is a number, but not which one. What this head passes on is therefore the mean "
+        "of the numbers. It grows with them, and three times the mean is their sum."
     )
 
 

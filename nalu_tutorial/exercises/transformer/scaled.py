@@ -53,7 +53,7 @@ def scaled(answer: Callable[[Target, list[float], float], Any]) -> str:
     )
     return (
         "The network sees the same row whether the numbers are 1, 2, 3 or 100, 200, 300, so its relative error is the "
-        "same for both. The price is the degree, which somebody has to know."
+        "same for both. The price is that the degree must be known."
     )
 
 

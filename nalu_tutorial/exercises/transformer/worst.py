@@ -32,7 +32,8 @@ def worst(answer: Callable[[list[float], list[float], float], Any]) -> str:
             raise NotYet(f"{message}{true:.4g}; you say {answered:.4g}.".replace("-", "−"))
     return (
         "No test of numbers was needed: as the weights do not depend on them, the error grows in proportion to the "
-        "numbers, and rounded weights make none. What a test has to show is that other rows of words get theirs right."
+        "numbers, and rounded weights make none. What a test has to show is whether other rows of words get correct "
+        "weights."
     )
 
 

@@ -83,8 +83,8 @@ def choose(answer: Callable[[dict[str, Tensor], dict[str, int]], Any]) -> str:
         listed = "; ".join(f"{each}: {constants[each]} constants, {errors[each].mean():.3f}" for each in table)
         require(answered == name, f"With these mean squared errors you say {answered!r}, and it is {name!r}. {listed}.")
     return (
-        "A richer formula must earn its constants, on rows that it has not seen. The search asks the same, and then "
-        "looks at what the winner leaves over."
+        "A more complex formula must have a lower error on rows that it has not seen. The search asks the same, and "
+        "then examines the residuals of the winner."
     )
 
 
@@ -95,8 +95,8 @@ def chosen(answer: Callable[[dict[str, Tensor], dict[str, int]], Any], table: Ta
     except ValueError as error:
         require(
             "empty" not in str(error),
-            "Nobody is left to choose from, but the best must stay in. Its difference from itself has the mean 0 and "
-            "the standard error 0: ask for at most one standard error, with `<=`.",
+            "No candidate is left to choose from, but the best must stay in. Its difference from itself has the mean 0 "
+            "and the standard error 0: ask for at most one standard error, with `<=`.",
         )
         raise
 
@@ -147,9 +147,9 @@ def winner(
 
 
 SLIPS: Mapping[str, dict[str, Any]] = {
-    "You take the smallest error, whatever it costs. A candidate with fewer constants wins if it is within noise of "
-    "the best.": {"allowed": 0.0},
-    "You take the fewest constants, whatever the error. Only who is within noise of the best may win.": {
+    "You take the smallest error, with any number of constants. A candidate with fewer constants wins if it is within "
+    "noise of the best.": {"allowed": 0.0},
+    "You take the fewest constants, whatever the error. Only a candidate within noise of the best may win.": {
         "allowed": 1e9
     },
     "The standard error is that of the difference, row by row: two candidates share the noise of a row. You take that "
@@ -166,7 +166,7 @@ SLIPS: Mapping[str, dict[str, Any]] = {
     "You allow more than one standard error; the rule allows exactly one.": {"allowed": 1.2},
     "You go from simple to complex, a step at a time, and compare neighbors. Compare each candidate with the best of "
     "all.": {"in_steps": True},
-    "Of two that are as simple, and near enough, the one with the smaller error wins; you take the first.": {
+    "Of two with as few constants, both within noise, the one with the smaller error wins; you take the first.": {
         "first": True
     },
 }

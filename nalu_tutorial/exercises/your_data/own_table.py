@@ -44,7 +44,8 @@ def _check_rows(report: Mapping[str, Any]) -> None:
     for name, fewest in (("rows", FEWEST_ROWS), ("held_out", FEWEST_HELD_OUT)):
         require(type(report[name]) is int, f"`{name}` is how many rows there are: a whole number.")
         require(
-            report[name] >= fewest, f"{report[name]} in `{name}` is too few to tell a law from luck: {fewest} or more."
+            report[name] >= fewest,
+            f"{report[name]} in `{name}` is too few to tell a law from chance: {fewest} or more.",
         )
     require(
         2 * report["held_out"] < report["rows"],
@@ -54,7 +55,7 @@ def _check_rows(report: Mapping[str, Any]) -> None:
 
 def _check_error(name: str, given: Any) -> None:
     require(isinstance(given, int | float) and type(given) is not bool, f"`{name}` is a number, a relative one.")
-    require(not math.isnan(given) and given >= 0, f"`{name}` is a size: 0 or above, as 0.05 for 5 %.")
+    require(not math.isnan(given) and given >= 0, f"`{name}` is an error: 0 or above, as 0.05 for 5 %.")
 
 
 def _conclusion(report: Mapping[str, Any]) -> str:
@@ -63,7 +64,7 @@ def _conclusion(report: Mapping[str, Any]) -> str:
     if report["formula"].strip().lower() == "none":
         return f"{begin} No formula is a result: a column may be missing, or a function that no unit has."
     if inside >= LITTLE:
-        return f"{begin} Where it was fitted it says little already: compare it with the mean of the rows."
+        return f"{begin} Even on the rows of the fit it explains little: compare it with the mean of the rows."
     fitted, held_out = report["rows"] - report["held_out"], report["held_out"]
     if beyond <= max(by_luck(RARE, fitted, held_out) * inside, 1e-6):
         return f"{begin} The formula extrapolates there; how much farther, these rows do not say."

@@ -29,6 +29,6 @@ def scaling(answer: Mapping[str, Any]) -> str:
     """Check for each change whether a product stays a product, and a sum a sum with an offset."""
     check_yes_or_no(answer, CHANGES, "the law stays what it was, up to its constants")
     return (
-        "A new unit of measurement is a factor, and a product takes it; a new zero is an offset, and only a sum takes "
-        "it. Where logarithms turn the law into another one, that may be just what you want."
+        "A new unit of measurement is a factor, and a product absorbs it; a new zero is an offset, and only a sum "
+        "absorbs it. Where logarithms turn the law into another one, that may be just what you want."
     )

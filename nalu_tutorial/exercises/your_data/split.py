@@ -42,7 +42,7 @@ def split(answer: Callable[[Tensor, Tensor], Any]) -> str:
         f"{result} That is not enough: do most of the rows that you hold out lie between others?",
     )
     return (
-        f"{result} That is no noise: the plane is unmasked. A row can lie far out as a pair, though neither of its two "
+        f"{result} That is no noise: the plane is refuted. A row can lie far out as a pair, though neither of its two "
         "values is new."
     )
 

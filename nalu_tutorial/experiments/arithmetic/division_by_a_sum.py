@@ -16,11 +16,11 @@ from ...training import Runs
 from ...units import NAU, NMRU
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
-from .positive_rows_first import NMRU_RECIPE
+from .positive_rows_first import INALU_RECIPE, NMRU_RECIPE
+from .rows_first_bounds import OTHERS, inalus, with_nau
 
 FAR = (2.0, 6.0)  # magnitudes of the inputs in extrapolation, and the least magnitude of the divisor
 POINTS = 1000
-RATE = 0.01  # of NMRU_RECIPE
 # The numerator and the divisor of rows of inputs, and how many inputs there are.
 Part = Callable[..., Tensor]
 FORMULAS: dict[str, tuple[Part, Part, int]] = {
@@ -105,13 +105,14 @@ class Arm:
 
 
 SQUARED, RELATIVE = "squared error", "relative error"
+LONGER = f"{RELATIVE}, rate falls, steps × 2"
 ARMS = {
     SQUARED: Arm(None, False, 1, 2, (EVEN, SPREAD)),
     RELATIVE: Arm(relative, False, 1, 2, (EVEN, SPREAD, BOTH)),
     f"{SQUARED}, rate falls": Arm(None, True, 1, 2, (EVEN, SPREAD)),
     f"{RELATIVE}, rate falls": Arm(relative, True, 1, 2, (EVEN, SPREAD, BOTH, NEGATIVE)),
     f"{SQUARED}, rate falls, steps × 2": Arm(None, True, 2, 2, (EVEN,)),
-    f"{RELATIVE}, rate falls, steps × 2": Arm(relative, True, 2, 2, (SPREAD, NEGATIVE)),
+    LONGER: Arm(relative, True, 2, 2, (SPREAD, NEGATIVE)),
     f"{RELATIVE}, rate falls, steps × 2, four hidden units": Arm(relative, True, 2, 4, (SPREAD, NEGATIVE)),
     f"{RELATIVE}, rate falls, steps × 4, four hidden units": Arm(relative, True, 4, 4, (SPREAD, NEGATIVE)),
 }
@@ -150,17 +151,23 @@ def network(inputs: int, hidden: int) -> nn.Module:
     return nn.Sequential(NAU(inputs, hidden), NMRU(hidden, 1))
 
 
-def recipe(arm: Arm, steps: int) -> dict[str, Any]:
-    """Return the NMRU's recipe as an arm changes it."""
-    options = NMRU_RECIPE | {"steps": steps}
+def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]:
+    """Return how networks of other units are made, two of them after a NAU, and the recipe of each."""
+    after_nau = {name: (partial(with_nau, make, inputs, True), own) for name, (make, own, _) in OTHERS.items()}
+    return {"INALU": (partial(inalus, inputs, 2), INALU_RECIPE)} | after_nau
+
+
+def recipe(arm: Arm, steps: int, own: dict[str, Any] = NMRU_RECIPE) -> dict[str, Any]:
+    """Return a recipe as an arm changes it."""
+    options = own | {"steps": steps}
     if arm.falls:
-        options |= {"lr": falling(RATE, steps)}
+        options |= {"lr": falling(own["lr"], steps)}
     return options if arm.loss is None else options | {"loss": arm.loss}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each formula, arm and spread of magnitudes."""
-    return [
+    """Return one training run for each formula, arm and spread of magnitudes, and one arm with other units."""
+    made = [
         Training(
             unit,
             partial(network, FORMULAS[name][2], arm.hidden),
@@ -172,6 +179,15 @@ def trainings(steps: int) -> list[Training]:
         for sizes in arm.sizes
         if sizes != NEGATIVE or name in SUBTRACTED
     ]
+    arm = ARMS[LONGER]
+    return made + [
+        Training(f"{unit}: {LONGER}", make, {f"{name} {SPREAD}": formula(name, SPREAD)},
+                 recipe(arm, arm.times * steps, own))
+        for name in FORMULAS
+        if name not in SUBTRACTED
+        for unit, (make, own) in others(FORMULAS[name][2]).items()
+        if unit != "NAU and NMU"
+    ]  # fmt: skip
 
 
 def relative_at_end(runs: Runs) -> Tensor:
@@ -197,7 +213,8 @@ EXPERIMENT = Experiment(
     "squared. A decreasing learning rate is constant for half of the steps and then falls linearly to 0. "
     "Extrapolation is on "
     "inputs of both signs from 2 to 6 in magnitude, logarithms even, where the divisor is at least 2 in "
-    "magnitude. Success is an error there below that of outputs that are all 1 % off, at the best validation, "
+    "magnitude. Networks of other units have their recipes of rows-first-bounds. Success is an error "
+    "there below that of outputs that are all 1 % off, at the best validation, "
     "and at the end. A first run, of 25 seeds without a rate that falls, was set aside: more of its networks "
     "succeeded at the best validation than at the end.",
     measures={

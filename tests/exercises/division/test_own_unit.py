@@ -37,7 +37,7 @@ WRONG = {
         {"solved": ALL | {"-2..2": 9, "1..2": 24}, "harms": ["1..2", "-2..2"]},
         "change does harm on 1..2, and your counts there do not show it: the intervals of 24 and 25 of 25 overlap",
     ),
-    "found no difference": ({"harms": []}, "lie apart on −2..2, and neither `helps` nor `harms` says so"),
+    "found no difference": ({"harms": []}, "do not overlap on −2..2, and neither `helps` nor `harms` says so"),
     "other ranges": ({"beside": {f"{name}!": 25 for name in RANGES}}, "have different ranges"),
 }
 ALSO_RIGHT = [
@@ -55,13 +55,16 @@ ALSO_WRONG = [
 
 
 ALLOWS = [
-    ({}, "mine:Whole solved 209 of 225, the unit beside it 224. Its worst range is −2..2, with 9 of 25: an interval"),
-    ({}, "lie apart on 1 of 9: −2..2. That the sign did it, only the same unit without your change would show."),
-    ({"hindrance": "both"}, "That zero and sign did it"),
-    ({"hindrance": "another"}, "That your change did it"),
+    ({}, "mine:Whole solved 209 of 225, the other unit 224. Its worst range is −2..2, with 9 of 25: an interval"),
+    (
+        {},
+        "overlap on 1 of 9: −2..2. Only the same unit without your change would show that the sign is the cause.",
+    ),
+    ({"hindrance": "both"}, "that zero and sign are the cause"),
+    ({"hindrance": "another"}, "that the change is the cause"),
     (
         {"solved": ALL, "beside": ALL, "harms": []},
         "every range with every seed; of one range, 25 seeds say no more than above 87",
     ),
-    ({"solved": ALL | {"1..2": 24}, "beside": ALL, "harms": []}, "On no range do the intervals of the two lie apart"),
+    ({"solved": ALL | {"1..2": 24}, "beside": ALL, "harms": []}, "The intervals of the two overlap on all ranges"),
 ]

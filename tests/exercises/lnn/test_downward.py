@@ -99,7 +99,7 @@ WRONG = {
     "no condition": (downs(conditions=lambda c: (c[0] >= 0, c[1] <= 1)), "No condition at all"),
     "no lower condition": (downs(conditions=lambda c: (c[0] >= 0, c[1] < 1)), "The condition at L = 0 is missing"),
     "no upper condition": (downs(conditions=lambda c: (c[0] > 0, c[1] <= 1)), "The condition at U = 1 is missing"),
-    "conditions at the wrong ends": (downs(conditions=lambda c: (c[0] < 1, c[1] > 0)), "stand at the wrong ends"),
+    "conditions at the wrong ends": (downs(conditions=lambda c: (c[0] < 1, c[1] > 0)), "exclude the wrong values"),
     "only the ends": (downs(conditions=lambda c: (c[0] >= 1, c[1] <= 0)), "fully true and a fully false"),
     "L and U": (downs(ends=lambda c, x2: x2), "L and U of the other part"),
     "flipped": (after(lambda bounds, c: bounds.flip(0)), "Your lower and upper bound"),
@@ -135,7 +135,7 @@ WRONG = {
     ),
     "unsound": (
         after(lambda bounds, c: (bounds + 0.125).clamp(0, 1)),
-        "you say [0.125, 1]. Your bounds shut out some of that",
+        "you say [0.125, 1]. Your bounds exclude some of that",
     ),
     "loose": (
         after(lambda bounds, c: torch.stack([bounds[0] / 2, bounds[1]])),
@@ -195,4 +195,4 @@ def test_where_nothing_fits_any_bounds_will_do_that_are_truth_values():
 
 def test_the_rule_of_the_product_is_told_where_it_fails():
     answer = lnn.downward(lambda c, x2, *w: product_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0])
-    assert "shut out some of that" in answer.message
+    assert "exclude some of that" in answer.message

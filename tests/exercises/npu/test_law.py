@@ -69,7 +69,7 @@ def test_simple_fractions_in_a_range(low, high, within):
 
 ALLOWS = [
     ({}, "with 3/2 in it. One law is left, at 5 % noise"),
-    ({"powers": spread(1.5, 0.05), "noise": 0}, "how much noise does it stand?"),
+    ({"powers": spread(1.5, 0.05), "noise": 0}, "how much noise does it tolerate?"),
     ({"powers": spread(1.4, 0.12)}, "with 4/3 and 3/2 in it. The data cannot tell"),
     ({"powers": spread(1.4, 2)}, "with 21 simple fractions in it. The data cannot"),
     ({"powers": spread(0.45, 0.01)}, "a with an exponent of 0.44 to 0.46, with no simple fraction in it. Where no"),

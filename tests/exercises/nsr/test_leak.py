@@ -30,7 +30,7 @@ WRONG = {
     "none": (minimum(99, 0), "The register is soft"),
     "something else": (minimum(99, 500), "After one it holds 18.0"),
     "above 0": (logit(11.5), "far below 0"),
-    "too soft": (logit(-7), "With a logit of −7 the loop holds 86.3"),
+    "too soft": (logit(-7), "With a logit of −7 the loop outputs 86.3"),
     "far too hard": (logit(-30), "further below 1 than needed"),
 }
 ALSO_RIGHT = [
@@ -42,7 +42,7 @@ ALSO_WRONG = [
     ((RIGHT | {99: 1798}, -11.5), "You add the same leak"),
     ((RIGHT | {99: 837}, -11.5), "one round too many"),
     ((RIGHT | {99: 831}, -11.5), "one round too few"),
-    ((RIGHT, -11.46), "the loop holds 1.04"),
+    ((RIGHT, -11.46), "the loop outputs 1.04"),
     ((RIGHT, -12.1), "further below 1 than needed"),
 ]
 

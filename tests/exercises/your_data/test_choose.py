@@ -30,7 +30,7 @@ def strict(errors, constants):
     return min(near, key=lambda name: (constants[name], errors[name].mean()))
 
 
-WRONG["strict"] = (draft(strict), "Nobody is left to choose from, but the best must stay in")
+WRONG["strict"] = (draft(strict), "No candidate is left to choose from, but the best must stay in")
 
 
 def with_numpy(errors, constants):

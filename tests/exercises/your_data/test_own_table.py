@@ -31,11 +31,11 @@ WRONG = {
     "few held out": ({"held_out": 2}, "2 in `held_out` is too few"),
     "many held out": ({"held_out": 8}, "Half of the rows or more"),
     "an error in words": ({"error_inside": "5 %"}, "`error_inside` is a number"),
-    "a negative error": ({"error_beyond": -0.1}, "`error_beyond` is a size"),
+    "a negative error": ({"error_beyond": -0.1}, "`error_beyond` is an error"),
 }
 ALSO_WRONG = [
     (REPORT | {"held_out": 6}, "Half of the rows or more"),
-    (REPORT | {"error_inside": math.nan}, "`error_inside` is a size"),
+    (REPORT | {"error_inside": math.nan}, "`error_inside` is an error"),
     (REPORT | {"rows": True}, "`rows` is"),
 ]
 ALSO_RIGHT = [REPORT | {"error_inside": np.float64(0.05)}, REPORT | {"error_inside": 0, "error_beyond": 0}]
