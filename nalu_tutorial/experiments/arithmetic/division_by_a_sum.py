@@ -153,7 +153,9 @@ def network(inputs: int, hidden: int) -> nn.Module:
 
 def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]:
     """Return how networks of other units are made, two of them after a NAU, and the recipe of each."""
-    after_nau = {name: (partial(with_nau, make, inputs, True), own) for name, (make, own, _) in OTHERS.items()}
+    after_nau: dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]] = {
+        name: (partial(with_nau, make, inputs, True), own) for name, (make, own, _) in OTHERS.items()
+    }
     return {"INALU": (partial(inalus, inputs, 2), INALU_RECIPE)} | after_nau
 
 

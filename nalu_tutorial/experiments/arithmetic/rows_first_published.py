@@ -74,7 +74,7 @@ EXPERIMENT = Experiment(
     "sums-of-slices with a NAU or a NAC before the unit that multiplies, but over both signs, for 200,000 of the "
     "published 5,000,000 steps with the regularizer shortened in proportion. Selected rows, with magnitudes of at "
     "least 0.3, come first for a quarter of the steps: those in which all inputs are positive, or only the two "
-    "operands. Success is an error below 1e-5 for the quotient, and below that of answers which are all 1 % off for "
+    "operands. Success is an error below 1e-5 for the quotient, and below that of outputs that are all 1 % off for "
     "the product, at the best validation, and at the end.",
     measures={
         "success_at_end": Measure("success at the end", success_at_end),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -68,7 +69,8 @@ def nearest_to_positive(signs: str) -> Signs:
 def most_common(x: Tensor) -> Tensor:
     """Return which rows have the signs that most rows have, and no input close to 0: shape (rows,)."""
     away = (x.abs() >= LEAST).all(-1)
-    _, place, count = x[away].sign().unique(dim=0, return_inverse=True, return_counts=True)
+    signs: Any = x[away].sign()
+    _, place, count = signs.unique(dim=0, return_inverse=True, return_counts=True)
     chosen: Tensor = away.clone()
     chosen[away] = place == count.argmax()
     return chosen
@@ -109,7 +111,7 @@ EXPERIMENT = Experiment(
     "Four tables of each kind, of 1,000 rows with magnitudes up to 2, and of 250 more for validation; each with 25 "
     "seeds. The test is on both signs from 2 to 6 in magnitude. The rows that come first, for half of the steps, have "
     "magnitudes of at least 0.3: positive in each column that has positive numbers and negative in one that has none; "
-    "or the signs that are most common in the table. Success is an error below that of answers which are all 1 % off, "
+    "or the signs that are most common in the table. Success is an error below that of outputs that are all 1 % off, "
     "at the best validation, and at the end.",
     measures={"success_at_end": Measure("success at the end", success_at_end)},
     layout=OperationTables({name: HEADINGS[name] for name in BOTH}, shares=("success_at_end",)),
