@@ -77,6 +77,8 @@ class Training:
         What this training has of its own, for `nalu_tutorial.train`.
     measures : dict of str to Measure
         What takes the place of the experiment's measures of these names.
+    seed_shift : int
+        How much higher its seeds are than those of the experiment.
     """
 
     unit: str
@@ -84,6 +86,7 @@ class Training:
     tasks: Mapping[str, Task | Table]
     options: Mapping[str, Any] = field(default_factory=dict)
     measures: Mapping[str, Measure] = field(default_factory=dict)
+    seed_shift: int = 0
 
 
 @dataclass(frozen=True)

@@ -171,7 +171,8 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
         (training.unit, task, seed)
         for training in trainings
         for task in training.tasks
-        for seed in range(experiment.first_seed, experiment.first_seed + experiment.seeds)
+        for first in [experiment.first_seed + training.seed_shift]
+        for seed in range(first, first + experiment.seeds)
     ]
     assert [(each.unit, each.task, each.seed) for each in record.rows] == wanted
     results = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))["results"]
