@@ -115,6 +115,8 @@ class Experiment:
         The measures that stand in this experiment's tables in place of success, each as "mean" or "median" over seeds.
     layout : Layout
         What the lines and columns of its tables are.
+    only_measures : bool
+        Whether its record keeps of each run nothing but the measures, in one line for each unit and task.
     settings : dict
         What sets it apart from the one that is listed under its name, in texts and numbers for the record. A run is
         resumed with the same ones only.
@@ -139,6 +141,7 @@ class Experiment:
     shows: Mapping[str, str] = field(default_factory=dict)
     layout: Layout = field(default_factory=LineTable)
     first_seed: int = 0
+    only_measures: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
