@@ -53,7 +53,7 @@ def _is_nalu(module: Any) -> bool:
         return False
     outputs, inputs = module.W_hat.shape
     exact = NALU(inputs, outputs, input_gate=module.G.ndim > 1, dtype=module.G.dtype)
-    exact.load_state_dict(own)  # type: ignore[arg-type]
+    exact.load_state_dict(own)
     x = torch.linspace(-2, 2, 5 * inputs).reshape(5, -1).to(module.G.dtype)
     with torch.no_grad():
         return alike(as_tensor(asked(module, x)), exact(x))
