@@ -22,13 +22,13 @@ def report(record: Record, as_json: bool) -> None:
 
     A unit of one's own stands above those of the package.
     """
-    about, results = record.about, results_of(record)
+    about, results = record.about, record.results
     shipped = shipped_beside(record)
     if as_json:
-        beside = {"shipped": {"about": shipped.about, "results": results_of(shipped)}} if shipped else {}
+        beside = {"shipped": {"about": shipped.about, "results": shipped.results}} if shipped else {}
         print_json({"about": about, "results": results, **beside})
         return
-    rows = [*results, *(results_of(shipped) if shipped else ())]
+    rows = [*results, *(shipped.results if shipped else ())]
     tables = tables_of(about | {"results": rows}, published_lines(about["experiment"]))
     for table in tables:
         print(*columns_of(table), sep="\n", end="\n\n")
@@ -45,11 +45,6 @@ def report(record: Record, as_json: bool) -> None:
     print(*notes_of(about), sep="\n")
     if shipped and shipped.about.get("note"):
         print(shipped.about["note"])
-
-
-def results_of(record: Record) -> list[dict[str, Any]]:
-    """Return what a record says of each unit and task, for JSON."""
-    return [each.as_dict() for each in record.summaries]
 
 
 def columns_of(table: Table) -> Iterator[str]:

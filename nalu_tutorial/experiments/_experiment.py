@@ -77,6 +77,8 @@ class Training:
         The options of `nalu_tutorial.train` that apply to this training run only.
     measures : dict of str to Measure
         Replacements for the experiment's measures of these names.
+    seed_shift : int
+        How much higher its seeds are than those of the experiment.
     """
 
     unit: str
@@ -84,6 +86,7 @@ class Training:
     tasks: Mapping[str, Task | Table]
     options: Mapping[str, Any] = field(default_factory=dict)
     measures: Mapping[str, Measure] = field(default_factory=dict)
+    seed_shift: int = 0
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,8 @@ class Experiment:
         The measures that this experiment's tables show instead of success, each as "mean" or "median" over seeds.
     layout : Layout
         What the lines and columns of its tables are.
+    only_measures : bool
+        Whether its record keeps of each run nothing but the measures, in one line for each unit and task.
     settings : dict
         What sets it apart from the one that is listed under its name, in texts and numbers for the record. A run is
         resumed with the same ones only.
@@ -136,6 +141,7 @@ class Experiment:
     shows: Mapping[str, str] = field(default_factory=dict)
     layout: Layout = field(default_factory=LineTable)
     first_seed: int = 0
+    only_measures: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

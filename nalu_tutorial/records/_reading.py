@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ._brief import is_brief, lacking, runs_in
 from ._column import column_of
 from ._layouts import layout_of
-from ._row import KINDS, Row, as_row
+from ._row import Row, as_row
 
 TEXTS = ("experiment", "title", "source", "success", "note", "commit", "date", "unit_class")
 NOTHING: tuple[int, float] = (0, 0.0)
@@ -76,26 +77,27 @@ def read_rows(path: Path) -> tuple[Row, ...]:
 
 
 def rows_in(lines: Any) -> Iterator[Row]:
-    """Yield one row for each line below the head; a run may stand there once."""
+    """Yield the rows of each line below the head, in a record of measures alone several; a run may stand there once."""
     head: list[str] = next(lines, [])
     check_head(head)
+    brief = is_brief(head)
     stands: dict[tuple[str, str, int], int] = {}
     for cells in filter(None, lines):
         if len(cells) != len(head):
             raise ValueError(f"expected {len(head)} cells, as in the head, got {len(cells)}")
-        row = as_row(dict(zip(head, cells, strict=True)))
-        run = row.unit, row.task, row.seed
-        if run in stands:
-            raise ValueError(f"seed {row.seed} of {named(row.unit, row.task)} stands in line {stands[run]} already")
-        stands[run] = lines.line_num
-        yield row
+        line = dict(zip(head, cells, strict=True))
+        for row in runs_in(line) if brief else [as_row(line)]:
+            run = row.unit, row.task, row.seed
+            if run in stands:
+                raise ValueError(f"seed {row.seed} of {named(row.unit, row.task)} stands in line {stands[run]} already")
+            stands[run] = lines.line_num
+            yield row
 
 
 def check_head(head: Sequence[str]) -> None:
     """Raise unless the head names every field of a row, and no column twice."""
-    lacking = [name for name in KINDS if name not in head]
-    if lacking:
-        raise ValueError(f"the head lacks {', '.join(lacking)}")
+    if lacking(head):
+        raise ValueError(f"the head lacks {', '.join(lacking(head))}")
     if len(set(head)) < len(head) or "" in head:
         raise ValueError("each column of the head needs a name of its own")
 
@@ -117,8 +119,10 @@ def read_about(path: Path) -> tuple[dict[str, Any], dict[tuple[str, str], tuple[
     for name, value in about.items():
         if not fits(name, value):
             raise ValueError(f"{path}: {name} is {json.dumps(value)[:60]}, which no record says")
+    usual = {"success_rate": 0.0} if about.get("only_measures") else {}
     try:
-        stated = {(each["unit"], each["task"]): (each["seeds"], each["success_rate"]) for each in about.pop("results")}
+        results = [usual | each for each in about.pop("results")]
+        stated = {(each["unit"], each["task"]): (each["seeds"], each["success_rate"]) for each in results}
     except (KeyError, TypeError) as wrong:
         raise ValueError(f"{path}: each of the results needs unit, task, seeds and success_rate") from wrong
     return about, stated

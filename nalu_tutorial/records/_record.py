@@ -15,6 +15,7 @@ from typing import Any
 
 from .._files import replaced
 from ..metrics import Interval, Proportion, beta_interval, gamma_interval, wilson_interval
+from ._brief import brief_lines, runs_in
 from ._reading import check_agreement, csv_path, read_about, read_rows
 from ._row import Row, as_line, as_row
 
@@ -76,7 +77,8 @@ class Record:
     rows : tuple of Row
         One for each unit, task and seed.
     about : dict
-        How it was made: experiment, hyper-parameters, versions, commit, machine, seconds, date.
+        How it was made: experiment, hyper-parameters, versions, commit, machine, seconds, date. Where it says
+        ``only_measures``, nothing else is written of a run.
     """
 
     rows: tuple[Row, ...]
@@ -116,6 +118,14 @@ class Record:
             raise KeyError(f"the record has no {unit} on {task!r}")
         return found
 
+    @property
+    def results(self) -> list[dict[str, Any]]:
+        """What the JSON says of each unit and task."""
+        found = [each.as_dict() for each in self.summaries]
+        if not self.about.get("only_measures"):
+            return found
+        return [{name: each[name] for name in ("unit", "task", "seeds", "measures")} for each in found]
+
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write both files beside their places and then move them there, the CSV last: where it is, both are whole.
 
@@ -128,10 +138,12 @@ class Record:
             added where there is none.
         """
         path = csv_path(Path(path))
-        lines = [as_line(row) for row in self.rows]
+        brief = self.about.get("only_measures")
+        lines = brief_lines(self.rows) if brief else [as_line(row) for row in self.rows]
         if not lines:
             raise ValueError("a record needs rows, got none")
-        results = [found.as_dict() for found in Record(tuple(map(as_row, lines)), {}).summaries]
+        written = [row for line in lines for row in (runs_in(line) if brief else [as_row(line)])]
+        results = Record(tuple(written), self.about).results
         with replaced(path.with_suffix(".json"), path) as (beside, draft):
             beside.write_text(about_text(self.about, results), encoding="utf-8")
             with draft.open("w", encoding="utf-8", newline="") as file:

@@ -9,7 +9,7 @@ import torch
 from straight_lines import LINES
 from torch import Tensor
 
-from nalu_tutorial.experiments import EXPERIMENTS, Measure, Unfinished, run_experiment
+from nalu_tutorial.experiments import EXPERIMENTS, Measure, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.records import Record, Row
 from nalu_tutorial.training import Runs, Settled
@@ -52,6 +52,17 @@ def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     assert (record.about["block"], whole.about["block"]) == (block, None)
     total = 2 * 60 * math.ceil(5 / block)
     assert told[-1] == (total, total)
+
+
+def test_a_training_may_have_higher_seeds_than_the_others(tmp_path):
+    def shifted(steps: int) -> list[Training]:
+        *others, last = LINES.trainings(steps)
+        return [*others, replace(last, seed_shift=100)]
+
+    *others, last = LINES.units
+    record = run_experiment(replace(BLOCKS, trainings=shifted, measures={}), tmp_path / "x", jobs=1, seeds=3, block=2)
+    seeds = {unit: {row.seed for row in record.rows if row.unit == unit} for unit in LINES.units}
+    assert seeds == {**{unit: {10, 11, 12} for unit in others}, last: {110, 111, 112}}
 
 
 def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):

@@ -2,7 +2,7 @@
 
 import json
 import math
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import pytest
@@ -80,6 +80,32 @@ def test_what_is_no_number_is_null_in_the_json(tmp_path):
     (found,) = json.loads((tmp_path / "x.json").read_text(), parse_constant=no_constant)["results"]
     assert found["measures"] == {name: {"median": None, "mean": None} for name in ("gate", "percent")}
     assert found["extrapolation_median"] is None
+
+
+def test_a_record_of_measures_alone_has_a_line_for_each_unit_and_task(tmp_path):
+    seeds = [
+        row(seed, measures={"gate": value, "percent": 2.0}) for seed, value in ((7, 0.25), (8, math.nan), (10, 1.0))
+    ]
+    Record((*seeds, replace(FAILED, unit="NAC")), {"only_measures": True}).write(tmp_path / "x.csv")
+    assert (tmp_path / "x.csv").read_text().splitlines() == [
+        "unit,task,first_seed,gate,percent",
+        "NMU,,7,0.25 ,2 2",
+        "NMU,,10,1,2",
+        "NAC,,7,,inf",
+    ]
+    read = Record.read(tmp_path / "x.csv")
+    assert [(each.unit, each.seed, str(each.measures["gate"])) for each in read.rows] == [
+        ("NMU", 7, "0.25"),
+        ("NMU", 8, "nan"),
+        ("NMU", 10, "1.0"),
+        ("NAC", 7, "nan"),
+    ]
+    assert not any(each.success or each.dead for each in read.rows)
+    assert json.loads((tmp_path / "x.json").read_text())["results"] == read.results
+    assert read.results[0].keys() == {"unit", "task", "seeds", "measures"}
+    (tmp_path / "x.csv").write_text("unit,task,first_seed,gate,percent\nNMU,,7,1 2,3\n")
+    with pytest.raises(ValueError, match=r"x\.csv, line 2: expected each measure of as many runs"):
+        Record.read(tmp_path / "x.csv")
 
 
 def test_a_record_that_cannot_be_finished_leaves_the_old_one(tmp_path):
@@ -171,12 +197,13 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
         (training.unit, task, seed)
         for training in trainings
         for task in training.tasks
-        for seed in range(experiment.first_seed, experiment.first_seed + experiment.seeds)
+        for first in [experiment.first_seed + training.seed_shift]
+        for seed in range(first, first + experiment.seeds)
     ]
     assert [(each.unit, each.task, each.seed) for each in record.rows] == wanted
     results = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))["results"]
     # The first records were written before there were measures.
-    assert [{"measures": {}} | each for each in results] == [each.as_dict() for each in record.summaries]
+    assert [{"measures": {}} | each for each in results] == record.results
     assert all(each.measures.keys() == experiment.measures.keys() for each in record.rows)
     assert record.about["steps"] == experiment.steps
     assert record.about["seeds"] == experiment.seeds

@@ -1,10 +1,15 @@
 """Strips of marks: what the shares of a trial say, and how the page draws them."""
 
 import re
+from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import pytest
 from book_extension import explanations as page
+from docutils import nodes
+from docutils.utils import new_document
 
+from nalu_tutorial import explanation
 from nalu_tutorial.records import strips_of
 from nalu_tutorial.records._strips import MARKS, judge
 
@@ -65,4 +70,19 @@ def test_a_strip_has_a_mark_for_each_recipe_and_says_its_counts_in_words() -> No
         (word.replace(" ", "-"), MARKS[word]) for word in ("holds", "falls", "does not apply")
     ]
     assert [title for *_, title, _ in signs] == [mark.text for mark in marks]
-    assert "Of 3 recipes it holds in 1, falls in 1, does not apply in 1" in drawn
+    assert '<span class="nalu-marks" aria-hidden="true">' in drawn  # who does not see the signs hears the words
+    assert "<span>Of 3 recipes it holds in 1, falls in 1, does not apply in 1</span>" in drawn
+
+
+def test_the_strip_stands_on_the_card_in_the_evidence() -> None:
+    document = new_document("")
+    document += nodes.raw("", explanation("signs-at-the-start", "96 of 100", "holds")._repr_html_(), format="html")
+    env = SimpleNamespace(docname="chapters/evidence/04-gradient-expectation", note_dependency=lambda _: None)
+    page.add_to_cards(SimpleNamespace(env=env), document)
+    (card,) = document.findall(nodes.raw)
+    shown = ElementTree.fromstring(re.sub("<wbr>|<br>", "", card.astext())).find("details")
+    assert shown is not None
+    assert "".join(shown.itertext()).strip().startswith("●")
+    table = shown.find(".//table")
+    assert table is not None
+    assert {each.get("scope") for each in table.iter("th")} == {"col", "row"}

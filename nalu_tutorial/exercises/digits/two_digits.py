@@ -42,7 +42,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
         "With scores of 1,000, the result is not a number. `torch.softmax` subtracts the largest score first.",
     )
     scores.requires_grad_()
-    out = answer(scores)
+    out = as_tensor(answer(scores))
     require(out.requires_grad, "No gradient comes through: did you call `.detach()`, `.item()` or NumPy?")
     (slope,) = torch.autograd.grad(out.sum(), scores)
     tens, ones = places(scores)

@@ -67,6 +67,7 @@ NETS = (
         True,
         "Its divisor touches 0 at (1, 2, …), and is positive for all other inputs. There it is 0, too.",
     ),
+    Net(((0.0, 0.0, 0.0, 0.0), ONES), (-0.5, 1), True, "Its divisor is 0 for every input."),
     Net(
         ((0.5, -0.4, 0.1, 0.1), (0.3, 0.1, 0.1, 0.1)),
         (-0.4, -0.4),

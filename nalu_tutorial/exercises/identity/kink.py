@@ -19,7 +19,7 @@ def kink(answer: Callable[[float, float], float]) -> str:
         "Upside down: that is w/b. The kink is where w·x + b = 0.",
     )
     require(abs(first - 6) > 1e-5, "You forgot to divide by w: at w = 2, b = −6 the kink is at 3.")
-    for w, b in ((2.0, -6.0), (-1.5, 3.0), (0.25, 1.0), (2.0, -5.0)):
+    for w, b in ((2.0, -6.0), (-1.5, 3.0), (0.25, 1.0), (2.0, -5.0), (3.0, 1.0)):
         value = as_number(asked(answer, w, b))
         require(
             abs(value + b / w) < 1e-5,

@@ -61,7 +61,7 @@ CASES = (
     ),
     Case(5, 0.5, 120, "moving", "∂W/∂Ŵ is nearly 0, but ∂W/∂M̂ is 0.24: one of the two is enough."),
     Case(0.02, -2.5, 40, "moving", "the gate is nearly closed, but ∂W/∂Ŵ is still 0.08."),
-    Case(0.3, 0.2, 0.1, "arrived", "a weight of 0.16 may be the correct one: the derivative of the loss is small."),
+    Case(0.3, 0.2, 0.9, "arrived", "a weight of 0.16 may be the correct one: the derivative of the loss is small."),
     Case(-5, 0.5, 120, "moving", "∂W/∂M̂ is −0.24, and a negative derivative counts as much."),
     Case(
         -0.8,
@@ -71,9 +71,10 @@ CASES = (
         "both derivatives of W have magnitude 0.11, with opposite signs. One of them is enough; do not add them.",
     ),
     Case(0.72, -2.55, 80, "shut", "the derivatives are 0.045 and 0.041: neither reaches 0.05, whatever their sum is."),
-    Case(6, 6, 1.5, "wrong plateau", "the derivative of the loss is 1.5, which is 1 or more."),
+    Case(6, 6, 1.1, "wrong plateau", "the derivative of the loss is 1.1, which is 1 or more."),
     Case(8, 2.85, 60, "moving", "∂W/∂M̂ is 0.052, which is 0.05 or more."),
     Case(8, 2.95, 60, "wrong plateau", "both derivatives are below 0.05, and W is 0.95."),
+    Case(4, -2.89, 60, "wrong plateau", "both derivatives are below 0.05, and W is 0.053: as the rules say, not shut."),
     Case(0, -4, 50, "shut", "at Ŵ = 0 ∂W/∂M̂ is 0, and ∂W/∂Ŵ is the gate itself, 0.018."),
 )
 

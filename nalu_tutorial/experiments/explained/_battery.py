@@ -30,6 +30,8 @@ class Recipe:
         Whether the learning rate falls to 0 in a straight line.
     optimizer : str
         Another one, by its name.
+    seed_shift : int
+        How much higher the seeds are.
     """
 
     rate: float = 1
@@ -39,6 +41,7 @@ class Recipe:
     initialization: float = 1
     falls: bool = False
     optimizer: str = ""
+    seed_shift: int = 0
 
 
 BATTERY = {
@@ -171,6 +174,7 @@ class Trial:
             | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {})
             | dict(arm.options),
             {"shows": Measure(SHOWS.label, arm.shows)},
+            recipe.seed_shift,
         )
 
 
@@ -204,7 +208,8 @@ def scaled(make: Callable[[], nn.Module], factor: float) -> nn.Module:
 
 
 def wider(task: Task, factor: float) -> Task:
-    """Return a task with its ranges, and its noise, multiplied by the factor."""
+    """Return a task with its ranges, and its noise, multiplied by the factor; its success is not judged."""
+    task = replace(task, threshold=None)
     if factor == 1:
         return task
     low, high = task.training

@@ -53,6 +53,7 @@ EXPERIMENT = Experiment(
     "thing of the lesson's own; a trial has its own number of steps. Each side of a trial counts the runs, or the ends "
     "of runs, that show the effect after the last step.",
     measures={"shows": SHOWS},
+    only_measures=True,
     shows={"shows": "mean"},
     layout=Strips({trial.explanation: trial.about() for trial in TRIALS}, tuple(BATTERY)),
 )

@@ -53,6 +53,7 @@ def describe_run(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str
         "title": experiment.title,
         "source": experiment.source,
         "note": experiment.note,
+        **({"only_measures": True} if experiment.only_measures else {}),
         **declared_tables(experiment),
         "defaults": train_defaults(),
         "versions": versions(),

@@ -18,10 +18,11 @@ def jobs_of(
     experiment: Experiment, chosen: Sequence[int], steps: int, seeds: range, block: int | None, device: str
 ) -> list[TrainingJob]:
     """Return the jobs of the chosen training runs, in order: one each, or one for each block of seeds."""
-    size = min(block or len(seeds), len(seeds))
+    size, trainings = min(block or len(seeds), len(seeds)), experiment.trainings(steps)
     return [
-        TrainingJob(experiment, index, steps, experiment.first_seed + first, min(size, seeds.stop - first), device)
+        TrainingJob(experiment, index, steps, zero + first, min(size, seeds.stop - first), device)
         for index in chosen
+        for zero in [experiment.first_seed + trainings[index].seed_shift]
         for first in range(seeds.start, seeds.stop, size)
     ]
 

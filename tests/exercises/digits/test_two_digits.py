@@ -76,5 +76,6 @@ ALSO_RIGHT = [
         * torch.arange(100.0).reshape(10, 10)
     ).sum((-1, -2), keepdim=True)[..., 0],
 ]
+ALSO_WRONG = [(lambda s: (places(s.detach()) @ PLACES).numpy(), "No gradient comes through")]
 RAISES = [chapter.stop]
 STUBS = [lambda s: ..., lambda s: None]

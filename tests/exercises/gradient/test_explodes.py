@@ -47,6 +47,9 @@ WRONG = {
     ),
 }
 ALSO_RIGHT = [by_corners, lambda W, w: [explodes(W, w)]]
+ALSO_WRONG = [
+    (lambda W, w: bool(((w < 0) & (ends(W)[0] <= 0) & (ends(W)[1] > 0)).any()), "0 for every input"),
+]
 RAISES = [chapter.stop]
 STUBS = [lambda W, w: ...]
 

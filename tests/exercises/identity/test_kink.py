@@ -24,6 +24,7 @@ ALSO_RIGHT = [
 RAISES = [chapter.stop]
 ALSO_WRONG = [
     (lambda w, b: round(-b / w), "x = 2.5, not at 2"),
+    (lambda w, b: round(-b / w, 3), "x = -0.333333, not at -0.333"),
     (lambda w, b: [1, 2], "Return one number; this is a list."),
     (lambda w, b: -b / w if w > 0 else None, "returned None"),
 ]

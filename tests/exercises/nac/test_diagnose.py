@@ -57,6 +57,18 @@ def joined(join):
     return draft
 
 
+def with_limits(arrived=1.0, shut=0.05):
+    """Return a draft with other limits than said."""
+
+    def draft(w_hat, m_hat, slope):
+        W, *slopes = facts(w_hat, m_hat)
+        if abs(slope) < arrived:
+            return "arrived"
+        return "moving" if max(map(abs, slopes)) >= 0.05 else "shut" if abs(W) < shut else "wrong plateau"
+
+    return draft
+
+
 def shut_by_weight(w_hat, m_hat, slope):
     return "shut" if abs(slope) >= 1 and abs(facts(w_hat, m_hat)[0]) < 0.05 else right(w_hat, m_hat, slope)
 
@@ -84,4 +96,9 @@ ALSO_RIGHT = [
     ),
 ]
 RAISES = [chapter.stop]
-ALSO_WRONG = [(joined(lambda a, b: abs(a) + abs(b)), "neither reaches")]
+ALSO_WRONG = [
+    (joined(lambda a, b: abs(a) + abs(b)), "neither reaches"),
+    (with_limits(arrived=1.2), "1.1, which is 1 or more"),
+    (with_limits(arrived=0.8), "the derivative of the loss is small"),
+    (with_limits(shut=0.06), "as the rules say, not shut"),
+]

@@ -23,6 +23,11 @@ class Around(nn.Module):
         return self.sum(x) + x[:, :1]
 
 
+class Twice(NAC):
+    def forward(self, x):
+        return 2 * super().forward(x)
+
+
 def driven(unit, weight):
     """Return a NAC driven to this weight."""
     unit.requires_grad_(False)
@@ -79,6 +84,7 @@ ALSO_RIGHT = [
     noted(nn.Sequential(*(driven(Draft(2, n), w) for n, w in ((2, PATHS), (1, [[1.0, 1.0]]))))),
     noted(right(), note3=torch.tensor(16)),
 ]
+ALSO_WRONG = [(noted(nn.Sequential(Twice(2, 2), NAC(2, 1))), "there is a Twice in it")]
 RAISES = [noted(nn.Sequential(Raises(2, 2), NAC(2, 1)))]
 
 
