@@ -185,7 +185,7 @@ EXPERIMENT = Experiment(
     "Adam, batches of 128 and the gradient clipped: the modified RealNPU 0.005 and a norm of 1, the NRU 0.001 and "
     "a norm of 0.1, the NMU 0.01 and a norm of 1. "
     "Three layers have three and two hidden units, and half as many steps more. No regularizer. "
-    "Success is an error below that of answers which are all 1 % off, at the best validation, and at the end. A "
+    "Success is an error below that of outputs that are all 1 % off, at the best validation, and at the end. A "
     "first run with half of all these steps was set aside, since many of its networks were within 5 % and not yet "
     "within 1 %.",
     measures={
