@@ -59,6 +59,8 @@ BATTERY = {
     "inputs × 10": Recipe(inputs=10),
     "initialization × ½": Recipe(initialization=0.5),
     "initialization × 2": Recipe(initialization=2),
+    "seeds 6100 to 6149": Recipe(seed_shift=100),
+    "seeds 6200 to 6249": Recipe(seed_shift=200),
 }
 
 

@@ -49,9 +49,9 @@ EXPERIMENT = Experiment(
     seeds=50,
     first_seed=6000,
     options={"dtype": torch.float64},
-    note="Seeds 6000 to 6049, fixed before any of them was run and used for nothing else. Each recipe changes one "
-    "thing of the lesson's own; a trial has its own number of steps. Each side of a trial counts the runs, or the ends "
-    "of runs, that show the effect after the last step.",
+    note="Seeds 6000 to 6049, but in two recipes those that they name. All were fixed before any of them was run, and "
+    "used for nothing else. Each recipe changes one thing of the lesson's own; a trial has its own number of steps. "
+    "Each side of a trial counts the runs, or the ends of runs, that show the effect after the last step.",
     measures={"shows": SHOWS},
     only_measures=True,
     shows={"shows": "mean"},
