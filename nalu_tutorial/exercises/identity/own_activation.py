@@ -15,7 +15,7 @@ from .._shared.checker import checker
 from .._shared.taking import asked
 
 Scalar = Callable[[Tensor], Tensor]
-AIM = 0.05  # half of what PReLU reaches in the chapter
+AIM = 0.05  # half of what PReLU reaches in the evidence
 BENT = 0.05
 
 
