@@ -92,7 +92,7 @@ def test_a_loop_without_end_is_stopped_and_named(draft, loop, seconds, monkeypat
     if seconds == CLOCK:  # else that of the processor comes first, however busy the machine is
         monkeypatch.setattr(limit, "CLOCK", CLOCK)
     began, traced = time.thread_time(), sys.gettrace()
-    answer = nac.slope_of_gate(draft)
+    answer = nac.derivative_of_gate(draft)
     assert time.thread_time() - began < 15 * LIMIT
     assert not answer
     assert answer.begun
@@ -107,7 +107,7 @@ def test_a_right_draft_that_waits_for_the_processor_is_right():
         time.sleep(3 * LIMIT)  # as if other processes had it
         return slope(w_hat, m_hat)
 
-    assert nac.slope_of_gate(waits)
+    assert nac.derivative_of_gate(waits)
 
 
 @alarm
@@ -121,7 +121,7 @@ def test_no_look_begins_within_another(monkeypatch):
         return parse(text, *more, **how)
 
     monkeypatch.setattr(ast, "parse", slowly)
-    assert "`while True:`" in nac.slope_of_gate(endless_while).message
+    assert "`while True:`" in nac.derivative_of_gate(endless_while).message
     assert begun_at_end[0] == 1
 
 
@@ -156,7 +156,7 @@ def test_the_alarm_is_as_it_was_before():
 
     before = signal.signal(signal.SIGALRM, other)
     try:
-        assert not nac.slope_of_gate(endless_while)
+        assert not nac.derivative_of_gate(endless_while)
         assert signal.getsignal(signal.SIGALRM) is other
         assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     finally:
@@ -168,7 +168,7 @@ def test_an_alarm_that_somebody_else_has_set_stays():
     before = signal.signal(signal.SIGALRM, lambda *_: None)
     signal.setitimer(signal.ITIMER_REAL, 100)
     try:
-        assert nac.slope_of_gate(slope)
+        assert nac.derivative_of_gate(slope)
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -177,7 +177,7 @@ def test_an_alarm_that_somebody_else_has_set_stays():
 
 def test_beside_the_main_thread_there_is_no_limit():
     answers = []
-    ask = threading.Thread(target=lambda: answers.append(nac.slope_of_gate(lambda w, m: torch.zeros(50))))
+    ask = threading.Thread(target=lambda: answers.append(nac.derivative_of_gate(lambda w, m: torch.zeros(50))))
     ask.start()
     ask.join()
     assert "autograd gives" in answers[0].message
@@ -185,4 +185,4 @@ def test_beside_the_main_thread_there_is_no_limit():
 
 def test_without_alarms_there_is_no_limit(monkeypatch):
     monkeypatch.delattr(signal, "setitimer", raising=False)
-    assert nac.slope_of_gate(slope)
+    assert nac.derivative_of_gate(slope)

@@ -38,20 +38,20 @@ def test_every_checker_is_remembered_by_its_chapter_and_name():
 
 
 def test_drafts_are_counted_until_one_passes_and_a_stub_is_none(tmp_path):
-    nac.slope_of_gate(...)
+    nac.derivative_of_gate(...)
     with pytest.raises(ValueError, match="nothing was checked in this session yet"):
         save_report(tmp_path / "checks.json")
-    nac.slope_of_gate(SECRET)
-    nac.slope_of_gate(lambda x: x / 0)
+    nac.derivative_of_gate(SECRET)
+    nac.derivative_of_gate(lambda x: x / 0)
     solve("02-nac", "derivative_of_gate")
-    nac.slope_of_gate(SECRET)
+    nac.derivative_of_gate(SECRET)
     report = read_report(save_report(tmp_path / "checks.json"))
     assert report.exercises == {(2, "derivative_of_gate"): saved.Result(passed=True, tries=3)}
     assert (report.passed(2), report.passed(3)) == (1, 0)
 
 
 def test_the_file_holds_neither_answers_nor_times_and_a_name_only_if_given(tmp_path):
-    nac.slope_of_gate(SECRET)
+    nac.derivative_of_gate(SECRET)
     path = save_report(tmp_path / "checks.json")
     entry = {"chapter": 2, "check": "derivative_of_gate", "passed": False, "tries": 1}
     assert json.loads(path.read_text(encoding="utf-8")) == {"report": saved.KIND, "exercises": [entry]}
@@ -61,7 +61,7 @@ def test_the_file_holds_neither_answers_nor_times_and_a_name_only_if_given(tmp_p
 
 
 def test_an_open_question_counts_when_it_can_be_judged(tmp_path):
-    solve("04-gradient-expectation", "starts")
+    solve("04-gradient-expectation", "initializations")
     assert read_report(save_report(tmp_path / "a.json")).passed(4) == 1
 
 
@@ -72,7 +72,7 @@ def test_one_file_gathers_sessions_and_what_passed_stays_passed(tmp_path, monkey
     first = read_report(save_report(path))
     assert read_report(save_report(path)) == first
     monkeypatch.setattr(session, "SESSION", {})
-    nac.slope_of_gate(SECRET)
+    nac.derivative_of_gate(SECRET)
     solve("02-nac", "twice")
     assert read_report(save_report(path)).exercises == {
         (2, "derivative_of_gate"): saved.Result(passed=True, tries=1),

@@ -226,7 +226,7 @@ def test_what_answers_is_found_by_all_and_has_room(theme: str, open_page: OpenPa
     """With text at 200 % on the narrowest phone, and for axe."""
     page = open_page(f"{SECOND}.html")
     set_theme(page, theme)
-    for check in ("gates", "slope_of_gate"):
+    for check in ("gates", "derivative_of_gate"):
         begin(page, check)
     found = inspect(page, context=".tag_answer", options=AXE).response["violations"]
     assert [(each["id"], node["html"][:200]) for each in found for node in each["nodes"]] == []

@@ -10,6 +10,6 @@ pytestmark = pytest.mark.chapter
 
 
 def test_start_takes_its_answers_one_by_one_or_together():
-    assert gradient.start(BET, LOSES)
-    assert gradient.start((BET, LOSES))
-    assert not gradient.start(BET, ...).begun
+    assert gradient.initialization(BET, LOSES)
+    assert gradient.initialization((BET, LOSES))
+    assert not gradient.initialization(BET, ...).begun
