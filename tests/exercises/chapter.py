@@ -133,7 +133,7 @@ def wrong_reports(report: dict[str, Any]) -> dict[str, Wrong]:
         "one value": ({"values": [1]}, "nothing to compare"),
         "a value twice": ({"values": [1, 1]}, "One value comes twice"),
         "seeds in words": ({"seeds": ["0"] * len(seeds)}, "`seeds` lists the ones"),
-        "five seeds": ({"seeds": range(5)}, "5 seeds say"),
+        "five seeds": ({"seeds": range(5)}, "5 seeds show"),
         "a seed twice": ({"seeds": [0] * len(seeds)}, "One seed comes twice"),
         "chosen seeds": ({"seeds": [*seeds[:-1], 99]}, "have gaps"),
     }

@@ -19,11 +19,11 @@ WRONG = {
     "no text": ({"why": 3}, "`why` is a text"),
     "asks for": ({"asks_for": "a sum"}, "`asks_for` is one of"),
     "which way": ({"way": "xVal"}, "`way` is one of"),
-    "no size": ({"largest_used": 0}, "`largest_used` is the size"),
+    "no size": ({"largest_used": 0}, "`largest_used` is the magnitude"),
     "how exact": ({"exact": "yes"}, "`exact` is True or False"),
     "a product of weights": ({"asks_for": "another formula"}, "A product needs a part"),
     "exact in digits": ({"way": "digits"}, "gets most sums right"),
-    "exact with one value": ({"way": "one value"}, "comes close to an answer"),
+    "exact with one value": ({"way": "one value"}, "comes close to a target"),
     "exact and not rounded": ({"found": "Nothing yet: 50 forms."}, "that you round them"),
     "beyond with one value": ({"way": "one value", "exact": False}, "with one value their magnitude is lost there"),
 }
@@ -37,11 +37,11 @@ ALSO_RIGHT = [
     REPORT | {"way": "scaled rows", "exact": False, "asks_for": "another formula"},
 ]
 ALSO_WRONG = [
-    (REPORT | {"largest_trained": True}, "`largest_trained` is the size"),
+    (REPORT | {"largest_trained": True}, "`largest_trained` is the magnitude"),
     ([REPORT], "Hand over a dict"),
     (REPORT | {"why": "..."}, "what made you choose this way"),
     (REPORT | {"way": "digits", "largest_used": 100}, "gets most sums right"),
-    (REPORT | {"way": "scaled rows"}, "comes close to an answer"),
+    (REPORT | {"way": "scaled rows"}, "comes close to a target"),
 ]
 
 
@@ -49,7 +49,7 @@ ALLOWS = [
     ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
     ({"largest_used": 150}, "up to 1.5 times"),
     ({"way": "digits", "exact": False}, "With digits the magnitude becomes a length"),
-    ({"way": "scaled rows", "exact": False}, "where the answer grows with the numbers"),
+    ({"way": "scaled rows", "exact": False}, "where the target"),
     ({"way": "calculator", "asks_for": "a label"}, "A label needs a comparison behind the number"),
     ({"way": "calculator"}, "whether the right numbers reach it"),
     ({"way": "one value", "exact": False, "largest_used": 100}, "Numbers stay as in training. One value is short"),
