@@ -49,7 +49,10 @@ ALLOWS = [
     ({"formula": "None", "error_beyond": 0.5}, "No formula is a result"),
     ({"formula": None, "error_beyond": 0.5}, "No formula is a result"),
     ({"formula": sympy.Symbol("v") ** 2 / 100}, "The formula extrapolates there"),
-    ({"error_inside": 0.8, "error_beyond": 12.5}, "Off by 80 % inside, by 1,250 % on 3 rows beyond. Even on the rows of the fit"),
+    (
+        {"error_inside": 0.8, "error_beyond": 12.5},
+        "Off by 80 % inside, by 1,250 % on 3 rows beyond. Even on the rows of the fit",
+    ),
     ({"error_inside": 0.9, "error_beyond": 1.2}, "compare it with the mean of the rows"),
     ({"rows": 8, "error_beyond": 0.15}, "The formula extrapolates there"),
 ]
