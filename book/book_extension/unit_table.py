@@ -83,7 +83,7 @@ class RowsFirst(SphinxDirective):
     """What single units learn over both signs from all rows, and from positive rows first."""
 
     def run(self):
-        """Return the table, and a line on where the numbers come from."""
+        """Return the table."""
         self.env.note_dependency(str(ROWS_FIRST))
         record = json.loads(ROWS_FIRST.read_text(encoding="utf-8"))
         found = {
@@ -105,7 +105,7 @@ class RowsFirst(SphinxDirective):
             f'<caption>{caption}</caption><thead><tr><th scope="col">unit</th>{heads}</tr></thead>'
             f"<tbody>{body}</tbody></table></div>"
         )
-        return [nodes.raw("", text, format="html"), *self.parse_text_to_nodes(provenance_of(record))]
+        return [nodes.raw("", text, format="html")]
 
 
 class TrainingsOfUnits(SphinxDirective):
