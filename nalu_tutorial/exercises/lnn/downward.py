@@ -88,7 +88,7 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
         "The condition at U = 1 is missing. With β above 1 the sum may be above 1, and the clamp hides by how much.": (
             torch.stack([lower, high.clamp(0, 1)])
         ),
-        "The conditions stand at the wrong ends: L = 1 and U = 0 imply the most, L = 0 and U = 1 imply nothing.": (
+        "Your conditions exclude the wrong values: L = 1 and U = 0 imply the most, L = 0 and U = 1 nothing.": (
             torch.stack([torch.where(c[0] < 1, low, 0.0), torch.where(c[1] > 0, high, 1.0)]).clamp(0, 1)
         ),
         "The conditions let only a fully true and a fully false AND speak. All between say something as well.": (
@@ -159,12 +159,12 @@ def _agrees(got: Tensor, case: Case) -> bool:
 
 
 def _point_out(got: Tensor, case: Case) -> None:
-    """End the check at the first bounds that shut out what fits, or that leave more room than they must."""
+    """End the check at the first bounds that exclude what fits, or that leave more room than they must."""
     some = case.fits[0] <= 1
     unsound = some & ((got[0] > case.fits[0] + CLOSE) | (got[1] < case.fits[1] - CLOSE))
     loose = some & ((got[0] < case.fits[0] - CLOSE) | (got[1] > case.fits[1] + CLOSE))
     for which, ending in (
-        (unsound, "Your bounds shut out some of that: they are not sound."),
+        (unsound, "Your bounds exclude some of that: they are not sound."),
         (loose, "Yours are sound and give something away."),
     ):
         if bool(which.any()):

@@ -28,7 +28,7 @@ WRONG = {
     "one too many": (minimum(9, after(10)), "one round too many"),
     "one too few": (minimum(9, after(8)), "one round too few"),
     "none": (minimum(99, 0), "The register is soft"),
-    "something else": (minimum(99, 500), "After one it holds 18.0"),
+    "something else": (minimum(99, 500), "After one it outputs 18.0"),
     "above 0": (logit(11.5), "far below 0"),
     "too soft": (logit(-7), "With a logit of −7 the loop outputs 86.3"),
     "far too hard": (logit(-30), "further below 1 than needed"),
