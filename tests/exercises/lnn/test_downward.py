@@ -131,7 +131,7 @@ WRONG = {
     ),
     "nothing": (
         after(lambda bounds, c: torch.zeros_like(c) + torch.tensor([0.0, 1.0]).reshape(2, *[1] * (c.dim() - 1))),
-        "says nothing.",
+        "gives no information.",
     ),
     "unsound": (
         after(lambda bounds, c: (bounds + 0.125).clamp(0, 1)),
