@@ -354,7 +354,7 @@ function describe({ guess, there, run, past, python }) {
 function render({ model, el }) {
   el.classList.add("nalu-explorable", "predict");
   const past = new Map();
-  let run = null, began = 0, sides = drawnSides(model.get("guess"));
+  let run = null, began = 0, width = 0, sides = drawnSides(model.get("guess"));
 
   const plan = oncePerTurn(show), frames = makeFrames(advance);
   const tie = makeTie({ model, names: ["guess", "curves", "activation"], follow });
@@ -452,7 +452,8 @@ function render({ model, el }) {
 
   // The task is as wide as the picture and, unlike the root, no taller for a taller picture.
   show();
-  const unfit = fitWidths(task, () => [task.clientWidth], (width) => {
+  const unfit = fitWidths(task, () => [task.clientWidth], (measured) => {
+    width = measured;
     plot.layOut(width);
     show();
   });
