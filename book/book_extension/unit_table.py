@@ -2,8 +2,7 @@
 
 Without the script the tables are whole: each cell has both criteria, at the best step and at the end. ``{own-row}`` is
 where a reader's file goes, ``{rows-first-of-units}`` what another order of the rows changes, and
-``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is
-written beside the page.
+``{trainings-of-units}`` how each unit was trained. A CSV with a line for each cell is written beside the page.
 """
 
 import html
@@ -30,12 +29,18 @@ from .cells import (
     slug_of_range,
 )
 from .citing import name_of_book, write_beside
-from .records import provenance_of, text_of
+from .package import part
+from .records import drawn, provenance_of, text_of
 from .unit_cards import ON_CARD_OF, PLAIN, units
 
 PAGE = "book/all-units"
 ROWS_FIRST = RECORD.with_name("rows-first-units.json")
-SAID = {"a/b": "quotient", "ab": "product"}
+TWO_INPUTS = {
+    "a/b all rows": "quotient, all rows",
+    "a/b positive first": "quotient, positive first",
+    "ab all rows": "product, all rows",
+    "ab positive first": "product, positive first",
+}
 ORDINARY = "ordinary net"  # the card of the plain models
 FORM = Path(__file__).with_name("unit_table.html")
 OWN = Path(__file__).with_name("own_row.html")
@@ -86,26 +91,14 @@ class RowsFirst(SphinxDirective):
         """Return the table."""
         self.env.note_dependency(str(ROWS_FIRST))
         record = json.loads(ROWS_FIRST.read_text(encoding="utf-8"))
-        found = {
-            (each["unit"], each["task"]): round(each["measures"]["success_at_end"]["mean"] * each["seeds"])
+        layouts = part("records/_layouts")
+        cells = {
+            (each["unit"], TWO_INPUTS[each["task"]]): layouts.share_square(each, "success_at_end")
             for each in record["results"]
+            if each["task"] in TWO_INPUTS
         }
-        columns = [f"{operation} {rows}" for operation in ("a/b", "ab") for rows in ("all rows", "positive first")]
-        heads = "".join(f'<th scope="col">{SAID[operation]}, {rows}</th>' for operation, rows in
-                        (column.split(" ", 1) for column in columns))  # fmt: skip
-        body = "".join(
-            f'<tr><th scope="row">{html.escape(unit)}</th>'
-            + "".join(f"<td>{found.get((unit, column), '–')}</td>" for column in columns)
-            + "</tr>"
-            for unit in record["units"]
-        )
-        caption = f"Within 1 % at the end, of {record['seeds']} seeds, by which rows come first"
-        text = (
-            f'<div class="nalu-table nalu-scroll" role="region" aria-label="{caption}" tabindex="0"><table>'
-            f'<caption>{caption}</caption><thead><tr><th scope="col">unit</th>{heads}</tr></thead>'
-            f"<tbody>{body}</tbody></table></div>"
-        )
-        return [nodes.raw("", text, format="html")]
+        caption = f"Within 1 % at the end, of {record['seeds']} seeds, in %, with its interval"
+        return [nodes.raw("", drawn(layouts.crossed(caption, "unit", cells)), format="html")]
 
 
 class TrainingsOfUnits(SphinxDirective):

@@ -17,6 +17,7 @@ from ...units import NAU, NMRU
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
 from .positive_rows_first import INALU_RECIPE, NMRU_RECIPE
+from .rows_first_bounds import BOTH as QUOTIENTS
 from .rows_first_bounds import OTHERS, inalus, with_nau
 
 FAR = (2.0, 6.0)  # magnitudes of the inputs in extrapolation, and the least magnitude of the divisor
@@ -152,11 +153,14 @@ def network(inputs: int, hidden: int) -> nn.Module:
 
 
 def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]:
-    """Return how networks of other units are made, two of them after a NAU, and the recipe of each."""
-    after_nau: dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]] = {
-        name: (partial(with_nau, make, inputs, True), own) for name, (make, own, _) in OTHERS.items()
+    """Return how networks of other units that divide are made, two of them after a NAU, and the recipe of each."""
+    made: dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]] = {
+        "INALU": (partial(inalus, inputs, 2), INALU_RECIPE)
     }
-    return {"INALU": (partial(inalus, inputs, 2), INALU_RECIPE)} | after_nau
+    for name, (make, own, formulas) in OTHERS.items():
+        if formulas == QUOTIENTS:
+            made[name] = partial(with_nau, make, inputs, True), own
+    return made
 
 
 def recipe(arm: Arm, steps: int, own: dict[str, Any] = NMRU_RECIPE) -> dict[str, Any]:
@@ -188,7 +192,6 @@ def trainings(steps: int) -> list[Training]:
         for name in FORMULAS
         if name not in SUBTRACTED
         for unit, (make, own) in others(FORMULAS[name][2]).items()
-        if unit != "NAU and NMU"
     ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from ...records import OperationTables
-from ...tasks import Table, positive
+from ...tasks import Table, Task, positive
 from ...tasks.doubts import DoubtWarning
 from ...training import Clip, Curriculum, Runs
 from ...units import INALU, NAU, NMU, NRU, RealNPU
@@ -66,30 +66,41 @@ def with_nau(make: Layer, inputs: int, adds_first: bool) -> nn.Module:
     return nn.Sequential(NAU(inputs, 2), make(2, 1)) if adds_first else nn.Sequential(make(inputs, 2), NAU(2, 1))
 
 
+def as_table(task: Task, x: Tensor, t: Tensor, chosen: int, entered_as: Tensor | float = 1.0) -> Table:
+    """Return rows, the last of which are to choose by, with the task's extrapolation set to test.
+
+    Inputs are multiplied by `entered_as` before they are entered.
+    """
+    x_test, t_test = task.extrapolation_set(dtype=torch.float64)
+    place = torch.arange(len(x) + len(x_test))
+    rows = len(x) - chosen
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DoubtWarning)  # a divisor near 0 makes a target that is far from all others
+        return Table(
+            torch.cat([x, x_test]) * entered_as,
+            torch.cat([t, t_test]),
+            validation=(place >= rows) & (place < len(x)),
+            test=place >= len(x),
+            threshold=task.threshold,
+        )
+
+
 @cache
 def table(name: str, rows: int, noise: float) -> Table:
     """Return rows of a formula, a quarter more to choose by, and its extrapolation set, which has no noise, to test.
 
-    The noise of a target is normal, with a standard deviation of this fraction of its magnitude. The smaller tables
-    are the first
+    The noise of a target is normal, with a standard deviation of so much of its size. The smaller tables are the first
     rows of the larger ones.
     """
     task = over_both_signs(*TARGETS[name])
     generator = torch.Generator().manual_seed(0)
     parts = []
-    for count in (max(TABLES), max(TABLES) // 4):
-        x, t = task.draw((count,), generator=generator, dtype=torch.float64)
-        parts.append((x, t * (1 + noise * torch.randn(t.shape, generator=generator, dtype=torch.float64))))
-    (x, t), (x_validation, t_validation) = parts
-    x_test, t_test = task.extrapolation_set(dtype=torch.float64)
-    chosen = rows // 4
-    X = torch.cat([x[:rows], x_validation[:chosen], x_test])
-    y = torch.cat([t[:rows], t_validation[:chosen], t_test])
-    place = torch.arange(len(X))
-    validation, test = (place >= rows) & (place < rows + chosen), place >= rows + chosen
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtWarning)  # a divisor near 0 makes a target an outlier
-        return Table(X, y, validation=validation, test=test, threshold=task.threshold)
+    for most, kept in ((max(TABLES), rows), (max(TABLES) // 4, rows // 4)):
+        x, t = task.draw((most,), generator=generator, dtype=torch.float64)
+        t = t * (1 + noise * torch.randn(t.shape, generator=generator, dtype=torch.float64))
+        parts.append((x[:kept], t[:kept]))
+    x, t = map(torch.cat, zip(*parts, strict=True))
+    return as_table(task, x, t, rows // 4)
 
 
 def policies(steps: int) -> dict[str, dict[str, Any]]:

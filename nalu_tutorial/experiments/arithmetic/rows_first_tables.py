@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any
@@ -12,12 +11,11 @@ from torch import Tensor
 
 from ...records import OperationTables
 from ...tasks import Signs, Table, positive
-from ...tasks.doubts import DoubtWarning
 from ...training import Curriculum
 from .._experiment import Experiment, Measure, Training
 from .._measures import success_at_end
 from .positive_rows_first import HEADINGS, INALU_RECIPE, LEAST, over_both_signs
-from .rows_first_bounds import BOTH, TARGETS, inalus
+from .rows_first_bounds import BOTH, TARGETS, as_table, inalus
 
 ROWS = 1000
 TABLES = 4
@@ -41,24 +39,10 @@ def table(name: str, signs: str, number: int) -> Table:
     """
     negative = torch.tensor(SIGNS["c never positive" if signs == REVERSED else signs], dtype=torch.float64)
     task = over_both_signs(*TARGETS[name])
-    generator = torch.Generator().manual_seed(number)
     chosen = ROWS // 4
-    draws = torch.rand(2, ROWS + chosen, 3, generator=generator, dtype=torch.float64)
+    draws = torch.rand(2, ROWS + chosen, 3, generator=torch.Generator().manual_seed(number), dtype=torch.float64)
     x = torch.where(draws[0] < negative, -1, 1) * task.training[1] * draws[1]
-    x_test, t_test = task.extrapolation_set(dtype=torch.float64)
-    X, y = torch.cat([x, x_test]), torch.cat([task.target(x), t_test])
-    if signs == REVERSED:
-        X = X * torch.tensor([1, 1, -1])
-    place = torch.arange(len(X))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtWarning)  # a divisor near 0 makes a target that is far from all others
-        return Table(
-            X,
-            y,
-            validation=(place >= ROWS) & (place < ROWS + chosen),
-            test=place >= ROWS + chosen,
-            threshold=task.threshold,
-        )
+    return as_table(task, x, task.target(x), chosen, torch.tensor([1, 1, -1]) if signs == REVERSED else 1)
 
 
 def nearest_to_positive(signs: str) -> Signs:
