@@ -154,7 +154,7 @@ function stroke(guess, from, to, y0, y1) {
 const number = (value, digits = 1) => value.toFixed(digits).replace(/\.0$/, "").replace(/^-(?=[0.]*$)/, "").replace("-", "−");
 const small = (value) => (value < 0.005 ? "less than 0.01" : number(value, value < 1 ? 2 : 1));
 const together = (text) => text.replaceAll(" = ", "\u00a0=\u00a0");
-const netsNamed = (name) => (name === "none" ? "networks without an activation" : `${name} nets`);
+const networksNamed = (name) => (name === "none" ? "networks without an activation" : `${name} networks`);
 
 /** How the guess was wrong, or that it was not. */
 function reaction({ median, guess }) {
@@ -177,7 +177,7 @@ function verdict(run) {
   const ends = curves.map((curve) => at(curve, x)); // at the end where the guess is farther off
   const headline = outside > 1 ? "They learned the range, not the line."
     : name === "none" ? "They stay on the line: without an activation a network is a linear function." : "Close to the line, and still leaving it.";
-  return [headline, together(`At x = ${number(x)} you drew ${number(drew)}, and the ten ${netsNamed(name)} say ${number(at(median, x))} `
+  return [headline, together(`At x = ${number(x)} you drew ${number(drew)}, and the ten ${networksNamed(name)} output ${number(at(median, x))} `
     + `(from ${number(Math.min(...ends))} to ${number(Math.max(...ends))}). ${reaction(run)} `
     + `They miss by ${small(inside)} inside the range and by ${small(outside)} at x = ±20.`)];
 }
@@ -342,7 +342,7 @@ function makePlot({ guess, sides, locked, onguess }) {
 
 /** The picture in words. */
 function describe({ guess, there, run, past, python }) {
-  const done = run?.done ? [`Ten trained ${netsNamed(run.name)}: their median is ${number(at(run.median, -END))} at x = −20 and ${number(at(run.median, END))} at x = 20.`] : [];
+  const done = run?.done ? [`Ten trained ${networksNamed(run.name)}: their median is ${number(at(run.median, -END))} at x = −20 and ${number(at(run.median, END))} at x = 20.`] : [];
   const before = past.map(([name, median]) => `${name}: ${number(at(median, END))} at x = 20.`);
   return ["Plot of y against x, both from −20 to 20. The data lie on y = x, from x = −5 to 5.",
     ...[-END, END].flatMap((x, side) => (there[side] ? [`Your guess goes to ${number(guess[7 * side])} at x = ${number(x)}.`] : [])), ...done,
@@ -367,7 +367,7 @@ function render({ model, el }) {
   const activation = choice({ label: "Activation", value: model.get("activation"),
     options: Object.keys(ACTIVATIONS).map((name) => [name, { "SiLU": "SiLU (Swish)", "none": "none (the control)" }[name] ?? name]),
     onchange: (name) => { change({ activation: name }); ask(); } });
-  const go = button("Train 10 nets", train, { class: "go" });
+  const go = button("Train 10 networks", train, { class: "go" });
   const again = button("Guess again", ask);
   const status = statusLine();
   const task = taskLine("How does a trained network extrapolate?", "Draw your prediction on both sides, then train ten networks and compare.");
@@ -415,7 +415,7 @@ function render({ model, el }) {
     const params = Array.from({ length: NETS }, () => init(name, random));
     run = { name, params, states: params.map((p) => adamState(p.length)), guess: guess(), steps: 0, done: false };
     look();
-    status.say([`Ten ${netsNamed(name)} are learning …`]);
+    status.say([`Ten ${networksNamed(name)} are learning …`]);
     show();
     began = performance.now();
     frames.start();

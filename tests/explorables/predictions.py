@@ -31,7 +31,7 @@ def draw(page: Any) -> None:
 def learn(page: Any) -> None:
     """Train the ten nets to the end."""
     hurry(page)
-    press(page, "Train 10 nets")
+    press(page, "Train 10 networks")
     page.wait_for_function("models[0].get('trained') !== ''")
 
 

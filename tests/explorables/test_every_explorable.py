@@ -86,7 +86,7 @@ CASES = {
         ),
         Case(
             IdentityExplorable,
-            "Train 10 nets",
+            "Train 10 networks",
             {"activation": "none"},
             first={"guess": [-9.0, -8.0, -7.0, -5.0, 5.0, 7.0, 8.0, 9.0]},
         ),

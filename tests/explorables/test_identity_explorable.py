@@ -23,7 +23,7 @@ TORCH = {
     "none": lambda z: z,
 }
 SHAPES = [(8, 1), (8,), (8, 8), (8,), (1, 8), (1,)]
-TRAIN = "Train 10 nets"
+TRAIN = "Train 10 networks"
 
 
 def net_of_torch(params, activation, x):
@@ -180,7 +180,7 @@ def test_tanh_leaves_the_line(page):
     text, inside, outside = train(page, "tanh", [-6, -6, -6, -5, 5, 0, -5, -20])
     assert inside < 0.1
     assert outside > 10
-    match = re.search(r"At x = 20 you drew −20, and the ten tanh nets say (\S+) \(from (\S+) to (\S+)\)\.", text)
+    match = re.search(r"At x = 20 you drew −20, and the ten tanh networks output (\S+) \(from (\S+) to (\S+)\)\.", text)
     median, low, high = match.groups()
     assert 5 < float(low) <= float(median) <= float(high) < 7
     assert f"at x = −20 and {median} at x = 20" in page.get_by_role("img").get_attribute("aria-label")
