@@ -226,7 +226,7 @@ def test_keys_plant_flags_and_a_sixth_takes_the_place_of_the_first(page):
         ring.press("ArrowLeft")
         ring.press("Enter")
     assert state(page, "flags") == [[[0, 0.3], [-0.2, 0.3], [-0.4, 0.3], [-0.6, 0.3], [-0.8, 0.3]]]
-    assert says(page).startswith("All five stand.")
+    assert says(page).startswith("All five are set.")
     for _ in range(21):
         ring.press("ArrowRight")
         ring.press("ArrowDown")
