@@ -146,6 +146,13 @@ window.look = (() => {
       const all = [...document.querySelectorAll("[data-nalu-widget]")];
       return all.filter((el) => !el.querySelector("svg, input, button")).map((el) => el.dataset.naluWidget);
     },
+    /** The texts of figures whose letters are smaller than nine pixels; an exponent is measured by what it stands on. */
+    small() {
+      const height = (text) => Math.max(...[text, ...text.children].map((el) => parseFloat(getComputedStyle(el).fontSize)));
+      return [...document.querySelectorAll(".nalu-fig svg")].filter(shown).flatMap((svg) => [...svg.querySelectorAll("text")]
+        .map((text) => [text.textContent, height(text) * svg.getScreenCTM().a]).filter(([, pixels]) => pixels < 8.95)
+        .map(([words, pixels]) => `${words}: ${pixels.toFixed(1)}`));
+    },
     math() {
       const rendered = [...document.querySelectorAll("mjx-container")];
       return {

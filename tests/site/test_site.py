@@ -71,6 +71,12 @@ def test_axe_finds_nothing_serious(name: str, theme: str, visit: VisitPage) -> N
     assert [(each["id"], node["html"][:200]) for each in grave for node in each["nodes"]] == []
 
 
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+@on_every_page
+def test_letters_of_figures_are_at_least_9_pixels(name: str, screen: str, visit: VisitPage) -> None:
+    assert visit(name).small[screen] == []
+
+
 @on_every_page
 def test_a_page_is_light_to_load(name: str, visit: VisitPage, transferred: Callable[[str], int]) -> None:
     sizes = {url: transferred(url) for url in set(visit(name).log.loaded) if url.startswith("http://127.0.0.1")}

@@ -106,6 +106,7 @@ class Visit:
     undrawn: list[str]
     axe: dict[str, list[dict[str, Any]]]
     text: str
+    small: dict[str, list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -205,7 +206,7 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         loaded = list(log.loaded)
         page.evaluate(script)
         math, text = page.evaluate("look.math()"), page.inner_text("body")
-        solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
+        solutions, undrawn, on_desk = page.evaluate("[look.solutions(), look.undrawn(), look.small()]")
         page.evaluate("look.thinCode(); look.thin()")
         actual = inspect(page, options=ALL_ELSE).response["violations"]
         page.evaluate("look.whole()")
@@ -216,12 +217,13 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         page.evaluate("look.sample()")
         page.set_viewport_size(PHONE)
         page.evaluate(DRAWN)
-        overflow = page.evaluate("look.overflow()")
+        overflow, on_phone = page.evaluate("[look.overflow(), look.small()]")
         narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
         axe = look_at_colours(page)
         axe["light"] += actual
-        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, undrawn, axe, text)
+        small = {"desk": on_desk, "phone": on_phone}
+        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, undrawn, axe, text, small)
 
     return visit
 
