@@ -25,7 +25,7 @@
   const scrolls = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 12;
   let settled = 0;
   function mark() {
-    for (const box of document.querySelectorAll(".math, .math mjx-container")) {
+    for (const box of document.querySelectorAll(".math")) {
       if (scrolls(box)) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }

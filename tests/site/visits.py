@@ -175,11 +175,10 @@ AXE = {
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
 ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLORS + MODERATE}}
 
-# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for math and fonts.
+# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for fonts.
 # However busy the machine is, it draws in fewer than six hundred frames, or never.
 SETTLE = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  await window.MathJax?.startup?.promise;
   for (const each of document.querySelectorAll("[data-nalu-widget]")) {
     each.scrollIntoView();
     for (let k = 0; k < 600 && !each.querySelector("svg, input, button"); k += 1) await frame();
@@ -192,7 +191,7 @@ SETTLE = """async () => {
 
 STILL = "*, ::before, ::after { transition: none !important; animation: none !important }"
 # What has two dimensions may scroll in a box of its own: code, mathematics, tables and figures.
-SCROLLERS = "pre, .math, mjx-container, .pst-scrollable-table-container, .nalu-scroll, .text_html:has(.nalu-fig)"
+SCROLLERS = "pre, .math, .pst-scrollable-table-container, .nalu-scroll, .text_html:has(.nalu-fig)"
 
 
 @pytest.fixture(scope="session")
