@@ -55,9 +55,9 @@ def tree(page):
 def test_it_is_a_figure_with_one_image_that_has_a_name_and_a_caption(tree):
     assert tree.tag == "figure"
     assert tree.get("class") == "nalu-fig"
-    (svg,) = tree.iter(f"{SVG}svg")
-    assert svg.get("role") == "img"
-    assert svg.get("aria-label") == ALT
+    svg, narrow = tree.iter(f"{SVG}svg")
+    assert svg.get("role") == narrow.get("role") == "img"
+    assert svg.get("aria-label") == narrow.get("aria-label") == ALT
     assert tree.find("figcaption").text == "Watch <it> fall."
 
 
@@ -223,3 +223,31 @@ def test_a_table_in_plain_text_is_aligned():
     lines = repr(TABLE).splitlines()
     assert [line.index(cell) for line, cell in zip(lines, ("share", "94", "0.5"), strict=True)] == [7, 7, 7]
     assert all(len(a) == len(b) for a, b in pairwise(lines))
+
+
+@pytest.mark.parametrize(
+    ("panels", "width", "arranged"),
+    [((1, 1), 4.8, None), ((1, 1), 7, (1, 1)), ((1, 3), 7.8, (3, 1)), ((2, 2), 7.2, (4, 1)), ((3, 3), 5.8, (5, 2))],
+)
+def test_a_wide_figure_is_drawn_for_a_phone_with_fewer_panels_beside_each_other(panels, width, arranged):
+    rows, columns = panels
+    page = drawn(plot=lambda axes: [ax.plot([1, 2]) for ax in np.ravel(axes)], rows=rows, columns=columns, width=width)
+    drawings = list(ElementTree.fromstring(page._repr_html_()).iter(f"{SVG}svg"))
+    assert len(drawings) == (2 if arranged else 1)
+    if arranged:
+        sizes = [[float(size) for size in svg.get("viewBox").split()[2:]] for svg in drawings]
+        assert sizes[1] == pytest.approx([4.6 * 72, sizes[0][1] * arranged[0] / rows], abs=0.1)
+        assert len({round(left) for left in lefts_of_panels(drawings[1])}) == arranged[1]
+
+
+def test_a_diagram_that_does_not_reflow_keeps_its_width_in_a_box_that_the_keyboard_reaches():
+    tree = ElementTree.fromstring(drawn(width=7, reflows=False)._repr_html_())
+    (svg,) = tree.iter(f"{SVG}svg")
+    assert svg.get("style").startswith("min-width:532px;")
+    assert tree.find("div").attrib == {"class": "nalu-wide nalu-scroll", "tabindex": "0"}
+
+
+def lefts_of_panels(svg):
+    """Return where the lines of the panels begin, from the left."""
+    lines = [each for each in svg.iter(f"{SVG}path") if "clip-path" in each.attrib]
+    return [float(re.match(r"M ([\d.]+)", line.get("d"))[1]) for line in lines]

@@ -134,7 +134,6 @@ def draw_explorables(browser: Browser, address: str) -> list[str]:
     places = page.locator("[data-nalu-widget]").all()
     if places:
         page.wait_for_load_state()
-        page.evaluate("window.MathJax?.startup?.promise")
     pictures = [picture_of(page, place) for place in places]
     page.close()
     return pictures

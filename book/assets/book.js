@@ -21,23 +21,11 @@
   addEventListener("afterprint", show);
   matchMedia("print").addEventListener("change", ({ matches }) => (matches ? print() : show()));
 
-  /** A figure of a phone as large as on a desk or, again, whole; what was tapped stays under the finger. */
-  function enlarge(box, x) {
-    const before = box.querySelector("svg").getBoundingClientRect();
-    box.closest("figure").classList.toggle("nalu-large");
-    const now = box.querySelector("svg").getBoundingClientRect();
-    box.scrollLeft += now.left + ((x - before.left) / before.width) * now.width - x;
-  }
-  const isPhone = matchMedia("(max-width: 600px)");
-  document.addEventListener("keydown", ({ key, target }) => {
-    if (key === "Enter" && isPhone.matches && target.matches(".nalu-fig > .nalu-scroll")) enlarge(target, innerWidth / 2);
-  });
-
   // A formula that is wider than its place scrolls there, and is a stop of the keyboard for as long as it does.
   const scrolls = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 12;
   let settled = 0;
   function mark() {
-    for (const box of document.querySelectorAll(".math, .math mjx-container")) {
+    for (const box of document.querySelectorAll(".math")) {
       if (scrolls(box)) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
@@ -48,9 +36,7 @@
   });
   for (const formula of document.querySelectorAll(".math")) watch.observe(formula);
 
-  document.addEventListener("click", ({ target, clientX }) => {
-    const box = isPhone.matches && target.closest(".nalu-fig > .nalu-scroll");
-    if (box) enlarge(box, clientX);
+  document.addEventListener("click", ({ target }) => {
     if (target.closest("a[href*='#']")) target.closest("#pst-secondary-sidebar-modal")?.close();
   });
 })();

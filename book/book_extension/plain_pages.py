@@ -17,7 +17,7 @@ SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 LABEL = re.compile(r'^<svg\b[^>]*?aria-label="([^"]*)"')
 LEFT_OUT = re.compile(
     r'<a class="headerlink".*?</a>|<p class="(?:collapsed|expanded) admonition-title">.*?</p>'
-    r"|<(script|style|button)\b.*?</\1>",
+    r'|<(script|style|button)\b.*?</\1>|<div class="nalu-narrow".*?</div>',
     re.DOTALL,
 )
 MATH = ((re.compile(r"^\\\((.*)\\\)$", re.DOTALL), "$"), (re.compile(r"^\s*\\\[(.*)\\\]\s*$", re.DOTALL), "$$"))

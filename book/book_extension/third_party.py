@@ -1,19 +1,13 @@
-"""What others wrote: MathJax copied from its Python package, the theme made lighter and some of its words mended."""
+"""What others wrote: the theme made lighter and some of its words mended, formulas typeset."""
 
-import importlib.util
-import json
 import re
-import shutil
 from pathlib import Path
 
 from fontTools import subset
 
+from .formulas import typeset
 from .styles import join
 
-MATHJAX = "tex-chtml.js"
-MATHJAX_PARTS = ("output/chtml/fonts/woff-v2", "input/tex/extensions")
-# What is joined into one script. MathJax's own has its menu too, which weighs as much as half of the rest.
-MATHJAX_SCRIPTS = ("core", "input/tex", "output/chtml", "output/chtml/fonts/tex", "a11y/assistive-mml")
 # What the head of a page asks for before there is text: scripts that can wait, and their announcements.
 WAITING = re.compile(r'<script((?: data-[\w-]+="[^"]*")*)(?: defer)? src="([^"]*?_static/[^"]*)"></script>')
 ANNOUNCED = re.compile(r'\s*<link rel="preload" as="script"[^>]*>')
@@ -22,10 +16,8 @@ OPTIONS, SEARCH = "_static/documentation_options.js", "_static/searchtools.js"
 UNUSED = ("_static/scripts/fontawesome.js",)
 # The theme and docutils each say again what Sphinx says of the width of a screen.
 VIEWPORT = re.compile(r'\s*<meta name="viewport"[^>]*>')
-MATHJAX_ASKED = re.compile(
-    rf"\s*<script>window\.MathJax = .*?</script>|\s*<script[^>]*/{re.escape(MATHJAX)}[^>]*></script>"
-)
-FORMULA = re.compile(r"\\[(\[]|\\begin\{")
+# Formulas are typeset when the book is built.
+MATHJAX = re.compile(r"\s*<script>window\.MathJax = .*?</script>|\s*<script[^>]*mathjax[^>]*></script>")
 FOLD = re.compile(r'(<a [^>]*>((?:(?!</a>).)*)</a><details[^>]*>)<summary>(?=<span class="toctree-toggle")')
 FONTS = "_static/vendor/fontawesome/webfonts"
 ICON_RULE = re.compile(r"([^{}]+)\{[^{}]*?content:\s*\"\\([0-9a-f]{4,5})\"")
@@ -37,41 +29,23 @@ def connect(app):
 
 
 def finish(app, exception):
-    """Copy MathJax beside the pages, take out what is not used, mend what a screen reader stumbles over."""
+    """Take out what is not used, mend what a screen reader stumbles over, typeset the formulas."""
     if exception is None and app.builder.format == "html":
         site = Path(app.outdir)
-        copy_mathjax(site / "_static" / "mathjax")
         trim(site)
         trim_icons(site)
         options = (site / OPTIONS).read_text(encoding="utf-8").strip()
         pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
-        for path, text in join(site, pages).items():
+        for path, text in typeset(site, join(site, pages)).items():
             path.write_text(let_scripts_wait(shorten_head(mend_labels(text)), options), encoding="utf-8")
 
 
-def copy_mathjax(target):
-    """Copy the part of MathJax that TeX input and HTML output need: 2 of its 24 MB."""
-    source = Path(importlib.util.find_spec("sphinx-mathjax-offline").origin).parent / "static" / "mathjax"
-    for part in MATHJAX_PARTS:
-        copy = shutil.copytree if (source / part).is_dir() else shutil.copy
-        (target / part).parent.mkdir(parents=True, exist_ok=True)
-        if not (target / part).exists():
-            copy(source / part, target / part)
-    (target / MATHJAX).write_text(join_mathjax(source), encoding="utf-8")
-
-
-def join_mathjax(source):
-    """Return the parts of MathJax as one script, which begins to draw when all of them are there."""
-    parts = "\n".join((source / f"{name}.js").read_text(encoding="utf-8") for name in ("startup", *MATHJAX_SCRIPTS))
-    return f"{parts}\nMathJax.loader.preLoad({json.dumps(MATHJAX_SCRIPTS)[1:-1]});\n"
-
-
 def shorten_head(page):
-    """Return the page with one word on the width of a screen, and without MathJax where it has no formula."""
+    """Return the page with one word on the width of a screen, and without MathJax."""
     if first := VIEWPORT.search(page):
         page = page[: first.end()] + VIEWPORT.sub("", page[first.end() :])
     head, end, body = page.partition("</head>")
-    return (head if FORMULA.search(body) else MATHJAX_ASKED.sub("", head)) + end + body
+    return MATHJAX.sub("", head) + end + body
 
 
 def let_scripts_wait(page, options):

@@ -61,7 +61,7 @@ window.room = (() => {
     const found = [], texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
     while (texts.nextNode()) {
       const node = texts.currentNode, el = node.parentElement;
-      if (!node.data.trim() || el.closest("svg, mjx-container, option, script, style, noscript") || !isSeen(el)) continue;
+      if (!node.data.trim() || el.closest("svg, math, option, script, style, noscript") || !isSeen(el)) continue;
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) if (!isTiny(box)) found.push({ el, says: short(node.data), box: ink(el, box) });
     }
@@ -73,7 +73,7 @@ window.room = (() => {
   const linesOf = (root) => [...proseLines(root),
     ...wholes(root, "svg text", ({ el, box }) => ({ el, says: short(el.textContent), box: ink(el, box, isTurned(el)),
       gap: el.closest(".nalu-fig") ? undefined : GAP })),
-    ...wholes(root, "mjx-container", ({ el, box }) => ({ el, says: "mathematics", box: edges(box) })),
+    ...wholes(root, "math", ({ el, box }) => ({ el, says: "mathematics", box: edges(box) })),
   ].filter(({ says }) => says).filter(isInSight);
 
   /** Buttons, lists, sliders; not the links within a sentence, which are words. */

@@ -45,7 +45,7 @@ window.look = (() => {
 
   // Whether an element has words of its own; those of a formula are for screen readers alone.
   const isWords = (node) => node.nodeType === Node.TEXT_NODE && node.data.trim();
-  const says = (el) => [...el.childNodes].some(isWords) && !el.closest("mjx-container");
+  const says = (el) => [...el.childNodes].some(isWords) && !el.closest("math");
 
   // The grounds that an element stands on, each once; `known` has those of the elements around it.
   function groundsOf(el, known) {
@@ -92,13 +92,12 @@ window.look = (() => {
     // Formulas and drawings have thousands of parts that say nothing. For a while a copy stands in the place of each: the
     // first three formulas keep their parts, all others their room and their words; a drawing all that is not mute.
     thin() {
-      const formulas = [...document.querySelectorAll("mjx-math")].slice(3).map((el) => [el, el.getBoundingClientRect()]);
+      const formulas = [...document.querySelectorAll("math")].slice(3).map((el) => [el, el.getBoundingClientRect()]);
       for (const [el, { width, height }] of formulas) {
-        const box = el.cloneNode(false), spoken = el.nextElementSibling, words = spoken?.cloneNode(false);
-        box.style.cssText += `display: inline-block; width: ${width}px; height: ${height}px`;
+        const box = document.createElement("span");
+        box.style.cssText = `display: inline-block; overflow: hidden; width: ${width}px; height: ${height}px`;
+        box.textContent = el.textContent;
         standIn(el, box);
-        words?.append(spoken.textContent);
-        if (spoken) standIn(spoken, words);
       }
       for (const svg of document.querySelectorAll("svg")) {
         const copy = svg.cloneNode(true);
@@ -146,13 +145,20 @@ window.look = (() => {
       const all = [...document.querySelectorAll("[data-nalu-widget]")];
       return all.filter((el) => !el.querySelector("svg, input, button")).map((el) => el.dataset.naluWidget);
     },
+    /** The texts of figures whose letters are smaller than nine pixels; an exponent is measured by what it stands on. */
+    small() {
+      const height = (text) => Math.max(...[text, ...text.children].map((el) => parseFloat(getComputedStyle(el).fontSize)));
+      return [...document.querySelectorAll(".nalu-fig svg")].filter(shown).flatMap((svg) => [...svg.querySelectorAll("text")]
+        .map((text) => [text.textContent, height(text) * svg.getScreenCTM().a]).filter(([, pixels]) => pixels < 8.95)
+        .map(([words, pixels]) => `${words}: ${pixels.toFixed(1)}`));
+    },
     math() {
-      const rendered = [...document.querySelectorAll("mjx-container")];
+      const rendered = [...document.querySelectorAll(".math > math")];
       return {
         sources: document.querySelectorAll(".math").length,
-        left: [...document.querySelectorAll(".math")].filter((el) => !el.querySelector("mjx-container")).length,
+        left: [...document.querySelectorAll(".math")].filter((el) => !el.querySelector("math")).length,
         rendered: rendered.length,
-        errors: document.querySelectorAll("mjx-merror, merror, [data-mjx-error]").length,
+        errors: document.querySelectorAll("merror").length,
       };
     },
     overflow() {

@@ -36,7 +36,7 @@ def asleep(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterat
     def open_asleep(name: str) -> Any:
         page.route(SCRIPT, lambda route: route.fulfill(body="", content_type="text/javascript"))
         page.goto(f"{address}/{name}.html", wait_until="load")
-        page.evaluate("(async () => { await window.MathJax?.startup?.promise; await document.fonts.ready })()")
+        page.evaluate("document.fonts.ready.then(() => true)")
         page.unroute(SCRIPT)
         return page
 

@@ -60,32 +60,3 @@ def test_text_of_twice_the_size_keeps_half_of_the_window(name: str, open_page: C
     width = "document.querySelector('article p').getBoundingClientRect().width / innerWidth"
     assert page.evaluate(width) > 0.48
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.parametrize("name", [LESSON, "chapters/01-identity-failure"])
-def test_a_figure_is_whole_on_a_phone_and_a_tap_enlarges_it(name: str, open_page: Callable[..., Any]) -> None:
-    page = open_page(f"{name}.html")
-    page.set_viewport_size({"width": 390, "height": 844})
-    hidden = "(box) => box.scrollWidth - box.clientWidth"
-    boxes = page.locator("figure.nalu-fig .nalu-scroll")
-    assert boxes.evaluate_all(f"(all) => Math.max(...all.map({hidden}))") <= 1
-    first = boxes.first
-    for leave, enter in [(first.click, first.click), (lambda: first.press("Enter"),) * 2]:
-        enter()
-        assert first.evaluate(hidden) > 200
-        leave()
-        assert first.evaluate(hidden) <= 1
-    page.set_viewport_size({"width": 1280, "height": 900})
-    first.click()
-    assert first.evaluate(hidden) <= 1
-
-
-def test_what_was_tapped_stays_under_the_finger(open_page: Callable[..., Any]) -> None:
-    page = open_page(f"{LESSON}.html")
-    page.set_viewport_size({"width": 390, "height": 844})
-    box = page.locator("figure.nalu-fig .nalu-scroll").first
-    share = "(box, x) => { const { left, width } = box.firstChild.getBoundingClientRect(); return (x - left) / width; }"
-    at = box.bounding_box()["x"] + 250
-    before = box.evaluate(share, at)
-    box.click(position={"x": 250, "y": 30})
-    assert box.evaluate(share, at) == pytest.approx(before, abs=0.02)

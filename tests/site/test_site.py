@@ -71,6 +71,12 @@ def test_axe_finds_nothing_serious(name: str, theme: str, visit: VisitPage) -> N
     assert [(each["id"], node["html"][:200]) for each in grave for node in each["nodes"]] == []
 
 
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+@on_every_page
+def test_letters_of_figures_are_at_least_9_pixels(name: str, screen: str, visit: VisitPage) -> None:
+    assert visit(name).small[screen] == []
+
+
 @on_every_page
 def test_a_page_is_light_to_load(name: str, visit: VisitPage, transferred: Callable[[str], int]) -> None:
     sizes = {url: transferred(url) for url in set(visit(name).log.loaded) if url.startswith("http://127.0.0.1")}
@@ -81,7 +87,7 @@ def test_a_page_is_light_to_load(name: str, visit: VisitPage, transferred: Calla
 
 
 def is_shell(url: str) -> bool:
-    """Tell whether a file belongs to the theme, its fonts or MathJax."""
+    """Tell whether a file belongs to the theme or its fonts."""
     path = urlsplit(url).path
     return path.startswith("/_static/") and not re.search(r"answers|explorables|all-units|/book\.css|/mark\.svg", path)
 
@@ -149,7 +155,7 @@ def test_back_to_top_covers_no_explorable(open_page: Callable[..., Any]) -> None
 def test_no_bar_stands_below_a_formula_in_a_line(open_page: Callable[..., Any]) -> None:
     """The browsers of tests hide all bars, so this asks for the style: on most desks a bar would take room."""
     page = open_page("chapters/04-gradient-expectation.html")
-    page.wait_for_selector("span.math mjx-container")
+    page.wait_for_selector("span.math math")
     styles = "all => [...new Set(all.map((one) => getComputedStyle(one).scrollbarWidth))]"
     assert page.eval_on_selector_all("span.math", styles) == ["none"]
 
@@ -198,7 +204,7 @@ def check_unfolds(details: Any) -> None:
 
 def test_reads_from_a_folder_without_a_server(site: Path, open_page: Callable[..., Any], log: Log) -> None:
     page = open_page(f"{SECOND}.html", base=site.as_uri())
-    assert page.locator("mjx-container").count() > 0
+    assert page.locator("math").count() > 0
     check_answers(page, page.locator(SLIDER).first)
     assert log.failed == []
     assert log.foreign == []

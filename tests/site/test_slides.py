@@ -15,7 +15,7 @@ from with_axe import inspect
 DECKS = slides.read_decks()
 SCREENS = {"desk": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
 CUT = """() => [...document.querySelectorAll(".slide, .slide *:not(svg *)")]
-  .filter((each) => ["auto", "hidden"].includes(getComputedStyle(each).overflowX) && !each.closest("mjx-assistive-mml"))
+  .filter((each) => ["auto", "hidden"].includes(getComputedStyle(each).overflowX))
   .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
   .map((each) => `${each.closest(".slide").id}: ${each.className}`)"""
 LOW = """() => [...document.querySelectorAll(".slide:has(figure)")]
@@ -89,9 +89,7 @@ def test_a_passage_ends_with_its_sentence_or_where_it_is_told() -> None:
 @pytest.fixture(params=DECKS)
 def deck(request: pytest.FixtureRequest, open_page: Callable[..., Any]) -> Any:
     """Return the slides of a lesson in a browser."""
-    page = open_page(f"slides/{request.param}.html")
-    page.wait_for_function("window.MathJax?.startup?.promise?.then(() => true)")
-    return page
+    return open_page(f"slides/{request.param}.html")
 
 
 @pytest.mark.browser

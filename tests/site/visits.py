@@ -106,6 +106,7 @@ class Visit:
     undrawn: list[str]
     axe: dict[str, list[dict[str, Any]]]
     text: str
+    small: dict[str, list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -174,11 +175,10 @@ AXE = {
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
 ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLORS + MODERATE}}
 
-# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for math and fonts.
+# Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for fonts.
 # However busy the machine is, it draws in fewer than six hundred frames, or never.
 SETTLE = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  await window.MathJax?.startup?.promise;
   for (const each of document.querySelectorAll("[data-nalu-widget]")) {
     each.scrollIntoView();
     for (let k = 0; k < 600 && !each.querySelector("svg, input, button"); k += 1) await frame();
@@ -191,7 +191,7 @@ SETTLE = """async () => {
 
 STILL = "*, ::before, ::after { transition: none !important; animation: none !important }"
 # What has two dimensions may scroll in a box of its own: code, mathematics, tables and figures.
-SCROLLERS = "pre, .math, mjx-container, .pst-scrollable-table-container, .nalu-scroll, .text_html:has(.nalu-fig)"
+SCROLLERS = "pre, .math, .pst-scrollable-table-container, .nalu-scroll, .text_html:has(.nalu-fig)"
 
 
 @pytest.fixture(scope="session")
@@ -205,7 +205,7 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         loaded = list(log.loaded)
         page.evaluate(script)
         math, text = page.evaluate("look.math()"), page.inner_text("body")
-        solutions, undrawn = page.evaluate("[look.solutions(), look.undrawn()]")
+        solutions, undrawn, on_desk = page.evaluate("[look.solutions(), look.undrawn(), look.small()]")
         page.evaluate("look.thinCode(); look.thin()")
         actual = inspect(page, options=ALL_ELSE).response["violations"]
         page.evaluate("look.whole()")
@@ -216,12 +216,13 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         page.evaluate("look.sample()")
         page.set_viewport_size(PHONE)
         page.evaluate(DRAWN)
-        overflow = page.evaluate("look.overflow()")
+        overflow, on_phone = page.evaluate("[look.overflow(), look.small()]")
         narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
         axe = look_at_colours(page)
         axe["light"] += actual
-        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, undrawn, axe, text)
+        small = {"desk": on_desk, "phone": on_phone}
+        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, undrawn, axe, text, small)
 
     return visit
 

@@ -18,8 +18,8 @@ FACES = {  # the files of DejaVu, a wide family that comes with matplotlib: its 
 # What the book writes: letters, Greek, and from the dashes to the mathematical signs and geometric shapes. A page takes
 # the whole files, with their six thousand glyphs, three times as long.
 GLYPHS = [*range(0x20, 0x250), *range(0x370, 0x400), *range(0x2000, 0x2700)]
-# Neither the glyphs that MathJax places one by one nor the icons of a font are text.
-TEXT = "*:not(mjx-container, mjx-container *, [class*='fa-'])"
+# Neither formulas, whose font has the forms of their signs, nor the icons of a font are text.
+TEXT = "*:not(math, math *, [class*='fa-'])"
 # Geometric precision: no letter is widened to whole pixels, which machines do differently.
 FAMILY = f"""{TEXT} {{ font-family: Wide, sans-serif !important; text-rendering: geometricPrecision !important; }}
 :is(pre, code, kbd, samp):not(#id), :is(pre, code, kbd, samp):not(#id) * {{ font-family: "Wide Mono" !important; }}"""

@@ -2,7 +2,7 @@
 window.paper = (() => {
   const DROPPED = "script, .headerlink, .copybtn, .toctree-wrapper, details.above-input, .nalu-your-turn";
   const REFERRING = ["for", "aria-labelledby", "aria-describedby", "aria-controls"];
-  const WIDE = "table, pre, mjx-container[display], .nalu-scroll > svg";
+  const WIDE = "table, pre, math[display=block], .nalu-scroll > svg";
   const slug = (name) => name.replaceAll("/", "-");
 
   function make(tag, properties = {}, ...children) {
@@ -177,8 +177,6 @@ window.paper = (() => {
       make("article", { className: "bd-article paper" }, front, contentsOf(all), ...texts)));
     document.querySelectorAll("details").forEach((each) => { each.open = true; });
     leadOn(pages, root);
-    await MathJax.startup.promise;
-    await MathJax.typesetPromise();
     await document.fonts.ready;
   }
 
