@@ -89,4 +89,4 @@ def in_words(found: Sequence[Any], name: str, parts: Any, grid: Any) -> str:
     where = f"{many}, {laws}, over {name} from {grid[0]:.3g} to {grid[-1]:.3g}."
     if parts is None:
         return where
-    return f"{where} The first two part {'above' if parts.above else 'below'} {parts.value:.3g}."
+    return f"{where} The first two differ {'above' if parts.above else 'below'} {parts.value:.3g}."

@@ -1,8 +1,8 @@
-"""Functions that are asked for by name: exp, log or sqrt of what columns say, alone, as a factor, or outermost.
+"""Functions that are asked for by name: exp, log or sqrt of products of columns, alone, as a factor, or outermost.
 
-Each is a straight fit once what stands within it is known. As a factor of a term it is taken at many rates of its
-exponent, and the terms are those of a sum; outermost it is taken back from the target, whose logarithm, exponential or
-square is the sum then. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
+Each is a linear fit once its argument is known. As a factor of a term, exp is tried at many rates of its
+exponent, and the terms are those of a sum; outermost it is inverted on the target, whose logarithm, exponential or
+square is then the sum. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
 of least squares, and those with the best criterion of Schwarz's are yielded.
 """
 
@@ -31,15 +31,15 @@ FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an ex
 MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential, and of a power of a sum
 SIMPLEST = 24  # of the terms of a sum, of which three are tried
 RATES = tuple(sign * size for size in (0.3, 1, 2.5, 6) for sign in (1, -1))  # over the spread of what they multiply
-STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # that a rate takes, how long one is at most, and where it ends
+STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # Newton steps of a rate, their greatest length, and the greatest rate
 WIDTHS = (0.15, 0.25, 0.4, 0.7, 1.2, 2, 4)  # of the targets' spread: what a logarithm of a sum is multiplied by
 LOOKED_AT = 200  # of the nearest sums, among which are those of a kind
 MANY = 300  # simple terms in a power of a sum
 OF_A_KIND = 2  # powers of sums that are looked at, of so many terms and a power
 KINDS = 3  # of the sums of so many terms that get constants of least squares
-EXACT = 1e-9  # of the targets: a smaller error is one of rounding
-SMALLEST = 1e-3  # of the targets' size: nearer to 0 a logarithm says nothing
-VARIES = 1e-9  # of its size, by how much a term varies at least
+EXACT = 1e-9  # of the targets: a smaller error is rounding
+SMALLEST = 1e-3  # of the targets' scale: closer to 0 a logarithm is noise
+VARIES = 1e-9  # relative: by how much a term varies at least
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ def nearest_of(forms: Callable[[Sums, Sequence[Any]], Iterator[Expr]], rows: Row
     if len(which) < 5 or not np.ptp(sums.t):
         return
     found = list[Any]()
-    with np.errstate(all="ignore"):  # what leaves the numbers that there are is no sum
+    with np.errstate(all="ignore"):  # a sum that overflows is dropped
         for formula in forms(sums, rows.symbols):
             rows.look()
             found.append(fitted(rows, formula))
@@ -211,8 +211,8 @@ def whole_powers(x: Array) -> list[Powers]:
 def best_rate(factor: Array, inside: Powers, sums: Sums, *, beside: bool) -> float:
     """Return the rate at which an exponential of a product of powers, times a factor, is nearest; 0 if there is none.
 
-    From the best of many rates Gauss and Newton's steps go on, along the exponential and its slope in the rate; of
-    both, what an offset, and a line of the other columns, say beside them is taken away.
+    From the best of many rates, Gauss–Newton steps continue, along the exponential and its derivative by the rate; what
+    an offset, and a line of the other columns, explain is first removed from both.
     """
     others = [column for column, power in zip(sums.x.T, inside, strict=True) if beside and not power]
     taken = np.linalg.qr(np.column_stack([np.ones(len(sums.t)), *others]) / sums.unit[:, None])[0]

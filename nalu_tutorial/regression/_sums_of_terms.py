@@ -1,4 +1,4 @@
-"""Sums of a few simple terms, tried all: what is exact in few rows, where a network finds one of many curves.
+"""All sums of a few simple terms: they include an exact law of few rows, where a network finds one of many curves.
 
 A term is a product of simple powers of the columns. The target, or a simple power of it, is their sum with factors of
 its own and an offset; so powers of sums, and products of sums multiplied out, are among them.
@@ -40,13 +40,13 @@ MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where th
 PROMISING = 40  # terms, those that alone are nearest, that are tried with each other one
 SCREENED = 40  # rows that sums are tried on
 LESS = 0.5  # of those terms are tried where rows are as many: networks find such sums there, too
-EXACT = 1e-7  # of the standard deviation: a larger error is more than one of rounding
-KEPT = 8  # sums of each kind that are looked at closely
-APART = 1e-9  # of two terms, what the one must have that the other has not
+EXACT = 1e-7  # of the standard deviation: a larger error is more than rounding
+KEPT = 8  # sums of each kind that are fitted to all rows
+APART = 1e-9  # the least part of a term that is independent of another
 
 
 def few_terms(rows: Rows) -> Iterator[Expr]:
-    """Yield the sums of few simple terms that are exact but for rounding."""
+    """Yield the sums of few simple terms that are exact up to rounding."""
     x, t = rows.x.numpy(), rows.t[:, 0].numpy()
     if len(t) < 3 or not t.std():
         return
@@ -119,7 +119,7 @@ def values_of(powers: list[Powers], x: Array) -> Array:
 def best_sums(
     terms: Array, target: Array, whole: list[int], *, longer: bool, share: float
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers of the terms whose sums are nearest to the target: one, two, and where asked for more."""
+    """Yield the indices of the terms whose sums are nearest to the target: one, two, and where asked for more."""
     centered = terms - terms.mean(axis=0)
     size = np.sqrt((centered**2).sum(axis=0))
     with np.errstate(all="ignore"):

@@ -1,7 +1,7 @@
 """What the compiler takes from torch that torch does not promise to keep: all of it, looked up here and nowhere else.
 
 It is looked up when a step is compiled and not when the package is imported, so that a torch that has moved one of
-these costs speed, and no more: who asks for a compiled step is told which one is missing, and can do without.
+these costs speed, and no more: the error of a compiled step names the one that is missing, and train does without.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ INTERNALS = {
 
 
 class TorchMovedError(CompilerError):
-    """Torch no longer has what the compiler takes from its inside."""
+    """Torch no longer has an internal that the compiler uses."""
 
 
 def internal(name: str) -> Any:

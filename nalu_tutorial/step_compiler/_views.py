@@ -140,7 +140,7 @@ def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Valu
 
 def gathered(meta: Tensor, x: Value, rows: Sequence[Value | None]) -> Value:
     """Return what stands at the places that others say along the leading axes."""
-    # The row is known at run time alone. What is computed would have to be found for each row that it might be.
+    # The row is known at run time alone. What is computed would have to be computed for each row that it might be.
     if not isinstance(x, Input) or any(row is None or row.dtype == torch.bool for row in rows):
         raise UnsupportedStepError("no kernel for this index")
     return Gather(tuple(meta.shape), meta.dtype, x, tuple(row for row in rows if row is not None))
