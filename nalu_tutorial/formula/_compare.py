@@ -64,12 +64,12 @@ def _terms(formula: Expr) -> dict[Expr, complex]:
     """Return the terms of the sum that the formula is, each with its factor."""
     from sympy import Add, Mul, expand
 
-    found: defaultdict[Any, complex] = defaultdict(complex)
+    factors: defaultdict[Any, complex] = defaultdict(complex)
     for term in Add.make_args(expand(formula)):
         numbers = [factor for factor in Mul.make_args(term) if factor.is_number]
         rest = Mul(*(factor for factor in Mul.make_args(term) if not factor.is_number))
-        found[replace_leaves(rest, _rounded)] += complex(Mul(*numbers))
-    return found
+        factors[replace_leaves(rest, _rounded)] += complex(Mul(*numbers))
+    return factors
 
 
 def _rounded(leaf: Basic) -> Basic:

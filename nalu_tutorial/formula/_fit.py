@@ -73,8 +73,8 @@ class Points:
         self.skeleton, self.t = skeleton, targets.numpy() / self.unit
         self.program = Program(symbols, x, skeleton.constants)
         self.values = self.program.outputs(skeleton.expressions)
-        found = slopes(skeleton)
-        self.slopes = None if found is None else self.program.outputs(found)
+        derivatives = slopes(skeleton)
+        self.slopes = None if derivatives is None else self.program.outputs(derivatives)
 
     def residuals(self, values: Array) -> Array:
         """Return how far off the formulas are with these constants, in the units of the points."""
@@ -84,9 +84,9 @@ class Points:
         """Return the derivative of each residual with respect to each free constant; 0 where there is none."""
         assert self.slopes is not None
         outputs = [self.slopes[k + len(values) * j] for j in range(len(self.values)) for k in free]
-        found = self.program(outputs, values) / self.unit
-        found[~np.isfinite(found)] = 0.0
-        return found.reshape(-1, len(free))
+        entries = self.program(outputs, values) / self.unit
+        entries[~np.isfinite(entries)] = 0.0
+        return entries.reshape(-1, len(free))
 
     def fit(self, start: Array, fixed: Mapping[int, Fraction]) -> Fit:
         """Fit the constants that are not fixed, from their given values."""
@@ -104,8 +104,8 @@ class Points:
 
         if not np.isfinite(off(values[free])).all():
             return Fit(values, np.full(len(start), math.inf), fixed, math.inf, math.inf)
-        found, jacobian = _least_squares(off, values[free], slope if self.slopes is not None else "2-point")
-        residuals = off(found)
+        solution, jacobian = _least_squares(off, values[free], slope if self.slopes is not None else "2-point")
+        residuals = off(solution)
         squares, spare = float(residuals @ residuals), len(residuals) - len(free)
         variance = squares / spare if spare > 0 else math.inf
         errors = np.zeros(len(start))
@@ -130,9 +130,9 @@ def slopes(skeleton: Skeleton) -> list[Expr] | None:
     """Return the derivative of each formula by each constant; None where one of them cannot be evaluated."""
     from sympy import Derivative, Function
 
-    found = [each.diff(constant) for each in skeleton.expressions for constant in skeleton.constants]
-    names = {each.func.__name__ for one in found for each in one.atoms(Function, Derivative)}
-    return found if names <= OPERATIONS.keys() else None
+    derivatives = [each.diff(constant) for each in skeleton.expressions for constant in skeleton.constants]
+    names = {each.func.__name__ for one in derivatives for each in one.atoms(Function, Derivative)}
+    return derivatives if names <= OPERATIONS.keys() else None
 
 
 def check_values(values: Tensor) -> None:

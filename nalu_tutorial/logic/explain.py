@@ -56,11 +56,11 @@ class Explainer:
 
         Before anything is inferred, one of the tables may hold its lower bound and another one its upper.
         """
-        found = []
+        instances = []
         for table, row in places:
             time = self._moment(table, row)
-            found.append((table, row, time, self._table(table, time)[:, row].tolist()))
-        ends = max(found, key=lambda each: each[3][0]), min(found, key=lambda each: each[3][1])
+            instances.append((table, row, time, self._table(table, time)[:, row].tolist()))
+        ends = max(instances, key=lambda each: each[3][0]), min(instances, key=lambda each: each[3][1])
         asked = [self.reason((table, row, side), time) for side, (table, row, time, _) in enumerate(ends)]
         reasons = [reason for reason in asked if reason]
         bounds = Bounds(ends[0][3][0], ends[1][3][1], self.alpha)

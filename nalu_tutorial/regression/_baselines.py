@@ -35,9 +35,9 @@ def power(rows: Rows) -> Expr | None:
     if (rows.x == 0).any() or (rows.t == 0).any():
         return None
     alike = replace(rows, sizes=None).unit
-    *found, offset = least_squares(rows.x.abs().log(), rows.t.abs().log(), alike)
+    *fitted, offset = least_squares(rows.x.abs().log(), rows.t.abs().log(), alike)
     signed = (rows.x < 0).any(dim=0).tolist()
-    powers = [float(round(power)) if either else power for power, either in zip(found, signed, strict=True)]
+    powers = [float(round(power)) if either else power for power, either in zip(fitted, signed, strict=True)]
     signs = torch.sign(rows.t * _sign(rows.x, powers, signed))
     factor = ((signs / alike**2).sum() / (alike**-2).sum()).item()
     if abs(factor) < AGREE:

@@ -101,8 +101,8 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
         others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
         return first if first.fits else next((each for each in others if each.fits), first)
     ordered = sorted(sound, key=lambda law: criterion(refit(law.formula, rows), rows))
-    found = (judged(law, laws, rows, tolerance) for law in ordered[: 2 * LOOKED_AT])
-    return next((each for each in found if each.fits), None) or judged(asked[0], laws, rows, tolerance)
+    tried = (judged(law, laws, rows, tolerance) for law in ordered[: 2 * LOOKED_AT])
+    return next((each for each in tried if each.fits), None) or judged(asked[0], laws, rows, tolerance)
 
 
 def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:

@@ -17,9 +17,9 @@ APART = 1e-10  # relative: so small a change leaves constants in their places, a
 def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> tuple[Constant, ...]:
     """Return the constants that were fitted to the rows, in the order of the formula's text over these names."""
     parts = skeleton([formula])
-    found = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
-    places = places_of(parts, found, names)
-    return tuple(found[k] for k in sorted(range(len(found)), key=lambda k: places[k]))
+    constants = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
+    places = places_of(parts, constants, names)
+    return tuple(constants[k] for k in sorted(range(len(constants)), key=lambda k: places[k]))
 
 
 def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[Symbol, Symbol]) -> list[int]:

@@ -81,11 +81,11 @@ class Contender:
 
 def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence[int]) -> list[Contender]:
     """Return the selected law, and those that the rows cannot distinguish from it, the best first."""
-    rows, found = choice.rows, [choice.formula]
+    rows, formulas = choice.rows, [choice.formula]
     errors = [choice.law]
     for law, formula in [] if choice.sharp else near(choice):
-        if len(found) < MOST and all(parting(formula, other, rows, names) for other in found):
-            found.append(formula)
+        if len(formulas) < MOST and all(parting(formula, other, rows, names) for other in formulas):
+            formulas.append(formula)
             errors.append(law)
     return [
         Contender(
@@ -96,7 +96,7 @@ def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence
             Reading(rows.symbols, (formula,), ()),
             list(columns),
         )
-        for formula, law in zip(found, errors, strict=True)
+        for formula, law in zip(formulas, errors, strict=True)
     ]
 
 
@@ -129,7 +129,7 @@ def independent(rows: Rows, formula: Expr) -> float:
 
 def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> Parting | None:
     """Return where two laws differ nearest to the rows; None if they agree inside and up to ten times beyond."""
-    found = []
+    partings = []
     noise = float(rows.squared_errors(other).mean().sqrt())
     for k, symbol in enumerate(rows.symbols):
         for above in (True, False):
@@ -151,8 +151,8 @@ def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) 
                 share = abs(first[far] - second[far]) / (abs(second[far]) or 1.0)
                 measure = places[clear[0] if len(clear) else int(gaps.argmax())]
                 where = Parting(names[symbol].name, above, float(places[start]), float(share), float(measure))
-                found.append((start / len(places), -gaps.max(), where))
-    return min(found)[-1] if found else None
+                partings.append((start / len(places), -gaps.max(), where))
+    return min(partings)[-1] if partings else None
 
 
 def along(column: Array, above: bool) -> Array:
@@ -166,14 +166,14 @@ def along(column: Array, above: bool) -> Array:
     return np.concatenate([np.linspace(middle, end, POINTS), beyond[1:]])
 
 
-def in_words(found: Sequence[Contender], rows: int) -> str:
+def in_words(kept: Sequence[Contender], rows: int) -> str:
     """Return the sentence that warns of several laws."""
     from sympy import sstr
 
-    column, above, value, share, measure = next(each.parts for each in found if each.parts)
-    laws = "; ".join(sstr(each.formula, full_prec=False) for each in found)
+    column, above, value, share, measure = next(each.parts for each in kept if each.parts)
+    laws = "; ".join(sstr(each.formula, full_prec=False) for each in kept)
     side = "above" if above else "below"
     return (
-        f"{len(found)} laws fit these {rows} rows: {laws}. The first two differ where {column} is {side} {value:.3g}, "
+        f"{len(kept)} laws fit these {rows} rows: {laws}. The first two differ where {column} is {side} {value:.3g}, "
         f"by {100 * share:.2g} % twice as far; a measurement at {column} = {measure:.3g} would decide"
     )

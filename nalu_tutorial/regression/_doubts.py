@@ -95,10 +95,10 @@ def dependences(X: Any, names: Sequence[str]) -> Iterator[str]:
     """Yield a sentence where columns depend on each other: in sums, or in logarithms, in products."""
     ways = {"a sum": X} | ({"a product of powers": np.log(X)} if (X > 0).all() else {})
     for way, values in ways.items():
-        found = [name for name, part in zip(names, combination(values), strict=True) if part]
-        if found:
+        dependent = [name for name, part in zip(names, combination(values), strict=True) if part]
+        if dependent:
             yield (
-                f"the columns {', '.join(found)} depend on each other by {way}, so that these rows cannot decide "
+                f"the columns {', '.join(dependent)} depend on each other by {way}, so that these rows cannot decide "
                 "which of them belong into a formula"
             )
             return

@@ -83,8 +83,8 @@ class FittedForm:
         width = max((len(name) for name in self.constants), default=0)
         lines = [f"  {name:{width}} = {with_error(each)}" for name, each in self.constants.items()]
         freedom = f"{self.degrees_of_freedom} degree{'s' if self.degrees_of_freedom != 1 else ''} of freedom"
-        said = f"  residual standard deviation {self.residual_deviation:.4g}, {freedom}"
-        return "\n".join([self.form, *lines, said, *([] if self.converged else ["  not converged"])])
+        deviation = f"  residual standard deviation {self.residual_deviation:.4g}, {freedom}"
+        return "\n".join([self.form, *lines, deviation, *([] if self.converged else ["  not converged"])])
 
 
 def fit_form(
@@ -176,7 +176,7 @@ def fit_form(
             raise ValueError(f"the form {form} has no value at one of the rows, whatever constants were tried")
         values = with_signs(points, values)
     size = float(points.unit[0, 0] * weights[0] ** 0.5)  # of a row of mean weight
-    return told(form, points, values, list(constants), symbols, table, size)
+    return fitted_form(form, points, values, list(constants), symbols, table, size)
 
 
 def begun_at(start: Mapping[str, float] | None, constants: Sequence[str]) -> dict[int, float]:
@@ -196,17 +196,17 @@ def begun_at(start: Mapping[str, float] | None, constants: Sequence[str]) -> dic
 
 def least(points: Points, starts: Sequence[Array]) -> Array | None:
     """Return the constants of the lowest minimum that is reached from the starting points; None if none has a value."""
-    found: list[tuple[float, Array]] = []
+    minima: list[tuple[float, Array]] = []
     for start in starts:
         fit = points.fit(start, {})
         if math.isfinite(fit.squares):
-            found.append((fit.squares, fit.values))
-            lowest = min(squares for squares, _ in found)
-            if sum(squares <= (1 + SAME) * lowest for squares, _ in found) >= AGREE:
+            minima.append((fit.squares, fit.values))
+            lowest = min(squares for squares, _ in minima)
+            if sum(squares <= (1 + SAME) * lowest for squares, _ in minima) >= AGREE:
                 break
-    if not found:
+    if not minima:
         return None
-    squares, values = min(found, key=lambda each: each[0])
+    squares, values = min(minima, key=lambda each: each[0])
     for _ in range(ROUNDS):
         fit = points.fit(values, {})
         if not fit.squares < (1 - STILL) * squares:
@@ -276,7 +276,7 @@ def with_signs(points: Points, values: Array) -> Array:
     return values
 
 
-def told(
+def fitted_form(
     form: str,
     points: Points,
     values: Array,
@@ -299,8 +299,8 @@ def told(
     if not converged:
         warnings.warn(f"the fit of {form} did not converge; give a start", ConvergenceWarning, stacklevel=3)
     if vague and spare and converged:
-        said = f"the rows do not determine {', '.join(vague)}: other values fit as well"
-        warnings.warn(said, ConvergenceWarning, stacklevel=3)
+        sentence = f"the rows do not determine {', '.join(vague)}: other values fit as well"
+        warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
     pairs = list(zip(values.tolist(), errors.tolist(), strict=True))
     plain = {symbol: symbol_of(symbol.name) for symbol in symbols}
     (expression,) = points.skeleton.holding([Float(value) for value, _ in pairs])

@@ -55,7 +55,7 @@ def without_quotes(form: str, columns: dict[str, Symbol]) -> tuple[str, dict[str
     if unknown:
         raise ValueError(f"the form names the column {unknown[0]!r}; the columns are {', '.join(columns)}")
     given = {name: f"column_{k}_in_backticks" for k, name in enumerate(dict.fromkeys(quoted))}
-    text = re.sub(r"`([^`]*)`", lambda found: f" {given[found[1]]} ", form)
+    text = re.sub(r"`([^`]*)`", lambda match: f" {given[match[1]]} ", form)
     return text, {identifier: columns[name] for name, identifier in given.items()}
 
 

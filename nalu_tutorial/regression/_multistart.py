@@ -60,10 +60,10 @@ class Starts:
 
     def completed(self, values: Array) -> tuple[float, Array]:
         """Return the sum of squares and the constants, the linear ones by least squares."""
-        found = self.points.program(self.outputs, values) / self.points.unit
-        if not np.isfinite(found).all():
+        outputs = self.points.program(self.outputs, values) / self.points.unit
+        if not np.isfinite(outputs).all():
             return np.inf, values
-        rest, design = self.points.t[:, 0] - found[:, 0], found[:, 1:]
+        rest, design = self.points.t[:, 0] - outputs[:, 0], outputs[:, 1:]
         values = values.copy()
         if self.linear:
             sizes = np.linalg.norm(design, axis=0)

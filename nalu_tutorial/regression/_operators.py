@@ -142,15 +142,15 @@ def nearest_of(forms: Callable[[Sums, Sequence[Any]], Iterator[Expr]], rows: Row
     sums = Sums(rows.x.numpy()[which], rows.t.numpy()[which, 0], rows.unit.numpy()[which, 0])
     if len(which) < 5 or not np.ptp(sums.t):
         return
-    found = list[Any]()
+    candidates = list[Any]()
     with np.errstate(all="ignore"):  # a sum that overflows is dropped
         for formula in forms(sums, rows.symbols):
             rows.look()
-            found.append(fitted(rows, formula))
-            if found[-1][1] <= EXACT**2 * len(rows.t):
+            candidates.append(fitted(rows, formula))
+            if candidates[-1][1] <= EXACT**2 * len(rows.t):
                 break
-    found = sorted((each for each in found if math.isfinite(each[1])), key=lambda each: each[0])
-    yield from (formula for score, _, formula in found[:most] if score < found[0][0] + CLEAR)
+    candidates = sorted((each for each in candidates if math.isfinite(each[1])), key=lambda each: each[0])
+    yield from (formula for score, _, formula in candidates[:most] if score < candidates[0][0] + CLEAR)
 
 
 def fitted(rows: Rows, formula: Expr) -> tuple[float, float, Expr]:
@@ -177,8 +177,8 @@ def inner(name: str, sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
         yield from ((int(k),) for k in np.argsort(-np.abs(along[: len(alone)]))[:KINDS])
 
     def pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
-        found = (each for each in best_pairs(unit, along, LOOKED_AT) if each[0] < len(bare))
-        yield from islice(found, KINDS)
+        nearest = (each for each in best_pairs(unit, along, LOOKED_AT) if each[0] < len(bare))
+        yield from islice(nearest, KINDS)
 
     for terms, ways in ((alone, single), (others, pairs)):
         for places, (*factors, offset), _ in sums.nearest(values_at(terms, sums.x), sums.t, sums.unit, ways):
@@ -204,8 +204,8 @@ def with_function(name: str, sums: Sums, factors: Sequence[Powers], *, beside: b
 
 def whole_powers(x: Array) -> list[Powers]:
     """Return the powers of the simplest products of whole powers of the columns."""
-    found = simple_powers(x, SUMMED)
-    return [powers for powers in found if all(each.denominator == 1 for each in powers)][:INSIDE]
+    simple = simple_powers(x, SUMMED)
+    return [powers for powers in simple if all(each.denominator == 1 for each in powers)][:INSIDE]
 
 
 def best_rate(factor: Array, inside: Powers, sums: Sums, *, beside: bool) -> float:
@@ -259,8 +259,8 @@ def of_exponent(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     def ways(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
         every = range(len(along))
         for count in range(1, min(MOST_TERMS, len(along)) + 1):
-            found = best_of(unit, along, list(every), count, LOOKED_AT)
-            yield from islice((each for each in found if apart(each)), KINDS)
+            nearest = best_of(unit, along, list(every), count, LOOKED_AT)
+            yield from islice((each for each in nearest if apart(each)), KINDS)
 
     def apart(places: tuple[int, ...]) -> bool:
         exponents = [powers[k - len(columns)] for k in places if k >= len(columns)]

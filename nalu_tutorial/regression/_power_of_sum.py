@@ -112,11 +112,11 @@ class Sums:
             look()
             tried = starts._replace(values=values.copy())
             tried.values[:, free] -= damped(squares[:, free, free], slopes[:, free], damping)
-            found = self.losses(tried)
-            better = found < losses
+            reached = self.losses(tried)
+            better = reached < losses
             damping *= np.where(better, EASIER, HARDER)
             if better.any():
-                values[better], losses[better] = tried.values[better], found[better]
+                values[better], losses[better] = tried.values[better], reached[better]
                 squares[better], slopes[better] = self.normal(tried.only(better))
         return starts._replace(values=values)
 
@@ -154,15 +154,15 @@ def powers_of_sums(
     which = spread_rows(len(t))
     sums = Sums(np.log(x[which]), t[which])
     with np.errstate(all="ignore"):  # a step that overflows is shortened
-        found = sums.searched(drawn(sums, starts, np.random.default_rng(seed)), SHORT, look)
-        forms = found.outer[:, 0] + 1j * found.offset[:, 0]
-        found = sums.searched(found.only(best_of_each(forms, sums.losses(found), GO_ON)), LONG, look)
-        simple = sums.searched(found.simple(), SHORT, look, slice(-1, None))
-        criteria = np.concatenate([sums.criteria(found, found.values.shape[1]), sums.criteria(simple, 1)])
-        found = Starts(*map(np.concatenate, zip(found, simple, strict=True)))
-        best = best_of_each(found.outer[:, 0], criteria, 1)
+        points = sums.searched(drawn(sums, starts, np.random.default_rng(seed)), SHORT, look)
+        forms = points.outer[:, 0] + 1j * points.offset[:, 0]
+        points = sums.searched(points.only(best_of_each(forms, sums.losses(points), GO_ON)), LONG, look)
+        simple = sums.searched(points.simple(), SHORT, look, slice(-1, None))
+        criteria = np.concatenate([sums.criteria(points, points.values.shape[1]), sums.criteria(simple, 1)])
+        points = Starts(*map(np.concatenate, zip(points, simple, strict=True)))
+        best = best_of_each(points.outer[:, 0], criteria, 1)
         best = best[np.argsort(criteria[best], kind="stable")][:most]
-        yield from sums.written(found.only(best[criteria[best] < criteria[best[0]] + CLEAR]), symbols)
+        yield from sums.written(points.only(best[criteria[best] < criteria[best[0]] + CLEAR]), symbols)
 
 
 def drawn(sums: Sums, count: int, generator: np.random.Generator) -> Starts:

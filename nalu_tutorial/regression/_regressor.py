@@ -405,18 +405,18 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool, wrong: Any, used: str) -> None:
         """Warn of what was not found, and of reasons to doubt what was found."""
-        said: list[str] = []
+        sentences: list[str] = []
         if not choice.fits:
-            said.append(f"no formula fits these rows; predict uses {used}")
+            sentences.append(f"no formula fits these rows; predict uses {used}")
         elif not choice.sharp:
             few = few_rows(choice.formula, len(y), len(self._varying), choice.exact)
-            said += few if self.decided_ else [in_words(self.contenders_, len(y))]
-            said += order_doubt(choice.chance)
-            said += [] if choice.exact else much_left(choice.share_left())
+            sentences += few if self.decided_ else [in_words(self.contenders_, len(y))]
+            sentences += order_doubt(choice.chance)
+            sentences += [] if choice.exact else much_left(choice.share_left())
         if self.untried_:
             end = "it was interrupted" if interrupted else f"the {self.max_seconds:g} seconds were over"
-            said.append(f"{end} before these were finished: {', '.join(self.untried_)}")
-        for sentence in said:
+            sentences.append(f"{end} before these were finished: {', '.join(self.untried_)}")
+        for sentence in sentences:
             warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
         doubted = [*doubts(X, y, self._names()), *outlier_doubt(np.flatnonzero(wrong), y)]
         if self.formula_ is not None:

@@ -159,16 +159,16 @@ class Search:
         """Yield the formulas of a candidate, made exact on the rows to fit."""
         rows = self.rows_for(candidate)
         if candidate in PLAIN:
-            found = [PLAIN[candidate](self.fit)]
+            formulas = [PLAIN[candidate](self.fit)]
         elif candidate == TERMS:
-            found = list(few_terms(rows)) or (list(near_sums(rows)) if self.count < FEWER else [])
+            formulas = list(few_terms(rows)) or (list(near_sums(rows)) if self.count < FEWER else [])
         elif candidate in OPERATORS:
-            found = list(with_operator(candidate, rows, POLISHED))
+            formulas = list(with_operator(candidate, rows, POLISHED))
         elif candidate == SEARCHED:
-            found = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
+            formulas = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
         else:
-            found = list(self.read(NETS[candidate]))
-        for formula in found:
+            formulas = list(self.read(NETS[candidate]))
+        for formula in formulas:
             exact = None if formula is None else rows.polished(formula)
             if exact is not None:
                 yield exact
@@ -176,7 +176,7 @@ class Search:
     def powers_of_sums(self) -> Iterator[Expr]:
         """Yield the best powers of a sum, over the columns as they were given."""
         (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
-        found = powers_of_sums(
+        formulas = powers_of_sums(
             (self.fit.x[drawn] / scales).numpy(),
             (self.fit.t[drawn, 0] / size).numpy(),
             self.fit.symbols,
@@ -185,7 +185,7 @@ class Search:
             seed=self.seeds[0],
             look=self.deadline.check,
         )
-        for formula in found:
+        for formula in formulas:
             yield size * rescale(formula, self.fit.symbols, scales)
 
     def read(self, net: Candidate) -> Iterator[Expr]:

@@ -59,8 +59,8 @@ def few_terms(rows: Rows) -> Iterator[Expr]:
         if (power.denominator > 1 or power < 0 or power == 2) and not (t > 0).all() and not (t < 0).all():
             continue
         target = np.abs(t) ** float(power) if power != 1 else t
-        found = list(best_sums(terms, target[some], whole, longer=power == 1, share=LESS if len(t) >= SCREENED else 1))
-        for chosen in dict.fromkeys(found):
+        sums = list(best_sums(terms, target[some], whole, longer=power == 1, share=LESS if len(t) >= SCREENED else 1))
+        for chosen in dict.fromkeys(sums):
             formula = exact_sum(rows, [powers[k] for k in chosen], target, power)
             if formula is not None:
                 yield formula
@@ -77,14 +77,14 @@ def simple_powers(x: Array, most: int) -> list[Powers]:
             if (Fraction(power).denominator == 1 or (column >= 0).all()) and (power > 0 or (column != 0).all())
         ]
         choices.append([(0.0, Fraction(0)), *sorted(allowed)])
-    budget, found = 1.0, list[tuple[float, Powers]]()
+    budget, terms = 1.0, list[tuple[float, Powers]]()
     while budget <= max(COSTS.values()) * len(choices):
         now = list(within(choices, budget))
-        if len(now) > most and found:
+        if len(now) > most and terms:
             break
-        found, budget = now, budget + 0.5
-    found.sort(key=lambda each: each[0])
-    return [powers for _, powers in found[:most]]
+        terms, budget = now, budget + 0.5
+    terms.sort(key=lambda each: each[0])
+    return [powers for _, powers in terms[:most]]
 
 
 def within(choices: list[list[tuple[float, Fraction]]], budget: float) -> Iterator[tuple[float, Powers]]:

@@ -116,8 +116,8 @@ def flattened(at: tuple[Index, ...], shape: tuple[int, ...]) -> Index:
 
 def unflattened(flat: Index, shape: tuple[int, ...]) -> tuple[Index, ...]:
     """Return the entry at a position in memory."""
-    found: list[Index] = []
+    indices: list[Index] = []
     for size in reversed(shape):
         flat, rest = divided(flat, size)
-        found.insert(0, rest)
-    return tuple(found)
+        indices.insert(0, rest)
+    return tuple(indices)

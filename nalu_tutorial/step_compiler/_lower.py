@@ -66,9 +66,9 @@ def rule_of(target: Any) -> Callable[..., Any] | None:
     return next((RULES[each] for each in tried if each in RULES), None)
 
 
-def cast(text: str, of: torch.dtype, to: torch.dtype) -> str:
+def cast(text: str, dtype: torch.dtype, to: torch.dtype) -> str:
     """Write an entry in another type."""
-    if of == to:
+    if dtype == to:
         return text
     return f"({text} != 0)" if to == torch.bool else f"{C_TYPES[to]}({text})"
 
@@ -82,7 +82,7 @@ def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool 
 
     def write(*entries: str) -> str:
         return form.format(
-            *(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)), T=C_TYPES[inner]
+            *(cast(entry, dtype, inner) for entry, dtype in zip(entries, types, strict=True)), T=C_TYPES[inner]
         )
 
     return Pointwise(tuple(meta.shape), meta.dtype, tuple(operands), write, cost)
@@ -96,8 +96,8 @@ def like(shape: Shape, dtype: torch.dtype) -> Tensor:
 def common_type(args: Sequence[Any]) -> torch.dtype:
     """Return the type in which PyTorch compares these."""
     given = [like(arg.shape, arg.dtype) if isinstance(arg, Value) else arg for arg in args]
-    found: torch.dtype = torch.result_type(*given) if len(given) > 1 else given[0].dtype
-    return found
+    result: torch.dtype = torch.result_type(*given) if len(given) > 1 else given[0].dtype
+    return result
 
 
 def with_alpha(meta: Tensor, a: Any, b: Any, *, alpha: float = 1, form: str) -> Value:
@@ -114,9 +114,9 @@ def product_of_two(meta: Tensor, a: Any, b: Any) -> Value:
     # So that its numbers along the points become a table: see `Statements.counted`.
     if isinstance(a, Arange) and isinstance(b, int) and a.dtype == meta.dtype:
         return Arange(a.shape, a.dtype, a.start * b, a.step * b)
-    found = pointwise(meta, a, b, form="({0} * {1})")
-    found.is_product = meta.dtype.is_floating_point and all(arg.dtype == meta.dtype for arg in found.operands)
-    return found
+    result = pointwise(meta, a, b, form="({0} * {1})")
+    result.is_product = meta.dtype.is_floating_point and all(arg.dtype == meta.dtype for arg in result.operands)
+    return result
 
 
 def where(meta: Tensor, condition: Value, a: Any, b: Any) -> Value:

@@ -216,18 +216,18 @@ class Plan:
 
     def in_order(self) -> list[Root]:
         """Return the values so that each comes after those that it is made of."""
-        found: dict[Root, None] = {}
+        ordered: dict[Root, None] = {}
 
         def visit(root: Root) -> None:
-            if root not in found:
+            if root not in ordered:
                 for value, _ in root.reads:
                     if value in self.kept:
                         visit(self.kept[value])
-                found[root] = None
+                ordered[root] = None
 
         for root in self.roots:
             visit(root)
-        return list(found)
+        return list(ordered)
 
     def later(self, root: Root, value: Value, at: At) -> bool:
         """Return whether a value has to be complete before another's loop begins.

@@ -176,8 +176,8 @@ class Statements:
     def row(self, rows: Sequence[Value], at: At, shape: tuple[int, ...]) -> At:
         """Return the place in a table that other values say; as in Python, a negative one counts from the end."""
         wide = max(len(row.shape) for row in rows)
-        said = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
-        ends = zip(said, shape, strict=False)
+        values = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
+        ends = zip(values, shape, strict=False)
         terms = [Index.of(Term(f"({text} < 0 ? {text} + {size} : {text})", size)) for text, size in ends]
         return (*terms, *at[wide:])
 

@@ -156,28 +156,28 @@ def lower_graph(
 
     A constant, as a tensor that a model keeps, is given like all else: its numbers are no part of the source.
     """
-    found: dict[fx.Node, Any] = {}
+    values: dict[fx.Node, Any] = {}
     inputs = iter(placed)
     targets: list[tuple[Input, Value]] = []
     constants: dict[str, tuple[Input, Tensor]] = {}
     for node in graph.graph.nodes:
         if node.op == "placeholder":
-            found[node] = next(inputs)
+            values[node] = next(inputs)
         elif node.op == "get_attr":
             name = str(node.target)
             if name not in constants:
                 tensor = getattr(graph, name).detach().contiguous()
                 constants[name] = Input(tuple(tensor.shape), tensor.dtype, f"c{len(constants)}", False), tensor
-            found[node] = constants[name][0]
+            values[node] = constants[name][0]
         elif node.op == "call_function":
-            args, kwargs = fx.map_arg((node.args, node.kwargs), found.__getitem__)
+            args, kwargs = fx.map_arg((node.args, node.kwargs), values.__getitem__)
             # All that was changed in place has become a copy into a given tensor.
             if node.target is torch.ops.aten.copy_.default:
                 target, value = args[:2]
                 targets.append((target, value if value.shape == target.shape else expanded(target, value)))
-                found[node] = value
+                values[node] = value
             else:
-                found[node] = lower(node, args, kwargs)
+                values[node] = lower(node, args, kwargs)
     return targets, list(constants.values())
 
 

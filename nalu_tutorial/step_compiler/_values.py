@@ -158,9 +158,9 @@ class Reduction(Value):
 
     def inside(self, at: At, over: At) -> At:
         """Return the index in the argument of an entry that goes into the result's at `at`."""
-        found = iter(over)
+        indices = iter(over)
         return tuple(
-            next(found) if k in self.axes else at[j] if (j := self.kept[k]) is not None else Index()
+            next(indices) if k in self.axes else at[j] if (j := self.kept[k]) is not None else Index()
             for k in range(len(self.kept))
         )
 

@@ -137,17 +137,17 @@ class Writer:
     def entry(self, statements: Statements, root: Root, at: At) -> list[str]:
         """Compute one entry; return what puts it where others look for it."""
         if root.target is not None:
-            found = statements.at(root.value, at)
+            text = statements.at(root.value, at)
             place = self.memory.place(root.target, at)
-            return [f"{self.memory.name(root.target)}[{place}] = {found};"]
-        found = statements.find(root.value, at)
-        statements.known[root.value, at] = found
+            return [f"{self.memory.name(root.target)}[{place}] = {text};"]
+        text = statements.find(root.value, at)
+        statements.known[root.value, at] = text
         if root.value.size == 1:
-            statements.text.append(f"const {C_TYPES[root.value.dtype]} {self.memory.name(root.value)} = {found};")
+            statements.text.append(f"const {C_TYPES[root.value.dtype]} {self.memory.name(root.value)} = {text};")
             return []
         if root.value not in self.outside:
             return []
-        return [f"{self.memory.name(root.value)}[{self.memory.place(root.value, at)}] = {found};"]
+        return [f"{self.memory.name(root.value)}[{self.memory.place(root.value, at)}] = {text};"]
 
     def over_points(self, prefix: str, roots: list[Root]) -> list[str]:
         """Return the loop over the points of a batch in which several values and sums are computed.
@@ -261,9 +261,9 @@ def nested(loops: Sequence[tuple[str, int]], body: Sequence[str], sums: Sequence
     if not loops:
         return list(body)
     *outer, (name, size) = loops
-    found = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *body, "}"]
+    code = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *body, "}"]
     if not any(line.startswith("for") for line in body) and sums is not None:
-        found.insert(0, "#pragma omp simd" + (f" reduction(+: {', '.join(sums)})" if sums else ""))
+        code.insert(0, "#pragma omp simd" + (f" reduction(+: {', '.join(sums)})" if sums else ""))
     for name, size in reversed(outer):
-        found = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *found, "}"]
-    return found
+        code = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *code, "}"]
+    return code

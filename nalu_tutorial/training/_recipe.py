@@ -39,14 +39,14 @@ def as_seeds(seeds: Any) -> tuple[int, ...]:
         seeds = range(as_count("seeds", seeds, least=0))
         if len(seeds) > MOST:
             raise ValueError(f"seeds is how many, and {len(seeds)} are too many; a single seed is listed, as [7]")
-    found = tuple(as_count("a seed", seed, least=0) for seed in seeds)
-    if not found:
+    numbers = tuple(as_count("a seed", seed, least=0) for seed in seeds)
+    if not numbers:
         raise ValueError("there must be at least one seed")
-    if max(found) >= SEEDS:
-        raise ValueError(f"a seed is a whole number from 0 to 2**32 - 1, not {max(found)}")
-    if len(set(found)) < len(found):
+    if max(numbers) >= SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to 2**32 - 1, not {max(numbers)}")
+    if len(set(numbers)) < len(numbers):
         raise ValueError("every seed may occur only once: the same seed is the same run")
-    return found
+    return numbers
 
 
 def as_count(name: str, count: Any, least: int = 1) -> int:
@@ -90,8 +90,8 @@ def as_tasks(task: Any) -> tuple[Task | Table, ...]:
     several: list[Task | Table] = []
     for one in [task] if isinstance(task, Task | Table | torch.Tensor) or not isinstance(task, Iterable) else task:
         if not isinstance(one, Task | Table):
-            of = "" if one is task else f" with {type(one).__name__} in it"
-            raise TypeError(f"{TASK}; got {type(task).__name__}{of}")
+            inside = "" if one is task else f" with {type(one).__name__} in it"
+            raise TypeError(f"{TASK}; got {type(task).__name__}{inside}")
         several.append(one)
     if not several:
         raise ValueError("there must be at least one task")
@@ -121,21 +121,21 @@ def shapes(task: Task | Table) -> Any:
 def as_device(device: Any, dtype: torch.dtype) -> torch.device:
     """Return the device, on which there is a machine that computes in this precision."""
     try:
-        found = torch.device("cpu" if device is None else device)
-        torch.ones(1, device=found, dtype=dtype).item()
+        chosen = torch.device("cpu" if device is None else device)
+        torch.ones(1, device=chosen, dtype=dtype).item()
     except (AssertionError, NotImplementedError, RuntimeError, TypeError):
         # For a device that is missing, torch's message is a page of its internals.
         raise ValueError(f"this machine cannot train on the device {str(device)!r} in {dtype}") from None
     if torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"):
         raise ValueError("train computes in one precision, that of dtype; call it outside of torch.autocast")
-    return found
+    return chosen
 
 
 def as_dtype(dtype: Any) -> torch.dtype:
     """Return the precision, in which a draw of 24 bits has room."""
-    found = torch.float32 if dtype is None else dtype
-    if found is torch.float32 or found is torch.float64:
-        return found
+    chosen = torch.float32 if dtype is None else dtype
+    if chosen is torch.float32 or chosen is torch.float64:
+        return chosen
     raise ValueError(f"dtype must be torch.float32 or torch.float64, not {dtype}")
 
 

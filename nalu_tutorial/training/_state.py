@@ -354,28 +354,28 @@ def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]
 
 def check_values(runs: Runs, values: dict[str, Tensor]) -> None:
     """Raise unless the runs have the parameters and buffers that the training would begin with."""
-    its = {**runs.params, **runs.buffers}
-    theirs, ours = ({name: tuple(value.shape[1:]) for name, value in each.items()} for each in (its, values))
+    trained = {**runs.params, **runs.buffers}
+    theirs, ours = ({name: tuple(value.shape[1:]) for name, value in each.items()} for each in (trained, values))
     if theirs != ours:
         raise ValueError(f"continue_from holds models with the parameters {theirs}; make_model makes one with {ours}")
     for name, value in values.items():
-        if its[name].dtype != value.dtype:
-            raise ValueError(f"continue_from was trained in {its[name].dtype}, not {value.dtype}; pass dtype")
+        if trained[name].dtype != value.dtype:
+            raise ValueError(f"continue_from was trained in {trained[name].dtype}, not {value.dtype}; pass dtype")
 
 
-def check_memory(its: dict[str, Any], mine: dict[str, Any]) -> None:
+def check_memory(before: dict[str, Any], mine: dict[str, Any]) -> None:
     """Raise unless optimizers with this state can continue from that of the runs."""
-    if its["way"] != mine["way"]:
+    if before["way"] != mine["way"]:
         ways = {True: "together", False: "one by one"}
-        was, now = (ways[memory["way"] == "fast"] for memory in (its, mine))
+        was, now = (ways[memory["way"] == "fast"] for memory in (before, mine))
         raise ValueError(f"continue_from was trained {was}, and cannot continue {now}; train both with fast=False")
-    if its["kind"] != mine["kind"]:
-        raise ValueError(f"continue_from was trained by {its['kind']}, and cannot continue with {mine['kind']}")
-    theirs, ours = its.get("remembers", {}), mine.get("remembers", {})
+    if before["kind"] != mine["kind"]:
+        raise ValueError(f"continue_from was trained by {before['kind']}, and cannot continue with {mine['kind']}")
+    theirs, ours = before.get("remembers", {}), mine.get("remembers", {})
     if name := next((name for name in ours if theirs.get(name) != ours[name]), None):
         was, now = ("without", "with")[theirs[name]], ("without", "with")[ours[name]]
-        raise ValueError(f"continue_from was trained by {its['kind']} {was} {name}, and cannot continue {now} it")
-    if its["groups"] != mine["groups"]:
+        raise ValueError(f"continue_from was trained by {before['kind']} {was} {name}, and cannot continue {now} it")
+    if before["groups"] != mine["groups"]:
         raise ValueError(
             "continue_from was trained with another alternate or penalty_steps; continue with the same groups"
         )

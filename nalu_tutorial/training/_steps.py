@@ -214,10 +214,10 @@ class Traced:
         if self.graph is None:
             self.graph = self.operations(tuple(params), values)
         with torch.no_grad():
-            *found, each = self.graph(*values)
+            *gradients, each = self.graph(*values)
         if int(step) % self.check_every == 0:
-            self.check(found, params, x, t, step)
-        return dict(zip(self.names, found, strict=True)), each
+            self.check(gradients, params, x, t, step)
+        return dict(zip(self.names, gradients, strict=True)), each
 
     def operations(self, params: Sequence[str], values: list[Tensor]) -> Callable[..., Sequence[Tensor]]:
         """Return a function that computes gradients and losses from parameters and a batch, traced if torch can."""
@@ -233,10 +233,10 @@ class Traced:
         except CompilerError:
             return flat  # computed again at each step: the same, and slower
 
-    def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
+    def check(self, gradients: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
         """Raise if the operations are others than they were at the first step."""
         now, _ = self.gradient(params, x, t, step)
-        for one, other in zip(found, now.values(), strict=True):
+        for one, other in zip(gradients, now.values(), strict=True):
             size = float(other.nan_to_num(posinf=0, neginf=0).abs().max())
             if not torch.allclose(one, other, rtol=1e-4, atol=1e-4 * size, equal_nan=True):
                 raise ValueError(changed(step))

@@ -47,9 +47,9 @@ class Result:
         return {**vars(self), "rows": [asdict(row) for row in self.rows]}
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Self:
+    def of(cls, given: Mapping[str, Any]) -> Self:
         """Return the result that `as_dict` wrote."""
-        return cls(**{**told, "rows": [Row(**row) for row in told["rows"]]})
+        return cls(**{**given, "rows": [Row(**row) for row in given["rows"]]})
 
 
 class Job(Protocol):
