@@ -246,7 +246,7 @@ class Plan:
     def write_last(self) -> None:
         """Put what changes a given tensor behind all that reads it.
 
-        The step was freed of changes in place: all that it reads of a given tensor is what was there before. Among the
+        The step was functionalized: all that it reads of a given tensor is what was there before. Among the
         changes themselves, one that reads what another one overwrites is computed first, into memory, and then copied.
         """
         changing = {root.target: root for root in self.roots if root.target}

@@ -125,7 +125,7 @@ FIELDS = ("seeds", "params", "history", "best_params", "restarts", "stopped", "s
 
 
 class Checkpoint:
-    """A file that holds the state of one training.
+    """A file that holds the state of one training run.
 
     Parameters
     ----------
@@ -343,7 +343,7 @@ def runs_in_short(runs: Runs | None) -> list[str]:
 def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
     """Raise unless these are whole runs of these seeds and as many tasks."""
     if runs._memory is None:
-        raise ValueError("continue_from takes all runs of a training, and these are those of one task; pass the whole")
+        raise ValueError("continue_from takes the runs of all tasks, and these are those of one task; pass the whole")
     if runs.seeds != seeds:
         raise ValueError(
             f"continue_from holds {len(runs.seeds)} seeds, which are not the {len(seeds)} given; pass seeds=runs.seeds"

@@ -64,7 +64,7 @@ def fast_way(
         If it was asked for and cannot be.
     """
     if recipe.continue_from is not None and not recipe.continue_from.fast and recipe.fast is None:
-        return "the runs to go on from were trained so"
+        return "the runs to continue were trained so"
     if recipe.fast is False:
         if recipe.compiled:
             raise ValueError("compiled=True trains all runs together; leave fast=False out")
