@@ -1,4 +1,4 @@
-"""The laws that rows cannot tell apart, as a fan that opens where they part."""
+"""The laws that rows cannot distinguish, as a fan that opens where they differ."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CAPTION = "Laws that pass the same rows, which lie in the gray range, and where 
 
 
 def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
-    """Show the contenders of a `~nalu_tutorial.regression.FormulaRegressor` over the column along which they part.
+    """Show the contenders of a `~nalu_tutorial.regression.FormulaRegressor` over the column along which they differ.
 
-    All other columns stand at their medians. The picture reaches as far beyond the rows as the measurement that would
+    All other columns stand at their medians. The figure extends as far beyond the rows as the measurement that would
     decide between the first two, and half as far again.
 
     Parameters
@@ -74,7 +74,7 @@ def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
 
 
 def ends(low: float, high: float, parts: Any) -> tuple[float, float]:
-    """Return from where to where the picture reaches."""
+    """Return the range of the figure's horizontal axis."""
     if parts is None:
         return low, high
     last = parts.measure + (parts.measure - (low + high) / 2) / 2

@@ -29,7 +29,7 @@ def same(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> bool:
     printed = replace_leaves(ours, _as_printed), replace_leaves(theirs, _as_printed)
     if printed[0] == printed[1]:
         return True
-    # Simplifying may take minutes; values tell most formulas apart at once.
+    # Simplifying may take minutes; values distinguish most formulas at once.
     gap = _gap(*printed, symbols)
     if gap < EXACT and simplify(printed[0] - printed[1]) == 0:
         return True

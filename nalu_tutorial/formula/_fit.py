@@ -35,7 +35,7 @@ class Constant(NamedTuple):
     value : float
         As it stands in the formula.
     standard_error : float
-        How far off it may be; 0 for one that was taken for the readable value near it, infinite where there are not
+        Its standard error; 0 for a constant that was taken for the readable value near it, infinite where there are not
         more points than constants.
     readable : bool
         Whether it was taken for a readable value.
@@ -60,7 +60,7 @@ class Fit:
 class Points:
     """The points that a skeleton is fitted to.
 
-    `sizes` has the size of the error that each target may have, beside those of the others: all are alike without it.
+    `sizes` has the scale of each target's error relative to the others: all are alike without it.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Points:
     ) -> None:
         targets = t.detach().cpu().double().reshape(-1, t.shape[-1])
         within = torch.ones(len(targets), 1) if sizes is None else sizes.detach().cpu().double().reshape(-1, 1)
-        # Numbers that are divided by this one have the size of their error as unit, over the size of the targets.
+        # Numbers that are divided by this one have the scale of their error as unit, over the scale of the targets.
         self.unit: Array = within.numpy() * (float((targets / within).square().mean().sqrt()) or 1.0)
         self.skeleton, self.t = skeleton, targets.numpy() / self.unit
         self.program = Program(symbols, x, skeleton.constants)
@@ -77,7 +77,7 @@ class Points:
         self.slopes = None if derivatives is None else self.program.outputs(derivatives)
 
     def residuals(self, values: Array) -> Array:
-        """Return how far off the formulas are with these constants, in the units of the points."""
+        """Return the residuals of the formulas with these constants, in the units of the points."""
         return (self.program(self.values, values) / self.unit - self.t).ravel()
 
     def jacobian(self, values: Array, free: Sequence[int]) -> Array:
@@ -113,7 +113,7 @@ class Points:
         return Fit(values, errors, fixed, squares, variance)
 
     def snapped(self, fit: Fit) -> Fit:
-        """Return the fit with a readable value in place of every constant that the points do not tell from it."""
+        """Return the fit with a readable value in place of every constant that fits the points as well."""
         first = fit
         for step in STEPS:
             for k in range(len(fit.values)):
@@ -188,7 +188,7 @@ def _least_squares(
     tight = {"ftol": 1e-14, "xtol": 1e-14, "gtol": 1e-14}
     # MINPACK's is the faster, and wants as many points as constants.
     method = "lm" if len(off(start)) >= len(start) else "trf"
-    with np.errstate(all="ignore"):  # a trial step may leave the numbers that there are; it is then taken shorter
+    with np.errstate(all="ignore"):  # a trial step that overflows is shortened
         solution = least_squares(off, start, slope, method=method, x_scale="jac", max_nfev=TRIES, **tight)
     return solution.x, solution.jac
 
@@ -206,7 +206,7 @@ def _standard_errors(jacobian: Array, variance: float) -> Array:
 
 
 def _readable(value: float, error: float, step: Fraction) -> Fraction | None:
-    """Return the multiple of a step that the value may be, if it is known well enough to say so."""
+    """Return the multiple of a step that the value may be, if it is known precisely enough."""
     nearest = round(value / step) * step
     gap = SURE * error + ROUNDING * max(1.0, abs(value))
     known = gap <= float(step) * KNOWN.get(step.denominator, KNOWN_ELSE)

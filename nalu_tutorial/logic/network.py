@@ -31,11 +31,11 @@ class Node:
         return beside(*(edge.read(tables, which) for edge in self.edges))
 
     def upward(self, tables: Tables) -> Tensor:
-        """Return what the operands say about the formula: (2, G)."""
+        """Return the bounds of the formula that its operands imply: (2, G)."""
         return self.neuron.upward(self.operands(tables))
 
     def downward(self, tables: Tables) -> Tensor:
-        """Return what the formula says about its operands: (2, G, n)."""
+        """Return the bounds of the operands that the formula implies: (2, G, n)."""
         return self.neuron.downward(tables[self.formula], self.operands(tables))
 
 

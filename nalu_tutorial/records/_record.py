@@ -1,4 +1,4 @@
-"""A record: a CSV with one row per run, and a JSON beside it that says how it was made."""
+"""A record: a CSV with one row per run, and a JSON beside it that describes how it was made."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Record:
 
     @property
     def results(self) -> list[dict[str, Any]]:
-        """What the JSON says of each unit and task."""
+        """The JSON's entry for each unit and task."""
         summaries = [each.as_dict() for each in self.summaries]
         if not self.about.get("only_measures"):
             return summaries

@@ -97,7 +97,7 @@ def array_of(what: str, data: Any) -> np.ndarray[Any, Any]:
 
 
 def column_of(what: str, place: str, column: Any, given: Any = None) -> Columns:
-    """Return a column as float64; raise unless it holds finite numbers that double precision can tell apart.
+    """Return a column as float64; raise unless it holds finite numbers that double precision can distinguish.
 
     The error names the type as the library of the column does.
     """

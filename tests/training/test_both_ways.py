@@ -127,7 +127,7 @@ ALONE = {
     "dropout": (lambda: nn.Dropout(0.3), "gives two outputs for the same input"),
     "batch norm": (lambda: nn.BatchNorm1d(2), "the model has a buffer"),
     "counts": (Counts, "changes what it holds|gives two outputs"),
-    "watched": (Watched, "the gradient of .* is differs between one by one"),
+    "watched": (Watched, "the gradient of .* differs between one by one"),
     "branches": (Branches, "it decides by the value of a tensor"),
     "unused": (Unused, ""),
     "GRU": (Remembers, "cannot map one of its layers|differ in more than"),
