@@ -158,11 +158,11 @@ def outlier_doubt(wrong: Any, y: Any) -> Iterator[str]:
         )
 
 
-def small_values(says: Any, y: Any) -> Iterator[str]:
+def small_values(predictions: Any, y: Any) -> Iterator[str]:
     """Yield a sentence where a formula over several orders of magnitude is accurate for large numbers only."""
     sizes = np.abs(y)
     if (y > 0).all() != (y < 0).all() and sizes.max() > DECADES * sizes.min():
-        off = np.abs(says - y) > sizes / 2
+        off = np.abs(predictions - y) > sizes / 2
         if off.mean() > OFTEN:
             yield (
                 f"y reaches from {y.min():.3g} to {y.max():.3g}, and in {int(off.sum())} of {len(y)} rows, where it is "

@@ -80,13 +80,13 @@ class Sums:
 
     @property
     def sign(self) -> float:
-        """The sign of most of the targets, by their size."""
+        """The sign of most of the targets, by their magnitude."""
         return 1.0 if self.t.sum() >= 0 else -1.0
 
     def nearest(self, values: Array, target: Array, error: Array, ways: Ways) -> Iterator[Sum]:
         """Yield the best sums of terms and an offset, for a target with errors of these sizes, the best of all first.
 
-        Their places are given by the terms and the target without their means, of size 1.
+        Their positions are given by the terms and the target without their means, of norm 1.
         """
         weight = (1 / error) / np.sqrt((error**-2).sum())
         unit, along = standing_alone(values, target, weight)
@@ -107,7 +107,7 @@ Ways = Callable[[Array, Array], Iterator[tuple[int, ...]]]
 
 
 def standing_alone(values: Array, target: Array, weight: Array) -> tuple[Array, Array]:
-    """Return terms without their means and of size 1, 0 for those that never vary, and the target along each."""
+    """Return terms without their means and of norm 1, 0 for those that never vary, and the target along each."""
     centered = (values - (weight**2) @ values) * weight[:, None]
     size = np.sqrt((centered**2).sum(axis=0))
     varies = np.isfinite(size) & (size > VARIES * np.sqrt((weight**2) @ values**2))

@@ -16,7 +16,7 @@ RARE = 4  # of the first
 FREE = 3  # residuals that there must be beyond the constants
 
 
-def order_p_value(x: Array, says: Array, residuals: Array, slopes: Array) -> float:
+def order_p_value(x: Array, predictions: Array, residuals: Array, slopes: Array) -> float:
     """Return how often noise would leave residuals as smooth from row to row as these, in the smoothest order.
 
     The orders are those of each column of x, shape (n, columns), and of the predictions, shape (n,). The residuals
@@ -25,7 +25,7 @@ def order_p_value(x: Array, says: Array, residuals: Array, slopes: Array) -> flo
     them, by their derivatives, shape (n, constants); so a few rows are enough. Probabilities are multiplied by the
     number of orders.
     """
-    orders = distinct_orders(x, says)
+    orders = distinct_orders(x, predictions)
     taken = basis_of(slopes)
     if len(residuals) - taken.shape[1] < FREE or not residuals.any():
         return 1.0
@@ -37,10 +37,10 @@ def order_p_value(x: Array, says: Array, residuals: Array, slopes: Array) -> flo
     return min(1.0, len(orders) * min(chances))
 
 
-def distinct_orders(x: Array, says: Array) -> list[Order]:
+def distinct_orders(x: Array, predictions: Array) -> list[Order]:
     """Return each order of the rows once; rows with equal numbers in a column stand as the formula orders them."""
-    keys = [*x.T[np.ptp(x, axis=0) > 0], says]
-    return list({order.tobytes(): order for order in (np.lexsort((says, key)) for key in keys)}.values())
+    keys = [*x.T[np.ptp(x, axis=0) > 0], predictions]
+    return list({order.tobytes(): order for order in (np.lexsort((predictions, key)) for key in keys)}.values())
 
 
 def basis_of(slopes: Array) -> Array:

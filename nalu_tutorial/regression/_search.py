@@ -252,7 +252,7 @@ def rescale(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
 def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
     """Return the formula with integer powers of what may be negative, and no real parts then.
 
-    Of a sum, the rows say whether it may be: it keeps its power where it is positive at all of them.
+    The rows decide whether a sum may be: it keeps its power where it is positive at all of them.
     """
     from sympy import Abs, Integer, Pow, cos, re
 

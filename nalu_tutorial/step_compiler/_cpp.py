@@ -35,7 +35,7 @@ FLAGS = (
 )
 
 
-DIGEST = hashlib.sha256().digest_size  # bytes at the end of a library, which say that it is whole
+DIGEST = hashlib.sha256().digest_size  # bytes at the end of a library, which show that it is complete
 
 
 def compiler() -> tuple[str, ...] | None:

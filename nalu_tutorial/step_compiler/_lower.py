@@ -180,7 +180,7 @@ def counted(meta: Tensor, start: int, end: int, step: int = 1, **_: Any) -> Valu
 def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, how: str = "sum", **_: Any) -> Value:
     """Return the sum, or the largest or smallest, over axes.
 
-    It is no loop yet: the plan says whether it is written out, goes along with another loop or has loops of its own.
+    It is no loop yet: the plan decides whether it is written out, goes along with another loop or has loops of its own.
     """
     axes = [axes] if isinstance(axes, int) else axes
     over = tuple(sorted({axis % len(x.shape) for axis in axes} if axes else range(len(x.shape))))

@@ -163,7 +163,7 @@ class Statements:
         def moved(to: Index) -> At:
             return (*at[:axis], to, *at[axis + 1 :])
 
-        # Most often the ends of the index say at once which of the two it is, and nothing is decided at each turn.
+        # Most often the bounds of the index determine which of the two it is, and nothing is decided at each turn.
         if inner.low >= 0 and index.high < value.end:
             return self.at(value.inner, moved(inner))
         if index.high < value.start or index.low >= value.end:
@@ -174,7 +174,7 @@ class Statements:
         return self.named(f"({index} >= {value.start} && {index} < {value.end}) ? {one} : {other}", value.dtype)
 
     def row(self, rows: Sequence[Value], at: At, shape: tuple[int, ...]) -> At:
-        """Return the place in a table that other values say; as in Python, a negative one counts from the end."""
+        """Return the position in a table that other values give; as in Python, a negative one counts from the end."""
         wide = max(len(row.shape) for row in rows)
         values = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
         ends = zip(values, shape, strict=False)

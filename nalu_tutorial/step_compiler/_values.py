@@ -127,7 +127,7 @@ class Splice(Value):
 
 @dataclass(eq=False)
 class Gather(Value):
-    """Rows of a table: the leading index of `arg` is what `rows` says."""
+    """Rows of a table: the leading index of `arg` is given by `rows`."""
 
     arg: Value
     rows: tuple[Value, ...]

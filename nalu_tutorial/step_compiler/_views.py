@@ -1,6 +1,6 @@
 """What moves entries and computes none: reshaping, slices, and tensors put together.
 
-Each rule is given the tensor that torch says the result is like, `meta`, which has a shape and a type and no numbers,
+Each rule is given a tensor like the result, `meta`, which has a shape and a type and no numbers,
 then the arguments as they stand in the graph.
 """
 
@@ -139,7 +139,7 @@ def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Valu
 
 
 def gathered(meta: Tensor, x: Value, rows: Sequence[Value | None]) -> Value:
-    """Return what stands at the places that others say along the leading axes."""
+    """Return the entries at the positions that others give along the leading axes."""
     # The row is known at run time alone. What is computed would have to be computed for each row that it might be.
     if not isinstance(x, Input) or any(row is None or row.dtype == torch.bool for row in rows):
         raise UnsupportedStepError("no kernel for this index")

@@ -95,7 +95,7 @@ class FastSteps:
             except UnsupportedStepError as reason:
                 if self.recipe.compiled:
                     raise ValueError(f"this training has no compiled step: {reason}") from reason
-                if isinstance(reason, CompilerError):  # of a model that has no such step nothing need be said
+                if isinstance(reason, CompilerError):  # a model without such a step needs no warning
                     warnings.warn(str(reason), RuntimeWarning, stacklevel=6)
                 self.compiled = False
         self.stacks = [

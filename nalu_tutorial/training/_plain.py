@@ -93,7 +93,7 @@ class Run:
         return value
 
     def clip(self, names: Sequence[str]) -> None:
-        """Clip the gradients as the policies say."""
+        """Clip the gradients by the policies."""
         own = {name: value for name, value in self.model.named_parameters() if name in names}
         gradients = {name: value.grad.unsqueeze(0) for name, value in own.items() if value.grad is not None}
         for name, gradient in self.recipe.clipped(gradients).items():

@@ -177,7 +177,7 @@ def write(path: Path, about: str, state: dict[str, Any], kind: str) -> None:
         except RuntimeError as wrong:
             if "inline_container" not in str(wrong):
                 raise
-            # It does not say why a write fell short.
+            # It has no reason for an incomplete write.
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from wrong
 
 
@@ -253,7 +253,7 @@ class Resuming:
     state : State
         What is read when saved and written when resumed.
     steps : FastSteps or PlainSteps
-        Whose optimizers remember something.
+        Whose optimizers have a state.
     evaluation : Evaluation
         Which has the sets by which a task is known.
     recipe : Recipe
