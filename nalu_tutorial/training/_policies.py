@@ -453,7 +453,7 @@ class EarlyStopping(Policy):
     patience : int
         So many evaluations without an improvement end the training.
     min_delta : float
-        The least improvement that counts: by default any does.
+        An improvement must exceed this: by default any counts.
 
     Examples
     --------

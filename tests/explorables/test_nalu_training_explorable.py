@@ -259,7 +259,7 @@ def test_the_gate_slider_colours_the_map_anew_and_the_flags_stay(judged):
         slider.press("ArrowRight")
     assert state(judged, "gate") == [-2]
     assert counts(judged)["solved"] == 168
-    assert says(judged).startswith("168 of the 441 starts solve it, and ")
+    assert says(judged).startswith("168 of the 441 runs solve it, and ")
     slider.press("Home")
     assert says(judged) == "0 of the 441 runs solve it, and none of your flags, with a gate that starts at 74 % sum."
     assert judged.locator(".flag").evaluate_all("all => all.map((e) => e.getAttribute('transform'))") == places
@@ -275,7 +275,7 @@ def test_a_start_that_is_picked_is_trained_and_shown(judged):
     for _ in range(2):
         ring.press("ArrowRight")
     assert state(judged, "w_hat", "m_hat", "outcome") == [0.8, 0.9, "solved"]
-    assert says(judged).startswith("This start solves it: after 2,000 steps the gate is 99 % product, and y reads x₁")
+    assert says(judged).startswith("This run solves it: after 2,000 steps the gate is 99 % product, and y reads x₁")
     assert state(judged, "flags") == [FIVE]
     judged.get_by_label("Initial gate").press("ArrowRight")
     assert state(judged, "outcome") == [""]
@@ -285,7 +285,7 @@ def test_a_start_that_is_picked_is_trained_and_shown(judged):
 def test_python_and_the_page_see_each_others_changes(judged):
     give(judged, gate=0.5)
     assert judged.get_by_label("Initial gate").get_attribute("aria-valuetext") == "63 % sum"
-    assert says(judged).startswith("14 of the 441 starts solve it")
+    assert says(judged).startswith("14 of the 441 runs solve it")
     give(judged, w_hat=1.37)
     assert judged.get_by_role("slider", name="Weights on the map").get_attribute("aria-valuenow") == "1.4"
     assert state(judged, "outcome") != [""]
