@@ -154,7 +154,7 @@ def to_copy(meta: Tensor, x: Any, **_: Any) -> Value:
         return filled(meta, x)
     if x.dtype == meta.dtype:
         return x
-    return Pointwise(tuple(meta.shape), meta.dtype, (x,), partial(cast, of=x.dtype, to=meta.dtype), 1)
+    return Pointwise(tuple(meta.shape), meta.dtype, (x,), partial(cast, dtype=x.dtype, to=meta.dtype), 1)
 
 
 def copied(meta: Tensor, _: Value, x: Any, **__: Any) -> Value:
