@@ -43,8 +43,8 @@ def test_laws_that_rows_cannot_tell_apart_are_all_kept(undecided):
     for each in model.contenders_:
         assert np.sqrt(np.mean((each.predict(x[:, None]) / y - 1) ** 2)) < 0.05
         assert each.error_inside >= 0
-    (sentence,) = (each for each in said if "laws pass" in each)
-    assert sentence.startswith(f"{len(model.contenders_)} laws pass these 10 rows: {model.formula_}")
+    (sentence,) = (each for each in said if "laws fit" in each)
+    assert sentence.startswith(f"{len(model.contenders_)} laws fit these 10 rows: {model.formula_}")
     assert "a measurement at x0 = " in sentence
 
 
@@ -79,7 +79,7 @@ def test_a_picture_opens_where_they_part(undecided):
     with mock.patch("IPython.display.display", shown.append):
         contenders(undecided[2])
     assert f"{len(undecided[2].contenders_)} laws" in shown[0].alt
-    assert "The first two part" in shown[0].alt
+    assert "The first two differ" in shown[0].alt
     with pytest.raises(NotFittedError, match="not fitted yet"):
         contenders(FormulaRegressor())
     with pytest.raises(ValueError, match="there are no contenders to show: no formula fits"):
@@ -133,7 +133,7 @@ def test_planets_are_decided():
     assert model.decided_
     (power,) = model.formula_.atoms(sympy.Pow)
     assert power.exp == sympy.Rational(3, 2)
-    assert not any("laws pass" in each for each in said)
+    assert not any("laws fit" in each for each in said)
 
 
 def test_an_exact_law_has_no_other_beside_it():

@@ -60,13 +60,13 @@ def lines_of(reports: dict[str, Report], *, for_people: bool) -> Iterator[list[s
     """
     from ..exercises import exercises_by_chapter
 
-    of = {chapter: len(names) for chapter, names in exercises_by_chapter().items()}
+    totals = {chapter: len(names) for chapter, names in exercises_by_chapter().items()}
     named = any(report.name is not None for report in reports.values())
-    heads = [str(chapter) if for_people else f"chapter {chapter}" for chapter in of]
+    heads = [str(chapter) if for_people else f"chapter {chapter}" for chapter in totals]
     yield ["file", *(["name"] if named else []), *heads, "all"]
     for path, report in reports.items():
-        passed = [report.passed(chapter) for chapter in of]
-        counts = zip([*passed, sum(passed)], [*of.values(), sum(of.values())], strict=True)
+        passed = [report.passed(chapter) for chapter in totals]
+        counts = zip([*passed, sum(passed)], [*totals.values(), sum(totals.values())], strict=True)
         texts = [f"{count}/{most}" if for_people else str(count) for count, most in counts]
         words = [path, *([report.name or ""] if named else [])]
         yield [*(words if for_people else map(harmless, words)), *texts]

@@ -82,7 +82,7 @@ function verdict(guess) {
   const off = meanOff(LONGEST), near = Math.abs(guess - off) <= 0.2 * off;
   const judged = near ? "which is near" : guess < off ? "which is too little" : "which is too much";
   return [`On average its sum of 1,000 is off by ${about(off)}.`,
-    `You said ${guess}, ${judged}. It reads an image ${Math.abs(BIAS).toFixed(3)} too ${BIAS > 0 ? "high" : "low"} on average, and that adds up to ${rounded(LONGEST * Math.abs(BIAS))}. `
+    `You guessed ${guess}, ${judged}. It reads an image ${Math.abs(BIAS).toFixed(3)} too ${BIAS > 0 ? "high" : "low"} on average, and that adds up to ${rounded(LONGEST * Math.abs(BIAS))}. `
     + `The rest is chance, about ${SPREAD.toFixed(1)} an image. Most of that cancels: it grows with the root of the length, to ${rounded(SPREAD * Math.sqrt(LONGEST))}.`];
 }
 /** What is to be seen at a length. */
@@ -267,7 +267,7 @@ function render({ model, el }) {
   const sheet = makeSheet({ onstroke: stroke, onink: (k, ink) => put(pictures()[chosen].map((old, i) => (i === k ? ink : old))) });
   const digits = PICTURES.map((_, digit) => button(String(digit), () => take(digit))), reach = rove(digits), named = freshId();
   const plot = makePlot(), status = statusLine(), opener = button("Add 1,000 images", go, { class: "go" });
-  const guess = guessSlider({ label: "You say its sum of 1,000 is off by", max: 300, oninput: (value) => { tie.write({ guess: value }); plan(); } });
+  const guess = guessSlider({ label: "Guess: its sum of 1,000 is off by", max: 300, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   const length = slider({ label: "Length", min: 1, max: LONGEST, step: 1, value: LONGEST, format: count, oninput: (value) => show({ length: value }) });
   const level = button("Without its mean error", () => { less = less ? 0 : BIAS; show({}); });
   const another = button("Another sequence", () => { walk = walks[(walks.indexOf(walk) + 1) % WALKS]; show({}); });
@@ -303,7 +303,7 @@ function render({ model, el }) {
     level.setAttribute("aria-pressed", String(less !== 0));
     caption.textContent = `Thick: this sequence; thin: ${THIN} others. Dashed: the mean error, ${signed(BIAS - less, 3)} an image. Shaded: one standard deviation of chance, ${SPREAD.toFixed(1)} times the root of the length.`;
     el.dataset.guess = open ? "kept" : given ? "given" : "asked";
-    if (!open) status.say([given ? `You say ${get("guess")}. Let it add.` : "The sum waits for your guess."]);
+    if (!open) status.say([given ? `You guess ${get("guess")}. Let it add.` : "The sum waits for your guess."]);
     else if (!done) status.say([`${count(get("length"))} images.`], runner.running());
     else if (free) status.say([sentence(walk, get("length"), less)]);
     else {

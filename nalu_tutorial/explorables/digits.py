@@ -10,7 +10,7 @@ class DigitsExplorable(Explorable, module="digits"):
     It is :math:`z = w_2 \cdot \max(0, W_1 p + b_1) + b_2` for an image p of 64 pixels from 0 to 1, with 64 hidden
     units; its sum is :math:`z_1 + z_2 + \dots` It was trained on sums of ten images and on nothing else: it is the
     run with seed 0 of the experiment ``digits-sum`` whose cell is ``"true sum"``, told ``"at the end"``. As its cell
-    adds from the start, all that is off is the reader's. Its weights are rounded to 1/4096.
+    adds exactly from the start, all errors are the reader's. Its weights are rounded to 1/4096.
 
     One looks at up to ten images, takes others of the test, or draws. Then 200 sequences of 1,000 of the 398
     test images are drawn by a generator of the page's own, and their sums compared with the true ones. With a mean

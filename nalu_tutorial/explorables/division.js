@@ -166,7 +166,7 @@ function makePanel(unit, onguess) {
     picture.draw(shown, open);
     [asks.hidden, result.hidden] = [open, !open];
     for (const [sign, each] of buttons) each.setAttribute("aria-pressed", String(sign === bet));
-    said.textContent = open ? `you said ${bet < 0 ? "−" : "+"}` : "";
+    said.textContent = open ? `guess: ${bet < 0 ? "−" : "+"}` : "";
     told.textContent = open ? `y = ${number(measure(unit, state).y)}`.replaceAll(" ", "\u00a0") : "";
   }
   return { el, picture, draw };

@@ -110,7 +110,7 @@ function verdict(guess) {
   const [lstm, nac] = [0, 1].map(exactTo), judged = guess === lstm ? "which is right" : guess < lstm ? "which is too little" : "which is too much";
   const long = 20, late = mean(long, (far) => off(0, far, long)), [learned, rounded] = [1, 2].map((k) => percent(share(k, LAST)));
   return [`From all 600 starts the LSTM arrives exactly ${upTo(lstm)}.`,
-    `You said ${guess}, ${judged}. With T = ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average. `
+    `You guessed ${guess}, ${judged}. With T = ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average. `
     + `The NAC counts, and is exact ${upTo(nac)}. With T = ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
 }
 /** What all of them have done, once none is on its way. */
@@ -290,7 +290,7 @@ function render({ model, el }) {
   const [player_, stepper, restart] = [button("Play", play), button("Step", oneStep), button("Again", again)];
   const told = slider({ label: "T, the time to arrive", min: FIRST, max: LAST, step: 1, value: FIRST, format: String, oninput: (value) => { tie.write({ time: value }); again(); } });
   const opener = button("Try every time", go, { class: "go" });
-  const guess = guessSlider({ label: "You say: exactly up to T =", max: LAST, oninput: (value) => { tie.write({ guess: value }); plan(); } });
+  const guess = guessSlider({ label: "Guess: exactly up to T =", max: LAST, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   guess.input.min = FIRST;
   const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must reach the red square with exactly step T. They see the distance at every step, but see T only at the first. The networks were trained on times from ${FIRST} to ${TAUGHT}. `
     + "Drag the square or the start, set T, and let them walk. Then guess up to which T the LSTM is exact from every start, and try all times.");
@@ -315,7 +315,7 @@ function render({ model, el }) {
     opener.hidden = open;
     openWhen(opener, given);
     el.dataset.guess = open ? "kept" : given ? "given" : "asked";
-    if (!open) status.say([given ? `You say: exactly up to T = ${get("guess")}. Now try all times.` : `Times beyond ${TAUGHT} wait for your guess.`]);
+    if (!open) status.say([given ? `You guess: exactly up to T = ${get("guess")}. Now try all times.` : `Times beyond ${TAUGHT} wait for your guess.`]);
     else if (!done) status.say([`T = ${grown}.`], tries.running());
     else {
       const [headline, words] = verdict(kept);

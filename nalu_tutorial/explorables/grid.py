@@ -5,7 +5,7 @@ from ._traits import Numbers, Whole
 
 
 class GridExplorable(Explorable, module="grid"):
-    r"""Four agents walk to a red square, told once when to arrive: guess up to which time the LSTM does so, then see.
+    r"""Four agents walk to a red square, given the time once: guess up to which time the LSTM does so, then see.
 
     The agents see how far it is and, at the first step alone, the time T; after that they see 0 in its place. One is an
     LSTM with 32 numbers and a linear read-out; it walks where that is above 0. One is a counter,
@@ -21,12 +21,12 @@ class GridExplorable(Explorable, module="grid"):
     Attributes
     ----------
     agent, red : list of float
-        Row and column of the agents at the start and of the red square, from 0 to 4; the page rounds them. Where both
-        are the same, it starts the agents one column beside.
+        Row and column of the agents' first cell and of the red square, from 0 to 4; the page rounds them. Where both
+        are the same, the agents begin one column beside.
     time : int
         T, from 5 to 30. A time that is shorter than the distance becomes the distance.
     guess : int
-        Up to which T the reader expects the LSTM to arrive exactly from all 600 starts, up to 30; −1 before that.
+        Up to which T the reader expects the LSTM to arrive exactly from all 600 first cells, up to 30; −1 before that.
     arrived : list of float
         With which step each of the four arrives, T + 11 for who does not; the page writes it.
 

@@ -31,7 +31,7 @@ const ACTIVATIONS = {
   "none": [(z) => z, () => 1],
 };
 
-/** PyTorch's default start of nn.Linear: U(−1/√fan_in, 1/√fan_in) for weights and biases; PReLU's slopes start at ¼. */
+/** PyTorch's default initialization of nn.Linear: U(−1/√fan_in, 1/√fan_in) for weights and biases; PReLU's slopes start at ¼. */
 function init(activation, random) {
   const params = new Float64Array(activation === "PReLU" ? 99 : 97).fill(0.25);
   for (let i = 0; i < AT.slopes; i += 1) {

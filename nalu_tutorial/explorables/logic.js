@@ -196,7 +196,7 @@ const betWords = ({ answers }, [bet, way]) => answers.find(([each]) => each === 
 function verdict(now, asked, bets) {
   const [headline, rest] = aboutNode(asked.of, now), [state, way] = answerOf(asked, now);
   const right = state === bets[0] && (!needsWay(asked, state) || way === bets[1]);
-  return [headline, `${right ? "As you said." : `You said: ${betWords(asked, bets)}.`} ${rest}`];
+  return [headline, `${right ? "As you guessed." : `You guessed: ${betWords(asked, bets)}.`} ${rest}`];
 }
 /** A free run: the last proposition that was found, or the last formula. */
 function aboutRun(now) {
@@ -465,7 +465,7 @@ function render({ model, el }) {
         each.setAttribute("aria-pressed", String(value !== undefined && bets[i] === value));
       });
       const over = judged && !journey && !row.hidden, answer = over ? optionsOf(i).find(([value]) => value === answerOf(asked, now)[i])?.[1] : "";
-      yours.textContent = judged && !row.hidden ? `you said ${optionsOf(i).find(([value]) => value === bets[i])?.[1] ?? ""}${answer ? "," : ""}` : "";
+      yours.textContent = judged && !row.hidden ? `guess: ${optionsOf(i).find(([value]) => value === bets[i])?.[1] ?? ""}${answer ? "," : ""}` : "";
       told.textContent = answer ? (asked.answers === FITS && !i ? answer : `it ${i ? "was" : "is"} ${answer}`) : "";
     });
   }

@@ -16,13 +16,13 @@ PRESETS = ("no umbrella", "rain, but dry", "it got wet", "four reports", "x or y
 
 
 class LogicExplorable(Explorable, module="logic"):
-    """A formula as a graph whose nodes hold truth bounds: say what follows, then let messages tighten them.
+    """A formula as a graph whose nodes hold truth bounds: guess what follows, then let messages tighten them.
 
     Weighted Łukasiewicz logic with α = 1, each operator as in Riegel et al. An AND is β − Σ w (1 − x), clamped to
     [0, 1]; OR, → and NOT are made of it, and all weights and biases are 1. On the way up the lower ends of the operands
     give the lower end of a formula, and the upper ends the upper one; on the way down this is solved for each operand.
     A run stops where a pass up and down would move the ends by less than 1e-7 in sum, or where the ends of a node first
-    cross. Nothing runs by itself. Where the traits say the same as one of ``PRESETS``, the reader is asked what follows
+    cross. Nothing runs by itself. Where the traits are those of one of ``PRESETS``, the reader is asked what follows
     and by which way, up or down, before the messages can run; else the messages wait for a press.
 
     Attributes

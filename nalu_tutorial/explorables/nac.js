@@ -92,8 +92,8 @@ function reaction({ guess, wHat, mHat, weights, goal }) {
     return `You put dot ${i + 1} ${height(guessed[i])}, and it ended ${height(weights[i])}${helps}.${others}`;
   }
   const other = [0, 1, 2].find((i) => nought(...guess[i]) === "shut" && nought(wHat[i], mHat[i]) === "signless");
-  if (other !== undefined) return `All three have the heights that you said. But you closed the gate of dot ${other + 1}, and training took its sign to 0 instead.`;
-  return "All three ended at the heights that you said.";
+  if (other !== undefined) return `All three have the heights that you guessed. But you closed the gate of dot ${other + 1}, and training took its sign to 0 instead.`;
+  return "All three ended at the heights that you guessed.";
 }
 
 /** What came of the training, and of the guess: [headline, words]. */

@@ -1,4 +1,4 @@
-"""The explorable of chapter 2: say where training will leave the weights of a neural accumulator, and see."""
+"""The explorable of chapter 2: guess where training will leave the weights of a neural accumulator, and see."""
 
 from ._base import Explorable
 from ._traits import Choice, Numbers
@@ -7,7 +7,7 @@ GOALS = ("x1 + x2 - x3", "x1 - x2", "2 * x1")
 
 
 class NACExplorable(Explorable, module="nac"):
-    r"""A neural accumulator with three inputs and one output: say where its weights will end, and train it in the page.
+    r"""A neural accumulator with three inputs and one output: guess where its weights end, and train it in the page.
 
     It shows :math:`y = W x` with :math:`W = \tanh(\hat W) \odot \sigma(\hat M)`. The reader's dots are Ŵ and M̂ until
     training begins; it begins elsewhere, with each of them from U[−1, 1], and takes steps of Adam (learning rate 0.1)

@@ -130,20 +130,20 @@ const capital = (word) => word[0].toUpperCase() + word.slice(1);
 function verdict(cells, flags) {
   const hits = hitsOf(cells, flags), solved = solvedIn(cells), missed = flags.filter((k) => cells[k] !== "solved");
   const headline = hits === FLAGS ? "All of your five flags solve it." : `${capital(WORDS[hits])} of your five flags ${hits < 2 ? "solves" : "solve"} it.`;
-  const blind = `${solved} of the ${ALL.length} starts do, so five flags planted blindly hit ${((FLAGS * solved) / ALL.length).toFixed(1)} on average.`;
+  const blind = `${solved} of the ${ALL.length} runs do, so five flags planted blindly hit ${((FLAGS * solved) / ALL.length).toFixed(1)} on average.`;
   const same = missed.every((k) => cells[k] === cells[missed[0]]) && ["sum", "product"].includes(cells[missed[0]]);
   const rest = same ? ` ${hits ? "The others end" : "They all end"} as a ${cells[missed[0]]} with the wrong weights.`.replace("a sum with the wrong weights", "a sum instead of a product") : "";
   const goals = ALL.filter((k) => cells[k] === "solved");
   const far = hits || !goals.length ? 0 : Math.min(...flags.map((k) => Math.min(...goals.map((l) => apart(k, l)))));
-  return [headline, `${blind}${rest}${far ? ` Your nearest flag stands ${far} square${far === 1 ? "" : "s"} from a start that solves it.` : ""}`];
+  return [headline, `${blind}${rest}${far ? ` Your nearest flag stands ${far} square${far === 1 ? "" : "s"} from one that solves it.` : ""}`];
 }
 
 /** What became of one start. */
 function told({ kind, state }) {
   const share = Math.round(100 * state.gate);
-  if (kind === "blend") return ["This start ends as a blend: ", `after ${count(STEPS)} steps the gate still takes ${share} % of the sum.`];
+  if (kind === "blend") return ["This run ends as a blend: ", `after ${count(STEPS)} steps the gate still takes ${share} % of the sum.`];
   const as = { solved: "solves it", nearly: "nearly solves it", sum: "ends as a sum", product: `ends as a product that is not ${PRODUCT}` }[kind];
-  return [`This start ${as}: `, `after ${count(STEPS)} steps the gate is ${kind === "sum" ? `${share} % sum` : `${100 - share} % product`}, and y reads `, ...reading(kind, state.weights), "."];
+  return [`This run ${as}: `, `after ${count(STEPS)} steps the gate is ${kind === "sum" ? `${share} % sum` : `${100 - share} % product`}, and y reads `, ...reading(kind, state.weights), "."];
 }
 
 // ---- the picture ----------------------------------------------------------------------------------------------
@@ -179,13 +179,13 @@ function makePad({ onmove, onpick }) {
   const clip = freshId(), map = makeMap();
   const trails = [0, 1].flatMap(() => [svg("polyline", { class: "trail halo" }), svg("polyline", { class: "trail" })]);
   const ring = svg("g", { class: "ring", tabindex: 0, role: "slider", "aria-valuemin": -2, "aria-valuemax": 2, ...OWN_KEYS,
-    "aria-label": "Start on the map: left and right move Ŵ, up and down move M̂, Enter plants a flag or takes it" },
+    "aria-label": "Weights on the map: left and right move Ŵ, up and down move M̂, Enter plants a flag or takes it" },
     svg("rect", { class: "halo", x: -10, y: -10, width: 20, height: 20 }), svg("rect", { x: -10, y: -10, width: 20, height: 20 }));
   const poles = Array.from({ length: FLAGS }, () => svg("g", { class: "flag" }, svg("path", { class: "pole", d: "M0,2V-22" }),
     svg("path", { class: "cloth", d: "M0,-23h15l-4,6l4,6h-15z" })));
   const marks = poles.map(() => line("judged")), planted = svg("g", { class: "yours" }, ...poles);
   const el = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group", class: "pad",
-    "aria-label": "Map of 21 by 21 starts: Ŵ from −2 to 2 across, M̂ from −3 to 3 upwards" },
+    "aria-label": "Map of 21 by 21 initial values: Ŵ from −2 to 2 across, M̂ from −3 to 3 upwards" },
     svg("clipPath", { id: clip }, svg("rect", FRAME)), map.el, svg("rect", { class: "axis", ...FRAME }),
     ...[-2, -1, 0, 1, 2].map((w) => svgText(onW(w), PLOT.bottom + 16, "middle", signed(w, 0))),
     ...[-3, -2, -1, 0, 1, 2, 3].map((m) => svgText(PLOT.left - 6, onM(m) + 4, "end", signed(m, 0))),
@@ -287,10 +287,10 @@ function render({ model, el }) {
   const go = button("Train all 441", reveal, { class: "go" });
   const gate = stops({ label: "Initial gate", values: [...GATES].reverse(), value: get("gate"), format: (value) => `${sumAt(value)} % sum`,
     oninput(value) { topic = "gate"; change({ gate: value }); train(); } });
-  const slide = html("div", { class: "training-gate" }, html("p", {}, "Now move the gate's start, or tap a square to see where its weights go."), gate.el,
+  const slide = html("div", { class: "training-gate" }, html("p", {}, "Now move the gate's initial value, or tap a square to see where its weights go."), gate.el,
     html("div", { class: "ends", "aria-hidden": "true" }, html("span", {}, "sum"), html("span", {}, "product")));
   const status = statusLine();
-  const task = taskLine(`Which starts lead to ${PRODUCT}?`,
+  const task = taskLine(`Which initial values lead to ${PRODUCT}?`,
     `Each square is an initialization of one NALU that learns ${PRODUCT}, the same for both of its weights. Plant five flags where you think training solves it, then train all.`);
   el.append(html("div", { class: "training" }, task, html("div", { class: "training-panes" }, pad.el,
     html("div", {}, html("div", { class: "training-row" }, go), status.el, slide, legend.el))));
@@ -315,7 +315,7 @@ function render({ model, el }) {
     if (!open) {
       const left = FLAGS - flags.length;
       return [left === FLAGS ? "Tap a square to plant a flag, or move there with the arrow keys and press Enter."
-        : left ? `${left} flag${left === 1 ? "" : "s"} left.` : "All five are set. Train all to see how every start ends."];
+        : left ? `${left} flag${left === 1 ? "" : "s"} left.` : "All five are set. Train all to see how every run ends."];
     }
     if (topic === "flags") {
       const [headline, words] = verdict(cells, flags);
@@ -323,7 +323,7 @@ function render({ model, el }) {
     }
     if (run) return told(run);
     const hits = hitsOf(cells, flags), solved = solvedIn(cells);
-    return [html("strong", {}, `${solved} of the ${ALL.length} starts solve it`), `, and ${WORDS[hits]} of your flags, with a gate that starts at ${sumAt(get("gate"))} % sum.`];
+    return [html("strong", {}, `${solved} of the ${ALL.length} runs solve it`), `, and ${WORDS[hits]} of your flags, with a gate that starts at ${sumAt(get("gate"))} % sum.`];
   }
 
   draw();

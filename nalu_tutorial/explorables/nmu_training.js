@@ -204,7 +204,7 @@ function verdict(ends, [nac, nmu], pull) {
     return [`With the regularizer from step ${PULLS[pull]} the NMU solves ${second} of 20.`, why];
   }
   const lost = STARTS - first, divide = numberOf(ends.nac, "divides");
-  const judged = nac === first && nmu === second ? "As you said." : `You said ${nac} and ${nmu}.`;
+  const judged = nac === first && nmu === second ? "As you guessed." : `You guessed ${nac} and ${nmu}.`;
   const why = divide > 1 ? ` Of the ${lost} NACs that fail, ${divide} divide by one of their sums. An NMU cannot.` : "";
   return [`The NAC solves ${first} of 20, the NMU ${second}.`, `${judged}${why} Press a lamp to see what its weights did.`];
 }
@@ -254,17 +254,17 @@ function makeRow(side, { onopen }) {
   function draw({ kinds, said, opened, over, pull }) {
     const solved = numberOf(kinds);
     title.textContent = `${TITLES[side]}${kinds.length ? `: ${solved} of ${over ? STARTS : kinds.length}` : ""}`;
-    guess.textContent = said < 0 || !over ? "" : ` you said ${said}`;
+    guess.textContent = said < 0 || !over ? "" : ` guess: ${said}`;
     lamps.forEach((lamp, k) => {
       const [sign, name] = KINDS[kinds[k]] ?? ["", "not trained"];
-      fill(lamp, { class: `lamp ${kinds[k] ?? ""}`, "aria-label": `${NAMES[side]}, start ${k + 1}: ${name}`, "aria-pressed": String(opened?.k === k) }).textContent = sign;
+      fill(lamp, { class: `lamp ${kinds[k] ?? ""}`, "aria-label": `${NAMES[side]}, run ${k + 1}: ${name}`, "aria-pressed": String(opened?.k === k) }).textContent = sign;
       openWhen(lamp, over);
     });
     if (!lamps.some((lamp) => lamp.tabIndex === 0 && lamp.hasAttribute("tabindex"))) lamps.forEach((lamp, k) => { lamp.tabIndex = k ? -1 : 0; });
     panel.hidden = !opened;
     if (!opened) return;
     const { unit, past, kind, inside, outside } = opened;
-    heading.textContent = `${NAMES[side]}, start ${opened.k + 1}: ${KINDS[kind][1]}.`;
+    heading.textContent = `${NAMES[side]}, run ${opened.k + 1}: ${KINDS[kind][1]}.`;
     words.textContent = ` ${ENDS[kind](unit, inside, outside)}`;
     formula.replaceChildren(...reading(side, [...unit.w]));
     const pulled = side === "nmu" && pull < STEPS;
@@ -362,7 +362,7 @@ function render({ model, el }) {
     roller.textContent = filler.running() ? "Pause" : open ? "Go on" : "Train 40 networks";
     el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
     if (!open) status.say([given() ? "Both are set. Train them, here in the page." : "The networks wait for both guesses."]);
-    else if (!done) status.say([`Start ${place.seed} of 20: step ${count(place.step)}.`], filler.running());
+    else if (!done) status.say([`Run ${place.seed} of 20: step ${count(place.step)}.`], filler.running());
     else {
       const [headline, words] = verdict(now, kept, get("pull"));
       status.say([html("strong", {}, headline), ` ${words}`]);

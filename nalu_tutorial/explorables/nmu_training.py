@@ -1,4 +1,4 @@
-"""The explorable of chapter 6: NAC → multiplicative NAC and NAU → NMU train from twenty starts each on one task."""
+"""The explorable of chapter 6: NAC → multiplicative NAC and NAU → NMU train with twenty seeds each on one task."""
 
 from ._base import Explorable
 from ._traits import Choice, Numbers
@@ -13,7 +13,7 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     On one side a NAC and a multiplicative NAC (ε = 1e-7), on the other a NAU (4 → 2) and an NMU (2 → 1), clamped after
     each step. Both take 8,000 steps of Adam (learning rate 0.03) on the mean squared error of 64 points from U[1, 2]⁴,
     fresh in each step, from 20 starts. These are drawn from the distributions that the units use, by a generator of the
-    page's own: they are not the starts that PyTorch draws from a seed. At first there is no regularizer; a reader may
+    page's own: they are not those that PyTorch draws from a seed. At first there is no regularizer; a reader may
     then add 10 (R(W1) + R(W2)) on the side of the NMU, where R is `nalu_tutorial.NAU.sparsity_penalty` and its like.
 
     An end is *solved* where the root mean square error on 64 points from U[2, 6]⁴ is below 1 % of the root mean square

@@ -202,7 +202,7 @@ function render({ model, el }) {
     words.textContent = open ? `y = ${unit(state()).y.toFixed(2)}: the lamp says ${unit(state()).on ? "equal" : "not equal"}` : "the lamp is covered";
     scale.set(get("scale"));
     scale.input.disabled = !open;
-    said.textContent = open ? `you said ${trimmed(kept.guess)}` : "";
+    said.textContent = open ? `guess: ${trimmed(kept.guess)}` : "";
     opener.hidden = open;
     prompt.hidden = !open;
     openWhen(opener, given());

@@ -124,7 +124,7 @@ function verdict(guess) {
   const judged = guess === best ? "which is the right power of ten" : guess < best ? "which is too little" : "which is too much";
   const headline = all ? "With the NAC no result goes wrong." : k < 0 ? "With the NAC some are wrong even where it was trained." : `With the NAC all results are right at numbers below ${sizeWords(SIZES[k])}.`;
   const why = all ? "" : ` Its weights are not quite 1 and −1: one of them is off by ${errorWords(worstWeight())}, and the error that this makes grows with the numbers. Round the weights.`;
-  return [headline, `You said numbers ${guessWords(guess)}, ${judged}.${why} The LSTM alone has ${percent(shares(0)[0])} right where it was trained, and ${percent(shares(3)[0])} at numbers below ${sizeWords(SIZES[3])}.`];
+  return [headline, `You guessed numbers ${guessWords(guess)}, ${judged}.${why} The LSTM alone has ${percent(shares(0)[0])} right where it was trained, and ${percent(shares(3)[0])} at numbers below ${sizeWords(SIZES[3])}.`];
 }
 /** What is to be seen after the weights were rounded, or no longer are. */
 function sentence(rounded) {
@@ -314,7 +314,7 @@ function render({ model, el }) {
   const [add, longer, larger] = [button("Add a row", () => lengthen(program().length + 1)), button("Ten times longer", () => lengthen(10 * program().length)), button("A hundred times larger", enlarge)];
   const harder = html("div", { class: "program-buttons" }, add, longer, larger, button("Back to what they were trained on", back));
   const errors = makeErrors(), growth = makeGrowth(), status = statusLine(), opener = button("Let the numbers grow", go, { class: "go" });
-  const guess = guessSlider({ label: "You say: right at numbers", max: NEVER, format: guessWords, oninput: (value) => { tie.write({ guess: value }); plan(); } });
+  const guess = guessSlider({ label: "Guess: right at numbers", max: NEVER, format: guessWords, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   const rounder = button("Round the weights", round), after = html("div", { class: "program-buttons" }, rounder);
   const task = taskLine("How large may the numbers grow until a digit goes wrong?", "Two networks run this program. The LSTM reads operators and numbers, and does everything itself. "
     + "In the other network, an LSTM reads only the operators and emits the two weights of a NAC: value ← w₁ · value + w₂ · number. "
@@ -352,7 +352,7 @@ function render({ model, el }) {
     for (const each of [longer, larger, after]) each.hidden = !done;
     rounder.setAttribute("aria-pressed", String(rounded));
     el.dataset.guess = open ? "kept" : given ? "given" : "asked";
-    if (!open) status.say([given ? `You say: right at numbers ${guessWords(get("guess"))}. Let them grow.` : "The numbers wait for your guess."]);
+    if (!open) status.say([given ? `You guess: right at numbers ${guessWords(get("guess"))}. Let them grow.` : "The numbers wait for your guess."]);
     else if (!done) status.say([`Numbers below ${sizeWords(SIZES[grown])}.`], runner.running());
     else if (free) status.say([sentence(rounded)]);
     else {

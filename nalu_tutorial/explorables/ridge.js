@@ -115,7 +115,7 @@ function makePanel(kind, onguess) {
     [asks.hidden, result.hidden] = [open, !open];
     for (const [sign, each] of buttons) each.setAttribute("aria-pressed", String(sign === bet));
     told.textContent = open ? `ends at ${trimmed(ways.at(-1))}` : "";
-    said.textContent = open ? `you said ${bet < 0 ? "at −1" : "above 0"}` : "";
+    said.textContent = open ? `guess: ${bet < 0 ? "at −1" : "above 0"}` : "";
   }
   return { el, picture, draw };
 }

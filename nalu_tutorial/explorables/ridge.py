@@ -5,12 +5,12 @@ from ._traits import Number, Numbers, Whole
 
 
 class RidgeExplorable(Explorable, module="ridge"):
-    r"""The exponent of a divisor on three error curves: say where it ends on each, then see.
+    r"""The exponent of a divisor on three error curves: guess where it ends on each, then see.
 
     An iNALU's product gives the divisor c the factor :math:`|c|^w (\operatorname{sign}(c) |w| + 1 - |w|)`, and the
     target is 1 / c, for magnitudes of 0.3, 0.4, …, 2. The page draws the mean squared error over w for positive
     divisors, for negative ones and for both, and a ball that goes downhill in 200 steps of 0.01. Until the reader has
-    said for each where the ball ends, no curve is drawn and nothing can be moved.
+    guessed for each where the ball ends, no curve is drawn and nothing can be moved.
 
     Attributes
     ----------

@@ -74,7 +74,7 @@ function aboutWhole(on, off, x, m) {
 /** What the product and the guess become with w₃ at its k-th stop: [headline, words]. */
 function verdict(k, { options, bets, answers }) {
   const said = options[bets[k]], right = said === trimmed(answers[k]);
-  const judged = right ? "As you said." : `You said ${said}.`;
+  const judged = right ? "As you guessed." : `You guessed ${said}.`;
   const why = k === 0
     ? "For a negative input the factor goes from −1 to 1. At ½ it is 0, and this makes the whole product 0, however large the other factors are."
     : "Leaving out an input means a factor of 1, not 0. But to get there, the product had to pass 0.";
@@ -252,7 +252,7 @@ function render({ model, el }) {
         each.hidden = !words || stage > 0;
         fill(each, { "aria-pressed": String(chosen), "aria-label": `${words} at w₃ = ${STOPS[k][1]}` }).textContent = words;
       });
-      said.textContent = stage ? `you said ${asked.options[bets[k]]}${stage > k ? "," : ""}` : "";
+      said.textContent = stage ? `guess: ${asked.options[bets[k]]}${stage > k ? "," : ""}` : "";
       told.textContent = stage > k ? `output ${trimmed(asked.answers[k])}` : "";
     });
     mover.hidden = stage === STOPS.length;

@@ -103,7 +103,7 @@ const labelOf = (i, net) => (i === 1 && !net.norm ? "no norm there" : STAGES[i].
 /** What became of the guess: [headline, words]. */
 function verdict(guess) {
   const full = { norm: 1, scores: 1 }, at = lostAt(full), all = sizes(full, GROWN);
-  const judged = guess === at ? "You said so." : `You said ${STAGES[guess].part}.`;
+  const judged = guess === at ? "You guessed it." : `You guessed ${STAGES[guess].part}.`;
   return [`The magnitude is lost at ${STAGES[at].part}.`,
     `${judged} The token of x has grown a hundred times since 5, but after the norm the change is only ${number(all[1])}. Nothing after that restores the magnitude: the output changes by ${number(all[3])}. Now take parts out. When does the output change by 500?`];
 }
@@ -152,7 +152,7 @@ function makeWay() {
       fill(aim, { d: `M${mark},${y + 16}v${BAR + 6}` });
       size.textContent = words;
     });
-    yours.replaceChildren(...(open && guess >= 0 ? [svgText(right, TOP + guess * HEIGHT + 12, "end", "you said")] : []));
+    yours.replaceChildren(...(open && guess >= 0 ? [svgText(right, TOP + guess * HEIGHT + 12, "end", "guess")] : []));
     el.setAttribute("aria-label", `What is left of x = ${number(x)}: ${all.map((size, i) => `${labelOf(i, net)}: ${number(size)}`).join("; ")}.`);
   }
   return { el, layOut, draw };
@@ -255,7 +255,7 @@ function render({ model, el }) {
     dial.show(number(seen.x));
     dial.input.disabled = !open;
     el.dataset.guess = open ? "kept" : guess >= 0 ? "given" : "asked";
-    if (!open) status.say([guess < 0 ? "Choose one of the four parts." : `You say ${STAGES[guess].part}. Now let x grow.`]);
+    if (!open) status.say([guess < 0 ? "Choose one of the four parts." : `You guess ${STAGES[guess].part}. Now let x grow.`]);
     else if (running()) status.say([`x = ${number(x)}`], true);
     else if (free) status.say([sentence(net, get("x"))]);
     else {

@@ -5,7 +5,7 @@ from ._traits import Number, Whole
 
 
 class SizePathExplorable(Explorable, module="size-path"):
-    r"""A number grows on its way through a transformer: say at which part its magnitude is lost, then see.
+    r"""A number grows on its way through a transformer: guess at which part its magnitude is lost, then see.
 
     Four transformers have learned :math:`\pm x \pm y \pm z` with numbers up to 5: with and without a norm, and with
     scores that see the numbers or words and positions alone. Each has two layers, four heads, a width of 16 and no

@@ -108,8 +108,8 @@ function aboutAll(balls, { log, guess, first }) {
   const found = balls.filter(arrived).length;
   const [above, below] = Object.keys(SIDES).map((side) => onSide(balls, side));
   const split = `Of the ${above.length} whose exponent w₂ starts above 0, ${above.filter(arrived).length} arrive; of the ${below.length} below 0, ${below.filter(arrived).length}.`;
-  if (log !== "plain") return [`With this logarithm ${found} of 200 arrive.`, `${first === null ? "" : `With log |z| it was ${first}. `}You said ${guess}. ${split}`];
-  return [`${found} of 200 arrive.`, `You said ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at w₁ = 0, correct for this input alone.`];
+  if (log !== "plain") return [`With this logarithm ${found} of 200 arrive.`, `${first === null ? "" : `With log |z| it was ${first}. `}You guessed ${guess}. ${split}`];
+  return [`${found} of 200 arrive.`, `You guessed ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at w₁ = 0, correct for this input alone.`];
 }
 
 /** How one ball ended: [headline, words]. */
@@ -267,8 +267,8 @@ function makeBar() {
       from += n;
     });
     pin.setAttribute("transform", `translate(${onCount(guess).toFixed(1)} 0)`);
-    fill(words, { x: between(46, 294, onCount(guess)).toFixed(1), y: 9 }).textContent = `you said ${guess}`;
-    el.setAttribute("aria-label", `${from} of 200 arrive; you said ${guess}`);
+    fill(words, { x: between(46, 294, onCount(guess)).toFixed(1), y: 9 }).textContent = `guess: ${guess}`;
+    el.setAttribute("aria-label", `${from} of 200 arrive; guess: ${guess}`);
   }
   return { el, draw };
 }
@@ -399,7 +399,7 @@ function render({ model, el }) {
     drawWords(done);
   }
   function drawWords(done) {
-    if (!open) { status.say([get("guess") < 0 ? "The balls wait for your guess." : `You say ${get("guess")}. Drop them.`]); return; }
+    if (!open) { status.say([get("guess") < 0 ? "The balls wait for your guess." : `You guess ${get("guess")}. Drop them.`]); return; }
     if (!done) {
       const steps = Math.max(...rolling().map((ball) => ball.steps));
       status.say([mine ? `Step ${count(steps)}: ${at(mine.w)}.` : `Step ${count(steps)}: ${flock.filter(arrived).length} have arrived.`], runner.running());

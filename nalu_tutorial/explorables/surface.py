@@ -8,7 +8,7 @@ OUTCOMES = ("right", "this input only", "stuck", "still moving")
 
 
 class SurfaceExplorable(Explorable, module="surface"):
-    r"""A NAC followed by a multiplicative NAC, reduced to two weights: say how many of 200 balls arrive, then see.
+    r"""A NAC followed by a multiplicative NAC, reduced to two weights: guess how many of 200 balls arrive, then see.
 
     With :math:`a = x_1 + x_2`, :math:`b = x_1 + x_2 + x_3 + x_4` and :math:`t = a b` the loss is
     :math:`(\exp(w_2 (L(w_1 a) + L(w_1 b))) - t)^2` at one input, (1, 1.2, 1.8, 2), as in the slides. :math:`L(z)` is

@@ -295,26 +295,26 @@ const isNone = (guess) => guess.every((power) => power === 0);
 /** How the guess was wrong, or that it was not. */
 function judged(guess, names, { powers, factor, fits }, leaves) {
   const target = names.at(-1), said = joined(guess.map((power, i) => (guess.length > 1 ? `${powerWords(power)} for ${names[i]}` : powerWords(power))));
-  if (isNone(guess)) return fits ? "You said that there is no law, and one fits." : "As you said: there is no law in it that these networks can express.";
-  if (!fits) return `You said ${said}: with ${guess.length > 1 ? "these powers" : "this power"} the best curve leaves ${percent(leaves)} of the spread.`;
+  if (isNone(guess)) return fits ? "You guessed that there is no law, and one fits." : "As you guessed: there is no law in it that these networks can express.";
+  if (!fits) return `You guessed ${said}: with ${guess.length > 1 ? "these powers" : "this power"} the best curve leaves ${percent(leaves)} of the spread.`;
   const why = (power, was, name) => (nearly(power, 0) ? `${name} does not matter`
     : was === 0 ? `${name} does matter` : was * power < 0 ? `${target} ${factor * power > 0 ? "grows" : "falls"} where ${name} grows`
       : Math.abs(was) > Math.abs(power) ? "that is too steep" : "that is too flat");
   const wrong = guess.map((was, i) => (Math.abs(was - powers[i]) < NEAR ? ""
-    : `You said ${powerWords(was)}${guess.length > 1 ? ` for ${names[i]}` : ""}, and it is ${powerWords(powers[i])}: ${why(powers[i], was, names[i])}.`));
-  return wrong.filter(Boolean).join(" ") || "As you said.";
+    : `You guessed ${powerWords(was)}${guess.length > 1 ? ` for ${names[i]}` : ""}, and it is ${powerWords(powers[i])}: ${why(powers[i], was, names[i])}.`));
+  return wrong.filter(Boolean).join(" ") || "As you guessed.";
 }
 
 /** What was found: [headline, words]. */
 function verdict({ reading, data }, names, judgment) { // without a judgment, after a point was moved
   const { inside, beyond, votes, opposed, fits } = reading, far = data.held.length;
   const errors = `misses the rows that it saw by ${percent(inside)} of their spread, and the ${far === 1 ? "farthest row" : `${far} farthest rows`}, `
-    + `which no start saw, by ${percent(beyond)} of the spread of all`;
+    + `which no run saw, by ${percent(beyond)} of the spread of all`;
   if (fits) {
-    return [formulaNodes(names, reading), `${judgment}The formula ${errors}. ${votes} of ${STARTS} starts agree${opposed ? "; the others are stuck with a factor of the other sign" : ""}.`];
+    return [formulaNodes(names, reading), `${judgment}The formula ${errors}. ${votes} of ${STARTS} runs agree${opposed ? "; the others are stuck with a factor of the other sign" : ""}.`];
   }
-  if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgment}The best of ${STARTS} starts leaves ${percent(inside)} of the spread.`];
-  return [["It fits what it saw, and fails beyond."], `${judgment}The best start, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
+  if (!(inside <= FITS)) return [["No formula of this kind fits."], `${judgment}The best of ${STARTS} runs leaves ${percent(inside)} of the spread.`];
+  return [["It fits what it saw, and fails beyond."], `${judgment}The best run, with ${joined(reading.powers.map((power, i) => `the power ${powerWords(power)} of ${names[i]}`))}, `
     + `${errors}. So it is not the law of this table.`];
 }
 
@@ -452,9 +452,9 @@ function makeTracks() {
     el.replaceChildren(...levelLines(marks.map((power) => [onPower(power), signed(power, 0)]), { left: 34, right: 326 }), ...paths,
       ...[0, 300, STEPS].map((step) => svgText(onStep(step), 168, step < STEPS ? "middle" : "end", count(step))));
     const last = past.at(-1).powers.map((each) => each.map((power) => signed(power)).join(" and ")).join(", ");
-    fill(el, { "aria-label": `The powers of ${STARTS} starts over the steps${reading ? `: they end at ${last}` : ""}` });
+    fill(el, { "aria-label": `The powers of ${STARTS} runs over the steps${reading ? `: they end at ${last}` : ""}` });
     const whose = data.inputs > 1 ? `powers of ${names[0]} (solid) and ${names[1]} (dashed)` : `power of ${names[0]}`;
-    caption.textContent = [`The ${whose} of all ${STARTS} starts over ${count(STEPS)} steps; the first steps are drawn wider.`,
+    caption.textContent = [`The ${whose} of all ${STARTS} runs over ${count(STEPS)} steps; the first steps are drawn wider.`,
       reading?.fits && "In color: those that agree."].filter(Boolean).join(" ");
   }
   return { el: html("div", {}, el, caption), draw };
@@ -575,8 +575,8 @@ function render({ model, el }) {
   const problem = html("p", { class: "wrong", id: said, "aria-live": "polite" }), about = html("p", { class: "caption" });
   const guesses = html("div", { class: "guesses" }), mover = button("", go, { class: "go" }), bet = html("p", { class: "yours" });
   const prompt = html("p", { class: "prompt" });
-  const rules = more("More: how it decides", html("p", {}, `The formula comes from the start with the least error. Its exponents become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
-    + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A start agrees if its exponents are within ${NEAR} of the formula's.`));
+  const rules = more("More: how it decides", html("p", {}, `The formula comes from the run with the least error. Its exponents become simple ones (whole, halves, thirds), and its offset 0, where an F-test at about 95 % cannot tell the difference. `
+    + `It fits if it misses the rows by at most ${percent(FITS)} of the spread, the farthest rows too. A run agrees if its exponents are within ${NEAR} of the formula's.`));
   const task = taskLine("Is there a law in this table?", `Does its last column follow a power of the others, or none? Say which. Then ${STARTS} small networks learn the table, here in the page.`);
   el.append(html("div", { class: "law" }, task,
     html("div", { class: "choices", role: "group", "aria-label": "Tables" }, ...presets.map(([, each]) => each)),
@@ -600,7 +600,7 @@ function render({ model, el }) {
     guesses.querySelector("[data-power=none]").setAttribute("aria-pressed", String(given() && isNone(now)));
     guesses.hidden = kept !== null;
     bet.hidden = kept === null;
-    if (kept) bet.textContent = isNone(kept) ? "You said: no law." : `You said: ${names.at(-1)} follows ${joined(kept.map((power, i) => `${names[i]} to the power ${powerWords(power)}`))}.`;
+    if (kept) bet.textContent = isNone(kept) ? "You guessed: no law." : `You guessed: ${names.at(-1)} follows ${joined(kept.map((power, i) => `${names[i]} to the power ${powerWords(power)}`))}.`;
   }
   function draw() {
     const rows = get("rows"), names = called(), ready = run?.reading;
@@ -629,7 +629,7 @@ function render({ model, el }) {
       const [headline, words] = verdict(run, names, moved ? "" : `${judged(kept, names, ready, leaves)} `);
       status.say([html("strong", {}, ...headline), ` ${words}`]);
     } else if (run) {
-      status.say([`Step ${count(run.steps)} of ${count(STEPS)}: the best of ${STARTS} starts leaves ${percent(Math.sqrt(run.best().loss))} of the spread.`], runner.running());
+      status.say([`Step ${count(run.steps)} of ${count(STEPS)}: the best of ${STARTS} runs leaves ${percent(Math.sqrt(run.best().loss))} of the spread.`], runner.running());
     } else status.say([given() ? "Your guess is kept. Train the networks, and see." : names.length > 2 && part.length ? "Now the other exponent." : "The networks wait for your guess."]);
   }
 

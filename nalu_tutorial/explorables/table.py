@@ -9,7 +9,7 @@ STARTS = 16
 
 
 class TableExplorable(Explorable, module="table"):
-    r"""A table of one or two inputs and a target: say which power it follows, then sixteen networks learn it there.
+    r"""A table of one or two inputs and a target: guess which power it follows, then sixteen networks learn it there.
 
     Each network is :math:`y = c\, x_1^{p_1} x_2^{p_2} + d`: a `nalu_tutorial.RealNPU` with its gates held open, and a
     linear layer. Inputs are divided by their geometric mean, targets get mean 0 and spread 1. The powers begin as a
@@ -17,9 +17,9 @@ class TableExplorable(Explorable, module="table"):
     farthest fifth are learned at once, in 3,000 steps of Adam, whose learning rate falls from 0.1 to 0 along a cosine.
 
     The best start is read as a formula. Powers become simple ones (whole, halves and thirds up to 3) and d becomes 0
-    where an F-test at about 95 % (F below 4 for each number that is left out) cannot tell the difference, or where less
+    where an F-test at about 95 % (F below 4 for each number that is left out) finds no difference, or where less
     than 0.1 % of the spread is left. The formula *fits* if it misses neither the rows that were learned nor those that
-    were held out by more than 10 % of the target's standard deviation, in the root mean square. A start *agrees* if
+    were held out by more than 10 % of the target's standard deviation, in the root mean square. A run *agrees* if
     each of its powers is within 0.1 of the formula's.
 
     Each point can be moved, and then the networks learn again: with one input, input and target of its row; with two,
@@ -39,7 +39,7 @@ class TableExplorable(Explorable, module="table"):
     formula : str
         What was found, in x1 and x2, as SymPy reads it; empty before that, and where nothing fits.
     votes : int
-        How many of 16 starts agree; −1 before that.
+        How many of 16 runs agree; −1 before that.
     errors : list of float
         What it misses of the rows that were learned, and of those that were held out, as shares of the target's
         standard deviation; −1 before that. The page writes the last three.

@@ -12,10 +12,10 @@ from matplotlib.ticker import MaxNLocator
 from ._style import FAMILY, INK, figure
 
 Law = Mapping[str, Any]
-LOWEST = 1e-9  # of the largest error: what is smaller stands there, as rounding tells nothing apart below it
-LONGEST = 40  # letters of a formula beside its point
-ROOM = 0.1  # of the height of the picture, for the formula of a point
-DECADE = 10  # times the smallest error is the largest: with less, the powers of ten tell nothing
+LOWEST = 1e-9  # of the largest error: what is smaller is drawn there, as it is rounding
+LONGEST = 40  # characters of a formula beside its point
+ROOM = 0.1  # of the height of the figure, for the formula of a point
+DECADE = 10  # times the smallest error is the largest: with less, a logarithmic axis shows nothing
 CAPTION = (
     "Each point is a formula that was found. The line joins those that no simpler one beats; a ring marks the one that "
     "was chosen."
@@ -132,7 +132,7 @@ def in_words(laws: Sequence[Law], errors: Sequence[float], front: Sequence[int])
 
 
 def label(ax: Axes, points: Sequence[tuple[float, float, str]]) -> None:
-    """Write each formula on the side of its point where the picture has room: what falls leaves room below left."""
+    """Write each formula on the side of its point where the figure has room: what falls leaves room below left."""
     middle = (points[0][0] + points[-1][0]) / 2
     for x, y, text in points:
         right = x > middle

@@ -1,4 +1,4 @@
-"""The laws that rows cannot tell apart, as a fan that opens where they part."""
+"""The laws that rows cannot distinguish, as a fan that opens where they differ."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CAPTION = "Laws that pass the same rows, which lie in the gray range, and where 
 
 
 def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
-    """Show the contenders of a `~nalu_tutorial.regression.FormulaRegressor` over the column along which they part.
+    """Show the contenders of a `~nalu_tutorial.regression.FormulaRegressor` over the column along which they differ.
 
-    All other columns stand at their medians. The picture reaches as far beyond the rows as the measurement that would
+    All other columns stand at their medians. The figure extends as far beyond the rows as the measurement that would
     decide between the first two, and half as far again.
 
     Parameters
@@ -50,19 +50,19 @@ def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
     <figure: One law, x0**2, over x0 from 1 to 5.>
     """
     check_model("contenders", model)
-    found = model.contenders_
-    if not found:
+    laws = model.contenders_
+    if not laws:
         raise ValueError("there are no contenders to show: no formula fits")
-    parts = next((each.parts for each in found if each.parts), None)
+    parts = next((each.parts for each in laws if each.parts), None)
     names = model._names()
     column = 0 if parts is None else names.index(parts.column)
     (low, _, high), middle = model.inside_[:, column], model.inside_[1]
     grid = np.linspace(*ends(low, high, parts), POINTS)
     at = np.tile(middle, (POINTS, 1))
     at[:, column] = grid
-    lines = [each.predict(at) for each in found]
-    with figure(alt=in_words(found, names[column], parts, grid), caption=caption, **keywords) as ax:
-        for k, (each, line) in enumerate(zip(found, lines, strict=True)):
+    lines = [each.predict(at) for each in laws]
+    with figure(alt=in_words(laws, names[column], parts, grid), caption=caption, **keywords) as ax:
+        for k, (each, line) in enumerate(zip(laws, lines, strict=True)):
             color, dash = FAMILY[COLORS[k % len(COLORS)]], DASHES[k % len(DASHES)]
             ax.plot(grid, line, color=color, linestyle=dash, label=shown(each.formula))
         training_range(ax, low, high)
@@ -74,7 +74,7 @@ def contenders(model: Any, *, caption: str = CAPTION, **keywords: Any) -> None:
 
 
 def ends(low: float, high: float, parts: Any) -> tuple[float, float]:
-    """Return from where to where the picture reaches."""
+    """Return the range of the figure's horizontal axis."""
     if parts is None:
         return low, high
     last = parts.measure + (parts.measure - (low + high) / 2) / 2
@@ -82,11 +82,11 @@ def ends(low: float, high: float, parts: Any) -> tuple[float, float]:
     return max(min(low, last), lowest), max(high, last)
 
 
-def in_words(found: Sequence[Any], name: str, parts: Any, grid: Any) -> str:
+def in_words(contenders: Sequence[Any], name: str, parts: Any, grid: Any) -> str:
     """Return what the figure shows to who cannot see it."""
-    laws = "; ".join(shown(each.formula) for each in found)
-    many = "One law" if len(found) == 1 else f"{len(found)} laws"
+    laws = "; ".join(shown(each.formula) for each in contenders)
+    many = "One law" if len(contenders) == 1 else f"{len(contenders)} laws"
     where = f"{many}, {laws}, over {name} from {grid[0]:.3g} to {grid[-1]:.3g}."
     if parts is None:
         return where
-    return f"{where} The first two part {'above' if parts.above else 'below'} {parts.value:.3g}."
+    return f"{where} The first two differ {'above' if parts.above else 'below'} {parts.value:.3g}."

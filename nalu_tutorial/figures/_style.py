@@ -142,7 +142,7 @@ def figure(
     Raises
     ------
     ValueError
-        If the alt text is missing or too short to say anything.
+        If the alt text is missing or too short to describe anything.
     """
     from IPython.display import display
 
@@ -232,7 +232,7 @@ def inline(svg: str, alt: str) -> str:
 
 
 def round_places(attribute: str) -> str:
-    """Round coordinates to a tenth of a point, which no eye tells apart and which halves the figure."""
+    """Round coordinates to a tenth of a point, which is not visible and halves the size of the figure."""
     return re.sub(r"\d+\.\d{2,}", lambda number: f"{float(number[0]):.1f}", attribute)
 
 

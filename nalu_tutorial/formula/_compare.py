@@ -29,7 +29,7 @@ def same(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> bool:
     printed = replace_leaves(ours, _as_printed), replace_leaves(theirs, _as_printed)
     if printed[0] == printed[1]:
         return True
-    # Simplifying may take minutes; values tell most formulas apart at once.
+    # Simplifying may take minutes; values distinguish most formulas at once.
     gap = _gap(*printed, symbols)
     if gap < EXACT and simplify(printed[0] - printed[1]) == 0:
         return True
@@ -64,12 +64,12 @@ def _terms(formula: Expr) -> dict[Expr, complex]:
     """Return the terms of the sum that the formula is, each with its factor."""
     from sympy import Add, Mul, expand
 
-    found: defaultdict[Any, complex] = defaultdict(complex)
+    factors: defaultdict[Any, complex] = defaultdict(complex)
     for term in Add.make_args(expand(formula)):
         numbers = [factor for factor in Mul.make_args(term) if factor.is_number]
         rest = Mul(*(factor for factor in Mul.make_args(term) if not factor.is_number))
-        found[replace_leaves(rest, _rounded)] += complex(Mul(*numbers))
-    return found
+        factors[replace_leaves(rest, _rounded)] += complex(Mul(*numbers))
+    return factors
 
 
 def _rounded(leaf: Basic) -> Basic:

@@ -91,10 +91,10 @@ class Program:
                 place, operation, operands = self.steps[self.done]
                 values[place] = operation(*[values[k] for k in operands])
                 self.done += 1
-            found = np.empty((self.rows, len(outputs)))
+            result = np.empty((self.rows, len(outputs)))
             for k, place in enumerate(outputs):
-                found[:, k] = _real_value(values[place])
-        return found
+                result[:, k] = _real_value(values[place])
+        return result
 
     def place(self, formula: Basic) -> int:
         """Return where the value of a formula stands, or will."""

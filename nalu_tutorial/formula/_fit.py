@@ -35,7 +35,7 @@ class Constant(NamedTuple):
     value : float
         As it stands in the formula.
     standard_error : float
-        How far off it may be; 0 for one that was taken for the readable value near it, infinite where there are not
+        Its standard error; 0 for a constant that was taken for the readable value near it, infinite where there are not
         more points than constants.
     readable : bool
         Whether it was taken for a readable value.
@@ -60,7 +60,7 @@ class Fit:
 class Points:
     """The points that a skeleton is fitted to.
 
-    `sizes` has the size of the error that each target may have, beside those of the others: all are alike without it.
+    `sizes` has the scale of each target's error relative to the others: all are alike without it.
     """
 
     def __init__(
@@ -68,25 +68,25 @@ class Points:
     ) -> None:
         targets = t.detach().cpu().double().reshape(-1, t.shape[-1])
         within = torch.ones(len(targets), 1) if sizes is None else sizes.detach().cpu().double().reshape(-1, 1)
-        # Numbers that are divided by this one have the size of their error as unit, over the size of the targets.
+        # Numbers that are divided by this one have the scale of their error as unit, over the scale of the targets.
         self.unit: Array = within.numpy() * (float((targets / within).square().mean().sqrt()) or 1.0)
         self.skeleton, self.t = skeleton, targets.numpy() / self.unit
         self.program = Program(symbols, x, skeleton.constants)
         self.values = self.program.outputs(skeleton.expressions)
-        found = slopes(skeleton)
-        self.slopes = None if found is None else self.program.outputs(found)
+        derivatives = slopes(skeleton)
+        self.slopes = None if derivatives is None else self.program.outputs(derivatives)
 
     def residuals(self, values: Array) -> Array:
-        """Return how far off the formulas are with these constants, in the units of the points."""
+        """Return the residuals of the formulas with these constants, in the units of the points."""
         return (self.program(self.values, values) / self.unit - self.t).ravel()
 
     def jacobian(self, values: Array, free: Sequence[int]) -> Array:
         """Return the derivative of each residual with respect to each free constant; 0 where there is none."""
         assert self.slopes is not None
         outputs = [self.slopes[k + len(values) * j] for j in range(len(self.values)) for k in free]
-        found = self.program(outputs, values) / self.unit
-        found[~np.isfinite(found)] = 0.0
-        return found.reshape(-1, len(free))
+        entries = self.program(outputs, values) / self.unit
+        entries[~np.isfinite(entries)] = 0.0
+        return entries.reshape(-1, len(free))
 
     def fit(self, start: Array, fixed: Mapping[int, Fraction]) -> Fit:
         """Fit the constants that are not fixed, from their given values."""
@@ -104,8 +104,8 @@ class Points:
 
         if not np.isfinite(off(values[free])).all():
             return Fit(values, np.full(len(start), math.inf), fixed, math.inf, math.inf)
-        found, jacobian = _least_squares(off, values[free], slope if self.slopes is not None else "2-point")
-        residuals = off(found)
+        solution, jacobian = _least_squares(off, values[free], slope if self.slopes is not None else "2-point")
+        residuals = off(solution)
         squares, spare = float(residuals @ residuals), len(residuals) - len(free)
         variance = squares / spare if spare > 0 else math.inf
         errors = np.zeros(len(start))
@@ -113,7 +113,7 @@ class Points:
         return Fit(values, errors, fixed, squares, variance)
 
     def snapped(self, fit: Fit) -> Fit:
-        """Return the fit with a readable value in place of every constant that the points do not tell from it."""
+        """Return the fit with a readable value in place of every constant that fits the points as well."""
         first = fit
         for step in STEPS:
             for k in range(len(fit.values)):
@@ -130,9 +130,9 @@ def slopes(skeleton: Skeleton) -> list[Expr] | None:
     """Return the derivative of each formula by each constant; None where one of them cannot be evaluated."""
     from sympy import Derivative, Function
 
-    found = [each.diff(constant) for each in skeleton.expressions for constant in skeleton.constants]
-    names = {each.func.__name__ for one in found for each in one.atoms(Function, Derivative)}
-    return found if names <= OPERATIONS.keys() else None
+    derivatives = [each.diff(constant) for each in skeleton.expressions for constant in skeleton.constants]
+    names = {each.func.__name__ for one in derivatives for each in one.atoms(Function, Derivative)}
+    return derivatives if names <= OPERATIONS.keys() else None
 
 
 def check_values(values: Tensor) -> None:
@@ -188,7 +188,7 @@ def _least_squares(
     tight = {"ftol": 1e-14, "xtol": 1e-14, "gtol": 1e-14}
     # MINPACK's is the faster, and wants as many points as constants.
     method = "lm" if len(off(start)) >= len(start) else "trf"
-    with np.errstate(all="ignore"):  # a trial step may leave the numbers that there are; it is then taken shorter
+    with np.errstate(all="ignore"):  # a trial step that overflows is shortened
         solution = least_squares(off, start, slope, method=method, x_scale="jac", max_nfev=TRIES, **tight)
     return solution.x, solution.jac
 
@@ -206,7 +206,7 @@ def _standard_errors(jacobian: Array, variance: float) -> Array:
 
 
 def _readable(value: float, error: float, step: Fraction) -> Fraction | None:
-    """Return the multiple of a step that the value may be, if it is known well enough to say so."""
+    """Return the multiple of a step that the value may be, if it is known precisely enough."""
     nearest = round(value / step) * step
     gap = SURE * error + ROUNDING * max(1.0, abs(value))
     known = gap <= float(step) * KNOWN.get(step.denominator, KNOWN_ELSE)

@@ -171,7 +171,7 @@ def _has_own_forward(model: nn.Module) -> bool:
 
 
 def _changes_nothing(model: nn.Module) -> bool:
-    """Return whether the numbers of a point come out as they went in; of no subclass is that known."""
+    """Return whether this only passes its input on; of no subclass is that known."""
     flattens = type(model) is nn.Flatten and (model.start_dim, model.end_dim) == (1, -1)
     return flattens or type(model) in (nn.Identity, *DROPOUTS)
 

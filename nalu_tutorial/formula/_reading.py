@@ -201,7 +201,7 @@ class Reading:
         return refit(self, x, t, snap=snap)
 
     def error(self, x: Tensor, t: Tensor) -> float:
-        """Return the mean squared error of the formula, as it is printed: whether it fits, whatever it says.
+        """Return the mean squared error of the formula, as it is printed: whether it fits, whatever its form.
 
         A model that has not learned its task may well read as a short formula.
 

@@ -78,7 +78,7 @@ def read_formulas(
     positive: bool = False,
     best: bool = False,
 ) -> list[Vote]:
-    """Read all runs of a training, and count which formulas they found.
+    """Read all runs, and count which formulas they found.
 
     Two formulas are the same here if SymPy writes them alike once all constants are blotted out. What is a constant
     stands at `Reading.refit`. A run that has diverged, so that its formula is NaN, has no vote.

@@ -101,7 +101,7 @@ def negate(bounds: Tensor) -> Tensor:
 
 
 def tighten(old: Tensor, new: Tensor) -> Tensor:
-    """Return what both say together: the larger lower and the smaller upper bound, of shape (2, ...).
+    """Return the intersection of both: the larger lower and the smaller upper bound, of shape (2, ...).
 
     The gradient goes to the bound that counts, the old one where both are equal. Of two that say nothing, a lower 0 or
     an upper 1, it is the new one, else what is unknown would be a clamp of its own.

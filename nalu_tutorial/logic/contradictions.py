@@ -51,19 +51,19 @@ class Contradiction:
 @torch.no_grad()
 def find_contradictions(explainer: Explainer, most: int) -> list[Contradiction]:
     """Return up to this many contradictions, the earliest first, none of which only follows from another."""
-    found: list[Contradiction] = []
+    contradictions: list[Contradiction] = []
     needed: list[set[Leaf]] = []
     trial: _Trial | None = None
     for table, row in islice(_crossings(explainer), 10 * most):
         formula = explainer.network.objects.instance(table, row)
         explanation = explainer.explain(formula, [(table, row)])
         leaves = _told(explanation)
-        if len(found) < most and not any(leaves.keys() >= other for other in needed):
+        if len(contradictions) < most and not any(leaves.keys() >= other for other in needed):
             trial = trial or _Trial(explainer)
             rests_on = tuple(trial.needed((table, row), list(dict.fromkeys(leaves.values()))))
             needed.append({leaf for leaf, told in leaves.items() if told in rests_on})
-            found.append(Contradiction(formula, explanation.bounds, rests_on, explanation))
-    return found
+            contradictions.append(Contradiction(formula, explanation.bounds, rests_on, explanation))
+    return contradictions
 
 
 def _crossings(explainer: Explainer) -> Iterator[tuple[Table, int]]:

@@ -1,8 +1,8 @@
-"""The three logics run backwards: what a formula's bounds say about its operands.
+"""The three logics run backwards: what a formula's bounds imply for its operands.
 
 Each function takes the bounds c of a formula, of shape (2, ...), and the bounds x of its n operands, (2, ..., n), and
 returns new bounds of the operands, (2, ..., n). They are *sound*: whatever truth values lie within c and x and fit
-together lie within the result too. A comparison that must be strict leaves `ROUNDING` as room, which keeps it so.
+together lie within the result too. A comparison that must be strict leaves `ROUNDING` as a margin, which keeps it so.
 
 Of ∨ no logic needs a function: it is ¬(¬a ∧ ¬b), negated on the way in and out.
 """
@@ -24,7 +24,7 @@ def lukasiewicz_and_downward(
     alpha: float = 1.0,
     through: bool = False,
 ) -> Tensor:
-    r"""Return what c = β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], says about each xᵢ.
+    r"""Return what c = β − Σ wᵢ(1 − xᵢ), clamped to [0, 1], implies for each xᵢ.
 
     .. math::
 
@@ -33,10 +33,10 @@ def lukasiewicz_and_downward(
 
     else 0 and 1. This is the equation without its clamp, solved for xᵢ, with the other operands at the end that leaves
     xᵢ most room. Where c may be 0, the sum may have been anything below, and where it may be 1, anything above: hence
-    the two conditions. At α = 1 they are just these; below, they give up a little. Where wᵢ = 0, c says nothing.
+    the two conditions. At α = 1 they are just these; below, they lose a little. Where wᵢ = 0, c implies nothing.
 
-    With ``through=True`` the gradient passes where a bound that says nothing is cut, Lᵢ < 0 or Uᵢ > 1, so that a silent
-    rule can learn to speak. It stops at the two conditions, where c tells nothing of the sum, whatever the weights. And
+    With ``through=True`` the gradient passes where an empty bound is clamped, Lᵢ < 0 or Uᵢ > 1, so that a silent
+    rule can learn to act. It stops at the two conditions, where c says nothing of the sum, whatever the weights. And
     it stops at Lᵢ > 1 and Uᵢ < 0: there c contradicts its operands, which upward shows once, and not for each of them.
 
     References
@@ -71,7 +71,7 @@ def lukasiewicz_implies_downward(
     alpha: float = 1.0,
     through: bool = False,
 ) -> Tensor:
-    """Return what c = (x₀ → x₁) says about both: it is ¬(x₀ ∧ ¬x₁)."""
+    """Return what c = (x₀ → x₁) implies for both: it is ¬(x₀ ∧ ¬x₁)."""
     premise, conclusion = x.unbind(-1)
     refuted = beside(premise, negate(conclusion))
     premise, doubt = lukasiewicz_and_downward(negate(c), refuted, w, beta, alpha=alpha, through=through).unbind(-1)
@@ -79,7 +79,7 @@ def lukasiewicz_implies_downward(
 
 
 def godel_and_downward(c: Tensor, x: Tensor) -> Tensor:
-    """Return what c = min xᵢ says about each xᵢ.
+    """Return what c = min xᵢ implies for each xᵢ.
 
     No operand is below the smallest, so Lᵢ = L_c. Some operand is at most U_c; where all others are above it, this
     one is the one, so Uᵢ = U_c, else 1.
@@ -97,7 +97,7 @@ def godel_and_downward(c: Tensor, x: Tensor) -> Tensor:
 
 
 def godel_implies_downward(c: Tensor, x: Tensor) -> Tensor:
-    """Return what c = (1 if a ≤ b, else b) says about a and b.
+    """Return what c = (1 if a ≤ b, else b) implies for a and b.
 
     If U_c < 1, then a > b = c, so b has the bounds of c and is below U_a, and a ≥ max(L_c, L_b). Otherwise c ≥ L_c
     means that a ≤ b or b ≥ L_c, so b ≥ min(L_a, L_c); and a ≤ U_b where U_b < L_c leaves only the first.
@@ -112,7 +112,7 @@ def godel_implies_downward(c: Tensor, x: Tensor) -> Tensor:
 
 
 def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
-    """Return what c = Π xᵢ says about each xᵢ.
+    """Return what c = Π xᵢ implies for each xᵢ.
 
     xᵢ is c over the product of the others: at least L_c / Π Uⱼ, and at most U_c / Π Lⱼ. A product near 0 says nothing
     of an upper bound, and in the lower one a larger number in its place only gives up a little.
@@ -131,7 +131,7 @@ def product_and_downward(c: Tensor, x: Tensor) -> Tensor:
 
 
 def product_implies_downward(c: Tensor, x: Tensor) -> Tensor:
-    """Return what c = (1 if a ≤ b, else b/a) says about a and b.
+    """Return what c = (1 if a ≤ b, else b/a) implies for a and b.
 
     c ≥ L_c is b ≥ L_c a, so b ≥ L_c L_a and a ≤ U_b / L_c. If U_c < 1, then c ≤ U_c is b ≤ U_c a, so b ≤ U_c U_a and
     a ≥ L_b / U_c; if not, a ≤ b may be, and there is no such bound.

@@ -45,7 +45,7 @@ class Explainer:
         return cls(network, told, start, [step for _, step in done.steps], alpha=alpha)
 
     def after(self, steps: Sequence[Step]) -> Explainer:
-        """Return one that knows of some further steps, which made tables that nothing was told about."""
+        """Return one that knows of some further steps, which made tables without facts."""
         if not steps:
             return self
         start = self.start | {step.table: step.before for step in steps}
@@ -56,11 +56,11 @@ class Explainer:
 
         Before anything is inferred, one of the tables may hold its lower bound and another one its upper.
         """
-        found = []
+        instances = []
         for table, row in places:
             time = self._moment(table, row)
-            found.append((table, row, time, self._table(table, time)[:, row].tolist()))
-        ends = max(found, key=lambda each: each[3][0]), min(found, key=lambda each: each[3][1])
+            instances.append((table, row, time, self._table(table, time)[:, row].tolist()))
+        ends = max(instances, key=lambda each: each[3][0]), min(instances, key=lambda each: each[3][1])
         asked = [self.reason((table, row, side), time) for side, (table, row, time, _) in enumerate(ends)]
         reasons = [reason for reason in asked if reason]
         bounds = Bounds(ends[0][3][0], ends[1][3][1], self.alpha)
@@ -80,7 +80,7 @@ class Explainer:
         return next(crossed, len(self.steps))
 
     def reason(self, place: Place, time: int) -> Reason | None:
-        """Return why the bound in this place was what it was before a step; None if it said nothing."""
+        """Return why the bound in this place was what it was before a step; None if it was the widest one."""
         asked = place, self._last_move(place, time)
         needs: dict[tuple[Place, int], list[tuple[Place, int]]] = {}
         left = [asked]  # a list, since a chain of reasons may be longer than Python lets functions call themselves
@@ -137,7 +137,7 @@ class Explainer:
         table, row, side = place
         premises: list[Reason] = []
         for premise in found:
-            # A compound formula between is passed over: its own premises say more.
+            # A compound formula between is passed over: its own premises explain more.
             if premise is not None:
                 between = premise.premises and not isinstance(premise.formula, Atom)
                 premises += premise.premises if between else (premise,)
@@ -167,7 +167,7 @@ class Explainer:
 
 
 def _groundings(step: Step, row: int) -> Tensor:
-    """Return the groundings of a neuron that speak about a row of the table that it tightened."""
+    """Return the groundings of a neuron that concern a row of the table that it tightened."""
     index = None if step.slot is None else step.node.edges[step.slot].index
     return torch.tensor([row]) if index is None else (index == row).nonzero().flatten()
 

@@ -158,9 +158,9 @@ class Edge:
         index = None if tuple(terms) == tuple(variables) else objects.rows(terms, variables)
         return cls(table_of(formula), index, negated)
 
-    def read(self, tables: Tables, of: Tensor | slice = slice(None)) -> Tensor:
+    def read(self, tables: Tables, which: Tensor | slice = slice(None)) -> Tensor:
         """Return the operand's bounds for every grounding, or for some: (2, G)."""
-        rows = tables[self.table][:, of if self.index is None else self.index[of]]
+        rows = tables[self.table][:, which if self.index is None else self.index[which]]
         return negate(rows) if self.negated else rows
 
     def tightened(self, tables: Tables, bounds: Tensor) -> Tensor:

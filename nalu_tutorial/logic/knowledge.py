@@ -208,8 +208,8 @@ class KnowledgeBase:
         """Return lower and upper bounds as a tensor of shape (2, N, …, N), with an axis for each variable."""
         tables, _ = self._unfolded(self.network.check(formula))
         shape = [len(self.objects.names)] * len(formula.variables)
-        told = [edge.read(tables) for edge in self.network.edges(formula, formula.variables, tables)]
-        return reduce(tighten, told).clone().reshape(2, *shape)  # a copy, which may be changed
+        parts = [edge.read(tables) for edge in self.network.edges(formula, formula.variables, tables)]
+        return reduce(tighten, parts).clone().reshape(2, *shape)  # a copy, which may be changed
 
     def ask(self, formula: Formula) -> Bounds:
         """Return what is known of a formula without variables; before `infer`, that is what was told.

@@ -132,8 +132,8 @@ def learn_conjunctions(
     A, b = polytope(n, alpha)
     for step in range(steps):
         w, beta, slack = v[:, :n], v[:, n : n + 1], v[:, n + 1 :]
-        found = clamp(beta - ((1 - operands) * w[:, None]).sum(dim=2), through=True)
-        loss = (found - truth).abs().mean(dim=1).sum() + price * (slack * w).sum()
+        output = clamp(beta - ((1 - operands) * w[:, None]).sum(dim=2), through=True)
+        loss = (output - truth).abs().mean(dim=1).sum() + price * (slack * w).sum()
         (slope,) = torch.autograd.grad(loss, v)
         with torch.no_grad():
             moved = (v - (1 - step / steps) * slope).numpy()

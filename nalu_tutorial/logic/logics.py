@@ -79,7 +79,7 @@ def godel_or(x: Tensor) -> Tensor:
 def godel_implies(x: Tensor, *, room: Weight = 0.0) -> Tensor:
     """Return 1 where x₀ ≤ x₁, else x₁, for x of shape (..., 2).
 
-    From 1 to x₁ it is a leap. With some ``room``, x₀ ≤ x₁ + room, rounding does not decide on which side one is.
+    From 1 to x₁ it jumps. With some ``room``, x₀ ≤ x₁ + room, rounding does not decide on which side one is.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def product_or(x: Tensor) -> Tensor:
 def product_implies(x: Tensor, *, room: Weight = 0.0) -> Tensor:
     """Return 1 where x₀ ≤ x₁, else x₁/x₀, for x of shape (..., 2).
 
-    Near 0 this is a leap, which ``room`` makes room for as in `godel_implies`.
+    Near 0 this jumps, which ``room`` allows for as in `godel_implies`.
 
     Examples
     --------

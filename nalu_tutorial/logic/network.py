@@ -26,16 +26,16 @@ class Node:
     neuron: Neuron
     edges: tuple[Edge, ...]
 
-    def operands(self, tables: Tables, of: Tensor | slice = slice(None)) -> Tensor:
+    def operands(self, tables: Tables, which: Tensor | slice = slice(None)) -> Tensor:
         """Return the bounds of all n operands for every grounding, or for some: (2, G, n)."""
-        return beside(*(edge.read(tables, of) for edge in self.edges))
+        return beside(*(edge.read(tables, which) for edge in self.edges))
 
     def upward(self, tables: Tables) -> Tensor:
-        """Return what the operands say about the formula: (2, G)."""
+        """Return the bounds of the formula that its operands imply: (2, G)."""
         return self.neuron.upward(self.operands(tables))
 
     def downward(self, tables: Tables) -> Tensor:
-        """Return what the formula says about its operands: (2, G, n)."""
+        """Return the bounds of the operands that the formula implies: (2, G, n)."""
         return self.neuron.downward(tables[self.formula], self.operands(tables))
 
 
@@ -80,22 +80,22 @@ class Network:
         self.objects, self.neuron = objects, neuron
         self.predicates: dict[str, Predicate] = {}
         self.nodes: dict[Formula, Node] = {}
-        found: dict[Formula, int] = {}
+        heights: dict[Formula, int] = {}
         rules = list(rules)
         for rule in rules:
             objects.check(rule)
             for atom in rule.atoms():
                 self._collect(atom)
         for rule in _forwards(rules):
-            _heights(rule, found)
+            _heights(rule, heights)
         # Sorting keeps the order of rules among formulas of one height: a chain in that order needs a single pass.
         self._alike: dict[tuple[Predicate, ...], list[Formula]] = defaultdict(list)
-        self.nodes = {formula: self.node(formula) for formula in sorted(found, key=lambda formula: found[formula])}
+        self.nodes = {formula: self.node(formula) for formula in sorted(heights, key=lambda formula: heights[formula])}
         for formula in self.nodes:
             self._alike[_predicates(formula)].append(formula)
         same = list(self._same())
-        upward = sorted([*self.nodes.values(), *same], key=lambda node: found[node.formula])
-        downward = sorted([*same, *self.nodes.values()], key=lambda node: -found[node.formula])
+        upward = sorted([*self.nodes.values(), *same], key=lambda node: heights[node.formula])
+        downward = sorted([*same, *self.nodes.values()], key=lambda node: -heights[node.formula])
         # A pass is once through these: of each neuron whether it turns upward.
         self.turns = [*((node, True) for node in upward), *((node, False) for node in downward)]
         self.readers: dict[Table, list[int]] = defaultdict(list)  # the numbers of the turns that read a table
@@ -189,14 +189,14 @@ class Network:
 
     def unfold(self, formula: Formula, tables: Tables) -> Iterator[Step]:
         """Add a table for each part of a formula that has none, made upward from its operands, and yield the steps."""
-        found: dict[Formula, int] = {}
-        _heights(formula, found)
+        heights: dict[Formula, int] = {}
+        _heights(formula, heights)
         some = next(iter(tables.values()))
-        for part in sorted(found, key=lambda part: found[part]):
-            told = [] if part in self.nodes else list(self._instances(part))
-            if part in self.nodes or len(told) == 1:  # it is read where it stands
+        for part in sorted(heights, key=lambda part: heights[part]):
+            instances = [] if part in self.nodes else list(self._instances(part))
+            if part in self.nodes or len(instances) == 1:  # it is read where it stands
                 continue
-            node = Node(part, Same(), tuple(self.edges(part, part.variables))) if told else self.node(part, tables)
+            node = Node(part, Same(), tuple(self.edges(part, part.variables))) if instances else self.node(part, tables)
             size = self.objects.size(len(part.variables))
             before = torch.stack([some.new_zeros(size), some.new_ones(size)])
             tables[part] = node.upward(tables)
@@ -275,11 +275,11 @@ def _forwards(rules: Iterable[Formula]) -> Iterator[Formula]:
                 path.append((other, before(other)))
 
 
-def _heights(formula: Formula, found: dict[Formula, int]) -> int:
+def _heights(formula: Formula, heights: dict[Formula, int]) -> int:
     """Return how many connectives are nested in a formula, and note it for each of them that is not ¬."""
     core, _ = strip(formula)
     if isinstance(core, Atom):
         return 0
-    height = 1 + max(_heights(operand, found) for operand in core.operands)
-    found[core] = height
+    height = 1 + max(_heights(operand, heights) for operand in core.operands)
+    heights[core] = height
     return height

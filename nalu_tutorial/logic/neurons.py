@@ -83,7 +83,7 @@ class Conjunction(Neuron):
         return self.logic.conjunction(x, *self.weights, **self.through)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
-        """Return what ∧ says about each operand."""
+        """Return what ∧ implies for each operand."""
         return self._conjunction_downward(c, x)
 
 
@@ -95,7 +95,7 @@ class Disjunction(Neuron):
         return self.logic.disjunction(x, *self.weights, **self.through)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
-        """Return what ∨ says about each operand."""
+        """Return what ∨ implies for each operand."""
         return negate(self._conjunction_downward(negate(c), negate(x)))
 
 
@@ -111,7 +111,7 @@ class Implication(Neuron):
         return self.logic.implication(beside(premise.flip(0), conclusion), *self.weights, **options)
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:
-        """Return what → says about its premise and its conclusion."""
+        """Return what → implies for its premise and its conclusion."""
         return self.logic.implication_downward(c, x, *self.weights, **self._threshold)
 
 
@@ -122,7 +122,7 @@ class Same(Neuron):
         nn.Module.__init__(self)
 
     def upward(self, x: Tensor) -> Tensor:
-        """Return what the operands say together."""
+        """Return what the operands imply together."""
         return torch.stack([x[0].amax(dim=-1), x[1].amin(dim=-1)])
 
     def downward(self, c: Tensor, x: Tensor) -> Tensor:

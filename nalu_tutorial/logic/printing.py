@@ -79,7 +79,7 @@ def truth(kb: KnowledgeBase, formula: Formula) -> str:
 
 
 def _weights(kb: KnowledgeBase) -> Iterator[str]:
-    """Yield the weights of each neuron that has left the start."""
+    """Yield the weights of each neuron that has left its initialization."""
     for formula, node in kb.network.nodes.items():
         if node.neuron.weights:
             w, beta = (weight.detach() for weight in node.neuron.weights)

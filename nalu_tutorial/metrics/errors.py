@@ -22,7 +22,7 @@ def accuracy(prediction: Tensor, target: Tensor, *, off_by: float = 0.5, relativ
     target : Tensor
         Shape (points, out), or the prediction's.
     off_by : float
-        In units of the target; a half tells integers apart.
+        In units of the target; a half distinguishes integers.
     relative : bool
         Take ``off_by`` relative to each target's magnitude: 0.01 for errors under 1 %. A target of 0 is then never
         met.

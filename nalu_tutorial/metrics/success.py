@@ -74,7 +74,7 @@ def success(validation: Tensor, extrapolation: Tensor, threshold: float | Tensor
 def solved_at(steps: Tensor, extrapolation: Tensor, threshold: float) -> Tensor:
     """Return the first logged step whose extrapolation error is below the threshold.
 
-    The published means are over the runs that succeeded: ``solved_at(...)[success(...)]``. How finely it tells depends
+    The published means are over the runs that succeeded: ``solved_at(...)[success(...)]``. Its resolution depends
     on how often the errors were logged, and on the step at which a regularizer begins: report both with it.
 
     Parameters

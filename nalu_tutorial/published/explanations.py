@@ -36,7 +36,7 @@ class Explanation:
     found, verdict : str
         What came out, and "holds", "holds in part" or "fell".
     where : str
-        "evidence" if it is told there alone, and empty if the lesson gives it.
+        "evidence" if it is given there alone, and empty if the lesson gives it.
     within : str
         The bounds in which it holds, where a recipe of its trial refutes it outside of them.
     """

@@ -57,8 +57,8 @@ class Column:
     @property
     def name(self) -> str:
         """The column in words: its label, what it is of, and its unit."""
-        of = f" of {self.of}" if self.of else ""
-        return f"{self.label}{of}{f' in {self.unit}' if self.unit else ''}"
+        suffix = f" of {self.of}" if self.of else ""
+        return f"{self.label}{suffix}{f' in {self.unit}' if self.unit else ''}"
 
     def write(self, value: float | None) -> str:
         """Write a value as tables show it; nothing where there is none."""

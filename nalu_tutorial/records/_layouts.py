@@ -108,9 +108,9 @@ class OperationTables(Layout):
             for each in results
             if share == SUCCESS or each["measures"][share]["mean"] is not None
         }
-        of = self.headings.get(operation, operation)
+        heading = self.headings.get(operation, operation)
         comma = "," if column.name.endswith("%") else ""
-        return crossed(f"{of}: {column.name}{comma} in %, with its interval", "unit", cells)
+        return crossed(f"{heading}: {column.name}{comma} in %, with its interval", "unit", cells)
 
 
 @dataclass(frozen=True)
@@ -313,7 +313,7 @@ def tables_of(record: Json, published: Lines) -> list[Table]:
     layout = layout_of(record)
     if layout.names:
         name = {**layout.names}.get
-        results = [{**each, **{of: name(each[of], each[of]) for of in ("unit", "task")}} for each in record["results"]]
+        results = [{**each, **{k: name(each[k], each[k]) for k in ("unit", "task")}} for each in record["results"]]
         record = {**record, "results": results}
         published = {(name(unit, unit), name(task, task)): lines for (unit, task), lines in published.items()}
     return layout.tables(record, published)

@@ -47,7 +47,7 @@ def csv_path(path: Path) -> Path:
 
 
 def text_of(path: Path) -> str:
-    """Return what a file says, its line ends as they are."""
+    """Return the text of a file, its line ends as they are."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:  # a spreadsheet may put a mark first
             return file.read()
@@ -154,7 +154,7 @@ def is_declared(name: str, value: Any) -> bool:
 
 
 def is_training(value: Any) -> bool:
-    """Return whether what a record says of a training is of the kind that it writes."""
+    """Return whether a record has the entry of a training run as it is written."""
     return (
         isinstance(value, dict) and isinstance(value.get("unit"), str) and isinstance(value.get("thresholds", {}), dict)
     )

@@ -1,4 +1,4 @@
-"""A record: a CSV with one row per run, and a JSON beside it that says how it was made."""
+"""A record: a CSV with one row per run, and a JSON beside it that describes how it was made."""
 
 from __future__ import annotations
 
@@ -113,18 +113,18 @@ class Record:
         KeyError
             If the record has none.
         """
-        found = [row for row in self.rows if (row.unit, row.task) == (unit, task)]
-        if not found:
+        rows = [row for row in self.rows if (row.unit, row.task) == (unit, task)]
+        if not rows:
             raise KeyError(f"the record has no {unit} on {task!r}")
-        return found
+        return rows
 
     @property
     def results(self) -> list[dict[str, Any]]:
-        """What the JSON says of each unit and task."""
-        found = [each.as_dict() for each in self.summaries]
+        """The JSON's entry for each unit and task."""
+        summaries = [each.as_dict() for each in self.summaries]
         if not self.about.get("only_measures"):
-            return found
-        return [{name: each[name] for name in ("unit", "task", "seeds", "measures")} for each in found]
+            return summaries
+        return [{name: each[name] for name in ("unit", "task", "seeds", "measures")} for each in summaries]
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write both files beside their places and then move them there, the CSV last: where it is, both are whole.

@@ -43,27 +43,27 @@ class Mark:
 def strips_of(record: Mapping[str, Any]) -> dict[str, list[Mark]]:
     """Return the marks of each explanation that the record of trials holds, in the order of the battery."""
     trials = record["layout"]["trials"]
-    found: dict[str, dict[str, dict[str, tuple[float, int]]]] = {}
+    by_unit: dict[str, dict[str, dict[str, tuple[float, int]]]] = {}
     for each in record["results"]:
         recipe, _, side = each["task"].partition(": ")
-        shares = found.setdefault(each["unit"], {}).setdefault(recipe, {})
+        shares = by_unit.setdefault(each["unit"], {}).setdefault(recipe, {})
         shares[side] = each["measures"]["shows"]["mean"], each["seeds"]
     battery = record["layout"]["battery"]
     return {
         name: [mark_of(trials[name], recipe, recipes.get(recipe)) for recipe in battery]
-        for name, recipes in found.items()
+        for name, recipes in by_unit.items()
     }
 
 
-def mark_of(trial: Mapping[str, Any], recipe: str, found: Mapping[str, tuple[float, int]] | None) -> Mark:
+def mark_of(trial: Mapping[str, Any], recipe: str, shares: Mapping[str, tuple[float, int]] | None) -> Mark:
     """Return the mark of one recipe, from the share of runs that show the effect on each side, and their number."""
-    if found is None:
+    if shares is None:
         return Mark(recipe, "does not apply", {}, trial["left_out"][recipe])
-    counts = {side: f"{share:.0%}".replace("%", " %") for side, (share, _) in found.items()}
-    effect, *others = (found[side] for side in trial["arms"])
+    counts = {side: f"{share:.0%}".replace("%", " %") for side, (share, _) in shares.items()}
+    effect, *others = (shares[side] for side in trial["arms"])
     if effect[0] < 0.5:
         return Mark(recipe, "does not apply", counts, "The effect is not to be seen")
-    if any(found[side][0] > 0.5 for side in trial["control"]):
+    if any(shares[side][0] > 0.5 for side in trial["control"]):
         return Mark(recipe, "does not apply", counts, "The control shows the effect, too")
     return Mark(recipe, judge(effect, others), counts)
 

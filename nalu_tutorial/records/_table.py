@@ -19,7 +19,7 @@ class Cell:
     share : int, optional
         The share that it shows, in percent: the ground is stronger the larger it is.
     title : str
-        What it says in full.
+        Its full text.
     is_verdict : bool
         Whether it is a verdict.
     """

@@ -14,11 +14,11 @@ from ._refine import Rows
 if TYPE_CHECKING:
     from sympy import Expr
 
-AGREE = 0.5  # of the signs, those that agree less those that do not: noise may turn a few near 0
+AGREE = 0.5  # fraction of agreeing signs minus the others: noise may flip a few near 0
 
 
 def line(rows: Rows) -> Expr:
-    """Return the sum of the columns, each with a factor, and an offset, that is nearest to the targets."""
+    """Return the linear formula of the columns, with an offset, of least squares."""
     from sympy import Add, Float
 
     *factors, offset = least_squares(rows.x, rows.t, rows.unit)
@@ -26,18 +26,18 @@ def line(rows: Rows) -> Expr:
 
 
 def power(rows: Rows) -> Expr | None:
-    """Return the product of powers that is nearest in logarithms; None where a value is 0, or signs say it is none.
+    """Return the product of powers that is nearest in logarithms; None if a value is 0 or the signs contradict it.
 
-    Where a column has negative values its power must be whole, and odd if the target changes its sign with it.
+    A column with negative values needs an integer exponent, odd if the target changes its sign with the column.
     """
     from sympy import Float, Mul, Rational
 
     if (rows.x == 0).any() or (rows.t == 0).any():
         return None
     alike = replace(rows, sizes=None).unit
-    *found, offset = least_squares(rows.x.abs().log(), rows.t.abs().log(), alike)
+    *fitted, offset = least_squares(rows.x.abs().log(), rows.t.abs().log(), alike)
     signed = (rows.x < 0).any(dim=0).tolist()
-    powers = [float(round(power)) if either else power for power, either in zip(found, signed, strict=True)]
+    powers = [float(round(power)) if either else power for power, either in zip(fitted, signed, strict=True)]
     signs = torch.sign(rows.t * _sign(rows.x, powers, signed))
     factor = ((signs / alike**2).sum() / (alike**-2).sum()).item()
     if abs(factor) < AGREE:
@@ -54,7 +54,7 @@ def _sign(x: Tensor, powers: list[float], signed: list[bool]) -> Tensor:
 
 
 def least_squares(x: Tensor, t: Tensor, unit: Tensor) -> list[float]:
-    """Return a factor for each column, and the offset; the unit of each row is the size of its error."""
+    """Return a factor for each column, and the offset, by least squares; `unit` is the scale of each row's error."""
     design = torch.cat([x, torch.ones_like(t)], dim=1) / unit
     size = design.square().mean(dim=0).sqrt().clamp(min=torch.finfo(x.dtype).tiny)
     solution: list[float] = (torch.linalg.lstsq(design / size, t / unit, driver="gelsd").solution[:, 0] / size).tolist()

@@ -1,4 +1,4 @@
-"""The small networks that are tried, whose weights read as formulas."""
+"""The small networks that the search trains, whose weights can be read as formulas."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Candidate:
     make : callable
         Maps the number of columns, and whether some have negative values, to a new network with one output.
     penalty : callable
-        What presses its weights to readable values in the second half of the training.
+        What pushes its weights toward readable values in the second half of the training run.
     weight : float
         The largest factor of the penalty.
     lr, steps : float, int
-        The learning rate, and how many steps are taken.
+        The learning rate, and the number of steps.
     """
 
     make: Callable[[int, bool], nn.Module]
@@ -39,9 +39,9 @@ class Candidate:
 
 
 def powers(columns: int, terms: int, signs: bool = False) -> RealNPU:
-    """Return a layer of products of powers, with all gates open for good.
+    """Return a layer of products of powers whose gates stay open.
 
-    The powers begin small; with negative columns each is −1, 0 or 1, as between whole powers there the sign is lost.
+    Exponents are initialized small; with negative columns each is −1, 0 or 1, as the sign is lost between integers.
     """
     unit = RealNPU(columns, terms)
     with torch.no_grad():
@@ -65,7 +65,7 @@ def product_of_sums(columns: int, signs: bool) -> nn.Module:
 
 
 def size(model: nn.Module) -> Tensor:
-    """Return the sum of the sizes of all powers of a network."""
+    """Return the sum of the absolute values of all exponents of a network."""
     return torch.stack([value.abs().sum() for name, value in model.named_parameters() if name.endswith("W_re")]).sum()
 
 

@@ -1,4 +1,4 @@
-"""Which of the formulas is the law, whether it fits, and whether the search may end with it."""
+"""Which formula is selected, whether it fits, and whether the search may end with it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ._search import CANDIDATES, FEWER, PLAIN, TERMS, Law
 if TYPE_CHECKING:
     from sympy import Expr
 
-LEAST = 0.5  # of the variance, what a formula must explain: of the held-out rows, and of all
-SHARP = 1e-7  # of the standard deviation: a smaller error is one of rounding, whatever the tolerance
-FINE = 1e-4  # of the standard deviation: by less, one formula is no nearer than another
-DOUBT = 5e-2  # the chance at which another one may be right
-FEW = 40  # rows; on fewer the tests of noise can hardly fire
-ROWS_PER_CONSTANT = 2  # a formula that is not right but for rounding has at least
+LEAST = 0.5  # of the variance, which a formula must explain on the held-out rows and on all rows
+SHARP = 1e-7  # of the standard deviation: smaller errors are rounding, whatever the tolerance
+FINE = 1e-4  # of the standard deviation: formulas that differ by less are equally accurate
+DOUBT = 5e-2  # the p-value below which another formula may be correct
+FEW = 40  # rows; with fewer, the noise tests have hardly any power
+ROWS_PER_CONSTANT = 2  # that a formula needs at least, unless it is exact up to rounding
 LOOKED_AT = 6  # formulas within noise of the best
 
 
@@ -36,17 +36,17 @@ class Choice:
     Attributes
     ----------
     laws, rows : sequence of Law, Rows
-        Those that it was chosen among, and all rows; both on the scale of errors that was taken.
+        The laws that it was chosen from, and all rows; both on the selected scale of errors.
     law, formula : Law, Expr
-        What was found, and the same with constants of all rows.
+        The selected law, and its formula with the constants fitted to all rows.
     fits : bool
-        Whether it may be told.
+        Whether it may be returned as the result.
     exact : bool
         Whether its error is within the tolerance.
     sharp : bool
-        Whether there is no error but that of rounding.
+        Whether its error is rounding alone.
     chance : float
-        How often noise would be left over in such an order.
+        The p-value of the order of the residuals.
     """
 
     laws: Sequence[Law]
@@ -59,14 +59,14 @@ class Choice:
     chance: float
 
     def share_left(self) -> float:
-        """Return which share of the variance the formula leaves over."""
+        """Return the fraction of the variance that the formula does not explain."""
         return float(self.rows.squared_errors(self.formula).mean()) / (self.rows.deviation**2 or 1.0)
 
     def ends(self, rows: int, left: Sequence[str]) -> bool:
-        """Return whether the candidates that are left need not be tried.
+        """Return whether the remaining candidates need not be tried.
 
-        It is right, or it fits. Both plain candidates, and the operators, are tried before; of few rows all that may be
-        right but for rounding, and where an order is left over those that cost little.
+        It is exact, or it fits. Both plain candidates and the operators are tried before; with few rows also all that
+        may be exact up to rounding, and where the residuals have an order, the cheap ones.
         """
         awaited = {*PLAIN, *OPERATORS}
         if rows < FEW or self.chance <= DOUBT:
@@ -77,9 +77,9 @@ class Choice:
 
 
 def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
-    """Return the choice after a candidate: one that fits stays, unless one to be awaited or an exact one is found.
+    """Return the choice after a candidate: one that fits stays, unless the new one is exact or was waited for.
 
-    Of few rows each candidate is awaited.
+    With few rows, each candidate is waited for.
     """
     few = new.fits and len(new.rows.t) < FEWER
     if before is None or new.sharp or few or candidate in (*PLAIN, *OPERATORS):
@@ -90,8 +90,8 @@ def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the simplest law within noise of the best that fits, or the simplest if none does; there must be a law.
 
-    Of few rows so few judge that the best may be one by luck. There all rows do, by Schwarz's criterion, and laws that
-    are not within noise of the best are looked at, too: the first that fits is told.
+    With few rows, so few judge that the best may be so by luck. Then all rows judge, by Schwarz's criterion, and laws
+    that are not within noise of the best are considered as well: the first that fits is selected.
     """
     sound = sorted((law for law in laws if law.determined), key=error) or sorted(laws, key=error)
     near = [law for law in sound if law is sound[0] or within_noise(law.held_out, sound[0].held_out, rows.size)]
@@ -101,15 +101,15 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
         others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
         return first if first.fits else next((each for each in others if each.fits), first)
     ordered = sorted(sound, key=lambda law: criterion(refit(law.formula, rows), rows))
-    found = (judged(law, laws, rows, tolerance) for law in ordered[: 2 * LOOKED_AT])
-    return next((each for each in found if each.fits), None) or judged(asked[0], laws, rows, tolerance)
+    tried = (judged(law, laws, rows, tolerance) for law in ordered[: 2 * LOOKED_AT])
+    return next((each for each in tried if each.fits), None) or judged(asked[0], laws, rows, tolerance)
 
 
 def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
-    """Return Schwarz's criterion of a formula over all rows, and one bit for each of its parts; smaller is better.
+    """Return Schwarz's criterion of a formula over all rows, plus one bit for each of its parts; smaller is better.
 
-    Only a share of the rows is independent. Errors below a ten-thousandth of the spread, but for those of rounding, are
-    taken to be of that size.
+    Only a fraction of the rows is independent. Errors below a ten-thousandth of the spread count as that large, unless
+    they are rounding errors.
     """
     count, squares = share * len(rows.t), float(rows.squared_errors(formula).mean())
     if squares > (SHARP * rows.deviation) ** 2:
@@ -119,24 +119,24 @@ def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
 
 
 def free_constants(formula: Expr) -> int:
-    """Return how many constants of a formula are not readable, each where it stands."""
+    """Return how many constants of a formula are not readable, counting each occurrence."""
     from sympy import preorder_traversal
 
     return sum(bool(part.is_Float) for part in preorder_traversal(formula))
 
 
 def better(laws: Sequence[Law], rows: Rows) -> Choice:
-    """Return the law with the smallest error on the rows that judge, whether it fits or not."""
+    """Return the law with the smallest error on the held-out rows, whether it fits or not."""
     return judged(min(laws, key=error), laws, rows, 0.0)
 
 
 def error(law: Law) -> float:
-    """Return the mean squared error on the rows that judge."""
+    """Return the mean squared error on the held-out rows."""
     return float(law.held_out.mean())
 
 
 def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
-    """Return a law with its formula fitted to all rows, and what is to be said of it."""
+    """Return a law with its formula fitted to all rows, whether it fits, and whether it is exact."""
     formula = shortest(refit(law.formula, rows))
     exact, sharp = (is_exact(law, rows, share) and is_near(formula, rows, share) for share in (tolerance, SHARP))
     chance = 1.0 if sharp else order_left(formula, rows)
@@ -146,29 +146,29 @@ def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choic
 
 
 def refit(formula: Expr, rows: Rows) -> Expr:
-    """Return the formula with its constants fitted to all rows; as it is where it has no value at one of them."""
+    """Return the formula with its constants fitted to all rows, or unchanged where it has no value at one of them."""
     if formula not in rows.refitted:
         parts = skeleton([formula])
         try:
             fit = fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit)
             rows.refitted[formula] = parts.holding(as_numbers(fit))[0]
-        except ValueError:  # also where a steep power takes a factor out of the numbers that there are
+        except ValueError:  # also where a steep power makes a factor overflow
             rows.refitted[formula] = formula
     return rows.refitted[formula]
 
 
 def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
-    """Return whether a law is right but for the tolerance."""
+    """Return whether the error on the held-out rows is within the tolerance."""
     return float(law.held_out.mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
 
 def is_near(formula: Expr, rows: Rows, tolerance: float) -> bool:
-    """Return whether a formula is right but for the tolerance on the rows that it was fitted to."""
+    """Return whether the error on the rows of the fit is within the tolerance."""
     return float(rows.squared_errors(formula).mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
 
 def order_left(formula: Expr, rows: Rows) -> float:
-    """Return the chance of what the formula leaves over, in the order of each column and of its own values."""
+    """Return the p-value of the order of the residuals, along each column and along the formula's own values."""
     points = rows.points(formula)
     values = np.array(points.skeleton.values, dtype=float)
     free = range(len(values)) if points.slopes is not None else range(0)
@@ -178,7 +178,7 @@ def order_left(formula: Expr, rows: Rows) -> float:
 
 
 def leaves_noise(law: Law, formula: Expr, rows: Rows) -> bool:
-    """Return whether a law is right but for noise: whether it explains enough, and leaves no pattern."""
+    """Return whether the residuals are noise: whether the law explains enough, and leaves no pattern."""
     residuals = rows.residuals(formula)
     worst = max(float(law.held_out.mean()), float(residuals.square().mean()))
     return worst <= (1 - LEAST) * rows.deviation**2 and is_noise(rows.x, residuals)

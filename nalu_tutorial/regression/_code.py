@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sympy import Expr
 
-LARGEST = 2**31  # from here on a whole number is written as a floating-point one, which all languages hold
-# Words of C and C++, and names that math.h gives to what the text may call.
+LARGEST = 2**31  # from here on, integers are written as floating-point numbers, which every language represents
+# Words of C and C++, and names that math.h defines.
 WORDS = """auto bool break case catch char class const continue default delete do double else enum extern float for goto
 if inline int long new operator private protected public register restrict return short signed sizeof static struct
 switch template this throw true try typedef union unsigned virtual void volatile while HUGE_VAL INFINITY NAN abs acos
@@ -40,7 +40,7 @@ FUNCTIONS = {
 
 
 def python_code(formula: Expr, names: Sequence[str]) -> str:
-    """Return a function of NumPy's arrays, one for each name in this order, as Python."""
+    """Return Python code of a function of NumPy arrays, one for each name, in this order."""
     from sympy.printing.numpy import NumPyPrinter
 
     arguments = arguments_of(names)
@@ -56,7 +56,7 @@ def python_code(formula: Expr, names: Sequence[str]) -> str:
 
 
 def c_code(formula: Expr, names: Sequence[str]) -> str:
-    """Return a function of doubles, one for each name in this order, as C."""
+    """Return C code of a function of doubles, one for each name, in this order."""
     from sympy.printing.c import C99CodePrinter
 
     arguments = arguments_of(names)
@@ -67,7 +67,7 @@ def c_code(formula: Expr, names: Sequence[str]) -> str:
 
 
 def spreadsheet_code(formula: Expr, names: Sequence[str], cells: Mapping[str, str] | None = None) -> str:
-    """Return a formula of Excel, LibreOffice and their like, over the cells that hold the columns."""
+    """Return a formula for Excel, LibreOffice and similar programs, over the cells that hold the columns."""
     places = {name: f"{letters(k)}2" for k, name in enumerate(names)} if cells is None else cells
     missing = [name for name in names if name in names_in(formula) and name not in places]
     if missing:
@@ -81,7 +81,7 @@ def names_in(formula: Expr) -> set[str]:
 
 
 def arguments_of(names: Sequence[str]) -> list[str]:
-    """Return for each name one that Python and C take: itself, or else x0, x1 and so on, by its place."""
+    """Return a valid identifier of Python and C for each name: itself, or else x0, x1 and so on, by its position."""
     plain = [re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) and name not in TAKEN for name in names]
     arguments: list[str] = []
     for k, name in enumerate(names):
@@ -93,7 +93,7 @@ def arguments_of(names: Sequence[str]) -> list[str]:
 
 
 def comments(mark: str, names: Sequence[str], arguments: Sequence[str], used: Sequence[int]) -> str:
-    """Return a line for each column that stands in the formula by another name, in ASCII."""
+    """Return a comment line in ASCII for each renamed column."""
     changed = [k for k in used if names[k] != arguments[k]]
     return "".join(f"    {mark} {arguments[k]} is {json.dumps(names[k])}\n" for k in changed)
 
@@ -108,7 +108,7 @@ def over(formula: Expr, names: Sequence[str], arguments: Sequence[str]) -> Expr:
 
 
 def with_numbers(printer: Any) -> Any:
-    """Return a printer of SymPy that writes each number as short as it can be, and exactly."""
+    """Return a SymPy printer that writes each number as short as possible, and exactly."""
 
     class Numbers(printer):  # type: ignore[misc]
         def _print_Float(self, number: Any) -> str:  # noqa: N802
@@ -129,7 +129,7 @@ def letters(place: int) -> str:
 def signed(formula: Expr, cells: Mapping[str, str]) -> str:
     """Return a formula with its sign.
 
-    In a spreadsheet a sign binds closer than a power: ``-A2^2`` is positive there.
+    In a spreadsheet a minus sign binds more tightly than a power: ``-A2^2`` is positive there.
     """
     if formula.as_coeff_Mul()[0].is_negative:
         text = unsigned(-formula, cells)
@@ -138,7 +138,7 @@ def signed(formula: Expr, cells: Mapping[str, str]) -> str:
 
 
 def unsigned(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a formula that has no factor below 0."""
+    """Return a formula without negative factors."""
     if formula.is_Add:
         terms = sorted(formula.as_ordered_terms(), key=lambda term: bool(term.as_coeff_Mul()[0].is_negative))
         first, *others = (signed(term, cells) for term in terms)
@@ -149,12 +149,12 @@ def unsigned(formula: Expr, cells: Mapping[str, str]) -> str:
 
 
 def is_under(factor: Expr) -> bool:
-    """Return whether a factor stands under the line."""
+    """Return whether a factor belongs in the denominator."""
     return bool(factor.is_Pow and factor.exp.as_coeff_Mul()[0].is_negative)
 
 
 def quotient(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a product, with what has negative powers under the line."""
+    """Return a product, with negative powers in the denominator."""
     from sympy import Integer, Rational
 
     factors = formula.as_ordered_factors()
@@ -169,7 +169,7 @@ def quotient(formula: Expr, cells: Mapping[str, str]) -> str:
 
 
 def part(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a factor: a number, a cell, a power or a function, and all else in brackets."""
+    """Return a factor: a number, a cell, a power or a function, and all else in parentheses."""
     from sympy import Pow, Rational, exp
 
     if formula.is_Symbol:
@@ -186,5 +186,5 @@ def part(formula: Expr, cells: Mapping[str, str]) -> str:
         return f"({signed(formula, cells)})"
     name = type(formula).__name__
     if name not in FUNCTIONS:
-        raise ValueError(f"a spreadsheet has no word for {name}, which stands in {formula}")
+        raise ValueError(f"a spreadsheet has no function for {name}, which occurs in {formula}")
     return f"{FUNCTIONS[name]}({','.join(signed(each, cells) for each in formula.args)})"

@@ -16,8 +16,8 @@ from ..tasks.columns import check_partners, numbers_of
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-LARGEST, SMALLEST = 1e100, 1e-100  # beyond them the squares of products are no numbers any more
-ROUNDING = 8 * 2.0**-52  # times its size: by less a column differs that was computed as one number
+LARGEST, SMALLEST = 1e100, 1e-100  # beyond them squares of products overflow or underflow
+ROUNDING = 8 * 2.0**-52  # relative: a column that varies by less was computed as a constant
 
 ONE_AT_A_TIME = threading.RLock()
 
@@ -25,8 +25,8 @@ ONE_AT_A_TIME = threading.RLock()
 def validate(estimator: Any, X: Any, y: Any, fewest: int) -> tuple[Any, Any]:
     """Return the numbers of X, shape (n, columns), and of y, shape (n,), once the estimator knows the columns.
 
-    One thread at a time: scikit-learn filters warnings on the way, for all threads, and two at once would leave the
-    filters of one behind.
+    One thread at a time: scikit-learn sets the warning filters meanwhile, for all threads, and two at once would leave
+    the filters of one behind.
     """
     x, t = numbers_of("X", X), numbers_of("y", y)
     if t.ndim == 2 and t.shape[1] > 1:
@@ -43,7 +43,7 @@ def validate(estimator: Any, X: Any, y: Any, fewest: int) -> tuple[Any, Any]:
 
 
 def validate_inputs(estimator: Any, X: Any) -> Any:
-    """Return the numbers of X, of as many columns as the estimator knows, and by the names that it knows."""
+    """Return the numbers of X, with the columns and names that the estimator was fitted with."""
     x = numbers_of("X", X)
     with ONE_AT_A_TIME:
         checked = check_array(x)
@@ -52,7 +52,7 @@ def validate_inputs(estimator: Any, X: Any) -> Any:
 
 
 def check_size(X: Any, y: Any) -> None:
-    """Raise if numbers are so large, or all of a column so small, that squared errors could not be told."""
+    """Raise if numbers are so large, or all of a column so small, that squared errors overflow or underflow."""
     sizes = np.abs(np.column_stack([X, y])).max(axis=0)
     if sizes.max() > LARGEST:
         raise ValueError(f"expected numbers up to {LARGEST:g} in X and y, got {sizes.max():g}: take a larger unit")
@@ -75,9 +75,9 @@ def varying(X: Any) -> list[int]:
 
 
 def symbols_of(names: Sequence[str], least: Sequence[float]) -> tuple[Symbol, ...]:
-    """Return a symbol for each name, of positive, nonnegative or real numbers as the least one says.
+    """Return a symbol for each name: positive, nonnegative or real, as its smallest number implies.
 
-    A search needs to know; in what it returns the symbols are plain.
+    A search needs these assumptions; the symbols of its results have none.
     """
     from sympy import Symbol
 

@@ -11,19 +11,19 @@ from ._refine import Rows
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-APART = 1e-10  # as a share: constants that are moved so little stand where they stood, and no two are alike
+APART = 1e-10  # relative: so small a change leaves constants in their places, and no two equal
 
 
 def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> tuple[Constant, ...]:
-    """Return the constants that the rows gave a formula, as they follow each other in its text over these names."""
+    """Return the constants that were fitted to the rows, in the order of the formula's text over these names."""
     parts = skeleton([formula])
-    found = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
-    places = places_of(parts, found, names)
-    return tuple(found[k] for k in sorted(range(len(found)), key=lambda k: places[k]))
+    constants = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
+    places = places_of(parts, constants, names)
+    return tuple(constants[k] for k in sorted(range(len(constants)), key=lambda k: places[k]))
 
 
 def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[Symbol, Symbol]) -> list[int]:
-    """Return where in its text each constant of a formula stands."""
+    """Return where in its text each constant of a formula occurs."""
     from sympy import Float
 
     numbers = [Float(each.value * (1 + (k + 1) * APART)) for k, each in enumerate(constants)]

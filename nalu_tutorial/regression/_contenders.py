@@ -1,4 +1,4 @@
-"""The laws that the rows cannot tell from the one that is told, and where they part."""
+"""The laws that the rows cannot distinguish from the selected one, and where they differ from it."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from ._refine import Rows
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-CLOSE = 9.2  # of the weight: a law that is worse by more is less than a hundredth as likely
-MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are looked at
+CLOSE = 9.2  # of the criterion: a law that is worse by more is less than a hundredth as likely
+MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are considered
 POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
-ALIKE = 0.01  # of what is told: laws that differ by less say the same
-APART, CLEAR = 1.0, 4.0  # times the noise: by so much laws part, and a measurement decides between them
+ALIKE = 0.01  # relative: laws that differ by less make the same predictions
+APART, CLEAR = 1.0, 4.0  # times the noise: by so much laws differ, and a measurement decides between them
 
 
 class Parting(NamedTuple):
-    """Where a law parts from the one that is told: along a column, the others at their medians.
+    """Where a law differs from the selected one: along a column, the others at their medians.
 
     Attributes
     ----------
     column : str
         The name of the column.
     above : bool
-        Whether they part above the value, or below it.
+        Whether they differ above the value, or below it.
     value : float
         From where on they differ by more than the noise.
     share : float
-        By how much they differ twice as far from the middle of the rows, or at the end, as a share of what is told.
+        By how much they differ twice as far from the middle of the rows, or at the end, relative to the selected law.
     measure : float
         The nearest value at which they differ by four times the noise, or the one at which they differ most.
     """
@@ -53,7 +53,7 @@ class Parting(NamedTuple):
 
 @dataclass(frozen=True)
 class Contender:
-    """A law that the rows cannot tell from the one that is told.
+    """A law that the rows cannot distinguish from the selected one.
 
     Attributes
     ----------
@@ -62,9 +62,9 @@ class Contender:
     constants : tuple of Constant
         As ``constants_`` of the estimator.
     error_inside : float
-        The mean squared error on random rows that judged it.
+        The mean squared error on the random held-out rows.
     parts : Parting or None
-        Where it parts from the law that is told; None for that one itself, and where they agree up to ten times beyond.
+        Where it differs from the selected law; None for that law itself, and where they agree up to ten times beyond.
     """
 
     formula: Expr
@@ -80,12 +80,12 @@ class Contender:
 
 
 def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence[int]) -> list[Contender]:
-    """Return the law that is told, and those that the rows cannot tell from it, the best first."""
-    rows, found = choice.rows, [choice.formula]
+    """Return the selected law, and those that the rows cannot distinguish from it, the best first."""
+    rows, formulas = choice.rows, [choice.formula]
     errors = [choice.law]
     for law, formula in [] if choice.sharp else near(choice):
-        if len(found) < MOST and all(parting(formula, other, rows, names) for other in found):
-            found.append(formula)
+        if len(formulas) < MOST and all(parting(formula, other, rows, names) for other in formulas):
+            formulas.append(formula)
             errors.append(law)
     return [
         Contender(
@@ -96,14 +96,14 @@ def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence
             Reading(rows.symbols, (formula,), ()),
             list(columns),
         )
-        for formula, law in zip(found, errors, strict=True)
+        for formula, law in zip(formulas, errors, strict=True)
     ]
 
 
 def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
-    """Yield the laws that fit, and are a hundredth as likely as the best at least, the best first.
+    """Yield the laws that fit and are at least a hundredth as likely as the best, the best first.
 
-    Errors of neighbors that are alike count as fewer: as many as would be independent.
+    Correlated errors of neighbors count as fewer: as many as would be independent.
     """
     rows = choice.rows
     share = independent(rows, choice.formula)
@@ -120,7 +120,7 @@ def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
 
 
 def independent(rows: Rows, formula: Expr) -> float:
-    """Return which share of the errors are independent, by how alike they are from row to row along what is said."""
+    """Return the fraction of the errors that is independent, by their correlation in the order of the predictions."""
     left = rows.residuals(formula).numpy()[np.argsort(rows.values(formula).numpy(), kind="stable")]
     left = left - left.mean()
     alike = float(left[1:] @ left[:-1]) / (float(left @ left) or 1.0)
@@ -128,8 +128,8 @@ def independent(rows: Rows, formula: Expr) -> float:
 
 
 def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> Parting | None:
-    """Return where two laws part nearest to the rows; None if they agree inside and up to ten times beyond."""
-    found = []
+    """Return where two laws differ nearest to the rows; None if they agree inside and up to ten times beyond."""
+    partings = []
     noise = float(rows.squared_errors(other).mean().sqrt())
     for k, symbol in enumerate(rows.symbols):
         for above in (True, False):
@@ -151,8 +151,8 @@ def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) 
                 share = abs(first[far] - second[far]) / (abs(second[far]) or 1.0)
                 measure = places[clear[0] if len(clear) else int(gaps.argmax())]
                 where = Parting(names[symbol].name, above, float(places[start]), float(share), float(measure))
-                found.append((start / len(places), -gaps.max(), where))
-    return min(found)[-1] if found else None
+                partings.append((start / len(places), -gaps.max(), where))
+    return min(partings)[-1] if partings else None
 
 
 def along(column: Array, above: bool) -> Array:
@@ -166,14 +166,14 @@ def along(column: Array, above: bool) -> Array:
     return np.concatenate([np.linspace(middle, end, POINTS), beyond[1:]])
 
 
-def in_words(found: Sequence[Contender], rows: int) -> str:
-    """Return what is said of several laws."""
+def in_words(kept: Sequence[Contender], rows: int) -> str:
+    """Return the sentence that warns of several laws."""
     from sympy import sstr
 
-    column, above, value, share, measure = next(each.parts for each in found if each.parts)
-    laws = "; ".join(sstr(each.formula, full_prec=False) for each in found)
+    column, above, value, share, measure = next(each.parts for each in kept if each.parts)
+    laws = "; ".join(sstr(each.formula, full_prec=False) for each in kept)
     side = "above" if above else "below"
     return (
-        f"{len(found)} laws pass these {rows} rows: {laws}. The first two part where {column} is {side} {value:.3g}, "
+        f"{len(kept)} laws fit these {rows} rows: {laws}. The first two differ where {column} is {side} {value:.3g}, "
         f"by {100 * share:.2g} % twice as far; a measurement at {column} = {measure:.3g} would decide"
     )

@@ -1,4 +1,4 @@
-"""How long a search may go on: a clock that it looks at on its way."""
+"""The time limit of a search, which it checks while it runs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ class TimeIsUpError(Exception):
 
 
 class Deadline:
-    """So many seconds from now, by a clock that only goes forward."""
+    """So many seconds from now, by a monotonic clock."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock, self.end = clock, clock() + seconds
 
     def check(self, *_: object) -> None:
-        """Raise if it is over; what a training tells of its progress may be given, and is ignored."""
+        """Raise if time is up; a training run may pass its progress, which is ignored."""
         if self.clock() > self.end:
             raise TimeIsUpError

@@ -20,7 +20,7 @@ class Written:
     def python_code(self, formula: Expr | None = None) -> str:
         """Return the formula as a Python function of NumPy's arrays, one for each column in the order of the table.
 
-        A name that Python or C has no use for gives way to x0, x1 and so on, and a comment says so. Within SymPy,
+        A name that is no identifier of Python or C becomes x0, x1 and so on, and a comment says so. Within SymPy,
         ``sympy.lambdify`` makes a function of ``formula_``.
 
         Parameters
@@ -73,14 +73,14 @@ class Written:
         return c_code(self._written(formula), self._names())
 
     def spreadsheet_code(self, formula: Expr | None = None, *, cells: Mapping[str, str] | None = None) -> str:
-        """Return the formula as a cell of Excel or LibreOffice has it, with English function names and decimal points.
+        """Return the formula for a cell of Excel or LibreOffice, with English function names and decimal points.
 
         Parameters
         ----------
         formula : sympy.Expr, optional
             As in `python_code`, with its errors.
         cells : mapping of str to str, optional
-            Where the columns stand, by their names, as ``{"x0": "B7", "x1": "$F$1"}``. The columns of the table are A,
+            The cells of the columns, by their names, as ``{"x0": "B7", "x1": "$F$1"}``. The columns of the table are A,
             B and so on by default, and the first row of numbers is the second.
 
         Examples

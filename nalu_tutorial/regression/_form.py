@@ -1,4 +1,4 @@
-"""A form that is given as text: its constants fitted to the rows of a table, with standard errors."""
+"""A form given as text: its constants fitted to the rows of a table, with standard errors."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from ._weights import weights_of
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-GO_ON, AGREE = 12, 3  # starts that are fitted, and how many that end at the same least squares are enough
-SAME = 1e-6  # as a share: sums of squares that differ by less are one
+GO_ON, AGREE = 12, 3  # starting points that are fitted, and how many at the same minimum suffice
+SAME = 1e-6  # relative: sums of squares that differ by less are equal
 ROUNDS = 20  # fits, each from where the one before ended
-STILL = 1e-12  # as a share: a fit that brings less than this is the last
-FLAT = 1e-4  # the cosine between residuals and a slope, at the least squares
-LARGEST = 700.0  # of the logarithm of a factor: beyond, numbers end
-SINGULAR = 1e-13  # of the largest, a singular value of the slopes that says nothing
+STILL = 1e-12  # relative: a fit that improves by less than this is the last
+FLAT = 1e-4  # the cosine between residuals and a derivative, at the minimum
+LARGEST = 700.0  # of the logarithm of a factor: beyond, numbers overflow
+SINGULAR = 1e-13  # of the largest: a smaller singular value of the derivatives is rounding
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,7 +42,7 @@ class FittedForm:
     form : str
         The form as it was given.
     formula : sympy.Expr
-        The form with the constants in it, to the digits that are known, over plain symbols.
+        The form with its constants, to the known digits, over plain symbols.
     constants : dict of str to Constant
         Each constant's value and standard error; ``readable`` is False, as none is rounded.
     residual_deviation : float
@@ -51,7 +51,7 @@ class FittedForm:
     degrees_of_freedom : int
         How many more rows there are than constants.
     converged : bool
-        Whether these are least squares: no small change of a constant makes them less. Where they are not, there are no
+        Whether no small change of a constant lowers the sum of squares. If the fit did not converge, there are no
         standard errors.
     """
 
@@ -83,8 +83,8 @@ class FittedForm:
         width = max((len(name) for name in self.constants), default=0)
         lines = [f"  {name:{width}} = {with_error(each)}" for name, each in self.constants.items()]
         freedom = f"{self.degrees_of_freedom} degree{'s' if self.degrees_of_freedom != 1 else ''} of freedom"
-        said = f"  residual standard deviation {self.residual_deviation:.4g}, {freedom}"
-        return "\n".join([self.form, *lines, said, *([] if self.converged else ["  not converged"])])
+        deviation = f"  residual standard deviation {self.residual_deviation:.4g}, {freedom}"
+        return "\n".join([self.form, *lines, deviation, *([] if self.converged else ["  not converged"])])
 
 
 def fit_form(
@@ -99,10 +99,9 @@ def fit_form(
     """Fit the constants of a form, given as text, to the rows of a table by least squares.
 
     Names that are columns are columns, and all others are constants. Those in which the form is linear follow from the
-    others by a straight fit. The others begin at ``start``, or, where it does not name them, at the best of many draws
-    of the size of the columns; a product or an exponential also where its logarithm has its least squares. From several
-    of the best, steps of Levenberg and Marquardt with exact slopes go on
-    until nothing changes.
+    others by linear least squares. The others are initialized at ``start``, or, where it does not name them, at the
+    best of many random values on the scale of the columns; a product or an exponential also at the least squares of its
+    logarithm. From several of the best, Levenberg–Marquardt steps with exact derivatives run until convergence.
 
     Parameters
     ----------
@@ -113,16 +112,16 @@ def fit_form(
     X, y : array, DataFrame or Series
         The rows.
     start : dict of str to float, optional
-        Where constants begin.
+        Starting values of constants.
     sample_weight : array of shape (n,), optional
         How much each row counts, as `FormulaRegressor` takes it.
     random_state : int, RandomState or None
-        Which starts are drawn.
+        Which starting values are drawn.
 
     Returns
     -------
     FittedForm
-        Of constants that say the same with either sign the positive are told, as frequencies, amplitudes and widths,
+        Of equivalent constants of either sign the positive ones are returned, as frequencies, amplitudes and widths,
         and of phases those from 0 to 2π.
 
     Raises
@@ -135,14 +134,14 @@ def fit_form(
     Warns
     -----
     ConvergenceWarning
-        If the least squares were not reached, or the rows do not determine each constant.
+        If the fit did not converge, or the rows do not determine each constant.
 
     Notes
     -----
-    A standard error is the root of the residuals' variance times the diagonal of the inverse of slopes times slopes:
-    right for a form that is right, where the constants are known well enough for it to be nearly straight. Least
-    squares may have several valleys; the lowest that was found is told. Where a valley is narrow, as of periods and of
-    sums of exponentials, give a start.
+    A standard error is the root of the residual variance times the diagonal of the inverse of JᵀJ, where J has the
+    derivatives: accurate for a correct form whose constants are known well enough for it to be nearly linear. Least
+    squares may have several local minima; the lowest that was found is returned. Where a minimum is narrow, as with
+    periods and sums of exponentials, give a start.
 
     Examples
     --------
@@ -165,23 +164,23 @@ def fit_form(
     symbols = symbols_of(names, X.min(axis=0))
     expression, constants = read_form(form, symbols)
     if len(constants) > len(y):
-        raise ValueError(f"the form has {len(constants)} constants, more than the {len(y)} rows can tell")
+        raise ValueError(f"the form has {len(constants)} constants, more than the {len(y)} rows can determine")
     parts = Skeleton((expression,), tuple(constants.values()), (1.0,) * len(constants), frozenset())
     rows = torch.from_numpy(X), torch.from_numpy(y[:, None])
     points = Points(parts, symbols, *rows, torch.from_numpy(weights[:, None]) ** -0.5)
     begun, generator = Starts(points, begun_at(start, list(constants))), check_random_state(random_state)
-    with np.errstate(all="ignore"):  # constants on the way may leave the numbers that there are
+    with np.errstate(all="ignore"):  # constants may overflow during the search
         starts = begun.best(X, generator, GO_ON)
         values = least(points, starts if start else [*by_logarithm(parts, symbols, rows, X, generator), *starts])
         if values is None:
             raise ValueError(f"the form {form} has no value at one of the rows, whatever constants were tried")
         values = with_signs(points, values)
     size = float(points.unit[0, 0] * weights[0] ** 0.5)  # of a row of mean weight
-    return told(form, points, values, list(constants), symbols, table, size)
+    return fitted_form(form, points, values, list(constants), symbols, table, size)
 
 
 def begun_at(start: Mapping[str, float] | None, constants: Sequence[str]) -> dict[int, float]:
-    """Return the value of each constant that has a start, by its place."""
+    """Return the starting value of each constant that has one, by its position."""
     given = {} if start is None else dict(start)
     unknown = sorted(str(name) for name in given if name not in constants)
     if unknown:
@@ -196,18 +195,18 @@ def begun_at(start: Mapping[str, float] | None, constants: Sequence[str]) -> dic
 
 
 def least(points: Points, starts: Sequence[Array]) -> Array | None:
-    """Return the constants of the least squares that are reached from the starts; None if none has a value."""
-    found: list[tuple[float, Array]] = []
+    """Return the constants of the lowest minimum that is reached from the starting points; None if none has a value."""
+    minima: list[tuple[float, Array]] = []
     for start in starts:
         fit = points.fit(start, {})
         if math.isfinite(fit.squares):
-            found.append((fit.squares, fit.values))
-            lowest = min(squares for squares, _ in found)
-            if sum(squares <= (1 + SAME) * lowest for squares, _ in found) >= AGREE:
+            minima.append((fit.squares, fit.values))
+            lowest = min(squares for squares, _ in minima)
+            if sum(squares <= (1 + SAME) * lowest for squares, _ in minima) >= AGREE:
                 break
-    if not found:
+    if not minima:
         return None
-    squares, values = min(found, key=lambda each: each[0])
+    squares, values = min(minima, key=lambda each: each[0])
     for _ in range(ROUNDS):
         fit = points.fit(values, {})
         if not fit.squares < (1 - STILL) * squares:
@@ -219,7 +218,7 @@ def least(points: Points, starts: Sequence[Array]) -> Array | None:
 def by_logarithm(
     parts: Skeleton, symbols: tuple[Symbol, ...], rows: tuple[Tensor, Tensor], X: Array, generator: Any
 ) -> list[Array]:
-    """Return where a product or an exponential may start: at the least squares of its logarithm, which is smoother.
+    """Return the starting point of a product or an exponential: the least squares of its logarithm, which is smoother.
 
     A factor is then the exponential of a constant. Targets of both signs have no logarithm.
     """
@@ -246,10 +245,10 @@ def by_logarithm(
 
 
 def with_signs(points: Points, values: Array) -> Array:
-    """Return constants that say the same with as many signs positive as can be, and phases from 0 to below 2π.
+    """Return equivalent constants with as many positive signs as possible, and phases from 0 to below 2π.
 
-    The sign of a width alone says nothing, nor do those of two factors; those of an amplitude and of a frequency go
-    with a phase, which is moved by half a turn or turned around.
+    The sign of a width alone has no effect, nor do those of two factors; those of an amplitude and of a frequency go
+    with a phase, which is shifted by π or negated.
     """
     off = points.residuals(values)
 
@@ -277,7 +276,7 @@ def with_signs(points: Points, values: Array) -> Array:
     return values
 
 
-def told(
+def fitted_form(
     form: str,
     points: Points,
     values: Array,
@@ -286,7 +285,7 @@ def told(
     table: BaseEstimator,
     size: float,
 ) -> FittedForm:
-    """Return what the constants of least squares say, and warn of what they do not."""
+    """Return the fitted form; warn if the fit did not converge, or the rows do not determine its constants."""
     from sympy import Float
 
     from ._symbols import symbol_of
@@ -298,10 +297,10 @@ def told(
     errors = standard_errors(slopes, deviation if converged else math.inf)
     vague = [name for name, error in zip(names, errors, strict=True) if not math.isfinite(error)]
     if not converged:
-        warnings.warn(f"the least squares of {form} were not reached; give a start", ConvergenceWarning, stacklevel=3)
+        warnings.warn(f"the fit of {form} did not converge; give a start", ConvergenceWarning, stacklevel=3)
     if vague and spare and converged:
-        said = f"the rows do not determine {', '.join(vague)}: other values fit as well"
-        warnings.warn(said, ConvergenceWarning, stacklevel=3)
+        sentence = f"the rows do not determine {', '.join(vague)}: other values fit as well"
+        warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
     pairs = list(zip(values.tolist(), errors.tolist(), strict=True))
     plain = {symbol: symbol_of(symbol.name) for symbol in symbols}
     (expression,) = points.skeleton.holding([Float(value) for value, _ in pairs])
@@ -320,7 +319,7 @@ def told(
 
 
 def slopes_at(points: Points, values: Array) -> Array:
-    """Return the slope of each residual in each constant, by differences where it has no formula."""
+    """Return the derivative of each residual by each constant, by differences where it has no formula."""
     if points.slopes is not None:
         return points.jacobian(values, range(len(values)))
     steps = np.diag(np.where(values == 0, 1.0, np.abs(values)) * 1e-6)
@@ -329,7 +328,7 @@ def slopes_at(points: Points, values: Array) -> Array:
 
 
 def lengths(slopes: Array) -> Array:
-    """Return the length of each column, whose squares may be beyond all numbers."""
+    """Return the norm of each column, whose squares may overflow."""
     largest = np.abs(slopes).max(axis=0)
     result: Array = largest * np.linalg.norm(slopes / np.where(largest > 0, largest, 1.0), axis=0)
     return result
@@ -350,7 +349,7 @@ def standard_errors(slopes: Array, deviation: float) -> Array:
 
 
 def is_flat(residuals: Array, slopes: Array) -> bool:
-    """Return whether no small change of a constant makes the squares less."""
+    """Return whether no small change of a constant lowers the sum of squares."""
     size, sizes = np.linalg.norm(residuals), lengths(slopes)
     if size <= ROUNDING * len(residuals) ** 0.5:
         return True

@@ -13,7 +13,7 @@ from ..formula.expressions import parse_formula
 if TYPE_CHECKING:
     from sympy import Dummy, Expr, Symbol
 
-LONGEST, MOST = 2000, 24  # signs, and constants
+LONGEST, MOST = 2000, 24  # characters, and constants
 LARGEST = 1e100  # number, also of one that is computed, as in 9**9**9
 NUMBERS = ("pi",)  # names that are no constants to be fitted
 EXAMPLE = "as 'a*x0**b + c'"
@@ -33,7 +33,7 @@ def read_form(form: Any, symbols: Sequence[Symbol]) -> tuple[Expr, dict[str, Dum
     if not isinstance(form, str):
         raise TypeError(f"the form must be text, {EXAMPLE}, not {form!r}")
     if len(form) > LONGEST:
-        raise ValueError(f"the form must have at most {LONGEST:,} signs, got {len(form):,}")
+        raise ValueError(f"the form must have at most {LONGEST:,} characters, got {len(form):,}")
     columns = {symbol.name: symbol for symbol in symbols}
     text, quoted = without_quotes(form, columns)
     tree = tree_of(text, form)
@@ -55,7 +55,7 @@ def without_quotes(form: str, columns: dict[str, Symbol]) -> tuple[str, dict[str
     if unknown:
         raise ValueError(f"the form names the column {unknown[0]!r}; the columns are {', '.join(columns)}")
     given = {name: f"column_{k}_in_backticks" for k, name in enumerate(dict.fromkeys(quoted))}
-    text = re.sub(r"`([^`]*)`", lambda found: f" {given[found[1]]} ", form)
+    text = re.sub(r"`([^`]*)`", lambda match: f" {given[match[1]]} ", form)
     return text, {identifier: columns[name] for name, identifier in given.items()}
 
 

@@ -1,4 +1,4 @@
-"""Whether the rows determine the constants of a formula: one whose terms cancel, or that a row or two hold, is none."""
+"""Whether the rows determine the constants of a formula: not if terms cancel, or a row or two fix a constant."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ._refine import Rows
 if TYPE_CHECKING:
     from sympy import Expr
 
-STEEP = 8  # a power beyond that one
+STEEP = 8  # an exponent beyond that one
 STEEPEST = math.log(1e10)  # must not carry a column farther from its smallest number to its largest
 CANCELING = 100.0  # times the spread of the targets is that of a term which others take back
 READABLE, ROUNDED = 60, 1e-6  # parts of one: constants that are readable are known, as they were taken for that
 LONG = 1e6  # such parts are more than one reads; and none of them is no constant, whatever its unit
-KNOWN = 1.0  # of a constant is its standard error at most
+KNOWN = 1.0  # of a constant, its largest standard error
 
 
 def is_identifiable(formula: Expr, rows: Rows) -> bool:
-    """Return whether each constant is known better than to its own size, no terms cancel, and no power is a spike."""
+    """Return whether each constant exceeds its standard error, no terms cancel, and no exponent is extreme."""
     return not is_steep(formula, rows) and not is_canceling(formula, rows) and is_known(formula, rows)
 
 
 def is_steep(formula: Expr, rows: Rows) -> bool:
-    """Return whether a high power of a column changes by more than any law would over the rows."""
+    """Return whether a high power of a column varies more over the rows than any law would."""
     from sympy import Pow
 
     ranges = dict(zip(rows.symbols, map(log_range, rows.x.T), strict=True))
@@ -37,7 +37,7 @@ def is_steep(formula: Expr, rows: Rows) -> bool:
 
 
 def log_range(column: Tensor) -> float:
-    """Return the logarithm of how many times the smallest size but 0 the largest is."""
+    """Return the logarithm of the ratio of the largest magnitude to the smallest nonzero one."""
     sizes = column.abs()[column != 0]
     return float((sizes.max() / sizes.min()).log()) if len(sizes) else 0.0
 
@@ -68,7 +68,7 @@ def is_known(formula: Expr, rows: Rows) -> bool:
         return False
     unit = slopes / size
     spread = np.sqrt(np.diag(np.linalg.pinv(unit.T @ unit)) * (off @ off) / spare) / size
-    varies = np.ptp(unit, axis=0) > ROUNDED  # an offset may be next to nothing
+    varies = np.ptp(unit, axis=0) > ROUNDED  # an offset may be close to 0
     return bool((spread <= KNOWN * np.abs(values[free]))[varies].all())
 
 

@@ -1,4 +1,4 @@
-"""Where the constants of a form begin: those in which it is linear follow from the others, which are drawn."""
+"""Starting points for the constants of a form: linear constants follow from the others, which are drawn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from sympy import Dummy, Expr
 
 DRAWS = 1500
-POWERS = (0, 0, 0, -1, -1, -1, 1, -2, -3)  # of a column's size that a constant may have as its own
-WIDTH = 1.3  # of the logarithm of that size
+POWERS = (0, 0, 0, -1, -1, -1, 1, -2, -3)  # of a column's scale that a constant may have as its own
+WIDTH = 1.3  # of the logarithm of that scale
 POSITIVE = 0.7  # of the draws
-PLACES = 0.2  # of the draws of a constant, those that are a place in the range of a column
+PLACES = 0.2  # of the draws of a constant, those that are a value in the range of a column
 
 
 class Starts:
-    """The starts of the constants of a form: some are given, some are drawn, and some follow."""
+    """Starting points for the constants of a form: some constants are given, some are drawn, and some follow."""
 
     def __init__(self, points: Points, given: Mapping[int, float]) -> None:
         (form,), constants = points.skeleton.expressions, points.skeleton.constants
@@ -32,9 +32,9 @@ class Starts:
         self.drawn = [k for k in range(len(constants)) if k not in self.linear and k not in self.given]
 
     def best(self, X: Array, generator: Any, count: int) -> list[Array]:
-        """Return so many starts, those with the least squares first; what was given as it is before all others."""
+        """Return so many starting points, the least squares first; one that is given in full precedes all others."""
         draws = self.draws(X, generator, DRAWS if self.drawn else 1)
-        with np.errstate(all="ignore"):  # a draw may leave the numbers that there are; it is then none
+        with np.errstate(all="ignore"):  # a draw that overflows is dropped
             scored = [(self.completed(values), k) for k, values in enumerate(draws)]
         scored = [each for each in scored if np.isfinite(each[0][0])]
         scored.sort(key=lambda each: (each[0][0], each[1]))
@@ -44,7 +44,7 @@ class Starts:
         return chosen
 
     def draws(self, X: Array, generator: Any, count: int) -> Array:
-        """Return so many draws of all constants, (draws, constants), with those that were given."""
+        """Return so many random starting points, (draws, constants), with the values that were given."""
         values = np.zeros((count, len(self.points.skeleton.constants)))
         for k in self.drawn:
             column = X[:, generator.randint(X.shape[1], size=count)].T
@@ -59,11 +59,11 @@ class Starts:
         return values
 
     def completed(self, values: Array) -> tuple[float, Array]:
-        """Return the sum of squares and the constants, those in which the form is linear by a straight fit."""
-        found = self.points.program(self.outputs, values) / self.points.unit
-        if not np.isfinite(found).all():
+        """Return the sum of squares and the constants, the linear ones by least squares."""
+        outputs = self.points.program(self.outputs, values) / self.points.unit
+        if not np.isfinite(outputs).all():
             return np.inf, values
-        rest, design = self.points.t[:, 0] - found[:, 0], found[:, 1:]
+        rest, design = self.points.t[:, 0] - outputs[:, 0], outputs[:, 1:]
         values = values.copy()
         if self.linear:
             sizes = np.linalg.norm(design, axis=0)
@@ -74,7 +74,7 @@ class Starts:
 
 
 def linear_in(form: Expr, constants: Sequence[Dummy]) -> list[int]:
-    """Return places of constants in which, taken together, the form is linear."""
+    """Return the positions of constants in which, taken together, the form is linear."""
     chosen: list[int] = []
     for k, constant in enumerate(constants):
         slope = form.diff(constant)
@@ -85,7 +85,7 @@ def linear_in(form: Expr, constants: Sequence[Dummy]) -> list[int]:
 
 
 def is_zero(expression: Expr) -> bool:
-    """Return whether an expression is 0, which may need it multiplied out."""
+    """Return whether an expression is 0, which may require expanding it."""
     from sympy import expand
 
     return bool(expression.is_zero or (expression.count_ops() < 200 and expand(expression).is_zero))

@@ -1,4 +1,4 @@
-"""What is noise: whether one error is larger than another, and whether residuals still say something of the inputs."""
+"""What is noise: whether one error is larger than another, and whether residuals still depend on the inputs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from torch import Tensor
 
 from ..formula.expressions import Array
 
-SURE = 1e-3  # the chance at which noise is taken for a pattern, by each of the tests
-FEWEST = 10  # rows; with fewer the tests see nothing
-ROUNDING = 1e-18  # of the squared size of the targets
+SURE = 1e-3  # the significance level of each of the tests
+FEWEST = 10  # rows; with fewer the tests have no power
+ROUNDING = 1e-18  # of the squared magnitude of the targets
 
 
 def within_noise(one: Array | Tensor, best: Array | Tensor, scale: float) -> bool:
@@ -33,7 +33,7 @@ def is_noise(x: Tensor, residuals: Tensor) -> bool:
 
 
 def _ranks(values: Array) -> Array:
-    """Return places from −1 to 1 in the order of the values."""
+    """Return the ranks of the values, scaled to between −1 and 1."""
     from scipy.stats import rankdata
 
     result: Array = (2 * rankdata(values) - len(values) - 1) / len(values)
@@ -41,7 +41,7 @@ def _ranks(values: Array) -> Array:
 
 
 def normal_scores(values: Array) -> Array:
-    """Return what normal numbers in the same order would be."""
+    """Return normal scores: the normal quantiles of the ranks."""
     from scipy.special import ndtri
 
     result: Array = ndtri((_ranks(values) + 1) / 2)
@@ -49,7 +49,7 @@ def normal_scores(values: Array) -> Array:
 
 
 def _neighbours_differ(places: Array, residuals: Array) -> bool:
-    """Return whether the residuals of nearest neighbors are no more alike than chance makes them."""
+    """Return whether the residuals of nearest neighbors are no more alike than by chance."""
     from scipy.spatial import cKDTree
     from scipy.special import ndtr
 
@@ -61,7 +61,7 @@ def _neighbours_differ(places: Array, residuals: Array) -> bool:
 
 
 def _predicted(places: Array, residuals: Array) -> bool:
-    """Return whether a polynomial of second degree in the columns predicts residuals better than chance lets it."""
+    """Return whether a quadratic polynomial of the columns predicts residuals better than by chance."""
     from scipy.special import fdtrc
 
     features = _second_degree(places, most=len(residuals) // 4)

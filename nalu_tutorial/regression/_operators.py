@@ -1,8 +1,8 @@
-"""Functions that are asked for by name: exp, log or sqrt of what columns say, alone, as a factor, or outermost.
+"""Functions that are asked for by name: exp, log or sqrt of products of columns, alone, as a factor, or outermost.
 
-Each is a straight fit once what stands within it is known. As a factor of a term it is taken at many rates of its
-exponent, and the terms are those of a sum; outermost it is taken back from the target, whose logarithm, exponential or
-square is the sum then. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
+Each is a linear fit once its argument is known. As a factor of a term, exp is tried at many rates of its
+exponent, and the terms are those of a sum; outermost it is inverted on the target, whose logarithm, exponential or
+square is then the sum. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
 of least squares, and those with the best criterion of Schwarz's are yielded.
 """
 
@@ -31,15 +31,15 @@ FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an ex
 MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential, and of a power of a sum
 SIMPLEST = 24  # of the terms of a sum, of which three are tried
 RATES = tuple(sign * size for size in (0.3, 1, 2.5, 6) for sign in (1, -1))  # over the spread of what they multiply
-STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # that a rate takes, how long one is at most, and where it ends
+STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # Newton steps of a rate, their greatest length, and the greatest rate
 WIDTHS = (0.15, 0.25, 0.4, 0.7, 1.2, 2, 4)  # of the targets' spread: what a logarithm of a sum is multiplied by
 LOOKED_AT = 200  # of the nearest sums, among which are those of a kind
 MANY = 300  # simple terms in a power of a sum
 OF_A_KIND = 2  # powers of sums that are looked at, of so many terms and a power
 KINDS = 3  # of the sums of so many terms that get constants of least squares
-EXACT = 1e-9  # of the targets: a smaller error is one of rounding
-SMALLEST = 1e-3  # of the targets' size: nearer to 0 a logarithm says nothing
-VARIES = 1e-9  # of its size, by how much a term varies at least
+EXACT = 1e-9  # of the targets: a smaller error is rounding
+SMALLEST = 1e-3  # of the targets' scale: closer to 0 a logarithm is noise
+VARIES = 1e-9  # relative: by how much a term varies at least
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,13 @@ class Sums:
 
     @property
     def sign(self) -> float:
-        """The sign of most of the targets, by their size."""
+        """The sign of most of the targets, by their magnitude."""
         return 1.0 if self.t.sum() >= 0 else -1.0
 
     def nearest(self, values: Array, target: Array, error: Array, ways: Ways) -> Iterator[Sum]:
         """Yield the best sums of terms and an offset, for a target with errors of these sizes, the best of all first.
 
-        Their places are given by the terms and the target without their means, of size 1.
+        Their positions are given by the terms and the target without their means, of norm 1.
         """
         weight = (1 / error) / np.sqrt((error**-2).sum())
         unit, along = standing_alone(values, target, weight)
@@ -107,7 +107,7 @@ Ways = Callable[[Array, Array], Iterator[tuple[int, ...]]]
 
 
 def standing_alone(values: Array, target: Array, weight: Array) -> tuple[Array, Array]:
-    """Return terms without their means and of size 1, 0 for those that never vary, and the target along each."""
+    """Return terms without their means and of norm 1, 0 for those that never vary, and the target along each."""
     centered = (values - (weight**2) @ values) * weight[:, None]
     size = np.sqrt((centered**2).sum(axis=0))
     varies = np.isfinite(size) & (size > VARIES * np.sqrt((weight**2) @ values**2))
@@ -142,15 +142,15 @@ def nearest_of(forms: Callable[[Sums, Sequence[Any]], Iterator[Expr]], rows: Row
     sums = Sums(rows.x.numpy()[which], rows.t.numpy()[which, 0], rows.unit.numpy()[which, 0])
     if len(which) < 5 or not np.ptp(sums.t):
         return
-    found = list[Any]()
-    with np.errstate(all="ignore"):  # what leaves the numbers that there are is no sum
+    candidates = list[Any]()
+    with np.errstate(all="ignore"):  # a sum that overflows is dropped
         for formula in forms(sums, rows.symbols):
             rows.look()
-            found.append(fitted(rows, formula))
-            if found[-1][1] <= EXACT**2 * len(rows.t):
+            candidates.append(fitted(rows, formula))
+            if candidates[-1][1] <= EXACT**2 * len(rows.t):
                 break
-    found = sorted((each for each in found if math.isfinite(each[1])), key=lambda each: each[0])
-    yield from (formula for score, _, formula in found[:most] if score < found[0][0] + CLEAR)
+    candidates = sorted((each for each in candidates if math.isfinite(each[1])), key=lambda each: each[0])
+    yield from (formula for score, _, formula in candidates[:most] if score < candidates[0][0] + CLEAR)
 
 
 def fitted(rows: Rows, formula: Expr) -> tuple[float, float, Expr]:
@@ -177,8 +177,8 @@ def inner(name: str, sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
         yield from ((int(k),) for k in np.argsort(-np.abs(along[: len(alone)]))[:KINDS])
 
     def pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
-        found = (each for each in best_pairs(unit, along, LOOKED_AT) if each[0] < len(bare))
-        yield from islice(found, KINDS)
+        nearest = (each for each in best_pairs(unit, along, LOOKED_AT) if each[0] < len(bare))
+        yield from islice(nearest, KINDS)
 
     for terms, ways in ((alone, single), (others, pairs)):
         for places, (*factors, offset), _ in sums.nearest(values_at(terms, sums.x), sums.t, sums.unit, ways):
@@ -204,15 +204,15 @@ def with_function(name: str, sums: Sums, factors: Sequence[Powers], *, beside: b
 
 def whole_powers(x: Array) -> list[Powers]:
     """Return the powers of the simplest products of whole powers of the columns."""
-    found = simple_powers(x, SUMMED)
-    return [powers for powers in found if all(each.denominator == 1 for each in powers)][:INSIDE]
+    simple = simple_powers(x, SUMMED)
+    return [powers for powers in simple if all(each.denominator == 1 for each in powers)][:INSIDE]
 
 
 def best_rate(factor: Array, inside: Powers, sums: Sums, *, beside: bool) -> float:
     """Return the rate at which an exponential of a product of powers, times a factor, is nearest; 0 if there is none.
 
-    From the best of many rates Gauss and Newton's steps go on, along the exponential and its slope in the rate; of
-    both, what an offset, and a line of the other columns, say beside them is taken away.
+    From the best of many rates, Gauss–Newton steps continue, along the exponential and its derivative by the rate; what
+    an offset, and a line of the other columns, explain is first removed from both.
     """
     others = [column for column, power in zip(sums.x.T, inside, strict=True) if beside and not power]
     taken = np.linalg.qr(np.column_stack([np.ones(len(sums.t)), *others]) / sums.unit[:, None])[0]
@@ -259,8 +259,8 @@ def of_exponent(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     def ways(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
         every = range(len(along))
         for count in range(1, min(MOST_TERMS, len(along)) + 1):
-            found = best_of(unit, along, list(every), count, LOOKED_AT)
-            yield from islice((each for each in found if apart(each)), KINDS)
+            nearest = best_of(unit, along, list(every), count, LOOKED_AT)
+            yield from islice((each for each in nearest if apart(each)), KINDS)
 
     def apart(places: tuple[int, ...]) -> bool:
         exponents = [powers[k - len(columns)] for k in places if k >= len(columns)]

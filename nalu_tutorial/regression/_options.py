@@ -1,4 +1,4 @@
-"""What the estimator was given, read or refused in one sentence."""
+"""The options of the estimator, read or refused in one sentence."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def with_operators(candidates: Sequence[str], names: Any) -> tuple[str, ...]:
 def check_options(
     *, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any, error: Any, **switches: Any
 ) -> None:
-    """Raise unless these are numbers that a search can be held to."""
+    """Raise unless these numbers are valid options of a search."""
     if not isinstance(n_seeds, Integral) or isinstance(n_seeds, bool) or not 1 <= int(n_seeds) <= MOST_SEEDS:
         raise ValueError(f"n_seeds must be a whole number from 1 to {MOST_SEEDS:,}, not {n_seeds!r}")
     if not isinstance(error, str) or error not in ERRORS:

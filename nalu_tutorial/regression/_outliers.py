@@ -1,4 +1,4 @@
-"""Single rows that are far off what all others say, by the plain formula that says most of them."""
+"""Single rows that are outliers, by the plain formula that fits most of them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Mask = np.ndarray[Any, np.dtype[np.bool_]]
 FAR = 8.0  # standard deviations of the others
 SHARE = 0.04  # of the rows, which may be wrong at most
 ENOUGH = 15  # rows: of fewer, a far one may belong to a steep curve
-LEAST = 1e-6  # of the spread of the targets, as which a smaller error of the others counts
+LEAST = 1e-6  # of the spread of the targets: smaller errors of the others count as this
 
 
 def find_outliers(x: Array, t: Array) -> Mask:
-    """Return which rows of inputs (n, columns) and targets (n,) are far off the plain formula of all others.
+    """Return which rows of inputs (n, columns) and targets (n,) are outliers of the plain formula of all others.
 
-    The farthest is taken out first, as it hides others. Where more are far off than may be wrong, none is.
+    The farthest is taken out first, as it hides others. If more are outliers than may be wrong, none is returned.
     """
     wrong, most = np.zeros(len(t), dtype=bool), max(1, int(SHARE * len(t)))
     while len(t) >= max(ENOUGH, 3 * x.shape[1]):
@@ -38,9 +38,9 @@ def find_outliers(x: Array, t: Array) -> Mask:
 
 
 def distances(x: Array, t: Array) -> Array:
-    """Return how far off each row is, by a line or by a product of powers, whichever says more of most rows.
+    """Return the distance of each row from a line or from a product of powers, whichever fits most rows better.
 
-    By a product it is far off in logarithms and as it stands: next to 0 any error is a large one in logarithms.
+    From a product, in logarithms and in the original units: close to 0, any error is large in logarithms.
     """
     least = LEAST * t.std() or 1.0
     off, basis = left_by_line(x, t)
@@ -56,7 +56,7 @@ def distances(x: Array, t: Array) -> Array:
 
 
 def left_by_line(x: Array, t: Array) -> tuple[Array, Array]:
-    """Return what the line of all rows leaves over, and orthogonal directions that span all lines."""
+    """Return the residuals of the linear fit to all rows, and orthogonal directions that span all lines."""
     size = np.where(np.ptp(x, axis=0) > 0, x.std(axis=0), 1.0)
     design = np.column_stack([(x - x.mean(axis=0)) / size, np.ones(len(t))])
     basis, sizes, _ = np.linalg.svd(design, full_matrices=False)
@@ -65,18 +65,18 @@ def left_by_line(x: Array, t: Array) -> tuple[Array, Array]:
 
 
 def usual_error(off: Array, t: Array) -> float:
-    """Return the usual size of errors over the usual spread of targets."""
+    """Return the median error relative to the median deviation of the targets."""
     return float(np.median(np.abs(off)) / (np.median(np.abs(t - np.median(t))) or 1.0))
 
 
 def own_share(basis: Array) -> Array:
-    """Return which share of the error of a row is left over by the line of all rows."""
+    """Return 1 minus the leverage of each row in the linear fit to all rows."""
     share: Array = np.clip(1 - (basis**2).sum(axis=1), 1e-12, None)
     return share
 
 
 def far_off(off: Array, basis: Array, least: float) -> Array:
-    """Return how many standard deviations of the others, of at least a size, each row is off their line."""
+    """Return the distance of each row from the line of the others, in standard deviations of at least `least`."""
     free, spare = own_share(basis), max(1, len(off) - basis.shape[1] - 1)
     others = np.sqrt(np.clip((off @ off - off**2 / free) / spare, 0.0, None))
     distance: Array = np.abs(off) / np.sqrt(free) / np.clip(others, least, None)
@@ -84,7 +84,7 @@ def far_off(off: Array, basis: Array, least: float) -> Array:
 
 
 def far_as_it_stands(row: int, logs: Array, off: Array, basis: Array, least: float) -> float:
-    """Return the same of one row and the product of powers of all others, not in logarithms."""
+    """Return the same for one row and the product of powers of all others, not in logarithms."""
     free = own_share(basis)[row]
     left = off + basis @ basis[row] * off[row] / free  # by the line of the others
     gap = np.exp(logs) - np.exp(np.minimum(logs - left, logs.max()))
@@ -93,7 +93,7 @@ def far_as_it_stands(row: int, logs: Array, off: Array, basis: Array, least: flo
 
 
 def off_by_far(formula: Expr, rows: Rows, x: Array, t: Array, wrong: Mask) -> Mask:
-    """Return which of the wrong rows are far off a formula that fits the others, too."""
+    """Return which of the wrong rows are outliers of a formula that fits the others, too."""
     left_out = Rows(rows.symbols, torch.from_numpy(x[wrong]), torch.from_numpy(t[wrong, None]))
     usual = float(rows.residuals(formula).square().mean().sqrt())
     off, result = left_out.residuals(formula).abs().numpy(), wrong.copy()

@@ -1,11 +1,11 @@
-"""A power of a sum of two products of powers, without training: many starts of Levenberg and Marquardt at once.
+"""A power of a sum of two products of powers, without training: Levenberg–Marquardt from many starting points at once.
 
 Over the logarithms l of positive columns, and with an outer power p that is given, the form is
 
     y = A (exp(a·l) + r exp(b·l))^p + d.
 
-A, and d where there is an offset, follow from the other constants by a straight fit. So the search goes over a, b and
-r alone (variable projection), from starts of all outer powers that take their steps together.
+A, and d where there is an offset, follow from the other constants by linear least squares. So the search is over a, b
+and r alone (variable projection), from starting points of all outer powers that take their steps together.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 # An outer power of 1 is a sum of two powers, which has a network of its own.
 OUTER = tuple(map(Fraction, ("1/2", "-1/2", "-1", "2", "-2", "3/2", "-3/2", "1/3", "-1/3")))
-SHORT, LONG = 12, 60  # steps of all starts, and of those that go on
-GO_ON = 6  # starts of each form
-APART = 1.5  # by how much the powers of the two terms differ at the start, as a rule
-DIFFER = 0.7  # of the columns, those whose powers differ at the start
-SHARE = 0.9  # of the first term, the most that the second takes away at the start
-SMALLEST = 1e-3  # of the targets' size: nearer to 0 a logarithm says nothing
-FIRST, EASIER, HARDER = 1e-2, 1 / 4, 5.0  # the damping, and what a step that helps or does not makes of it
-RIDGE = 1e-12  # of the largest slope, what keeps a step finite where a constant says nothing
+SHORT, LONG = 12, 60  # steps of all starting points, and of those that continue
+GO_ON = 6  # starting points of each form that continue
+APART = 1.5  # by how much the powers of the two terms differ at initialization, as a rule
+DIFFER = 0.7  # of the columns, those whose powers differ at initialization
+SHARE = 0.9  # of the first term, the most that the second takes away at initialization
+SMALLEST = 1e-3  # of the targets' scale: closer to 0 a logarithm is noise
+FIRST, EASIER, HARDER = 1e-2, 1 / 4, 5.0  # the damping, and its factors after a step that helps or does not
+RIDGE = 1e-12  # of the largest derivative: keeps a step finite where a constant has no effect
 EVERY = slice(None)
 TINIEST = np.finfo(np.float64).tiny
 
 
 class Starts(NamedTuple):
-    """So many starts: outer powers and whether there is an offset, (starts, 1), and a, b and r, (starts, constants)."""
+    """Starting points: outer powers, whether there is an offset, (starts, 1), and a, b and r, (starts, constants)."""
 
     outer: Array
     offset: Array
@@ -73,7 +73,7 @@ class Sums:
         return one, other, whole**starts.outer
 
     def factors(self, starts: Starts, power: Array) -> tuple[Array, Array, Array]:
-        """Return the power less what an offset says of it, the factors A, and the residuals."""
+        """Return the power, without its mean if there is an offset, the factors A, and the residuals."""
         power = power - starts.offset * power.mean(axis=1, keepdims=True)
         squares = np.maximum((power**2).sum(axis=1, keepdims=True), TINIEST)
         factor = (power @ self.t)[:, None] / squares
@@ -93,7 +93,7 @@ class Sums:
         return result
 
     def normal(self, starts: Starts) -> tuple[Array, Array]:
-        """Return for each start the slopes times slopes, and times residuals: what is left of them beside A and d."""
+        """Return JᵀJ and Jᵀr of each starting point, with A and d projected out of the derivatives J."""
         one, other, power = self.parts(starts)
         centered, factor, residuals = self.factors(starts, power)
         slope = factor * starts.outer * power / (one + other)
@@ -112,11 +112,11 @@ class Sums:
             look()
             tried = starts._replace(values=values.copy())
             tried.values[:, free] -= damped(squares[:, free, free], slopes[:, free], damping)
-            found = self.losses(tried)
-            better = found < losses
+            reached = self.losses(tried)
+            better = reached < losses
             damping *= np.where(better, EASIER, HARDER)
             if better.any():
-                values[better], losses[better] = tried.values[better], found[better]
+                values[better], losses[better] = tried.values[better], reached[better]
                 squares[better], slopes[better] = self.normal(tried.only(better))
         return starts._replace(values=values)
 
@@ -140,7 +140,7 @@ class Sums:
 def powers_of_sums(
     x: Array, t: Array, symbols: Sequence[Symbol], *, starts: int, most: int, seed: int, look: Callable[[], object]
 ) -> Iterator[Expr]:
-    """Yield formulas of positive columns (rows, columns) for targets of usual size (rows,), the best first.
+    """Yield formulas of positive columns (rows, columns) for targets of unit scale (rows,), the best first.
 
     Parameters
     ----------
@@ -153,16 +153,16 @@ def powers_of_sums(
     """
     which = spread_rows(len(t))
     sums = Sums(np.log(x[which]), t[which])
-    with np.errstate(all="ignore"):  # a step may leave the numbers that there are; it is then taken shorter
-        found = sums.searched(drawn(sums, starts, np.random.default_rng(seed)), SHORT, look)
-        forms = found.outer[:, 0] + 1j * found.offset[:, 0]
-        found = sums.searched(found.only(best_of_each(forms, sums.losses(found), GO_ON)), LONG, look)
-        simple = sums.searched(found.simple(), SHORT, look, slice(-1, None))
-        criteria = np.concatenate([sums.criteria(found, found.values.shape[1]), sums.criteria(simple, 1)])
-        found = Starts(*map(np.concatenate, zip(found, simple, strict=True)))
-        best = best_of_each(found.outer[:, 0], criteria, 1)
+    with np.errstate(all="ignore"):  # a step that overflows is shortened
+        points = sums.searched(drawn(sums, starts, np.random.default_rng(seed)), SHORT, look)
+        forms = points.outer[:, 0] + 1j * points.offset[:, 0]
+        points = sums.searched(points.only(best_of_each(forms, sums.losses(points), GO_ON)), LONG, look)
+        simple = sums.searched(points.simple(), SHORT, look, slice(-1, None))
+        criteria = np.concatenate([sums.criteria(points, points.values.shape[1]), sums.criteria(simple, 1)])
+        points = Starts(*map(np.concatenate, zip(points, simple, strict=True)))
+        best = best_of_each(points.outer[:, 0], criteria, 1)
         best = best[np.argsort(criteria[best], kind="stable")][:most]
-        yield from sums.written(found.only(best[criteria[best] < criteria[best[0]] + CLEAR]), symbols)
+        yield from sums.written(points.only(best[criteria[best] < criteria[best[0]] + CLEAR]), symbols)
 
 
 def drawn(sums: Sums, count: int, generator: np.random.Generator) -> Starts:
@@ -182,13 +182,13 @@ def drawn(sums: Sums, count: int, generator: np.random.Generator) -> Starts:
 
 
 def best_of_each(kinds: Array, scores: Array, count: int) -> Array:
-    """Return the places of the smallest scores of each kind, so many of each."""
+    """Return the positions of the smallest scores of each kind, so many of each."""
     order = np.argsort(scores, kind="stable")
     return np.concatenate([order[kinds[order] == kind][:count] for kind in np.unique(kinds)])
 
 
 def damped(squares: Array, slopes: Array, damping: Array) -> Array:
-    """Return the step of each start: that of Gauss and Newton, the shorter the more it is damped."""
+    """Return the damped Gauss–Newton step of each starting point."""
     sizes = np.einsum("skk->sk", squares)
     added = damping[:, None] * sizes + RIDGE * sizes.max(axis=1, keepdims=True) + TINIEST
     steps: Array = np.linalg.solve(squares + added[:, :, None] * np.eye(sizes.shape[1]), slopes[:, :, None])

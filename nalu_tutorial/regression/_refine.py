@@ -1,4 +1,4 @@
-"""A formula that a network read as, made exact: constants of least squares, and as few of them as the rows allow."""
+"""A formula read from a network, made exact: constants of least squares, and as few of them as the rows allow."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ..formula.expressions import ROUNDING, Array, Fit, Points, Skeleton, as_num
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-TINY = 0.005  # a term whose values spread less than this share of the target's is left out before the fit
-MOST = 25  # constants: a formula with more says nothing, and its fit takes minutes
+TINY = 0.005  # a term whose spread is below this fraction of the target's is dropped before the fit
+MOST = 25  # constants: a formula with more explains nothing, and its fit takes minutes
 STEEP = 6  # power: a sum to a higher one is not multiplied out to be factored, which may take minutes
-CLEAR = 20.0  # by so much more of the criterion a formula is out of the question
-FINEST = 1e6  # standard deviations: targets that are further from 0 are looked at for how they vary
+CLEAR = 20.0  # a formula whose criterion is larger by this is dropped
+FINEST = 1e6  # standard deviations: targets further from 0 are judged by their variation
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Inputs (n, in) and targets (n, 1) in double precision, the symbols of the columns, and how far a row may be off.
+    """Inputs (n, in) and targets (n, 1) in double precision, the columns' symbols, and the scale of each row's error.
 
     Attributes
     ----------
@@ -36,8 +36,8 @@ class Rows:
     weights : Tensor, optional
         How much each row counts, shape (n, 1).
     sizes : Tensor, optional
-        How large an error of each row is beside those of others of its weight, shape (n, 1): all alike without it.
-        Residuals, and what they are judged by, have the size of their row's error as unit.
+        The scale of each row's error beside those of others of its weight, shape (n, 1): all alike without it.
+        Residuals, and the criteria computed from them, are in units of their row's error.
     """
 
     symbols: tuple[Symbol, ...]
@@ -49,7 +49,7 @@ class Rows:
 
     @cached_property
     def unit(self) -> Tensor:
-        """The size of the error of each row, shape (n, 1)."""
+        """The scale of the error of each row, shape (n, 1)."""
         sizes = torch.ones_like(self.t) if self.sizes is None else self.sizes
         return sizes if self.weights is None else sizes / self.weights.sqrt()
 
@@ -63,7 +63,7 @@ class Rows:
         return evaluate([formula], self.symbols, self.x)[:, 0]
 
     def residuals(self, formula: Expr) -> Tensor:
-        """Return how far the formula is off at each row, in units of the row's error: shape (n,)."""
+        """Return the residuals of the formula, in units of the row's error: shape (n,)."""
         return (self.values(formula) - self.t[:, 0]) / self.unit[:, 0]
 
     def squared_errors(self, formula: Expr) -> Tensor:
@@ -71,7 +71,7 @@ class Rows:
         return self.residuals(formula).square()
 
     def spread(self, values: Tensor) -> float:
-        """Return how far values, shape (n, 1), are from the one number that is nearest to them all."""
+        """Return the standard deviation of values, shape (n, 1), around their weighted mean."""
         counts = self.unit**-2
         return float(((values - (counts * values).sum() / counts.sum()).square() * counts).mean().sqrt())
 
@@ -82,7 +82,7 @@ class Rows:
 
     @cached_property
     def size(self) -> float:
-        """The size of the targets, beside which an error may be one of rounding; less if they hardly vary beside it."""
+        """The scale of the targets, relative to which an error may be rounding; less if they hardly vary beside it."""
         size = float((self.t / self.unit).square().mean().sqrt())
         return min(size, FINEST * self.deviation) if self.deviation else size
 
@@ -126,7 +126,7 @@ class Rows:
         return holding(points, fewest(points, points.fit(start, {})))
 
     def shorter(self, formula: Expr) -> Expr | None:
-        """Return the formula without the term that is known worst; None if there is but one."""
+        """Return the formula without the least certain term; None if there is but one."""
         points = self.points(formula)
         fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
         dropped = next((each for each in drop_factors(points.skeleton, fit)), None)
@@ -141,7 +141,7 @@ class Rows:
 
 
 class WatchedPoints(Points):
-    """Points whose fit can be ended from outside."""
+    """Points whose fit can be interrupted from outside."""
 
     def __init__(self, look: Callable[[], object], *given: Any) -> None:
         super().__init__(*given)
@@ -153,7 +153,7 @@ class WatchedPoints(Points):
 
 
 def fewest(points: Points, fit: Fit) -> Fit:
-    """Return the fit with every constant at a simple value that costs less than a free one is worth.
+    """Return the fit with every constant at a simple value whose cost is less than a free constant is worth.
 
     Worth is that of Schwarz's criterion: a free constant must bring the logarithm of the mean squared error down by
     log(n) / n.
@@ -175,12 +175,12 @@ def proposals(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
 
 
 def drop_factors(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
-    """Yield each factor and offset at 0, the one that is known worst first."""
+    """Yield each factor and offset at 0, the least certain first."""
     yield from one_by_one({k: Fraction(0) for k in range(len(fit.values)) if k not in parts.powers}, fit)
 
 
 def one_by_one(values: Mapping[int, Fraction], fit: Fit) -> Iterator[Mapping[int, Fraction]]:
-    """Yield the values one at a time, that which the fit speaks least against first."""
+    """Yield the values one at a time, the most plausible by the fit first."""
 
     def doubt(k: int) -> float:
         return float(abs(fit.values[k] - float(values[k])) / (fit.errors[k] or 1.0))
@@ -201,7 +201,7 @@ def criterion(points: Points, fit: Fit) -> float:
 
 
 def shortest(formula: Expr) -> Expr:
-    """Return the formula as a sum of terms, or with what they share in front, whichever has fewer parts."""
+    """Return the formula as a sum of terms, or with common factors in front, whichever has fewer parts."""
     from sympy import exp, factor_terms, powsimp, together
 
     if formula.has(exp):  # a product of exponentials is one

@@ -37,19 +37,19 @@ if TYPE_CHECKING:
 
 FEWEST = 5  # rows
 KINDS = {"line": "a line", "power": "a product of powers"}
-SHOWN = 60  # letters of a formula in a sentence
+SHOWN = 60  # characters of a formula in a sentence
 FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the names that end in _
 
 
 class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[misc]
     """Finds the formula behind the rows of a table, by small networks of units that read as formulas.
 
-    A list of candidates is gone through, from the simple to the rich: a line, a product of powers, all sums of few
-    simple terms, a power of a sum from many starts, and networks of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
+    The candidates are tried in order, from simple to complex: a line, a product of powers, all sums of few simple
+    terms, a power of a sum from many starting points, and networks of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
     `~nalu_tutorial.RealNPU`, each with many seeds. The best networks are read (`~nalu_tutorial.read_formula`),
-    what hardly changes the values is left out, the constants are fitted by least squares, and each constant and power
-    that can be simple becomes so (Notes). The search ends at the first candidate that leaves nothing but noise, and of
-    few rows at the first that leaves nothing.
+    terms that hardly change the values are dropped, the constants are fitted by least squares, and each constant and
+    exponent that can be simple becomes so (Notes). The search ends at the first candidate whose residuals are only
+    noise, and with few rows at the first that is exact.
 
     Parameters
     ----------
@@ -57,30 +57,30 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         Which rows are held out, and which seeds are trained. The same number gives the same formula.
     max_seconds : float
         How long the search runs. A network that is not finished then is left out, as are all candidates after it; they
-        stand in ``untried_``, and a warning says so. What was finished before is judged as ever. A line and a product
-        of powers are finished once they are begun, and the first of the list is begun in any case. So a search may go
-        on beyond the limit for the step that is under way and the last fit to all rows. That is a tenth of a second as
-        a rule, some seconds with twenty columns, and two more where the first network of a session has torch loaded.
+        are listed in ``untried_``, and a warning says so. What was finished before is judged as usual. A line and a
+        product of powers are finished once begun, and the first of the list is always tried. So a search may exceed
+        the limit by the step under way and the last fit to all rows: usually by a tenth of a second, with
+        twenty columns by some seconds, and by two more where the first network of a session loads torch.
     n_seeds : int
-        How many seeds of each network are trained, and from how many starts each power of a sum is looked for.
+        How many seeds of each network are trained, and from how many starting points each power of a sum is searched.
     candidates : list of str, optional
         What to try, in this order: all of "line", "power", "few terms", "power and offset", "product of sums",
         "two powers", "power of a sum", "three powers" and "four powers" by default.
     validation_fraction : float
-        The share of rows that judge the formulas and that none is fitted to. Half of them are random rows, "inside";
+        The fraction of rows that are held out to judge the formulas. Half of them are random rows, "inside";
         the other half are those that lie farthest out in the inputs, "beyond".
     tolerance : float
-        A formula whose error on the rows that judge it is below this share of the target's standard deviation fits,
-        whatever the error looks like.
+        A formula whose error on the held-out rows is below this fraction of the target's standard deviation fits,
+        whatever pattern its residuals have.
     error : "auto", "absolute" or "relative"
-        How large the error of a row is beside those of others: as large everywhere, or in proportion to the size of
-        what is predicted, as with 5 % of y. "auto" takes "relative" where the residuals are clearly the larger, the
-        larger the prediction is (Notes).
+        The scale of a row's error beside those of others: equal in all rows, or in proportion to the magnitude of
+        the prediction, as with 5 % of y. "auto" takes "relative" where the residuals clearly grow with
+        the prediction (Notes).
     verbose : bool
-        Whether each candidate prints a line.
+        Whether to print a line for each candidate.
     warm_start : bool
-        Whether a further `fit` to the same rows goes on with the candidates that are not finished, for ``max_seconds``
-        more, and keeps what was found. It begins nothing where a formula fits already.
+        Whether a further `fit` to the same rows continues with the unfinished candidates, for ``max_seconds``
+        more, and keeps what was found. It tries nothing if a formula fits already.
     operators : list of str, optional
         Functions that a formula may have, of "exp", "log" and "sqrt"; none unless asked for (Notes). Each is a
         candidate of its own, tried after those that need no training, before a network.
@@ -96,25 +96,25 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     formulas_ : list of dict
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
         "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
-        the rows that judge, each over the squared prediction if errors are relative, and times the weight of its row),
-        "seeds" (how many of the four best of its network read so), "seconds" (of its candidate) and "chosen" (whether
+        the held-out rows, each over the squared prediction if errors are relative, and times the weight of its row),
+        "seeds" (how many of the four best of its network give it), "seconds" (of its candidate) and "chosen" (whether
         ``formula_`` is this one, fitted to all rows). `nalu_tutorial.figures.candidates` draws them.
     constants_ : tuple of Constant
         The constants of the formula in the order in which they are read, each with its standard error: what
         `nalu_tutorial.Reading.refit` calls a constant, fitted to all rows. Empty if no formula fits.
     contenders_ : list of Contender
-        The law of ``formula_``, and those that the rows cannot tell from it (Notes), the best first; none if no formula
-        fits. Each has ``formula``, ``constants``, ``error_inside``, ``predict(X)`` and ``parts``: along which column,
-        and from which value on, it parts from the first. `nalu_tutorial.figures.contenders` draws them.
+        The law of ``formula_``, and those that the rows cannot distinguish from it (Notes), the best first; none if
+        no formula fits. Each has ``formula``, ``constants``, ``error_inside``, ``predict(X)`` and ``parts``: along
+        which column, and from which value on, it differs from the first. `nalu_tutorial.figures.contenders` draws them.
     decided_ : bool
-        Whether there is one contender, so that ``formula_`` is told without a doubt of this kind.
+        Whether there is one contender, so that no other law was found that fits these rows as well.
     inside_ : array of shape (3, columns)
         The least, the median and the largest number of each column.
     error_ : str
-        The scale of errors that was taken, "absolute" or "relative".
+        The scale of errors that was used, "absolute" or "relative".
     untried_ : list of str
         The candidates for which there was no time, or that were interrupted: not begun, or not finished. With
-        ``warm_start`` a further `fit` goes on with these.
+        ``warm_start`` a further `fit` continues with these.
     n_features_in_ : int
         How many columns there are.
     feature_names_in_ : array of str
@@ -123,32 +123,32 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     Notes
     -----
     **Noise.** A formula is within noise of the best if its squared errors exceed those of the best by no more than one
-    standard error of the difference, row by row, on all rows that judge. The simplest such formula is taken, and its
+    standard error of the difference, row by row, on all held-out rows. The simplest such formula is taken, and its
     constants are fitted once more, to all rows.
 
     **Fit.** It fits if its error is within the tolerance. It fits as well if it explains half of the variance, of the
-    rows that judge and of all, and its residuals show no pattern over the inputs: they do not go on from row to row in
-    the order of a column or of the predictions, judged by shuffles; those of neighbors are not alike; and no
-    polynomial of second degree predicts them, each at a level of 0.001. The rows must determine its constants: each
+    held-out rows and of all, and its residuals show no pattern over the inputs: they are not correlated from row to
+    row in the order of a column or of the predictions, by a permutation test; those of neighbors are not alike; and
+    no quadratic polynomial predicts them, each at a level of 0.001. The rows must determine its constants: each
     but the offset is larger than its standard error, no terms cancel, and there are two rows for each. Otherwise
-    ``formula_`` is None, and `predict` uses the better of line and power on the rows that judge (the line if neither
+    ``formula_`` is None, and `predict` uses the better of line and power on the held-out rows (the line if neither
     was asked for, and the mean if that is better still); a ConvergenceWarning says which, and how much of the variance
     it explains, R². Another one says so where a formula that fits leaves a twentieth of the variance or more. What fits
     is a law of these rows up to their noise: another law that differs by less is not ruled out.
 
-    **Contenders.** Laws are weighed by Schwarz's criterion over all rows and one bit for each part of the formula. Of
+    **Contenders.** Laws are ranked by Schwarz's criterion over all rows plus one bit for each part of the formula. Of
     those that fit up to six are contenders: those that are worse than the best by 9.2 at most, a hundredth as likely;
-    that have at most one constant more than the law that is told; and that differ from all before them by more than the
+    that have at most one constant more than the selected law; and that differ from all before them by more than the
     noise and a hundredth, inside or up to ten times beyond the rows along one column, the others at their medians.
-    Errors that are alike from row to row count as fewer. Where there are several, a ConvergenceWarning has them, where
-    they part, and which measurement would decide.
+    Correlated errors count as fewer. Where there are several contenders, a ConvergenceWarning lists them, where
+    they differ, and which measurement would decide.
 
     **Few rows.** A line and a product of powers are tried in any case. With fewer than 40 rows, or where the residuals
     have an order at a level of 0.05, the sums of few terms are tried as well, and with fewer than
-    24 all candidates, before a formula is taken that leaves more than rounding: the best by the weight of contenders.
+    24 all candidates, before a formula is accepted that is not exact: the best by the criterion of contenders.
 
     **Few terms.** A term is a product of powers from −4 to 4, or of roots; the target, or a power of it, is the sum of
-    up to five with factors of their own, and an offset. Where none is right but for rounding, and rows are fewer than
+    up to five with factors of their own, and an offset. Where none is exact up to rounding, and rows are fewer than
     24, the nearest of one, two and three terms are fitted. Of many columns not all are tried: of terms the 3,000
     simplest, of two the 2,500 simplest with each other and the forty that alone are nearest with all, and of three to
     five the 150, 45 and 24 simplest; of forty rows or more half as many.
@@ -156,25 +156,25 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     **Operators.** A function is a factor of one or two terms of a sum with an offset, as in ``3*exp(-0.4*x0) + 2`` or
     ``x1*log(x0)``, or it is outermost: a product of powers times the exponential of a sum of up to three terms, a
     factor times the logarithm of a sum of two, and the root of such a sum. Within an exponential stand products of
-    whole powers, as x0, 1/x0 and x0*x1. What stands in them is fitted, and judged, as all other constants are. On some
+    whole powers, as x0, 1/x0 and x0*x1. What stands in them is fitted, and judged, like all other constants. On some
     hundred rows of few columns each operator takes about a second of a processor, where no candidate before it is
     exact.
 
-    **A wrong row.** A row that is more than eight standard deviations off the line, or the product of powers, of all
+    **Outliers.** A row that is more than eight standard deviations off the line, or the product of powers, of all
     others is left out, and a warning names it; of 100 rows up to four.
 
-    **Scale of errors.** All residuals are divided by the size of the error of their row: 1 over the root of its weight,
-    times the size of the prediction, if errors are relative. With ``error="auto"`` they are if the sizes of residuals
-    rise with those of predictions, by Spearman's rank correlation at a level of 0.001, and if normal errors in
+    **Scale of errors.** All residuals are divided by the scale of their row's error: 1 over the root of its weight,
+    times the magnitude of the prediction, if errors are relative. With ``error="auto"`` they are if the residuals' size
+    increases with that of predictions, by Spearman's rank correlation at a level of 0.001, and if normal errors in
     proportion to the prediction make them likelier than normal errors of one size. All candidates that were found are
-    then fitted and judged once more. Where targets change their sign, no error is taken for smaller than that of a
+    then fitted and judged again. Where targets change their sign, no scale of an error is below that of a
     hundredth of the median target. Errors of another kind, as those of counts, are given by ``sample_weight``.
 
-    **Simple.** A power goes to a multiple of ½, a factor or offset to 0, if Schwarz's criterion (BIC) gets no worse;
+    **Simple.** An exponent goes to a multiple of ½, a factor or offset to 0 if Schwarz's criterion (BIC) gets no worse;
     other constants go to readable values by the rule of `nalu_tutorial.Reading.refit`.
 
-    At most 5,000 random rows are looked at. The powers of a column with negative values are whole. A law with a
-    function that no unit has, as a sine, is not found; exp, log and sqrt are where ``operators`` asks for them.
+    At most 5,000 random rows are used. The exponents of a column with negative values are integers. A law with a
+    function that no unit has, such as a sine, is not found; exp, log and sqrt are where ``operators`` asks for them.
 
     Examples
     --------
@@ -225,7 +225,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         sample_weight : array of shape (n,), optional
             How much each row counts, from 0 on; all alike without it. A row of weight 0 is left out. Where the error
             of each row is known, give ``1 / error**2``. Only the ratios of weights matter: how large the errors are
-            altogether is always told by the rows.
+            altogether is always estimated from the rows.
 
         Raises
         ------
@@ -239,10 +239,10 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         -----
         ConvergenceWarning
             If no formula fits, the time was too short, or the rows are so few that noise often has a formula too. If
-            the search was interrupted, as by Ctrl-C, after something was found, which is then judged as ever; before,
-            the KeyboardInterrupt goes on. Ctrl-C ends one fit, of which cross-validation has many.
+            the search was interrupted, as by Ctrl-C, after something was found, which is then judged as usual; before,
+            the KeyboardInterrupt is raised. Ctrl-C ends one fit, of which cross-validation has many.
         UserWarning
-            If no formula of these rows can be trusted, whatever was found: a column is y itself, or follows from
+            If no formula of these rows can be trusted, whatever was found: a column is y itself, or depends on
             others, or lies far from 0 and has a power; most rows are copies; y has two values; one row outweighs all
             others; y hardly varies beside its size; there are too many columns.
         """
@@ -278,8 +278,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     def predict(self, X: Any, *, spread: bool = False) -> Any:
         """Return the values of the formula, of shape (n,); where none fits, of the better of line and power.
 
-        With ``spread=True`` the least and the largest that any of ``contenders_`` says are returned as well, each of
-        shape (n,): (values, least, largest). One that has no value at a row says nothing of it.
+        With ``spread=True`` the least and the largest prediction of ``contenders_`` are returned as well, each of
+        shape (n,): (values, least, largest). One that has no value at a row is left out there.
 
         Raises
         ------
@@ -296,7 +296,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
             spoken = self._spoken(self._reading.expression)
             raise ValueError(
                 f"the formula {spoken} has no value at row {missing[0]}, as where it divides by 0, takes the root of a "
-                "negative number, or leaves the numbers that there are"
+                "negative number, or overflows"
             )
         if not spread:
             return y
@@ -304,23 +304,23 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         return y, np.nanmin(every, axis=0), np.nanmax(every, axis=0)
 
     def __sklearn_is_fitted__(self) -> bool:
-        """Return whether the last fit came to its end."""
+        """Return whether the last fit was completed."""
         return hasattr(self, "_reading")
 
     def _forget(self) -> None:
-        """Take away what an earlier fit left: one that is refused, or ended, leaves no formula."""
+        """Remove what an earlier fit left: one that is refused, or interrupted, leaves no formula."""
         for name in [name for name in vars(self) if name.endswith("_") or name in FITTED]:
             delattr(self, name)
 
     def _begun(self, X: Any, y: Any, weights: Any) -> Kept:
-        """Return what an earlier fit kept for one that goes on, or the beginning of a new search."""
+        """Return what an earlier fit kept for one that continues, or the beginning of a new search."""
         rows, kept = signature(X, y, weights), cast("Kept | None", getattr(self, "_kept", None))
         if not self.warm_start or kept is None:
             generator = check_random_state(self.random_state)
             return Kept(rows, split_rows(X, self.validation_fraction, generator), int(generator.randint(2**30)))
         if kept.rows != rows:
             raise ValueError(
-                "warm_start goes on with the rows of the fit before, and these are others; fit those again, or set "
+                "warm_start continues with the rows of the previous fit, and these are others; fit those again, or set "
                 "warm_start=False for a new search"
             )
         return kept
@@ -376,7 +376,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         return choice or chosen(()), interrupted
 
     def _keep(self, choice: Choice, symbols: tuple[Symbol, ...]) -> None:
-        """Write down what was found, over the names of the columns."""
+        """Store the results, over the names of the columns."""
         from sympy import latex
 
         names = dict(zip(symbols, self._named, strict=True))
@@ -404,19 +404,19 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         return f"{named} with R² {1 - float(left):z.3f}"
 
     def _warn(self, X: Any, y: Any, choice: Choice, interrupted: bool, wrong: Any, used: str) -> None:
-        """Say what was not found, and why what was found may be doubted."""
-        said: list[str] = []
+        """Warn of what was not found, and of reasons to doubt what was found."""
+        sentences: list[str] = []
         if not choice.fits:
-            said.append(f"no formula fits these rows; predict uses {used}")
+            sentences.append(f"no formula fits these rows; predict uses {used}")
         elif not choice.sharp:
             few = few_rows(choice.formula, len(y), len(self._varying), choice.exact)
-            said += few if self.decided_ else [in_words(self.contenders_, len(y))]
-            said += order_doubt(choice.chance)
-            said += [] if choice.exact else much_left(choice.share_left())
+            sentences += few if self.decided_ else [in_words(self.contenders_, len(y))]
+            sentences += order_doubt(choice.chance)
+            sentences += [] if choice.exact else much_left(choice.share_left())
         if self.untried_:
             end = "it was interrupted" if interrupted else f"the {self.max_seconds:g} seconds were over"
-            said.append(f"{end} before these were finished: {', '.join(self.untried_)}")
-        for sentence in said:
+            sentences.append(f"{end} before these were finished: {', '.join(self.untried_)}")
+        for sentence in sentences:
             warnings.warn(sentence, ConvergenceWarning, stacklevel=3)
         doubted = [*doubts(X, y, self._names()), *outlier_doubt(np.flatnonzero(wrong), y)]
         if self.formula_ is not None:

@@ -1,4 +1,4 @@
-"""What is left over in order: whether the errors of a formula hang together along a column, or along what it says."""
+"""Whether the residuals of a formula are correlated from row to row, along a column or along its predictions."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from ..formula.expressions import Array
 from ._noise import normal_scores
 
 Order = np.ndarray[Any, np.dtype[np.intp]]
-MANY = 200  # rows; from there on chance is that of a normal number, and the fit takes nothing worth mention
+MANY = 200  # rows; from there on the statistic is normal, and the effect of the fit negligible
 SHUFFLES = (500, 20_000)  # first so many, and where hardly any of them are as smooth, so many more
 RARE = 4  # of the first
-FREE = 3  # errors that must be left, beside the constants
+FREE = 3  # residuals that there must be beyond the constants
 
 
-def order_p_value(x: Array, says: Array, residuals: Array, slopes: Array) -> float:
-    """Return how often noise would leave errors that go on from row to row as these do, in the most telling order.
+def order_p_value(x: Array, predictions: Array, residuals: Array, slopes: Array) -> float:
+    """Return how often noise would leave residuals as smooth from row to row as these, in the smoothest order.
 
-    The orders are those of each column of x, shape (n, columns), and of what the formula says, shape (n,). The errors
-    of one row and the next are as different as those of any two where they are noise, and more alike where a line was
-    drawn through a curve (von Neumann). Noise is the same errors shuffled, and less what the constants would take of
-    them, by their slopes, shape (n, constants); so a few rows are enough. Chances are multiplied by how many orders
-    there are.
+    The orders are those of each column of x, shape (n, columns), and of the predictions, shape (n,). The residuals
+    of one row and the next differ as much as those of any two where they are noise, and less where a line was
+    drawn through a curve (von Neumann). Noise is the same residuals shuffled, minus what the constants would fit of
+    them, by their derivatives, shape (n, constants); so a few rows are enough. Probabilities are multiplied by the
+    number of orders.
     """
-    orders = distinct_orders(x, says)
+    orders = distinct_orders(x, predictions)
     taken = basis_of(slopes)
     if len(residuals) - taken.shape[1] < FREE or not residuals.any():
         return 1.0
@@ -37,14 +37,14 @@ def order_p_value(x: Array, says: Array, residuals: Array, slopes: Array) -> flo
     return min(1.0, len(orders) * min(chances))
 
 
-def distinct_orders(x: Array, says: Array) -> list[Order]:
+def distinct_orders(x: Array, predictions: Array) -> list[Order]:
     """Return each order of the rows once; rows with equal numbers in a column stand as the formula orders them."""
-    keys = [*x.T[np.ptp(x, axis=0) > 0], says]
-    return list({order.tobytes(): order for order in (np.lexsort((says, key)) for key in keys)}.values())
+    keys = [*x.T[np.ptp(x, axis=0) > 0], predictions]
+    return list({order.tobytes(): order for order in (np.lexsort((predictions, key)) for key in keys)}.values())
 
 
 def basis_of(slopes: Array) -> Array:
-    """Return orthogonal directions, shape (n, fewer or as many), that errors lose where the constants are fitted."""
+    """Return orthogonal directions, shape (n, fewer or as many), that residuals lose where the constants are fitted."""
     size = np.abs(slopes).max(axis=0, initial=0.0)
     ways, sizes, _ = np.linalg.svd(slopes[:, size > 0] / size[size > 0], full_matrices=False)
     result: Array = ways[:, sizes > 1e-9 * (sizes.max(initial=0.0) or 1.0)]

@@ -1,4 +1,4 @@
-"""The scale of errors: whether they are alike in all rows, or grow with the size of what is predicted."""
+"""The scale of errors: whether it is the same in all rows, or grows with the magnitude of the prediction."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ERRORS = ("auto", "absolute", "relative")
 FEWEST = 20  # rows; fewer hardly tell
 LEAST = (
     1 / 3
-)  # of the target, the size of an error at least: a formula may be far off where it predicts next to nothing
+)  # of the target, the smallest scale of an error: a formula may be inaccurate where its prediction is close to 0
 NEAR_ZERO = 0.01  # of the usual target: where targets change their sign, no error is smaller beside others
-AGAIN = 2  # times are weights taken from what they led to
+AGAIN = 2  # times, weights are computed from the formula that they gave
 
 
 def chosen(laws: Sequence[Law], search: Search, rows: Rows, tolerance: float, error: str) -> Choice:
-    """Return the choice among laws on the scale of errors that was told, or that their residuals show."""
+    """Return the choice among laws on the scale of errors that was given, or that their residuals show."""
     choice = choose(laws, rows, tolerance)
     if error == "absolute" or (error == "auto" and (choice.exact or not grow(rows, choice.formula))):
         return choice
@@ -44,7 +44,7 @@ def chosen(laws: Sequence[Law], search: Search, rows: Rows, tolerance: float, er
 
 
 def grow(rows: Rows, formula: Expr) -> bool:
-    """Return whether the residuals of a formula are the larger, the larger its values are, and fit these better."""
+    """Return whether a formula's residuals grow with its values, and a relative scale fits them better."""
     from scipy.stats import spearmanr
 
     (scaled,) = relative(formula, rows)
@@ -57,7 +57,7 @@ def grow(rows: Rows, formula: Expr) -> bool:
 
 
 def relative(formula: Expr | None, *parts: Rows) -> list[Rows]:
-    """Return rows whose errors have the size of the formula's values; without a formula, of the targets."""
+    """Return rows whose error scales are the formula's values; without a formula, the targets."""
     targets = torch.cat([rows.t for rows in parts])
     usual = targets[targets != 0].abs().median() if targets.any() else targets.new_tensor(1.0)
     least = NEAR_ZERO * usual if (targets <= 0).any() and (targets >= 0).any() else torch.zeros_like(usual)

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 BATCH = 64
-JUDGING = 0.2  # of the rows to fit: those that tell which seeds are the best
-LOOKS = 8  # how often a training looks at the clock
-FEWER = 24  # rows; on fewer all candidates are tried, and laws are weighed on all rows
+JUDGING = 0.2  # of the rows to fit: those that rank the seeds
+LOOKS = 8  # how often a training run checks the clock
+FEWER = 24  # rows; on fewer all candidates are tried, and laws are ranked on all rows
 POLISHED = 4  # seeds of a network, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
-SEARCHED = "power of a sum"  # tried from many starts, not trained
+SEARCHED = "power of a sum"  # tried from many starting points, not trained
 TERMS = "few terms"  # tried all, not trained
-# From the simple to the rich: the search ends at the first that leaves nothing but noise.
+# From simple to complex: the search ends at the first whose residuals are only noise.
 CANDIDATES = (
     *PLAIN,
     TERMS,
@@ -82,13 +82,13 @@ class Law:
 
     @cached_property
     def held_out(self) -> Array:
-        """The squared errors on all rows that judge it."""
+        """The squared errors on all held-out rows."""
         return np.concatenate([self.inside, self.beyond])
 
 
 @dataclass(frozen=True)
 class Search:
-    """What all candidates are given: rows to fit, rows to judge, seeds, and until when a network must be finished."""
+    """The inputs of all candidates: rows to fit, rows to judge, seeds, and the deadline of a network."""
 
     fit: Rows
     inside: Rows
@@ -110,7 +110,7 @@ class Search:
         return [each for law in judged if np.isfinite(law.held_out).all() for each in (law, *self.shorter(law))]
 
     def repeated(self, laws: Sequence[Law]) -> list[Law]:
-        """Return laws that were found on another scale of errors as they are on this one: plain ones found again."""
+        """Return laws that were found on another scale of errors as they are on this one: plain ones fitted again."""
         plain = [law for name in PLAIN if any(law.candidate == name for law in laws) for law in self.laws(name)]
         nets = sorted((law for law in laws if law.candidate not in PLAIN), key=lambda law: float(law.held_out.mean()))
         for law in nets[:POLISHED]:
@@ -121,7 +121,7 @@ class Search:
         return plain or [self.mean()]
 
     def shorter(self, law: Law) -> Iterator[Law]:
-        """Yield the law with a term less, and one less again, as long as it stays within noise of what it was."""
+        """Yield the law with one term fewer, and one fewer again, as long as it stays within noise of the original."""
         before, rows = law, self.rows_for(law.candidate)
         while (formula := rows.shorter(before.formula)) is not None:
             before = self.judged(formula, law.candidate, law.seeds, law.seconds)
@@ -159,16 +159,16 @@ class Search:
         """Yield the formulas of a candidate, made exact on the rows to fit."""
         rows = self.rows_for(candidate)
         if candidate in PLAIN:
-            found = [PLAIN[candidate](self.fit)]
+            formulas = [PLAIN[candidate](self.fit)]
         elif candidate == TERMS:
-            found = list(few_terms(rows)) or (list(near_sums(rows)) if self.count < FEWER else [])
+            formulas = list(few_terms(rows)) or (list(near_sums(rows)) if self.count < FEWER else [])
         elif candidate in OPERATORS:
-            found = list(with_operator(candidate, rows, POLISHED))
+            formulas = list(with_operator(candidate, rows, POLISHED))
         elif candidate == SEARCHED:
-            found = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
+            formulas = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
         else:
-            found = list(self.read(NETS[candidate]))
-        for formula in found:
+            formulas = list(self.read(NETS[candidate]))
+        for formula in formulas:
             exact = None if formula is None else rows.polished(formula)
             if exact is not None:
                 yield exact
@@ -176,7 +176,7 @@ class Search:
     def powers_of_sums(self) -> Iterator[Expr]:
         """Yield the best powers of a sum, over the columns as they were given."""
         (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
-        found = powers_of_sums(
+        formulas = powers_of_sums(
             (self.fit.x[drawn] / scales).numpy(),
             (self.fit.t[drawn, 0] / size).numpy(),
             self.fit.symbols,
@@ -185,7 +185,7 @@ class Search:
             seed=self.seeds[0],
             look=self.deadline.check,
         )
-        for formula in found:
+        for formula in formulas:
             yield size * rescale(formula, self.fit.symbols, scales)
 
     def read(self, net: Candidate) -> Iterator[Expr]:
@@ -205,15 +205,15 @@ class Search:
 
 
 class QuietTable(Table):
-    """A table without warnings: the estimator has its own. To filter them would be to do so in all threads."""
+    """A table without warnings: the estimator has its own, and filtering them would affect all threads."""
 
     _warns = False
 
 
 def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline: Deadline) -> Runs:
-    """Train a network on rows of usual size, until the deadline at most."""
+    """Train a network on rows of unit scale, until the deadline at most."""
     steps, columns, signs = net.steps, x.shape[1], bool((x < 0).any())
-    table = QuietTable(x.float(), t.float(), validation=JUDGING)  # a network need not tell all numbers apart
+    table = QuietTable(x.float(), t.float(), validation=JUDGING)  # a network need not distinguish all numbers
     return train(
         lambda: net.make(columns, signs),
         table,
@@ -229,10 +229,10 @@ def trained(net: Candidate, x: Tensor, t: Tensor, seeds: Sequence[int], deadline
 
 
 def scales_of(rows: Rows) -> tuple[Tensor, float]:
-    """Return the size of each column and of the target, so that over them all are near 1.
+    """Return the scale of each column and of the target, so that relative to them all are near 1.
 
-    A product takes the sizes of its factors into one factor of its own. A sum cannot; but it is never read as it
-    stands: all its factors are fitted again over the columns as they were given.
+    A product absorbs the scales of its factors into one factor of its own. A sum cannot; but it is never used as it
+    was read: all its factors are fitted again over the columns as they were given.
     """
     sizes = rows.x.abs().clamp(min=torch.finfo(torch.float32).tiny)
     typical = sizes.log().median(dim=0).values.exp()
@@ -250,9 +250,9 @@ def rescale(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
 
 
 def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
-    """Return the formula with whole powers of what may be negative, and no real parts then.
+    """Return the formula with integer powers of what may be negative, and no real parts then.
 
-    Of a sum, the rows say whether it may be: it keeps its power where it is positive at all of them.
+    The rows decide whether a sum may be: it keeps its power where it is positive at all of them.
     """
     from sympy import Abs, Integer, Pow, cos, re
 

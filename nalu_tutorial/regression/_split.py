@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Indices = np.ndarray[Any, np.dtype[np.intp]]
-MOST = 5_000  # rows that a search looks at: more of them do not make a formula clearer
+MOST = 5_000  # rows that a search uses: more of them do not improve a formula
 SPREAD = 500  # rows that each of very many forms is tried on
 
 

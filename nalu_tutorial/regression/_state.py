@@ -1,4 +1,4 @@
-"""What a fitted estimator is written as, by pickle and skops alike: NumPy's arrays and plain Python, formulas as text.
+"""How a fitted estimator is serialized, by pickle and skops alike: NumPy's arrays and plain Python, formulas as text.
 
 SymPy's own objects lose their arguments where skops writes them.
 """

@@ -1,4 +1,4 @@
-"""Sums of a few simple terms, tried all: what is exact in few rows, where a network finds one of many curves.
+"""All sums of a few simple terms: they include an exact law of few rows, where a network finds one of many curves.
 
 A term is a product of simple powers of the columns. The target, or a simple power of it, is their sum with factors of
 its own and an offset; so powers of sums, and products of sums multiplied out, are among them.
@@ -40,13 +40,13 @@ MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where th
 PROMISING = 40  # terms, those that alone are nearest, that are tried with each other one
 SCREENED = 40  # rows that sums are tried on
 LESS = 0.5  # of those terms are tried where rows are as many: networks find such sums there, too
-EXACT = 1e-7  # of the standard deviation: a larger error is more than one of rounding
-KEPT = 8  # sums of each kind that are looked at closely
-APART = 1e-9  # of two terms, what the one must have that the other has not
+EXACT = 1e-7  # of the standard deviation: a larger error is more than rounding
+KEPT = 8  # sums of each kind that are fitted to all rows
+APART = 1e-9  # the least part of a term that is independent of another
 
 
 def few_terms(rows: Rows) -> Iterator[Expr]:
-    """Yield the sums of few simple terms that are exact but for rounding."""
+    """Yield the sums of few simple terms that are exact up to rounding."""
     x, t = rows.x.numpy(), rows.t[:, 0].numpy()
     if len(t) < 3 or not t.std():
         return
@@ -59,8 +59,8 @@ def few_terms(rows: Rows) -> Iterator[Expr]:
         if (power.denominator > 1 or power < 0 or power == 2) and not (t > 0).all() and not (t < 0).all():
             continue
         target = np.abs(t) ** float(power) if power != 1 else t
-        found = list(best_sums(terms, target[some], whole, longer=power == 1, share=LESS if len(t) >= SCREENED else 1))
-        for chosen in dict.fromkeys(found):
+        sums = list(best_sums(terms, target[some], whole, longer=power == 1, share=LESS if len(t) >= SCREENED else 1))
+        for chosen in dict.fromkeys(sums):
             formula = exact_sum(rows, [powers[k] for k in chosen], target, power)
             if formula is not None:
                 yield formula
@@ -77,14 +77,14 @@ def simple_powers(x: Array, most: int) -> list[Powers]:
             if (Fraction(power).denominator == 1 or (column >= 0).all()) and (power > 0 or (column != 0).all())
         ]
         choices.append([(0.0, Fraction(0)), *sorted(allowed)])
-    budget, found = 1.0, list[tuple[float, Powers]]()
+    budget, terms = 1.0, list[tuple[float, Powers]]()
     while budget <= max(COSTS.values()) * len(choices):
         now = list(within(choices, budget))
-        if len(now) > most and found:
+        if len(now) > most and terms:
             break
-        found, budget = now, budget + 0.5
-    found.sort(key=lambda each: each[0])
-    return [powers for _, powers in found[:most]]
+        terms, budget = now, budget + 0.5
+    terms.sort(key=lambda each: each[0])
+    return [powers for _, powers in terms[:most]]
 
 
 def within(choices: list[list[tuple[float, Fraction]]], budget: float) -> Iterator[tuple[float, Powers]]:
@@ -119,7 +119,7 @@ def values_of(powers: list[Powers], x: Array) -> Array:
 def best_sums(
     terms: Array, target: Array, whole: list[int], *, longer: bool, share: float
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers of the terms whose sums are nearest to the target: one, two, and where asked for more."""
+    """Yield the indices of the terms whose sums are nearest to the target: one, two, and where asked for more."""
     centered = terms - terms.mean(axis=0)
     size = np.sqrt((centered**2).sum(axis=0))
     with np.errstate(all="ignore"):

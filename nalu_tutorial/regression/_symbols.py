@@ -38,7 +38,7 @@ class Quoted(Symbol):  # type: ignore[misc]
         return prettyForm(self._sympystr(printer))
 
     def _latex(self, printer: Any) -> str:
-        name = re.sub(r"([\\{}$&#^_%~])", lambda found: SPECIAL.get(found[0], rf"\{found[0]}"), self.name)
+        name = re.sub(r"([\\{}$&#^_%~])", lambda match: SPECIAL.get(match[0], rf"\{match[0]}"), self.name)
         return rf"\text{{{name}}}"
 
 

@@ -1,4 +1,4 @@
-"""What a fit keeps, so that a later one can go on where it ended."""
+"""What a fit keeps, so that a later one can continue it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ._split import Split
 
 @dataclass(frozen=True)
 class Kept:
-    """Which rows a search was given, how it divided them, its first seed, the candidates it finished, what they found.
+    """The rows of a search, how it divided them, its first seed, the candidates it finished, and their laws.
 
-    A search that goes on fits and judges by the same rows, so that its errors can be compared.
+    A search that continues fits and judges by the same rows, so that its errors can be compared.
     """
 
     rows: str
@@ -25,7 +25,7 @@ class Kept:
 
 
 def signature(*arrays: Any) -> str:
-    """Return a text that arrays share only if they are the same, number for number."""
+    """Return a text that arrays share only if they are equal, number for number."""
     digest = hashlib.sha256()
     for each in arrays:
         digest.update(repr(each.shape).encode() + each.tobytes())

@@ -1,4 +1,4 @@
-"""How much each row counts: what was given, read or refused in one sentence, and rows drawn accordingly."""
+"""The weight of each row: read or refused in one sentence, and rows drawn by their weights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..formula.expressions import Array
 from ..tasks.columns import numbers_of
 from ._refine import Rows
 
-MOST = 10  # times what half of the rows count at most, a row counts where rows are drawn: one row trains no network
+MOST = 10  # times the median weight is the largest where rows are drawn: one row trains no network
 
 
 def weights_of(given: Any, X: Any, rows: int) -> Array:
@@ -37,7 +37,7 @@ def weights_of(given: Any, X: Any, rows: int) -> Array:
 
 
 def draw_by_weight(rows: Rows, seed: int) -> Tensor:
-    """Return the row numbers that a network is trained on: all, or as many, each as often as it counts."""
+    """Return the indices of the rows that a network is trained on: all, or as many drawn by their weights."""
     counts = rows.unit[:, 0] ** -2
     if bool((counts == counts[0]).all()):
         return torch.arange(len(counts))

@@ -2,11 +2,11 @@
 
 A traced step is a graph of operations on little tensors. Here each becomes an expression of an index, expressions are
 fused into loops over the points of a batch, and what lies between two loops stays in a piece of memory that belongs to
-one seed and fits into a core's own cache. It knows no unit, no optimizer and nothing else of this package.
+seed and fits into a core's own cache. It depends on no unit, no optimizer and nothing else of this package.
 
-The way goes from `_trace` (operations written down) by `_lower` and `_views` (what each means, as a value) to `_plan`
-(what is kept, in which loops, in which order), `_write` (C++) and `_cpp` (a library that is loaded). How, and with what
-comes out, is told in book/step-compiler.md.
+The stages are `_trace` (operations recorded), `_lower` and `_views` (what each means, as a value), `_plan`
+(what is kept, in which loops, in which order), `_write` (C++) and `_cpp` (a library that is loaded). They are
+explained, and measured, in book/step-compiler.md.
 """
 
 from ._cpp import has_compiler

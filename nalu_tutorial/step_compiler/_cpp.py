@@ -25,17 +25,17 @@ FLAGS = (
     "-fPIC",
     "-fopenmp-simd",  # heeds `omp simd` and starts no threads
     "-fno-math-errno",  # a root that sets errno is a call, and else an instruction
-    "-fno-trapping-math",  # both sides of a choice may be found for a vector, as no division by zero interrupts
+    "-fno-trapping-math",  # both sides of a choice may be computed for a vector, as no division by zero interrupts
     "-fwrapv",  # whole numbers overflow as torch's do
     "-ffp-contract=off",  # a product and a sum are two roundings, as torch's: the batches are the same to the bit
-    # Without the elimination of what is partly computed twice: it moves reads to where GCC then takes no several turns
-    # of a loop at once, which made two plain layers five times slower.
+    # Without partial redundancy elimination: it moves reads in a way that keeps GCC from vectorizing a loop,
+    # which made two plain layers five times slower.
     "-fno-tree-pre",
     "-w",
 )
 
 
-DIGEST = hashlib.sha256().digest_size  # bytes at the end of a library, which say that it is whole
+DIGEST = hashlib.sha256().digest_size  # bytes at the end of a library, which show that it is complete
 
 
 def compiler() -> tuple[str, ...] | None:
@@ -90,7 +90,7 @@ def load(source: str) -> ctypes.CDLL:
 
 
 def is_whole(library: Path) -> bool:
-    """Return whether a library is there as it was made: one that was cut would end the process that loads it."""
+    """Return whether a library is complete: one that was truncated would end the process that loads it."""
     content = library.read_bytes() if library.exists() else b""
     return content[-DIGEST:] == hashlib.sha256(content[:-DIGEST]).digest()
 

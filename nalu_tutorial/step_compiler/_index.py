@@ -110,14 +110,14 @@ def divided(index: Index, by: int) -> tuple[Index, Index]:
 
 
 def flattened(at: tuple[Index, ...], shape: tuple[int, ...]) -> Index:
-    """Return the place in memory of an entry, in the order of the axes."""
+    """Return the position in memory of an entry, in the order of the axes."""
     return reduce(lambda flat, step: flat * step[1] + step[0], zip(at, shape, strict=True), Index())
 
 
 def unflattened(flat: Index, shape: tuple[int, ...]) -> tuple[Index, ...]:
-    """Return the entry at a place in memory."""
-    found: list[Index] = []
+    """Return the entry at a position in memory."""
+    indices: list[Index] = []
     for size in reversed(shape):
         flat, rest = divided(flat, size)
-        found.insert(0, rest)
-    return tuple(found)
+        indices.insert(0, rest)
+    return tuple(indices)

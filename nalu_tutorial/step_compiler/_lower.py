@@ -1,7 +1,7 @@
 """From PyTorch's operations to values: every operation that the compiler knows, by its name.
 
-A rule says what an entry of the result is, as C++ with a place for each argument's entry, and about how many additions
-it takes. The forms give what torch gives, NaN and signed infinities included; where a comparison decides, the order of
+A rule gives an entry of the result, as C++ with a placeholder for each argument's entry, and its approximate cost in
+additions. The forms give what torch gives, NaN and signed infinities included; where a comparison decides, the order of
 its sides decides what becomes of NaN, with which every comparison is false.
 """
 
@@ -51,7 +51,7 @@ def lower(node: fx.Node, args: Any, kwargs: Any) -> Any:
         raise UnsupportedStepError(f"no kernel for {meta.dtype}")
     try:
         return rule(meta, *args, **kwargs)
-    except TypeError as wrong:  # an argument that the rule does not have: another result, that nobody thought of
+    except TypeError as wrong:  # an argument that the rule does not have: which would change the result
         raise UnsupportedStepError(f"no kernel for {node.target} with these arguments: {wrong}") from wrong
 
 
@@ -66,23 +66,23 @@ def rule_of(target: Any) -> Callable[..., Any] | None:
     return next((RULES[each] for each in tried if each in RULES), None)
 
 
-def cast(text: str, of: torch.dtype, to: torch.dtype) -> str:
+def cast(text: str, dtype: torch.dtype, to: torch.dtype) -> str:
     """Write an entry in another type."""
-    if of == to:
+    if dtype == to:
         return text
     return f"({text} != 0)" if to == torch.bool else f"{C_TYPES[to]}({text})"
 
 
 def pointwise(meta: Tensor, *args: Any, form: str, cost: int = 1, compare: bool = False) -> Pointwise:
     """Return an operation of numbers and values, which broadcast, in the type of the result, or of the two compared."""
-    # A comparison is found in the type of what it compares: its own, bool, would make 0.5 and 1 the same.
+    # A comparison is computed in the type of what it compares: its own, bool, would make 0.5 and 1 the same.
     inner = common_type(args) if compare else meta.dtype
     operands = [arg if isinstance(arg, Value) else number(arg, inner) for arg in args]
     types = [arg.dtype for arg in operands]
 
     def write(*entries: str) -> str:
         return form.format(
-            *(cast(entry, of, inner) for entry, of in zip(entries, types, strict=True)), T=C_TYPES[inner]
+            *(cast(entry, dtype, inner) for entry, dtype in zip(entries, types, strict=True)), T=C_TYPES[inner]
         )
 
     return Pointwise(tuple(meta.shape), meta.dtype, tuple(operands), write, cost)
@@ -96,8 +96,8 @@ def like(shape: Shape, dtype: torch.dtype) -> Tensor:
 def common_type(args: Sequence[Any]) -> torch.dtype:
     """Return the type in which PyTorch compares these."""
     given = [like(arg.shape, arg.dtype) if isinstance(arg, Value) else arg for arg in args]
-    found: torch.dtype = torch.result_type(*given) if len(given) > 1 else given[0].dtype
-    return found
+    result: torch.dtype = torch.result_type(*given) if len(given) > 1 else given[0].dtype
+    return result
 
 
 def with_alpha(meta: Tensor, a: Any, b: Any, *, alpha: float = 1, form: str) -> Value:
@@ -110,13 +110,13 @@ def with_alpha(meta: Tensor, a: Any, b: Any, *, alpha: float = 1, form: str) -> 
 
 
 def product_of_two(meta: Tensor, a: Any, b: Any) -> Value:
-    """Return a product; whole numbers in a row, so many times, are whole numbers in a row."""
+    """Return a product; a multiple of an arithmetic progression of integers is one."""
     # So that its numbers along the points become a table: see `Statements.counted`.
     if isinstance(a, Arange) and isinstance(b, int) and a.dtype == meta.dtype:
         return Arange(a.shape, a.dtype, a.start * b, a.step * b)
-    found = pointwise(meta, a, b, form="({0} * {1})")
-    found.is_product = meta.dtype.is_floating_point and all(arg.dtype == meta.dtype for arg in found.operands)
-    return found
+    result = pointwise(meta, a, b, form="({0} * {1})")
+    result.is_product = meta.dtype.is_floating_point and all(arg.dtype == meta.dtype for arg in result.operands)
+    return result
 
 
 def where(meta: Tensor, condition: Value, a: Any, b: Any) -> Value:
@@ -154,7 +154,7 @@ def to_copy(meta: Tensor, x: Any, **_: Any) -> Value:
         return filled(meta, x)
     if x.dtype == meta.dtype:
         return x
-    return Pointwise(tuple(meta.shape), meta.dtype, (x,), partial(cast, of=x.dtype, to=meta.dtype), 1)
+    return Pointwise(tuple(meta.shape), meta.dtype, (x,), partial(cast, dtype=x.dtype, to=meta.dtype), 1)
 
 
 def copied(meta: Tensor, _: Value, x: Any, **__: Any) -> Value:
@@ -168,9 +168,9 @@ def filled(meta: Tensor, value: float, **_: Any) -> Value:
 
 
 def counted(meta: Tensor, start: int, end: int, step: int = 1, **_: Any) -> Value:
-    """Return whole numbers in a row."""
+    """Return consecutive integers."""
     if not all(isinstance(each, int) for each in (start, end, step)):
-        raise UnsupportedStepError("no kernel for an arange of broken numbers")
+        raise UnsupportedStepError("no kernel for an arange of fractions")
     return Arange(tuple(meta.shape), meta.dtype, start, step)
 
 
@@ -180,7 +180,7 @@ def counted(meta: Tensor, start: int, end: int, step: int = 1, **_: Any) -> Valu
 def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, how: str = "sum", **_: Any) -> Value:
     """Return the sum, or the largest or smallest, over axes.
 
-    It is no loop yet: the plan says whether it is written out, goes along with another loop or has loops of its own.
+    It is no loop yet: the plan decides whether it is written out, goes along with another loop or has loops of its own.
     """
     axes = [axes] if isinstance(axes, int) else axes
     over = tuple(sorted({axis % len(x.shape) for axis in axes} if axes else range(len(x.shape))))
@@ -197,7 +197,7 @@ def reduced(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, *, 
 def multiplied(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: Any) -> Value:
     """Return the product over axes, entry by entry, as multiplicative units have it over their few inputs.
 
-    Loops that multiply are not there: such products have a handful of factors.
+    There are no loops that multiply: such products have a handful of factors.
     """
     over = [axis % len(x.shape) for axis in ([axes] if isinstance(axes, int) else axes or range(len(x.shape)))]
     whole, factors = to_copy(like(x.shape, meta.dtype), x), product(*(range(x.shape[axis]) for axis in over))

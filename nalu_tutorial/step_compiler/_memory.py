@@ -30,7 +30,7 @@ class Memory:
     def points(self, value: Value) -> int | None:
         """Return the axis of the points of a batch, which lie next to each other in memory.
 
-        It is known by its length. Another axis that is as long is taken for it, which is as right: only the order in
+        It is known by its length. Another axis that is as long is taken for it, which does no harm: only the order in
         memory follows from it. How given tensors lie is not ours to choose.
         """
         if isinstance(value, Input) or self.batch == 1 or self.batch not in value.shape:
@@ -68,12 +68,12 @@ class Memory:
         return self.tables.setdefault((value.dtype, value.start, value.step), f"t{len(self.tables)}")
 
     def is_common(self, value: Value) -> bool:
-        """Return whether it is one number that all runs share, found once in a step."""
+        """Return whether it is one number that all runs share, computed once in a step."""
         return value.size == 1 and value not in self.varying
 
 
 def varying(values: Sequence[Value]) -> set[Value]:
-    """Return all values that differ from run to run, and sums: none of them is found outside the loop over runs.
+    """Return all values that differ from run to run, and sums: none of them is computed outside the loop over runs.
 
     A sum takes a loop, and what all runs share is written as single statements before theirs.
     """

@@ -1,7 +1,7 @@
-"""Which values are kept in memory, in which loops they are found, and in which order.
+"""Which values are kept in memory, in which loops they are computed, and in which order.
 
-By default nothing is kept: a value is found again where it is used, in the loop of what uses it. Kept are sums that
-are too long to be written out, what several loops need, what a large loop would find again and again, and what a given
+By default nothing is kept: a value is computed again where it is used, in the loop of what uses it. Kept are sums that
+are too long to be written out, what several loops need, what a large loop would compute repeatedly, and what a given
 tensor is changed to while its old entries are still needed.
 """
 
@@ -19,14 +19,14 @@ from ._statements import MustBeKeptError, Statements
 from ._values import CALL_COST, At, Input, Pointwise, Reduction, Value
 
 UNROLLED = 12  # entries for each point, above which they are looped over: more take the compiler many times longer
-WORTH = 4  # additions, from which a value that two loops need is kept rather than found twice
+WORTH = 4  # additions, from which a value that two loops need is kept rather than computed twice
 
 
 @dataclass(frozen=True)
 class Loop:
-    """What a value is found in: a kind of loop, and its sizes without those that are one.
+    """What a value is computed in: a kind of loop, and its sizes without those that are one.
 
-    Values whose loops are equal are found in one loop, if none needs more of another than the same turn has.
+    Values whose loops are equal are computed in one loop, if none needs more of another than the same turn has.
 
     - "scalar": no loop, a single number.
     - "flat": over all entries of what has no axis of points, as a parameter.
@@ -56,7 +56,7 @@ class Root:
 
 
 class Plan:
-    """The loops that find what is asked for, one run after the other, step after step.
+    """The loops that compute what is asked for, one run after the other, step after step.
 
     Parameters
     ----------
@@ -77,10 +77,10 @@ class Plan:
     # What is kept
 
     def choose_kept(self) -> None:
-        """Find which values to keep, until none is missing and none is found twice at great cost."""
+        """Decide which values to keep, until none is missing and none is computed twice at great cost."""
         common = Statements(self.memory, "u")
         targets = [Root(value, target, self.loop(value, plain=True)) for target, value in self.targets]
-        # A sum is found in a loop of its own, and then copied.
+        # A sum is computed in a loop of its own, and then copied.
         more: list[Value] = [value for _, value in self.targets if isinstance(value, Reduction)]
         while True:
             for value in more:
@@ -103,11 +103,11 @@ class Plan:
                 return
 
     def loop(self, value: Value, *, plain: bool = False) -> Loop:
-        """Return the loop that a value is found in; a plain one copies what was found before."""
+        """Return the loop that a value is computed in; a plain one copies what was computed before."""
         axis = self.memory.points(value)
         sizes = tuple(size for k, size in enumerate(value.shape) if size > 1 and k != axis)
         if isinstance(value, Reduction) and not plain:
-            # A short sum over the points, as the gradient of a small weight, goes along with the loop that finds its
+            # A short sum over the points, as the gradient of a small weight, goes along with the loop that computes its
             # terms: they need not be kept. A long one would be a page of statements.
             few = value.size * value.count <= UNROLLED * self.memory.batch and axis is None
             if self.memory.over_points(value) and value.how == "sum" and few:
@@ -119,7 +119,7 @@ class Plan:
         return Loop("nest", sizes, calls) if prod(sizes) > UNROLLED else Loop("points")
 
     def follow(self, root: Root, common: Statements) -> None:
-        """Find out what a value is made of, in its loop."""
+        """Record what a value is made of, in its loop."""
         statements, value = Statements(self.memory, common=common), root.value
         for at in self.entries(root):
             if root.target is not None:
@@ -148,7 +148,7 @@ class Plan:
         return list(product(*each))
 
     def entries(self, root: Root, *, flat: bool = False) -> list[At]:
-        """Return the indices at which a value is found in its loop: one for each statement."""
+        """Return the indices at which a value is computed in its loop: one for each statement."""
         value = root.value
         axis = self.memory.points(value)
         p = Index.of(Term("p", self.memory.batch))
@@ -162,7 +162,7 @@ class Plan:
                       for k, n in enumerate(value.shape))]  # fmt: skip
 
     def wanted(self) -> list[Value]:
-        """Return what should be kept as well: found in several loops, or again and again in a larger one."""
+        """Return what should be kept as well: computed in several loops, or repeatedly in a larger one."""
         users, parents = defaultdict(set), defaultdict(set)
         often: set[Value] = set()
         for root in self.roots:
@@ -175,14 +175,14 @@ class Plan:
                 parents[value].add(parent)
                 if self.memory.is_common(value):
                     continue
-                # A weight made of two parameters would be found once for each point of the batch.
+                # A weight made of two parameters would be computed once for each point of the batch.
                 fixed = self.memory.points(value) is None
                 if fixed if root.loop.kind == "points" else value.size < size:
                     often.add(value)
         costs: dict[Value, int] = {}
         shared = {value for value, loops in users.items() if len(loops) > 1 and self.cost(value, costs) >= WORTH}
         candidates = often | {value for value in shared if not self.memory.is_common(value)}
-        # Of candidates that are made of each other, kept is what something else uses. Then the rest is found once, by
+        # Of candidates that are made of each other, kept is what something else uses. The rest is computed once, by
         # its loop, and most often is no candidate any more: the next round sees.
         return [value for value in users if value in candidates and parents[value] - candidates]
 
@@ -216,23 +216,23 @@ class Plan:
 
     def in_order(self) -> list[Root]:
         """Return the values so that each comes after those that it is made of."""
-        found: dict[Root, None] = {}
+        ordered: dict[Root, None] = {}
 
         def visit(root: Root) -> None:
-            if root not in found:
+            if root not in ordered:
                 for value, _ in root.reads:
                     if value in self.kept:
                         visit(self.kept[value])
-                found[root] = None
+                ordered[root] = None
 
         for root in self.roots:
             visit(root)
-        return list(found)
+        return list(ordered)
 
     def later(self, root: Root, value: Value, at: At) -> bool:
         """Return whether a value has to be complete before another's loop begins.
 
-        It need not be where the loop is the same and the entry is the one that the same turn finds.
+        It need not be where the loop is the same and the entry is the one that the same turn computes.
         """
         if self.kept[value].loop != root.loop:
             return True
@@ -246,8 +246,8 @@ class Plan:
     def write_last(self) -> None:
         """Put what changes a given tensor behind all that reads it.
 
-        The step was freed of changes in place: all that it reads of a given tensor is what was there before. Among the
-        changes themselves, one that reads what another one overwrites is found first, into memory, and then copied.
+        The step was functionalized: all that it reads of a given tensor is what was there before. Among the
+        changes themselves, one that reads what another one overwrites is computed first, into memory, and then copied.
         """
         changing = {root.target: root for root in self.roots if root.target}
         last = max((root.level for root in self.roots if root.target is None), default=0)

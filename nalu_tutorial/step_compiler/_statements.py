@@ -1,4 +1,4 @@
-"""Statements that find entries: each entry once, from what is in memory or from what it is made of."""
+"""Statements that compute entries: each entry once, from what is in memory or from what it is made of."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_STATEMENTS = 6000  # above it the C++ compiler takes too long
 
 
 class MustBeKeptError(Exception):
-    """A value has to be kept in memory: no statement within another loop finds it."""
+    """A value has to be kept in memory: no statement within another loop computes it."""
 
     def __init__(self, value: Value) -> None:
         super().__init__()
@@ -39,10 +39,10 @@ class MustBeKeptError(Exception):
 
 
 class Statements:
-    """Statements of one turn of a loop, in which each entry has a name and is found once.
+    """Statements of one turn of a loop, in which each entry has a name and is computed once.
 
     Asking for an entry asks for those that it is made of. Nothing goes to memory on the way: this is how operations
-    are fused into one loop. The plan uses the same to see what a loop would read and find, and throws the text away.
+    are fused into one loop. The plan uses the same to see what a loop would read and compute, and throws the text away.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class Statements:
     common : Statements, optional
         Where the numbers go that all runs share; None where these are the statements for them.
     underway : collection of Value
-        What the same loop finds, and what is therefore not in memory before it ends.
+        What the same loop computes, and what is therefore not in memory before it ends.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Statements:
         self.known: dict[tuple[Value, At], str] = {}
         self.halved: dict[str, tuple[str, str]] = {}  # which names are another times 1/2, 1/4 or so
         self.reads: list[tuple[Value, At]] = []
-        self.edges: dict[tuple[Value | None, Value], None] = {}  # from what is found to what it takes, in order
+        self.edges: dict[tuple[Value | None, Value], None] = {}  # from what is computed to what it takes, in order
         self.parents: list[Value | None] = [None]
         self.quotients = False
 
@@ -90,7 +90,7 @@ class Statements:
         """Return an entry that is in memory."""
         self.reads.append((value, at))
         if value in self.underway:
-            raise UnsupportedStepError("a loop needs an entry that it has not found yet")
+            raise UnsupportedStepError("a loop needs an entry that it has not computed yet")
         if isinstance(value, Input) and value.name in self.memory.clocks:
             return value.name
         if value.size == 1 and not isinstance(value, Input):
@@ -163,21 +163,21 @@ class Statements:
         def moved(to: Index) -> At:
             return (*at[:axis], to, *at[axis + 1 :])
 
-        # Most often the ends of the index say at once which of the two it is, and nothing is decided at each turn.
+        # Most often the bounds of the index determine which of the two it is, and nothing is decided at each turn.
         if inner.low >= 0 and index.high < value.end:
             return self.at(value.inner, moved(inner))
         if index.high < value.start or index.low >= value.end:
             return self.at(value.outer, moved(outer))
-        # Else both are found and one is taken, which goes for whole vectors; the other one's index stays within.
+        # Else both are computed and one is taken, which goes for whole vectors; the other one's index stays within.
         one = self.at(value.inner, moved(kept_in(inner, value.inner.shape[axis])))
         other = self.at(value.outer, moved(kept_in(outer, value.outer.shape[axis])))
         return self.named(f"({index} >= {value.start} && {index} < {value.end}) ? {one} : {other}", value.dtype)
 
     def row(self, rows: Sequence[Value], at: At, shape: tuple[int, ...]) -> At:
-        """Return the place in a table that other values say; as in Python, a negative one counts from the end."""
+        """Return the position in a table that other values give; as in Python, a negative one counts from the end."""
         wide = max(len(row.shape) for row in rows)
-        said = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
-        ends = zip(said, shape, strict=False)
+        values = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
+        ends = zip(values, shape, strict=False)
         terms = [Index.of(Term(f"({text} < 0 ? {text} + {size} : {text})", size)) for text, size in ends]
         return (*terms, *at[wide:])
 

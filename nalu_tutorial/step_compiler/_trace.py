@@ -67,7 +67,7 @@ def compile_step(
     batch : int
         The length of the axis that loops go along.
     looped : float
-        How many multiplications of one run a product of matrices may take where it does not go by tiles.
+        How many multiplications of one run a product of matrices may take that is not tiled.
 
     Raises
     ------
@@ -84,14 +84,14 @@ def compile_step(
         step(*unflatten(values[: len(flat)], form), *values[len(flat) :])
 
     # Traced is a single run: the loop over runs is written around it, and what lies between its loops stays small.
-    # Twice: what differentiates cannot be freed of changes in place, and what it wrote down can. Freed of them, each
-    # tensor is one value, and what is changed is told once, at the end.
+    # Twice: what autograd does cannot be functionalized, and the graph of it can. In a functional graph each
+    # tensor is one value, and each change in place is one copy, at the end.
     graph = trace(whole, [value.clone() for value in inputs])
     free = torch.func.functionalize(graph, remove="mutations")
     try:
         pure = trace(free, [value.clone() for value in inputs], decompositions())
     except RuntimeError as wrong:
-        raise UnsupportedStepError(f"it cannot be freed of changes in place: {wrong}") from wrong
+        raise UnsupportedStepError(f"it cannot be functionalized: {wrong}") from wrong
     names = [f"g{k}" for k in range(len(inputs))]
     clock_names = frozenset(names[len(inputs) - len(clocks) :])
     placed = [
@@ -130,7 +130,7 @@ def trace(
     function: Callable[..., Any], values: Sequence[Tensor], decompositions: dict[Any, Callable[..., Any]] | None = None
 ) -> fx.GraphModule:
     """Return the operations that a function does with these values, without those that nothing needs."""
-    folder()  # which torch makes as well as it reads its compiler, and is left half read where that fails
+    folder()  # which torch creates when it imports its compiler, half imported where that fails
     make_fx, tracing, context = (internal(name) for name in ("make_fx", "tracing", "TracingContext"))
     with TORCH_LOCK, tracing(context(shapes_alone()())):  # torch changes what all modules share while it traces
         graph: fx.GraphModule = make_fx(function, decomposition_table=decompositions)(*values)
@@ -142,9 +142,9 @@ def trace(
 
 
 def forget_source(graph: fx.GraphModule) -> None:
-    """Let go of the Python that torch wrote of a graph, which it keeps for tracebacks until the process ends."""
+    """Release the Python that torch generated for a graph, which it keeps for tracebacks until the process ends."""
     name = type(graph).forward.__code__.co_filename
-    # The one thing of torch's inside that is not in the table: where it is not there, there is nothing to let go of.
+    # The one internal of torch that is not in the table: where it is missing, there is nothing to release.
     linecache.cache.pop(name, None)
     getattr(getattr(fx.graph_module, "_loader", None), "eval_cache", {}).pop(name, None)
 
@@ -156,28 +156,28 @@ def lower_graph(
 
     A constant, as a tensor that a model keeps, is given like all else: its numbers are no part of the source.
     """
-    found: dict[fx.Node, Any] = {}
+    values: dict[fx.Node, Any] = {}
     inputs = iter(placed)
     targets: list[tuple[Input, Value]] = []
     constants: dict[str, tuple[Input, Tensor]] = {}
     for node in graph.graph.nodes:
         if node.op == "placeholder":
-            found[node] = next(inputs)
+            values[node] = next(inputs)
         elif node.op == "get_attr":
             name = str(node.target)
             if name not in constants:
                 tensor = getattr(graph, name).detach().contiguous()
                 constants[name] = Input(tuple(tensor.shape), tensor.dtype, f"c{len(constants)}", False), tensor
-            found[node] = constants[name][0]
+            values[node] = constants[name][0]
         elif node.op == "call_function":
-            args, kwargs = fx.map_arg((node.args, node.kwargs), found.__getitem__)
+            args, kwargs = fx.map_arg((node.args, node.kwargs), values.__getitem__)
             # All that was changed in place has become a copy into a given tensor.
             if node.target is torch.ops.aten.copy_.default:
                 target, value = args[:2]
                 targets.append((target, value if value.shape == target.shape else expanded(target, value)))
-                found[node] = value
+                values[node] = value
             else:
-                found[node] = lower(node, args, kwargs)
+                values[node] = lower(node, args, kwargs)
     return targets, list(constants.values())
 
 

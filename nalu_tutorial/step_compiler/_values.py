@@ -31,7 +31,7 @@ SLOWER = "steps are taken one operation at a time, which is slower and gives the
 
 
 class UnsupportedStepError(Exception):
-    """The step does what has no form here; whoever asked can take it operation by operation."""
+    """The step does what has no form here; its caller can take it operation by operation."""
 
 
 class CompilerError(UnsupportedStepError):
@@ -40,7 +40,7 @@ class CompilerError(UnsupportedStepError):
 
 @dataclass(eq=False)
 class Value:
-    """A tensor: its entries are found from its arguments' when they are asked for."""
+    """A tensor: its entries are computed from its arguments' on demand."""
 
     shape: Shape
     dtype: torch.dtype
@@ -74,7 +74,7 @@ class Constant(Value):
 
 @dataclass(eq=False)
 class Arange(Value):
-    """Whole numbers in a row: the k-th is start + k step."""
+    """An arithmetic progression of integers: the k-th is start + k step."""
 
     start: int
     step: int
@@ -127,7 +127,7 @@ class Splice(Value):
 
 @dataclass(eq=False)
 class Gather(Value):
-    """Rows of a table: the leading index of `arg` is what `rows` says."""
+    """Rows of a table: the leading index of `arg` is given by `rows`."""
 
     arg: Value
     rows: tuple[Value, ...]
@@ -157,10 +157,10 @@ class Reduction(Value):
         return prod(self.arg.shape[axis] for axis in self.axes)
 
     def inside(self, at: At, over: At) -> At:
-        """Return where in the argument one of the entries is that go into the result's at `at`."""
-        found = iter(over)
+        """Return the index in the argument of an entry that goes into the result's at `at`."""
+        indices = iter(over)
         return tuple(
-            next(found) if k in self.axes else at[j] if (j := self.kept[k]) is not None else Index()
+            next(indices) if k in self.axes else at[j] if (j := self.kept[k]) is not None else Index()
             for k in range(len(self.kept))
         )
 

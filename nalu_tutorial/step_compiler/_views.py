@@ -1,6 +1,6 @@
 """What moves entries and computes none: reshaping, slices, and tensors put together.
 
-Each rule is given the tensor that torch says the result is like, `meta`, which has a shape and a type and no numbers,
+Each rule is given a tensor like the result, `meta`, which has a shape and a type and no numbers,
 then the arguments as they stand in the graph.
 """
 
@@ -87,11 +87,11 @@ def turned_round(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
 
 def parted(meta: Sequence[Tensor], x: Value, sizes: int | Sequence[int], axis: int = 0) -> list[Value]:
     """Return pieces along an axis."""
-    axis, found, start = axis % len(x.shape), [], 0
+    axis, pieces, start = axis % len(x.shape), [], 0
     for piece in meta:
-        found.append(cut(piece, x, axis, start, start + piece.shape[axis]))
+        pieces.append(cut(piece, x, axis, start, start + piece.shape[axis]))
         start += piece.shape[axis]
-    return found
+    return pieces
 
 
 def joined(meta: Tensor, parts: Sequence[Value], axis: int = 0) -> Value:
@@ -128,19 +128,19 @@ def put(meta: Tensor, x: Value, inner: Value, axis: int, index: int) -> Value:
 
 def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Value:
     """Return x with a number around it."""
-    found = x
+    result = x
     for k in range(len(pad) // 2):
         before, after, axis = pad[2 * k], pad[2 * k + 1], len(x.shape) - 1 - k
         if before < 0 or after < 0:
             raise UnsupportedStepError("no kernel for padding that cuts")
-        shape = (*found.shape[:axis], before + found.shape[axis] + after, *found.shape[axis + 1 :])
-        found = Splice(shape, meta.dtype, found, number(value, meta.dtype, shape), axis, before)
-    return found
+        shape = (*result.shape[:axis], before + result.shape[axis] + after, *result.shape[axis + 1 :])
+        result = Splice(shape, meta.dtype, result, number(value, meta.dtype, shape), axis, before)
+    return result
 
 
 def gathered(meta: Tensor, x: Value, rows: Sequence[Value | None]) -> Value:
-    """Return what stands at the places that others say along the leading axes."""
-    # The row is known at run time alone. What is computed would have to be found for each row that it might be.
+    """Return the entries at the positions that others give along the leading axes."""
+    # The row is known at run time alone. What is computed would have to be computed for each row that it might be.
     if not isinstance(x, Input) or any(row is None or row.dtype == torch.bool for row in rows):
         raise UnsupportedStepError("no kernel for this index")
     return Gather(tuple(meta.shape), meta.dtype, x, tuple(row for row in rows if row is not None))

@@ -33,9 +33,9 @@ class Writer:
     Parameters
     ----------
     plan : Plan
-        What is kept, and in which loops it is found.
+        What is kept, and in which loops it is computed.
     looped : float
-        How many multiplications of one run a product of matrices may take where it does not go by tiles.
+        How many multiplications of one run a product of matrices may take that is not tiled.
     """
 
     def __init__(self, plan: Plan, looped: float = inf) -> None:
@@ -85,7 +85,7 @@ class Writer:
                 whole.append(f"{kind}* const __restrict {given.name} = ({kind}*)given[{k}];")
                 if given.own:
                     own.append(f"{kind}* const __restrict {given.name}_s = {given.name} + s * {given.size};")
-        # Several steps are one call: what counts them is told its first number and counts on by itself.
+        # Several steps are one call: their counter gets its first number and counts on by itself.
         clocks = [f"const int64_t {name} = {name}_0 + k;" for name in sorted(memory.clocks)]
         lines = [
             HEAD,
@@ -109,7 +109,7 @@ class Writer:
         return f"static const {C_TYPES[dtype]} {name}[] = {{{entries}}};"
 
     def group(self, prefix: str, loop: Loop, roots: list[Root]) -> list[str]:
-        """Return the loop that several values are found in."""
+        """Return the loop that several values are computed in."""
         if loop.kind == "reduced":
             return self.reduced(prefix, roots[0])
         if loop.kind == "points":
@@ -131,26 +131,26 @@ class Writer:
         return [*statements.text, *last], statements.quotients  # all is read before anything is written
 
     def statements(self, prefix: str, roots: Sequence[Root] = ()) -> Statements:
-        """Return statements, still none, for a turn of a loop in which these are found."""
+        """Return statements, still none, for a turn of a loop in which these are computed."""
         return Statements(self.memory, prefix, self.common, {root.value for root in roots if root.target is None})
 
     def entry(self, statements: Statements, root: Root, at: At) -> list[str]:
-        """Find one entry; return what puts it where others look for it."""
+        """Compute one entry; return what puts it where others look for it."""
         if root.target is not None:
-            found = statements.at(root.value, at)
+            text = statements.at(root.value, at)
             place = self.memory.place(root.target, at)
-            return [f"{self.memory.name(root.target)}[{place}] = {found};"]
-        found = statements.find(root.value, at)
-        statements.known[root.value, at] = found
+            return [f"{self.memory.name(root.target)}[{place}] = {text};"]
+        text = statements.find(root.value, at)
+        statements.known[root.value, at] = text
         if root.value.size == 1:
-            statements.text.append(f"const {C_TYPES[root.value.dtype]} {self.memory.name(root.value)} = {found};")
+            statements.text.append(f"const {C_TYPES[root.value.dtype]} {self.memory.name(root.value)} = {text};")
             return []
         if root.value not in self.outside:
             return []
-        return [f"{self.memory.name(root.value)}[{self.memory.place(root.value, at)}] = {found};"]
+        return [f"{self.memory.name(root.value)}[{self.memory.place(root.value, at)}] = {text};"]
 
     def over_points(self, prefix: str, roots: list[Root]) -> list[str]:
-        """Return the loop over the points of a batch in which several values and sums are found.
+        """Return the loop over the points of a batch in which several values and sums are computed.
 
         Each sum is a variable that the loop adds to. A vector of points adds to as many sums at once, and those are
         added up behind the loop: another order than torch's, which is why results agree to rounding and no further.
@@ -175,7 +175,7 @@ class Writer:
         return [*before, *nested([("p", memory.batch)], [*statements.text, *last], sums), *after]
 
     def reduced(self, prefix: str, root: Root) -> list[str]:
-        """Return the loops in which one sum is found, for many entries."""
+        """Return the loops in which one sum is computed, for many entries."""
         plan, memory, value, statements = self.plan, self.memory, root.value, self.statements(prefix)
         assert isinstance(value, Reduction)
         by_tiles = self.product(value)
@@ -255,15 +255,15 @@ def pairs(terms: Sequence[Term]) -> list[tuple[str, int]]:
 def nested(loops: Sequence[tuple[str, int]], body: Sequence[str], sums: Sequence[str] | None = ()) -> list[str]:
     """Return statements within loops; the innermost takes many turns at once, unless `sums` is None.
 
-    The compiler is told so by `omp simd`, since by itself it has to keep the order of a sum, and does not see that no
+    `omp simd` tells this to the compiler, which by itself has to keep the order of a sum, and does not see that no
     turn needs another. No two turns do, save for the sums, which are named.
     """
     if not loops:
         return list(body)
     *outer, (name, size) = loops
-    found = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *body, "}"]
+    code = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *body, "}"]
     if not any(line.startswith("for") for line in body) and sums is not None:
-        found.insert(0, "#pragma omp simd" + (f" reduction(+: {', '.join(sums)})" if sums else ""))
+        code.insert(0, "#pragma omp simd" + (f" reduction(+: {', '.join(sums)})" if sums else ""))
     for name, size in reversed(outer):
-        found = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *found, "}"]
-    return found
+        code = [f"for (int {name} = 0; {name} < {size}; ++{name}) {{", *code, "}"]
+    return code

@@ -1,7 +1,7 @@
 #include <stdint.h>
 
 // The functions are declared here: the standard headers would take a third of the time of a small kernel. glibc has
-// some of them for whole vectors; the compiler takes them if it is told so.
+// some of them for whole vectors; the compiler takes them if it is asked to.
 #define WHOLE
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__)
 #if __GLIBC_PREREQ(2, 35)
@@ -87,7 +87,7 @@ template <class T> static inline T NDTRI(T p) {
   return p == T(0) ? T(-INFINITY) : p == T(1) ? T(INFINITY) : found;
 }
 
-// Products of matrices. One axis, of P entries, lies next to itself in memory; the others are as far apart as is said.
+// Products of matrices. One axis, of P entries, lies next to itself in memory; the others are as far apart as is given.
 #if defined(__AVX512F__)
 constexpr int BYTES = 64, REGISTERS = 32;  // of a vector, and how many of them there are
 #elif defined(__AVX__)

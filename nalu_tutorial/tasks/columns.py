@@ -39,16 +39,16 @@ def numbers_of(what: str, data: Any) -> Columns:
     check_names(what, names)
     if frame or names:
         columns = data.items() if frame else ((name, data[name]) for name in names)
-        found = [column_of(what, f"its column {name!r}", column) for name, column in columns]
-        return np.stack(found, axis=1) if found else np.empty((len(data), 0))
+        arrays = [column_of(what, f"its column {name!r}", column) for name, column in columns]
+        return np.stack(arrays, axis=1) if arrays else np.empty((len(data), 0))
     values = array_of(what, data)
     if values.ndim == 1:
         place = "it" if (name := getattr(data, "name", None)) in (None, "") else f"its column {name!r}"
         return column_of(what, place, values, data)
     if values.ndim != 2:
         raise ValueError(f"{what} must have the shape (rows, columns), got {values.shape}")
-    found = [column_of(what, f"its column {k}", column) for k, column in enumerate(values.T)]
-    return np.stack(found, axis=1) if found else np.empty(values.shape)
+    arrays = [column_of(what, f"its column {k}", column) for k, column in enumerate(values.T)]
+    return np.stack(arrays, axis=1) if arrays else np.empty(values.shape)
 
 
 def check_read(what: str, data: Any) -> None:
@@ -97,7 +97,7 @@ def array_of(what: str, data: Any) -> np.ndarray[Any, Any]:
 
 
 def column_of(what: str, place: str, column: Any, given: Any = None) -> Columns:
-    """Return a column as float64; raise unless it holds finite numbers that double precision can tell apart.
+    """Return a column as float64; raise unless it holds finite numbers that double precision can distinguish.
 
     The error names the type as the library of the column does.
     """

@@ -29,7 +29,7 @@ def digit_sums(order: str = "plain", where: str = "position", *, training: Range
     Parameters
     ----------
     order : {"plain", "reversed"}
-        Whether the digits of all three numbers begin with the highest, or with the ones.
+        Whether the digits of all three numbers are written from the highest, or from the ones.
     where : {"position", "place"}
         What is given of a token besides its word: its position in the row, or the place of its digit in its number; the
         ones have 1. Of "+" the place is 0; "=" continues the places of the sum to the front. Either is counted

@@ -70,7 +70,7 @@ def check_tellable(values: Tensor, dtype: torch.dtype, names: Sequence[str]) -> 
     for k in coarse_columns(values, dtype):
         low, high = (float(end) for end in values[:, k].aminmax())
         raise ValueError(
-            f"{dtype} cannot tell the numbers of {names[k]} apart, from {low:.12g} to {high:.12g}; subtract what they "
+            f"{dtype} cannot distinguish the numbers of {names[k]}, from {low:.12g} to {high:.12g}; subtract what they "
             "share, scale them, or train in torch.float64"
         )
 

@@ -153,7 +153,7 @@ def told_once(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
 
 
 def left_each_step(uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
-    """Do the same, and tell the steps that are left at each."""
+    """Do the same, with an input of the steps that are left at each."""
     left, far = ways(uniform, low, high)
     return torch.stack([far, left], dim=-1)
 
@@ -205,7 +205,7 @@ def arrival(
     far, time : Tensor
         The distance at the start and the time to arrive at, (episodes,).
     patience : int
-        For how many steps after its time an agent is looked at; who has not arrived by then gets the next number.
+        For how many steps after its time an agent is followed; one that has not arrived by then gets the next number.
     told_each_step : bool
         As of `~nalu_tutorial.tasks.arrive_on_time`.
 

@@ -1,4 +1,4 @@
-"""Between which ends the parameters of a model are kept, as its units declare."""
+"""The bounds of a model's parameters, as its units declare them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Bounds = Mapping[str, tuple[float, float]]
 
 
 class NotBoundsError(Exception):
-    """A module keeps its weights in a way for which two ends of each parameter do not stand."""
+    """A module keeps its weights in a way that two ends for each parameter cannot describe."""
 
 
 def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
@@ -26,7 +26,7 @@ def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
     ValueError
         If bounds give no ends, or name no parameter where there is no `clamp_`.
     NotBoundsError
-        If they name what is computed from parameters, or a `clamp_` does something else than they say.
+        If they name what is computed from parameters, or a `clamp_` does something else than they declare.
     """
     names = {id(parameter): name for name, parameter in model.named_parameters()}  # a shared one has its first name
     bounds = {}
@@ -77,9 +77,9 @@ def clamps(module: nn.Module) -> bool:
 
 @torch.no_grad()
 def is_clamped_by(bounds: Bounds, model: nn.Module) -> bool:
-    """Return whether the model's `clamp_` put numbers of several sizes between these bounds, and change no others.
+    """Return whether the model's `clamp_` put numbers of several magnitudes between these bounds, and change no others.
 
-    The model is lent and gets its own back: in a copy, a `clamp_` that holds on to its unit would miss.
+    The model itself is used and then restored: in a copy, a `clamp_` that refers to its unit would miss it.
     """
     own = {name: parameter.clone() for name, parameter in model.named_parameters()}
     generator = torch.Generator().manual_seed(0)

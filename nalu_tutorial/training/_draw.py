@@ -1,11 +1,11 @@
-"""Where the batches of all runs come from: the ranges of tasks, or the rows of a table, alone or in sequences.
+"""How the batches of all runs are drawn: from the ranges of tasks, or the rows of a table, alone or in sequences.
 
-All is drawn by counting: the i-th number that a seed is given at a step is a function of (seed, step, i). There is no
+Drawing is counter-based: the i-th number that a seed gets at a step is a function of (seed, step, i). There is no
 state, so a seed's data is the same alone or beside others, eager or compiled, on any device and in either precision,
-and a run that goes on after a break needs to know no more than its step. A module that needs random numbers in training
-gets them in the same way: it says by ``noise_size`` how many numbers in [0, 1) each point of a batch takes, and has a
-place for them, ``noise``, which is None: in training mode it uses what stands there, and draws numbers of its own if
-nothing does.
+and a resumed run needs to know no more than its step. A module that needs random numbers in training
+gets them in the same way: its ``noise_size`` is how many numbers in [0, 1) each point of a batch takes, and it has an
+attribute ``noise``, None by default: in training mode it uses the tensor there, and draws numbers of its own if there
+is none.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ def shifted(number: Tensor, by: int, bits: int) -> Tensor:
 
 @dataclass(frozen=True)
 class Noise:
-    """What a step's noise is made of: for each seed, step and point as many numbers as the modules ask for.
+    """The noise of a step: for each seed, step and point as many numbers as the modules ask for.
 
     It depends on nothing else: not on the task, nor on the other seeds.
     """
 
-    sizes: Mapping[str, int]  # by the place in the model
+    sizes: Mapping[str, int]  # by the position in the model
     seeds: Tensor
     dtype: torch.dtype
 
@@ -78,7 +78,7 @@ class Noise:
         return sum(self.sizes.values())
 
     def __call__(self, step: Tensor, batch_size: int) -> dict[str, Tensor]:
-        """Return the noise of a step by its place, (S, batch, size), or of several steps along a leading axis."""
+        """Return the noise of a step by its position, (S, batch, size), or of several steps along a leading axis."""
         if not self.sizes:
             return {}
         numbers = uniform_numbers(self.seeds + APART, step, self.per_point * batch_size, self.dtype)
@@ -87,7 +87,7 @@ class Noise:
 
 
 def noise_sizes(model: nn.Module) -> dict[str, int]:
-    """Return how many numbers a point takes, by the place for them: none of modules in evaluation mode."""
+    """Return how many numbers a point takes, by the position of their module: none for modules in evaluation mode."""
     return {
         f"{prefix}.{PLACE}".lstrip("."): module.noise_size
         for prefix, module in model.named_modules()
@@ -97,7 +97,7 @@ def noise_sizes(model: nn.Module) -> dict[str, int]:
 
 @contextmanager
 def given(model: nn.Module, noise: Mapping[str, Tensor]) -> Iterator[None]:
-    """Have a model with this noise in the places for it, and then with what stood there."""
+    """Set this noise in the modules of a model, and restore in the end what was there."""
     owners = {place: model.get_submodule(place.rpartition(".")[0]) for place in noise}
     before = {place: getattr(owner, PLACE) for place, owner in owners.items()}
     try:
@@ -114,7 +114,7 @@ AT_ONCE = 1 << 16  # numbers drawn ahead: they stay in a core's own cache
 
 @dataclass(frozen=True)
 class Draw:
-    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step, made again at every step."""
+    """The batches of each seed, (S, batch, in) and (S, batch, out) for a step, drawn again at every step."""
 
     of_runs: ClassVar[tuple[str, ...]] = ("seeds", "low", "high")
     task: Task
@@ -155,9 +155,9 @@ class Draw:
 
 @dataclass(frozen=True)
 class DrawRows:
-    """Where each seed's batches come from, (S, batch, in) and (S, batch, out) for a step: rows, with replacement.
+    """The batches of each seed, (S, batch, in) and (S, batch, out) for a step: rows, with replacement.
 
-    The rows are ordered: before the step `until` the first ones alone are drawn, of each run so many.
+    The rows are ordered: before the step `until`, each run draws from its `first` rows only.
     """
 
     of_each: ClassVar[tuple[str, ...]] = ("seeds",)
@@ -265,7 +265,7 @@ class Batches:
 
 
 class DrawnAhead:
-    """The same batches, drawn for several steps at once: a draw is thirty small operations, which is felt eagerly."""
+    """The same batches, drawn for several steps at once: a draw is thirty small operations, which are slow if eager."""
 
     def __init__(self, draw: Batches) -> None:
         data, noise = draw.data, draw.noise

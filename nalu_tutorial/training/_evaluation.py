@@ -1,4 +1,4 @@
-"""What is measured on the way: the losses on fixed sets, the best of each run, and whether the training ends."""
+"""What is measured during training: the losses on fixed sets, the best of each run, and whether training ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOM = 512  # tensors of a shape for which memory is set aside at once
 
 
 class Evaluation:
-    """The measuring of all runs, whose results stand in the state."""
+    """The evaluation of all runs, whose results are in the state."""
 
     def __init__(self, state: State, tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe) -> None:
         self.state, self.tasks, self.seeds, self.recipe = state, tasks, seeds, recipe
@@ -30,7 +30,7 @@ class Evaluation:
 
     @torch.no_grad()
     def measure(self, steps: Any) -> None:
-        """Note the losses on the fixed sets, and keep the values of every run that was never better."""
+        """Record the losses on the fixed sets, and keep the values of every run that was never better."""
         state = self.state
         steps.write()
         validation, extrapolation = steps.losses(*self.validation), steps.losses(*self.extrapolation)
@@ -42,7 +42,7 @@ class Evaluation:
         state.rows.append({name: self.buffer.keep(value) for name, value in row.items()})
 
     def note_training(self, losses: Tensor) -> None:
-        """Note the loss of the batch that comes next, or at the end of the last one, beside the last measurement."""
+        """Record the loss of the next batch, or at the end of the last one, beside the last evaluation."""
         self.state.rows[-1]["training"] = self.buffer.keep(losses)
 
     def stop(self, steps: Any) -> None:
@@ -61,7 +61,7 @@ class Evaluation:
 
 
 def yes_or_no(answer: Any) -> bool:
-    """Return the answer of a rule of one's own, if it is True or False."""
+    """Return the result of a rule of one's own, if it is True or False."""
     single = answer.item() if getattr(answer, "shape", None) == () else answer
     if not isinstance(single, bool):
         kind = f"a tensor of shape {tuple(answer.shape)}" if isinstance(answer, Tensor) else repr(answer)
@@ -72,7 +72,7 @@ def yes_or_no(answer: Any) -> bool:
 class HistoryBuffer:
     """Copies tensors into memory that is set aside for many of their shape.
 
-    Kept where an evaluation left them, they would lie scattered over the memory that it used, and the next evaluation
+    Left where an evaluation put them, they would be scattered over the memory that it used, and the next evaluation
     would need other memory: a megabyte more each time.
 
     Examples
@@ -123,7 +123,7 @@ def check_shape(task: Task, x: Tensor, t: Any) -> None:
 
 
 def check_finite(kind: str, x: Tensor, t: Tensor) -> None:
-    """Raise unless all inputs and targets are finite: no run could approach them."""
+    """Raise unless all inputs and targets are finite: no run could fit them."""
     wrong = ~(x.reshape(len(x), -1).isfinite().all(1) & t.reshape(len(t), -1).isfinite().all(1))
     if wrong.any():
         k = int(wrong.nonzero()[0])
@@ -134,10 +134,10 @@ def check_finite(kind: str, x: Tensor, t: Tensor) -> None:
 
 
 def check_by_point(task: Task, x: Tensor, t: Tensor) -> None:
-    """Raise unless a point's target is the same in other company: so is the data of a seed."""
+    """Raise unless a point's target does not depend on the other points, as a seed's data must not."""
     few, alone = t[:FEW].unsqueeze(0), task.target(x[:FEW].unsqueeze(0).clone())  # one axis more, as batches have it
     if alone.shape != few.shape or not torch.allclose(alone.double(), few.double(), rtol=1e-3):
         raise ValueError(
             "a task's target must be a function of each point by itself that draws nothing and leaves x as it is; "
-            "asked again about some of the points, this one answers otherwise"
+            "called again with some of the points, this one returns other values"
         )

@@ -1,4 +1,4 @@
-"""The fast way: the parameters of all runs are stacked, and one loss is mapped over them.
+"""Training together: the parameters of all runs are stacked, and one loss is mapped over them.
 
 Torch's elementwise optimizers do to stacked parameters what they do to each run's, as long as the losses are summed
 over runs and never averaged.
@@ -26,12 +26,12 @@ from ._state import State
 from ._steps import AT_ONCE, TRACE_FROM, CompiledStep, EagerStep, Step, Traced
 
 AnyStep = EagerStep | CompiledStep
-COMPILE_FROM = 1_500  # steps, from which compiling takes less than it saves, of tens of runs at least
+COMPILE_FROM = 1_500  # steps, from which compiling saves time, with tens of runs at least
 POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a million rows
 
 
 class FastSteps:
-    """The steps of a training whose runs are trained together: one kind for each group, and those on a penalty alone.
+    """The steps of runs that are trained together: one kind for each group, and those on a penalty alone.
 
     They change the state's values in place.
 
@@ -65,7 +65,7 @@ class FastSteps:
 
     @property
     def all(self) -> tuple[EagerStep | CompiledStep, ...]:
-        """Every kind of step, in an order that a checkpoint and a training that goes on rely on."""
+        """Every kind of step, in an order that a checkpoint and `continue_from` rely on."""
         return (*self.on_loss, *self.on_penalty)
 
     # Which steps there are
@@ -95,7 +95,7 @@ class FastSteps:
             except UnsupportedStepError as reason:
                 if self.recipe.compiled:
                     raise ValueError(f"this training has no compiled step: {reason}") from reason
-                if isinstance(reason, CompilerError):  # of a model that has no such step nothing need be said
+                if isinstance(reason, CompilerError):  # a model without such a step needs no warning
                     warnings.warn(str(reason), RuntimeWarning, stacklevel=6)
                 self.compiled = False
         self.stacks = [
@@ -153,7 +153,7 @@ class FastSteps:
             on_penalty(self.step, on)
 
     def initialize(self, k: int, values: Params) -> None:
-        """Begin run k again with these parameters."""
+        """Initialize run k again with these parameters."""
         for name, value in values.items():
             self.state.values[name][k] = value
         for step in self.all:
@@ -162,7 +162,7 @@ class FastSteps:
     def losses(self, x: Tensor, t: Tensor) -> Tensor:
         """Return the loss of every run on its task's set, shape (R,), for sets of shape (tasks, points, …).
 
-        The model is in evaluation mode, as in a loop that looks at what was learned and not at what helps to learn it.
+        The model is in evaluation mode, as in a loop that measures what was learned, without Dropout and its like.
         """
 
         def predictions(params: Params, x: Tensor) -> Tensor:
@@ -191,7 +191,7 @@ class FastSteps:
         """Do nothing: the steps see the state's values."""
 
     def memory(self) -> dict[str, Any]:
-        """Return what the optimizers remember."""
+        """Return the state of the optimizers."""
         options = [options for pattern in self.patterns for _, options in pattern.groups]
         return {
             "way": "fast",
@@ -202,10 +202,10 @@ class FastSteps:
         }
 
     def remember(self, memory: Mapping[str, Any]) -> None:
-        """Take what a memory holds."""
+        """Restore a state that was kept."""
         for step, averages in zip(self.all, copy.deepcopy(memory["averages"]), strict=True):
             step.remember(averages)
 
     def options(self) -> list[str]:
-        """Return by what a checkpoint knows the optimizers and how the steps are taken."""
+        """Return how a checkpoint identifies the optimizers, and how the steps are taken."""
         return [*map(repr, self.patterns), *(type(step).__name__ for step in self.all)]

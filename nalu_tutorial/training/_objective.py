@@ -21,9 +21,9 @@ Gradient = Callable[[Params, Tensor, Tensor, Tensor], tuple[Params, Tensor]]
 
 
 def call(model: nn.Module, params: Params, *args: Any) -> Any:
-    """Return the output of a model with other parameters, each wherever it stands, and with the noise of its modules.
+    """Return the output of a model with other parameters, each wherever it occurs, and with the noise of its modules.
 
-    Torch would swap a module twice that stands in two places, and then leave in it what it was lent.
+    Torch would swap a module twice that occurs in two places, and then leave the other parameters in it.
     """
     known = places(model) | {place: place for place in noise_sizes(model)}
     everywhere = {place: params[name] for place, name in known.items() if name in params}
@@ -31,7 +31,7 @@ def call(model: nn.Module, params: Params, *args: Any) -> Any:
 
 
 def places(model: nn.Module) -> dict[str, str]:
-    """Return for each place of a parameter the name by which it is known: that of its first one."""
+    """Return for each occurrence of a parameter the name by which it is known: that of its first one."""
     first: dict[int, str] = {}
     names = {}
     for prefix, module in model.named_modules():
@@ -44,7 +44,7 @@ def places(model: nn.Module) -> dict[str, str]:
 
 @contextmanager
 def evaluating(model: nn.Module) -> Iterator[None]:
-    """Have a model in evaluation mode, and then as it was: all of it, or parts."""
+    """Put a model into evaluation mode, and restore in the end the mode of each of its parts."""
     modes = [(module, module.training) for module in model.modules()]
     model.eval()
     try:
@@ -103,7 +103,7 @@ def value_of(penalty: Penalty | OnBatch, model: nn.Module, x: Any) -> Any:
 
 
 class Objective:
-    """The loss of one batch and the penalties, summed over seeds: summed, so that no seed weighs on another."""
+    """The loss of one batch and the penalties, summed over seeds: summed, so that no seed affects another."""
 
     def __init__(self, model: nn.Module, loss: Loss, penalties: Sequence[Penalty | OnBatch | Ramp]) -> None:
         self.model, self.loss, self.penalties = model, loss, penalties
@@ -166,10 +166,10 @@ def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], traine
 
 
 def changed(step: Tensor) -> str:
-    """Return the sentence for what is minimized from a step on and was not at the first one."""
+    """Return the message for an objective that changed after the first step."""
     return (
-        f"the loss, a penalty or the model was changed before step {int(step)}; trained together, the runs take the "
-        "first step's at all steps: pass fast=False, or a Ramp for a penalty that comes in slowly"
+        f"the loss, a penalty or the model was changed before step {int(step)}; trained together, the runs use the "
+        "first step's at all steps: pass fast=False, or a Ramp for a penalty that is phased in"
     )
 
 

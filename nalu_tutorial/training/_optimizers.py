@@ -26,12 +26,12 @@ from ._recipe import Recipe
 
 Slots = dict[str, Tensor]
 Rule = Callable[[Tensor, Tensor, Slots, Tensor, dict[str, Any]], None]
-States = dict[int, dict[str, Any]]  # what an optimizer remembers of each parameter, by its place among the names
+States = dict[int, dict[str, Any]]  # an optimizer's state for each parameter, by its position among the names
 
-# Torch's optimizers that treat each number by itself, and the options with which they compute in another way.
+# Torch's elementwise optimizers, and the options with which they compute in another way.
 FAST = {ASGD, SGD, Adadelta, Adagrad, Adam, Adamax, AdamW, NAdam, RAdam, RMSprop, Rprop}
 NOT_FAST = ("fused", "capturable", "differentiable")
-REMEMBER = ("amsgrad", "centered", "momentum")  # the options with which an optimizer remembers more
+REMEMBER = ("amsgrad", "centered", "momentum")  # the options with which an optimizer has more state
 
 
 def optimizer_of(recipe: Recipe, model: nn.Module, names: Iterable[str], whole: bool) -> Optimizer:
@@ -44,7 +44,7 @@ def optimizer_of(recipe: Recipe, model: nn.Module, names: Iterable[str], whole: 
     if not {id(value) for value in values_of(optimizer)} <= set(map(id, values)):
         raise ValueError("the optimizer steps other parameters than those that it is given")
     if recipe.rates and any(group.get("lr", recipe.lr) != recipe.lr for group in optimizer.param_groups):
-        raise ValueError("lr cannot be a function of the step where a group has a rate of its own; give it a number")
+        raise ValueError("lr cannot be a function of the step where a group has its own; give it a number")
     deaf = isinstance(optimizer, ASGD | Rprop) or any("lr" not in group for group in optimizer.param_groups)
     if recipe.rates and deaf:
         kind = type(optimizer).__name__
@@ -81,7 +81,7 @@ def why_not_fast(optimizer: Optimizer) -> str | None:
 
 
 class Pattern:
-    """An optimizer of one run, by its class and its options for each name: from it that of all runs is made."""
+    """An optimizer of one run, by its class and its options for each name, from which that of all runs is made."""
 
     def __init__(self, optimizer: Optimizer, own: Mapping[str, nn.Parameter]) -> None:
         names = {id(value): name for name, value in own.items() if value.requires_grad}
@@ -110,18 +110,18 @@ class Pattern:
 
 
 class Watch:
-    """The options of optimizers that stand for others, which do not see it if somebody changes them later."""
+    """The options of optimizers that stand for others, and that would not notice if somebody changed them later."""
 
     def __init__(self, optimizers: Sequence[Optimizer]) -> None:
         self.before = [(optimizer, options_of(optimizer)) for optimizer in optimizers]
 
     def check(self, step: int) -> None:
-        """Raise if the options are others than at first."""
+        """Raise if the options have changed."""
         for optimizer, options in self.before:
             if options_of(optimizer) != options:
                 raise ValueError(
                     f"the options of {type(optimizer).__name__} were changed before step {step}; trained together, the "
-                    "runs take the first ones: pass fast=False, or a function of the step as lr"
+                    "runs use the first ones: pass fast=False, or a function of the step as lr"
                 )
 
 
@@ -180,7 +180,7 @@ class StackedParameters:
         return [part.view(shape) for part, shape in zip(parts, self.shapes, strict=True)]
 
     def apart(self, optimizer: Optimizer) -> States:
-        """Return what an optimizer remembers, with an entry for each parameter that it has stepped."""
+        """Return an optimizer's state, with an entry for each parameter that it has stepped."""
         state = optimizer.state
         if not self.join or not state:
             return {k: state[value] for k, value in enumerate(self.values) if value in state}
@@ -189,7 +189,7 @@ class StackedParameters:
         return {k: {key: values[k] for key, values in shared.items()} for k in range(len(self.shapes))}
 
     def remember(self, states: States, optimizer: Optimizer) -> None:
-        """Have an optimizer remember this of each parameter; its options stay."""
+        """Set an optimizer's state of each parameter; its options stay."""
         if not self.join or not states:
             places = {id(value): k for k, value in enumerate(values_of(optimizer))}
             state = {places[id(self.values[k])]: slots for k, slots in states.items()}
@@ -201,9 +201,9 @@ class StackedParameters:
 
 
 def load(optimizer: Optimizer, states: dict[str, Any]) -> None:
-    """Have an optimizer remember what another one did, to the bit.
+    """Give an optimizer the state of another one, to the bit.
 
-    torch gives single numbers, as NAdam's product of momenta, the precision of the parameters; here they keep theirs.
+    torch converts single numbers, as NAdam's product of momenta, to the parameters' precision; here they keep theirs.
     """
     optimizer.load_state_dict(states)
     for k, value in enumerate(values_of(optimizer)):
@@ -220,14 +220,14 @@ def like(optimizer: Optimizer, groups: list[dict[str, Any]]) -> Optimizer:
 
 
 def is_long(value: Any) -> bool:
-    """Tell whether an optimizer keeps this for each number of a parameter: not its count of steps, nor nothing."""
+    """Return whether an optimizer keeps this for each number of a parameter: not its count of steps, nor nothing."""
     return isinstance(value, Tensor) and value.dim() > 0
 
 
 def resting(optimizer: Optimizer, *, count_on: bool = False) -> dict[Tensor, dict[str, Any]]:
-    """Return what a new optimizer of this kind remembers of each parameter where nothing has moved yet.
+    """Return the initial state of a new optimizer of this kind for each parameter.
 
-    With ``count_on`` it is what this one would remember after a step by no gradient.
+    With ``count_on`` it is the state of this one after a step with zero gradient.
     """
     twins = {id(value): nn.Parameter(torch.zeros_like(value)) for value in values_of(optimizer)}
     groups = [{**group, "params": [twins[id(value)] for value in group["params"]]} for group in optimizer.param_groups]
@@ -286,7 +286,7 @@ def has_update_rule(optimizer: Optimizer) -> bool:
 
 
 def does_more(optimizer: Optimizer) -> bool:
-    """Return whether an optimizer's step is more than that of its kind: it has hooks, or was given another step."""
+    """Return whether an optimizer's step is more than that of its kind: it has hooks, or its step was replaced."""
     own = (optimizer._optimizer_step_pre_hooks, optimizer._optimizer_step_post_hooks)
     return "step" in vars(optimizer) or any((*own, _global_optimizer_pre_hooks, _global_optimizer_post_hooks))
 
@@ -300,10 +300,10 @@ KEPT_AWAY = Counter[Any]()  # by each of these methods, by how many calls of tra
 
 @contextmanager
 def without_torch_compiler() -> Iterator[None]:
-    """Have torch's optimizers do without its compiler, if nobody has read it: a short training takes less than that.
+    """Keep torch's optimizers from importing its compiler, if nobody did: a short training run takes less than that.
 
     Each guarded method remembers by which function it is called once the compiler is kept away. Here that is the method
-    itself, and it is forgotten when the last training ends. Where torch names this otherwise, one only begins later.
+    itself, and it is forgotten when the last training ends. Where torch has other names, training only begins later.
     """
     methods = [getattr(getattr(Optimizer, name), "__wrapped__", None) for name in GUARDED]
     with TORCH_LOCK:
@@ -329,9 +329,9 @@ def empty_slots(kind: type[Optimizer], value: Tensor) -> Slots:
 
 
 def bare_step(optimizer: Optimizer) -> Callable[[], object]:
-    """Return an optimizer's step without what torch puts around it, which takes as long as a small model's step.
+    """Return an optimizer's step without torch's wrapper, which takes as long as a small model's step.
 
-    That is a note to torch's profiler, and the call of hooks: an optimizer with hooks keeps it, and one not known too.
+    The wrapper notes to torch's profiler and calls hooks: an optimizer with hooks keeps it, as does an unknown one.
     """
     if type(optimizer) not in FAST or does_more(optimizer):
         return optimizer.step

@@ -1,4 +1,4 @@
-"""The plain way: each run takes its steps as in a loop for one seed, with a model and optimizers of its own."""
+"""Training one by one: each run takes its steps as in a loop for one seed, with a model and optimizers of its own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ._state import State
 
 
 class Run:
-    """The training of one seed: what `train` means, whatever the model, the optimizer and their hooks do."""
+    """The training of one seed: it defines `train`, whatever the model, the optimizer and their hooks do."""
 
     def __init__(self, start: Start, recipe: Recipe) -> None:
         self.model, self.random, self.recipe = start.model, start.random, recipe
@@ -38,7 +38,7 @@ class Run:
         return [*self.on_loss, *self.on_penalty]
 
     def turn_to(self, mode: str) -> None:
-        """Have optimizers that train other numbers than those that are used, as schedule-free ones do, hold either.
+        """Switch optimizers that train other numbers than those that are used, as schedule-free ones do, to either.
 
         These have methods ``train`` and ``eval``; outside of a step the model has the numbers that are used.
         """
@@ -63,7 +63,7 @@ class Run:
             self.descend(optimizer, turn, lambda: objective.penalty_of(self.model, step))
 
     def pass_over(self) -> None:
-        """Have torch's own optimizers count a step on the penalty in which this run stays as it is, as if together."""
+        """Have torch's own optimizers count a step on the penalty that leaves this run unchanged, as if together."""
         for optimizer in self.on_penalty:
             if type(optimizer) in FAST:
                 for value, slots in resting(optimizer, count_on=True).items():
@@ -93,7 +93,7 @@ class Run:
         return value
 
     def clip(self, names: Sequence[str]) -> None:
-        """Clip the gradients as the policies say."""
+        """Clip the gradients by the policies."""
         own = {name: value for name, value in self.model.named_parameters() if name in names}
         gradients = {name: value.grad.unsqueeze(0) for name, value in own.items() if value.grad is not None}
         for name, gradient in self.recipe.clipped(gradients).items():
@@ -101,13 +101,13 @@ class Run:
 
     @torch.no_grad()
     def loss(self, x: Tensor, t: Tensor) -> Tensor:
-        """Return the loss on a set, of a copy of the model: what it counts or keeps, it counts in training alone."""
+        """Return the loss on a set, of a copy of the model: its counters and buffers change in training alone."""
         twin = copied(self.model)
         with evaluating(twin), random_numbers(self.random.clone()):
             return self.recipe.loss(twin(x), t).detach()
 
     def initialize(self, values: Params) -> None:
-        """Begin again with these values. The count of steps of torch's own optimizers goes on, as trained together."""
+        """Initialize again with these values. The step count of torch's own optimizers continues, as if together."""
         put(self.model, values)
         before, after = self.optimizers, [*self.make_optimizers(), *(self.make_optimizers() if self.alone else [])]
         for old, new in zip(before, after, strict=True):
@@ -140,7 +140,7 @@ def first_step(optimizer: Optimizer, closure: Any) -> bool:
 
 
 class PlainSteps:
-    """The steps of a training whose runs are trained one by one."""
+    """The steps of runs that are trained one by one."""
 
     fast = False
 
@@ -173,7 +173,7 @@ class PlainSteps:
         return torch.stack(losses).to(recipe.dtype), 1
 
     def turn_to(self, mode: str) -> None:
-        """Have all runs hold what is trained, or what is used."""
+        """Switch all runs to the numbers that are trained, or to those that are used."""
         for run in self.runs:
             run.turn_to(mode)
 
@@ -184,7 +184,7 @@ class PlainSteps:
             run.step_on_penalty(step) if takes else run.pass_over()
 
     def initialize(self, k: int, values: Params) -> None:
-        """Begin run k again with these parameters."""
+        """Initialize run k again with these parameters."""
         self.runs[k].initialize(values)
 
     def losses(self, inputs: Tensor, targets: Tensor) -> Tensor:
@@ -207,7 +207,7 @@ class PlainSteps:
             put(run.model, {name: value[k] for name, value in self.state.values.items()})
 
     def memory(self) -> dict[str, Any]:
-        """Return what the optimizers and torch's generator remember of each run."""
+        """Return the state of the optimizers and of torch's generator for each run."""
         self.turn_to("eval")
         optimizers = [[optimizer.state_dict() for optimizer in run.optimizers] for run in self.runs]
         return {
@@ -219,12 +219,12 @@ class PlainSteps:
         }
 
     def remember(self, memory: dict[str, Any]) -> None:
-        """Take what a memory holds."""
+        """Restore a state that was kept."""
         for run, states, random in zip(self.runs, copy.deepcopy(memory["averages"]), memory["random"], strict=True):
             run.random.copy_(random)
             for optimizer, state in zip(run.optimizers, states, strict=True):
                 load(optimizer, state)
 
     def options(self) -> list[str]:
-        """Return the options of the optimizers, by which a checkpoint knows them."""
+        """Return the options of the optimizers, by which a checkpoint identifies them."""
         return [repr(optimizer) for optimizer in self.runs[0].optimizers]

@@ -1,6 +1,6 @@
 """What belongs to training and not to a unit: regularization schedules, gradient clipping, re-initialization, stopping.
 
-A `Policy` says what `train`, a checkpoint and a record need to know of it, and they list none. A new one takes three
+A `Policy` describes itself to `train`, a checkpoint and a record, and they list none. A new one takes three
 files: its class here, its option in `train`, its name in the package.
 """
 
@@ -47,14 +47,14 @@ def check_finite(name: str, number: float) -> None:
 
 
 def uniform_redraw(model: nn.Module, generator: torch.Generator) -> None:
-    """Draw all parameters of a model that are trained from U[−2, 2]."""
+    """Draw all trained parameters of a model from U[−2, 2]."""
     for parameter in model.parameters():
         if parameter.requires_grad:
             nn.init.uniform_(parameter, -2, 2, generator=generator)
 
 
 class Between(Protocol):
-    """A training between two steps, as a policy sees it."""
+    """The state of training between two steps, as a policy sees it."""
 
     @property
     def step(self) -> int:
@@ -71,12 +71,12 @@ class Between(Protocol):
 
 
 class Policy:
-    """What every policy answers; a subclass is a frozen dataclass that changes some of the answers.
+    """The interface of every policy; a subclass is a frozen dataclass that overrides some of it.
 
     Attributes
     ----------
     decides : bool
-        Whether it has to be asked between any two steps.
+        Whether it has to be called between any two steps.
     initializes : bool
         Whether it initializes runs again, judged by the batch losses of their steps before.
     """
@@ -95,11 +95,11 @@ class Policy:
         return None
 
     def settings(self) -> dict[str, Any]:
-        """Return what it was made with, by name: for a record, and for the checkpoint of a training."""
+        """Return its settings, by name: for a record, and for the checkpoint of a training run."""
         return {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]
 
     def try_on(self, model: nn.Module) -> list[float]:
-        """Do to a copy of a model, before the first step, what would fail late; return numbers by which it is known."""
+        """Try on a copy of a model, before the first step, what would fail late; return numbers that identify it."""
         return []
 
     def groups(self, names: Collection[str]) -> Groups | None:
@@ -114,7 +114,7 @@ class Policy:
         return gradients
 
     def between_steps(self, training: Between, losses: Tensor) -> None:
-        """Do what is to be done after a step, which had these batch losses, of shape (R,)."""
+        """Act after a step, which had these batch losses, of shape (R,)."""
 
     def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
         """Return why the training ends with the runs so far, after so many evaluations beyond all schedules."""
@@ -122,7 +122,7 @@ class Policy:
 
 @dataclass(frozen=True)
 class OnBatch(Policy):
-    """A penalty that looks at the batch as well as at the model.
+    """A penalty that depends on the batch as well as on the model.
 
     Attributes
     ----------
@@ -138,7 +138,7 @@ class OnBatch(Policy):
 
 @dataclass(frozen=True)
 class Ramp(Policy):
-    r"""A penalty that comes in slowly, times :math:`\lambda = \hat\lambda \min(\max((t - t_0)/(t_1 - t_0), 0), 1)`.
+    r"""A penalty that is phased in, times :math:`\lambda = \hat\lambda \min(\max((t - t_0)/(t_1 - t_0), 0), 1)`.
 
     Attributes
     ----------
@@ -179,7 +179,7 @@ class Ramp(Policy):
 
 @dataclass(frozen=True)
 class Clip(Policy):
-    """Gradient clipping, for every seed by itself.
+    """Gradient clipping, separately for every seed.
 
     Attributes
     ----------
@@ -195,7 +195,7 @@ class Clip(Policy):
     def __post_init__(self) -> None:
         for name in ("value", "norm"):
             bound = getattr(self, name)
-            if bound is not None and not bound > 0:  # a negative one would turn the descent around
+            if bound is not None and not bound > 0:  # a negative one would reverse the descent
                 raise ValueError(f"the {name} of a clip must be above 0, not {bound}")
 
     def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
@@ -257,8 +257,8 @@ class Curriculum(Policy):
 
     Rows are selected and never changed. The rows of a `tasks.Table` are drawn with replacement, those that are selected
     like all. A `tasks.Task` whose inputs are drawn evenly is drawn under the condition that they have the signs. The
-    sets on which runs are evaluated stay as they are. A run that a `Restart` initializes again goes on with the rows of
-    its step.
+    sets on which runs are evaluated stay as they are. A run that a `Restart` initializes again continues with the rows
+    of its step.
 
     Attributes
     ----------
@@ -293,7 +293,7 @@ class Curriculum(Policy):
         return self.steps
 
     def try_on(self, model: nn.Module) -> list[float]:
-        """Return the signs and the least magnitude, by which a checkpoint knows the selection."""
+        """Return the signs and the least magnitude, by which a checkpoint identifies the selection."""
         return [self.first.least, *self.first.each] if isinstance(self.first, Signs) else []
 
     def selected(self, task: Task | Table) -> float:
@@ -344,7 +344,7 @@ class PenaltySteps(Policy):
     penalty : callable
         Maps a model to a scalar.
     below : float
-        A seed whose batch loss is not below it stays as it is.
+        A seed whose batch loss is not below it is left unchanged.
     start : int
         The first step after which this happens.
 
@@ -383,19 +383,19 @@ class PenaltySteps(Policy):
 class Restart(Policy):
     """A new initialization for a seed that is stuck.
 
-    Every so often, once a seed has more than `window` batch losses since its last start: if the mean plus one standard
-    deviation of the newer half is no less than the mean of the older half, and the mean of the newer half is above
-    `above`, then all its parameters are drawn again, its optimizer's averages become 0 and its losses are forgotten.
+    Every so often, once a seed has more than `window` batch losses since its initialization: if the mean plus one
+    standard deviation of the newer half is no less than the mean of the older half, and the mean of the newer half is
+    above `above`, all its parameters are drawn again, its optimizer's averages become 0 and its losses are forgotten.
 
     A seed whose newer half holds a number that is not finite is stuck as well.
 
-    The new start makes a fresh optimizer of SGD and RMSprop, exactly. Adam counts its steps for all seeds together:
+    For SGD and RMSprop this is exactly a fresh optimizer. Adam counts its steps for all seeds together:
     after a restart its bias correction is that of a long run.
 
     Attributes
     ----------
     every : int
-        Steps between two looks at the losses.
+        Steps between two checks of the losses.
     window : int
         Batch losses that a seed must have before it is judged.
     above : float
@@ -434,7 +434,7 @@ class Restart(Policy):
                     training.initialize(k, self.redraw)
 
     def stuck(self, losses: Tensor) -> bool:
-        """Return whether a seed with these batch losses since its start must start again."""
+        """Return whether a seed with these batch losses since its initialization must be initialized again."""
         if len(losses) <= self.window:
             return False
         older, newer = losses[: len(losses) // 2], losses[len(losses) // 2 :]
@@ -453,7 +453,7 @@ class EarlyStopping(Policy):
     patience : int
         So many evaluations without an improvement end the training.
     min_delta : float
-        An improvement is larger than this: by default any is one.
+        An improvement must exceed this: by default any counts.
 
     Examples
     --------
@@ -489,12 +489,12 @@ class EarlyStopping(Policy):
 class Settled(Policy):
     """Stop when the outcome of every run is known: it has succeeded, as `Runs.succeeded` has it, or has diverged.
 
-    It is not asked before every `Ramp` has ended and `PenaltySteps` have begun. With a `Restart` no run has diverged
+    It is not checked before every `Ramp` has ended and `PenaltySteps` have begun. With a `Restart` no run has diverged
     for good, and only success decides one.
 
-    Success is judged where the validation loss was lowest, so a later evaluation could still undo it: what is
-    given up is the rest of the race, in which a run may fail as well. It looks at the extrapolation set, so the steps
-    that a training took are then no finding about a unit.
+    Success is judged where the validation loss was lowest, so a later evaluation could still undo it: stopping gives up
+    the rest of the training run, in which a run may fail as well. It looks at the extrapolation set, so the number of
+    steps until then is no finding about a unit.
 
     Attributes
     ----------
@@ -529,11 +529,11 @@ Stop = EarlyStopping | Settled | Callable[[int, Tensor], bool]
 
 @dataclass(frozen=True)
 class Falling:
-    """A learning rate that falls to 0 in a straight line."""
+    """A learning rate that decreases linearly to 0."""
 
     first: float
     steps: int
 
     def __call__(self, step: int) -> float:
-        """Return the rate of a step."""
+        """Return the learning rate of a step."""
         return self.first * (1 - step / self.steps)

@@ -1,4 +1,4 @@
-"""What `train` is given, read or refused in one sentence, and then in one piece."""
+"""What `train` is given, read or refused in one sentence, and then in one object."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ._runs import Runs
 
 SEEDS = 2**32  # torch's generator on the CPU looks at the lowest 32 bits of a seed and no more
-FASTEST = 1e30  # a rate; single precision holds what optimizers make of it
-MOST = 1_000_000  # runs: a number above it was meant as a seed
+FASTEST = 1e30  # a learning rate; single precision holds what optimizers make of it
+MOST = 1_000_000  # runs: a larger number was meant as a seed
 TASK = (
     "a task is what tasks.arithmetic and its like return, or tasks.Task(target, in_features, training, extrapolation) "
     "made of a function of your own: train draws fresh points from it at every step; rows of data become one by "
@@ -39,14 +39,14 @@ def as_seeds(seeds: Any) -> tuple[int, ...]:
         seeds = range(as_count("seeds", seeds, least=0))
         if len(seeds) > MOST:
             raise ValueError(f"seeds is how many, and {len(seeds)} are too many; a single seed is listed, as [7]")
-    found = tuple(as_count("a seed", seed, least=0) for seed in seeds)
-    if not found:
+    numbers = tuple(as_count("a seed", seed, least=0) for seed in seeds)
+    if not numbers:
         raise ValueError("there must be at least one seed")
-    if max(found) >= SEEDS:
-        raise ValueError(f"a seed is a whole number from 0 to 2**32 - 1, not {max(found)}")
-    if len(set(found)) < len(found):
-        raise ValueError("every seed may stand once only: the same seed is the same run")
-    return found
+    if max(numbers) >= SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to 2**32 - 1, not {max(numbers)}")
+    if len(set(numbers)) < len(numbers):
+        raise ValueError("every seed may occur only once: the same seed is the same run")
+    return numbers
 
 
 def as_count(name: str, count: Any, least: int = 1) -> int:
@@ -74,12 +74,12 @@ def as_rate(lr: Any) -> float:
 
 
 def as_rates(lr: Callable[[int], float], steps: int) -> array[float]:
-    """Return the rate of each step: asked for all before the first, so that a wrong one is early."""
+    """Return the learning rate of each step: computed for all before the first, so that a wrong one is early."""
     return array("d", (checked_rate(lr(step), step) for step in range(steps)))
 
 
 def checked_rate(rate: Any, step: int) -> float:
-    """Return the rate of a step as a number that is not negative and that every optimizer can compute with."""
+    """Return the learning rate of a step, not negative and such that every optimizer can compute with it."""
     if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= float(rate) <= FASTEST:
         return float(rate)
     raise ValueError(f"lr must give a number from 0 to {FASTEST:g} for every step; for step {step} it gave {rate!r}")
@@ -90,8 +90,8 @@ def as_tasks(task: Any) -> tuple[Task | Table, ...]:
     several: list[Task | Table] = []
     for one in [task] if isinstance(task, Task | Table | torch.Tensor) or not isinstance(task, Iterable) else task:
         if not isinstance(one, Task | Table):
-            of = "" if one is task else f" with {type(one).__name__} in it"
-            raise TypeError(f"{TASK}; got {type(task).__name__}{of}")
+            inside = "" if one is task else f" with {type(one).__name__} in it"
+            raise TypeError(f"{TASK}; got {type(task).__name__}{inside}")
         several.append(one)
     if not several:
         raise ValueError("there must be at least one task")
@@ -121,21 +121,21 @@ def shapes(task: Task | Table) -> Any:
 def as_device(device: Any, dtype: torch.dtype) -> torch.device:
     """Return the device, on which there is a machine that computes in this precision."""
     try:
-        found = torch.device("cpu" if device is None else device)
-        torch.ones(1, device=found, dtype=dtype).item()
+        chosen = torch.device("cpu" if device is None else device)
+        torch.ones(1, device=chosen, dtype=dtype).item()
     except (AssertionError, NotImplementedError, RuntimeError, TypeError):
-        # What torch says of a device that is not there is a page of its insides.
+        # For a device that is missing, torch's message is a page of its internals.
         raise ValueError(f"this machine cannot train on the device {str(device)!r} in {dtype}") from None
     if torch.is_autocast_enabled("cpu") or torch.is_autocast_enabled("cuda"):
         raise ValueError("train computes in one precision, that of dtype; call it outside of torch.autocast")
-    return found
+    return chosen
 
 
 def as_dtype(dtype: Any) -> torch.dtype:
     """Return the precision, in which a draw of 24 bits has room."""
-    found = torch.float32 if dtype is None else dtype
-    if found is torch.float32 or found is torch.float64:
-        return found
+    chosen = torch.float32 if dtype is None else dtype
+    if chosen is torch.float32 or chosen is torch.float64:
+        return chosen
     raise ValueError(f"dtype must be torch.float32 or torch.float64, not {dtype}")
 
 
@@ -177,7 +177,7 @@ def as_penalties(penalty: Any) -> tuple[Any, ...]:
 
 
 def check_stop(rule: Any, tasks: Sequence[Task | Table]) -> None:
-    """Raise unless this is a rule, and one that these tasks can be judged by."""
+    """Raise unless this is a rule, and one that can judge these tasks."""
     if rule is not None and not isinstance(rule, Policy) and (isinstance(rule, type) or not callable(rule)):
         name = rule.__name__ if isinstance(rule, type) else repr(rule)
         raise TypeError(
@@ -189,7 +189,7 @@ def check_stop(rule: Any, tasks: Sequence[Task | Table]) -> None:
 
 
 def first_line(error: BaseException) -> str:
-    """Return the first line of what an error says: torch goes on with its insides."""
+    """Return the first line of an error's message: torch continues with its internals."""
     return (str(error).splitlines() or [type(error).__name__])[0]
 
 

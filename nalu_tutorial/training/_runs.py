@@ -1,4 +1,4 @@
-"""What `train` returns: the trained parameters of all seeds, and how they got there."""
+"""What `train` returns: the trained parameters of all seeds, and their history."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Runs:
     buffers: dict[str, Tensor] = field(repr=False)
     best_buffers: dict[str, Tensor] = field(repr=False)
     _models: tuple[nn.Module, ...] = field(repr=False)  # one for the form of all, or each run's own
-    _memory: dict[str, Any] | None = field(default=None, repr=False)  # what a training that goes on needs besides
+    _memory: dict[str, Any] | None = field(default=None, repr=False)  # what `continue_from` needs besides
 
     @property
     def _template(self) -> nn.Module:
@@ -123,7 +123,7 @@ class Runs:
     def best(self) -> int:
         """Return which run had the lowest validation loss of all, for ``runs.model(runs.best(), best=True)``.
 
-        Of equal losses the first counts; a run that died counts with what it had reached before.
+        Of equal losses the first counts; a run that diverged counts with its best loss before.
 
         Raises
         ------
@@ -144,7 +144,7 @@ class Runs:
     def predict(self, x: Tensor, *, best: bool = False) -> Tensor:
         """Return the predictions of every run for x, a tensor, lists or a frame: shape (R, ..., out) for x (..., in).
 
-        It speaks as it was at the end, or at its best validation loss; in evaluation mode, as it was measured.
+        With the parameters of the end, or of its best validation loss; in evaluation mode, as it was measured.
         """
         params = self.best_params if best else self.params
         some = next(value for value in params.values() if value.is_floating_point())
@@ -162,7 +162,7 @@ class Runs:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the runs into a file, which holds all of their numbers and no code.
 
-        What stood there is replaced in one move, so that the file is never half of one.
+        An existing file is replaced in one move, so that the file is never half of one.
 
         Raises
         ------
@@ -177,7 +177,7 @@ class Runs:
     ) -> Self:
         """Return the runs of a file that `save` wrote, on the CPU and the same to the bit.
 
-        Nothing in the file is run, so one from a stranger is safe to open. The functions that it cannot hold, those
+        Nothing in the file is executed, so an untrusted one is safe to open. The functions that it cannot hold, those
         that make the model and the task, are given as to `train`.
 
         Raises

@@ -1,4 +1,4 @@
-"""What the runs begin with: models, and one batch tried before the first step; each refused in a sentence."""
+"""The initialization of runs: models, and one batch tried before the first step; each refused in a sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ._recipe import Recipe, first_line
 
 
 class Draws(TorchFunctionMode):
-    """Sees from which generators, other than torch's own, a model is drawn."""
+    """Records from which generators, other than torch's own, a model is drawn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Draws(TorchFunctionMode):
 
 @dataclass
 class Start:
-    """What a run begins with.
+    """The initialization of a run.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Start:
     random : Tensor
         The state of torch's own generator after the model was made.
     generators : list of torch.Generator
-        What else the model was drawn from.
+        The other generators that the model was drawn from.
     reseeded : bool
         Whether the maker seeded torch's own generator itself.
     """
@@ -58,9 +58,9 @@ class Start:
 
 @contextmanager
 def seeded(seed: int) -> Iterator[None]:
-    """Set torch's own generator to a seed, and put it back in the end.
+    """Set torch's own generator to a seed, and restore it in the end.
 
-    A process has one of it, so that no other thread begins a training meanwhile.
+    A process has only one, so that no other thread initializes a run meanwhile.
     """
     with TORCH_LOCK, torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)
@@ -69,7 +69,7 @@ def seeded(seed: int) -> Iterator[None]:
 
 @contextmanager
 def random_numbers(state: Tensor) -> Iterator[None]:
-    """Have torch's own generator in a state, of which it is put into its next state in the end, and then as it was."""
+    """Set torch's own generator to a state, which is updated in the end, and then restore the generator."""
     with TORCH_LOCK, torch.random.fork_rng(devices=[]):
         torch.set_rng_state(state)
         yield
@@ -77,7 +77,7 @@ def random_numbers(state: Tensor) -> Iterator[None]:
 
 
 def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
-    """Return the model that `train` begins with for this seed, leaving torch's own generator as it was.
+    """Return the initial model of `train` for this seed, leaving torch's own generator as it was.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
 
 
 def starts(make_model: Callable[[], nn.Module], seeds: Sequence[int]) -> list[Start]:
-    """Return what each seed begins with, if each is a start of its own that can be trained."""
+    """Return the initialization of each seed, if it is the seed's own and can be trained."""
     begun: list[Start] = []
     for seed in seeds:
         with Draws() as draws, seeded(seed):
@@ -127,7 +127,7 @@ def built(model: nn.Module) -> list[tuple[str, torch.Size, bool]]:
 
 
 def check_apart(one: Start, other: Start) -> None:
-    """Raise unless two seeds have a start of their own; one that is given, and the same for all, is one as well.
+    """Raise unless two seeds have initializations of their own; one that is given, and the same for all, counts.
 
     Only random numbers that no seed reaches are refused.
     """
@@ -141,8 +141,8 @@ def check_apart(one: Start, other: Start) -> None:
     own = any(start.reseeded or start.generators for start in (one, other))
     if shared or (own and all(map(torch.equal, first, second))):
         raise ValueError(
-            "make_model draws from a generator that it seeds itself, so that a seed does not decide its start; leave "
-            "generator and manual_seed out: train sets torch's own generator to each seed"
+            "make_model draws from a generator that it seeds itself, so that a seed does not decide its "
+            "initialization; leave generator and manual_seed out: train sets torch's own generator to each seed"
         )
 
 
@@ -153,7 +153,7 @@ def stacked(models: Sequence[nn.Module]) -> dict[str, Tensor]:
 
 
 def redraw_seed(seed: int, times: int) -> int:
-    """Return from which seed a run is drawn that starts again for the times-th time.
+    """Return the seed for the times-th new initialization of a run.
 
     The two are mixed, not added up: torch's generator on the CPU looks at the lowest 32 bits of a seed and no more.
     """
@@ -161,7 +161,7 @@ def redraw_seed(seed: int, times: int) -> int:
 
 
 def try_batch(model: nn.Module, recipe: Recipe, x: Tensor, t: Tensor) -> list[float]:
-    """Refuse what cannot be trained at all; return the loss and the penalties of a batch, by which both are known."""
+    """Refuse what cannot be trained at all; return the loss and the penalties of a batch, which identify both."""
     tried = Tried(model, x.clone(), t)
     numbers = [tried.loss(recipe.loss), *(tried.penalty(term) for term in recipe.penalties)]
     if recipe.alone:
@@ -176,7 +176,7 @@ class Tried:
     def __init__(self, model: nn.Module, x: Tensor, t: Tensor) -> None:
         try:
             self.model = copied(model)
-        except Exception as error:  # each kind of object has its own way of refusing
+        except Exception as error:  # each kind of object raises its own errors
             raise ValueError(f"a run is measured in a copy of its model, which fails: {first_line(error)}") from error
         self.x, self.t = x, t
         step, seed = (torch.tensor(value, device=x.device) for value in (0, [0]))
@@ -207,7 +207,7 @@ class Tried:
         return y
 
     def compared(self, loss: Loss, y: Tensor) -> Any:
-        """Return the loss, which must not stretch output and target to each other's shape."""
+        """Return the loss, which must not broadcast output and target to each other's shape."""
         t = self.t
         shapes = f"a prediction of shape {tuple(y.shape)} and a target of shape {tuple(t.shape)}"
         try:
@@ -215,7 +215,7 @@ class Tried:
                 return loss(y, t)
         except StretchedError as error:
             raise ValueError(
-                f"the loss would stretch {shapes} to each other; the two must have the same shape"
+                f"the loss would broadcast {shapes} to each other; the two must have the same shape"
             ) from error
         except (RuntimeError, ValueError, IndexError) as error:
             raise ValueError(f"the loss cannot compare {shapes}: {first_line(error)}") from error
@@ -232,7 +232,7 @@ class Tried:
             )
 
     def penalty(self, term: Penalty | OnBatch | Ramp, *, alone: bool = False) -> float:
-        """Return a penalty at the start, if it can be minimized; 0, as a sum over no layers gives, stands for none.
+        """Return a penalty at initialization, if it can be minimized; 0, as a sum over no layers gives, means none.
 
         One that is minimized alone, in steps of its own, may not be none.
         """
@@ -243,16 +243,16 @@ class Tried:
         check_scalar("a penalty", value, "one number that is made of the model's parameters")
         self.check_reached("a penalty", value)
         if not value.isfinite():
-            raise ValueError(f"a penalty must be finite at the start, not {float(value.detach())}")
+            raise ValueError(f"a penalty must be finite at initialization, not {float(value.detach())}")
         return float(value.detach())
 
 
 class StretchedError(Exception):
-    """An operation would stretch a prediction and a target to each other's shape."""
+    """An operation would broadcast a prediction and a target to each other's shape."""
 
 
 class Meeting(TorchFunctionMode):
-    """Refuses an operation that would stretch a prediction and a target, before torch warns of it and does it.
+    """Refuses an operation that would broadcast a prediction and a target, before torch warns of it and does it.
 
     Numbers of classes have one axis less than what predicts them.
     """

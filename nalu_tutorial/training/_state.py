@@ -1,4 +1,4 @@
-"""What changes while a training goes on, and its three uses: a checkpoint, runs that go on, and runs in a file.
+"""What changes during training, and its three uses: a checkpoint, runs to continue from, and runs in a file.
 
 Files hold numbers and words and no code.
 """
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class State:
-    """All that changes while a training goes on, besides what optimizers remember.
+    """All that changes during training, besides the state of the optimizers.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class State:
         return {**vars(self), "rows": rows, "losses": self.losses[: self.step].clone()}
 
     def take(self, kept: dict[str, Any]) -> None:
-        """Put a state that was kept in the place of this one; a parameter stays where it is in memory."""
+        """Restore a state that was kept; a parameter stays where it is in memory."""
         for name, value in kept.pop("values").items():
             self.values[name].copy_(value)
         self.losses[: kept["step"]] = kept.pop("losses")
@@ -125,7 +125,7 @@ FIELDS = ("seeds", "params", "history", "best_params", "restarts", "stopped", "s
 
 
 class Checkpoint:
-    """A file that holds the state of one training.
+    """A file that holds the state of one training run.
 
     Parameters
     ----------
@@ -134,12 +134,12 @@ class Checkpoint:
     recipe : str
         What the run is. A file with another recipe is refused.
     seconds : float
-        No two writings are closer together than this.
+        The least time between two writes.
 
     Raises
     ------
     ValueError
-        If nothing can be written there: better said before the first step than after the last.
+        If nothing can be written there: raised before the first step, not after the last.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, recipe: str, seconds: float = 5.0) -> None:
@@ -171,18 +171,18 @@ class Checkpoint:
 def write(path: Path, about: str, state: dict[str, Any], kind: str) -> None:
     """Write a file whole or not at all."""
     with replaced(path, kind=kind) as (draft,):
-        draft.open("wb").close()  # which says more than torch does of what cannot be opened
+        draft.open("wb").close()  # whose error says more than torch's
         try:
             torch.save({"about": about, "sum": checksum(state), "state": state}, draft)
         except RuntimeError as wrong:
             if "inline_container" not in str(wrong):
                 raise
-            # It does not say why a write fell short.
+            # It has no reason for an incomplete write.
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from wrong
 
 
 def read(path: Path, kind: str) -> tuple[str, dict[str, Any]]:
-    """Return what a file is about and what it holds; torch has a different error for each way in which it is none."""
+    """Return what a file is about and what it holds; torch has a different error for each defect of a file."""
     kept: Any = None
     with path.open("rb") as file, contextlib.suppress(Exception):
         kept = torch.load(file, weights_only=True)
@@ -192,7 +192,7 @@ def read(path: Path, kind: str) -> tuple[str, dict[str, Any]]:
 
 
 def checksum(state: Any) -> int:
-    """Return a number that changes with any name or number kept: torch reads damaged ones without a word."""
+    """Return a number that changes with any name or number kept: torch reads damaged ones without an error."""
     leaves, form = tree_flatten(state)
     total = zlib.crc32(repr(form).encode())
     for leaf in leaves:
@@ -202,7 +202,7 @@ def checksum(state: Any) -> int:
 
 
 def known_by(task: Task | Table) -> str:
-    """Return what tells a task from others: between which numbers it is, or a sum over a table's rows."""
+    """Return what distinguishes a task from others: its ranges, or a sum over a table's rows."""
     if isinstance(task, Task):
         return "{} to {}".format(*tree_map(float, (task.training, task.extrapolation)))
     parts = [part(torch.float64) for part in (task.training_set, task.validation_set, task.extrapolation_set)]
@@ -242,24 +242,24 @@ def load_runs(
     return {**{name: state[name] for name in FIELDS}, "tasks": tasks, "_models": models}
 
 
-SHOWN = 100  # rates by which a checkpoint knows a schedule
+SHOWN = 100  # learning rates by which a checkpoint identifies a schedule
 
 
 class Resuming:
-    """The checkpoint of a training, and the runs that it goes on from.
+    """The checkpoint of a training run, and the runs that it continues.
 
     Parameters
     ----------
     state : State
         What is read when saved and written when resumed.
     steps : FastSteps or PlainSteps
-        Whose optimizers remember something.
+        Whose optimizers have a state.
     evaluation : Evaluation
         Which has the sets by which a task is known.
     recipe : Recipe
         What `train` was given.
     begins : list of float
-        A few numbers of the start, by which a model, a loss and a penalty are known.
+        A few numbers at initialization, which identify a model, a loss and a penalty.
     """
 
     def __init__(self, state: State, steps: Any, evaluation: Evaluation, recipe: Recipe, begins: list[float]) -> None:
@@ -268,7 +268,7 @@ class Resuming:
         self.since = time.monotonic()
 
     def begin(self) -> None:
-        """Take values, losses and optimizers from the checkpoint, or else from the runs to go on from."""
+        """Take values, losses and optimizers from the checkpoint, or else from the runs to continue."""
         kept, runs = self.checkpoint.load(), self.recipe.continue_from
         if kept is not None:
             self.steps.remember(kept.pop("memory"))
@@ -279,7 +279,7 @@ class Resuming:
         self.since = time.monotonic()
 
     def go_on(self, runs: Runs) -> None:
-        """Begin where runs ended."""
+        """Continue where runs ended."""
         memory = copy.deepcopy(runs._memory or {})
         check_values(runs, self.state.values)
         check_memory(memory, self.steps.memory())
@@ -323,7 +323,7 @@ def settings(policy: Policy) -> dict[str, float]:
 
 
 def rates_in_short(rates: array[float] | None) -> list[str]:
-    """Return some of the rates and their sum: a function has no name that a second session knows.
+    """Return some of the learning rates and their sum: a function has no name that a second session knows.
 
     Rounded, because the last digit of a cosine is not the same on every machine.
     """
@@ -334,7 +334,7 @@ def rates_in_short(rates: array[float] | None) -> list[str]:
 
 
 def runs_in_short(runs: Runs | None) -> list[str]:
-    """Return where runs end, in a few numbers by which a checkpoint knows them."""
+    """Return where runs end, in a few numbers by which a checkpoint identifies them."""
     if runs is None:
         return []
     return [str(runs.steps), *(f"{value.double().sum().item():.4g}" for value in runs.params.values())]
@@ -343,7 +343,7 @@ def runs_in_short(runs: Runs | None) -> list[str]:
 def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
     """Raise unless these are whole runs of these seeds and as many tasks."""
     if runs._memory is None:
-        raise ValueError("continue_from takes all runs of a training, and these are those of one task; pass the whole")
+        raise ValueError("continue_from takes the runs of all tasks, and these are those of one task; pass the whole")
     if runs.seeds != seeds:
         raise ValueError(
             f"continue_from holds {len(runs.seeds)} seeds, which are not the {len(seeds)} given; pass seeds=runs.seeds"
@@ -354,35 +354,35 @@ def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]
 
 def check_values(runs: Runs, values: dict[str, Tensor]) -> None:
     """Raise unless the runs have the parameters and buffers that the training would begin with."""
-    its = {**runs.params, **runs.buffers}
-    theirs, ours = ({name: tuple(value.shape[1:]) for name, value in each.items()} for each in (its, values))
+    trained = {**runs.params, **runs.buffers}
+    theirs, ours = ({name: tuple(value.shape[1:]) for name, value in each.items()} for each in (trained, values))
     if theirs != ours:
         raise ValueError(f"continue_from holds models with the parameters {theirs}; make_model makes one with {ours}")
     for name, value in values.items():
-        if its[name].dtype != value.dtype:
-            raise ValueError(f"continue_from was trained in {its[name].dtype}, not {value.dtype}; pass dtype")
+        if trained[name].dtype != value.dtype:
+            raise ValueError(f"continue_from was trained in {trained[name].dtype}, not {value.dtype}; pass dtype")
 
 
-def check_memory(its: dict[str, Any], mine: dict[str, Any]) -> None:
-    """Raise unless optimizers that remember this can go on from what those of the runs remembered."""
-    if its["way"] != mine["way"]:
+def check_memory(before: dict[str, Any], mine: dict[str, Any]) -> None:
+    """Raise unless optimizers with this state can continue from that of the runs."""
+    if before["way"] != mine["way"]:
         ways = {True: "together", False: "one by one"}
-        was, now = (ways[memory["way"] == "fast"] for memory in (its, mine))
-        raise ValueError(f"continue_from was trained {was}, and cannot go on {now}; train both with fast=False")
-    if its["kind"] != mine["kind"]:
-        raise ValueError(f"continue_from was trained by {its['kind']}, and cannot go on with {mine['kind']}")
-    theirs, ours = its.get("remembers", {}), mine.get("remembers", {})
+        was, now = (ways[memory["way"] == "fast"] for memory in (before, mine))
+        raise ValueError(f"continue_from was trained {was}, and cannot continue {now}; train both with fast=False")
+    if before["kind"] != mine["kind"]:
+        raise ValueError(f"continue_from was trained by {before['kind']}, and cannot continue with {mine['kind']}")
+    theirs, ours = before.get("remembers", {}), mine.get("remembers", {})
     if name := next((name for name in ours if theirs.get(name) != ours[name]), None):
         was, now = ("without", "with")[theirs[name]], ("without", "with")[ours[name]]
-        raise ValueError(f"continue_from was trained by {its['kind']} {was} {name}, and cannot go on {now} it")
-    if its["groups"] != mine["groups"]:
+        raise ValueError(f"continue_from was trained by {before['kind']} {was} {name}, and cannot continue {now} it")
+    if before["groups"] != mine["groups"]:
         raise ValueError(
-            "continue_from was trained with another alternate or penalty_steps; go on with the same groups"
+            "continue_from was trained with another alternate or penalty_steps; continue with the same groups"
         )
 
 
 def check_losses(runs: Runs, losses: Tensor, targets: Tensor) -> None:
-    """Raise unless the runs lose now, on the validation set, what they lost at their end."""
+    """Raise unless the runs have the validation loss that they had at their end."""
     kept = runs.history["validation"][-1].to(losses)
     scale = 1e-6 * float(targets.double().square().mean())  # rounding alone
     if not torch.allclose(losses, kept, rtol=1e-3, atol=scale, equal_nan=True):

@@ -20,7 +20,7 @@ from ._recipe import Recipe
 
 @dataclass(frozen=True)
 class Step:
-    """One kind of step: which gradient it goes down, which parameters it changes, and by which optimizer."""
+    """One kind of step: which gradient it follows, which parameters it changes, and by which optimizer."""
 
     gradient: Gradient
     names: tuple[str, ...]
@@ -57,11 +57,11 @@ class EagerStep:
         self.descend()
 
     def set_rate(self, rate: float) -> None:
-        """Take the next steps at another learning rate."""
+        """Set the learning rate of the next steps."""
         set_rate(self.optimizer, rate)
 
     def changing(self) -> list[Tensor]:
-        """Return what a step changes and belongs to single seeds: the parameters and the optimizer's averages."""
+        """Return what a step changes for single seeds: the parameters and the optimizer's averages."""
         return [*(self.params[name] for name in self.kind.names), *self.long_parts(self.optimizer.state)]
 
     def resting(self) -> list[Tensor]:
@@ -83,11 +83,11 @@ class EagerStep:
             value[k] = rest[k]
 
     def averages(self) -> Any:
-        """Return what the optimizer remembers of each parameter, as torch's optimizers have it."""
+        """Return the optimizer's state for each parameter, as torch's optimizers have it."""
         return self.stack.apart(self.optimizer)
 
     def remember(self, averages: Any) -> None:
-        """Remember what another optimizer did; the options stay."""
+        """Take over the state of another optimizer; the options stay."""
         self.stack.remember(averages, self.optimizer)
 
 
@@ -157,34 +157,34 @@ class CompiledStep:
         return self.each.clone()
 
     def losses(self, step: Tensor) -> Tensor:
-        """Return what the seeds lose at a step, as torch finds it."""
+        """Return the losses of the seeds at a step, as torch computes them."""
         assert self.kind.draw is not None
         x, t, noise = self.kind.draw(step)
         return self.kind.gradient(self.params | noise, x, t, step)[1]
 
     def check(self, losses: Tensor, step: Tensor) -> None:
-        """Raise if most seeds lost something else than that."""
+        """Raise if the losses of most seeds differ from these."""
         if torch.isclose(self.each, losses, rtol=1e-2, equal_nan=True).double().mean() < 0.5:
             raise ValueError(changed(step))
 
     def set_rate(self, rate: float) -> None:
-        """Take the next steps at another learning rate."""
+        """Set the learning rate of the next steps."""
         for each in self.rates:
             each.fill_(rate)
 
     def forget(self, k: int) -> None:
-        """Clear the moving averages of run k, which starts again."""
+        """Clear the moving averages of run k, which is initialized again."""
         for slots in self.slots.values():
             for value in slots.values():
                 value[k] = 0
 
     def averages(self) -> Any:
-        """Return what torch's own optimizer would remember of each parameter."""
+        """Return the state that torch's own optimizer would have for each parameter."""
         names = self.kind.names
         return {names.index(name): {"step": (self.count - 1).float(), **slots} for name, slots in self.slots.items()}
 
     def remember(self, averages: Any) -> None:
-        """Remember what another optimizer did; before its first step that was nothing."""
+        """Take over the state of another optimizer; before its first step it had none."""
         for name, slots in self.slots.items():
             kept = averages.get(self.kind.names.index(name), {})
             self.count.fill_(int(kept.get("step", 0)) + 1)
@@ -193,14 +193,14 @@ class CompiledStep:
                     value.copy_(kept[key])
 
 
-TRACE_FROM = 250  # steps; below, writing down takes longer than it saves
+TRACE_FROM = 250  # steps; below, tracing takes longer than it saves
 
 
 class Traced:
-    """Writes down the operations of a gradient at its first step, and repeats them at all others.
+    """Traces the operations of a gradient at its first step, and repeats them at all others.
 
     Mapping a model over seeds and differentiating it takes torch as long as its tensors, which are small. The
-    operations are the same at every step, and so is what they give, to the bit.
+    operations are the same at every step, and so are their results, to the bit.
     """
 
     def __init__(self, gradient: Gradient, check_every: int) -> None:
@@ -214,13 +214,13 @@ class Traced:
         if self.graph is None:
             self.graph = self.operations(tuple(params), values)
         with torch.no_grad():
-            *found, each = self.graph(*values)
+            *gradients, each = self.graph(*values)
         if int(step) % self.check_every == 0:
-            self.check(found, params, x, t, step)
-        return dict(zip(self.names, found, strict=True)), each
+            self.check(gradients, params, x, t, step)
+        return dict(zip(self.names, gradients, strict=True)), each
 
     def operations(self, params: Sequence[str], values: list[Tensor]) -> Callable[..., Sequence[Tensor]]:
-        """Return a function that makes gradients and losses of parameters and a batch, written down if torch can."""
+        """Return a function that computes gradients and losses from parameters and a batch, traced if torch can."""
 
         def flat(*values: Tensor) -> list[Tensor]:
             given = dict(zip(params, values, strict=False))
@@ -231,12 +231,12 @@ class Traced:
         try:
             return interpreted(trace(flat, values), values)
         except CompilerError:
-            return flat  # found again at each step: the same, and slower
+            return flat  # computed again at each step: the same, and slower
 
-    def check(self, found: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
+    def check(self, gradients: list[Tensor], params: Params, x: Tensor, t: Tensor, step: Tensor) -> None:
         """Raise if the operations are others than they were at the first step."""
         now, _ = self.gradient(params, x, t, step)
-        for one, other in zip(found, now.values(), strict=True):
+        for one, other in zip(gradients, now.values(), strict=True):
             size = float(other.nan_to_num(posinf=0, neginf=0).abs().max())
             if not torch.allclose(one, other, rtol=1e-4, atol=1e-4 * size, equal_nan=True):
                 raise ValueError(changed(step))
@@ -260,7 +260,7 @@ def interpreted(graph: fx.GraphModule, values: list[Tensor]) -> Callable[..., Se
         setattr(graph, name, value)
     try:
         operations, _ = write(lambda *values: tuple(graph(*values)), tuple(values), lambda value: "", True, False)
-    except RuntimeError:  # torch cannot write down every operation in this form: not the gradient of nn.LayerNorm
+    except RuntimeError:  # torch cannot trace every operation in this form: not the gradient of nn.LayerNorm
         return graph
     result: Callable[..., Sequence[Tensor]] = make("step", operations)
     return result

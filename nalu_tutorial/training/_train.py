@@ -71,22 +71,22 @@ def train(
 ) -> Runs:
     """Train one copy of a model for each seed.
 
-    Each run is what a loop for one seed makes of it: zero the gradients, differentiate the loss of a fresh batch, let
+    Each run is computed as by a loop for one seed: zero the gradients, differentiate the loss of a fresh batch, let
     the optimizer step, and put each parameter for which its unit declares ``bounds`` back onto them (or call the unit's
     ``clamp_()``). Seed k has the same initialization and the same data, bit for bit, alone or beside others. A run that
-    overflows to NaN stays so and is counted; the others are not affected.
+    diverges to NaN stays so and is counted; the others are not affected.
 
-    There are two ways, with one result up to rounding. Runs are trained **one by one** with whatever model, optimizer,
+    There are two modes, with one result up to rounding. Runs are trained **one by one** with whatever model, optimizer,
     hooks, groups or closure they bring. They are trained **together**, their parameters stacked and one loss mapped
     over them, where that is known to be the same: the optimizer is one of torch's elementwise ones (SGD, Adam, AdamW,
     NAdam, RAdam, Adamax, Adadelta, Adagrad, ASGD, RMSprop, Rprop; not ``fused``, ``capturable`` or
     ``differentiable``), there are no hooks and no buffers, the models of all seeds differ in their parameters alone,
-    two calls of a model give the same, and the first step of the first and of the last seed agrees both ways. What is
-    not known goes one by one, and a warning says why and about how much slower that is.
+    two calls of a model give the same, and the first step of the first and of the last seed agrees in both modes. All
+    else is trained one by one, and a warning says why and about how much slower that is.
 
-    In several threads each training is what it is alone. torch's own generator is set to each seed while a model is
-    made, and put back; a thread of yours that draws from it at this moment, outside of `train`, is not kept apart, and
-    `nalu_tutorial.start` makes a model that is.
+    Threads that train at once do not affect each other. torch's own generator is set to each seed while a model is
+    made, and restored; a thread of yours that draws from it at this moment, outside of `train`, is not protected;
+    `nalu_tutorial.start` makes a model in a way that is.
 
     Parameters
     ----------
@@ -94,12 +94,12 @@ def train(
         Returns a new model; called once for each run with torch's generator set to its seed, from which all that is
         random must be drawn. An initialization that is given, and the same for all seeds, is allowed. Parameters with
         ``requires_grad`` off stay as they are. A model is trained in the mode that it comes in and measured in
-        evaluation mode, in a copy, which it must allow. What it draws from torch's generator while it is trained, as
-        Dropout does, goes on from its seed. A module that needs random numbers in training, as `SNMU` does, may say by
-        ``noise_size`` how many numbers in [0, 1) each point takes, and have an attribute ``noise``, None, in which it
-        finds them: a tensor of shape (batch, noise_size), counted out for seed and step as the data are.
+        evaluation mode, in a copy, which it must allow. What it draws from torch's generator in training, as
+        Dropout does, continues from its seed. A module that needs random numbers in training, as `SNMU` does, gives in
+        ``noise_size`` how many numbers in [0, 1) each point takes, and has an attribute ``noise``, None, in which it
+        finds them: a tensor of shape (batch, noise_size), computed from seed and step as the data are.
     task : Task, or several of them, or tasks.Table
-        What to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
+        The task to learn. Each step every run draws a fresh batch of its own. Several tasks, which may differ in their
         ranges and thresholds only, are trained side by side, each with all seeds; see `Runs.by_task`. Of a
         `tasks.Table`, a batch is made of its training rows; of `tasks.Sequences`, of sequences of these. Several
         tables, as splits of one, are trained side by side if each part has as many rows in all of them.
@@ -116,14 +116,14 @@ def train(
         as schedule-free optimizers do, the first is called before a step, the second before a model is measured or
         kept.
     lr : float or callable
-        The learning rate, from 0 on; or a function from the number of a step, 0, 1, …, to its rate, which is asked for
+        The learning rate, from 0 on; or a function from the number of a step, 0, 1, …, to its learning rate, called for
         all steps before the first. A warm-up is ``lambda step: 0.01 * min(1, (step + 1) / 500)``, a cosine down to 0
         ``lambda step: 0.005 * (1 + math.cos(math.pi * step / steps))``.
     loss : callable
-        (prediction, target) to a scalar: the mean squared error by default. It may not stretch the two to each other's
+        (prediction, target) to a scalar: the mean squared error by default. It must not broadcast one to the other's
         shape.
     penalty : callable, OnBatch, Ramp, or several of them, optional
-        Each maps a model to a scalar that is added to its training loss; a `Ramp` does so after a schedule, and an
+        Each maps a model to a scalar that is added to its training loss; a `Ramp` does so by a schedule, and an
         `OnBatch` is given the inputs of the batch as well.
     curriculum : Curriculum, optional
         Draws the batches of the first steps from selected rows.
@@ -136,14 +136,14 @@ def train(
     restart : Restart, optional
         Initializes again a run that is stuck.
     stop_when : EarlyStopping, Settled or callable, optional
-        Ends the training early, for all runs at once, as if it had been asked for no more steps: asked after each
+        Ends the training early, for all runs at once, as if no more steps had been requested: checked after each
         evaluation but the first and the last. A function of one's own maps the step and the validation losses, a
-        tensor of shape (R,), to True or False, by nothing that it remembers.
+        tensor of shape (R,), to True or False, without a state of its own.
     continue_from : Runs, optional
-        What to go on from, for so many more steps: it stays as it is, and what is returned holds both parts. What the
-        optimizer remembers is taken over, so that 1,000 steps and 1,000 more are 2,000, to the bit where the first
+        Runs to continue, for so many more steps: they stay as they are, and what is returned holds both parts. The
+        optimizer's state is taken over, so that 1,000 steps and 1,000 more are 2,000, to the bit where the first
         part ended at an evaluation and both are trained in the same way. The model, seeds, tasks, loss, kind of
-        optimizer and its groups must be the same; the rate, the penalties and the batch may change. ``lr`` and a `Ramp`
+        optimizer and its groups must be the same; the penalties, the batch and ``lr`` may change. ``lr`` and a `Ramp`
         count the steps from the very first; ``stop_when`` counts the evaluations again.
     fast : bool, optional
         True makes it an error if the runs cannot be trained together; False trains them one by one without a warning.
@@ -151,11 +151,11 @@ def train(
         Whether the step of all runs becomes one C++ function, with the same results up to rounding. By default it does
         on the CPU where there is a C++ compiler, the optimizer is Adam, RMSprop or SGD with options that it knows, the
         steps are many enough to repay the compiler's time, and the model does nothing that has no such form or that
-        torch does sooner. A torch that has moved what the compiler uses of it costs a ``RuntimeWarning``, and the
-        speed.
+        torch does sooner. If torch has moved internals that the compiler uses, there is a ``RuntimeWarning``, and no
+        speedup.
     checkpoint : path, optional
         Where the state is kept: parameters, buffers, and the ``state_dict`` of each optimizer. A run that was
-        killed goes on from there and ends with the same numbers, if the model and the optimizer remember nothing else.
+        killed continues from there and ends with the same numbers, if the model and the optimizer have no other state.
     progress : callable, optional
         Called with (steps done, all steps) at every evaluation.
     device, dtype : optional
@@ -175,9 +175,9 @@ def train(
     ValueError
         If there are no seeds, one occurs twice, a count is not positive, tasks differ in more than their ranges, two
         seeds share their parameters or their random numbers, prediction and target have different shapes, a target is
-        not finite, a loss or penalty is no scalar of the parameters or changes on the way, an optimizer cannot take a
+        not finite, a loss or penalty is no scalar of the parameters or changes meanwhile, an optimizer cannot take a
         step, ``fast`` or a compiled step is asked for where there is none, the checkpoint is damaged or belongs to
-        another run, or the runs to go on from were trained otherwise.
+        another run, or the runs to continue from were trained in another way.
 
     Examples
     --------
@@ -233,8 +233,8 @@ def train(
 class Loop:
     """The training of R runs: each task with each seed.
 
-    All that can be refused is refused while it is made, before the first step. It is what a policy sees between two
-    steps, as `Between` says.
+    All that can be refused is refused at construction, before the first step. It is what a policy sees between two
+    steps, as `Between`.
     """
 
     def __init__(
@@ -302,7 +302,7 @@ class Loop:
         return runs_of(state, self.seeds, self.tasks, steps, memory)
 
     def report(self) -> None:
-        """Tell how far it is, and write the checkpoint if it is time, or the end."""
+        """Report the progress, and write the checkpoint if it is time, or the end."""
         state, recipe = self.state, self.recipe
         self.resuming.count_seconds()
         if recipe.progress:
@@ -322,7 +322,7 @@ class Loop:
     def initialize(self, k: int, draw: Callable[[nn.Module, torch.Generator], object]) -> None:
         """Initialize run k again, by numbers that depend on its seed and on how often it was drawn before.
 
-        Like the first start they are drawn on the CPU: a generator of another device has other numbers.
+        Like the first initialization they are drawn on the CPU: a generator of another device has other numbers.
         """
         self.state.begun[k] = self.step
         self.state.restarts[k] += 1

@@ -1,8 +1,8 @@
-"""Which way a training goes: all runs together where that is known to be the same, one by one everywhere else.
+"""The mode of training: all runs together where that is known to be the same, one by one everywhere else.
 
 Known are torch's elementwise optimizers, without hooks, and models that are functions of their parameters and inputs.
-Whether a model is one is asked: it is called twice, each seed's own model is compared with the form that all would
-share, and the first step of the first and the last seed is taken both ways.
+Whether a model is one is tested: it is called twice, each seed's own model is compared with the form that all would
+share, and the first step of the first and the last seed is taken in both modes.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from ._state import State
 
 Batch = tuple[Tensor, Tensor]
 HOOKS = ("forward", "forward_pre", "backward", "backward_pre")
-FAR_OFF = {torch.float32: 2e-2, torch.float64: 1e-6}  # of a gradient's size: at a jump, rounding decides otherwise
-# What torch says of what it cannot map over seeds, and what stands in the way.
+FAR_OFF = {torch.float32: 2e-2, torch.float64: 1e-6}  # relative to a gradient: at a discontinuity, rounding decides
+# Parts of torch's errors for what it cannot map over seeds, and the reason.
 IN_THE_WAY = {
     "data-dependent control flow": "it decides by the value of a tensor, as an if does",
     ".item()": "it reads the value of a tensor with .item() or float()",
@@ -64,7 +64,7 @@ def fast_way(
         If it was asked for and cannot be.
     """
     if recipe.continue_from is not None and not recipe.continue_from.fast and recipe.fast is None:
-        return "the runs to go on from were trained so"
+        return "the runs to continue were trained so"
     if recipe.fast is False:
         if recipe.compiled:
             raise ValueError("compiled=True trains all runs together; leave fast=False out")
@@ -122,10 +122,10 @@ def check_form(model: nn.Module) -> None:
 
 
 class Contents(pickle.Pickler):
-    """Writes down what a thing holds: parameters by their shapes, functions by their code and what they remember."""
+    """Serializes an object for comparison: parameters by their shapes, functions by their code and their closures."""
 
     def reducer_override(self, thing: Any) -> Any:
-        """Return how a thing is written down: by a name and a state, for what is to be compared in its own way."""
+        """Return how an object is serialized: by a name and a state, for what is to be compared in its own way."""
         if isinstance(thing, nn.Module):
             return repr, (type(thing).__qualname__,), vars(thing)
         if isinstance(thing, nn.Parameter):
@@ -145,17 +145,17 @@ class Contents(pickle.Pickler):
 
 
 def contents(thing: Any) -> bytes:
-    """Return what a thing holds besides the numbers of its parameters, to be compared.
+    """Return what an object holds besides the numbers of its parameters, to be compared.
 
     Raises
     ------
     OneByOneError
-        If that cannot be written down.
+        If that cannot be serialized.
     """
     into = BytesIO()
     try:
         Contents(into).dump(thing)
-    except Exception as error:  # each kind of object has its own way of refusing
+    except Exception as error:  # each kind of object raises its own errors
         raise OneByOneError(f"what the model holds cannot be compared: {first_line(error)}") from error
     return into.getvalue()
 
@@ -168,9 +168,9 @@ def check_alike(models: Sequence[nn.Module]) -> None:
 
 
 class Trial:
-    """The first and the last seed on one batch, both ways, in copies.
+    """The first and the last seed on one batch, in both modes, in copies.
 
-    They have other numbers than they begin with: there may be no gradient but noise.
+    Their parameters are moved away from the initialization, where the gradient may be nothing but noise.
     """
 
     def __init__(self, runs: Sequence[Run], recipe: Recipe, batch: Batch, patterns: Sequence[Pattern]) -> None:
@@ -179,7 +179,7 @@ class Trial:
         self.twins = [copied(run.model) for run in (runs[0], runs[-1])]
         self.template = self.twins[0]
         self.objective = Objective(self.template, recipe.loss, recipe.penalties)
-        self.step = torch.tensor(recipe.schedules_end, device=self.x.device)  # at which all penalties are there
+        self.step = torch.tensor(recipe.schedules_end, device=self.x.device)  # at which all penalties are phased in
         pair = torch.tensor([0, 1], device=self.x.device)
         self.noise = Noise(noise_sizes(self.template), pair, self.x.dtype)(torch.zeros_like(self.step), len(self.x))
 
@@ -213,14 +213,14 @@ class Trial:
         for one, other in zip(first, again, strict=True):
             if not torch.equal(one.nan_to_num(), other.nan_to_num()):
                 raise OneByOneError(
-                    "the model or the loss gives two answers to the same input: it draws random numbers, as Dropout "
+                    "the model or the loss gives two outputs for the same input: it draws random numbers, as Dropout "
                     "does, or counts its calls"
                 )
         if changes:
             raise OneByOneError("the model, the loss or a penalty changes what it holds whenever it is called")
 
     def other_values(self) -> list[Params]:
-        """Return other values for the two, of the same size about."""
+        """Return other values for the two, of about the same magnitude."""
 
         def moved(value: Tensor, times: int) -> Tensor:
             for _ in range(times):
@@ -241,7 +241,7 @@ class Trial:
             put(twin, values[k])
             with evaluating(twin), torch.no_grad():
                 if not mostly_close(together[k], twin(self.x)):
-                    raise OneByOneError("the model has another output by the parameters of all runs")
+                    raise OneByOneError("the model has another output with the stacked parameters of all runs")
 
     def check_gradients(self, values: Sequence[Params]) -> None:
         """Raise unless both have the gradient of the loss, and of a penalty alone, that they have together."""
@@ -288,7 +288,7 @@ class Trial:
             for name in names:
                 ours, theirs = stack[name][k], twin.get_parameter(name).detach()
                 if not torch.allclose(ours, theirs, rtol=1e-4, atol=1e-7, equal_nan=True):
-                    raise OneByOneError(f"the optimizer does otherwise to {name}, as to one that has no gradient")
+                    raise OneByOneError(f"the optimizer treats {name} differently, as it would one without a gradient")
 
 
 def mapped(function: Any) -> Any:
@@ -301,7 +301,7 @@ def mapped(function: Any) -> Any:
 
 
 def compare(model: nn.Module, together: Params) -> None:
-    """Raise if a model's gradients are others than those that it has together with others.
+    """Raise if a model's gradients differ from those that it has together with others.
 
     One that is small beside all others may be what rounding leaves of none, as before a softmax.
     """
@@ -313,11 +313,11 @@ def compare(model: nn.Module, together: Params) -> None:
     most = max(float(one.norm()) for one, _ in pairs.values())
     for name, (one, other) in pairs.items():
         if float((other - one).norm()) > far * float(one.norm()) + far**2 * most:
-            raise OneByOneError(f"the gradient of {name} is another one by one than together")
+            raise OneByOneError(f"the gradient of {name} differs between one by one and together")
 
 
 def mostly_close(one: Tensor, other: Tensor) -> bool:
-    """Return whether two outputs agree at most points: at a jump, rounding may decide otherwise."""
+    """Return whether two outputs agree at most points: at a discontinuity, rounding may decide."""
     if one.shape != other.shape:
         return False
     size = other[other.isfinite()].abs().max() if other.isfinite().any() else 1.0

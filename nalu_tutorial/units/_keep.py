@@ -16,7 +16,7 @@ def keep_between(module: nn.Module, bounds: Mapping[str, Ends]) -> None:
     """Move every entry of the named weights that lies outside its bounds onto the nearer one, in place.
 
     Of a pruned weight those behind the mask are moved, and of a parametrized one those from which it is computed, as
-    far as its parametrization can tell them.
+    far as its parametrization can express them.
 
     Raises
     ------

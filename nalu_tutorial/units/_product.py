@@ -14,7 +14,7 @@ def product(factors: Tensor) -> Tensor:
     >>> product(torch.tensor([[2.0, 3.0, 4.0], [2.0, 0.0, 4.0]]))
     tensor([24.,  0.])
     """
-    # torch.prod over an axis would be right as well: its gradient is a product of cumulative products from both ends,
+    # torch.prod over an axis would be correct as well: its gradient is a product of cumulative products from both ends,
     # without a division (torch 2.13). The tree takes fewer passes over the data.
     size = int(factors.shape[-1])  # as a number and by narrow, so that a trace serves inputs with more axes too
     while size > 1:

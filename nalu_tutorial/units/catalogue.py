@@ -33,7 +33,7 @@ class Readable(NamedTuple):
     high: float
 
     def values(self, farthest: float = 2.0) -> list[float]:
-        """Return them in order, up to this far from 0 where they go on for ever."""
+        """Return them in order, up to this far from 0 where there are infinitely many."""
         if math.isinf(self.step):
             return [0.0]
         low, high = (round(max(-farthest, min(end, farthest)) / self.step) for end in (self.low, self.high))

@@ -27,7 +27,7 @@ class DMU(Unit):
         y = \left(G \tanh(10^4 R_\text{lin}) + (1 - G) \cos\left(\pi \sum_i |O_i| 1[x_i < 0]\right)\right)
         \exp\left((1 - G) R_\text{log} + G \log \sqrt{R_\text{lin}^2 + 10^{-8}}\right)
 
-    O is given and not trained: (1, 1) in the form "add", (1, −1) in the form "sub". So whoever makes the unit tells it
+    O is given and not trained: (1, 1) in the form "add", (1, −1) in the form "sub". So whoever makes the unit chooses
     which numbers are the operands, and whether they are to be added or multiplied, or subtracted or divided. What it
     learns is θ, one number for each output: which of the two.
 
@@ -48,7 +48,7 @@ class DMU(Unit):
     Attributes
     ----------
     theta : Parameter
-        θ, of shape (out_features,), initialized at 0, so that all seeds begin alike with the gate half open.
+        θ, of shape (out_features,), initialized at 0, so that the gate of every seed is half open at first.
 
     Raises
     ------

@@ -40,7 +40,7 @@ class Recurrent(nn.Module):
     Notes
     -----
     Input (..., T, in), output the last state, (..., state_features), or every state, (..., T, state_features). After
-    no step at all the last state is the start.
+    no step at all the last state is the initial one.
 
     References
     ----------

@@ -442,7 +442,7 @@ def test_a_formula_is_found_if_it_is_recovered_from_more_than_half_of_its_tables
         ("--units Operon", "Operon has the time that FormulaRegressor takes: name both"),
         (
             "--units 'FormulaRegressor,Operon, its front'",
-            "Operon, its front goes on from the answer of Operon: name both",
+            "Operon, its front continues from the answer of Operon: name both",
         ),
         ("--units foo", "find-the-law has no unit foo; it has FormulaRegressor,"),
         (

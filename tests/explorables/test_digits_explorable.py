@@ -176,7 +176,7 @@ def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
         page = open_explorable("digits", {"guess": guess})
         press(page, "Add 1,000 images")
         headline = f"On average its sum of 1,000 is off by {average(walks_of(page, 1000)[1])}."
-        assert says(page).startswith(f"{headline} You said {guess}, {words} It reads an image 0.08")
+        assert says(page).startswith(f"{headline} You guessed {guess}, {words} It reads an image 0.08")
         x, y = page.locator("g.yours").get_attribute("transform").removeprefix("translate(").rstrip(")").split()
         assert [float(x), float(y)] == pytest.approx([0, 24 + 184 * (300 - guess) / 420], abs=0.06)
         assert state(page, "guess", "length") == [guess, 1000]

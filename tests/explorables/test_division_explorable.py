@@ -93,7 +93,7 @@ def test_the_guess_is_counted(open_explorable, guess, right):
     page = open_explorable("division", {"guess": guess})
     press(page, "Go a quarter of the way")
     assert says(page).startswith(f"Three of the four have the sign. You were right about {right} The RealNPU’s cosine")
-    assert texts(page, ".yours") == [f"you said {'−' if sign < 0 else '+'}" for sign in guess]
+    assert texts(page, ".yours") == [f"guess: {'−' if sign < 0 else '+'}" for sign in guess]
     assert texts(page, ".told b") == ["y = 1.68", "y = −2.38", "y = −2.64", "y = −0.84"]
 
 

@@ -283,7 +283,7 @@ def test_a_guess_is_judged_and_stands_in_the_picture(open_explorable, beside):
     press(page, "Try every time")
     words = ["which is too little", "which is right", "which is too much"][beside + 1]
     headline = f"From all 600 starts the LSTM arrives exactly up to T = {right}."
-    assert says(page).startswith(f"{headline} You said {right + beside}, {words}.")
+    assert says(page).startswith(f"{headline} You guessed {right + beside}, {words}.")
     x = float(page.locator("g.yours").get_attribute("transform").removeprefix("translate(").split()[0])
     assert x == pytest.approx(16 + (right + beside - 5) * 308 / 25, abs=0.06)
 

@@ -314,19 +314,19 @@ def test_each_case_ends_as_its_sentence_says_and_takes_the_right_bets(page):
         bet(page, *answers)
         for each in bounds:
             assert findings(page)[each] == pytest.approx(bounds[each], abs=1e-9), name
-        assert says(page).startswith(f"{headline} As you said. "), name
+        assert says(page).startswith(f"{headline} As you guessed. "), name
         assert words in says(page), name
-        assert yours(page) == [f"you said {answer}," for answer in answers]
+        assert yours(page) == [f"guess: {answer}," for answer in answers]
         assert page.locator(".others [aria-pressed=true]").inner_text() == name
 
 
 @pytest.mark.parametrize(
     ("preset", "answers", "words", "beside"),
     [
-        ("no umbrella", ["true", "↑ up"], "You said: true, by a message up.", ["it is true", "it was ↓ down"]),
-        ("rain, but dry", ["unknown"], "You said: unknown.", ["it is true"]),
-        ("it got wet", ["false", "↓ down"], "You said: false, by a message down.", ["it is unknown"]),
-        ("four reports", ["they fit together"], "You said: they fit together.", ["they contradict"]),
+        ("no umbrella", ["true", "↑ up"], "You guessed: true, by a message up.", ["it is true", "it was ↓ down"]),
+        ("rain, but dry", ["unknown"], "You guessed: unknown.", ["it is true"]),
+        ("it got wet", ["false", "↓ down"], "You guessed: false, by a message down.", ["it is unknown"]),
+        ("four reports", ["they fit together"], "You guessed: they fit together.", ["they contradict"]),
     ],
 )
 def test_a_wrong_bet_is_said_beside_the_answer(open_explorable, preset, answers, words, beside):
@@ -344,7 +344,7 @@ def test_another_case_asks_anew(page):
     assert (yours(page), passes(page)) == ([], "No message yet.")
     assert page.locator("[data-guess]").get_attribute("data-guess") == "asked"
     bet(page, "true", "↑ up")
-    assert "You said: true, by a message up." in says(page)
+    assert "You guessed: true, by a message up." in says(page)
 
 
 def test_arrows_show_who_tightened_whom(page):
@@ -432,7 +432,7 @@ def test_messages_run_up_and_down_and_can_be_hurried(open_explorable):
         ["Pass 2 ↓ a formula tightens its parts", "", "", "To the end"],
     ]
     assert page.locator(".bead").count() == 0
-    assert says(page).startswith("y is true, by a message down. As you said.")
+    assert says(page).startswith("y is true, by a message down. As you guessed.")
 
 
 def test_a_run_comes_to_its_end_by_itself(open_explorable):

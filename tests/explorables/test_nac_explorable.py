@@ -142,16 +142,16 @@ def judged(page, goal, w_hat, m_hat):
 
 TO_ZERO = [[5, 4], [-5, 4], [4, -5]]  # as the goal x₁ − x₂ wants it, the last gate shut
 REACTIONS = [
-    ([[5, 4], [5, 4], [-5, 4]], [2.5, 2.5, -2.5], [4, 4, 4], "All three ended at the heights that you said."),
+    ([[5, 4], [5, 4], [-5, 4]], [2.5, 2.5, -2.5], [4, 4, 4], "All three ended at the heights that you guessed."),
     ([[5, 4], [5, 4], [5, 4]], [2.5, 2.5, -2.5], [4, 4, 4], "You put dot 3 at 1, and it ended at −1."),
     ([[5, 4], [0, 2], [1, -5]], [2.5, 2.5, -2.5], [4, 4, 4],
      "You put dot 3 on the flat 0, and it ended at −1. Another one missed too."),
     ([[-5, 4], [-5, 4], [5, 4]], [2.5, 2.5, -2.5], [4, 4, 4],
      "You put dot 1 at −1, and it ended at 1. None of your rings was hit."),
     (TO_ZERO, [2.5, -2.5, 0.1], [4, 4, -0.8],
-     "All three have the heights that you said. But you closed the gate of dot 3, and training took its sign to 0 "
+     "All three have the heights that you guessed. But you closed the gate of dot 3, and training took its sign to 0 "
      "instead."),
-    (TO_ZERO, [2.5, -2.5, 1.3], [4, 4, -3.4], "All three ended at the heights that you said."),
+    (TO_ZERO, [2.5, -2.5, 1.3], [4, 4, -3.4], "All three ended at the heights that you guessed."),
 ]  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def test_the_reaction_says_how_the_guess_was_wrong(page, guess, w_hat, m_hat, wo
 
 def test_a_right_guess_is_told_so(page):
     text = judged(page, "x₁ + x₂ − x₃", [5, 5, -5], [4, 4, 4])
-    assert text.startswith("Solved. All three ended at the heights that you said. The loss is 0.00")
+    assert text.startswith("Solved. All three ended at the heights that you guessed. The loss is 0.00")
     assert texts(page, ".nac-formula") == ["y = x₁ + x₂ − x₃"]
     assert page.locator(".nac-formula").get_attribute("data-read") == "right"
 

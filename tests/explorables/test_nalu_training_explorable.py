@@ -190,7 +190,7 @@ def test_the_map_is_grey_until_five_flags_stand(page):
     assert page.locator(".map.blank").count() == 1
     assert [each for each in page.locator(".map path:not(.grid)").all() if each.get_attribute("d")] == []
     assert not page.locator(".training-legend").is_visible()
-    assert page.get_by_role("slider", name="Start on the map").get_attribute("aria-valuetext").endswith("no flag")
+    assert page.get_by_role("slider", name="Weights on the map").get_attribute("aria-valuetext").endswith("no flag")
     assert not page.get_by_label("Initial gate").is_visible()
     give(page, flags=FIVE[:4])
     assert says(page) == "1 flag left."
@@ -217,7 +217,7 @@ def test_clicks_plant_flags_and_take_them(page):
 
 
 def test_keys_plant_flags_and_a_sixth_takes_the_place_of_the_first(page):
-    ring = page.get_by_role("slider", name="Start on the map")
+    ring = page.get_by_role("slider", name="Weights on the map")
     for key in ("ArrowUp", "ArrowRight", "Enter"):
         ring.press(key)
     assert state(page, "w_hat", "m_hat", "flags") == [0.2, 0.3, [[0.2, 0.3]]]
@@ -234,12 +234,12 @@ def test_keys_plant_flags_and_a_sixth_takes_the_place_of_the_first(page):
 
 
 VERDICTS = [
-    (FIVE, "Two of your five flags solve it. 78 of the 441 starts do, so five flags planted blindly hit 0.9 on "
+    (FIVE, "Two of your five flags solve it. 78 of the 441 runs do, so five flags planted blindly hit 0.9 on "
      "average."),
     ([[w, 0.9] for w in (0.8, 1.0, 1.2, 1.4, 1.6)], "All of your five flags solve it."),
     ([[w, 0.9] for w in (-0.4, -0.2, 0.0, 0.2, 0.4)],
-     "They all end as a sum instead of a product. Your nearest flag stands 2 squares from a start that solves it."),
-    ([*FIVE[1:4], [-1.2, 0.0], [-1.4, 0.0]], "One of your five flags solves it. 78 of the 441 starts do, so five "
+     "They all end as a sum instead of a product. Your nearest flag stands 2 squares from one that solves it."),
+    ([*FIVE[1:4], [-1.2, 0.0], [-1.4, 0.0]], "One of your five flags solves it. 78 of the 441 runs do, so five "
      "flags planted blindly hit 0.9 on average. The others end as a sum instead of a product."),
 ]  # fmt: skip
 
@@ -259,23 +259,23 @@ def test_the_gate_slider_colours_the_map_anew_and_the_flags_stay(judged):
         slider.press("ArrowRight")
     assert state(judged, "gate") == [-2]
     assert counts(judged)["solved"] == 168
-    assert says(judged).startswith("168 of the 441 starts solve it, and ")
+    assert says(judged).startswith("168 of the 441 runs solve it, and ")
     slider.press("Home")
-    assert says(judged) == "0 of the 441 starts solve it, and none of your flags, with a gate that starts at 74 % sum."
+    assert says(judged) == "0 of the 441 runs solve it, and none of your flags, with a gate that starts at 74 % sum."
     assert judged.locator(".flag").evaluate_all("all => all.map((e) => e.getAttribute('transform'))") == places
 
 
 def test_a_start_that_is_picked_is_trained_and_shown(judged):
-    ring = judged.get_by_role("slider", name="Start on the map")
+    ring = judged.get_by_role("slider", name="Weights on the map")
     give(judged, w_hat=0.4, m_hat=0.9)
     assert state(judged, "outcome") == ["sum"]
-    message = "This start ends as a sum: after 2,000 steps the gate is 100 % sum, and y reads 0.27 x₁ + 0.34 x₂."
+    message = "This run ends as a sum: after 2,000 steps the gate is 100 % sum, and y reads 0.27 x₁ + 0.34 x₂."
     assert says(judged) == message
     assert judged.locator(".trail").first.get_attribute("points").count(" ") == 200
     for _ in range(2):
         ring.press("ArrowRight")
     assert state(judged, "w_hat", "m_hat", "outcome") == [0.8, 0.9, "solved"]
-    assert says(judged).startswith("This start solves it: after 2,000 steps the gate is 99 % product, and y reads x₁")
+    assert says(judged).startswith("This run solves it: after 2,000 steps the gate is 99 % product, and y reads x₁")
     assert state(judged, "flags") == [FIVE]
     judged.get_by_label("Initial gate").press("ArrowRight")
     assert state(judged, "outcome") == [""]
@@ -285,7 +285,7 @@ def test_a_start_that_is_picked_is_trained_and_shown(judged):
 def test_python_and_the_page_see_each_others_changes(judged):
     give(judged, gate=0.5)
     assert judged.get_by_label("Initial gate").get_attribute("aria-valuetext") == "63 % sum"
-    assert says(judged).startswith("14 of the 441 starts solve it")
+    assert says(judged).startswith("14 of the 441 runs solve it")
     give(judged, w_hat=1.37)
-    assert judged.get_by_role("slider", name="Start on the map").get_attribute("aria-valuenow") == "1.4"
+    assert judged.get_by_role("slider", name="Weights on the map").get_attribute("aria-valuenow") == "1.4"
     assert state(judged, "outcome") != [""]

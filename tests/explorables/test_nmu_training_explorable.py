@@ -195,9 +195,9 @@ def test_the_end_is_judged_as_the_docstring_says(page):
 
 
 def lamps(page, name: str) -> list[str]:
-    """Return how each start of a net ended, as its lamps say aloud."""
+    """Return how each run of a network ended, as its lamps say aloud."""
     labels = page.locator(f".lamp[aria-label^={name}]").evaluate_all("all => all.map((each) => each.ariaLabel)")
-    assert [label.split(":")[0] for label in labels] == [f"{name}, start {k}" for k in range(1, 21)]
+    assert [label.split(":")[0] for label in labels] == [f"{name}, run {k}" for k in range(1, 21)]
     return [label.split(": ")[1] for label in labels]
 
 
@@ -221,12 +221,12 @@ def test_all_forty_are_trained_and_counted_beside_the_guess(trained):
     divide = lamps(trained, "NAC").count("divides")
     assert divide > 1
     assert says(trained) == (
-        f"The NAC solves {nac} of 20, the NMU 20. You said 12 and 15. Of the {20 - nac} NACs that fail, {divide} "
+        f"The NAC solves {nac} of 20, the NMU 20. You guessed 12 and 15. Of the {20 - nac} NACs that fail, {divide} "
         "divide by one of their sums. An NMU cannot. Press a lamp to see what its weights did."
     )
     assert texts(trained, ".title") == [
-        f"NAC → multiplicative NAC: {nac} of 20 you said 12",
-        "NAU → NMU: 20 of 20 you said 15",
+        f"NAC → multiplicative NAC: {nac} of 20 guess: 12",
+        "NAU → NMU: 20 of 20 guess: 15",
     ]
     assert not trained.locator(".go").is_visible()
 
@@ -239,16 +239,16 @@ OPENED = """([side, k, pull]) => {
 
 
 def test_a_lamp_shows_the_weights_of_its_start(trained):
-    trained.get_by_role("button", name="NMU, start 2:").click()
+    trained.get_by_role("button", name="NMU, run 2:").click()
     weights = trained.evaluate(OPENED, ["nmu", 2, 8000])
     panel = trained.locator(".nmu-side .opened")
-    assert panel.locator("p").first.inner_text().startswith("NMU, start 2: solved. It extrapolates to 2 to 6: off by ")
+    assert panel.locator("p").first.inner_text().startswith("NMU, run 2: solved. It extrapolates to 2 to 6: off by ")
     assert panel.locator(".formula").inner_text().replace("\u00a0", " ") == "y = (x₁ + x₂ + x₃ + x₄)\n· (x₁ + x₂)"
     ends = [float(end.get_attribute("cy")) for end in panel.locator("circle").all()]
     assert ends == pytest.approx([72 - 60 * w for w in weights], abs=0.06)
     assert panel.locator("path.first, path.second").count() == 10
     assert "Shaded" not in panel.locator(".caption").inner_text()
-    trained.get_by_role("button", name="NMU, start 2:").click()
+    trained.get_by_role("button", name="NMU, run 2:").click()
     assert not panel.is_visible()
 
 
@@ -259,10 +259,10 @@ def test_a_lamp_that_is_not_lit_says_why(trained, kind):
     if kind not in ended:
         pytest.skip(f"on this processor no NAC {kind}")
     k = ended.index(kind) + 1
-    trained.get_by_role("button", name=f"NAC, start {k}:").click()
+    trained.get_by_role("button", name=f"NAC, run {k}:").click()
     weights = trained.evaluate(OPENED, ["nac", k, 8000])
     words = trained.locator(".nac-side .opened p").first.inner_text()
-    assert words.startswith(f"NAC, start {k}: {kind}.")
+    assert words.startswith(f"NAC, run {k}: {kind}.")
     power = f"{min(weights[8:]):.2f}".replace("-", "−")
     assert (f"One exponent is {power}, so it divides by a sum. It is off by " in words) == (kind == "divides")
     assert ("Adam keeps so large a gradient" in words) == (kind == "exploded")
@@ -270,7 +270,7 @@ def test_a_lamp_that_is_not_lit_says_why(trained, kind):
 
 def test_the_pull_trains_the_nmus_anew(trained):
     nac = lamps(trained, "NAC")
-    trained.get_by_role("button", name="NMU, start 4:").click()
+    trained.get_by_role("button", name="NMU, run 4:").click()
     trained.locator("summary").click()
     counts = {}
     for words, pull in (("500", 500), ("2,000", 2000), ("0", 0)):
@@ -307,7 +307,7 @@ def test_keys_go_through_the_lamps(trained):
     first.focus()
     for key, expected in (("ArrowRight", 2), ("End", 20), ("ArrowRight", 20), ("ArrowLeft", 19), ("Home", 1)):
         trained.keyboard.press(key)
-        assert trained.evaluate("document.activeElement.ariaLabel").startswith(f"NMU, start {expected}:")
+        assert trained.evaluate("document.activeElement.ariaLabel").startswith(f"NMU, run {expected}:")
         assert trained.locator(".nmu-side .lamp[tabindex='0']").count() == 1
     trained.keyboard.press("Enter")
     assert trained.locator(".nmu-side .opened").is_visible()
@@ -327,7 +327,7 @@ def test_training_moves_pauses_and_goes_on(open_explorable):
     hurry(page)
     press(page, "Go on")
     page.wait_for_function("models[0].get('solved')[0] >= 0")
-    assert "You said 3 and 20." in says(page)
+    assert "You guessed 3 and 20." in says(page)
 
 
 def test_the_pull_offers_what_the_trait_takes(trained):

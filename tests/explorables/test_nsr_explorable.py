@@ -110,7 +110,7 @@ def test_keys_give_the_guess_and_each_is_judged_in_its_own_words(open_explorable
         page = open_explorable("nsr", {"guess": guess})
         press(page, "Uncover the lamp")
         assert says(page).startswith(f"At λ = 1, “=” ends at 0.881. {words}"), guess
-        assert texts(page, "span.yours") == [f"you said {guess:g}"]
+        assert texts(page, "span.yours") == [f"guess: {guess:g}"]
         assert state(page, "guess", "x1") == [guess, guess]
 
 
@@ -144,7 +144,7 @@ def test_both_numbers_and_the_scale_move_once_it_is_judged(judged):
     assert lamp(judged) == "The lamp is on"
     scale.press("End")
     assert traits(judged)["scale"] == 20
-    assert texts(judged, "span.yours") == ["you said 0.5"]
+    assert texts(judged, "span.yours") == ["guess: 0.5"]
     for _ in range(8):
         pin(judged, "x₁").press("PageUp")
     assert traits(judged)["x1"] == 3

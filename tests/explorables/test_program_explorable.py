@@ -159,7 +159,7 @@ def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
         judged = "the right power of ten" if guess == right else "too little" if guess < right else "too much"
         assert f", which is {judged}." in says(page)
         assert words.get(guess, "") in says(page)
-        assert says(page).startswith(f"With the NAC all results are right at numbers below {sizes[k]:,}. You said ")
+        assert says(page).startswith(f"With the NAC all results are right at numbers below {sizes[k]:,}. You guessed ")
         assert page.locator("g.yours").get_attribute("visibility") == "visible"
 
 

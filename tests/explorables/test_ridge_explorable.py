@@ -78,7 +78,7 @@ def test_the_guess_is_counted(open_explorable, guess, right):
     press(page, "Let them roll")
     assert f"You were right about {right}." in says(page)
     assert texts(page, ".told b") == ["ends at −1", "ends at 0.82", "ends at 0.75"]
-    assert texts(page, ".yours") == [f"you said {'at −1' if side < 0 else 'above 0'}" for side in guess]
+    assert texts(page, ".yours") == [f"guess: {'at −1' if side < 0 else 'above 0'}" for side in guess]
     assert [traits(page)[name] for name in ("start", "first")] == [0.2, 0]
 
 

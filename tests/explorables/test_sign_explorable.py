@@ -76,13 +76,13 @@ def test_at_each_stop_the_answer_stands_beside_the_guess(page):
     press(page, "6 at w₃ = ½", "−6 at w₃ = 0", "Move w₃ to ½")
     assert state(page, "w") == [[1, 1, 0.5]]
     assert (factors(page), result(page)) == (["−1.00", "1.00", "0.00"], ["6", "0", "0"])
-    assert says(page).startswith("At w₃ = ½ the output is 0. You said 6. For a negative input the factor goes from −1")
+    assert says(page).startswith("At w₃ = ½ the output is 0. You guessed 6. For a negative input the factor goes from")
     assert texts(page, ".choices b") == ["output 0", ""]
     press(page, "Move it on to 0")
     assert state(page, "w") == [[1, 1, 0]]
     assert (factors(page), result(page)) == (["−1.00", "1.00", "1.00"], ["6", "−1", "−6"])
-    assert says(page).startswith("At w₃ = 0 the output is −6. As you said. Leaving out an input means a factor of 1")
-    assert texts(page, ".choices .yours") == ["you said 6,", "you said −6,"]
+    assert says(page).startswith("At w₃ = 0 the output is −6. As you guessed. Leaving out an input means a factor of 1")
+    assert texts(page, ".choices .yours") == ["guess: 6,", "guess: −6,"]
     assert texts(page, ".choices b") == ["output 0", "output −6"]
     assert not page.locator(".go").is_visible()
 
@@ -94,7 +94,7 @@ def test_other_inputs_make_other_questions(open_explorable):
     give(page, x=[1.0, -2.0, 3.0])  # before an answer there may be another question
     assert page.locator("[aria-pressed=true]").count() == 0
     press(page, "−6 at w₃ = ½", "−2 at w₃ = 0", "Move w₃ to ½")
-    assert says(page).startswith("At w₃ = ½ the output is −3.46. You said −6.")
+    assert says(page).startswith("At w₃ = ½ the output is −3.46. You guessed −6.")
 
 
 def test_the_sentence_tells_what_is_seen(judged):
@@ -112,7 +112,7 @@ def test_keys_move_a_weight_and_an_input(judged):
     judged.get_by_label("x₁", exact=True).press("End")
     assert state(judged, "x") == [[3, 3, -1]]
     assert result(judged)[1] == "1"
-    assert texts(judged, ".choices .yours") == ["you said 6,", "you said 0,"]
+    assert texts(judged, ".choices .yours") == ["guess: 6,", "guess: 0,"]
 
 
 def test_a_gate_stands_over_its_slider(open_explorable):

@@ -112,9 +112,9 @@ def test_a_guess_is_said_and_can_be_changed_until_x_grows(page, guess):
     press(page, PARTS[(guess + 1) % 4], PARTS[guess])
     assert traits(page)["guess"] == guess
     press(page, "Make x = 500")
-    text = "You said so." if guess == 1 else f"You said the {PARTS[guess].split()[0]}."
+    text = "You guessed it." if guess == 1 else f"You guessed the {PARTS[guess].split()[0]}."
     assert says(page).startswith(f"The magnitude is lost at the norm. {text} ")
-    assert texts(page, ".yours text") == ["you said"]
+    assert texts(page, ".yours text") == ["guess"]
     assert traits(page) == {"x": 500, "norm": 1, "scores": 1, "guess": guess}
 
 

@@ -143,7 +143,7 @@ def test_the_two_hundred_end_as_pytorchs_do(dropped):
     assert n_above + n_below == 200
     assert above > 3 * below  # what the figure is there to show
     assert says(dropped).startswith(
-        f"{above + below} of 200 arrive. You said 150, {150 - above - below} too many. Of the {n_above} whose "
+        f"{above + below} of 200 arrive. You guessed 150, {150 - above - below} too many. Of the {n_above} whose "
         f"exponent w₂ starts above 0, {above} arrive; of the {n_below} below 0, {below}. "
         "The others end in the thin slit at w₁ = 0"
     )
@@ -225,7 +225,7 @@ def test_before_the_guess_no_ball_falls_and_nothing_tells(page):
     assert slider.get_attribute("aria-valuetext") == "no guess yet"
     slider.press("ArrowRight")
     assert state(page, "guess") == [101]
-    assert says(page) == "You say 101. Drop them."
+    assert says(page) == "You guess 101. Drop them."
 
 
 def test_a_click_on_the_thumb_that_does_not_move_it_is_a_guess(page):
@@ -304,7 +304,7 @@ def test_another_logarithm_drops_the_two_hundred_anew(dropped):
         assert state(dropped, "log") == [log]
         (n_above, above), (n_below, below) = arrivals(starts, log).values()
         assert says(dropped) == (
-            f"With this logarithm {above + below} of 200 arrive. With log |z| it was {first}. You said 150. Of the "
+            f"With this logarithm {above + below} of 200 arrive. With log |z| it was {first}. You guessed 150. Of the "
             f"{n_above} whose exponent w₂ starts above 0, {above} arrive; of the {n_below} below 0, {below}."
         )
     give(dropped, w=[-0.4, 0.6], log="max-safe")
@@ -361,7 +361,7 @@ def test_the_two_hundred_roll_pause_and_go_on(open_explorable):
     assert says(page).startswith("Step ")
     press(page, "Go on")
     page.get_by_role("button", name="Drop 200 again").wait_for()
-    assert "You said 90" in says(page)
+    assert "You guessed 90" in says(page)
     press(page, "Drop 200 again")
     page.get_by_role("button", name="Pause").wait_for()
 
@@ -372,7 +372,7 @@ def test_python_and_the_page_see_each_others_changes(page):
     assert page.evaluate("models[0].saves") == 0
     press(page, "Drop 200")
     give(page, guess=7)  # what was said is kept
-    assert "You said 42" in says(page)
+    assert "You guessed 42" in says(page)
     assert ring(page).get_attribute("aria-valuenow") == "0.12"  # as its words say
     ring(page).press("Enter")
     assert state(page, "w", "outcome") == [[0.123, 0.5], "right"]

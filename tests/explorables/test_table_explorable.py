@@ -172,13 +172,13 @@ def test_it_finds_the_law_in_the_tables_that_have_one(page, name):
     )
     assert 3 <= votes <= 16
     assert max(errors) < 0.02
-    assert "You said that there is no law, and one fits." in says(page)
+    assert "You guessed that there is no law, and one fits." in says(page)
 
 
 def test_where_there_is_no_law_it_says_so_and_gives_no_formula(page):
     press(page, "dice", "no law", "Train 16 networks")
     assert says(page).startswith(
-        "No formula of this kind fits. As you said: there is no law in it that these networks can express."
+        "No formula of this kind fits. As you guessed: there is no law in it that these networks can express."
     )
     scattered = [[k, (-1) ** k * k] for k in range(1, 11)]
     give(page, rows=scattered)
@@ -187,7 +187,7 @@ def test_where_there_is_no_law_it_says_so_and_gives_no_formula(page):
     assert 50 < by_net <= by_guess
     press(page, "bacteria", "2", "Train 16 networks")
     assert says(page).startswith(
-        "It fits what it saw, and fails beyond. You said 2: with this power the best curve leaves"
+        "It fits what it saw, and fails beyond. You guessed 2: with this power the best curve leaves"
     )
     assert state(page, "formula") == [""]
     inside, beyond = traits(page)["errors"]
@@ -249,18 +249,18 @@ def test_no_table_puts_what_is_no_number_onto_the_page(page):
 @pytest.mark.parametrize(
     ("guess", "words"),
     [
-        ("−1", "As you said. The formula misses the rows that it saw by 0.92 % of their spread"),
-        ("1", "You said 1, and it is −1: pressure falls where volume grows."),
-        ("−2", "You said −2, and it is −1: that is too steep."),
-        ("−1/2", "You said −1/2, and it is −1: that is too flat."),
-        ("no law", "You said that there is no law, and one fits."),
+        ("−1", "As you guessed. The formula misses the rows that it saw by 0.92 % of their spread"),
+        ("1", "You guessed 1, and it is −1: pressure falls where volume grows."),
+        ("−2", "You guessed −2, and it is −1: that is too steep."),
+        ("−1/2", "You guessed −1/2, and it is −1: that is too flat."),
+        ("no law", "You guessed that there is no law, and one fits."),
     ],
 )
 def test_the_answer_says_how_the_guess_was_wrong(page, guess, words):
     press(page, BOYLE, guess, "Train 16 networks")
     assert says(page).startswith(f"pressure = 1408 · volume−1 {words}")
     assert re.search(
-        r"the 3 farthest rows, which no start saw, by .* of the spread of all. \d+ of 16 starts agree; the others are "
+        r"the 3 farthest rows, which no run saw, by .* of the spread of all. \d+ of 16 runs agree; the others are "
         r"stuck with a factor of the other sign.",
         says(page),
     )
@@ -273,7 +273,7 @@ def test_with_two_inputs_both_powers_are_asked_for(page):
         assert (page.locator(".nalu-explorable").get_attribute("data-guess") == "given") is (name == "length")
     assert traits(page)["guess"] == [[1, 0.5]]
     press(page, "Train 16 networks")
-    assert "You said 1 for mass, and it is 0: mass does not matter. The formula misses" in says(page)
+    assert "You guessed 1 for mass, and it is 0: mass does not matter. The formula misses" in says(page)
     assert page.locator(".plot .curves .right").count() == 1
     assert "Now pull a point to the side" in page.locator(".prompt").inner_text()
 
@@ -491,7 +491,7 @@ def test_a_point_that_is_dragged_makes_the_nets_learn_anew(judged):
     judged.mouse.move(x + 60, y - 90, steps=4)
     judged.mouse.up()
     judged.wait_for_function("models[0].get('formula') === ''")
-    assert says(judged).startswith("No formula of this kind fits. The best of 16 starts leaves")
+    assert says(judged).startswith("No formula of this kind fits. The best of 16 runs leaves")
     assert judged.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
     press(judged, BOYLE)
     assert traits(judged)["rows"] == numbers_of(judged, BOYLE)
@@ -534,7 +534,7 @@ def test_python_gives_a_table_and_gets_the_formula(page):
     give(page, rows=rows, names=["time", "way"])
     assert page.get_by_label("Your own table").input_value().startswith("time\tway\n1\t5\n2\t20")
     press(page, "2", "Train 16 networks")
-    assert says(page).startswith("way = 5 · time2 As you said.")
+    assert says(page).startswith("way = 5 · time2 As you guessed.")
     assert traits(page)["formula"] == "5.00000*x1**(2)"
     explorable = TableExplorable(rows=torch.tensor(rows), names=["time", "way"])
     assert explorable.state()["rows"] == rows
@@ -561,7 +561,7 @@ def test_with_motion_the_loss_and_the_curves_move(open_explorable):
       return seen.size > 4 && curves.size > 4;
     }""")
     page.wait_for_function("models[0].get('votes') >= 0", timeout=60_000)
-    assert says(page).startswith("pressure = 1408 · volume−1 As you said.")
+    assert says(page).startswith("pressure = 1408 · volume−1 As you guessed.")
 
 
 def test_the_guess_is_drawn_beside_what_was_found(judged):

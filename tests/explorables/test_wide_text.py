@@ -19,7 +19,7 @@ STATES = {
     "nalu": [*JUDGED, "More: other numbers, ε, and the error of every pair of weights"],
     "nalu-training": JUDGED,
     "surface": [*JUDGED, "More: another logarithm", "log(|z − 1| + 1)"],
-    "nmu-training": [*JUDGED, "NAC, start 3", "More: pull the NMU's weights to whole numbers"],
+    "nmu-training": [*JUDGED, "NAC, run 3", "More: pull the NMU's weights to whole numbers"],
     "npu": [*JUDGED, "−2", "8"],
     "nsr": JUDGED,
     "digits": [*JUDGED, "Without its mean error", "Clear the sheet"],
@@ -52,7 +52,7 @@ def go_to(page: Any, name: str, state: str) -> None:
         PREDICTIONS[name].result(page)
     elif state.startswith("More: "):
         page.locator("summary").click()
-    elif state.startswith("NAC, start "):
+    elif state.startswith("NAC, run "):
         page.get_by_role("button", name=f"{state}:").click()
     else:
         press(page, *filter(None, [state]))

@@ -166,7 +166,7 @@ def test_columns_of_a_spreadsheet_go_on_after_z():
         ValueError, match="cells must name a cell for each column of the formula, and has none for '2 y'"
     ):
         spreadsheet_code(X * Y, NAMES, {"x": "B7"})
-    with pytest.raises(ValueError, match=r"a spreadsheet has no word for gamma, which stands in gamma\(x\)"):
+    with pytest.raises(ValueError, match=r"a spreadsheet has no function for gamma, which occurs in gamma\(x\)"):
         spreadsheet_code(sympy.gamma(X), NAMES)
 
 

@@ -94,7 +94,7 @@ FEW = np.repeat([1.0, 2.0, 3.0, 4.0], 15)[:, None]
 YEARS = 1960 + np.arange(60)
 DOUBTFUL = {
     "few levels": (FEW, 3 * FEW[:, 0] + NOISE, "X has only 4 different rows, and many formulas pass through so few"),
-    "copies": (np.tile(X[:20], (3, 1)), np.tile(Y[:20], 3), "only 20 of 60 rows differ, so that rows which judge a"),
+    "copies": (np.tile(X[:20], (3, 1)), np.tile(Y[:20], 3), "only 20 of 60 rows differ, so that the held-out rows"),
     "two values": (X, A > 3, "y has only two values; a formula would need a threshold"),
     "an outlier": (
         X,
@@ -102,12 +102,12 @@ DOUBTFUL = {
         r"row 3 alone, with y = 1e\+06, makes more than nine",
     ),
     "the target": (np.column_stack([A, B, A * C]), A * C, "the column x2 of X is y itself; leave it out"),
-    "equal columns": (np.column_stack([A, A, B]), Y, "the columns x0, x1 follow from each other by a sum"),
-    "other units": (np.column_stack([A, 32 + 1.8 * A, B]), Y, "the columns x0, x1 follow from each other by a sum"),
-    "a total": (np.column_stack([A, B, A + B]), Y, "the columns x0, x1, x2 follow from each other by a sum"),
-    "a product": (np.column_stack([A, C, A**2 * C]), Y, "x0, x1, x2 follow from each other by a product of powers"),
-    "rounded": (np.column_stack([A, (2.2 * A).round(2), B]), Y, "the columns x0, x1 follow from each other by a sum"),
-    "far out": (np.column_stack([A, 1e9 + B]), Y, "single precision, which cannot tell the numbers of x1 apart"),
+    "equal columns": (np.column_stack([A, A, B]), Y, "the columns x0, x1 depend on each other by a sum"),
+    "other units": (np.column_stack([A, 32 + 1.8 * A, B]), Y, "the columns x0, x1 depend on each other by a sum"),
+    "a total": (np.column_stack([A, B, A + B]), Y, "the columns x0, x1, x2 depend on each other by a sum"),
+    "a product": (np.column_stack([A, C, A**2 * C]), Y, "x0, x1, x2 depend on each other by a product of powers"),
+    "rounded": (np.column_stack([A, (2.2 * A).round(2), B]), Y, "the columns x0, x1 depend on each other by a sum"),
+    "far out": (np.column_stack([A, 1e9 + B]), Y, "single precision, which cannot distinguish the numbers of x1"),
     "wide": (np.random.default_rng(3).uniform(1, 5, (60, 30)), Y, "X has 30 columns that vary, and formulas of more"),
     "years": (
         YEARS[:, None],

@@ -147,7 +147,7 @@ def test_what_the_rows_do_not_determine_is_said():
 def test_least_squares_that_are_not_reached_are_said(monkeypatch):
     monkeypatch.setattr("nalu_tutorial.formula._fit.TRIES", 1)
     monkeypatch.setattr("nalu_tutorial.regression._form.ROUNDS", 0)
-    with pytest.warns(ConvergenceWarning, match=r"the least squares of a\*x0\*\*b were not reached"):
+    with pytest.warns(ConvergenceWarning, match=r"the fit of a\*x0\*\*b did not converge"):
         fit = fit_form("a*x0**b", X[:, None], 2 * X**1.5, start={"a": 9.0, "b": 0.1})
     assert not fit.converged
     assert fit.constants["a"].standard_error == np.inf
@@ -172,9 +172,9 @@ REFUSED = {
     "a*x0 + 9**9**9": "has a number beyond 1e\\+100",
     "a*x0**(10**99*99)": "has a number beyond 1e\\+100",
     "a*`b c`": "the form names the column 'b c'; the columns are x0",
-    "a*x0" + " " * 2000: "at most 2,000 signs",
+    "a*x0" + " " * 2000: "at most 2,000 characters",
     "+".join(f"a{k}*x0**{k}" for k in range(30)): "at most 24 constants, got 30",
-    "+".join(f"a{k}*x0**{k}" for k in range(12)): "has 12 constants, more than the 9 rows can tell",
+    "+".join(f"a{k}*x0**{k}" for k in range(12)): "has 12 constants, more than the 9 rows can determine",
     "a*log(-x0)": "has no value at one of the rows, whatever constants were tried",
     "(" * 500 + "a" + ")" * 500: "the form must be a formula",
 }

@@ -98,7 +98,7 @@ def test_it_goes_on_with_the_same_rows_only():
     others = ((X, X[:, 1]), (X[:50], X[:50, 0]), (X[::-1], X[::-1, 0]), (X, X[:, 0], heavier))
     for rows in others:
         with pytest.raises(
-            ValueError, match="warm_start goes on with the rows of the fit before, and these are others"
+            ValueError, match="warm_start continues with the rows of the previous fit, and these are others"
         ):
             model.fit(*rows)
         with pytest.raises(NotFittedError):

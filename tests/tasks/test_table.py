@@ -337,9 +337,9 @@ def test_a_number_that_single_precision_cannot_hold_is_named():
 @pytest.mark.parametrize(
     ("x", "y", "sentence"),
     [
-        (1e9 + X, Y, "cannot tell the numbers of x1 apart, from 1000000000 to 1000000009; subtract what they share"),
-        (1e-50 * X, Y, "cannot tell the numbers of x1 apart, from 0 to 9e-50"),
-        (X, 1e8 + Y, "cannot tell the numbers of output 0 of y apart"),
+        (1e9 + X, Y, "cannot distinguish the numbers of x1, from 1000000000 to 1000000009; subtract what they share"),
+        (1e-50 * X, Y, "cannot distinguish the numbers of x1, from 0 to 9e-50"),
+        (X, 1e8 + Y, "cannot distinguish the numbers of output 0 of y"),
         (X, 1e-22 * Y, "y is at most 8.1e-21 in magnitude, and the squares of its errors are 0 in torch.float32"),
     ],
     ids=["far from 0", "near 0", "targets", "squares"],

@@ -124,10 +124,10 @@ LAYERS = {
     "norm": lambda: nn.LayerNorm(2),
 }
 ALONE = {
-    "dropout": (lambda: nn.Dropout(0.3), "gives two answers to the same input"),
+    "dropout": (lambda: nn.Dropout(0.3), "gives two outputs for the same input"),
     "batch norm": (lambda: nn.BatchNorm1d(2), "the model has a buffer"),
-    "counts": (Counts, "changes what it holds|gives two answers"),
-    "watched": (Watched, "the gradient of .* is another one by one"),
+    "counts": (Counts, "changes what it holds|gives two outputs"),
+    "watched": (Watched, "the gradient of .* differs between one by one"),
     "branches": (Branches, "it decides by the value of a tensor"),
     "unused": (Unused, ""),
     "GRU": (Remembers, "cannot map one of its layers|differ in more than"),

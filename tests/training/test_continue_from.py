@@ -87,9 +87,9 @@ def moved():
         ({"continue_from": lambda: runs_of_two_tasks().by_task()[0]}, ValueError, "these are those of one task"),
         ({"make": lambda: NMU(2, 1)}, ValueError, "holds models with the parameters {'W_hat'"),
         ({"dtype": torch.float64}, ValueError, "was trained in torch.float32, not torch.float64; pass dtype"),
-        ({"fast": False}, ValueError, "was trained together, and cannot go on one by one; train both with fast=False"),
-        ({"optimizer": partial(torch.optim.Adam, amsgrad=True)}, ValueError, "by Adam without amsgrad, and cannot go"),
-        ({"optimizer": torch.optim.SGD}, ValueError, "was trained by Adam, and cannot go on with SGD"),
+        ({"fast": False}, ValueError, "was trained together, and cannot continue one by one; train both with fast"),
+        ({"optimizer": partial(torch.optim.Adam, amsgrad=True)}, ValueError, "by Adam without amsgrad, and cannot con"),
+        ({"optimizer": torch.optim.SGD}, ValueError, "was trained by Adam, and cannot continue with SGD"),
         ({"alternate": Alternate({"W_hat"})}, ValueError, "was trained with another alternate or penalty_steps"),
         (
             {"penalty_steps": PenaltySteps(lambda model: model.W_hat.sum())},

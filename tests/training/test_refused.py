@@ -46,7 +46,7 @@ def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **
         ({"seeds": [0.5]}, TypeError, r"a seed must be a whole number, not 0\.5"),
         ({"seeds": -1}, ValueError, "seeds must be at least 0, not -1"),
         ({"seeds": []}, ValueError, "at least one seed"),
-        ({"seeds": torch.tensor([1, 1])}, ValueError, "every seed may stand once only"),
+        ({"seeds": torch.tensor([1, 1])}, ValueError, "every seed may occur only once"),
         ({"seeds": 2**40}, ValueError, "seeds is how many, and 1099511627776 are too many"),
         ({"seeds": [0, 2**32]}, ValueError, r"from 0 to 2\*\*32 - 1, not 4294967296"),  # it started as 0 does
         *(({name: 0}, ValueError, f"{name} must be at least 1, not 0") for name in COUNTS),
@@ -73,7 +73,7 @@ def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **
         ({"lr": falling, "optimizer": optim.Rprop}, ValueError, "a function of the step with Rprop, which does not"),
         ({"lr": falling, "optimizer": optim.ASGD}, ValueError, "a function of the step with ASGD, which does not"),
         ({"lr": falling, "optimizer": lambda values, lr: optim.SGD([{"params": values, "lr": 10 * lr}], lr=lr)},
-         ValueError, "a function of the step where a group has a rate of its own"),
+         ValueError, "a function of the step where a group has its own"),
         ({"optimizer": partial(optim.Adam, capturable=True)}, ValueError, "Adam cannot take a step: "),
         ({"optimizer": optim.SparseAdam}, ValueError, "SparseAdam cannot take a step: "),
         *(({"device": device}, ValueError, f"this machine cannot train on the device '{device}' in torch.float32")
@@ -132,7 +132,7 @@ def seeded():
         (lambda: nn.Linear(2, 1, bias=torch.initial_seed() > 0), ValueError, "models with the same parameters"),
         (lambda: nn.Linear(3, 1), ValueError, r"the model cannot take a batch of shape \(16, 2\): mat1 and mat2"),
         (lambda: NAC(3, 1), ValueError, r"expected an input of shape \(..., 3\), got \(16, 2\)"),
-        (lambda: NMU(2, 2), ValueError, r"would stretch a prediction of shape \(16, 2\) and a target of shape \(16, 1"),
+        (lambda: NMU(2, 2), ValueError, r"would broadcast a prediction of shape \(16, 2\) and a target of shape"),
     ],
 )
 def test_a_maker_that_makes_no_start_of_its_own_for_each_seed(make, error, sentence):
@@ -208,7 +208,7 @@ ONE_BY_ONE = {
     "mask": (lambda: Forward(lambda w, x: (x * (x[:, :1] > 0))[x[:, 0] > -99] @ w.T), "it picks entries by a mask"),
     "item": (lambda: Forward(lambda w, x: x @ w.T * w.sum().item()), r"reads the value of a tensor with \.item\(\)"),
     "data": (lambda: Forward(lambda w, x: x @ w.T + x @ w.data.T), r"it uses \.data"),
-    "random": (lambda: Forward(lambda w, x: x @ w.T + torch.rand(())), "gives two answers to the same input"),
+    "random": (lambda: Forward(lambda w, x: x @ w.T + torch.rand(())), "gives two outputs for the same input"),
     "numpy": (lambda: Forward(lambda w, x: x @ w.T + float(w.detach().numpy()[0, 0])), "leaves torch, as .numpy|item"),
     "own gradient": (lambda: Forward(lambda w, x: Sevenfold.apply(x @ w.T)), "generate_vmap_rule = True"),
     "found again": (lambda: Forward(lambda w, x: checkpoint(torch.mm, x, w.T, use_reentrant=False)), "checkpoint"),
@@ -303,7 +303,7 @@ def test_shapes_may_differ_where_the_loss_knows_of_it():
 PENALTIES = {
     "vector": (lambda model: model.W_hat.sum(-1), ValueError, r"a penalty must be one number .* it has shape \(1,\)"),
     "number": (lambda model: 0.5, TypeError, "a penalty must be a tensor, .* it is a float"),
-    "NaN": (lambda model: size(model) * math.nan, ValueError, "a penalty must be finite at the start, not nan"),
+    "NaN": (lambda model: size(model) * math.nan, ValueError, "a penalty must be finite at initialization, not nan"),
     "another model": (lambda _: size(GIVEN), ValueError, "a penalty does not depend on the parameters"),
 }  # fmt: skip
 

@@ -83,5 +83,5 @@ def check_readout(weights: Numbers, readout: Numbers) -> None:
 
 
 def near(one: Numbers, other: Numbers) -> bool:
-    """Return whether numbers are the same but for rounding."""
+    """Return whether numbers are the same up to rounding."""
     return all(abs(a - b) <= NEAR * max(1.0, abs(a)) for a, b in zip(one, other, strict=True))

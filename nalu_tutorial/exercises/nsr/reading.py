@@ -115,8 +115,8 @@ def _parsed(row: str, given: Any) -> Claim:
     if text in ("True", "False"):
         return text == "True"
     for relation in sorted(TABLES, key=len, reverse=True):  # ">=" before ">"
-        first, found, second = text.partition(relation)
-        if found and {first, second} <= set(NAMES):
+        first, separator, second = text.partition(relation)
+        if separator and {first, second} <= set(NAMES):
             return NAMES.index(first), relation, NAMES.index(second)
     raise NotYet(
         f"For {row} you give {given!r}. Write it as 'x != y', with one of {' '.join(TABLES)}, or say 'True' or 'False'."

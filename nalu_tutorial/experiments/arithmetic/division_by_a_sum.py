@@ -63,7 +63,7 @@ def relative(prediction: Tensor, target: Tensor) -> Tensor:
 
 
 def falling(rate: float, steps: int) -> Callable[[int], float]:
-    """Return a learning rate that stays for half of the steps and then falls to 0 in a straight line."""
+    """Return a learning rate that stays for half of the steps and then decreases linearly to 0."""
 
     def falls_to_0(step: int) -> float:
         return rate * min(1.0, 2 * (1 - step / steps))

@@ -59,7 +59,7 @@ def formula(name: str, row: int) -> Task:
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the rate and the clip that a unit has with many inputs, and one regularizer for both layers."""
+    """Return the learning rate and the clip that a unit has with many inputs, and one regularizer for both layers."""
     options: dict[str, dict[str, Any]] = {
         "RealNPU, modified": {"lr": 5e-3},
         "NRU": {"lr": 1e-3},

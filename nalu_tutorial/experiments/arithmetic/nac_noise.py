@@ -32,7 +32,7 @@ def label(optimizer: type, lr: float, noise: str) -> str:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each unit, optimizer, rate and kind of label; nothing is evaluated on the way."""
+    """Return one training run for each unit, optimizer, learning rate and kind of label, without evaluation."""
     return [
         Training(
             unit,

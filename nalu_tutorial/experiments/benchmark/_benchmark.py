@@ -247,18 +247,18 @@ def run_benchmark(
     jobs : int, optional
         How many processes, each with one thread: by default one for each core. 1 stays in this process.
     resume : bool
-        Go on with a run that was begun. A finished record of fewer repetitions or noises gets those that are missing,
+        Continue an unfinished run. A finished record of fewer repetitions or noises gets those that are missing,
         and one that has them all is read.
     executor : concurrent.futures.Executor, optional
         As of `nalu_tutorial.experiments.run_experiment`.
     progress : callable, optional
-        Told (tables done, all tables).
+        Called with (tables done, all tables).
 
     Raises
     ------
     ValueError
         If a method or a noise is unknown or none is named, or what it needs is not installed, or a method is named
-        without the one whose time it gets or whose answer it goes on from, a count is not positive, or what is there
+        without the one whose time it gets or from whose answer it continues, a count is not positive, or what is there
         already is damaged.
     Unfinished
         As of `nalu_tutorial.experiments.run_experiment`.

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 TOLERANCE = 0.01
 SMALL = 0.1  # of the tolerance: what a term may move that is in one of the formulas only
 FAR = 10.0  # times the tolerance: a formula whose values are farther off, half of them, needs no other look
-MOST = 400  # parts of a formula that is looked at
+MOST = 400  # parts of a formula that is compared
 Terms = Mapping[tuple[int, ...], float]
 
 
 def tolerance_of(noise: float) -> float:
-    """Return how far off constants may be at this noise."""
+    """Return the tolerance of constants at this noise."""
     return max(TOLERANCE, noise)
 
 

@@ -1,4 +1,4 @@
-"""The formulas of the benchmark: equations of Feynman's lectures, and other forms that + − × ÷ and powers can say.
+"""The formulas of the benchmark: equations of Feynman's lectures, and other forms that + − × ÷ and powers can express.
 
 The names I.12.2 and so on, the formulas and the ranges of the variables are those of the AI Feynman database (Udrescu &
 Tegmark 2020, the file FeynmanEquations.csv), which SRBench (La Cava et al. 2021) uses as well; I.15.10 stands there as

@@ -143,7 +143,7 @@ def check_methods(names: Sequence[str]) -> None:
         if name in (OPERON, GPLEARN) and OURS not in names:
             raise ValueError(f"{name} has the time that {OURS} takes: name both")
         if isinstance(method, GoesOn) and method.after not in names:
-            raise ValueError(f"{name} goes on from the answer of {method.after}: name both")
+            raise ValueError(f"{name} continues from the answer of {method.after}: name both")
     for name in names:
         for package in ("sklearn", *([NEEDED[name]] if name in NEEDED else [])):
             if find_spec(package) is None:

@@ -27,7 +27,7 @@ class Recipe:
     rate, steps, batch, inputs, initialization : float
         Of the learning rate, the number of steps, the batch, the range of the inputs, and all initial parameters.
     falls : bool
-        Whether the learning rate falls to 0 in a straight line.
+        Whether the learning rate decreases linearly to 0.
     optimizer : str
         Another one, by its name.
     seed_shift : int
@@ -190,7 +190,7 @@ SHOWS = Measure("Share of runs that show the effect", nothing)
 
 @dataclass(frozen=True)
 class Falling:
-    """A learning rate that falls to 0 in a straight line."""
+    """A learning rate that decreases linearly to 0."""
 
     lr: float
     steps: int

@@ -1,4 +1,4 @@
-"""Single repairs of the iNALU, each looked at by itself in a short training."""
+"""Single repairs of the iNALU, each by itself in a short training run."""
 
 from __future__ import annotations
 

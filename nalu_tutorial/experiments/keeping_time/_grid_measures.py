@@ -23,7 +23,7 @@ MEASURED = {
     "early": "Share that arrives early",
     "delay": "Mean delay",
 }
-PATIENCE = 10  # steps after its time for which an agent is looked at
+PATIENCE = 10  # steps after its time for which an agent is followed
 REFIT_STEPS, REFIT_RATE = 1000, 0.1
 Change = Callable[[Counter, Runs], nn.Module]
 

@@ -40,7 +40,7 @@ def says(runs: Runs, *, formula: str) -> Tensor:
 
 
 def pressed(weight: float, steps: int) -> dict[str, Any]:
-    """Return the L1 penalty of a training: it rises from a fifth of the steps to two fifths, and stays."""
+    """Return the L1 penalty of a training run: it rises from a fifth of the steps to two fifths, and stays."""
     return {"penalty": Ramp(size, weight, steps // 5, max(2 * steps // 5, steps // 5 + 1))} if weight else {}
 
 

@@ -46,7 +46,7 @@ def trainings(steps: int) -> list[Training]:
 
 
 def pressed(name: str, label: str, steps: int) -> dict[str, Any]:
-    """Return the L1 penalty of a training: 1e-5, and ten times that after a tenth of the steps."""
+    """Return the L1 penalty of a training run: 1e-5, and ten times that after a tenth of the steps."""
     if (name, label) == ("NMU", "product"):
         return {"penalty": Ramp(size, 1e-9, 0, 1), "steps": max(steps // 5, 1)}
     tenth = max(steps // 10, 1)

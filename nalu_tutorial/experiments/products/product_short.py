@@ -16,7 +16,7 @@ from .._experiment import Experiment, Training
 from .product_frontier import stack
 from .product_layers import NETS, OPEN, gently
 
-# Ten times the published rate, in a tenth of the steps.
+# Ten times the published learning rate, in a tenth of the steps.
 BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 

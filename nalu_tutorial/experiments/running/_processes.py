@@ -98,7 +98,7 @@ def end_unless_begun() -> None:
 
 
 def make_executor(jobs: int, count: int) -> InProcess | Processes:
-    """Return where so many jobs at once are done of so many in all, if nobody says where."""
+    """Return where so many jobs at once are done of so many in all, by default."""
     if jobs == 1:
         return InProcess()
     most = 2 * (os.cpu_count() or 1)  # more only fill the memory

@@ -24,7 +24,7 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def describe_training(experiment: Experiment, training: Training, seconds: float) -> dict[str, Any]:
-    """Return what a record says about one training."""
+    """Return the entry of a record for one training run."""
     own = {name: describe_option(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
     model = " ".join(str(start(training.make_model, experiment.first_seed)).split())
@@ -64,7 +64,7 @@ def describe_run(experiment: Experiment, commits: Mapping[str, Any]) -> dict[str
 
 
 def train_defaults() -> dict[str, Any]:
-    """Return what `train` takes where a training says nothing, as its signature has it."""
+    """Return what `train` takes where a training run gives nothing, as its signature has it."""
     parameters = inspect.signature(train).parameters
     defaults = {name: parameters[name].default for name in ("optimizer", "lr", "batch_size", "log_every")}
     dtype = parameters["dtype"].default or torch.get_default_dtype()

@@ -92,7 +92,7 @@ class Run:
         self.next_look = now + self.pause
 
     def on_progress(self, key: str, steps: int, _: int | None = None) -> None:
-        """Say how far all jobs together are."""
+        """Report how far all jobs together are."""
         self.done[key] = steps
         if self.progress:
             self.progress(sum(self.done.values()), self.total)

@@ -64,7 +64,7 @@ def run_experiment(
         How many processes of this machine, each with one thread, at most two for each core: by default one. 1 stays in
         this process.
     resume : bool
-        Go on with a run that was begun. A finished record of fewer seeds, or of fewer units, gets those that are
+        Continue an unfinished run. A finished record of fewer seeds, or of fewer units, gets those that are
         missing, and one that has them all is read.
     block : int, optional
         Train so many seeds of a training at once, and the others beside or after them; by default all at once. Starts
@@ -74,7 +74,7 @@ def run_experiment(
         cluster as ``distributed.Client.get_executor`` has them. A process does one job at a time, on one of torch's
         threads. It is not shut down.
     progress : callable, optional
-        Told (steps done, all steps), over all training runs.
+        Called with (steps done, all steps), over all training runs.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def run_experiment(
         If it is no experiment, as a name is none, or the executor is none.
     ValueError
         If a unit is unknown or none is named, a count is not positive, the name of the CSV has another ending, what
-        was kept of a run is damaged, a training ends by ``stop_when``, or both jobs and an executor are given.
+        was kept of a run is damaged, a training run ends by ``stop_when``, or both jobs and an executor are given.
     Unfinished
         If the record is there already, or was begun and ``resume`` is false, or was begun with other settings, or is
         being made by another process.
@@ -110,7 +110,7 @@ def run_experiment(
             return record
     trainings = {k: training for k, training in enumerate(experiment.trainings(steps)) if training.unit in chosen}
     for training in trainings.values():
-        dict(training.tasks)  # what a task lacks is said before anything is written
+        dict(training.tasks)  # a task's missing part is an error before anything is written
         if "stop_when" in {**experiment.options, **training.options}:
             raise ValueError(f"{experiment.name} has stop_when among its options, and a record holds runs of all steps")
     with open_run(out, settings, resume, adds=before is not None) as folder:
@@ -190,7 +190,7 @@ def results_of(
 
 
 def other_processors(results: Sequence[Result]) -> dict[str, Any]:
-    """Return what a record says of other machines: how many jobs each kind of processor did, if there was another."""
+    """Return a record's note on other machines: how many jobs each kind of processor did, if there was another."""
     counts = Counter(result.processor for result in results if result.processor)
     return {"processors": dict(counts)} if counts.keys() - {processor()} else {}
 

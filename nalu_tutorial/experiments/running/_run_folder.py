@@ -39,7 +39,7 @@ class Superseded(Unfinished):  # seldom heard: whoever asked is gone, or has ask
 
 @dataclass(frozen=True)
 class RunFolder:
-    """The folder of a run, as it is told to every job.
+    """The folder of a run, as every job gets it.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class RunFolder:
             return False
 
     def warn_unseen(self) -> None:
-        """Say in a sentence, once for each run, what it means that a worker does not see the folder."""
+        """Warn in a sentence, once for each run, what it means that a worker does not see the folder."""
         if self.token in WARNED:
             return
         WARNED.add(self.token)
@@ -121,7 +121,7 @@ class RunFolder:
 
 
 class Clock:
-    """Says when it is time to tell how far a job is: the longer it takes, the more seldom."""
+    """Decides when to report how far a job is: the longer it takes, the more seldom."""
 
     def __init__(self) -> None:
         self.begun = self.last = time.monotonic()

@@ -34,7 +34,7 @@ def join_blocks(
     results: Sequence[Result],
     before: Record | None = None,
 ) -> tuple[list[Row], list[dict[str, Any]]]:
-    """Return the rows of all training runs, and what the record says about each training.
+    """Return the rows of all training runs, and the entry of the record for each of them.
 
     Parameters
     ----------

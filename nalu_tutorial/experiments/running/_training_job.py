@@ -47,9 +47,9 @@ class Result:
         return {**vars(self), "rows": [asdict(row) for row in self.rows]}
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Self:
+    def of(cls, given: Mapping[str, Any]) -> Self:
         """Return the result that `as_dict` wrote."""
-        return cls(**{**told, "rows": [Row(**row) for row in told["rows"]]})
+        return cls(**{**given, "rows": [Row(**row) for row in given["rows"]]})
 
 
 class Job(Protocol):
@@ -64,7 +64,7 @@ class Job(Protocol):
         """How much work it is."""
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
-        """Do it, from the checkpoint if there is one, and tell how far it is."""
+        """Do it, from the checkpoint if there is one, and report the progress."""
 
 
 @dataclass(frozen=True)
@@ -80,12 +80,12 @@ class TrainingJob:
 
     @property
     def key(self) -> str:
-        """The number of the training and the first seed."""
+        """The number of the training run and the first seed."""
         return f"{self.index}-{self.first_seed}"
 
     @property
     def steps(self) -> int:
-        """How many steps this training takes; it may have steps of its own."""
+        """How many steps this training run takes; it may have steps of its own."""
         return int(self.options["steps"])
 
     @property
@@ -95,7 +95,7 @@ class TrainingJob:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the training takes."""
+        """What the training run takes."""
         return {"steps": self.all_steps, **self.experiment.options, **self.training.options}
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
