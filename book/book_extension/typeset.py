@@ -34,10 +34,11 @@ def keep_per_cents(app, doctree, docname):
 def keep_stops(app, doctree, docname):
     """Let no line begin with the full stop or comma after a formula."""
     for formula in list(doctree.findall(nodes.math)):
-        after = formula.next_node(descend=False, siblings=True)
+        line, place = formula.parent, formula.parent.index(formula)
+        after = next(iter(line.children[place + 1 :]), None)
         if isinstance(after, nodes.Text) and (stop := STOP.match(after)):
-            after.parent.replace(after, nodes.Text(after[stop.end() :]))
-            formula.replace_self(nodes.inline("", "", formula.deepcopy(), nodes.Text(stop[0]), classes=[KEPT]))
+            kept = nodes.inline("", "", formula.deepcopy(), nodes.Text(stop[0]), classes=[KEPT])
+            line[place : place + 2] = [kept, nodes.Text(after[stop.end() :])]
 
 
 def in_words(written):

@@ -129,10 +129,11 @@ def test_a_per_cent_sign_stays_with_its_number() -> None:
 
 
 def test_a_formula_keeps_its_full_stop() -> None:
-    line = nodes.paragraph("", "", nodes.Text("of "), nodes.math("", "x"), nodes.Text(".) And "), nodes.math("", "y"))
+    and_ = (nodes.strong("", "gate"), nodes.Text(".) And "))
+    line = nodes.paragraph("", "", *and_, nodes.math("", "x"), nodes.Text(".) And "), nodes.math("", "y"))
     typeset.keep_stops(None, line, "")
-    assert [child.astext() for child in line.children] == ["of ", "x.)", " And ", "y"]
-    assert line.children[1]["classes"] == [typeset.KEPT]
+    assert [child.astext() for child in line.children] == ["gate", ".) And ", "x.)", " And ", "y"]
+    assert line.children[2]["classes"] == [typeset.KEPT]
 
 
 def test_the_records_of_each_section_are_found(tmp_path: Path) -> None:
