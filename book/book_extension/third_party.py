@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fontTools import subset
 
-from .styles import join
+from .styles import COMMENT, join, sheets_of_ours
 
 MATHJAX = "tex-chtml.js"
 MATHJAX_PARTS = ("output/chtml/fonts/woff-v2", "input/tex/extensions")
@@ -88,11 +88,13 @@ def let_scripts_wait(page, options):
 
 
 def trim(site):
-    """Empty the scripts that no page uses (the theme links to them) and drop the source maps."""
+    """Empty the scripts that no page uses (the theme links to them), and drop source maps and comments of our sheets."""
     for name in UNUSED:
         (site / name).write_text("")
     for map_file in (site / "_static").rglob("*.map"):
         map_file.unlink()
+    for sheet in sheets_of_ours(site):
+        sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
     for script in [*(site / "_static").rglob("*.js"), *(site / "_static").rglob("*.css")]:
         text = script.read_text(encoding="utf-8")
         if "sourceMappingURL=" in text[-400:]:

@@ -47,9 +47,10 @@ def test_name_and_search_stay_within_reach_where_the_contents_are_scrolled(open_
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_the_first_screen_of_a_phone_names_the_book(name: str, open_page: OpenPage) -> None:
-    page = open_page(f"{name}.html")
+def test_the_first_screen_of_a_phone_names_the_book(name: str, new_tab: Callable[[], Any], address: str) -> None:
+    page = new_tab()
     page.set_viewport_size(PHONE)
+    page.goto(f"{address}/{name}.html")
     assert page.evaluate(IN_SIGHT, ".nalu-book-name")
     assert page.locator(".nalu-book-name").inner_text() == NAME
 
