@@ -88,7 +88,7 @@ def let_scripts_wait(page, options):
 
 
 def trim(site):
-    """Empty the scripts that no page uses (the theme links to them), and drop source maps and comments of our sheets."""
+    """Empty the scripts that no page uses (the theme links to them); drop source maps, and comments of our sheets."""
     for name in UNUSED:
         (site / name).write_text("")
     for map_file in (site / "_static").rglob("*.map"):
