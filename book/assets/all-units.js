@@ -39,6 +39,9 @@ addEventListener("DOMContentLoaded", () => {
   const isChosen = (unit) => (!state.units || state.units.includes(unit)) && hasTraining(unit);
   const showsUnit = (row) => row.isOwn || isChosen(row.unit);
   const shownCells = (row) => ranges.filter((range) => showsRange(range) && row.cells.has(range)).map((range) => row.cells.get(range));
+  const shownRanges = () => ranges.filter(showsRange).length;
+  /** Whether a row lacks ranges that show: its worst and its mean are then of other tasks than those of whole rows. */
+  const isPart = (row) => shownCells(row).length < shownRanges();
   const sortKey = () => state.sort.replace(/^-/, ""), isUpwards = () => state.sort.startsWith("-");
 
   function inOrder(rows) {
@@ -47,15 +50,17 @@ addEventListener("DOMContentLoaded", () => {
       return isUpwards() ? byName.reverse() : byName;
     }
     const keyed = rows.map((row) => ({ row, values: valuesOf(row, sortKey(), shownCells(row), state.right, state.at) })), turn = isUpwards() ? -1 : 1;
-    keyed.sort((a, b) => turn * (b.values[0] - a.values[0] || b.values[1] - a.values[1]) || a.row.place - b.row.place);
+    const last = (row) => FIRST.includes(sortKey()) && isPart(row); // not ranked
+    keyed.sort((a, b) => last(a.row) - last(b.row) || turn * (b.values[0] - a.values[0] || b.values[1] - a.values[1]) || a.row.place - b.row.place);
     return keyed.map(({ row }) => row);
   }
 
   function drawRow(row) {
     row.tr.hidden = !showsUnit(row);
     const cells = shownCells(row), [, ofWorst, ofMean, ...others] = row.tr.cells;
-    ofWorst.replaceChildren(...(cells.length ? worst(cells) : []));
-    ofMean.replaceChildren(...(cells.length ? means(cells) : []));
+    const part = () => (isPart(row) ? [make("small", "nalu-part", `${cells.length} of ${shownRanges()} ranges, not ranked`)] : []);
+    ofWorst.replaceChildren(...(cells.length ? [...worst(cells), ...part()] : []));
+    ofMean.replaceChildren(...(cells.length ? [...means(cells), ...part()] : []));
     others.forEach((cell, k) => { cell.hidden = !showsRange(ranges[k]); });
   }
 
@@ -163,6 +168,25 @@ addEventListener("DOMContentLoaded", () => {
     }
     own.querySelector("button").hidden = !read.size;
     show();
+    const ways = tables.flatMap((table) => table.rows.filter(({ isOwn }) => isOwn).map((row) => wayTo(row, table)));
+    own.querySelector(".nalu-ways").replaceChildren(...ways.map((way) => make("li", "", way)));
+  }
+
+  /** A link from the box to a row, which may be hidden by what was chosen. */
+  function wayTo({ tr, name }, { operation, body }) {
+    const link = make("a", "", `${name} among the ${told.operations[operation].name.toLowerCase()}s`);
+    tr.id = `yours-${operation}-${name}`;
+    link.href = `#${encodeURIComponent(tr.id)}`;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      const shown = () => [...tr.querySelectorAll("td > a")].find((each) => each.checkVisibility());
+      if (!shown()) change({ operation: "all", inputs: "all" });
+      const first = shown();
+      setTabStop(body, first);
+      tr.scrollIntoView({ block: "center" });
+      first.focus({ preventScroll: true });
+    });
+    return link;
   }
 
   async function take(files) {

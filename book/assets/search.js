@@ -1,15 +1,19 @@
 // Sphinx's search wants every word on one page, and holds most pages that have them for equally good. Here a page counts
-// for each word of the query that it has: the rarer the word, the more, twice as much in a heading, and four times in
-// the page's title or the index. A place that bears the query as its name counts besides, and the link leads there.
-// Question words and the type of an error count nothing; a message of the package that shares four words in a row with
-// the query comes first, and a lesson that is sought by words that the query has, before other pages.
+// for each word of the query that it has: the rarer the word, the more; most in the page's title, then in its summary and
+// in what it is sought by, then in a heading or the index, and least in its text, where a word on a short page says more
+// than one on a long page. A word of the same family (multiply, product) counts nearly as much. A page that looks things
+// up counts less than one that explains them. A name of which the query has all words, such as an entry of the glossary,
+// counts besides, and the link leads there. Question words and the type of an error count nothing. A message of the
+// package that shares four words in a row with the query comes first.
 {
   const findNames = Search._performSearch, toText = Search.htmlToText, stemmer = new Stemmer();
-  const HEADING = 2, TITLE = 4, NAME = 0.05, SOUGHT_FOR = 20, BEST = 10, RUN = 4, LISTED = "book/messages";
+  const WORTH = { text: 1, entry: 1.5, heading: 2, sought: 3, summary: 3, title: 4 }, RELATED = 0.8, SOUGHT_FOR = 2, NAMED = 0.7, NAME = 0.05;
+  const BEST = 10, RUN = 4, LISTED = "book/messages";
+  const LOOKED_UP = 0.75, LISTS = /^chapters\/evidence\/|^book\/(api|bibliography|claims|errata|explanations|glossary)/;
   const TYPE = /^\w+(error|exception|warning)$/;
-  const [MESSAGES, SOUGHT] = ["messages", "sought"].map((id) => JSON.parse(document.getElementById(id).textContent));
-  const ASKING = "about am an any can could did do does from get has have how i me mean my need please should so some were \
-what when where which who why would you your";
+  const [MESSAGES, { sought: SOUGHT, summaries: SUMMARIES, families: FAMILIES }] = ["messages", "known"].map((id) => JSON.parse(document.getElementById(id).textContent));
+  const ASKING = "about am an any can cannot could did do does don doesn during from get has have how i me mean my need please should so some were \
+what use using when where which who why would you your";
   const TEX = /(<(span|div) class="math [^>]*>)\s*\\[([](.*?)\\[)\]]\s*(?=<\/\2>)/gs;
 
   stopwords.push(...ASKING.split(" "));
@@ -29,30 +33,61 @@ what when where which who why would you your";
     return words.slice(counted.indexOf(true), counted.lastIndexOf(true) + 1).join(" ").replace(/[?!.,:;]+$/, "");
   }
 
+  // The stems of the words that count in a text.
+  const stems = (text) => split(text).filter(counts).map(stem);
+  const family = new Map(FAMILIES.flatMap((words) => words.map((word) => [stem(word), words.map(stem)])));
+
+  // What each page is known by, as tables from a stem to the pages that have it there.
+  let known = null;
+  function tablesOf({ docnames, titles, terms, titleterms, indexentries }) {
+    const file = new Map(docnames.map((page, k) => [page, k])), table = () => Object.create(null);
+    const made = { text: terms, entry: table(), heading: titleterms, sought: table(), summary: table(), title: table() };
+    const put = (field, text, page) => stems(text).forEach((word) => (made[field][word] ??= []).push(page));
+    titles.forEach((title, page) => put("title", title, page));
+    Object.entries(indexentries).forEach(([entry, places]) => places.forEach(([page]) => put("entry", entry, page)));
+    SOUGHT.forEach(([page, words]) => file.has(page) && put("sought", words, file.get(page)));
+    SUMMARIES.forEach(([page, text]) => file.has(page) && put("summary", text, file.get(page)));
+    const lengths = titles.map(() => 0);
+    for (const pages of Object.values(terms)) for (const page of [pages].flat()) lengths[page] += 1;
+    const usual = lengths.reduce((sum, each) => sum + each, 0) / lengths.length;
+    return { fields: Object.entries(made), shares: lengths.map((each) => Math.min(1.5, 1 / (0.4 + (0.6 * each) / usual))) };
+  }
+
   // The pages that have a word, each with how much it counts there; if none has it, those that have it in a longer word.
-  function having(word, tables) {
-    const whole = word.length < 3 || tables.some(([table]) => Object.hasOwn(table, word)), pages = new Map();
-    for (const [table, worth] of tables)
+  function having(word, worth = 1) {
+    const { fields, shares } = known, pages = new Map();
+    const whole = word.length < 3 || fields.some(([, table]) => Object.hasOwn(table, word));
+    for (const [field, table] of fields)
       for (const form of whole ? [word] : Object.keys(table).filter((each) => each.includes(word)))
-        if (Object.hasOwn(table, form)) [table[form]].flat().forEach((page) => pages.set(page, worth));
+        for (const page of Object.hasOwn(table, form) ? [table[form]].flat() : []) {
+          const now = worth * WORTH[field] * (field === "text" ? shares[page] : 1);
+          if (!(pages.get(page) >= now)) pages.set(page, now);
+        }
     return pages;
   }
 
-  // How much each page counts, and how many of the words it has.
+  // How rare a word is: in how few pages it stands, and in how few of these not only in the text.
+  function rarity(pages) {
+    const chosen = [...pages.values()].filter((worth) => worth > 1.5 * WORTH.text).length;
+    return Math.log((Search._index.titles.length + 1) / Math.sqrt(Math.max(1, pages.size) * Math.max(1, chosen)));
+  }
+
+  // How much each page counts, how many of the words it has, and how rare each word is.
   function weigh(words) {
-    const { titles, terms, titleterms, indexentries } = Search._index, names = {};
-    const name = (text, page) => split(text).forEach((word) => (names[stem(word)] ??= []).push(page));
-    titles.forEach(name);
-    Object.entries(indexentries).forEach(([entry, places]) => places.forEach(([page]) => name(entry, page)));
+    const { titles, docnames } = Search._index, rare = new Map();
     const weights = titles.map(() => ({ sum: 0, count: 0 }));
     for (const word of words) {
-      const pages = having(word, [[terms, 1], [titleterms, HEADING], [names, TITLE]]);
+      const own = having(word), pages = new Map(own);
+      for (const other of family.get(word) ?? [])
+        if (other !== word) for (const [page, worth] of having(other, RELATED)) if (!(pages.get(page) >= worth)) pages.set(page, worth);
+      const weight = rarity(pages);
+      rare.set(word, rarity(own));
       for (const [page, worth] of pages) {
-        weights[page].sum += worth * Math.log((titles.length + 1) / pages.size);
+        weights[page].sum += worth * weight * (LISTS.test(docnames[page]) ? LOOKED_UP : 1);
         weights[page].count += 1;
       }
     }
-    return weights;
+    return { weights, rare };
   }
 
   // Of each page the best place that bears the query as its name, with or without what counts nothing.
@@ -61,13 +96,16 @@ what when where which who why would you your";
     return new Map(found.sort((a, b) => a[4] - b[4]).map((place) => [place[0], place]));
   }
 
-  // The lessons that are sought by words which are all among these: how many words each.
-  function lessonsFor(asked) {
-    const found = new Map();
-    for (const [page, words] of SOUGHT) {
-      const stems = split(words).filter(counts).map(stem);
-      if (stems.every((each) => asked.has(each))) found.set(page, Math.max(stems.length, found.get(page) ?? 0));
-    }
+  // The pages that are sought by words, or have a name, of which the query has all: how rare these words are together.
+  function wholeIn(asked, rare) {
+    const found = new Map(), { docnames, indexentries, alltitles } = Search._index;
+    const note = (text, page, anchor, times = NAMED) => {
+      const words = [...new Set(stems(text))], worth = times * words.reduce((sum, word) => sum + (rare.get(word) ?? 0), 0);
+      if (!words.length || !words.every((word) => asked.has(word)) || found.get(page)?.worth >= worth) return;
+      found.set(page, { worth, anchor });
+    };
+    SOUGHT.forEach(([page, words]) => note(words, page, undefined, SOUGHT_FOR));
+    Object.entries(indexentries).forEach(([entry, places]) => places.forEach(([file, id]) => note(entry, docnames[file], `#${id}`)));
     return found;
   }
 
@@ -85,14 +123,16 @@ what when where which who why would you your";
   Search._performSearch = (query, words, excluded, highlight) => {
     const { docnames, titles, filenames } = Search._index;
     const counted = new Set(split(query).filter(counts).map(stem)), asked = counted.size ? counted : words;
-    const weights = weigh(asked), places = namedPlaces(query, excluded, highlight), message = messageOf(query);
+    known ??= tablesOf(Search._index);
+    const { weights, rare } = weigh(asked), places = namedPlaces(query, excluded, highlight), message = messageOf(query);
     const whole = (file, anchor = "", score = 0) => [docnames[file], titles[file], anchor, null, score, filenames[file]];
     if (message) places.set(LISTED, whole(docnames.indexOf(LISTED), message, Infinity));
-    const lessons = lessonsFor(asked);
+    const wholes = wholeIn(asked, rare);
     const results = docnames.map((page, file) => {
-      const { sum, count } = weights[file], [name, title, anchor, said, score, source] = places.get(page) ?? whole(file);
-      const worth = sum + NAME * score + SOUGHT_FOR * (lessons.get(page) ?? 0);
-      return { full: count === asked.size || score > 0, line: [name, title, anchor, said, worth, source] };
+      const { sum, count } = weights[file], { worth = 0, anchor: at } = wholes.get(page) ?? {};
+      const place = places.get(page) ?? whole(file, at);
+      const [, title, anchor, said, score, source] = place;
+      return { full: count === asked.size || score > 0, line: [page, title, anchor, said, sum + worth + NAME * score, source] };
     });
     results.sort(({ line: a }, { line: b }) => b[4] - a[4] || (a[0] < b[0] ? -1 : 1));
     const shown = results.filter(({ full, line }, rank) => line[4] > 0 && (full || rank < BEST));

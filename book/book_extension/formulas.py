@@ -9,15 +9,16 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from fontTools import subset
 from py_mini_racer import MiniRacer
+
+from .faces import cut
 
 CONVERT = Path(__file__).with_suffix(".js")
 MATHJAX = ("startup", "core", "adaptors/liteDOM", "input/tex")
 FORMULA = re.compile(r'(<(span|div) class="math [^"]*"[^>]*>)\s*\\([(\[])(.*?)\\[)\]]\s*(?=</\2>)', re.DOTALL)
 OF_MATHJAX = re.compile(r'\s*\n\s*| data-mjx-[\w-]+="[^"]*"| xmlns="[^"]*"')
 DRAWN, LETTER = re.compile(r"<math\b.*?</math>", re.DOTALL), re.compile(r"<mi>(.)</mi>")
-FONT = "_static/formulas.woff"
+FONT = "_static/fonts/formulas.woff2"
 # A letter by itself is drawn in italics, which Unicode has in rows: the first letter, the last, the first in italics.
 ROWS = (("a", "z", 0x1D44E), ("A", "Z", 0x1D434), ("α", "ω", 0x1D6FC), ("Α", "Ω", 0x1D6E2))
 ELSEWHERE = {"h": 0x210E, "∂": 0x1D715, "ϵ": 0x1D716, "ϑ": 0x1D717, "ϰ": 0x1D718, "ϕ": 0x1D719, "ϱ": 0x1D71A}
@@ -63,15 +64,11 @@ def engine():
 
 
 def write_font(target, drawn):
-    """Write STIX Two Math with the signs of these formulas, the larger forms of each, and its license."""
+    """Write STIX Two Math with the signs of these formulas and the larger forms of each."""
     letters = set(LETTER.findall(html.unescape(drawn)))
     signs = {ord(each) for each in html.unescape(re.sub(r"<[^>]+>", "", drawn))} | {italic(each) for each in letters}
-    options = subset.Options(flavor="woff", layout_features=["ssty"], hinting=False, name_IDs=["*"])
-    font = subset.load_font(Path(find_spec("ziamath").origin).parent / "fonts" / "STIXTwoMath-Regular.ttf", options)
-    cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=signs)
-    cutter.subset(font)
-    subset.save_font(font, target, options)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    cut(Path(find_spec("ziamath").origin).parent / "fonts" / "STIXTwoMath-Regular.ttf", target, signs, ["ssty"])
 
 
 def italic(letter):

@@ -1,6 +1,7 @@
 """What a search engine shows of a page: a title and a description that it need not cut.
 
-The title is the heading, as far as it has room. The description is what the page gives itself, as `description` of a
+The title is the heading and the name of the book; where they have no room, the short title that the page has in the
+contents stands for the heading. The description is what the page gives itself, as `description` of a
 notebook's metadata or of a page's front matter, or else what the card on the front page says, or the first sentences of
 the page; where their first one has no room, the page must give its own.
 """
@@ -30,15 +31,16 @@ def connect(app):
 def write_head(app, pagename, templatename, context, doctree):
     """Give a page the title of its window and, where it has text, a description."""
     context["title_of_heading"] = heading = plain(context.get("title", ""))
-    context["title_of_window"] = title_of(heading, app.config.html_title, book_title())
+    short = short_title(app.config.external_site_map, pagename)
+    context["title_of_window"] = title_of(heading, short, app.config.html_title, book_title())
     if doctree is None:
         return
     meta = context.get("meta") or {}
-    description = meta.get("description") or describe(from_card(app.env, pagename) or text_of(doctree))
+    description = description_of(app.env, pagename, meta, doctree)
     if not SHORTEST <= len(description) <= DESCRIPTION:
         came = f"not the {len(description)} of {description!r}"
         LOG.warning(f"a page needs a description of {SHORTEST} to {DESCRIPTION} characters, {came}", location=pagename)
-    context["meta"] = {**meta, "og:description": description}
+    context["meta"] = {**meta, "og:title": context["title_of_window"], "og:description": description}
     context["metatags"] += f'\n    <meta name="description" content="{html.escape(description)}" />'
 
 
@@ -52,13 +54,24 @@ def book_title():
     return yaml.safe_load(CITATION.read_text(encoding="utf-8"))["title"]
 
 
-def title_of(heading, name, whole):
-    """Return a heading with the name of the book, or as much of both as has room; of the front page the whole title."""
+def description_of(env, pagename, meta, doctree):
+    """Return what a page says of itself, what its card says, or its first sentences."""
+    return meta.get("description") or describe(from_card(env, pagename) or text_of(doctree))
+
+
+def short_title(contents, page):
+    """Return the title that the contents have for a page where it has one of its own there."""
+    return contents[page].title if page in contents else None
+
+
+def title_of(heading, short, name, whole):
+    """Return a heading, or what is shorter, with the name of the book; of the front page the whole title."""
     subject, colon, _ = heading.partition(":")
     if heading == name:
         return whole
-    ways = [f"{heading} — {name}", heading, f"{subject} — {name}", subject]
-    return next((way for way in ways if len(way) <= TITLE), ways[-1 if colon else 1]) if heading else ""
+    named = [f"{each} — {name}" for each in (heading, short, subject) if each]
+    ways = [*named, heading, subject]
+    return next((way for way in ways if len(way) <= TITLE), ways[-1 if colon else -2]) if heading else ""
 
 
 def from_card(env, pagename):

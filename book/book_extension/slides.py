@@ -17,6 +17,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from sphinx.util.docutils import SphinxDirective
 
 from .teaching import CHAPTERS, read_lesson
+from .typeset import KEPT, STOP
 
 DECLARED = Path(__file__).with_name("slides.toml")
 FORM = Path(__file__).with_name("slides.html")
@@ -25,6 +26,7 @@ KEYS = {"cell", "says", "ask", "open"}
 MARK = re.compile(r"\s*\[(?:evidence|tried)\]\([^)]*\)|</?span[^>]*>")  # at the end of a paragraph, or around an answer
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 HEADING = re.compile(r"^##+ (.*)$", re.MULTILINE)
+FORMULA = re.compile(rf'<span class="math inline">[^<]*</span>{STOP.pattern}')
 SENTENCE_END = r"(?<=[.?!])(?= |$)"
 SHOWN = {"math_block", "bullet_list_open", "ordered_list_open"}
 
@@ -107,8 +109,8 @@ def without_links(text):
 
 
 def inline(text):
-    """Return a sentence as HTML."""
-    return Markup(MARKDOWN.renderInline(text))
+    """Return a sentence as HTML, whose formulas keep their full stops."""
+    return Markup(FORMULA.sub(rf'<span class="{KEPT}">\g<0></span>', MARKDOWN.renderInline(text)))
 
 
 def shown(stem, cell):

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 JOINED, THEME = "_static/styles/shell.css", "styles/theme.css"
 SHEET = re.compile(r'[ \t]*<link(?=[^>]*rel="stylesheet")[^>]*?href="([^"]*?)_static/([^"?]+\.css)[^"]*"[^>]*>\n?')
-OWN = re.compile(r"(?:book|cite|all-units)\.css$|explorables/|answers/")
+OWN = re.compile(r"(?:book|face|cite|all-units)\.css$|explorables/|answers/")
 IMPORT = re.compile(r'@import "([^"]+)";|@charset "[^"]+";')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SIGNS = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]""", re.DOTALL)

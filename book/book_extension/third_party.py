@@ -6,7 +6,7 @@ from pathlib import Path
 from fontTools import subset
 
 from .formulas import typeset
-from .styles import join
+from .styles import COMMENT, join, sheets_of_ours
 
 # What the head of a page asks for before there is text: scripts that can wait, and their announcements.
 WAITING = re.compile(r'<script((?: data-[\w-]+="[^"]*")*)(?: defer)? src="([^"]*?_static/[^"]*)"></script>')
@@ -62,11 +62,13 @@ def let_scripts_wait(page, options):
 
 
 def trim(site):
-    """Empty the scripts that no page uses (the theme links to them) and drop the source maps."""
+    """Empty the scripts that no page uses (the theme links to them); drop source maps, and comments of our sheets."""
     for name in UNUSED:
         (site / name).write_text("")
     for map_file in (site / "_static").rglob("*.map"):
         map_file.unlink()
+    for sheet in sheets_of_ours(site):
+        sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
     for script in [*(site / "_static").rglob("*.js"), *(site / "_static").rglob("*.css")]:
         text = script.read_text(encoding="utf-8")
         if "sourceMappingURL=" in text[-400:]:
@@ -78,12 +80,11 @@ def trim_icons(site):
     """Keep of each icon font what the pages name: 2 of its 156 kB."""
     glyphs = named_glyphs(site)
     for font in (site / FONTS).glob("*.ttf"):
-        options = subset.Options(flavor="woff")
+        options = subset.Options(flavor="woff2")
         loaded = subset.load_font(font, options)
         cutter = subset.Subsetter(options)
         cutter.populate(unicodes=glyphs)
         cutter.subset(loaded)
-        # The style sheet asks for woff2, whose compressor is a compiled extra. Browsers go by content, not by name.
         subset.save_font(loaded, font.with_suffix(".woff2"), options)
         font.unlink()
 

@@ -67,7 +67,7 @@ class AllUnits(SphinxDirective):
             table_data(record, name_of_book(self.config), lessons), ensure_ascii=False, separators=(",", ":")
         )
         parts = [
-            FORM.read_text(encoding="utf-8"),
+            FORM.read_text(encoding="utf-8").replace("{count}", str(len(record["units"]))),
             *(table_of(record, operation, lessons) for operation in operations_of(record)),
             f'<script type="application/json" id="all-units">{data.replace("<", chr(92) + "u003c")}</script>',
         ]

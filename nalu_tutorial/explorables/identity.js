@@ -192,6 +192,8 @@ function spread(labels, top, bottom, gap = 16) {
   return placed;
 }
 
+const MARGIN = 14, NAMES = 88; // the room to the right of the plot, without and with names of lines
+
 /** The picture. `sides` says which sides are drawn, `locked` whether the guess is; `onguess` gets a new one and its side. */
 function makePlot({ guess, sides, locked, onguess }) {
   const clip = freshId();
@@ -204,7 +206,7 @@ function makePlot({ guess, sides, locked, onguess }) {
   const knobs = HANDLES.map((x, i) => svg("g", { role: "slider", "aria-valuemin": -END, "aria-valuemax": END, ...OWN_KEYS,
     class: i === anchor(i) ? "begin" : "knob", onkeydown: (event) => press(event, i) }, svg("circle", { r: i === anchor(i) ? 8 : 6 })));
   handles.append(...knobs);
-  let box, sx, sy, held, room = 88; // to the right of the plot, for the names of its lines
+  let box, sx, sy, held, room = MARGIN; // to the right of the plot, for the names of its lines
   const path = (name, xs, ys) =>
     line(name, pathThrough(Array.from(xs, (x, k) => [sx(x), sy(between(-99, 99, ys[k]))])));
 
@@ -302,7 +304,7 @@ function makePlot({ guess, sides, locked, onguess }) {
 
   function draw(state) {
     const { guess: ys, past, run, python, activation, truth } = state, there = sides();
-    const labels = there[1] ? [{ text: box.narrow ? "yours" : "your guess", y: ys[7], name: "yours" }] : [];
+    const labels = [];
     const label = (text, curve, name) => labels.push({ text, y: at(curve, END), name });
     lines.replaceChildren();
     if (truth) { lines.append(path("truth", [-END, END], [-END, END])); labels.push({ text: "y = x", y: END, name: "true" }); }
@@ -313,6 +315,7 @@ function makePlot({ guess, sides, locked, onguess }) {
     }
     lines.append(...python.map((curve) => path("python", GRID.slice(0, curve.length), curve)));
     if (python.length && python[0].length === GRID.length) label(box.narrow ? "PyTorch" : `PyTorch ${activation}`, medianOf(python), "torch");
+    if (labels.length && there[1]) labels.push({ text: box.narrow ? "yours" : "your guess", y: ys[7], name: "yours" });
     drawn.replaceChildren(...SIDES.filter((_, side) => there[side]).map(([from]) => smooth(ys, from)));
     here.forEach((each, side) => fill(each, { visibility: there[side] ? "hidden" : "visible" }));
     knobs.forEach((knob, i) => {
@@ -328,11 +331,11 @@ function makePlot({ guess, sides, locked, onguess }) {
     if (run && !run.done) names.append(svg("text", { x: box.left + 8, y: box.top + 18, class: "count" }, `step ${run.steps} of ${STEPS}`));
     makeRoom(state);
   }
-  /** Where a reader's letters are wide, the plot gives way to its names. */
+  /** Lines beside the guess are named, so the plot gives way to their names: the more, the wider a reader's letters are. */
   function makeRoom(state) {
-    const widest = Math.max(0, ...[...names.querySelectorAll("text:not(.count)")].map((each) => each.getBBox().width));
-    const needed = Math.min(Math.ceil(widest) + 20, 0.4 * box.width);
-    if (needed <= room) return;
+    const widths = [...names.querySelectorAll("text:not(.count)")].map((each) => each.getBBox().width);
+    const needed = widths.length ? Math.max(room, NAMES, Math.min(Math.ceil(Math.max(...widths)) + 20, 0.4 * box.width)) : MARGIN;
+    if (needed === room) return;
     room = needed;
     layOut(box.width);
     draw(state);

@@ -229,6 +229,17 @@ def test_the_control_stays_and_what_was_tried_is_kept(page):
     assert page.evaluate("models[0].get('seed')") == seed + 1
 
 
+def test_the_plot_takes_the_whole_width_until_lines_beside_the_guess_are_named(page):
+    left = """() => { const inside = document.querySelector("rect[role=img]").getBoundingClientRect();
+      return document.querySelector("svg").getBoundingClientRect().right - inside.right }"""
+    give(page, guess=FLAT)
+    assert page.evaluate(left) < 30
+    assert names(page) == set()
+    train(page, "tanh", FLAT)
+    assert page.evaluate(left) > 60
+    assert names(page) == {"tanh", "y = x", "your guess"}
+
+
 def test_the_curves_move_while_they_learn(open_explorable):
     page = open_explorable("identity", {"guess": FLAT}, still=False)
     press(page, TRAIN)

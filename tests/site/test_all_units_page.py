@@ -160,6 +160,22 @@ def test_a_readers_row_stands_beside_the_others_by_the_same_rule(page: Any) -> N
     assert row.count() == 0
 
 
+def test_a_row_of_a_few_ranges_is_not_ranked_and_the_box_leads_to_it(page: Any) -> None:
+    head, *lines = some_of("NMU", "MyUnit", 25).splitlines()
+    give(page, "mine.csv", "\n".join([head, *(line for line in lines if '"* [1, 2]"' in line)]))
+    assert page.evaluate(NAMES, "mul")[-1].split() == ["MyUnit", "yours"]
+    row = page.locator(".nalu-yours")
+    assert row.locator(".nalu-part").all_inner_texts() == 2 * ["1 of 9 ranges, not ranked"]
+    page.locator("[data-operation=mul] th[data-by=mean] button").click()
+    assert page.evaluate(NAMES, "mul")[-1].startswith("MyUnit")
+    page.locator("[data-operation=mul] th[data-by=pos-1-2] button").click()
+    assert not page.evaluate(NAMES, "mul")[-1].startswith("MyUnit")
+    page.locator("[name=operation][value=div]").check()
+    page.get_by_role("link", name="MyUnit among the products").click()
+    assert row.is_visible()
+    assert row.locator("td > a").first.evaluate("(link) => link === document.activeElement")
+
+
 def test_a_record_of_other_steps_is_said_to_be_no_like(page: Any) -> None:
     results = [each | {"unit": "MyUnit"} for each in RECORD["results"] if each["unit"] == "NMU"]
     data = give(page, "mine.json", json.dumps({"steps": 1000, "results": results}))
@@ -199,6 +215,23 @@ def test_axe_finds_nothing_in_any_state(theme: str, page: Any) -> None:
         page.locator(f"[name=right][value={right}]").check()
         actual = inspect(page, context="article").response["violations"]
         assert [(each["id"], node["html"][:120]) for each in actual for node in each["nodes"]] == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_moves_when_the_script_comes(width: int, new_tab: Callable[[], Any], address: str) -> None:
+    page = new_tab()
+    page.set_viewport_size({"width": width, "height": 844})
+    tops = (
+        "[...document.querySelectorAll('.nalu-units tbody')].map((each) => each.getBoundingClientRect().top + scrollY)"
+    )
+    page.route("**/all-units.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(f"{address}/{PAGE}")
+    waiting = page.evaluate(tops)
+    assert not page.locator(".nalu-show").is_visible()
+    page.unroute_all()
+    page.goto(f"{address}/{PAGE}?again")
+    page.locator(".nalu-show").wait_for()
+    assert page.evaluate(tops) == pytest.approx(waiting, abs=20)  # a line, where a name breaks otherwise
 
 
 def test_without_scripts_the_tables_are_whole(browser: Any, address: str) -> None:

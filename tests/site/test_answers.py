@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from built_book import documents
 from visits import AXE, NARROWEST, Log, set_theme
 from with_axe import inspect
 
 FIRST, SECOND, SUMMARY = "chapters/01-identity-failure", "chapters/02-nac", "book/your-exercises"
+LESSONS = [name for name in documents() if re.match(r"chapters/\d", name)]
 WAIT = 300_000  # however busy the machine is
 HEAVY = re.compile(r"answers/python\.js")
 
@@ -160,6 +162,17 @@ def test_a_draft_of_an_exercise_that_changed_is_dropped_with_a_word(open_page: O
     page.reload()
     assert "has changed since you answered it" in cell_of(page, "kink").inner_text()
     assert "def kink(w, b):" in begin(page, "kink").get_by_role("textbox").input_value()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_reader_without_a_kernel_is_told_what_answers(name: str, visit: Callable[[str], Any]) -> None:
+    text = visit(name).text
+    kept, here, needs = (
+        text.count(words) for words in ("without a kernel: press", "Answer here\n", "This one needs a")
+    )
+    assert kept == 1
+    assert here > 0
+    assert ("The others need a kernel" in text) == (needs > 0)
 
 
 def test_without_scripts_a_lesson_is_as_it_was(browser: Any, address: str) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from book_extension import explorables, installing, records, repository, typeset
 from built_book import ROOT, documents
+from docutils import nodes
 
 import nalu_tutorial
 
@@ -125,6 +126,14 @@ def test_a_per_cent_sign_stays_with_its_number() -> None:
     assert typeset.unbroken("24 (4–71) % are right (some), % not") == "24 (4–71)\xa0% are right (some), % not"
     card = '<div class="nalu-claim" data-claim="1 %"><dd>1 %</dd></div>'
     assert typeset.in_words(card) == card.replace(">1 %<", ">1\xa0%<")
+
+
+def test_a_formula_keeps_its_full_stop() -> None:
+    and_ = (nodes.strong("", "gate"), nodes.Text(".) And "))
+    line = nodes.paragraph("", "", *and_, nodes.math("", "x"), nodes.Text(".) And "), nodes.math("", "y"))
+    typeset.keep_stops(None, line, "")
+    assert [child.astext() for child in line.children] == ["gate", ".) And ", "x.)", " And ", "y"]
+    assert line.children[2]["classes"] == [typeset.KEPT]
 
 
 def test_the_records_of_each_section_are_found(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_titles_and_descriptions_are_shown_whole(site: Path) -> None:
         title = html.unescape(re.findall(r"<title>(.*?)</title>", head)[0])
         description = meta_of(head, "description")
         assert 10 < len(title) <= 60, title
+        assert "Arithmetic by Gradient" in title
         assert 60 <= len(description) <= 155, description
         assert description[-1] in ".?!", description
         titles[title], descriptions[description] = name, name
@@ -97,16 +98,17 @@ def test_formulas_are_drawn_without_a_script(site: Path) -> None:
 def test_what_unfolds_the_contents_is_named_by_what_it_unfolds(site: Path) -> None:
     page = (site / f"{documents()[0]}.html").read_text(encoding="utf-8")
     names = re.findall(r'<summary aria-label="([^"]*)"><span class="toctree-toggle"', page)
-    assert names[0] == "Pages under 1 · Why does a network fail to continue a straight line?"
+    assert names[0] == "Pages under 1 · Extrapolation"
     assert len(set(names)) == len(names) == page.count('class="toctree-toggle"')
 
 
 def test_a_long_heading_becomes_a_title_that_has_room() -> None:
-    def title(heading: str) -> str:
-        return heads.title_of(heading, "Book", "Book: all of it")
+    def title(heading: str, short: str | None = None) -> str:
+        return heads.title_of(heading, short, "Book", "Book: all of it")
 
     assert title("Book") == "Book: all of it"
-    assert title("1 · Why?") == "1 · Why? — Book"
+    assert title("1 · Why?", "1 · Reasons") == "1 · Why? — Book"
+    assert title("1 · " + 54 * "x", "1 · Reasons") == "1 · Reasons — Book"
     assert title("1 · " + 54 * "x") == "1 · " + 54 * "x"
     assert title("3 · NALU: " + 60 * "x") == "3 · NALU — Book"
 
@@ -126,6 +128,7 @@ def test_a_page_with_an_address_says_what_it_is(name: str, forked_site: Path) ->
     assert f'<link rel="canonical" href="{HOME}{name}.html" />' in head
     assert meta_of(head, "og:url") == f"{HOME}{name}.html"
     assert meta_of(head, "og:site_name") == "Arithmetic by Gradient"
+    assert "Arithmetic by Gradient" in meta_of(head, "og:title")
     assert meta_of(head, "og:description") == meta_of(head, "description")
     picture = forked_site / meta_of(head, "og:image").removeprefix(HOME)
     assert imread(picture).shape[:2] == (630, 1200)

@@ -86,6 +86,11 @@ def test_a_passage_ends_with_its_sentence_or_where_it_is_told() -> None:
     assert say(ask="But the weights of … too")["ask"] == "But the weights of a linear layer settle, too"
 
 
+def test_a_formula_on_a_slide_keeps_its_full_stop() -> None:
+    stop = slides.inline("at $x = 20$.").partition('<span class="nalu-kept">')[2]
+    assert stop == r'<span class="math inline">\(x = 20\)</span>.</span>'
+
+
 @pytest.fixture(params=DECKS)
 def deck(request: pytest.FixtureRequest, open_page: Callable[..., Any]) -> Any:
     """Return the slides of a lesson in a browser."""

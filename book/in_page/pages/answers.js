@@ -210,9 +210,10 @@
   }
 
   // What the lesson says of its exercises is true in Jupyter.
-  const said = document.querySelector("section#exercises > p");
+  const said = document.querySelector("section#exercises > p") ?? make("p", {});
+  if (!said.parentElement) document.querySelector("section#exercises > h2")?.after(said);
   const all = Object.keys(exercises).length;
-  if (said && here) {
+  if (here) {
     const those = here === all ? "All of them answer" : `${here} of these ${all} answer`;
     said.textContent = `${those} on this page, without a kernel: press “Answer here”. What you write stays in this browser. ${here === all ? "" : "The others need a kernel: open this page in Binder or Jupyter, and run all cells above first (Run ▸ Run All Above Selected Cell)."}`;
   }

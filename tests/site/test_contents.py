@@ -1,0 +1,63 @@
+"""The contents and the names of book and pages: in one screen, always within reach, and in the page's first screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from built_book import documents
+from with_axe import inspect
+
+pytestmark = pytest.mark.browser
+OpenPage = Callable[..., Any]
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+NAME = "Arithmetic by Gradient"
+# The last of the lists that are read most, whose contents begin far above.
+FAR_DOWN = "book/bibliography"
+SOME = [documents()[0], "chapters/10-newer-units", "chapters/evidence/12-words-and-programs", FAR_DOWN]
+IN_SIGHT = """(selector) => [...document.querySelectorAll(selector)].some((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return each.checkVisibility() && inside && each.contains(met);
+})"""
+LINES = """() => [...document.querySelectorAll(".bd-docs-nav .toctree-l1 > a[href*='chapters/']")].map((link) => {
+  const range = document.createRange();
+  range.selectNodeContents(link);
+  const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+  return [link.innerText, new Set(tops).size, link.getBoundingClientRect().bottom];
+})"""
+
+
+def test_the_lessons_are_in_sight_at_once_each_on_one_line(open_page: OpenPage) -> None:
+    page = open_page(f"{documents()[0]}.html")
+    page.set_viewport_size(DESK)
+    lines = page.evaluate(LINES)
+    assert len(lines) == sum(name.startswith("chapters/") for name in documents()) / 2
+    assert [text for text, count, _ in lines if count > 1] == []
+    assert max(bottom for _, _, bottom in lines) <= DESK["height"]
+
+
+def test_name_and_search_stay_within_reach_where_the_contents_are_scrolled(open_page: OpenPage) -> None:
+    page = open_page(f"{FAR_DOWN}.html")
+    page.set_viewport_size(DESK)
+    page.evaluate("document.querySelector('.bd-sidebar-primary').scrollTo(0, 1e6)")
+    assert page.evaluate(IN_SIGHT, ".bd-sidebar-primary .navbar-brand")
+    assert page.evaluate(IN_SIGHT, ".bd-sidebar-primary .search-button-field")
+    assert page.evaluate(IN_SIGHT, ".bd-docs-nav .current > a")
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_the_first_screen_of_a_phone_names_the_book(name: str, new_tab: Callable[[], Any], address: str) -> None:
+    page = new_tab()
+    page.set_viewport_size(PHONE)
+    page.goto(f"{address}/{name}.html")
+    assert page.evaluate(IN_SIGHT, ".nalu-book-name")
+    assert page.locator(".nalu-book-name").inner_text() == NAME
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_all_of_a_page_is_within_a_landmark(size: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page("book/glossary.html")
+    page.set_viewport_size(size)
+    found = inspect(page, options={"runOnly": ["region", "landmark-unique", "landmark-no-duplicate-banner"]})
+    assert [(each["id"], node["html"][:160]) for each in found.response["violations"] for node in each["nodes"]] == []
