@@ -91,9 +91,9 @@ one number: off by [0.9, 1.3], [27, 45]% within 0.5, [20, 20] of 20 networks bet
 ten shares: off by [0.4, 0.6], [58, 80]% within 0.5, [20, 20] of 20 networks better than 4.5
 """,
     "12-words-and-programs": """
-3 instructions: [46, 50] of 50 make no error, [45, 50] none with 39 either
-2 instructions: [30, 47] of 50 make no error, [17, 36] none with 39 either
-2 instructions, first weight positive: [47, 50] of 50 make no error, [42, 50] none with 39 either
+4 rows: [46, 50] of 50 make no error, [45, 50] none with 40 either
+3 rows: [30, 47] of 50 make no error, [17, 36] none with 40 either
+3 rows, first weight positive: [47, 50] of 50 make no error, [42, 50] none with 40 either
 """,
     "13-keeping-time": """
 as learned, exact to median [15, 18], and [0, 2] of 50 to 60

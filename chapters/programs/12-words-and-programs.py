@@ -18,9 +18,9 @@ def run(program, W, b, V, c, rounded=False):  # of fifty networks at once
     return value
 
 
-def draw(rows, length):  # start, symbols and numbers of programs, and their results
-    start, *numbers = torch.randint(100, (length + 1, SEEDS, rows)).float()
-    numbers, plus = torch.stack(numbers, -1), torch.rand(SEEDS, rows, length) < 0.5
+def draw(count, length):  # start, symbols and numbers of programs, and their results
+    start, *numbers = torch.randint(100, (length + 1, SEEDS, count)).float()
+    numbers, plus = torch.stack(numbers, -1), torch.rand(SEEDS, count, length) < 0.5
     result = start + torch.where(plus, numbers, -numbers).sum(-1)
     return (start, torch.stack([plus, ~plus], -1).float(), numbers), result
 
@@ -40,5 +40,5 @@ for length, positive in ((3, False), (2, False), (2, True)):
     tests = [draw(300, n) for n in (length, 39)]
     off = [(run(given, *parameters, True) - result).abs() for given, result in tests]
     short, both = (off[0] < 0.5).all(1), (torch.cat(off, 1) < 0.5).all(1)
-    print(f"{length} instructions{', first weight positive' * positive}:", end=" ")
-    print(f"{short.sum()} of {SEEDS} make no error, {both.sum()} none with 39 either")
+    print(f"{length + 1} rows{', first weight positive' * positive}:", end=" ")
+    print(f"{short.sum()} of {SEEDS} make no error, {both.sum()} none with 40 either")
