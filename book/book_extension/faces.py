@@ -17,8 +17,8 @@ FACES = {
     "sans-600": "SourceSansPro-Semibold",
 }
 PACKAGES = {"SourceSerifPro": "font_source_serif_pro", "SourceSansPro": "font_source_sans_pro"}
-FEATURES = ["kern", "lnum", "mark", "mkmk", "tnum"]
-LATIN = {*range(0x20, 0x7F), *range(0xA0, 0x100)}  # what a reader may type
+FEATURES = ["kern", "tnum"]
+ASCII = set(range(0x20, 0x7F))  # what a reader may type
 NO_TEXT = re.compile(r"<(style|svg)\b.*?</\1>", re.DOTALL)
 LICENSE_NAMES = [0, 13, 14]  # of the names in a face: copyright, license, its address; the face's own name is reserved
 
@@ -34,7 +34,7 @@ def write_faces(app, exception):
         site = Path(app.outdir)
         target = site / FOLDER
         target.mkdir(parents=True, exist_ok=True)
-        signs = LATIN | signs_of(site)
+        signs = ASCII | signs_of(site)
         for name, face in FACES.items():
             cut(source_of(face), target / f"{name}.woff2", signs)
         for family, package in PACKAGES.items():
