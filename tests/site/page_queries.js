@@ -152,6 +152,11 @@ window.look = (() => {
         .map((text) => [text.textContent, height(text) * svg.getScreenCTM().a]).filter(([, pixels]) => pixels < 8.95)
         .map(([words, pixels]) => `${words}: ${pixels.toFixed(1)}`));
     },
+    /** Shown code whose lines are wider than their place. */
+    wideCode() {
+      const blocks = [...document.querySelectorAll(".cell_input pre")].filter(shown);
+      return blocks.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).map((pre) => pre.textContent.slice(0, 60));
+    },
     math() {
       const rendered = [...document.querySelectorAll(".math > math")];
       return {
