@@ -40,10 +40,11 @@ RECIPES: dict[str, tuple[dict[str, Any], int, int, tuple[str, ...]]] = {
     "float32": ({"dtype": torch.float32}, 2, 0, FIRST),
     "two irrelevant inputs": ({}, 2, 2, BOTH),
     "four irrelevant inputs": ({}, 2, 4, FIRST),
+    "eight irrelevant inputs": ({}, 2, 8, FIRST),
     "four hidden units": ({}, 4, 0, BOTH),
     "eight hidden units": ({}, 8, 0, FIRST),
 }
-TABLES = {100: (0.0,), 400: (0.0, 0.01, 0.05), 1000: (0.0, 0.01, 0.05)}  # by the number of rows: the noise
+TABLES = dict.fromkeys((50, 100, 400, 1000), (0.0, 0.01, 0.05))  # by the number of rows: the noise
 OTHERS: dict[str, tuple[Layer, dict[str, Any], tuple[str, ...]]] = {
     "NAU and RealNPU, modified": (partial(RealNPU, bounded=True), {"lr": 5e-3, "clip": Clip(norm=1.0)}, BOTH),
     "NAU and NRU": (NRU, {"lr": 1e-3, "clip": Clip(norm=0.1)}, BOTH),
