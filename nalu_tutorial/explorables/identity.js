@@ -231,7 +231,7 @@ function makePlot({ guess, sides, locked, onguess }) {
       ...(box.narrow ? ["training", "range"] : ["training range"]).reverse()
         .map((words, k) => text(sx(0), box.bottom - 8 - 15 * k, "middle", words)));
     data.replaceChildren(...[...DATA].filter((_, k) => k % every === 0).map((x) => svg("circle", { cx: sx(x), cy: sy(x), r: 2.6 })));
-    reach.replaceChildren(...[[-END, -SEEN], [SEEN, END]].map(([a, b]) => svg("rect", { x: sx(a) - (a < 0 ? 12 : 0), width: sx(b) - sx(a) + 12, ...area })));
+    reach.replaceChildren(...[[-END, -SEEN], [SEEN, END]].map(([a, b]) => svg("rect", { x: sx(a) - 12, width: sx(b) - sx(a) + 24, ...area })));
   }
 
   function under(event, side) {
