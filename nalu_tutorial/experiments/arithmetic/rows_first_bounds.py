@@ -188,7 +188,8 @@ EXPERIMENT = Experiment(
     seeds=100,
     first_seed=7100,
     options={"dtype": torch.float64},
-    note="The iNALUs of positive-rows-first: two layers, two hidden units, RMSprop at 0.01, batches of 64 (from a table of 50 rows: 16), the "
+    note="The iNALUs of positive-rows-first: two layers, two hidden units, RMSprop at 0.01, batches of 64 (from a "
+    "table of 50 rows: 16), the "
     "gradient clipped at 0.1; each line changes one thing of this. Inputs from −2 to 2 in training and from 2 to "
     "6 in magnitude, of both signs, in extrapolation. The rows that come first, for half of the steps, have "
     "positive inputs of at least 0.3, irrelevant ones included. A table is one draw of so many training "
