@@ -6,13 +6,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from torch import nn
+
 from ...records import OperationTables
 from ...tasks import Signs, Task, positive, single_unit, sums_of_slices
-from ...training import Curriculum
+from ...training import Curriculum, Ramp
+from ...units import NAC, NAU, NMU, MultiplicativeNAC, sparsity_penalty
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
-from ..products.sums_of_slices import STACKS, stack
-from ..products.sums_of_slices import schedule as slices_schedule
+from .._nets import Layer
 from .division import INPUTS, PUBLISHED, THRESHOLD, schedule
 from .positive_rows_first import BOTH_SIGNS, LEAST
 from .single_unit import error_below_1_percent_at_end
@@ -20,6 +22,7 @@ from .single_unit import error_below_1_percent_at_end
 QUOTIENT, PRODUCT = "a/b-of-ten", "slices"
 HEADINGS = {QUOTIENT: "a / b among ten inputs", PRODUCT: "Product of two sums over 25 of 100 inputs"}
 UNITS = ("RealNPU", "RealNPU, modified", "NRU", "NMRU")  # that divide, each in its authors' code
+LAYERS: dict[str, tuple[Layer, Layer]] = {"NMU": (NAU, NMU), "MultiplicativeNAC": (NAC, MultiplicativeNAC)}
 OPERANDS = Signs((1, 1, *[0] * (INPUTS - 2)), LEAST)
 
 
@@ -34,6 +37,11 @@ def product() -> Task:
     return replace(task, threshold=error_of(task, 0.01))
 
 
+def stack(one: Layer, other: Layer) -> nn.Module:
+    """Return a network 100 → 2 → 1."""
+    return nn.Sequential(one(100, 2), other(2, 1))
+
+
 def first(signs: Signs, steps: int) -> dict[str, Any]:
     """Return that these rows come first, for a quarter of the steps: before any regularizer of a quotient begins."""
     return {"curriculum": Curriculum(signs, max(1, steps // 4))}
@@ -41,7 +49,7 @@ def first(signs: Signs, steps: int) -> dict[str, Any]:
 
 def trainings(steps: int) -> list[Training]:
     """Return a training for each unit and choice of rows."""
-    found = [
+    made = [
         Training(
             unit,
             partial(PUBLISHED[unit], INPUTS, 1),
@@ -53,13 +61,13 @@ def trainings(steps: int) -> list[Training]:
     ]
     longer = 2 * steps
     policies: dict[str, dict[str, Any]] = {"all rows": {}, "positive first": first(positive(LEAST), longer)}
-    found += [
-        Training(unit, partial(stack, *STACKS["*"][unit]), {f"{PRODUCT} {policy}": product()},
-                 slices_schedule(unit, longer) | options | {"steps": longer})
-        for unit in ("NMU", "MultiplicativeNAC")
+    pull = {"penalty": Ramp(sparsity_penalty, 10.0, longer // 5, max(longer // 5 + 1, 2 * longer // 5))}
+    return made + [
+        Training(unit, partial(stack, *layers), {f"{PRODUCT} {policy}": product()},
+                 (pull if unit == "NMU" else {}) | options | {"steps": longer})
+        for unit, layers in LAYERS.items()
         for policy, options in policies.items()
     ]  # fmt: skip
-    return found
 
 
 EXPERIMENT = Experiment(
