@@ -28,7 +28,7 @@ from .arithmetic import (
 from .benchmark import Benchmark, Equation, Found, find_the_law, laws_found, run_benchmark
 from .decisions import comparisons, nsr, piecewise
 from .explained import explanations
-from .inalu import inalu_alone, inalu_four_off, inalu_repairs, inalu_without, restart
+from .inalu import inalu_alone, inalu_four_off, inalu_repairs, inalu_rows_first, inalu_without, restart
 from .keeping_time import arrive_on_time, arrive_on_time_rewards
 from .pictures import digits, error_limit, on_mnist, share_solved
 from .powers import few_of_many, four_outputs, npu_formulas, slices_npu
@@ -90,6 +90,7 @@ EXPERIMENTS: dict[str, Experiment] = {
         product_pull.EXPERIMENT,
         inalu_repairs.EXPERIMENT,
         inalu_without.EXPERIMENT,
+        inalu_rows_first.EXPERIMENT,
         inalu_four_off.EXPERIMENT,
         inalu_alone.EXPERIMENT,
         restart.EXPERIMENT,
