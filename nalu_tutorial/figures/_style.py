@@ -166,8 +166,8 @@ def reflow(fig: Figure, columns: int) -> None:
     beside = max(1, int(columns * NARROW / width))
     rows = -(-len(fig.axes) // beside)
     grid = GridSpec(rows, beside, figure=fig)
-    for ax, place in zip(fig.axes, grid, strict=False):
-        ax.set_subplotspec(place)
+    for k, ax in enumerate(fig.axes):
+        ax.set_subplotspec(grid[k])
         if beside < columns:  # what the panel to the left told it
             ax.tick_params(labelleft=True)
             ax.set_ylabel(ax.get_ylabel() or fig.axes[0].get_ylabel())

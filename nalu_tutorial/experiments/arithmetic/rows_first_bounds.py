@@ -28,6 +28,7 @@ TARGETS: dict[str, tuple[Callable[..., Tensor], int]] = {
     DEEP: (lambda a, b, c, d: (a + b) / c + d, 4),
 }
 RATE = 0.01  # of INALU_RECIPE
+FEWER = {"batch_size": 16}  # from tables that have fewer rows than a batch of INALU_RECIPE
 FIRST = (BOTH[0],)  # for what one formula suffices
 # By the name of a recipe: what it changes of INALU_RECIPE, how many hidden units and irrelevant inputs there are, and
 # of which formulas it is asked.
@@ -133,7 +134,7 @@ def tables(steps: int) -> list[Training]:
             f"{rows:,} rows" + (f", {noise:.0%} noise".replace("%", " %") if noise else ""),
             partial(inalus, 3, 2),
             {f"{name} {policy}": table(name, rows, noise)},
-            INALU_RECIPE | options | ({"batch_size": 16} if rows < INALU_RECIPE["batch_size"] else {}),
+            INALU_RECIPE | options | (FEWER if rows < 64 else {}),
         )
         for rows, noises in TABLES.items()
         for noise in noises
