@@ -19,6 +19,7 @@ FACES = {
 PACKAGES = {"SourceSerifPro": "font_source_serif_pro", "SourceSansPro": "font_source_sans_pro"}
 FEATURES = ["kern", "tnum"]
 ASCII = set(range(0x20, 0x7F))  # what a reader may type
+MARKS = {*range(0x300, 0x370)}  # the faces do not know where on a letter they stand: M̂ is drawn by another that does
 NO_TEXT = re.compile(r"<(style|svg)\b.*?</\1>", re.DOTALL)
 LICENSE_NAMES = [0, 13, 14]  # of the names in a face: copyright, license, its address; the face's own name is reserved
 
@@ -34,7 +35,7 @@ def write_faces(app, exception):
         site = Path(app.outdir)
         target = site / FOLDER
         target.mkdir(parents=True, exist_ok=True)
-        signs = ASCII | signs_of(site)
+        signs = (ASCII | signs_of(site)) - MARKS
         for name, face in FACES.items():
             cut(source_of(face), target / f"{name}.woff2", signs)
         for family, package in PACKAGES.items():

@@ -43,6 +43,7 @@ def test_letters_of_all_pages_are_in_the_faces(site: Path) -> None:
     letters = {sign for sign in faces.signs_of(site) if chr(sign).isalpha() and sign < 0x250}
     for path in (each for name, each in files(site).items() if "italic" not in name):
         assert not letters - TTFont(path).getBestCmap().keys()
+        assert not faces.MARKS & TTFont(path).getBestCmap().keys(), "the hat of M\u0302 would stand beside it"
 
 
 @pytest.mark.browser
