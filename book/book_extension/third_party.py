@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from fontTools import subset
-
+from .faces import cut
 from .formulas import typeset
 from .styles import COMMENT, join, sheets_of_ours
 
@@ -80,12 +79,7 @@ def trim_icons(site):
     """Keep of each icon font what the pages name: 2 of its 156 kB."""
     glyphs = named_glyphs(site)
     for font in (site / FONTS).glob("*.ttf"):
-        options = subset.Options(flavor="woff2")
-        loaded = subset.load_font(font, options)
-        cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=glyphs)
-        cutter.subset(loaded)
-        subset.save_font(loaded, font.with_suffix(".woff2"), options)
+        cut(font, font.with_suffix(".woff2"), glyphs, [])
         font.unlink()
 
 

@@ -1,0 +1,33 @@
+"""Formulas as MathML: spaced and aligned as TeX does, in letters that browsers and the font know, or refused."""
+
+import pytest
+from book_extension import formulas
+
+
+def test_atoms_are_spaced_as_in_tex() -> None:
+    assert formulas.converted(r"\log x", False).count('<mspace width="0.167em">') == 1
+    assert formulas.converted("a = -b", False).count('<mspace width="0.278em">') == 2  # none after the sign of b
+    assert formulas.converted("|x|", False).count("<mspace") == 0
+
+
+def test_columns_are_aligned_by_their_styles() -> None:
+    drawn = formulas.converted(r"\begin{aligned} a &= b \\ c &= d \end{aligned}", True)
+    assert drawn.startswith('<math display="block">')
+    assert drawn.count("text-align:right;") == drawn.count("text-align:left;") == 2
+
+
+def test_letters_of_other_alphabets_are_signs_of_their_own() -> None:
+    assert "&#x2112;" in formulas.converted(r"\mathcal L", False)
+    assert "&#x211D;" in formulas.converted(r"\mathbb R", False)
+
+
+def test_a_formula_that_is_none_fails_the_build() -> None:
+    with pytest.raises(ValueError, match=r"MathJax does not understand the formula \\frac\{1"):
+        formulas.converted(r"\frac{1", False)
+
+
+@pytest.mark.parametrize(
+    ("letter", "code"), [("x", 0x1D465), ("h", 0x210E), ("W", 0x1D44A), ("σ", 0x1D70E), ("1", 0x31)]
+)
+def test_a_letter_is_cut_in_italics(letter: str, code: int) -> None:
+    assert formulas.italic(letter) == code
