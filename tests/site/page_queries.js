@@ -152,6 +152,12 @@ window.look = (() => {
         .map((text) => [text.textContent, height(text) * svg.getScreenCTM().a]).filter(([, pixels]) => pixels < 8.95)
         .map(([words, pixels]) => `${words}: ${pixels.toFixed(1)}`));
     },
+    /** Formulas whose left is beyond the place in which they scroll. */
+    cutFormulas() {
+      const left = (el) => el.getBoundingClientRect().left;
+      return [...document.querySelectorAll(".math > math")].filter(shown).filter((el) => left(el) < left(el.parentElement) - 1)
+        .map((el) => el.textContent.slice(0, 60));
+    },
     /** Shown code whose lines are wider than their place. */
     wideCode() {
       const blocks = [...document.querySelectorAll(".cell_input pre")].filter(shown);

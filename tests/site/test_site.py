@@ -83,6 +83,11 @@ def test_no_code_scrolls_sideways_on_a_phone(name: str, visit: VisitPage) -> Non
 
 
 @on_every_page
+def test_no_formula_is_cut_at_its_left_on_a_phone(name: str, visit: VisitPage) -> None:
+    assert visit(name).cut_formulas == []
+
+
+@on_every_page
 def test_a_page_is_light_to_load(name: str, visit: VisitPage, transferred: Callable[[str], int]) -> None:
     sizes = {url: transferred(url) for url in set(visit(name).log.loaded) if url.startswith("http://127.0.0.1")}
     shell = sum(size for url, size in sizes.items() if is_shell(url))

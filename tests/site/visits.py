@@ -108,6 +108,7 @@ class Visit:
     text: str
     small: dict[str, list[str]]
     wide_code: list[str]
+    cut_formulas: list[str]
 
 
 @pytest.fixture(scope="session")
@@ -217,13 +218,16 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         page.evaluate("look.sample()")
         page.set_viewport_size(PHONE)
         page.evaluate(DRAWN)
-        overflow, on_phone, wide_code = page.evaluate("[look.overflow(), look.small(), look.wideCode()]")
+        overflow, on_phone, wide_code, cut = page.evaluate(
+            "[look.overflow(), look.small(), look.wideCode(), look.cutFormulas()]"
+        )
         narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
         axe = look_at_colours(page)
         axe["light"] += actual
         small = {"desk": on_desk, "phone": on_phone}
-        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, undrawn, axe, text, small, wide_code)
+        rest = undrawn, axe, text, small, wide_code, cut
+        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, *rest)
 
     return visit
 
