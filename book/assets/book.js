@@ -23,18 +23,15 @@
 
   // A formula that is wider than its place scrolls there, and is a stop of the keyboard for as long as it does.
   const scrolls = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 12;
-  let settled = 0;
   function mark() {
     for (const box of document.querySelectorAll(".math")) {
       if (scrolls(box)) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
   }
-  const watch = new ResizeObserver(() => {
-    clearTimeout(settled);
-    settled = setTimeout(mark, 200); // fonts and what is only heard come after the formula
-  });
-  for (const formula of document.querySelectorAll(".math")) watch.observe(formula);
+  // With the face of formulas the formula grows, and its place does not.
+  const watch = new ResizeObserver(mark);
+  for (const each of document.querySelectorAll(".math, .math > math")) watch.observe(each);
 
   document.addEventListener("click", ({ target }) => {
     if (target.closest("a[href*='#']")) target.closest("#pst-secondary-sidebar-modal")?.close();
