@@ -37,7 +37,7 @@ from .training import (
     Restart,
     Runs,
     Settled,
-    start,
+    initialize,
     train,
 )
 from .units import (
@@ -112,6 +112,7 @@ __all__ = [
     "clamp_",
     "explanation",
     "gamma_interval",
+    "initialize",
     "matching_digits",
     "max_safe_log",
     "median_interval",
@@ -128,7 +129,6 @@ __all__ = [
     "solved_at",
     "sparsity_error",
     "sparsity_penalty",
-    "start",
     "success",
     "tasks",
     "train",

@@ -27,7 +27,7 @@ class AllButTwo:
 
 
 def few_of_many(
-    operation: str, inputs: int, idle: Range, training: Range = (0.1, 2), extrapolation: Range = (0.1, 4)
+    operation: str, inputs: int, irrelevant: Range, training: Range = (0.1, 2), extrapolation: Range = (0.1, 4)
 ) -> Task:
     r"""Return the task :math:`t = x_1 \circ x_2` among inputs that do not matter.
 
@@ -40,7 +40,7 @@ def few_of_many(
         "*" or "/".
     inputs : int
         Size of the last axis of x, at least 2; the target has shape (..., 1).
-    idle : (low, high)
+    irrelevant : (low, high)
         Range of the inputs that do not matter, in training and in extrapolation.
     training, extrapolation : (low, high)
         Ranges of the two that do.
@@ -58,15 +58,15 @@ def few_of_many(
 
     Examples
     --------
-    >>> few_of_many("/", 4, idle=(0, 0.05)).target(torch.tensor([6.0, 2.0, 0.01, 0.02]))
+    >>> few_of_many("/", 4, irrelevant=(0, 0.05)).target(torch.tensor([6.0, 2.0, 0.01, 0.02]))
     tensor([3.])
     """
     check_operation(operation, ("*", "/"))
     check_count("inputs", inputs)
-    idle, extrapolation = as_range(idle), as_range(extrapolation)
+    irrelevant, extrapolation = as_range(irrelevant), as_range(extrapolation)
     if inputs < 2:
         raise ValueError(f"two inputs matter, so there are at least 2, not {inputs}")
     power = 2 if operation == "*" else -2
     threshold = 1e-4 * mean_power(2, extrapolation) * mean_power(power, extrapolation)
-    sampler = AllButTwo(*idle)
+    sampler = AllButTwo(*irrelevant)
     return Task(OfFirstTwo(operation), inputs, training, extrapolation, sampler=sampler, threshold=threshold)

@@ -97,7 +97,9 @@ def time_for(uniform: Tensor, far: Tensor, low: Tensor | float, high: Tensor | f
 # Imitation: the targets are the decisions of the exact rule on its own path
 
 
-def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *, told_each_step: bool = False) -> Task:
+def arrive_on_time(
+    training: Range = (5, 12), extrapolation: Range = (13, 25), *, given_each_step: bool = False
+) -> Task:
     """Return episodes of the rule that arrives exactly on time: inputs are the distances, targets whether it walks.
 
     Agent and red square start at different cells, all pairs being equally likely, and the time to arrive at lies evenly
@@ -108,7 +110,7 @@ def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *
     ----------
     training, extrapolation : (low, high)
         The times to arrive at: whole numbers of at least 1, in training and validation, and in extrapolation.
-    told_each_step : bool
+    given_each_step : bool
         Whether the number of steps left is an input at every step, and not only at the first.
 
     Returns
@@ -139,7 +141,7 @@ def arrive_on_time(training: Range = (5, 12), extrapolation: Range = (13, 25), *
         in_features=2,
         training=ranges[0],
         extrapolation=ranges[1],
-        sampler=left_each_step if told_each_step else told_once,
+        sampler=left_each_step if given_each_step else told_once,
         length=train_steps,
         extrapolation_length=more_steps,
     )
@@ -193,7 +195,7 @@ def decision_loss(y: Tensor, t: Tensor) -> Tensor:
 
 @torch.no_grad()
 def arrival(
-    walks: Callable[[Tensor], Tensor], far: Tensor, time: Tensor, *, patience: int = 10, told_each_step: bool = False
+    walks: Callable[[Tensor], Tensor], far: Tensor, time: Tensor, *, patience: int = 10, given_each_step: bool = False
 ) -> Tensor:
     """Return the arrival times of an agent that walks by its own decisions: int64, (episodes,).
 
@@ -206,7 +208,7 @@ def arrival(
         The distance at the start and the time to arrive at, (episodes,).
     patience : int
         For how many steps after its time an agent is followed; one that has not arrived by then gets the next number.
-    told_each_step : bool
+    given_each_step : bool
         As of `~nalu_tutorial.tasks.arrive_on_time`.
 
     Examples
@@ -219,7 +221,7 @@ def arrival(
     steps = int(time.max()) + patience
     here, arrived, seen = far.clone(), torch.full_like(far, steps + 1), []
     for step in range(steps):
-        command = (time - step).clamp(min=0) if told_each_step or not step else torch.zeros_like(time)
+        command = (time - step).clamp(min=0) if given_each_step or not step else torch.zeros_like(time)
         seen.append(torch.stack([here, command], dim=-1).float())
         walked = walks(torch.stack(seen, dim=-2))[..., -1, 0] > 0
         here = (here - walked.long()).clamp(min=0)
@@ -227,12 +229,12 @@ def arrival(
     return torch.minimum(arrived, time + patience + 1)
 
 
-def outcomes(walks: Callable[[Tensor], Tensor], low: int, high: int, *, told_each_step: bool = False) -> Tensor:
+def outcomes(walks: Callable[[Tensor], Tensor], low: int, high: int, *, given_each_step: bool = False) -> Tensor:
     """Return the proportions of all starts from which an agent arrives exactly on time, early and late.
 
     Parameters
     ----------
-    walks, told_each_step
+    walks, given_each_step
         As of `arrival`.
     low, high : int
         The times to arrive at, both included.
@@ -250,7 +252,7 @@ def outcomes(walks: Callable[[Tensor], Tensor], low: int, high: int, *, told_eac
             [0.0000, 1.0000, 0.0000]], dtype=torch.float64)
     """
     far, time, starts = episodes(low, high)
-    arrived = arrival(walks, far, time, patience=0, told_each_step=told_each_step)
+    arrived = arrival(walks, far, time, patience=0, given_each_step=given_each_step)
     kinds = torch.stack([arrived == time, arrived < time, arrived > time], dim=1)
     return by_time(kinds, time, starts)
 

@@ -14,7 +14,7 @@ from ._policies import (
     Settled,
 )
 from ._runs import Runs
-from ._start import seeded, start
+from ._start import initialize, seeded
 from ._train import train
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
     "Restart",
     "Runs",
     "Settled",
+    "initialize",
     "seeded",
-    "start",
     "train",
 ]

@@ -76,13 +76,13 @@ def random_numbers(state: Tensor) -> Iterator[None]:
         state.copy_(torch.get_rng_state())
 
 
-def start(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
+def initialize(make_model: Callable[[], nn.Module], seed: int) -> nn.Module:
     """Return the initial model of `train` for this seed, leaving torch's own generator as it was.
 
     Examples
     --------
-    >>> model = start(lambda: nn.Linear(2, 1), seed=3)
-    >>> torch.equal(model.weight, start(lambda: nn.Linear(2, 1), seed=3).weight)
+    >>> model = initialize(lambda: nn.Linear(2, 1), seed=3)
+    >>> torch.equal(model.weight, initialize(lambda: nn.Linear(2, 1), seed=3).weight)
     True
     """
     with seeded(seed):

@@ -26,7 +26,7 @@ from ..tasks import Table, Task
 from ._objective import values_of
 from ._policies import Policy
 from ._recipe import Recipe, as_tasks, check_maker
-from ._start import start
+from ._start import initialize
 
 if TYPE_CHECKING:
     from ._evaluation import Evaluation
@@ -230,7 +230,7 @@ def load_runs(
         raise ValueError(DAMAGED.format(kind=kind, path=path))
     dtype = state["history"]["validation"].dtype
     seeds = state["seeds"][:1] if state["fast"] else state["seeds"] * len(tasks)
-    models = tuple(start(make_model, seed).to(dtype) for seed in seeds)
+    models = tuple(initialize(make_model, seed).to(dtype) for seed in seeds)
     theirs = {name: tuple(value.shape[1:]) for name, value in {**state["params"], **state["buffers"]}.items()}
     ours = {name: tuple(value.shape) for name, value in values_of(models[0]).items()}
     if str(models[0]) != state["model"] or theirs != ours:

@@ -86,7 +86,7 @@ def train(
 
     Threads that train at once do not affect each other. torch's own generator is set to each seed while a model is
     made, and restored; a thread of yours that draws from it at this moment, outside of `train`, is not protected;
-    `nalu_tutorial.start` makes a model in a way that is.
+    `nalu_tutorial.initialize` makes a model in a way that is.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ from nalu_tutorial.experiments.explained._product_of_sums import AsIfPositive
 from nalu_tutorial.experiments.explained.explanations import TRIALS
 from nalu_tutorial.published.explanations import read_explanations
 from nalu_tutorial.tasks import signed_sum
-from nalu_tutorial.training import start
+from nalu_tutorial.training import initialize
 from nalu_tutorial.units import MultiplicativeNAC
 
 (TRIAL,) = [trial for trial in TRIALS if trial.explanation == "nac-division-brings-weights-back"]
@@ -62,7 +62,7 @@ def test_a_penalty_rises_between_a_sixth_and_a_third_of_the_steps():
 
 
 def test_a_start_and_a_range_are_multiplied():
-    made, twice = (start(partial(scaled, partial(torch.nn.Linear, 2, 1), factor), 0) for factor in (1, 2))
+    made, twice = (initialize(partial(scaled, partial(torch.nn.Linear, 2, 1), factor), 0) for factor in (1, 2))
     assert torch.equal(2 * made.weight, twice.weight)
     assert torch.equal(2 * made.bias, twice.bias)
     task = signed_sum((1, -1), noise=5)
@@ -71,7 +71,7 @@ def test_a_start_and_a_range_are_multiplied():
 
 
 def test_sums_are_moved_as_if_exponents_were_positive_and_nothing_else_changes():
-    usual, moved = start(lambda: MultiplicativeNAC(2, 1), 0).double(), AsIfPositive(2, 1).double()
+    usual, moved = initialize(lambda: MultiplicativeNAC(2, 1), 0).double(), AsIfPositive(2, 1).double()
     moved.load_state_dict(usual.state_dict())
     z = torch.tensor([[0.5, 6.0]], dtype=torch.float64)
     found = []

@@ -10,7 +10,7 @@ from nalu_tutorial import tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.experiments.transformers import _cuts, circle
 from nalu_tutorial.experiments.transformers._circle_net import CircleNet, power, waves, without
-from nalu_tutorial.training import start
+from nalu_tutorial.training import initialize
 
 EXPERIMENT = EXPERIMENTS["circle"]
 
@@ -150,7 +150,7 @@ def test_training_is_a_plain_loop_of_one_seed():
     (_, training) = EXPERIMENT.trainings(3)
     table = training.tasks[""]
     runs = train(training.make_model, table, seeds=[4, 3], steps=3, dtype=torch.float64, **EXPERIMENT.options)
-    model = start(training.make_model, 3).double()
+    model = initialize(training.make_model, 3).double()
     optimizer = EXPERIMENT.options["optimizer"](model.parameters(), lr=EXPERIMENT.options["lr"])
     x, t = table.training_set(dtype=torch.float64)
     for _ in range(3):

@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NALU, NAU, NMU, Recurrent, start, train
+from nalu_tutorial import NAC, NALU, NAU, NMU, Recurrent, initialize, train
 from nalu_tutorial.experiments import EXPERIMENTS, on_mnist
 from nalu_tutorial.experiments.pictures._measures import (
     answers,
@@ -34,14 +34,14 @@ def normal(*shape, seed=0):
 
 
 def test_the_gated_cell_is_torchs():
-    ours, x, h = start(lambda: GRUCell(3, 5), 0), normal(7, 3), normal(7, 5, seed=1)
+    ours, x, h = initialize(lambda: GRUCell(3, 5), 0), normal(7, 3), normal(7, 5, seed=1)
     theirs = nn.GRUCell(3, 5)
     theirs.load_state_dict(ours.state_dict())
     torch.testing.assert_close(ours(torch.cat([x, h], dim=1)), theirs(x, h))
 
 
 def test_the_cell_with_two_states_is_torchs():
-    ours, x, h, c = start(lambda: LSTMCell(3, 5), 0), normal(7, 3), normal(7, 5, seed=1), normal(7, 5, seed=2)
+    ours, x, h, c = initialize(lambda: LSTMCell(3, 5), 0), normal(7, 3), normal(7, 5, seed=1), normal(7, 5, seed=2)
     theirs = nn.LSTMCell(3, 5)
     theirs.load_state_dict(ours.lstm.state_dict())
     torch.testing.assert_close(ours(torch.cat([x, h, c], dim=1)), torch.cat(theirs(x, (h, c)), dim=1))
@@ -52,7 +52,9 @@ def test_the_cell_with_two_states_is_torchs():
 def test_every_net_answers_at_the_end_and_after_every_step(cell, readings):
     x, sizes = normal(4, 6, 9).abs(), {**WITH_READOUT, "LSTM of one unit": 2 * readings}
     made = {
-        every: start(lambda every=every: digit_net(cell, readings=readings, start=1.0, every_step=every, pixels=9), 3)
+        every: initialize(
+            lambda every=every: digit_net(cell, readings=readings, start=1.0, every_step=every, pixels=9), 3
+        )
         for every in (False, True)
     }
     last, each = made[False](x), made[True](x)
@@ -71,13 +73,13 @@ def test_readings_that_count_are_shares_of_one():
     ("cell", "start_from", "done"), [("true sum", 0.0, torch.sum), ("true product", 1.0, torch.prod)]
 )
 def test_a_true_cell_calculates_with_what_is_read(cell, start_from, done):
-    model, x = start(lambda: digit_net(cell, start=start_from, pixels=9), 0), normal(4, 6, 9)
+    model, x = initialize(lambda: digit_net(cell, start=start_from, pixels=9), 0), normal(4, 6, 9)
     torch.testing.assert_close(model(x), done(model[0](x), dim=-2))
     assert not [name for name, value in model.named_parameters() if value.requires_grad and name.startswith("1.")]
 
 
 def test_a_true_cell_counts_each_digit_by_itself():
-    model, x = start(lambda: digit_net("true sum", readings=10, every_step=True, pixels=9), 0), normal(4, 6, 9)
+    model, x = initialize(lambda: digit_net("true sum", readings=10, every_step=True, pixels=9), 0), normal(4, 6, 9)
     torch.testing.assert_close(model(x), model[0](x).cumsum(dim=-2))
 
 
@@ -88,7 +90,7 @@ def test_the_rate_of_counting_falls_to_nothing():
 
 
 def test_an_lstm_of_one_unit_cannot_leave_its_range():
-    model = start(lambda: digit_net("LSTM of one unit", pixels=9), 0)
+    model = initialize(lambda: digit_net("LSTM of one unit", pixels=9), 0)
     assert model(1e6 * normal(50, 6, 9)).abs().max() <= 1
 
 
@@ -101,7 +103,7 @@ def test_a_constant_looks_at_nothing():
 
 @pytest.mark.parametrize(("cell", "began"), [("NAU", 0.0), ("NAC", 0.0), ("NMU", 1.0)])
 def test_the_further_regulariser_by_hand(cell, began):
-    model, x = start(lambda: digit_net(cell, start=began, every_step=True, pixels=9), 1), normal(4, 3, 9)
+    model, x = initialize(lambda: digit_net(cell, start=began, every_step=True, pixels=9), 1), normal(4, 3, 9)
     z = model[0](x)
     states = [torch.full((4, 1), began)]
     for k in range(2):

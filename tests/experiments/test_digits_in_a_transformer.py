@@ -13,7 +13,7 @@ from nalu_tutorial.experiments.transformers._carries import CARRIES, carry_test,
 from nalu_tutorial.experiments.transformers._digit_net import DigitNet, of_answers
 from nalu_tutorial.experiments.transformers.digits_in_a_transformer import is_right, share_exact
 from nalu_tutorial.tasks.digit_sums import END, EQUALS, DrawnSums, is_held_out, room_for
-from nalu_tutorial.training import start
+from nalu_tutorial.training import initialize
 
 ROOM = room_for("position", 3)
 FORMATS = [(order, where) for order in ("plain", "reversed") for where in ("position", "place")]
@@ -156,7 +156,7 @@ def test_training_is_a_plain_loop_of_one_seed():
     t = tasks.digit_sums().target(x)
     table = tasks.Table(x.flatten(1), t.flatten(1), validation=[0])
     runs = train(Flat, table, seeds=[4, 3], steps=3, **(options | {"loss": flat_loss}))
-    model = start(Flat, 3).double()
+    model = initialize(Flat, 3).double()
     optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
     x, t = table.training_set(dtype=torch.float64)
     for _ in range(3):

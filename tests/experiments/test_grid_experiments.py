@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NAU, Recurrent, shipped_record, start, train
+from nalu_tutorial import NAC, NAU, Recurrent, initialize, shipped_record, train
 from nalu_tutorial.experiments import EXPERIMENTS, train_again
 from nalu_tutorial.experiments.keeping_time._grid_measures import (
     counter_number,
@@ -41,7 +41,7 @@ def counter(weights=(1.0, 1.0, -1.0), readout=(-1.0, 1.0, -0.5), cell=NAU):
 
 @pytest.mark.parametrize("name", AGENTS)
 def test_an_agent_decides_at_each_step_by_what_it_has_seen(name):
-    made = start(AGENTS[name], 1)
+    made = initialize(AGENTS[name], 1)
     x, _ = TASK.validation_set()
     output = made(x[:7])
     assert output.shape == (7, 12, 1)
@@ -67,21 +67,21 @@ def test_a_counter_is_a_recurrent_cell():
 
 
 def test_an_lstm_is_fed_by_hand():
-    made, x = start(Fed, 3), episode(7, 2, 2, 2)
+    made, x = initialize(Fed, 3), episode(7, 2, 2, 2)
     h, c, n = torch.zeros(32), torch.zeros(32), torch.zeros(8)
     for seen in x:
         n = made.nac(torch.cat([seen, h, n]))
         h, c = made.lstm.step(torch.cat([seen, n]), h, c)
     torch.testing.assert_close(made(x)[-1], made.readout(h))
-    both = start(lambda: Fed(both_read=True), 3)
+    both = initialize(lambda: Fed(both_read=True), 3)
     assert both.readout.in_features == 32 + 8 + 2
 
 
 def test_a_small_start_has_no_sign_yet():
-    made = start(lambda: small(NAC(3, 1)), 0)
+    made = initialize(lambda: small(NAC(3, 1)), 0)
     assert max(made.W_hat.abs().max(), made.M_hat.abs().max()) <= SMALL
     assert made.weight.abs().max() < 0.06
-    assert start(AGENTS["NAC, usual start"], 0).cell.W_hat.abs().max() > 1
+    assert initialize(AGENTS["NAC, usual start"], 0).cell.W_hat.abs().max() > 1
 
 
 def test_a_true_counter_is_always_exact():
@@ -113,13 +113,14 @@ def test_who_is_told_at_each_step_is_trained_and_tested_so():
 # What is measured
 
 
-def runs_of(*models, told_each_step=False):
+def runs_of(*models, given_each_step=False):
     """Return runs that hold these nets, all of one kind."""
-    task = arrive_on_time(told_each_step=told_each_step)
-    runs = train(
-        lambda: start(lambda: type(models[0])(NAU(3, 1)) if isinstance(models[0], Counter) else nn.Linear(2, 1), 0),
-        task, seeds=len(models), steps=1, loss=decision_loss,
-    )  # fmt: skip
+    task = arrive_on_time(given_each_step=given_each_step)
+
+    def make():
+        return type(models[0])(NAU(3, 1)) if isinstance(models[0], Counter) else nn.Linear(2, 1)
+
+    runs = train(lambda: initialize(make, 0), task, seeds=len(models), steps=1, loss=decision_loss)
     params = {name: torch.stack([dict(each.named_parameters())[name].detach() for each in models]) for name in
               runs.best_params}  # fmt: skip
     return replace(runs, best_params=params, params=params)
@@ -170,7 +171,7 @@ def test_the_numbers_of_a_counter_are_turned_to_count_down():
 def test_who_does_not_count_has_no_numbers():
     model = nn.Linear(2, 1)
     model.weight.data, model.bias.data = torch.tensor([[1.0, -1.0]]), torch.tensor([0.5])
-    runs = runs_of(model, told_each_step=True)
+    runs = runs_of(model, given_each_step=True)
     assert exact_to(runs).tolist() == [60]
     assert exact_to(runs, change="rounded").isnan().all()
     assert counter_number(runs, name="weight_time").isnan().all()

@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NAU, start, train
+from nalu_tutorial import NAC, NAU, initialize, train
 from nalu_tutorial.environments import ArriveOnTime
 from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.experiments.keeping_time._player_measures import (
@@ -37,7 +37,7 @@ EXPERIMENT = EXPERIMENTS["arrive-on-time-rewards"]
 
 
 def played(name, seed=0):
-    return start(lambda: Player(PLAYERS[name]()), seed)
+    return initialize(lambda: Player(PLAYERS[name]()), seed)
 
 
 def test_episodes_to_play_begin_as_those_of_the_environment():
@@ -146,7 +146,7 @@ def test_who_is_told_knows_the_steps_that_are_left():
 
 
 def test_an_lstm_is_fed_by_hand():
-    memory = start(FedMemory, 3)
+    memory = initialize(FedMemory, 3)
     seen, time, state = torch.ones(2, 3), torch.full((2, 1), 7.0), torch.rand(2, 72, generator=torch.Generator())
     h, c, n = state[:, :32], state[:, 32:64], state[:, 64:]
     remembered, after = memory(seen, time, state)

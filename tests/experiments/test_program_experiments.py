@@ -7,7 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from nalu_tutorial import NAC, NALU, NMU, NSR, start, train
+from nalu_tutorial import NAC, NALU, NMU, NSR, initialize, train
 from nalu_tutorial.experiments import EXPERIMENTS, program_net, rmse
 from nalu_tutorial.experiments.words_and_programs._program_measures import answers, programs_of, weights_off
 from nalu_tutorial.experiments.words_and_programs._program_nets import (
@@ -44,7 +44,9 @@ class Says(nn.Module):
 @pytest.mark.parametrize("name", NETS)
 def test_every_net_answers_at_the_end_and_after_every_step(name):
     x = drawn(length=6)
-    last, each = (start(lambda every=every: program_net(name, CHOICES, every_step=every), 3) for every in (False, True))
+    last, each = (
+        initialize(lambda every=every: program_net(name, CHOICES, every_step=every), 3) for every in (False, True)
+    )
     assert each(x).shape == (20, 6, 1)
     torch.testing.assert_close(each(x)[:, -1], last(x))
 
@@ -52,7 +54,7 @@ def test_every_net_answers_at_the_end_and_after_every_step(name):
 @pytest.mark.parametrize("name", [name for name in NETS if name not in ("constant", "exact")])
 def test_an_answer_depends_on_what_the_name_says(name):
     x = drawn(length=6)
-    model = start(lambda: program_net(name, CHOICES), 3)
+    model = initialize(lambda: program_net(name, CHOICES), 3)
     larger = torch.cat([x[..., :-1], x[..., -1:] + 5], dim=-1)
     if name in EMITTED:
         same = torch.equal(model.controller(x), model.controller(larger))
@@ -62,7 +64,7 @@ def test_an_answer_depends_on_what_the_name_says(name):
 
 def test_a_table_emits_the_same_wherever_an_operator_stands():
     x = encode_program(5, [("+", 1), ("-", 1), ("+", 1)])
-    table, lstm = (start(lambda name=name: program_net(f"{name} emits NAC"), 0) for name in ("table", "LSTM"))
+    table, lstm = (initialize(lambda name=name: program_net(f"{name} emits NAC"), 0) for name in ("table", "LSTM"))
     assert torch.equal(table.weights_for(x)[1], table.weights_for(x)[3])
     assert not torch.allclose(lstm.weights_for(x)[1], lstm.weights_for(x)[3])
 
@@ -94,7 +96,7 @@ def test_sums_by_hand(kind):
 def test_an_emitted_unit_calculates_as_the_unit_itself():
     x = torch.tensor([[12.0, 7.0], [-3.0, 20.0]])
     a, v = x.split(1, dim=-1)
-    nac, nalu = start(lambda: NAC(2, 1), 1), start(lambda: NALU(2, 1), 1)
+    nac, nalu = initialize(lambda: NAC(2, 1), 1), initialize(lambda: NALU(2, 1), 1)
     emitted = torch.cat([nac.W_hat, nac.M_hat], dim=-1)
     model = EmittedNAC(nn.Identity())
     torch.testing.assert_close(model.step(model.weights(emitted), a, v), nac(x))
@@ -106,7 +108,7 @@ def test_an_emitted_unit_calculates_as_the_unit_itself():
 def test_each_of_three_emitted_units_calculates_as_the_unit_itself(chosen):
     x = torch.tensor([[12.0, 7.0], [3.0, 5.0], [6.0, 6.0]])
     a, v = x.split(1, dim=-1)
-    nac, nmu, nsr = start(lambda: NAC(2, 1), 1), start(lambda: NMU(2, 1), 1), start(lambda: NSR(2, 1), 1)
+    nac, nmu, nsr = initialize(lambda: NAC(2, 1), 1), initialize(lambda: NMU(2, 1), 1), initialize(lambda: NSR(2, 1), 1)
     with torch.no_grad():  # the operands are a and v
         nsr.select_1.copy_(torch.tensor([[[50.0, -50.0]]]))
         nsr.select_2.copy_(torch.tensor([[[-50.0, 50.0]]]))
@@ -134,7 +136,7 @@ def test_rounded_units_run_programs_exactly():
 
 
 def test_rounding_leaves_the_gate_of_a_nalu_alone():
-    model = start(lambda: program_net("LSTM emits NALU"), 0)
+    model = initialize(lambda: program_net("LSTM emits NALU"), 0)
     x = drawn(SUMS)
     soft = model.weights_for(x)
     model.rounded = True

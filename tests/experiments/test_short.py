@@ -16,7 +16,7 @@ from nalu_tutorial.experiments.decisions.nsr import (
 from nalu_tutorial.experiments.inalu.inalu_alone import gate_parameter, path
 from nalu_tutorial.experiments.products.product_short import GentleNAC, GentleNAU, within_a_percent
 from nalu_tutorial.tasks import comparison, signed_sum, single_unit
-from nalu_tutorial.training import Runs, start, train
+from nalu_tutorial.training import Runs, initialize, train
 from nalu_tutorial.units import INALU, NAC, NALU, NSR
 
 ONE_STEP = {"seeds": 3, "steps": 1, "dtype": torch.float64}
@@ -35,15 +35,15 @@ def register(**settings: float) -> NSR:
 
 
 def test_a_start_is_what_its_name_says():
-    drawn = start(lambda: NALU(2, 1), 0)
-    made = start(positive, 0)
+    drawn = initialize(lambda: NALU(2, 1), 0)
+    made = initialize(positive, 0)
     assert torch.equal(made.W_hat, drawn.W_hat.abs())
     assert torch.equal(made.M_hat, drawn.M_hat.abs())
     assert all(parameter.requires_grad and parameter.abs().max() <= 0.5 for parameter in gentle().parameters())
 
 
 def test_a_nau_starts_with_the_weights_of_the_gentle_nac():
-    nac, nau = (start(lambda kind=kind: kind(4, 2), 3) for kind in (GentleNAC, GentleNAU))
+    nac, nau = (initialize(lambda kind=kind: kind(4, 2), 3) for kind in (GentleNAC, GentleNAU))
     assert torch.equal(nac.weight, nau.weight)
 
 

@@ -12,7 +12,7 @@ from nalu_tutorial.experiments import EXPERIMENTS, NumberTransformer, WeightsFro
 from nalu_tutorial.experiments.transformers._size_nets import from_log, larger, size_nets, smaller, to_log
 from nalu_tutorial.experiments.transformers.size_in_a_transformer import error_to, largest_share
 from nalu_tutorial.tasks.signed_terms import largest_of_terms
-from nalu_tutorial.training import start
+from nalu_tutorial.training import initialize
 
 WORDS = len(tasks.TERM_WORDS)
 TASK = tasks.signed_terms()
@@ -143,7 +143,7 @@ def test_training_is_a_plain_loop_of_one_seed(name):
     runs = train(lambda: Flat(make()), table, seeds=[4, 3], batch_size=100, **options)
     for _ in range(2):
         runs = train(lambda: Flat(make()), table, seeds=[4, 3], batch_size=100, continue_from=runs, **options)
-    model = start(make, 3).double()
+    model = initialize(make, 3).double()
     optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
     x, t = table.training_set(dtype=torch.float64)
     for _ in range(3):

@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NALU, shipped_record, start, train
+from nalu_tutorial import NAC, NALU, initialize, shipped_record, train
 from nalu_tutorial.experiments import EXPERIMENTS, run_experiment, train_again
 from nalu_tutorial.experiments.words_and_programs._word_nets import (
     AlongWords,
@@ -46,7 +46,7 @@ def codes(phrases):
 
 @pytest.mark.parametrize("name", NETS)
 def test_padding_changes_nothing(name):
-    model = start(NETS[name], 0)
+    model = initialize(NETS[name], 0)
     together = model(codes(PHRASES))
     assert together.shape == (4, 1)
     for output, phrase in zip(together, PHRASES, strict=True):
@@ -79,7 +79,7 @@ def test_pairs_are_added_up_with_an_end_after_the_last_word():
 
 
 def test_an_lstm_with_a_nac_cannot_leave_its_bound():
-    model = start(lambda: lstm_net(6, 4, NAC), 0)
+    model = initialize(lambda: lstm_net(6, 4, NAC), 0)
     with torch.no_grad():
         for parameter in model.parameters():
             parameter.mul_(1e3)
@@ -87,7 +87,7 @@ def test_an_lstm_with_a_nac_cannot_leave_its_bound():
 
 
 def test_two_cells_answer_with_the_second():
-    cell = start(lambda: LSTMThenNALU(2), 0)
+    cell = initialize(lambda: LSTMThenNALU(2), 0)
     inputs = torch.arange(7.0)
     after = cell.lstm(inputs[:6])
     assert torch.equal(cell(inputs), torch.cat([after, cell.nalu(torch.cat([after[:2], inputs[6:]]))]))

@@ -59,9 +59,9 @@ def test_the_time_lies_evenly_among_those_that_are_possible():
         assert (counts[least:] - 4000 / (13 - least)).abs().max() <= 1
 
 
-@pytest.mark.parametrize("told_each_step", [False, True])
-def test_an_episode_to_learn_from_is_that_of_the_exact_rule(told_each_step):
-    task = arrive_on_time((5, 12), (13, 20), told_each_step=told_each_step)
+@pytest.mark.parametrize("given_each_step", [False, True])
+def test_an_episode_to_learn_from_is_that_of_the_exact_rule(given_each_step):
+    task = arrive_on_time((5, 12), (13, 20), given_each_step=given_each_step)
     for (low, high), (x, t) in (((5, 12), task.validation_set()), ((13, 20), task.extrapolation_set())):
         assert x.shape == (1000, high, 2)
         far, time = x[:, 0].unbind(1)
@@ -70,7 +70,7 @@ def test_an_episode_to_learn_from_is_that_of_the_exact_rule(told_each_step):
         assert (time >= far).all()
         left = (time.unsqueeze(1) - torch.arange(high)).clamp(min=0)
         assert torch.equal(x[..., 0], torch.minimum(left, far.unsqueeze(1)))
-        assert torch.equal(x[..., 1], left if told_each_step else left * (torch.arange(high) == 0))
+        assert torch.equal(x[..., 1], left if given_each_step else left * (torch.arange(high) == 0))
         assert torch.equal(t[..., 0] > 0, (left > 0) & (left <= far.unsqueeze(1)))
         assert torch.equal(t[..., 0] == 0, left == 0)
         assert torch.equal((t[..., 0] > 0).sum(dim=1).float(), far)  # as many steps of walking as the distance
@@ -138,7 +138,7 @@ def test_an_agent_sees_its_own_way():
     assert seen[-1][..., 0].tolist() == [[2, 1, 0, 0], [3, 3, 3, 3]]
     assert seen[-1][..., 1].tolist() == [[4, 0, 0, 0]] * 2
     seen.clear()
-    grid.arrival(walks, torch.tensor([2, 3]), torch.tensor([4, 4]), patience=0, told_each_step=True)
+    grid.arrival(walks, torch.tensor([2, 3]), torch.tensor([4, 4]), patience=0, given_each_step=True)
     assert seen[-1][..., 1].tolist() == [[4, 3, 2, 1]] * 2
 
 

@@ -196,7 +196,7 @@ def test_the_grids_of_four_outputs_are_the_published_ones():
 
 
 def test_few_of_many_leaves_the_idle_inputs_where_they_are():
-    task = tasks.few_of_many("/", 6, idle=(0, 0.05))
+    task = tasks.few_of_many("/", 6, irrelevant=(0, 0.05))
     for x, t in (task.validation_set(5000), task.extrapolation_set(5000)):
         torch.testing.assert_close(t, x[:, :1] / x[:, 1:2])
         assert (x[:, 2:].amin(), x[:, 2:].amax()) == (pytest.approx(0, abs=1e-4), pytest.approx(0.05, abs=1e-4))

@@ -5,7 +5,7 @@ import torch
 from by_hand import CutOffError, agree, cut_off_at, eagerly, needs_compiler, same
 from torch import nn
 
-from nalu_tutorial import Curriculum, start, tasks, train
+from nalu_tutorial import Curriculum, initialize, tasks, train
 from nalu_tutorial.training._draw import draw_of
 from nalu_tutorial.training._train import Loop
 
@@ -83,7 +83,7 @@ def test_one_by_one_and_together_are_the_same(task):
 def test_it_is_what_a_loop_does():
     runs = train(line, PRODUCT, curriculum=FIRST, optimizer=torch.optim.SGD, **RECIPE)
     data = draw_of([PRODUCT], [3], Loop(line, (PRODUCT,), (3,), recipe_of()).recipe)
-    model = start(line, 3).double()
+    model = initialize(line, 3).double()
     descent = torch.optim.SGD(model.parameters(), lr=0.02)
     for step in range(10):
         x, t = data(torch.tensor(step))

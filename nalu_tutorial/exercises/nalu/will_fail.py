@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ...training import start
+from ...training import initialize
 from ...units import NALU
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
@@ -54,7 +54,7 @@ def starts_of(seeds: Iterable[int]) -> tuple[Start, ...]:
     """Return the published initializations of these seeds, as `train` draws them, in double precision."""
     starts = []
     for seed in seeds:
-        unit = start(lambda: NALU(2, 1), seed)
+        unit = initialize(lambda: NALU(2, 1), seed)
         starts.append(Start(seed, *(unit.get_parameter(name).detach()[0].double() for name in ("W_hat", "M_hat"))))
     return tuple(starts)
 

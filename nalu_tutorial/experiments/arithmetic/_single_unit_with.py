@@ -15,7 +15,7 @@ from typing import Any, cast
 import torch
 from torch import Tensor, nn
 
-from ...training import Clip, Ramp, start, train
+from ...training import Clip, Ramp, initialize, train
 from ...units import sparsity_penalty
 from .._experiment import Experiment, Training
 from .._nets import OPTIMIZERS
@@ -201,7 +201,7 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
         except (Exception, SystemExit) as wrong:
             raise ValueError(f"{what} raises {describe_error(wrong, folder)}") from wrong
 
-    model = asked(f"{name}(2, 1)", lambda: start(partial(unit, 2, 1), 0))
+    model = asked(f"{name}(2, 1)", lambda: initialize(partial(unit, 2, 1), 0))
     asked(f"to print {name}(2, 1)", lambda: str(model))
     y = asked(f"{name}(2, 1), called with an input of shape (5, 2),", lambda: model.float()(torch.ones(5, 2)))
     if isinstance(y, Tensor) and y.shape != (5, 1):

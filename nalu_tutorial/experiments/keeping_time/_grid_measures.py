@@ -48,7 +48,7 @@ def shares_of(runs: Runs, k: int, change: str) -> Tensor:
         model = CHANGES[change](model, runs)
     is_fed = getattr(runs.task, "sampler", None) is left_each_step
     far, time, starts = episodes(FIRST, LAST)
-    return by_time(kinds(arrival(model, far, time, patience=PATIENCE, told_each_step=is_fed), time), time, starts)
+    return by_time(kinds(arrival(model, far, time, patience=PATIENCE, given_each_step=is_fed), time), time, starts)
 
 
 def kinds(arrived: Tensor, time: Tensor) -> Tensor:

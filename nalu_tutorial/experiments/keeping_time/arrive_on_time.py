@@ -29,7 +29,7 @@ def trainings(steps: int) -> list[Training]:
 
 def training(name: str, make: Callable[[], nn.Module], steps: int) -> Training:
     """Return the training of an agent."""
-    task = arrive_on_time(extrapolation=(13, 30), told_each_step=name in TOLD_EACH_STEP)
+    task = arrive_on_time(extrapolation=(13, 30), given_each_step=name in TOLD_EACH_STEP)
     return Training(name, make, {"": task}, {"steps": steps} | own(name, steps))
 
 

@@ -31,9 +31,9 @@ DESCENT = {"optimizer": torch.optim.SGD}
 def trainings(_: int) -> list[Training]:
     """Return one training run for each unit, range of the irrelevant inputs, and number of inputs."""
     kinds = {
-        "small": partial(few_of_many, "/", idle=(0, 0.05)),
-        "alike": partial(few_of_many, "/", idle=(0.1, 2)),
-        "signed": partial(few_of_many, "*", idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4)),
+        "small": partial(few_of_many, "/", irrelevant=(0, 0.05)),
+        "alike": partial(few_of_many, "/", irrelevant=(0.1, 2)),
+        "signed": partial(few_of_many, "*", irrelevant=(-2, 2), training=(-2, 2), extrapolation=(-4, 4)),
     }
     return [
         Training(name, partial(unit, count, 1), {f"{kind} {count}": task(inputs=count)})
@@ -104,12 +104,12 @@ def start_trainings(_: int) -> list[Training]:
         for name, make, own in variants(*both, short_memory=SHORT_MEMORY, plain_descent=DESCENT)
     ]
     for count in (3, 10, 50):
-        small = few_of_many("/", count, idle=(0, 0.05))
+        small = few_of_many("/", count, irrelevant=(0, 0.05))
         trainings_of_starts += [
             Training(name, partial(make, count), {f"small {count}": small}, own)
             for name, make, own in variants(*both, short_memory=SHORT_MEMORY)
         ]
-    signed = few_of_many("*", 10, idle=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
+    signed = few_of_many("*", 10, irrelevant=(-2, 2), training=(-2, 2), extrapolation=(-4, 4))
     return trainings_of_starts + [
         Training(name, partial(make, 10), {"signed 10": signed}, own) for name, make, own in variants(*both, "NPU")
     ]
@@ -135,7 +135,7 @@ STARTS = Experiment(
 
 def slow_trainings(_: int) -> list[Training]:
     """Return one training run for each unit, among fifty inputs."""
-    task = {"small 50": few_of_many("/", 50, idle=(0, 0.05))}
+    task = {"small 50": few_of_many("/", 50, irrelevant=(0, 0.05))}
     return [Training(f"{name}, a tenth", partial(nearer, GATED[name], 50), task) for name in ("NaiveNPU", "RealNPU")]
 
 

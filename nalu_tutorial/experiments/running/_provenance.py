@@ -16,7 +16,7 @@ import torch
 
 from ...metrics import SUCCESS_RULE
 from ...records import Column, Layout
-from ...training import Policy, start, train
+from ...training import Policy, initialize, train
 from .._experiment import Experiment, Training
 from ._unfinished_run import replace_text
 
@@ -27,7 +27,7 @@ def describe_training(experiment: Experiment, training: Training, seconds: float
     """Return the entry of a record for one training run."""
     own = {name: describe_option(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
-    model = " ".join(str(start(training.make_model, experiment.first_seed)).split())
+    model = " ".join(str(initialize(training.make_model, experiment.first_seed)).split())
     return {
         "unit": training.unit,
         "model": model,
