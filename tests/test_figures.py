@@ -10,7 +10,20 @@ import matplotlib
 import numpy as np
 import pytest
 
-from nalu_tutorial.figures import DIVERGING, FAMILY, INK, MEMBERS, figure, line_style, table, training_range
+from nalu_tutorial.figures import (
+    DIVERGING,
+    FAMILY,
+    INK,
+    MEMBERS,
+    Arrow,
+    Box,
+    diagram,
+    figure,
+    line_style,
+    table,
+    training_range,
+)
+from nalu_tutorial.figures._diagram import drawn as arranged
 
 ROOT = Path(__file__).parents[1]
 ALT = 'The error falls from 3.75 to 0.01 & stays there, "as it should" <always>'
@@ -240,14 +253,58 @@ def test_a_wide_figure_is_drawn_for_a_phone_with_fewer_panels_beside_each_other(
         assert len({round(left) for left in lefts_of_panels(drawings[1])}) == arranged[1]
 
 
-def test_a_diagram_that_does_not_reflow_keeps_its_width_in_a_box_that_the_keyboard_reaches():
-    tree = ElementTree.fromstring(drawn(width=7, reflows=False)._repr_html_())
-    (svg,) = tree.iter(f"{SVG}svg")
-    assert svg.get("style").startswith("min-width:532px;")
-    assert tree.find("div").attrib == {"class": "nalu-wide nalu-scroll", "tabindex": "0"}
-
-
 def lefts_of_panels(svg):
     """Return where the lines of the panels begin, from the left."""
     lines = [each for each in svg.iter(f"{SVG}path") if "clip-path" in each.attrib]
     return [float(re.match(r"M ([\d.]+)", line.get("d"))[1]) for line in lines]
+
+
+BOXES = {
+    "x": Box(0, 1, "two numbers", frame=""),
+    "sum": Box(1, 0, "a sum", FAMILY["nac"], badge="1"),
+    "gate": Box(1, 1, "a gate\nfrom 0 to 1", bold="0.5"),
+    "product": Box(1, 2, "a product", frame=":"),
+    "y": Box(2, 1, "an output"),
+}
+ARROWS = [
+    Arrow("x", "sum", course="across"),
+    Arrow("x", "gate"),
+    Arrow("sum", "y", "carried", course="along"),
+    Arrow("gate", "y", "open"),
+    Arrow("x", "y", course="around"),
+]
+
+
+@pytest.mark.parametrize("down", [False, True], ids=["to the right", "down"])
+def test_a_diagram_has_room_for_each_box_and_its_arrows_lead_from_frame_to_frame(down):
+    fig = arranged(BOXES, ARROWS, (4.6, 2.5), down=down)
+    fig.draw_without_rendering()
+    (ax,) = fig.axes
+    frames = [text.get_window_extent().padded(6.25) for text in ax.texts[: len(BOXES)]]
+    assert all(each.x0 >= 0 and each.x1 <= 460 and each.y0 >= 0 and each.y1 <= 250 for each in frames)
+    assert not any(a.overlaps(b) for k, a in enumerate(frames) for b in frames[:k])
+    x, _, gate, product, y = (np.array([each.x0 + each.x1, -each.y0 - each.y1]) for each in frames)
+    forward, aside = (1, 0) if down else (0, 1)
+    assert x[forward] < gate[forward] < y[forward]
+    assert gate[aside] < product[aside]
+    ways = [each.arrow_patch.get_path().vertices for each in ax.texts if getattr(each, "arrow_patch", None)]
+    names = list(BOXES)
+    for arrow, way in zip(ARROWS, ways, strict=True):
+        begin, end = (frames[names.index(name)] for name in (arrow.begin, arrow.end))
+        assert begin.padded(8).contains(*way[0])
+        assert any(end.padded(8).contains(*each) for each in way)
+        assert not any(frame.padded(-2).contains(*each) for each in way for frame in (begin, end))
+
+
+def test_a_diagram_is_drawn_for_a_page_and_for_a_phone():
+    picture = diagram(BOXES, ARROWS, alt=ALT, size=(7, 2), narrow=3)
+    drawings = list(ElementTree.fromstring(picture._repr_html_()).iter(f"{SVG}svg"))
+    assert [svg.get("viewBox") for svg in drawings] == ["0 0 504 144", "0 0 331.2 216"]
+    for svg in drawings:
+        said = [text.text for text in svg.iter(f"{SVG}text")]
+        assert {"a sum", "0.5", "1", "carried", "open"} <= set(said)
+
+
+def test_a_diagram_needs_words_too():
+    with pytest.raises(ValueError, match="alt must say"):
+        diagram(BOXES, ARROWS, alt="A unit.", size=(7, 2), narrow=3)

@@ -2,6 +2,7 @@
 
 from ._candidates import candidates
 from ._contenders import contenders
+from ._diagram import Arrow, Box, diagram
 from ._learning_curve import learning_curve
 from ._style import (
     DIVERGING,
@@ -27,10 +28,13 @@ __all__ = [
     "INK",
     "MEMBERS",
     "STYLE",
+    "Arrow",
+    "Box",
     "Picture",
     "Table",
     "candidates",
     "contenders",
+    "diagram",
     "draw",
     "figure",
     "inline",

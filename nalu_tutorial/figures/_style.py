@@ -64,7 +64,6 @@ HEIGHT = LinearSegmentedColormap.from_list("height", [to_rgba(FAMILY["net"], alp
 # On a phone of 390 pixels a figure has 358 of them: there letters of 9 points are 9 pixels high up to the first width,
 # in inches, and a little higher in the second, in which wider figures are drawn once more.
 READABLE, NARROW = 4.9, 4.6
-PIXELS = 76  # of an inch of a diagram that is not drawn once more: then letters of 8.5 points are 9 pixels high
 
 STYLE: Any = {
     "svg.fonttype": "none",
@@ -113,7 +112,6 @@ def figure(
     caption: str = "",
     width: float = 7.0,
     height: float = 3.0,
-    reflows: bool = True,
     **keywords: Any,
 ) -> Iterator[Any]:
     """Plot in the book's style and show the figure at the end: ``with figure(alt=...) as ax: ax.plot(x, y)``.
@@ -127,10 +125,8 @@ def figure(
     caption : str
         What to look at.
     width, height : float
-        In inches; the page scales the figure to its column.
-    reflows : bool
-        Whether it is drawn once more for a phone, narrower and with panels below each other. A diagram whose boxes
-        have no room to stand closer is swiped sideways instead.
+        In inches; the page scales the figure to its column. What is wider than 4.9 is drawn once more for a phone,
+        narrower and with panels below each other.
     **keywords
         For ``Figure.subplots``: ``sharex``, ``sharey``, …
 
@@ -146,18 +142,21 @@ def figure(
     """
     from IPython.display import display
 
-    if len(alt.strip()) < 20:
-        raise ValueError("alt must say in a sentence what the figure shows")
+    check_alt(alt)
     with rc_context(STYLE):
         fig = Figure(figsize=(width, height))
         yield fig.subplots(rows, columns, **keywords)
         picture = Picture(inline(draw(fig), alt), alt, caption)
-        if width > READABLE and reflows:
+        if width > READABLE:
             reflow(fig, columns)
             picture.narrow = inline(draw(fig), alt)
-        elif width > READABLE:
-            picture.least = round(width * PIXELS)
     display(picture)  # type: ignore[no-untyped-call]
+
+
+def check_alt(alt: str) -> None:
+    """Raise if an alt text is missing or too short to describe anything."""
+    if len(alt.strip()) < 20:
+        raise ValueError("alt must say in a sentence what the figure shows")
 
 
 def reflow(fig: Figure, columns: int) -> None:
@@ -192,7 +191,6 @@ class Picture:
     """A finished figure: an inline SVG with alt text and a caption, and another for a phone, which the page shows."""
 
     narrow = ""  #: the drawing for a phone
-    least = 0  #: of a drawing that is swiped there: the least width in pixels
 
     def __init__(self, svg: str, alt: str, caption: str) -> None:
         self.svg, self.alt, self.caption = svg, alt, caption
@@ -204,9 +202,6 @@ class Picture:
     def _repr_html_(self) -> str:
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
         wide = f'<div class="nalu-wide">{self.svg}</div>'
-        if self.least:
-            svg = self.svg.replace('style="', f'style="min-width:{self.least}px;', 1)
-            wide = f'<div class="nalu-wide nalu-scroll" tabindex="0">{svg}</div>'
         # Where no page has rules for the two, as in Jupyter, the wide one is shown, as large as there is room.
         narrow = f'<div class="nalu-narrow" style="display:none">{self.narrow}</div>' if self.narrow else ""
         return f'<figure class="nalu-fig">{wide}{narrow}{caption}</figure>'
