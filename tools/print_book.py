@@ -1,6 +1,6 @@
 """Print the built book with a browser: a PDF of all lessons, and one of their evidence.
 
-Usage: python tools/print_book.py; `make pdf` builds the book before.
+Usage: python tools/print_book.py; `make pdf` builds the book before. The built book then has both and links to them.
 """
 
 import re
@@ -23,6 +23,7 @@ from pypdf import PdfReader
 ROOT = Path(__file__).parents[1]
 SITE, TARGET = ROOT / "_build" / "html", ROOT / "_build" / "pdf"
 PAPER = Path(__file__).with_name("paper")
+PLACE = "<!-- PDF -->"  # of the links to what is printed
 OLDEST = 131  # the first Chromium that writes into the margins of a page
 COLUMN: ViewportSize = {
     "width": 643,
@@ -56,6 +57,7 @@ def main() -> int:
         for part in parts():
             written = write(TARGET / file_name(part), print_part(browser, address, part))
             print(f"{written.relative_to(ROOT)}: {written.stat().st_size / 1e6:.1f} MB")
+    publish(SITE, {part.name: TARGET / file_name(part) for part in parts()})
     return 0
 
 
@@ -104,6 +106,20 @@ def write(path: Path, printed: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(printed)
     return path
+
+
+def publish(site: Path, printed: dict[str, Path]) -> None:
+    """Lay PDFs beside the pages of the built book, where its page on reading has a place for links to them."""
+    links = []
+    for name, path in printed.items():
+        write(site / "pdf" / path.name, path.read_bytes())
+        size = path.stat().st_size / 1e6
+        links.append(f'<a href="../pdf/{path.name}">the {name} as a PDF</a> ({size:.1f} MB)')
+    page = site / "book" / "how-to-use.html"
+    before, mark, after = page.read_text(encoding="utf-8").partition(PLACE)
+    if not mark:
+        raise RuntimeError(f"expected the place of the PDFs, {PLACE}, in {page}; 'make book' writes the page anew")
+    write(page, f"{before}<p>On paper: {', and '.join(links)}.</p>{after}".encode())
 
 
 def print_part(browser: Browser, address: str, part: Part) -> bytes:

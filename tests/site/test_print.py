@@ -132,6 +132,19 @@ def test_a_reader_is_told_that_there_is_a_pdf(page: str) -> None:
     assert "`make pdf` makes the lessons as a PDF" in text
 
 
+def test_the_built_book_links_to_what_is_printed(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "book").mkdir()
+    page, written = tmp_path / "book" / "how-to-use.html", tmp_path / "a-book-lessons.pdf"
+    page.write_text((site / "book" / "how-to-use.html").read_text(encoding="utf-8"), encoding="utf-8")
+    written.write_bytes(b"%PDF" + bytes(2_300_000))
+    print_book.publish(tmp_path, {"lessons": written})
+    links = re.findall(r'<a href="([^"]*)">([^<]*)</a> \(2.3 MB\)', page.read_text(encoding="utf-8"))
+    assert links == [("../pdf/a-book-lessons.pdf", "the lessons as a PDF")]
+    assert (page.parent / links[0][0]).read_bytes() == written.read_bytes()
+    with pytest.raises(RuntimeError, match="expected the place of the PDFs"):
+        print_book.publish(tmp_path, {"lessons": written})
+
+
 def test_without_a_book_or_a_browser_one_sentence_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
