@@ -1,4 +1,4 @@
-// Chapter 13: four agents walk to a red square and are told once, at the first step, when to arrive. The reader moves
+// Chapter 13: three agents walk to a red square and are told once, at the first step, when to arrive. The reader moves
 // the start, the square and the time, says up to which time the LSTM arrives exactly, and sees every time tried.
 
 import {
@@ -7,7 +7,7 @@ import {
 } from "./kit.js";
 
 const SIZE = 5, FIRST = 5, TAUGHT = 12, LAST = 30, PATIENCE = 10, HIDDEN = 32, PARTS = 8192;
-const defaults = { agent: [0, 0], red: [3, 2], time: 9, guess: -1, arrived: [-1, -1, -1, -1] };
+const defaults = { agent: [0, 0], red: [3, 2], time: 9, guess: -1, arrived: [-1, -1, -1] };
 
 // ---- the agents: each is made again for an episode, and decides once a step; above 0 it walks ----------------------
 
@@ -107,11 +107,11 @@ const upTo = (time) => (time < FIRST ? `not even at T = ${FIRST}` : time < LAST 
 
 /** What became of the guess: [headline, words]. */
 function verdict(guess) {
-  const [lstm, nac] = [0, 1].map(exactTo), judged = guess === lstm ? "which is right" : guess < lstm ? "which is too little" : "which is too much";
-  const long = 20, late = mean(long, (far) => off(0, far, long)), [learned, rounded] = [1, 2].map((k) => percent(share(k, LAST)));
+  const [lstm, counter] = [0, 1].map(exactTo), judged = guess === lstm ? "which is right" : guess < lstm ? "which is too little" : "which is too much";
+  const long = 20, late = mean(long, (far) => off(0, far, long));
   return [`From all 600 starts the LSTM arrives exactly ${upTo(lstm)}.`,
     `You guessed ${guess}, ${judged}. With T = ${long}, it arrives ${Math.abs(late).toFixed(1)} steps too ${late < 0 ? "early" : "late"} on average. `
-    + `The NAC counts, and is exact ${upTo(nac)}. With T = ${LAST}, it is exact from ${learned} of the starts, and with rounded weights from ${rounded}.`];
+    + `The counter is exact ${upTo(counter)}. With T = ${LAST}, it is exact from ${percent(share(1, LAST))} of the starts.`];
 }
 /** What all of them have done, once none is on its way. */
 function summary(lates, time) {
@@ -184,9 +184,9 @@ function makeList() {
 // ---- every time -------------------------------------------------------------------------------------------------
 
 const PLOT = { width: 340, left: 10, right: 330, row: 52, top: 26 };
-const onTime = linearScale([FIRST, LAST], [PLOT.left + 6, PLOT.right - 6]), zero = (k) => PLOT.top + k * PLOT.row + 31, BOTTOM = PLOT.top + 4 * PLOT.row;
+const onTime = linearScale([FIRST, LAST], [PLOT.left + 6, PLOT.right - 6]), zero = (k) => PLOT.top + k * PLOT.row + 31, BOTTOM = PLOT.top + 3 * PLOT.row;
 
-/** A row for each agent: a dot where it is exact, a bar upwards where it is late, and downwards where it is early. */
+/** A row for each agent: a dot where it is exact, a bar downwards where it is early; it would be upwards where it is late. */
 function makeStrip() {
   const marks = svg("g"), guide = svg("path", { class: "guide" }), here = svg("g", { class: "yours" }, svg("path", { d: `M0,${PLOT.top - 6}V${BOTTOM}` }), svgText(0, 14, "middle", "you"));
   const taught = svg("rect", { class: "taught", x: onTime(FIRST) - 6, y: PLOT.top - 2, width: onTime(TAUGHT) - onTime(FIRST) + 12, height: BOTTOM - PLOT.top + 2 });
@@ -292,12 +292,12 @@ function render({ model, el }) {
   const opener = button("Try every time", go, { class: "go" });
   const guess = guessSlider({ label: "Guess: exactly up to T =", max: LAST, oninput: (value) => { tie.write({ guess: value }); plan(); } });
   guess.input.min = FIRST;
-  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Four agents must reach the red square with exactly step T. They see the distance at every step, but see T only at the first. The networks were trained on times from ${FIRST} to ${TAUGHT}. `
+  const task = taskLine("Up to which time T does the LSTM arrive exactly?", `Three agents must reach the red square with exactly step T. They see the distance at every step, but see T only at the first. The networks were trained on times from ${FIRST} to ${TAUGHT}. `
     + "Drag the square or the start, set T, and let them walk. Then guess up to which T the LSTM is exact from every start, and try all times.");
   const weights = joined(WEIGHTS.map((each) => signed(each, 3)));
   el.append(html("div", { class: "arrive" }, task, html("div", { class: "arrive-panes" },
     html("div", {}, grid.el, told.el, html("div", { class: "arrive-buttons" }, player_, stepper, restart), clock, list.el, ended),
-    html("div", {}, strip.el, html("p", { class: "caption" }, `When each agent arrives from this start, over T. A dot: exactly on time. A bar upward: late, and downward: early. Shaded: the training range. The NAC’s weights are ${weights}; with 1, 1 and −1, its n is one less than the steps left.`),
+    html("div", {}, strip.el, html("p", { class: "caption" }, `When each agent arrives from this start, over T. A dot: exactly on time. A bar: too early. Shaded: the training range. The counter’s weights are ${weights}. In the exact rule they are 1, 1 and −1.`),
       html("div", { class: "arrive-guess" }, guess.el), opener, status.el))));
 
   function draw() {
@@ -450,8 +450,7 @@ const WEIGHTS = [0, 1, 2].map((k) => Math.tanh(COUNTER[k]) * sigmoid(COUNTER[3 +
 const counts = (n) => `n = ${signed(n, 2)}`;
 const AGENTS = [
   { name: "LSTM", kind: "lstm", letter: "L", make: makeRecalling, holds: (chance) => `P(walk) ${chance.toFixed(2)}` },
-  { name: "NAC", kind: "nac", letter: "N", make: makeCounter(WEIGHTS), holds: counts },
-  { name: "rounded NAC", kind: "whole", letter: "R", make: makeCounter(WEIGHTS.map(Math.round)), holds: counts },
+  { name: "counter", kind: "nac", letter: "C", make: makeCounter(WEIGHTS), holds: counts },
   { name: "exact rule", kind: "rule", letter: "E", make: makeExact, holds: (left) => `${left} left` },
 ];
 

@@ -5,15 +5,14 @@ from ._traits import Numbers, Whole
 
 
 class GridExplorable(Explorable, module="grid"):
-    r"""Four agents walk to a red square, given the time once: guess up to which time the LSTM does so, then see.
+    r"""Three agents walk to a red square, given the time once: guess up to which time the LSTM does so, then see.
 
     The agents see how far it is and, at the first step alone, the time T; after that they see 0 in its place. One is an
     LSTM with 32 numbers and a linear read-out; it walks where that is above 0. One is a counter,
     :math:`n \leftarrow w_1 T + w_2 n + w_3` with the weights of a NAC, from n = 0, and a linear read-out of n and the
-    distance. The third is the same counter with its three weights rounded, and the fourth the exact rule, which waits
-    until no step is to spare. LSTM and counter are the runs with seed 0 of the experiment ``arrive-on-time``; they were
-    trained on times from 5 to 12. The parameters of the LSTM are rounded to 1/8192, those of the counter to a
-    millionth.
+    distance. The third is the exact rule, which waits until no step is to spare. LSTM and counter are the runs with
+    seed 0 of the experiment ``arrive-on-time``; they were trained on times from 5 to 12. The parameters of the LSTM are
+    rounded to 1/8192, those of the counter to a millionth.
 
     Rows and columns are counted from the left upper corner, from 0. All agents take the same way, along the column
     first. Who is not there ten steps after T is no longer looked at.
@@ -28,7 +27,7 @@ class GridExplorable(Explorable, module="grid"):
     guess : int
         Up to which T the reader expects the LSTM to arrive exactly from all 600 first cells, up to 30; −1 before that.
     arrived : list of float
-        With which step each of the four arrives, T + 11 for who does not; the page writes it.
+        With which step each of the three arrives, T + 11 for who does not; the page writes it.
 
     References
     ----------
@@ -38,16 +37,16 @@ class GridExplorable(Explorable, module="grid"):
     --------
     >>> explorable = GridExplorable(agent=[0, 0], red=[4, 4], time=20)
     >>> explorable.arrived  # the page writes it
-    [-1.0, -1.0, -1.0, -1.0]
+    [-1.0, -1.0, -1.0]
     """
 
     fallback = (
-        "An interactive figure: give four agents a start, a red square and a time to arrive at, see them walk, and say "
-        "up to which time an LSTM arrives exactly. In Jupyter, run this cell; on the page it needs JavaScript."
+        "An interactive figure: give three agents a start, a red square and a time to arrive at, see them walk, and "
+        "say up to which time an LSTM arrives exactly. In Jupyter, run this cell; on the page it needs JavaScript."
     )
 
     agent = Numbers(0, 0, low=0, high=4)
     red = Numbers(3, 2, low=0, high=4)
     time = Whole(9, 5, 30)
     guess = Whole(-1, -1, 30)
-    arrived = Numbers(-1, -1, -1, -1)
+    arrived = Numbers(-1, -1, -1)

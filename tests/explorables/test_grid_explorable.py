@@ -10,15 +10,12 @@ from reader import give, hurry, press, says, state, texts
 
 from nalu_tutorial import shipped_record
 from nalu_tutorial.environments import ArriveOnTime
-from nalu_tutorial.experiments.keeping_time._grid_measures import rounded
 from nalu_tutorial.experiments.keeping_time._grid_nets import AGENTS
-from nalu_tutorial.experiments.keeping_time.arrive_on_time import CHANGED_TIMES
 from nalu_tutorial.tasks import grid
 from nalu_tutorial.tasks.grid import ACTIONS, PASS
 
 pytestmark = pytest.mark.browser
 TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "store_grid_agents.py"))
-NAMES = ("LSTM", "NAC", "rounded NAC", "exact rule")
 TIMES = range(5, 31)
 # What an agent of the page decides in episodes: its output and the distance before each step, and when it is there.
 DECIDED = """([k, episodes]) => episodes.map(([far, time]) => {
@@ -47,12 +44,12 @@ def judged(open_explorable):
 
 
 def nets_of(page):
-    """Return the nets that the page has, of the package's parts: the LSTM, the counter, and it with rounded weights."""
+    """Return the nets that the page has, of the package's parts: the LSTM and the counter."""
     lstm, counter = (AGENTS[row]().double().requires_grad_(False) for row in TOOL["ROWS"].values())
     for net, name in ((lstm, "LSTM"), (counter, "COUNTER")):
         weights = torch.tensor(page.evaluate(f"[...explorable.grid.{name}]"), dtype=torch.float64)
         torch.nn.utils.vector_to_parameters(weights, net.parameters())
-    return lstm, counter, rounded(counter, None).double()
+    return lstm, counter
 
 
 def draws(count=60):
@@ -81,7 +78,7 @@ def does(page):
 # ---- the agents ----
 
 
-@pytest.mark.parametrize("k", range(3))
+@pytest.mark.parametrize("k", range(2))
 def test_a_net_decides_as_in_pytorch(page, k):
     net, episodes = nets_of(page)[k], draws()
     for (far, time), (y, here, arrived) in zip(episodes, page.evaluate(DECIDED, [k, episodes]), strict=True):
@@ -95,14 +92,14 @@ def test_a_net_decides_as_in_pytorch(page, k):
 
 def test_the_rule_decides_as_the_exact_rule(page):
     episodes = draws()
-    for (_, time), (y, here, arrived) in zip(episodes, page.evaluate(DECIDED, [3, episodes]), strict=True):
+    for (_, time), (y, here, arrived) in zip(episodes, page.evaluate(DECIDED, [2, episodes]), strict=True):
         cells = torch.stack([torch.tensor(here), torch.zeros(len(here), dtype=torch.long)], dim=1)
         action = grid.exact_rule(cells, torch.zeros_like(cells), time - torch.arange(len(here)))
         assert [each > 0 for each in y] == (action != PASS).tolist()
         assert arrived == time
 
 
-@pytest.mark.parametrize("k", range(4))
+@pytest.mark.parametrize("k", range(3))
 def test_in_the_environment_it_takes_the_same_way_and_has_the_same_outcome(page, k):
     environment = ArriveOnTime(times=(5, 30))
     environment.reset(seed=13)
@@ -129,7 +126,7 @@ def test_the_shares_of_all_starts_are_those_of_the_package(page):
         assert page.evaluate(SHARES, k) == pytest.approx(exact.tolist())
         fails = [time for time, share in zip(TIMES, exact.tolist(), strict=True) if share < 1]
         assert page.evaluate("(k) => explorable.grid.exactTo(k)", k) == (fails or [31])[0] - 1
-    assert page.evaluate(SHARES, 3) == [1] * len(TIMES)
+    assert page.evaluate(SHARES, 2) == [1] * len(TIMES)
 
 
 def test_its_shares_are_those_of_its_rows_in_the_record(page):
@@ -138,13 +135,10 @@ def test_its_shares_are_those_of_its_rows_in_the_record(page):
         row = record.select(name, "")[TOOL["SEED"]]
         assert row.seed == TOOL["SEED"]
         assert page.evaluate(SHARES, k) == pytest.approx([row.measures[f"exact_{time}"] for time in TIMES], abs=1e-6)
-    expected = [row.measures[f"rounded_{time}"] for time in CHANGED_TIMES]  # of the counter
-    shares = dict(zip(TIMES, page.evaluate(SHARES, 2), strict=True))
-    assert [shares[time] for time in CHANGED_TIMES] == pytest.approx(expected, abs=1e-6)
 
 
 def test_the_tool_stores_the_same_again(page):
-    block = TOOL["stored_block"](dict(zip(TOOL["ROWS"], nets_of(page)[:2], strict=True)))
+    block = TOOL["stored_block"](dict(zip(TOOL["ROWS"], nets_of(page), strict=True)))
     assert f"const STORED = {{\n{block}\n}};\n" in TOOL["MODULE"].read_text(encoding="utf-8")
 
 
@@ -153,23 +147,23 @@ def test_the_tool_stores_the_same_again(page):
 
 def test_step_by_step_all_are_shown_until_none_is_on_its_way(page):
     assert texts(page, ".clock") == ["Step 0 of 9: 9 left. Distance at the start: 5."]
-    assert does(page) == ["waits"] * 4
+    assert does(page) == ["waits"] * 3
     press(page, *["Step"] * 4)
     assert texts(page, ".clock") == ["Step 4 of 9: 5 left. Distance at the start: 5."]
-    assert does(page) == ["walks"] * 4
-    assert texts(page, ".agents .holds")[3] == "5 left"
+    assert does(page) == ["walks"] * 3
+    assert texts(page, ".agents .holds")[2] == "5 left"
     counter = nets_of(page)[1]
     count = counter.counts(seen_in([5] * 5, 9))[-1].item()
     assert texts(page, ".agents .holds")[1] == f"n = {count:.2f}"
     press(page, *["Step"] * 5)
-    assert does(page) == ["exact"] * 4
-    assert texts(page, ".ended") == ["T = 9: LSTM, NAC, rounded NAC and exact rule exactly on time."]
+    assert does(page) == ["exact"] * 3
+    assert texts(page, ".ended") == ["T = 9: LSTM, counter and exact rule exactly on time."]
     assert page.get_by_role("button", name="Step", exact=True).get_attribute("aria-disabled") == "true"
     page.get_by_role("button", name="Step", exact=True).click(force=True)
     assert "Step 9 of 9" in texts(page, ".clock")[0]
     press(page, "Again")
     assert "Step 0 of 9" in texts(page, ".clock")[0]
-    assert state(page, "arrived") == [[9] * 4]
+    assert state(page, "arrived") == [[9] * 3]
 
 
 def test_with_motion_it_walks_step_by_step_and_pauses(open_explorable):
@@ -182,7 +176,7 @@ def test_with_motion_it_walks_step_by_step_and_pauses(open_explorable):
     press(page, "Play")
     page.wait_for_function("document.querySelector('.ended').textContent !== ''")
     assert page.evaluate("[...new Set(seen)]") == list(range(13))
-    assert does(page) == ["exact"] * 4
+    assert does(page) == ["exact"] * 3
 
 
 def test_without_motion_a_walk_is_over_at_once_and_play_begins_anew(page):
@@ -190,15 +184,6 @@ def test_without_motion_a_walk_is_over_at_once_and_play_begins_anew(page):
     assert "Step 9 of 9" in texts(page, ".clock")[0]
     press(page, "Play")
     assert "Step 9 of 9" in texts(page, ".clock")[0]
-
-
-def test_who_is_late_is_looked_at_for_ten_more_steps(judged):
-    give(judged, agent=[0.0, 0.0], red=[4.0, 4.0], time=30)
-    press(judged, "Play")
-    late = state(judged, "arrived")[0][2] - 30
-    assert late == 1
-    assert texts(judged, ".clock") == ["Step 31 of 30: over by 1. Distance at the start: 8."]
-    assert does(judged)[2:] == ["1 late", "exact"]
 
 
 # ---- the start, the square and the time ----
@@ -259,7 +244,7 @@ def test_what_was_tried_is_kept_until_the_place_changes(page):
     press(page, "Play")
     page.get_by_label("T, the time to arrive").press("ArrowRight")
     press(page, "Play")
-    assert page.locator(".plot circle").count() == 8
+    assert page.locator(".plot circle").count() == 6
     page.locator(".dot.red").press("ArrowDown")
     assert page.locator(".plot circle").count() == 0
 
@@ -289,20 +274,19 @@ def test_a_guess_is_judged_and_stands_in_the_picture(open_explorable, beside):
 
 
 def test_the_verdict_says_what_the_package_finds(judged):
-    lstm, counter, whole = (net.float() for net in nets_of(judged))
+    lstm, counter = (net.float() for net in nets_of(judged))
     far, time, starts = grid.episodes(20, 20)
     late = (grid.arrival(lstm, far, time) - time) * starts
     assert f"With T = 20, it arrives {-late.sum().item() / starts.sum().item():.1f} steps too early" in says(judged)
-    learned, corrected = (100 * grid.outcomes(net, 30, 30)[0, 0].item() for net in (counter, whole))
-    assert f"With T = 30, it is exact from {learned:.0f} % of the starts" in says(judged)
-    assert f"with rounded weights from {corrected:.1f} %." in says(judged)
+    learned = 100 * grid.outcomes(counter, 30, 30)[0, 0].item()
+    assert f"With T = 30, it is exact from {learned:.0f} % of the starts." in says(judged)
     assert f"exact up to T = {judged.evaluate('explorable.grid.exactTo(1)')}." in says(judged)
 
 
 def test_after_the_verdict_every_time_is_shown_for_each_place(judged):
-    assert judged.locator(".plot g > :is(circle, path.wrong)").count() == 4 * 26
+    assert judged.locator(".plot g > :is(circle, path.wrong)").count() == 3 * 26
     give(judged, red=[4.0, 4.0])
-    assert judged.locator(".plot g > :is(circle, path.wrong)").count() == 4 * 23
+    assert judged.locator(".plot g > :is(circle, path.wrong)").count() == 3 * 23
     judged.get_by_label("T, the time to arrive").press("End")
     assert state(judged, "time") == [30]
     press(judged, "Play")
