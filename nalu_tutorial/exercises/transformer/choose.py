@@ -23,7 +23,7 @@ COSTS: Mapping[str, str] = {
     "you know; what has to be tested are rows whose numbers differ much, since errors go with the largest one.",
     "digits": "With digits the magnitude becomes a length: test numbers that are one digit longer, and separately "
     "those whose carry goes through all positions.",
-    "weights": "With weights from words the error grows in proportion to the numbers; what has to be tested are "
+    "weights": "With coefficients from words the error grows in proportion to the numbers; what has to be tested are "
     "rows of words that were not in training.",
     "calculator": "A calculator makes no error in arithmetic; what has to be tested is whether the right numbers reach "
     "it.",
@@ -66,7 +66,7 @@ def _check_fit(report: Mapping[str, Any]) -> None:
     way, asks_for = report["way"], report["asks_for"]
     require(
         way != "weights" or asks_for != "another formula",
-        "Weights on numbers make a weighted sum, and you ask for another formula. A product needs a part that "
+        "Coefficients of numbers make a weighted sum, and you ask for another formula. A product needs a part that "
         "multiplies.",
     )
     exact = report["exact"] and asks_for != "a label"
@@ -83,8 +83,8 @@ def _check_fit(report: Mapping[str, Any]) -> None:
     texts = f"{report['why']} {report['found']}".lower()
     require(
         way != "weights" or not exact or any(word in texts for word in ROUNDED),
-        "Weights that a network outputs are only nearly right, so no output is correct to the last digit. Say in `why` "
-        "or in `found` that you round them.",
+        "Coefficients that a network predicts are only nearly right, so no output is correct to the last digit. Say in "
+        "`why` or in `found` that you round them.",
     )
     require(
         way != "one value" or report["largest_used"] <= report["largest_trained"],

@@ -46,7 +46,7 @@ ALSO_WRONG = [
 
 
 ALLOWS = [
-    ({}, "In use numbers are up to 10,000 times those of training. With weights from words the error grows"),
+    ({}, "In use numbers are up to 10,000 times those of training. With coefficients from words the error grows"),
     ({"largest_used": 150}, "up to 1.5 times"),
     ({"way": "digits", "exact": False}, "With digits the magnitude becomes a length"),
     ({"way": "scaled rows", "exact": False}, "where the target"),
