@@ -5,6 +5,7 @@ var convert = (() => {
   const formulas = mathjax.document("", { InputJax: new TeX({ packages: ["base", "ams"] }) });
   const visitor = new MathJax._.core.MmlTree.SerializedMmlVisitor.SerializedMmlVisitor();
   const end = MathJax._.core.MathItem.STATE.CONVERT;
+  const LONG = 24; // letters: a shorter formula never ends a line in its middle
   const WIDTHS = { thinmathspace: "0.167em", mediummathspace: "0.222em", thickmathspace: "0.278em" };
   // The letters of an alphabet stand in one row of Unicode, but for those that it had before.
   const ALPHABETS = {
@@ -44,10 +45,21 @@ var convert = (() => {
     }
   }
 
+  /** Returns a long formula of a line in pieces, between which a line may end: after a relation, an operator, a comma. */
+  function pieces(root) {
+    const row = root.childNodes[0].childNodes, { REL, BIN, PUNCT } = MathJax._.core.MmlTree.MmlNode.TEXCLASS;
+    const ends = row.flatMap((child, k) => {
+      const before = row[k - 1];
+      return child.isKind("mspace") && before?.isKind("mo") && [REL, BIN, PUNCT].includes(before.texClass) ? [k + 1] : [];
+    });
+    return [0, ...ends].map((begin, k) => `<math>${row.slice(begin, ends[k]).map((each) => visitor.visitTree(each)).join("")}</math>`);
+  }
+
   return (tex, display) => {
     const root = formulas.convert(tex, { display, end });
     root.setTeXclass(null);
     space(root);
-    return visitor.visitTree(root);
+    const whole = visitor.visitTree(root);
+    return display || whole.replace(/<[^>]+>|\s/g, "").length <= LONG ? whole : pieces(root).join("");
   };
 })();

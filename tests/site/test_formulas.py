@@ -1,5 +1,8 @@
 """Formulas as MathML: spaced and aligned as TeX does, in letters that browsers and the font know, or refused."""
 
+import html
+import re
+
 import pytest
 from book_extension import formulas
 
@@ -14,6 +17,20 @@ def test_columns_are_aligned_by_their_styles() -> None:
     drawn = formulas.converted(r"\begin{aligned} a &= b \\ c &= d \end{aligned}", True)
     assert drawn.startswith('<math display="block">')
     assert drawn.count("text-align:right;") == drawn.count("text-align:left;") == 2
+
+
+def test_a_long_formula_in_a_line_may_break_after_its_relations_and_operators() -> None:
+    drawn = formulas.converted(r"y = 0.047 \cdot (-0.2) + 0.953 \cdot (-4.48) = -4.28", False)
+    pieces = [re.sub(r"<[^>]+>", "", each) for each in formulas.DRAWN.findall(drawn)]
+    assert [html.unescape(each) for each in pieces] == ["y=", "0.047⋅", "(−0.2)+", "0.953⋅", "(−4.48)=", "−4.28"]
+    assert "".join(formulas.DRAWN.findall(drawn)) == drawn
+
+
+@pytest.mark.parametrize(
+    ("tex", "display"), [("y = 0.953 x", False), (r"y = 0.047 \cdot (-0.2) + 0.953 \cdot x", True)]
+)
+def test_a_short_formula_and_one_on_a_line_of_its_own_are_whole(tex: str, display: bool) -> None:
+    assert formulas.converted(tex, display).count("<math") == 1
 
 
 def test_letters_of_other_alphabets_are_signs_of_their_own() -> None:
