@@ -26,9 +26,7 @@ def test_a_long_formula_in_a_line_may_break_after_its_relations_and_operators() 
     assert "".join(formulas.DRAWN.findall(drawn)) == drawn
 
 
-@pytest.mark.parametrize(
-    ("tex", "display"), [("y = 0.953 x", False), (r"y = 0.047 \cdot (-0.2) + 0.953 \cdot x", True)]
-)
+@pytest.mark.parametrize(("tex", "display"), [("y = 0.953 x", False), (r"y = 0.047 \cdot (-0.2) + x", True)])
 def test_a_short_formula_and_one_on_a_line_of_its_own_are_whole(tex: str, display: bool) -> None:
     assert formulas.converted(tex, display).count("<math") == 1
 
