@@ -5,7 +5,7 @@ var convert = (() => {
   const formulas = mathjax.document("", { InputJax: new TeX({ packages: ["base", "ams"] }) });
   const visitor = new MathJax._.core.MmlTree.SerializedMmlVisitor.SerializedMmlVisitor();
   const end = MathJax._.core.MathItem.STATE.CONVERT;
-  const LONG = 24; // letters: a shorter formula never ends a line in its middle
+  const LONG = 20; // letters: a shorter formula never ends a line in its middle
   const WIDTHS = { thinmathspace: "0.167em", mediummathspace: "0.222em", thickmathspace: "0.278em" };
   // The letters of an alphabet stand in one row of Unicode, but for those that it had before.
   const ALPHABETS = {

@@ -158,10 +158,12 @@ window.look = (() => {
       return [...document.querySelectorAll(".math > math")].filter(shown).filter((el) => left(el) < left(el.parentElement) - 1)
         .map((el) => el.textContent.slice(0, 60));
     },
-    /** Shown code whose lines are wider than their place. */
-    wideCode() {
-      const blocks = [...document.querySelectorAll(".cell_input pre")].filter(shown);
-      return blocks.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).map((pre) => pre.textContent.slice(0, 60));
+    /** Shown code that is wider than its place, and in a lesson whatever is, but for tables. */
+    swiped() {
+      const isLesson = /\/chapters\/\d/.test(location.pathname);
+      const blocks = [...document.querySelectorAll(isLesson ? "article pre, article .math, article figure, article figure *" : ".cell_input pre")];
+      const isWide = (el) => el.scrollWidth > el.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(el).overflowX);
+      return blocks.filter(shown).filter(isWide).map((el) => el.textContent.slice(0, 60));
     },
     math() {
       const rendered = [...document.querySelectorAll(".math > math")];

@@ -78,8 +78,8 @@ def test_letters_of_figures_are_at_least_9_pixels(name: str, screen: str, visit:
 
 
 @on_every_page
-def test_no_code_scrolls_sideways_on_a_phone(name: str, visit: VisitPage) -> None:
-    assert visit(name).wide_code == []
+def test_no_code_and_in_a_lesson_nothing_but_tables_scrolls_sideways_on_a_phone(name: str, visit: VisitPage) -> None:
+    assert visit(name).swiped == []
 
 
 @on_every_page

@@ -107,7 +107,7 @@ class Visit:
     axe: dict[str, list[dict[str, Any]]]
     text: str
     small: dict[str, list[str]]
-    wide_code: list[str]
+    swiped: list[str]
     cut_formulas: list[str]
 
 
@@ -218,15 +218,15 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
         page.evaluate("look.sample()")
         page.set_viewport_size(PHONE)
         page.evaluate(DRAWN)
-        overflow, on_phone, wide_code, cut = page.evaluate(
-            "[look.overflow(), look.small(), look.wideCode(), look.cutFormulas()]"
+        overflow, on_phone, swiped, cut = page.evaluate(
+            "[look.overflow(), look.small(), look.swiped(), look.cutFormulas()]"
         )
         narrow = look_at_wide_text(page)
         seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
         axe = look_at_colours(page)
         axe["light"] += actual
         small = {"desk": on_desk, "phone": on_phone}
-        rest = undrawn, axe, text, small, wide_code, cut
+        rest = undrawn, axe, text, small, swiped, cut
         return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, *rest)
 
     return visit
