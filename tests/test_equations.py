@@ -238,7 +238,7 @@ W, POWERS = r"\tanh(\hat W) \odot \sigma(\hat M)", r"\exp(W \log(|x| + \varepsil
 NPU_CARD = (
     r"$y = \exp(W_r \log r - \pi W_i k) \odot \cos(W_i \log r + \pi W_r k)$ with "
     r"$r = \hat g\,(\lvert x \rvert + \varepsilon) + 1 - \hat g$, $k = \hat g$ where $x < 0$, else 0; "
-    r"the RealNPU has $W_i = 0$, the NaiveNPU $\hat g = 1$"
+    r"the RealNPU has $W_i = 0$; without gates, $\hat g = 1$ (NaiveNPU)"
 )
 Words = tuple[type[nn.Module], Callable[[Any, Tensor], Tensor], dict[str, str]]
 WORDS: list[Words] = [
