@@ -12,7 +12,7 @@ import pytest
 from book_extension.ledger import EXPLAINED, read_cards
 
 from nalu_tutorial import explanation
-from nalu_tutorial.experiments.explained._battery import Trial
+from nalu_tutorial.experiments.explained._battery import LESSON, Trial
 from nalu_tutorial.experiments.explained.explanations import TRIALS
 from nalu_tutorial.published.explanations import OUTCOMES, Explanation, read_explanations, read_recipes
 from nalu_tutorial.records import Mark, shipped_record, strips_of
@@ -23,6 +23,7 @@ EVIDENCE = {path.stem: path for path in sorted((ROOT / "chapters" / "evidence").
 KNOWN = read_explanations()
 FIELDS = {"chapter", "says", "forbids", "tried", "others", "seeds"}
 CARDS = [(stem, card) for stem, path in EVIDENCE.items() for _, card in read_cards(path, EXPLAINED)]
+FELL = {card["name"] for _, card in CARDS if card["verdict"] == "fell"}
 MARK = re.compile(r"\[tried\]\(evidence/([\w-]+)\.ipynb#explanation-([\w-]+)\)")
 
 
@@ -125,6 +126,10 @@ def bounds_amiss(marks: list[Mark], within: str, recipes: list[str]) -> str:
 @pytest.mark.parametrize("trial", TRIALS, ids=[trial.explanation for trial in TRIALS])
 def test_an_explanation_that_falls_somewhere_is_bounded_by_the_recipes_in_which_it_holds(trial: Trial) -> None:
     name = trial.explanation
+    if name in FELL:  # in the lesson's own recipe: no bounds would save it
+        assert "holds" not in [mark.word for mark in strips()[name] if mark.recipe == LESSON]
+        assert "within" not in KNOWN[name]
+        return
     assert not bounds_amiss(strips()[name], KNOWN[name].get("within", ""), read_recipes().get(name, []))
 
 

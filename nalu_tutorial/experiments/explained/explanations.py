@@ -8,7 +8,13 @@ from ...records import Strips
 from .._experiment import Experiment, Training
 from . import (
     _accumulator,
+    _all_rows_at_once,
+    _clamp_in_use,
+    _complex_powers,
     _counter,
+    _gate_of_the_nru,
+    _loop,
+    _one_divisor,
     _one_gate,
     _powers,
     _product_of_sums,
@@ -31,6 +37,12 @@ TRIALS: tuple[Trial, ...] = (
     *_register.TRIALS,
     *_quotient.TRIALS,
     *_counter.TRIALS,
+    *_one_divisor.TRIALS,
+    *_clamp_in_use.TRIALS,
+    *_complex_powers.TRIALS,
+    *_loop.TRIALS,
+    *_gate_of_the_nru.TRIALS,
+    *_all_rows_at_once.TRIALS,
 )
 STEPS = 1000
 

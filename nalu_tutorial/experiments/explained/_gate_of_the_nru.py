@@ -1,0 +1,59 @@
+"""Chapter 10: what the gate of an NRU does where an exponent has to cross 0."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import torch
+from torch import Tensor
+
+from ...tasks import Signs, Task, single_unit
+from ...training import Clip, Curriculum
+from ...units import NRU
+from .._measures import fails
+from ._battery import Arm, Trial
+from ._quotient import both_signs, first_over_second
+
+
+class AlwaysOpen(NRU):
+    """An NRU whose gates are open at all exponents."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the product of the powers."""
+        x = x[..., None, :]
+        return (x.sign() * x.abs() ** self.clamped_weight).prod(-1)
+
+
+def correct_signs() -> NRU:
+    """Return an NRU whose exponents have the signs of the solution at initialization."""
+    unit = NRU(2, 1)
+    with torch.no_grad():
+        unit.weight.copy_(unit.weight.abs() * torch.tensor([1.0, -1.0]))
+    return unit
+
+
+SIGNED = Task(
+    first_over_second, 2, (-2, 2), (2, 6), sampler=single_unit("/", 4).sampler, extrapolation_sampler=both_signs
+)
+POSITIVE = Task(first_over_second, 2, (1, 2), (2, 6))
+FROM_ONE = {"curriculum": Curriculum(Signs(0, 1), 10**9)}  # of at least 1 in magnitude, for all steps
+GATED = partial(NRU, 2, 1)
+TRIALS = (
+    Trial(
+        "the-gate-of-the-nru-is-an-obstacle",
+        "runs that fail",
+        {
+            "NRU": Arm(GATED, SIGNED, fails, options=FROM_ONE),
+            "gates held open": Arm(partial(AlwaysOpen, 2, 1), SIGNED, fails, options=FROM_ONE),
+            "signs of the solution": Arm(correct_signs, SIGNED, fails, options=FROM_ONE),
+            "clipped to a norm of 0.1": Arm(GATED, SIGNED, fails, options=FROM_ONE | {"clip": Clip(norm=0.1)}),
+        },
+        "Adam",
+        0.003,
+        128,
+        3000,
+        control={"on numbers from 1 to 2": Arm(GATED, POSITIVE, fails)},
+        rates={"SGD": 0.03, "RMSprop": 0.003},
+        makes_no_sense={f"inputs {factor} 10": "numbers are of at least 1 in magnitude" for factor in "÷×"},
+    ),
+)

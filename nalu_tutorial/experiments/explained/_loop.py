@@ -1,0 +1,87 @@
+"""Chapter 8: a register in a loop, and why the loop errs on large numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from ...tasks import Task, whole
+from ...training import Runs
+from ...units import NSR
+from ._battery import Arm, Trial
+
+
+class Smallest(nn.Module):
+    """A loop that keeps the smallest number of a list, with the outputs of a register as they are or rounded."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keep, self.rounds = NSR(2, 1), False
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return what is left of a list: (..., 1) for (..., length, 1)."""
+        best = x[..., 0, :]
+        for k in range(1, x.shape[-2]):
+            new = x[..., k, :]
+            y = self.keep(torch.cat([best, new], dim=-1))
+            if self.rounds:
+                y = y.round()
+            best = y * best + (1 - y) * new
+        return best
+
+
+def smallest(x: Tensor) -> Tensor:
+    """Return the smallest number of each list."""
+    return x.amin(dim=-2)
+
+
+NEAR = Task(smallest, 1, (-10, 9), (-10, 9), sampler=whole, length=10, extrapolation_length=10)
+FAR = replace(NEAR, extrapolation=(-10_000, 9_999), extrapolation_length=100)
+
+
+@torch.no_grad()
+def is_off(runs: Runs, lists: Task, *, rounds: bool = False) -> Tensor:
+    """Return 1 where a loop is off by more than 1 on the mean of a hundred lists."""
+    x, t = lists.extrapolation_set(100, dtype=torch.float64)
+    loops = [runs.model(k) for k in range(len(runs))]
+    for loop in loops:
+        loop.rounds = rounds  # type: ignore[assignment]
+    return torch.stack([~((loop(x) - t).abs().mean() < 1) for loop in loops]).double()
+
+
+def far_off(runs: Runs) -> Tensor:
+    """Return 1 where a loop is off on lists of a hundred numbers up to 10,000."""
+    return is_off(runs, FAR)
+
+
+def far_off_rounded(runs: Runs) -> Tensor:
+    """Return 1 where it is off there when each output of its register is rounded to 0 or 1."""
+    return is_off(runs, FAR, rounds=True)
+
+
+def near_off(runs: Runs) -> Tensor:
+    """Return 1 where it is off on lists of ten numbers up to 10."""
+    return is_off(runs, NEAR)
+
+
+L1 = {"loss": functional.l1_loss}
+TRIALS = (
+    Trial(
+        "soft-answers-leak",
+        "loops that are off by more than 1 on a hundred numbers up to 10,000",
+        {
+            "as trained": Arm(Smallest, NEAR, far_off, options=L1),
+            "y rounded": Arm(Smallest, NEAR, far_off_rounded, options=L1),
+        },
+        "Adam",
+        0.02,
+        100,
+        800,
+        control={"as trained, on ten numbers up to 10": Arm(Smallest, NEAR, near_off, options=L1)},
+        rates={"SGD": 1.0, "RMSprop": 0.02},
+        makes_no_sense={"inputs ÷ 10": "the inputs are whole numbers"},
+    ),
+)

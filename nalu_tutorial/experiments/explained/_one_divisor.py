@@ -1,0 +1,52 @@
+"""Chapter 5: where the exponent of the divisor of one iNALU begins."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import torch
+
+from ...tasks import Task, single_unit
+from ...training import Clip
+from ...units import INALU
+from .._measures import fails
+from ._battery import Arm, Trial
+from ._quotient import both_signs, first_over_second
+from ._two_paths import TrueSign
+
+
+def below() -> INALU:
+    """Return an iNALU, of whose product the second weight is initialized below 0."""
+    unit = INALU(2, 1)
+    with torch.no_grad():
+        unit.W_hat_mul[:, 1] *= -1
+    return unit
+
+
+QUOTIENT = Task(
+    first_over_second, 2, (-2, 2), (2, 6), sampler=single_unit("/", 4).sampler, extrapolation_sampler=both_signs
+)
+POSITIVE = Task(first_over_second, 2, (1, 2), (2, 6))
+CLIPPED = {"clip": Clip(value=0.1)}
+USUAL = partial(INALU, 2, 1)
+TRIALS = (
+    Trial(
+        "the-divisor-must-begin-below-0",
+        "runs that fail",
+        {
+            "w₂ above 0": Arm(USUAL, QUOTIENT, fails, options=CLIPPED),
+            "w₂ below 0": Arm(below, QUOTIENT, fails, options=CLIPPED),
+            "w₂ above 0, the correct sign given": Arm(partial(TrueSign, 2, 1), QUOTIENT, fails, options=CLIPPED),
+        },
+        "RMSprop",
+        0.01,
+        64,
+        3000,
+        control={
+            "off by more than 20 % on numbers from 1 to 2": Arm(
+                USUAL, POSITIVE, partial(fails, share=0.2), options=CLIPPED
+            )
+        },
+        rates={"SGD": 1, "Adam": 0.01},
+    ),
+)
