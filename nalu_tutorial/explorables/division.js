@@ -212,7 +212,7 @@ function render({ model, el }) {
   const dials = { b: onTwentieths("divisor b", -2, 2, "b"), way: onTwentieths("part of the way", 0, 1, "way") };
   const row = html("div", { class: "division-units" }, ...panels.map((each) => each.el)), task = taskLine("Which of these units have the correct sign a quarter of the way?", "");
   const mover = button("Go a quarter of the way", go, { class: "go" }), status = statusLine();
-  const prompt = html("p", { class: "prompt" }, "The lower curve is the magnitude of the gradient of the squared error, in w or in the θ of G = σ(θ). Move b towards 0: what happens to it? Then move further along the way: where does the RealNPU get the correct sign, and what is its output there?");
+  const prompt = html("p", { class: "prompt" }, "The lower curve is the magnitude of the gradient of the squared error, in w or in the θ of G = σ(θ). Move b toward 0: what happens to it? Then move further along the way: where does the RealNPU get the correct sign, and what is its output there?");
   el.append(html("div", { class: "division" }, task, row,
     html("div", { class: "division-dials" }, mover, ...Object.values(dials).map((each) => each.el)), status.el, prompt));
 

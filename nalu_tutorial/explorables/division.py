@@ -37,7 +37,7 @@ class DivisionExplorable(Explorable, module="division"):
 
     fallback = (
         "An interactive figure: say which of four units have the sign of 2 / b a quarter of the way to their goal, "
-        "then move b towards 0 and see their answers and gradients. In Jupyter, run this cell; on the page it needs "
+        "then move b toward 0 and see their answers and gradients. In Jupyter, run this cell; on the page it needs "
         "JavaScript."
     )
 

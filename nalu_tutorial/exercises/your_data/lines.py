@@ -51,7 +51,7 @@ def lines(answer: Callable[[float], Any]) -> str:
     )
     require(
         abs(answers[LAST] - LIMIT) <= NEAR_BEYOND,
-        f"For n = {LAST:g} it gives {answers[LAST]:,.0f}. The lines crowd together towards {LIMIT:g}.",
+        f"For n = {LAST:g} it gives {answers[LAST]:,.0f}. The lines crowd together toward {LIMIT:g}.",
     )
     return (
         "Balmer wrote it as h n² / (n² − 4) with h = 3645.6. That it also gave the next lines, which he had not used, "
