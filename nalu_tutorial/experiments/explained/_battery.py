@@ -10,9 +10,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...tasks import Task
+from ...tasks import Table, Task
 from ...training import Ramp, Runs
-from .._experiment import Measure, Training
+from .._experiment import Measure, Training, When
 from .._nets import OPTIMIZERS
 
 LESSON = "as in the lesson"
@@ -72,8 +72,8 @@ class Arm:
     ----------
     make : callable
         Returns a new model.
-    task : Task
-        What it learns.
+    task : Task or callable
+        What it learns; or what returns a table to learn, which is made when it is used.
     shows : callable
         Maps runs to 1 where a run shows the effect and 0 where it does not: shape (R,). A number between is a mean
         over the ends of a run.
@@ -88,7 +88,7 @@ class Arm:
     """
 
     make: Callable[[], nn.Module]
-    task: Task
+    task: Task | Callable[[], Table]
     shows: Callable[[Runs], Tensor]
     eps: float | None = None
     rate: float = 1
@@ -165,7 +165,7 @@ class Trial:
         return Training(
             self.explanation,
             partial(scaled, arm.make, recipe.initialization),
-            {name: wider(arm.task, recipe.inputs)},
+            {name: wider(arm.task, recipe.inputs)} if isinstance(arm.task, Task) else When(name, arm.task),
             {
                 "optimizer": optimizer if arm.eps is None else partial(optimizer, eps=arm.eps),
                 "lr": Falling(lr, steps) if recipe.falls else lr,
@@ -178,6 +178,19 @@ class Trial:
             {"shows": Measure(SHOWS.label, arm.shows)},
             recipe.seed_shift,
         )
+
+
+@dataclass(frozen=True)
+class Decaying(Trial):
+    """A trial whose learning rate always falls to 0."""
+
+    def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
+        """Return the training of one side under a recipe."""
+        return super().training(name, replace(recipe, falls=True), arm, share)
+
+
+#: What cannot be applied to such a trial.
+FALLS_ALREADY = {"learning rate falls to 0": "the lesson's own"}
 
 
 def nothing(runs: Runs) -> Tensor:

@@ -12,6 +12,7 @@ from . import (
     _one_gate,
     _powers,
     _product_of_sums,
+    _programs,
     _quotient,
     _register,
     _straight_line,
@@ -31,6 +32,7 @@ TRIALS: tuple[Trial, ...] = (
     *_register.TRIALS,
     *_quotient.TRIALS,
     *_counter.TRIALS,
+    *_programs.TRIALS,
 )
 STEPS = 1000
 
