@@ -15,6 +15,7 @@ from . import (
     _programs,
     _quotient,
     _register,
+    _size,
     _straight_line,
     _sums_and_gates,
     _two_paths,
@@ -33,6 +34,7 @@ TRIALS: tuple[Trial, ...] = (
     *_quotient.TRIALS,
     *_counter.TRIALS,
     *_programs.TRIALS,
+    *_size.TRIALS,
 )
 STEPS = 1000
 
