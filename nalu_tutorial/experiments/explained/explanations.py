@@ -9,7 +9,6 @@ from .._experiment import Experiment, Training
 from . import (
     _accumulator,
     _counter,
-    _long_time,
     _one_gate,
     _powers,
     _product_of_sums,
@@ -36,7 +35,6 @@ TRIALS: tuple[Trial, ...] = (
     *_counter.TRIALS,
     *_programs.TRIALS,
     *_size.TRIALS,
-    *_long_time.TRIALS,
 )
 STEPS = 1000
 
