@@ -10,9 +10,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...tasks import Table, Task
+from ...tasks import Task
 from ...training import Ramp, Runs
-from .._experiment import Measure, Training, When
+from .._experiment import Measure, Training
 from .._nets import OPTIMIZERS
 
 LESSON = "as in the lesson"
@@ -72,8 +72,8 @@ class Arm:
     ----------
     make : callable
         Returns a new model.
-    task : Task or callable
-        What it learns; or what returns a table to learn, which is made when it is used.
+    task : Task
+        What it learns.
     shows : callable
         Maps runs to 1 where a run shows the effect and 0 where it does not: shape (R,). A number between is a mean
         over the ends of a run.
@@ -88,7 +88,7 @@ class Arm:
     """
 
     make: Callable[[], nn.Module]
-    task: Task | Callable[[], Table]
+    task: Task
     shows: Callable[[Runs], Tensor]
     eps: float | None = None
     rate: float = 1
@@ -165,7 +165,7 @@ class Trial:
         return Training(
             self.explanation,
             partial(scaled, arm.make, recipe.initialization),
-            {name: wider(arm.task, recipe.inputs)} if isinstance(arm.task, Task) else When(name, arm.task),
+            {name: wider(arm.task, recipe.inputs)},
             {
                 "optimizer": optimizer if arm.eps is None else partial(optimizer, eps=arm.eps),
                 "lr": Falling(lr, steps) if recipe.falls else lr,
