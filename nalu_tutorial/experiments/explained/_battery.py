@@ -180,6 +180,19 @@ class Trial:
         )
 
 
+@dataclass(frozen=True)
+class Decaying(Trial):
+    """A trial whose learning rate always falls to 0."""
+
+    def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
+        """Return the training of one side under a recipe."""
+        return super().training(name, replace(recipe, falls=True), arm, share)
+
+
+#: What cannot be applied to such a trial.
+FALLS_ALREADY = {"learning rate falls to 0": "the lesson's own"}
+
+
 def nothing(runs: Runs) -> Tensor:
     """Return that no run shows an effect; each side of a trial says what its own is."""
     return torch.zeros(len(runs))

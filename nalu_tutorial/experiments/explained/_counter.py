@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 
 import torch
@@ -11,9 +10,8 @@ from torch import Tensor, nn
 from ...tasks import arrive_on_time, decision_loss, grid
 from ...training import Runs
 from ...units import nac_weight
-from .._experiment import Training
 from .._measures import task_of
-from ._battery import Arm, Recipe, Trial
+from ._battery import FALLS_ALREADY, Arm, Decaying
 
 TASK = arrive_on_time((5, 12))
 TAUGHT, LAST = 12, 60
@@ -113,15 +111,6 @@ def fails_at_once(runs: Runs, *, more: bool = False) -> Tensor:
     return fails.double() if more else (fails & (exact_to(W, R) >= TAUGHT)).double()
 
 
-@dataclass(frozen=True)
-class Decaying(Trial):
-    """A trial whose learning rate always falls to 0."""
-
-    def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
-        """Return the training of one side under a recipe."""
-        return super().training(name, replace(recipe, falls=True), arm, share)
-
-
 IMITATION = {"loss": decision_loss}  # of the exact rule
 OF_COUNTERS = partial(
     Decaying,
@@ -131,7 +120,7 @@ OF_COUNTERS = partial(
     steps=2000,
     rates={"SGD": 1, "RMSprop": 0.01},
     makes_no_sense={
-        "learning rate falls to 0": "the lesson's own",
+        **FALLS_ALREADY,
         **{f"inputs {factor} 10": "times are whole numbers of steps" for factor in "÷×"},
     },
 )

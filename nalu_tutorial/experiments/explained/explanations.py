@@ -18,8 +18,10 @@ from . import (
     _one_gate,
     _powers,
     _product_of_sums,
+    _programs,
     _quotient,
     _register,
+    _size,
     _straight_line,
     _sums_and_gates,
     _two_paths,
@@ -43,6 +45,8 @@ TRIALS: tuple[Trial, ...] = (
     *_loop.TRIALS,
     *_gate_of_the_nru.TRIALS,
     *_all_rows_at_once.TRIALS,
+    *_programs.TRIALS,
+    *_size.TRIALS,
 )
 STEPS = 1000
 

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor, nn
 
 from ...units.checks import as_size
-from ._attention import Layer, drawn, linear
-from ._number_transformer import check_sizes
+from .._attention import Layer, drawn, linear
+from .._number_transformer import check_sizes
 
 
 class CircleNet(nn.Module):

@@ -7,8 +7,8 @@ from torch import Tensor, nn
 
 from ...tasks.digit_sums import DIGIT_WORDS
 from ...units.checks import as_size
-from ._attention import Layer, drawn, linear
-from ._number_transformer import check_sizes
+from .._attention import Layer, drawn, linear
+from .._number_transformer import check_sizes
 
 
 class DigitNet(nn.Module):

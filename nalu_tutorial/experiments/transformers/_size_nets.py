@@ -11,8 +11,8 @@ from torch import Tensor, nn
 
 from ...tasks import TERM_WORDS
 from ...tasks.signed_terms import NUMBER
-from ._number_transformer import NumberTransformer
-from ._weights_from_words import WeightsFromWords
+from .._number_transformer import NumberTransformer, ScaledRows
+from .._weights_from_words import WeightsFromWords
 
 WIDTH = 16
 LARGEST = 500.0  # of all tests
@@ -40,31 +40,6 @@ class OtherScale(nn.Module):
         words, values = x.unbind(dim=-1)
         scaled = torch.where(words == NUMBER, self.to_scale(values), values)
         return self.back(self.net(torch.stack([words, scaled], dim=-1)))
-
-
-class ScaledRows(nn.Module):
-    """A network that is given each row divided by its largest number, and whose output is multiplied by it again.
-
-    What the network sees does not change when all numbers of a row grow together, and its output grows with them.
-
-    Parameters
-    ----------
-    net : Module
-        Maps rows (..., tokens, 2) to (..., 1).
-    """
-
-    def __init__(self, net: nn.Module) -> None:
-        super().__init__()
-        self.net = net
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Return the outputs, (..., 1), for rows of shape (..., tokens, 2)."""
-        words, values = x.unbind(dim=-1)
-        largest = torch.where(words == NUMBER, values.abs(), 0).amax(dim=-1, keepdim=True)
-        largest = torch.where(largest > 0, largest, 1)
-        scaled = torch.where(words == NUMBER, values / largest, values)
-        output: Tensor = largest * self.net(torch.stack([words, scaled], dim=-1))
-        return output
 
 
 def to_log(x: Tensor) -> Tensor:

@@ -13,7 +13,7 @@ from ...training import Falling, Runs
 from .._experiment import Experiment, Measure, Training
 from .._measures import task_of
 from .._nets import rmse
-from ._number_transformer import NumberTransformer
+from .._number_transformer import NumberTransformer
 from ._size_nets import size_nets
 
 TESTS = (5, 10, 50, 500)

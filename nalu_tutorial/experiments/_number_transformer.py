@@ -5,8 +5,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from ...units import NAU
-from ...units.checks import as_size, check_flags, check_floating_point
+from ..tasks.signed_terms import NUMBER
+from ..units import NAU
+from ..units.checks import as_size, check_flags, check_floating_point
 from ._attention import Layer, drawn, linear
 
 SCORES = ("all", "words")
@@ -144,6 +145,31 @@ class NumberTransformer(nn.Module):
         layer = self.layers[-1]
         assert isinstance(layer, Layer)
         return layer
+
+
+class ScaledRows(nn.Module):
+    """A network that is given each row divided by its largest number, and whose output is multiplied by it again.
+
+    What the network sees does not change when all numbers of a row grow together, and its output grows with them.
+
+    Parameters
+    ----------
+    net : Module
+        Maps rows (..., tokens, 2) to (..., 1).
+    """
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the outputs, (..., 1), for rows of shape (..., tokens, 2)."""
+        words, values = x.unbind(dim=-1)
+        largest = torch.where(words == NUMBER, values.abs(), 0).amax(dim=-1, keepdim=True)
+        largest = torch.where(largest > 0, largest, 1)
+        scaled = torch.where(words == NUMBER, values / largest, values)
+        output: Tensor = largest * self.net(torch.stack([words, scaled], dim=-1))
+        return output
 
 
 def check_sizes(width: int, heads: int, layers: int) -> None:

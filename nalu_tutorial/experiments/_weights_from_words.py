@@ -5,9 +5,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from ...tasks.signed_terms import NUMBER
-from ...units import nac_weight
-from ...units.checks import check_flags
+from ..tasks.signed_terms import NUMBER
+from ..units import nac_weight
+from ..units.checks import check_flags
 from ._attention import Layer, drawn
 from ._number_transformer import Reader, check_choice, check_sizes
 
