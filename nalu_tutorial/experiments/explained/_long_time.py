@@ -75,7 +75,10 @@ def comes_early(runs: Runs, *, decides: Callable[[Recalling, Tensor], Tensor] = 
 
 
 IMITATION = {"loss": decision_loss, "dtype": torch.float32}  # of the exact rule
-COSTLY = ("learning rate ÷ 10", "learning rate × 10", "batch ÷ 16", "initialization × ½", "initialization × 2")
+COSTLY = (
+    "learning rate ÷ 10", "learning rate × 10", "batch ÷ 16", "initialization × ½", "initialization × 2",
+    "seeds 6100 to 6149", "seeds 6200 to 6249",
+)  # fmt: skip
 TRIALS = (
     Decaying(
         "lstm-memory-goes-flat",
