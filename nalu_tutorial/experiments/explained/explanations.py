@@ -13,6 +13,7 @@ from . import (
     _complex_powers,
     _counter,
     _gate_of_the_nru,
+    _long_time,
     _loop,
     _one_divisor,
     _one_gate,
@@ -47,6 +48,7 @@ TRIALS: tuple[Trial, ...] = (
     *_all_rows_at_once.TRIALS,
     *_programs.TRIALS,
     *_size.TRIALS,
+    *_long_time.TRIALS,
 )
 STEPS = 1000
 
