@@ -25,8 +25,7 @@ from nalu_tutorial.experiments.running._provenance import describe_option, descr
 from nalu_tutorial.published import published_lines
 from nalu_tutorial.records import Record, shipped_record, shipped_records
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
-from nalu_tutorial.training import Clip, Ramp, Restart, Runs, train
-from nalu_tutorial.training import start as start_of
+from nalu_tutorial.training import Clip, Ramp, Restart, Runs, initialize, train
 from nalu_tutorial.units import INALU, NAC, NALU
 
 
@@ -140,7 +139,7 @@ def test_the_signs_of_a_start_are_those_that_are_asked_for():
     trainings = EXPERIMENTS["product-signs"].trainings(1)
     for training in trainings:
         (name,) = training.tasks
-        model = start_of(training.make_model, 1000)
+        model = initialize(training.make_model, 1000)
         signs = "".join("-" if value < 0 else "+" for value in model[1].W_hat[0])
         assert signs == name or name in ("as drawn", "all positive")
         assert name != "all positive" or all((layer.W_hat > 0).all() for layer in model)
@@ -148,7 +147,7 @@ def test_the_signs_of_a_start_are_those_that_are_asked_for():
 
 def test_the_nets_of_one_start_begin_with_one_w():
     trainings = {each.unit: each for each in EXPERIMENTS["product-bounds"].trainings(1) if ", " not in each.unit}
-    models = [start_of(training.make_model, 1000) for training in trainings.values()]
+    models = [initialize(training.make_model, 1000) for training in trainings.values()]
     assert set(trainings) == {"tanh", "clipped", "free", "last free", "first free"}
     for model in models[1:]:
         for layer, first in zip(model, models[0], strict=True):
@@ -160,7 +159,7 @@ def test_the_nets_of_one_start_begin_with_one_w():
 def test_a_tenth_is_a_tenth_of_the_units_own_start(name):
     makers = {each.unit: each.make_model for each in EXPERIMENTS[name].trainings(1)}
     for unit in ("RealNPU", "NaiveNPU"):
-        own, nearer = (dict(start_of(makers[each], 7).named_parameters()) for each in (unit, f"{unit}, a tenth"))
+        own, nearer = (dict(initialize(makers[each], 7).named_parameters()) for each in (unit, f"{unit}, a tenth"))
         torch.testing.assert_close(nearer.pop("W_re"), own.pop("W_re") / 10)
         assert all(torch.equal(nearer[each], value) for each, value in own.items())
 
