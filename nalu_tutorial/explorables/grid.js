@@ -186,7 +186,7 @@ function makeList() {
 const PLOT = { width: 340, left: 10, right: 330, row: 52, top: 26 };
 const onTime = linearScale([FIRST, LAST], [PLOT.left + 6, PLOT.right - 6]), zero = (k) => PLOT.top + k * PLOT.row + 31, BOTTOM = PLOT.top + 3 * PLOT.row;
 
-/** A row for each agent: a dot where it is exact, a bar downwards where it is early; it would be upwards where it is late. */
+/** A row for each agent: a dot where it is exact, and a bar downward where it is early, or upward where it is late. */
 function makeStrip() {
   const marks = svg("g"), guide = svg("path", { class: "guide" }), here = svg("g", { class: "yours" }, svg("path", { d: `M0,${PLOT.top - 6}V${BOTTOM}` }), svgText(0, 14, "middle", "you"));
   const taught = svg("rect", { class: "taught", x: onTime(FIRST) - 6, y: PLOT.top - 2, width: onTime(TAUGHT) - onTime(FIRST) + 12, height: BOTTOM - PLOT.top + 2 });

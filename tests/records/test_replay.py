@@ -31,6 +31,8 @@ def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
         ("nac-only-one-times-one", "learning rate ÷ 10: with a bound of 2"),
         ("second-valley", "SGD: 0.5…1.5, one valley"),
         ("flat-ends-hold-a-negative-exponent", "learning rate × 10: −−, plain weights"),
+        ("the-gate-of-the-nru-is-an-obstacle", "as in the lesson: NRU"),
+        ("soft-answers-leak", "SGD: y rounded"),
     ],
 )
 def test_a_side_of_a_trial_shows_the_effect_as_often_as_the_record_says(unit, task):

@@ -12,7 +12,7 @@ from ...tasks import Signs, Task, single_unit
 from ...training import Clip, Curriculum
 from ...units import INALU
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import INPUTS, Arm, Trial
 from ._quotient import both_signs
 
 
@@ -79,6 +79,6 @@ TRIALS = (
             "sign of the product's own": Arm(two_layers, ALL, fails, options=NOT_NEAR_0),
             "sign of the target": Arm(SignGiven, ALL, fails, options=NOT_NEAR_0),
         },
-        makes_no_sense={f"inputs {factor} 10": "rows are of at least 0.3 in magnitude" for factor in "÷×"},
+        makes_no_sense=dict.fromkeys(INPUTS, "rows are of at least 0.3 in magnitude"),
     ),
 )

@@ -189,7 +189,9 @@ class Decaying(Trial):
         return super().training(name, replace(recipe, falls=True), arm, share)
 
 
-#: What cannot be applied to such a trial.
+#: The recipes of other ranges, for trials to which they cannot be applied.
+INPUTS = ("inputs ÷ 10", "inputs × 10")
+#: What cannot be applied to a trial whose learning rate always falls.
 FALLS_ALREADY = {"learning rate falls to 0": "the lesson's own"}
 
 

@@ -11,7 +11,7 @@ from ...tasks import arrive_on_time, decision_loss, grid
 from ...training import Runs
 from ...units import nac_weight
 from .._measures import task_of
-from ._battery import FALLS_ALREADY, Arm, Decaying
+from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
 
 TASK = arrive_on_time((5, 12))
 TAUGHT, LAST = 12, 60
@@ -121,7 +121,7 @@ OF_COUNTERS = partial(
     rates={"SGD": 1, "RMSprop": 0.01},
     makes_no_sense={
         **FALLS_ALREADY,
-        **{f"inputs {factor} 10": "times are whole numbers of steps" for factor in "÷×"},
+        **dict.fromkeys(INPUTS, "times are whole numbers of steps"),
     },
 )
 TRIALS = (

@@ -7,12 +7,12 @@ from functools import partial
 import torch
 from torch import Tensor
 
-from ...tasks import Signs, Task, single_unit
+from ...tasks import Signs
 from ...training import Clip, Curriculum
 from ...units import NRU
 from .._measures import fails
-from ._battery import Arm, Trial
-from ._quotient import both_signs, first_over_second
+from ._battery import INPUTS, Arm, Trial
+from ._quotient import FULL, POSITIVE
 
 
 class AlwaysOpen(NRU):
@@ -32,10 +32,6 @@ def correct_signs() -> NRU:
     return unit
 
 
-SIGNED = Task(
-    first_over_second, 2, (-2, 2), (2, 6), sampler=single_unit("/", 4).sampler, extrapolation_sampler=both_signs
-)
-POSITIVE = Task(first_over_second, 2, (1, 2), (2, 6))
 FROM_ONE = {"curriculum": Curriculum(Signs(0, 1), 10**9)}  # of at least 1 in magnitude, for all steps
 GATED = partial(NRU, 2, 1)
 TRIALS = (
@@ -43,10 +39,10 @@ TRIALS = (
         "the-gate-of-the-nru-is-an-obstacle",
         "runs that fail",
         {
-            "NRU": Arm(GATED, SIGNED, fails, options=FROM_ONE),
-            "gates held open": Arm(partial(AlwaysOpen, 2, 1), SIGNED, fails, options=FROM_ONE),
-            "signs of the solution": Arm(correct_signs, SIGNED, fails, options=FROM_ONE),
-            "clipped to a norm of 0.1": Arm(GATED, SIGNED, fails, options=FROM_ONE | {"clip": Clip(norm=0.1)}),
+            "NRU": Arm(GATED, FULL, fails, options=FROM_ONE),
+            "gates held open": Arm(partial(AlwaysOpen, 2, 1), FULL, fails, options=FROM_ONE),
+            "signs of the solution": Arm(correct_signs, FULL, fails, options=FROM_ONE),
+            "clipped to a norm of 0.1": Arm(GATED, FULL, fails, options=FROM_ONE | {"clip": Clip(norm=0.1)}),
         },
         "Adam",
         0.003,
@@ -54,6 +50,6 @@ TRIALS = (
         3000,
         control={"on numbers from 1 to 2": Arm(GATED, POSITIVE, fails)},
         rates={"SGD": 0.03, "RMSprop": 0.003},
-        makes_no_sense={f"inputs {factor} 10": "numbers are of at least 1 in magnitude" for factor in "÷×"},
+        makes_no_sense=dict.fromkeys(INPUTS, "numbers are of at least 1 in magnitude"),
     ),
 )

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from ...tasks import arrive_on_time, decision_loss, grid
 from ...training import Runs
 from ...units import LSTM
-from ._battery import FALLS_ALREADY, Arm, Decaying
+from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
 
 TASK = arrive_on_time((5, 12))
 TAUGHT = 12
@@ -97,7 +97,7 @@ TRIALS = (
             **FALLS_ALREADY,
             **dict.fromkeys(("steps × 4", "batch × 4"), "would take 3 more minutes"),
             **dict.fromkeys(COSTLY, "would take 1 more minute"),
-            **{f"inputs {factor} 10": "times are whole numbers of steps" for factor in "÷×"},
+            **dict.fromkeys(INPUTS, "times are whole numbers of steps"),
         },
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import torch
 from torch import Tensor, nn
@@ -43,7 +44,7 @@ FAR = replace(NEAR, extrapolation=(-10_000, 9_999), extrapolation_length=100)
 
 
 @torch.no_grad()
-def is_off(runs: Runs, lists: Task, *, rounds: bool = False) -> Tensor:
+def is_off(runs: Runs, *, lists: Task, rounds: bool = False) -> Tensor:
     """Return 1 where a loop is off by more than 1 on the mean of a hundred lists."""
     x, t = lists.extrapolation_set(100, dtype=torch.float64)
     loops = [runs.model(k) for k in range(len(runs))]
@@ -52,35 +53,20 @@ def is_off(runs: Runs, lists: Task, *, rounds: bool = False) -> Tensor:
     return torch.stack([~((loop(x) - t).abs().mean() < 1) for loop in loops]).double()
 
 
-def far_off(runs: Runs) -> Tensor:
-    """Return 1 where a loop is off on lists of a hundred numbers up to 10,000."""
-    return is_off(runs, FAR)
-
-
-def far_off_rounded(runs: Runs) -> Tensor:
-    """Return 1 where it is off there when each output of its register is rounded to 0 or 1."""
-    return is_off(runs, FAR, rounds=True)
-
-
-def near_off(runs: Runs) -> Tensor:
-    """Return 1 where it is off on lists of ten numbers up to 10."""
-    return is_off(runs, NEAR)
-
-
 L1 = {"loss": functional.l1_loss}
 TRIALS = (
     Trial(
         "soft-answers-leak",
         "loops that are off by more than 1 on a hundred numbers up to 10,000",
         {
-            "as trained": Arm(Smallest, NEAR, far_off, options=L1),
-            "y rounded": Arm(Smallest, NEAR, far_off_rounded, options=L1),
+            "as trained": Arm(Smallest, NEAR, partial(is_off, lists=FAR), options=L1),
+            "y rounded": Arm(Smallest, NEAR, partial(is_off, lists=FAR, rounds=True), options=L1),
         },
         "Adam",
         0.02,
         100,
         800,
-        control={"as trained, on ten numbers up to 10": Arm(Smallest, NEAR, near_off, options=L1)},
+        control={"as trained, on ten numbers up to 10": Arm(Smallest, NEAR, partial(is_off, lists=NEAR), options=L1)},
         rates={"SGD": 1.0, "RMSprop": 0.02},
         makes_no_sense={"inputs ÷ 10": "the inputs are whole numbers"},
     ),

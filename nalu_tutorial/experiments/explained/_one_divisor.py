@@ -6,12 +6,11 @@ from functools import partial
 
 import torch
 
-from ...tasks import Task, single_unit
 from ...training import Clip
 from ...units import INALU
 from .._measures import fails
 from ._battery import Arm, Trial
-from ._quotient import both_signs, first_over_second
+from ._quotient import FULL, POSITIVE
 from ._two_paths import TrueSign
 
 
@@ -23,10 +22,6 @@ def below() -> INALU:
     return unit
 
 
-QUOTIENT = Task(
-    first_over_second, 2, (-2, 2), (2, 6), sampler=single_unit("/", 4).sampler, extrapolation_sampler=both_signs
-)
-POSITIVE = Task(first_over_second, 2, (1, 2), (2, 6))
 CLIPPED = {"clip": Clip(value=0.1)}
 USUAL = partial(INALU, 2, 1)
 TRIALS = (
@@ -34,9 +29,9 @@ TRIALS = (
         "the-divisor-must-begin-below-0",
         "runs that fail",
         {
-            "w₂ above 0": Arm(USUAL, QUOTIENT, fails, options=CLIPPED),
-            "w₂ below 0": Arm(below, QUOTIENT, fails, options=CLIPPED),
-            "w₂ above 0, the correct sign given": Arm(partial(TrueSign, 2, 1), QUOTIENT, fails, options=CLIPPED),
+            "w₂ above 0": Arm(USUAL, FULL, fails, options=CLIPPED),
+            "w₂ below 0": Arm(below, FULL, fails, options=CLIPPED),
+            "w₂ above 0, the correct sign given": Arm(partial(TrueSign, 2, 1), FULL, fails, options=CLIPPED),
         },
         "RMSprop",
         0.01,

@@ -12,7 +12,7 @@ from ...tasks import Task, arithmetic
 from ...training import Runs
 from ...units import NALU
 from .._measures import fails, task_of
-from ._battery import Arm, Trial
+from ._battery import INPUTS, Arm, Trial
 
 
 def product(low: float, high: float) -> Task:
@@ -58,7 +58,7 @@ def ends_with_the_sum(runs: Runs) -> Tensor:
 
 
 FAILS = partial(fails, share=0.05)
-RANGE = {f"inputs {factor} 10": "the range of the inputs decides how many valleys there are" for factor in "÷×"}
+RANGE = dict.fromkeys(INPUTS, "the range of the inputs decides how many valleys there are")
 PLACED = {f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"}
 WRONG = partial(by_hand, 0.4, 0.9)
 RATES = {"SGD": 0.1, "Adam": 0.01}

@@ -12,7 +12,7 @@ from ...training import Runs
 from ...units import Recurrent, nac_weight
 from .._measures import task_of
 from .._nets import First, LSTMCell, rmse
-from ._battery import FALLS_ALREADY, Arm, Decaying
+from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
 
 TESTED = 300  # programs of each kind
 HIDDEN = 8
@@ -96,7 +96,7 @@ OF_PROGRAMS = partial(
         **FALLS_ALREADY,
         "steps × 4": "would take 6 minutes",
         "batch × 4": "would take 5 minutes",
-        **{f"inputs {factor} 10": "numbers are whole" for factor in "÷×"},
+        **dict.fromkeys(INPUTS, "numbers are whole"),
     },
 )
 TRIALS = (

@@ -8,7 +8,7 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from ...tasks import Task
+from ...tasks import Task, single_unit
 from ...training import Clip
 from .._measures import fails
 from ._battery import Arm, Trial
@@ -57,6 +57,11 @@ def quotient(low: float) -> Task:
     return Task(first_over_second, 2, (low, 2), (2, 6), sampler=both_signs)
 
 
+#: The lesson's own numbers of both signs, and positive ones, on which a run that fails has not been trained enough.
+FULL = Task(
+    first_over_second, 2, (-2, 2), (2, 6), sampler=single_unit("/", 4).sampler, extrapolation_sampler=both_signs
+)
+POSITIVE = Task(first_over_second, 2, (1, 2), (2, 6))
 TRIALS = (
     Trial(
         "the-sign-makes-four-valleys",
