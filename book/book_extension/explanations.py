@@ -55,7 +55,7 @@ def strip(marks, table, seeds):
         for each in marks
     )
     counts = Counter(each.word for each in marks)
-    told = ", ".join(f"{word} in {counts[word]}" for word in signs if counts[word])
+    told = ", ".join(f"{'holds ' * (word == 'in part')}{word} in {counts[word]}" for word in signs if counts[word])
     return (
         f'<details class="nalu-strip"><summary><span class="nalu-marks" aria-hidden="true">{row}</span> '
         f"<span>Of {len(marks)} recipes it {told}</span></summary>{table}<p>{seeds} seeds on each side.</p></details>"

@@ -74,6 +74,11 @@ def test_a_strip_has_a_mark_for_each_recipe_and_says_its_counts_in_words() -> No
     assert "<span>Of 3 recipes it holds in 1, falls in 1, does not apply in 1</span>" in drawn
 
 
+def test_a_strip_that_holds_nowhere_wholly_says_so_in_a_sentence() -> None:
+    marks = strips_of(record(less=(1, 0.6, 0)))["a-cause"]
+    assert "recipes it holds in part in 1," in page.strip(marks, "<table></table>", 50)
+
+
 def test_the_strip_stands_on_the_card_in_the_evidence() -> None:
     document = new_document("")
     document += nodes.raw("", explanation("signs-at-the-start", "96 of 100", "holds")._repr_html_(), format="html")
