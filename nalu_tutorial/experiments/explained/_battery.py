@@ -10,9 +10,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...tasks import Task
+from ...tasks import Sequences, Task
 from ...training import Ramp, Runs
-from .._experiment import Measure, Training
+from .._experiment import Measure, Training, When
 from .._nets import OPTIMIZERS
 
 LESSON = "as in the lesson"
@@ -72,8 +72,8 @@ class Arm:
     ----------
     make : callable
         Returns a new model.
-    task : Task
-        What it learns.
+    task : Task or callable
+        What it learns, or what returns it when it is used.
     shows : callable
         Maps runs to 1 where a run shows the effect and 0 where it does not: shape (R,). A number between is a mean
         over the ends of a run.
@@ -82,13 +82,13 @@ class Arm:
     rate : float
         A factor of the learning rate that this side has at every recipe.
     penalty : callable, optional
-        Maps a model to what is added to its loss, by and by between a sixth and a third of the steps.
+        Maps a model to what is added to its loss, by and by over the `ramp` of the trial.
     options : dict
         What this side has besides for `nalu_tutorial.train`, such as a clip or another loss.
     """
 
     make: Callable[[], nn.Module]
-    task: Task
+    task: Task | Callable[[], Sequences]
     shows: Callable[[Runs], Tensor]
     eps: float | None = None
     rate: float = 1
@@ -117,6 +117,8 @@ class Trial:
         The learning rate with each other optimizer.
     makes_no_sense : dict of str to str
         Recipes that cannot be applied, with the reason.
+    ramp : (start, end)
+        The fractions of the steps over which a penalty comes in.
     """
 
     explanation: str
@@ -129,6 +131,7 @@ class Trial:
     control: Mapping[str, Arm] = field(default_factory=dict)
     rates: Mapping[str, float] = field(default_factory=dict)
     makes_no_sense: Mapping[str, str] = field(default_factory=dict)
+    ramp: tuple[float, float] = (1 / 6, 1 / 3)
 
     @property
     def left_out(self) -> dict[str, str]:
@@ -165,7 +168,7 @@ class Trial:
         return Training(
             self.explanation,
             partial(scaled, arm.make, recipe.initialization),
-            {name: wider(arm.task, recipe.inputs)},
+            {name: wider(arm.task, recipe.inputs)} if isinstance(arm.task, Task) else When(name, arm.task),
             {
                 "optimizer": optimizer if arm.eps is None else partial(optimizer, eps=arm.eps),
                 "lr": Falling(lr, steps) if recipe.falls else lr,
@@ -173,7 +176,7 @@ class Trial:
                 "steps": steps,
                 "log_every": steps,
             }
-            | ({"penalty": Ramp(arm.penalty, 1, steps // 6, steps // 3)} if arm.penalty else {})
+            | ({"penalty": Ramp(arm.penalty, 1, *(int(share * steps) for share in self.ramp))} if arm.penalty else {})
             | dict(arm.options),
             {"shows": Measure(SHOWS.label, arm.shows)},
             recipe.seed_shift,

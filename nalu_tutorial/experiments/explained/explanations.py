@@ -13,6 +13,7 @@ from . import (
     _complex_powers,
     _counter,
     _gate_of_the_nru,
+    _images,
     _long_time,
     _loop,
     _one_divisor,
@@ -49,6 +50,7 @@ TRIALS: tuple[Trial, ...] = (
     *_programs.TRIALS,
     *_size.TRIALS,
     *_long_time.TRIALS,
+    *_images.TRIALS,
 )
 STEPS = 1000
 
