@@ -91,7 +91,7 @@ def inputs(points=7, seeds=3, width=3):
 def agree(make, x, rtol=1e-10):
     """Assert that the kernel finds the gradient and the loss that PyTorch finds."""
     model, params = stacked(make)
-    gradient = Objective(model, lambda y, t: (y * t.sum(dim=-1, keepdim=True).cos()).sum(), ()).gradient()
+    gradient = Objective(model, lambda y, t: (y * t.sum(dim=-1, keepdim=True).cos()).sum(), ()).gradient
     found, each, step = (
         {name: torch.zeros_like(value) for name, value in params.items()},
         x.new_zeros(len(x)),

@@ -562,6 +562,13 @@ def test_a_count_that_matters_later_is_seen():
         train(lambda: nn.Sequential(CoolsLate(), nn.Linear(2, 1)), TASK, seeds=2, steps=1)
 
 
+def test_a_step_on_a_penalty_that_would_decay_what_it_leaves_out_is_seen():
+    aside = PenaltySteps(lambda model: model.weight.square().sum(), below=1e9)
+    decays = partial(optim.AdamW, weight_decay=0.5)
+    with pytest.warns(UserWarning, match="the optimizer treats bias differently"):
+        train(lambda: nn.Linear(2, 1), TASK, seeds=2, steps=1, penalty_steps=aside, optimizer=decays)
+
+
 class Shivers(nn.Module):
     """Draws random numbers in both modes."""
 
