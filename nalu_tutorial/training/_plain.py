@@ -166,7 +166,8 @@ class PlainSteps:
         for run, takes in zip(self.runs, on.tolist(), strict=True):
             if not takes:
                 run.pass_over()
-            for turn in range(len(run.groups)) if takes else ():
+                continue
+            for turn in range(len(run.groups)):
                 run.step(1, turn, step, step, {}, step)
 
     def initialize(self, k: int, values: Params) -> None:

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from ._train import Loop
 
 
+ROOM = 512  # evaluations for which memory is set aside at once
+
+
 @dataclass
 class State:
     """All that changes during training, besides the state of the optimizers; tensors have a leading axis of runs."""
@@ -42,8 +45,7 @@ class State:
     restarts: Tensor  # how often each run was initialized again
     begun: Tensor  # at which step it began, at first or again
     losses: Tensor  # the batch losses of all steps, shape (steps, R); (0, R) where no policy looks at them
-    room: int  # for so many evaluations: left where each was computed, losses would be scattered over the memory
-    history: dict[str, Tensor] = field(default_factory=dict)  # of each evaluation, (room, R), and its step, (room,)
+    history: dict[str, Tensor] = field(default_factory=dict)  # of each evaluation, with room for more
     evaluations: int = 0
     step: int = 0
     stopped: str | None = None
@@ -52,7 +54,6 @@ class State:
     @classmethod
     def before(cls, values: dict[str, Tensor], recipe: Recipe) -> State:
         """Return the state before the first step."""
-        evaluated = len(recipe.continue_from.history["step"]) if recipe.continue_from else 1
         some = next(iter(values.values()))
         runs = len(some)
         return cls(
@@ -62,7 +63,6 @@ class State:
             torch.zeros(runs, dtype=torch.int64),
             torch.zeros(runs, dtype=torch.int64),
             torch.empty((recipe.steps if recipe.initializes else 0, runs), dtype=torch.float32),
-            evaluated + recipe.steps // recipe.log_every + 1,
         )
 
     @property
@@ -72,9 +72,12 @@ class State:
     def keep(self, **losses: Tensor) -> None:
         """Write what was found at the last evaluation into the history."""
         for name, value in losses.items():
-            if name not in self.history:
-                self.history[name] = value.new_empty((self.room, *value.shape))
-            self.history[name][self.evaluations - 1] = value
+            kept = self.history.get(name, value.new_empty((0, *value.shape)))
+            # Left where each evaluation puts them, losses would be scattered over memory that the next one needs.
+            if len(kept) < self.evaluations:
+                kept = torch.cat([kept, value.new_empty((len(kept) + ROOM, *value.shape))])
+            kept[self.evaluations - 1] = value
+            self.history[name] = kept
 
     def so_far(self) -> dict[str, Tensor]:
         """Return the history without the room for what comes."""
@@ -88,9 +91,6 @@ class State:
         for name, value in kept.pop("values").items():
             self.values[name].copy_(value)
         self.losses[: kept["step"]] = kept.pop("losses")
-        for name, value in kept.pop("history").items():
-            self.history[name] = value.new_empty((self.room, *value.shape[1:]))
-            self.history[name][: len(value)] = value
         for name, value in kept.items():
             setattr(self, name, value)
 
@@ -101,7 +101,8 @@ def end_of(runs: Runs, steps: Any, recipe: Recipe, values: dict[str, Tensor]) ->
     trained, memory, device = {**runs.params, **runs.buffers}, copy.deepcopy(runs._memory), recipe.device
     check_values(trained, values)
     check_memory(memory, steps.memory())
-    history = {name: value if name == "step" else value.to(device) for name, value in runs.history.items()}
+    history = {name: value.clone() if name == "step" else value.to(device, copy=True)
+               for name, value in runs.history.items()}  # fmt: skip
     best = {**runs.best_params, **runs.best_buffers}
     known = recipe.initializes and len(memory["losses"]) == runs.steps
     return {
