@@ -10,6 +10,7 @@ import hypothesis.strategies as st
 import pytest
 import torch
 from by_hand import needs_compiler, start_of
+from models import Model
 from torch import nn
 from torch.nn import functional
 
@@ -37,19 +38,6 @@ LAYERS = {
     for layer in (nn.ReLU(), nn.ReLU6(), nn.LeakyReLU(), nn.ELU(), nn.SELU(), nn.SiLU(), nn.Sigmoid(), nn.Tanh(),
                   nn.Softplus(), nn.PReLU(3), nn.Softmax(dim=-1), nn.LayerNorm(3))
 }  # fmt: skip
-
-
-class Model(nn.Module):
-    """A model that is a function of its parts and x, as one writes it by hand."""
-
-    def __init__(self, function, **parts):
-        super().__init__()
-        self.function = function
-        for name, part in parts.items():
-            setattr(self, name, nn.Parameter(part) if name == "weight" else part)
-
-    def forward(self, x):
-        return self.function(self, x)
 
 
 def by_columns(model, x):
@@ -105,13 +93,13 @@ def masked(model, x):
 SHIFT = torch.tensor([0.25, 0.5], dtype=torch.float64)
 TABLE = torch.arange(8.0, dtype=torch.float64).reshape(4, 2)
 BY_HAND = {
-    "columns": lambda: Model(by_columns, weight=torch.rand(2), shift=SHIFT),
+    "columns": lambda: Model(by_columns, weight=nn.Parameter(torch.rand(2)), shift=SHIFT),
     **{f"{each.__name__}, {width}": lambda each=each, width=width: Model(each, linear=nn.Linear(3, width))
        for each in (over_each_point, over_points, with_neighbors) for width in (2, 90)},
     "entries": lambda: Model(over_entries, linear=nn.Linear(3, 5)),
-    "table": lambda: Model(from_a_table, weight=torch.rand(2), table=TABLE),
-    "turned": lambda: Model(turned, weight=torch.rand(3, 3)),
-    "products": lambda: Model(products, weight=torch.rand(2, 3)),
+    "table": lambda: Model(from_a_table, weight=nn.Parameter(torch.rand(2)), table=TABLE),
+    "turned": lambda: Model(turned, weight=nn.Parameter(torch.rand(3, 3))),
+    "products": lambda: Model(products, weight=nn.Parameter(torch.rand(2, 3))),
     "mask": lambda: Model(masked, linear=nn.Linear(3, 2)),
 }  # fmt: skip
 
@@ -212,7 +200,7 @@ def heads():
         first, second = x.tanh() @ model.weight
         return first.tanh() * second
 
-    return Model(function, weight=torch.randn(2, 101, 67) / 10)
+    return Model(function, weight=nn.Parameter(torch.randn(2, 101, 67) / 10))
 
 
 def wide():
@@ -418,7 +406,9 @@ def test_what_a_task_draws_is_drawn_by_the_kernel_too(make, task, options):
 @needs_compiler
 def test_an_operation_with_an_argument_that_no_kernel_knows_is_named():
     def rounded():  # a kernel divides, and does not round down
-        return Model(lambda model, x: model.weight * torch.div(x, 0.5, rounding_mode="floor"), weight=torch.ones(1))
+        return Model(
+            lambda model, x: model.weight * torch.div(x, 0.5, rounding_mode="floor"), weight=nn.Parameter(torch.ones(1))
+        )
 
     with pytest.raises(ValueError, match=r"no kernel for aten\.div\.Tensor_mode with these arguments"):
         train(rounded, tasks.identity(), seeds=1, steps=2, compiled=True)

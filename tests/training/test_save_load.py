@@ -3,8 +3,7 @@
 import pytest
 import torch
 from by_hand import same
-from models import DIFFERENCE, PRODUCT, short
-from test_both_ways import Scaled
+from models import DIFFERENCE, PRODUCT, scaled, short
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NMU, Runs, tasks
@@ -26,7 +25,7 @@ def make():
         (lambda: NMU(2, 1), BOTH, {"seeds": 2}),
         (lambda: nn.Sequential(nn.Linear(2, 2).requires_grad_(False), NAC(2, 1)), DIFFERENCE, {}),
         (
-            lambda: nn.Sequential(nn.Linear(2, 2), Scaled(float(torch.rand(()))), nn.BatchNorm1d(2), nn.Linear(2, 1)),
+            lambda: nn.Sequential(nn.Linear(2, 2), scaled(float(torch.rand(()))), nn.BatchNorm1d(2), nn.Linear(2, 1)),
             BOTH,
             {"fast": False},
         ),
