@@ -46,11 +46,6 @@ class Index:
         return Index(self.const * by, tuple((term, factor * by) for term, factor in self.terms if by))
 
     @property
-    def is_const(self) -> bool:
-        """Whether no loop changes it."""
-        return not self.terms
-
-    @property
     def has_quotient(self) -> bool:
         """Whether a division is left in it, which costs more than all else in a loop that adds and multiplies."""
         return any(term.whole for term, _ in self.terms)

@@ -7,7 +7,7 @@ from inspect import getattr_static
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import nn
 
 from ._objective import Params, put
 
@@ -19,15 +19,7 @@ class NotBoundsError(Exception):
 
 
 def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
-    """Return the bounds of the parameters that have some, by their full names.
-
-    Raises
-    ------
-    ValueError
-        If bounds give no ends, or name no parameter where there is no `clamp_`.
-    NotBoundsError
-        If they name what is computed from parameters, or a `clamp_` does something else than they declare.
-    """
+    """Return the bounds of the parameters that have some, by their full names."""
     names = {id(parameter): name for name, parameter in model.named_parameters()}  # a shared one has its first name
     bounds = {}
     for module, name, ends in declared(model):
@@ -71,7 +63,6 @@ def as_ends(module: nn.Module, name: str, ends: Any) -> tuple[float, float]:
 
 
 def clamps(module: nn.Module) -> bool:
-    """Return whether a module has a `clamp_` of its own."""
     return callable(getattr(module, "clamp_", None))
 
 
@@ -85,21 +76,19 @@ def is_clamped_by(bounds: Bounds, model: nn.Module) -> bool:
     generator = torch.Generator().manual_seed(0)
     try:
         for size in (0.1, 1.0, 10.0, 1e30):
-            drawn = {name: drawn_like(value, size, generator) for name, value in own.items()}
+            drawn = {
+                name: (size * (2 * torch.rand(value.shape, generator=generator, dtype=torch.float64) - 1)).to(value)
+                for name, value in own.items()
+                if value.is_floating_point()
+            }
             within = {name: value.clamp(*bounds[name]) if name in bounds else value for name, value in drawn.items()}
             put(model, drawn)
             keep_within_bounds(model)
-            if not all(torch.equal(value, within[name]) for name, value in model.named_parameters()):
+            if not all(torch.equal(value, within.get(name, own[name])) for name, value in model.named_parameters()):
                 return False
     finally:
         put(model, own)
     return True
-
-
-def drawn_like(value: Tensor, size: float, generator: torch.Generator) -> Tensor:
-    """Return numbers that lie evenly around 0 in place of a parameter; whole numbers stay."""
-    even = 2 * torch.rand(value.shape, generator=generator, dtype=torch.float64) - 1
-    return (size * even).to(value) if value.is_floating_point() else value
 
 
 @torch.no_grad()
@@ -114,7 +103,6 @@ def keep_within_bounds(model: nn.Module) -> None:
 
 
 def clamp(params: Params, names: tuple[str, ...], bounds: Bounds) -> None:
-    """Put stacked parameters that have left their bounds back onto them, in place."""
     for name in names:
         if name in bounds:
             params[name].clamp_(*bounds[name])

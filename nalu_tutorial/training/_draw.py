@@ -74,7 +74,6 @@ class Noise:
 
     @property
     def per_point(self) -> int:
-        """How many numbers a point takes."""
         return sum(self.sizes.values())
 
     def __call__(self, step: Tensor, batch_size: int) -> dict[str, Tensor]:
@@ -157,37 +156,47 @@ class Draw:
 class DrawRows:
     """The batches of each seed, (S, batch, in) and (S, batch, out) for a step: rows, with replacement.
 
-    The rows are ordered: before the step `until`, each run draws from its `first` rows only.
+    Of tables side by side each run has as many rows of its own, (S, rows, in) and (S, rows, out). With a length, a
+    point is a sequence of rows, (S, batch, length, in), and the target is made of theirs. The rows are ordered: before
+    the step `until`, each run draws from its `first` rows only.
     """
 
-    of_each: ClassVar[tuple[str, ...]] = ("seeds",)
     x: Tensor
     t: Tensor
     seeds: Tensor
     batch_size: int
+    own: bool = field(default=False, kw_only=True)
+    length: int | None = field(default=None, kw_only=True)
+    target: Callable[[Tensor], Tensor] | None = field(default=None, kw_only=True)
     first: Tensor | None = field(default=None, kw_only=True)  # shape (S,)
     until: int = field(default=0, kw_only=True)
 
     @property
     def of_runs(self) -> tuple[str, ...]:
         """The names of what belongs to single runs."""
-        return self.of_each if self.first is None else (*self.of_each, "first")
+        return ("seeds", *(("x", "t") if self.own else ()), *(() if self.first is None else ("first",)))
 
     @property
     def count(self) -> int:
-        """How many rows there are to draw from."""
-        return len(self.x)
+        return self.x.shape[1] if self.own else len(self.x)
 
     @property
     def numbers(self) -> int:
         """How many numbers of the stream a seed takes at a step: two a row, or none where it takes all rows."""
-        return 0 if self.batch_size >= self.count else 2 * self.batch_size
+        all_rows = self.length is None and self.batch_size >= self.count
+        return 0 if all_rows else 2 * self.batch_size * (self.length or 1)
 
     def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
         if not self.numbers:
-            lead = (*step.shape, len(self.seeds))
+            lead = step.shape if self.own else (*step.shape, len(self.seeds))
             return self.x.expand(*lead, *self.x.shape), self.t.expand(*lead, *self.t.shape)
         rows = self.rows(step)
+        if self.own:
+            run = torch.arange(len(self.x), device=self.x.device).unsqueeze(-1)
+            return self.x[run, rows], self.t[run, rows]
+        if self.length and self.target:
+            rows = rows.reshape(*step.shape, -1, self.batch_size, self.length)
+            return self.x[rows], self.target(self.t[rows])
         return self.x[rows], self.t[rows]
 
     def rows(self, step: Tensor) -> Tensor:
@@ -204,41 +213,6 @@ class DrawRows:
             count = torch.where(early, self.first.unsqueeze(-1), self.count)
         rows: Tensor = (upper * count + (lower * count >> BITS)) >> BITS
         return rows
-
-
-@dataclass(frozen=True)
-class DrawOwnRows(DrawRows):
-    """The same for tables side by side: each run has as many rows of its own, (S, rows, in) and (S, rows, out)."""
-
-    of_each: ClassVar[tuple[str, ...]] = ("seeds", "x", "t")
-
-    @property
-    def count(self) -> int:
-        """How many rows there are to draw from, for each run."""
-        return self.x.shape[1]
-
-    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        if not self.numbers:
-            return self.x.expand(*step.shape, *self.x.shape), self.t.expand(*step.shape, *self.t.shape)
-        rows, run = self.rows(step), torch.arange(len(self.x), device=self.x.device).unsqueeze(-1)
-        return self.x[run, rows], self.t[run, rows]
-
-
-@dataclass(frozen=True)
-class DrawSequences(DrawRows):
-    """The same for sequences of rows: (S, batch, length, in), and what the target makes of (S, batch, length, out)."""
-
-    length: int
-    target: Callable[[Tensor], Tensor]
-
-    @property
-    def numbers(self) -> int:
-        """How many numbers of the stream a seed takes at a step: two a row."""
-        return 2 * self.batch_size * self.length
-
-    def __call__(self, step: Tensor) -> tuple[Tensor, Tensor]:
-        rows = self.rows(step).reshape(*step.shape, -1, self.batch_size, self.length)
-        return self.x[rows], self.target(self.t[rows])
 
 
 @dataclass(frozen=True)
@@ -286,7 +260,6 @@ class DrawnAhead:
 def batches_of(
     tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe, noise: Mapping[str, int]
 ) -> Batches:
-    """Return what draws the batches of every task with every seed, and noise of these sizes."""
     data = draw_of(tasks, seeds, recipe)
     return Batches(data, Noise(noise, data.seeds, recipe.dtype))
 
@@ -298,21 +271,22 @@ def draw_of(tasks: Sequence[Task | Table], seeds: Sequence[int], recipe: Recipe)
     if isinstance(first, Table):
         tables = [task for task in tasks if isinstance(task, Table)]
         sets = [table.training_set(recipe.dtype) for table in tables]
-        begin: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         if curriculum is not None:
             masks = [curriculum.mask(table) for table in tables]
             check_batch(masks, first, recipe.batch_size)
-            sets = [selected_first(parts, mask) for parts, mask in zip(sets, masks, strict=True)]
+            orders = [mask.to(torch.int8).argsort(descending=True, stable=True) for mask in masks]
+            sets = [(x[order], t[order]) for (x, t), order in zip(sets, orders, strict=True)]
             counts = torch.tensor([int(mask.sum()) for mask in masks], device=recipe.device)
-            begin = {"first": counts.repeat_interleave(len(seeds)), "until": curriculum.steps}
+            options = {"first": counts.repeat_interleave(len(seeds)), "until": curriculum.steps}
         x, t = (part.to(recipe.device) for part in sets[0])
         if isinstance(first, Sequences):
-            return DrawSequences(x, t, each, recipe.batch_size, first.length, first.target, **begin)
-        if len(tasks) == 1:
-            return DrawRows(x, t, each, recipe.batch_size, **begin)
-        parts = zip(*sets, strict=True)
-        x, t = (torch.stack(part).to(recipe.device).repeat_interleave(len(seeds), dim=0) for part in parts)
-        return DrawOwnRows(x, t, each, recipe.batch_size, **begin)
+            options |= {"length": first.length, "target": first.target}
+        elif len(tasks) > 1:
+            options["own"] = True
+            stacks = (torch.stack(part).to(recipe.device) for part in zip(*sets, strict=True))
+            x, t = (stack.repeat_interleave(len(seeds), dim=0) for stack in stacks)
+        return DrawRows(x, t, each, recipe.batch_size, **options)
     if curriculum is not None:
         for task in tasks:
             curriculum.selected(task)  # refuses what it cannot select
@@ -331,10 +305,3 @@ def check_batch(masks: Sequence[Tensor], table: Table, batch_size: int) -> None:
             f"a batch of {batch_size} takes each of the {rows} training rows once, and the curriculum selects "
             f"{fewest} of them: give a batch_size of {rows - 1} or less, for which rows are drawn"
         )
-
-
-def selected_first(parts: tuple[Tensor, Tensor], mask: Tensor) -> tuple[Tensor, Tensor]:
-    """Return inputs and targets with the selected rows before all others, each in the order that they had."""
-    order = mask.to(torch.int8).argsort(descending=True, stable=True)
-    x, t = parts
-    return x[order], t[order]

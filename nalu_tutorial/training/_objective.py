@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 from torch import Tensor, nn
@@ -13,6 +13,9 @@ from torch.func import functional_call, vmap
 
 from ._draw import noise_sizes
 from ._policies import OnBatch, Penalty, Ramp
+
+if TYPE_CHECKING:
+    from ._recipe import Recipe
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 Params = dict[str, Tensor]
@@ -62,115 +65,68 @@ def copied(model: nn.Module) -> nn.Module:
 
 
 def values_of(model: nn.Module) -> Params:
-    """Return the parameters and buffers of a model by their names."""
     return {**dict(model.named_parameters()), **dict(model.named_buffers())}
 
 
 @torch.no_grad()
 def put(model: nn.Module, values: Params) -> None:
-    """Write parameters and buffers into a model."""
     for name, value in values_of(model).items():
         if name in values:
             value.copy_(values[name])
 
 
 def trained_names(model: nn.Module) -> tuple[str, ...]:
-    """Return the names of the parameters that are not frozen."""
     return tuple(name for name, parameter in model.named_parameters() if parameter.requires_grad)
 
 
-class Penalized(nn.Module):
-    """A model with the penalties of its training, so that they see the parameters that are swapped in."""
-
-    def __init__(self, model: nn.Module, penalties: Sequence[Penalty | OnBatch | Ramp]) -> None:
-        super().__init__()
-        self.model, self.penalties = model, penalties
-
-    def forward(self, step: Tensor, like: Tensor, x: Tensor | None) -> Tensor:
-        """Return the sum of the penalties at a step, for a batch: a scalar in the precision of `like`."""
-        total = like.new_zeros(())
-        for term in self.penalties:
-            if isinstance(term, Ramp):
-                total = total + term.factor(step.to(like.dtype)) * value_of(term.penalty, self.model, x)
-            else:
-                total = total + value_of(term, self.model, x)
-        return total
-
-
 def value_of(penalty: Penalty | OnBatch, model: nn.Module, x: Any) -> Any:
-    """Return a penalty of a model, and of a batch if it looks at one."""
     return penalty.penalty(model, x) if isinstance(penalty, OnBatch) else penalty(model)
 
 
-class Objective:
-    """The loss of one batch and the penalties, summed over seeds: summed, so that no seed affects another."""
+class Objective(nn.Module):
+    """What every seed minimizes: the loss of a batch with the penalties; without a loss, the penalties alone.
 
-    def __init__(self, model: nn.Module, loss: Loss, penalties: Sequence[Penalty | OnBatch | Ramp]) -> None:
+    It is a module, so that both see the parameters that are swapped in.
+    """
+
+    def __init__(self, model: nn.Module, loss: Loss | None, penalties: Sequence[Penalty | OnBatch | Ramp]) -> None:
+        super().__init__()
         self.model, self.loss, self.penalties = model, loss, penalties
-        self.penalized = Penalized(model, penalties)
         self.trained = trained_names(model)
+        self.dtype = model.get_parameter(self.trained[0]).dtype
 
-    def on_model(self, model: nn.Module, x: Tensor, t: Tensor, step: Tensor) -> Tensor:
-        """Return what a loop for one seed minimizes: the loss and the penalties of a model as it stands."""
-        value = self.loss(model(x), t)
-        return value + self.penalty_of(model, step, x) if self.penalties else value
+    def forward(self, x: Tensor, t: Tensor, step: Tensor) -> Any:
+        """Return what a loop for one seed minimizes, of the model as it stands."""
+        value = None if self.loss is None else self.loss(self.model(x), t)
+        if value is not None and not self.penalties:
+            return value
+        total = step.new_zeros((), dtype=self.dtype)
+        for term in self.penalties:
+            if isinstance(term, Ramp):
+                total = total + term.factor(step.to(self.dtype)) * value_of(term.penalty, self.model, x)
+            else:
+                total = total + value_of(term, self.model, x)
+        return total if value is None else value + total
 
-    def penalty_of(self, model: nn.Module, step: Tensor, x: Tensor | None = None) -> Tensor:
-        """Return the penalties of a model as it stands."""
-        like = next(value for value in model.parameters() if value.requires_grad)
-        total: Tensor = Penalized(model, self.penalties)(step, like, x)
-        return total
+    def losses(self, params: Params, x: Tensor, t: Tensor, step: Tensor) -> Tensor:
+        """Return the same of all seeds, shape (S,), each with its own parameters and batch."""
+        named, batch = {f"model.{name}": value for name, value in params.items()}, None if self.loss is None else 0
+        losses: Tensor = vmap(lambda named, x, t: call(self, named, x, t, step), (0, batch, batch))(named, x, t)
+        return losses
 
-    def one(self, params: Params, x: Tensor, t: Tensor) -> Tensor:
-        """Return the loss of one seed on its batch."""
-        return self.loss(call(self.model, params, x), t)
-
-    def extra(self, params: Params, step: Tensor, x: Tensor | None = None) -> Tensor:
-        """Return the penalties of every seed, shape (S,), for its own batch if there is one."""
-        like = params[self.trained[0]]
-        named = {f"model.{name}": value for name, value in params.items()}
-
-        def one(named: Params, x: Tensor | None) -> Tensor:
-            total: Tensor = call(self.penalized, named, step, like, x)
-            return total
-
-        result: Tensor = vmap(one, in_dims=(0, None if x is None else 0))(named, x)
-        return result
-
-    def gradient(self) -> Gradient:
-        """Return the function that differentiates it for all seeds."""
-
-        def each(params: Params, x: Tensor, t: Tensor, step: Tensor) -> Tensor:
-            losses: Tensor = vmap(self.one)(params, x, t)
-            return losses + self.extra(params, step, x) if self.penalties else losses
-
-        return gradient_of(each, self.trained)
-
-    def penalty_gradient(self) -> Gradient:
-        """Return the function that differentiates the penalties alone; it looks at no data."""
-        return gradient_of(lambda params, x, t, step: self.extra(params, step), self.trained)
-
-
-def gradient_of(each: Callable[[Params, Tensor, Tensor, Tensor], Tensor], trained: Sequence[str]) -> Gradient:
-    """Return the function that differentiates the sum of these numbers, one for each seed."""
-
-    # torch.func.grad does the same and takes a sixth longer: it wraps every tensor once more.
-    def gradient(params: Params, x: Tensor, t: Tensor, step: Tensor) -> tuple[Params, Tensor]:
-        with torch.enable_grad():
-            leaves = {name: params[name].detach().requires_grad_() for name in trained}
-            values = each(params | leaves, x, t, step)
+    def gradient(self, params: Params, x: Tensor, t: Tensor, step: Tensor) -> tuple[Params, Tensor]:
+        """Return the gradient of all seeds, and what each minimizes: summed, so that no seed affects another."""
+        with torch.enable_grad():  # torch.func.grad takes a sixth longer: it wraps every tensor once more
+            leaves = {name: params[name].detach().requires_grad_() for name in self.trained}
+            values = self.losses(params | leaves, x, t, step)
             parts = torch.autograd.grad(values.sum(), list(leaves.values()), materialize_grads=True)
-        return dict(zip(trained, parts, strict=True)), values.detach()
-
-    return gradient
+        return dict(zip(self.trained, parts, strict=True)), values.detach()
 
 
-def changed(step: Tensor) -> str:
-    """Return the message for an objective that changed after the first step."""
-    return (
-        f"the loss, a penalty or the model was changed before step {int(step)}; trained together, the runs use the "
-        "first step's at all steps: pass fast=False, or a Ramp for a penalty that is phased in"
-    )
+def objectives_of(model: nn.Module, recipe: Recipe) -> list[Objective]:
+    """Return what is minimized: the loss with its penalties, and then what is minimized in steps of its own."""
+    alone = [Objective(model, None, (recipe.alone,))] if recipe.alone else []
+    return [Objective(model, recipe.loss, recipe.penalties), *alone]
 
 
 def seeds_last(value: Tensor) -> Tensor:

@@ -53,12 +53,10 @@ def optimizer_of(recipe: Recipe, model: nn.Module, names: Iterable[str], whole: 
 
 
 def values_of(optimizer: Optimizer) -> Sequence[nn.Parameter]:
-    """Return the parameters that an optimizer steps, in its order."""
     return [value for group in optimizer.param_groups for value in group["params"]]
 
 
 def set_rate(optimizer: Optimizer, rate: float) -> None:
-    """Give all parameters of an optimizer this learning rate from its next step on."""
     for group in optimizer.param_groups:
         group["lr"] = rate
 
@@ -97,11 +95,9 @@ class Pattern:
 
     @property
     def group_of(self) -> dict[str, int]:
-        """The group of each parameter that is stepped."""
         return {name: k for k, (names, _) in enumerate(self.groups) for name in names}
 
     def make(self, values: Sequence[Sequence[nn.Parameter]]) -> Optimizer:
-        """Return such an optimizer of other parameters, those of each group."""
         groups = [{"params": list(each), **options} for each, (_, options) in zip(values, self.groups, strict=True)]
         return like(self.optimizer, groups)
 
@@ -126,27 +122,15 @@ class Watch:
 
 
 def options_of(optimizer: Optimizer) -> list[dict[str, Any]]:
-    """Return the options of each group."""
     return [{key: value for key, value in group.items() if key != "params"} for group in optimizer.param_groups]
-
-
-def leaf(value: Tensor) -> nn.Parameter:
-    """Return a tensor of all runs as what an optimizer steps, in the same memory."""
-    return nn.Parameter(value.detach())
 
 
 class StackedParameters:
     """The parameters of all runs that one optimizer steps.
 
     An optimizer takes a dozen small operations for each tensor. Torch's own do the same to one long tensor as to the
-    parameters that it is made of, if all have the same options.
-
-    Attributes
-    ----------
-    values : list of Parameter
-        What the optimizer steps: one flat tensor, of which the parameters become parts; else the parameters.
-    stepped : tuple of str
-        The names of those that the optimizer steps: it may leave some out.
+    parameters that it is made of, if all have the same options. Then `values` is one flat tensor, of which the
+    parameters become parts; else they are the parameters, of which the optimizer may leave some out.
     """
 
     def __init__(self, params: Params, names: Sequence[str], pattern: Pattern) -> None:
@@ -157,16 +141,20 @@ class StackedParameters:
         if self.join:
             (flat,) = self.joined(params[name] for name in names)
             params.update(zip(names, self.parts(flat), strict=True))
-            self.values = [leaf(flat)]
+            self.values = [nn.Parameter(flat)]
         else:
-            self.values = [leaf(params[name]) for name in names]
+            self.values = [nn.Parameter(params[name].detach()) for name in names]
 
     def optimizer(self) -> Optimizer:
-        """Return a new optimizer that steps the values."""
         if self.join:
             return self.pattern.make([self.values])
         by_name = dict(zip(self.names, self.values, strict=True))
         return self.pattern.make([[by_name[name] for name in names] for names, _ in self.pattern.groups])
+
+    def set_gradients(self, gradients: Iterable[Tensor]) -> None:
+        """Give the values these gradients of the parameters, in the order of their names."""
+        for value, gradient in zip(self.values, self.joined(gradients), strict=True):
+            value.grad = gradient
 
     def joined(self, values: Iterable[Tensor]) -> list[Tensor]:
         """Return tensors with the shapes of the parameters as the optimizer is given them."""
@@ -251,13 +239,11 @@ def adam(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: 
 
 
 def rmsprop(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: dict[str, Any]) -> None:
-    """Take a step of RMSprop in place."""
     square = slots["square_avg"].mul_(options["alpha"]).addcmul_(gradient, gradient, value=1 - options["alpha"])
     value.sub_(options["lr"] * (gradient / (square.sqrt() + options["eps"])))
 
 
 def sgd(value: Tensor, gradient: Tensor, slots: Slots, count: Tensor, options: dict[str, Any]) -> None:
-    """Take a step of gradient descent in place, with momentum if there is any."""
     value.sub_(options["lr"] * slots["momentum_buffer"].mul_(options["momentum"]).add_(gradient))
 
 
@@ -272,17 +258,12 @@ HOW = frozenset({"foreach", "fused", "capturable", "differentiable"})  # change 
 
 def has_update_rule(optimizer: Optimizer) -> bool:
     """Return whether the compiled step can do what this optimizer does, in each of its groups."""
-    if type(optimizer) not in UPDATE_RULES or does_more(optimizer):
+    if type(optimizer) not in UPDATE_RULES:
         return False
-    _, _, known = UPDATE_RULES[type(optimizer)]
     make: Callable[..., Optimizer] = type(optimizer)
     usual = make([torch.zeros(1)], lr=1.0).defaults
-    others = usual.keys() - known - HOW
-    return all(
-        all(group[name] == usual[name] for name in others)
-        and not any(isinstance(leaf, Tensor) for name in known for leaf in tree_leaves(group[name]))
-        for group in optimizer.param_groups
-    )
+    others = usual.keys() - UPDATE_RULES[type(optimizer)][2] - HOW
+    return all(group[name] == usual[name] for group in optimizer.param_groups for name in others)
 
 
 def does_more(optimizer: Optimizer) -> bool:

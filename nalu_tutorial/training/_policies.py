@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import torch
 from torch import Tensor, nn
@@ -18,6 +18,7 @@ from ..tasks import Signs, Table, Task
 
 if TYPE_CHECKING:
     from ._runs import Runs
+    from ._train import Loop
 
 Penalty = Callable[[nn.Module], Tensor]
 Groups = tuple[tuple[str, ...], ...]
@@ -29,7 +30,6 @@ def check_function(name: str, function: object) -> None:
 
 
 def check_whole(name: str, count: object) -> None:
-    """Raise unless this is a whole number from 1 on."""
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
         raise ValueError(f"{name} must be a whole number from 1 on, not {count!r}")
 
@@ -41,7 +41,6 @@ def check_number(name: str, number: float) -> None:
 
 
 def check_finite(name: str, number: float) -> None:
-    """Raise unless this is a finite number."""
     if not math.isfinite(number):
         raise ValueError(f"{name} must be finite, not {number}")
 
@@ -51,23 +50,6 @@ def uniform_redraw(model: nn.Module, generator: torch.Generator) -> None:
     for parameter in model.parameters():
         if parameter.requires_grad:
             nn.init.uniform_(parameter, -2, 2, generator=generator)
-
-
-class Between(Protocol):
-    """The state of training between two steps, as a policy sees it."""
-
-    @property
-    def step(self) -> int:
-        """Steps taken."""
-
-    def step_on_penalty(self, on: Tensor) -> None:
-        """Take one step on the penalty `Policy.alone` with the runs for which `on`, of shape (R,), is true."""
-
-    def losses_of(self, k: int) -> Tensor:
-        """Return the batch losses of run k since its last initialization."""
-
-    def initialize(self, k: int, draw: Callable[[nn.Module, torch.Generator], object]) -> None:
-        """Initialize run k again, and its optimizers with it."""
 
 
 class Policy:
@@ -113,7 +95,7 @@ class Policy:
         """Return the gradients, each with a leading axis of runs, as the optimizer is given them."""
         return gradients
 
-    def between_steps(self, training: Between, losses: Tensor) -> None:
+    def between_steps(self, training: Loop, losses: Tensor) -> None:
         """Act after a step, which had these batch losses, of shape (R,)."""
 
     def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
@@ -169,7 +151,6 @@ class Ramp(Policy):
 
     @property
     def schedule_end(self) -> int:
-        """The step from which λ stays."""
         return self.end
 
     def factor(self, step: Tensor) -> Tensor:
@@ -199,7 +180,6 @@ class Clip(Policy):
                 raise ValueError(f"the {name} of a clip must be above 0, not {bound}")
 
     def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
-        """Return the gradients, each with a leading axis of runs, within the bound."""
         if self.value is not None:
             gradients = {name: g.clamp(-self.value, self.value) for name, g in gradients.items()}
         if self.norm is not None:
@@ -289,11 +269,9 @@ class Curriculum(Policy):
 
     @property
     def schedule_end(self) -> int:
-        """The step from which all rows are drawn."""
         return self.steps
 
     def try_on(self, model: nn.Module) -> list[float]:
-        """Return the signs and the least magnitude, by which a checkpoint identifies the selection."""
         return [self.first.least, *self.first.each] if isinstance(self.first, Signs) else []
 
     def selected(self, task: Task | Table) -> float:
@@ -365,16 +343,13 @@ class PenaltySteps(Policy):
 
     @property
     def schedule_end(self) -> int:
-        """The first step after which there are extra steps."""
         return self.start
 
     @property
     def alone(self) -> Penalty:
-        """The penalty."""
         return self.penalty
 
-    def between_steps(self, training: Between, losses: Tensor) -> None:
-        """Take an extra step with the runs whose batch loss was low."""
+    def between_steps(self, training: Loop, losses: Tensor) -> None:
         if training.step > self.start:
             training.step_on_penalty(losses < self.below)
 
@@ -422,12 +397,10 @@ class Restart(Policy):
         check_number("above", self.above)
 
     def try_on(self, model: nn.Module) -> list[float]:
-        """Draw the parameters once; return their sum."""
         self.redraw(model, torch.Generator().manual_seed(0))
         return [float(sum(value.detach().double().sum() for value in model.parameters()))]
 
-    def between_steps(self, training: Between, losses: Tensor) -> None:
-        """Initialize again, every so often, the runs that are stuck."""
+    def between_steps(self, training: Loop, losses: Tensor) -> None:
         if training.step % self.every == 0:
             for k in range(len(losses)):
                 if self.stuck(training.losses_of(k)):
@@ -479,7 +452,6 @@ class EarlyStopping(Policy):
         return not bool((gained > self.min_delta).any())
 
     def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
-        """Return why the training ends, or None."""
         sentence = f"no run lowered its best validation loss by more than {self.min_delta:g}"
         ends = self.reached(runs.history["validation"], evaluations - 1)
         return f"{sentence} in {self.patience} evaluations" if ends else None
@@ -500,11 +472,6 @@ class Settled(Policy):
     ----------
     threshold : float, optional
         Of the extrapolation loss; the task's own by default.
-
-    Examples
-    --------
-    >>> Settled().reached(succeeded=torch.tensor([True, False]), diverged=torch.tensor([False, True]))
-    True
     """
 
     threshold: float | None = None
@@ -513,13 +480,8 @@ class Settled(Policy):
         if self.threshold is not None:
             check_number("the threshold of success", self.threshold)
 
-    def reached(self, succeeded: Tensor, diverged: Tensor) -> bool:
-        """Return whether all runs are one or the other: both of shape (R,)."""
-        return bool((succeeded | diverged).all())
-
     def why_stop(self, runs: Runs, evaluations: int, diverged: Tensor) -> str | None:
-        """Return why the training ends, or None."""
-        ends = evaluations > 0 and self.reached(runs.succeeded(self.threshold), diverged)
+        ends = evaluations > 0 and bool((runs.succeeded(self.threshold) | diverged).all())
         return "every run has succeeded or has diverged" if ends else None
 
 
@@ -535,5 +497,4 @@ class Falling:
     steps: int
 
     def __call__(self, step: int) -> float:
-        """Return the learning rate of a step."""
         return self.first * (1 - step / self.steps)

@@ -50,7 +50,6 @@ def as_seeds(seeds: Any) -> tuple[int, ...]:
 
 
 def as_count(name: str, count: Any, least: int = 1) -> int:
-    """Return a whole number that is not too small."""
     try:
         if isinstance(count, bool):
             raise TypeError
@@ -75,14 +74,13 @@ def as_rate(lr: Any) -> float:
 
 def as_rates(lr: Callable[[int], float], steps: int) -> array[float]:
     """Return the learning rate of each step: computed for all before the first, so that a wrong one is early."""
-    return array("d", (checked_rate(lr(step), step) for step in range(steps)))
-
-
-def checked_rate(rate: Any, step: int) -> float:
-    """Return the learning rate of a step, not negative and such that every optimizer can compute with it."""
-    if isinstance(rate, Real) and not isinstance(rate, bool) and 0 <= float(rate) <= FASTEST:
-        return float(rate)
-    raise ValueError(f"lr must give a number from 0 to {FASTEST:g} for every step; for step {step} it gave {rate!r}")
+    rates: list[Any] = [lr(step) for step in range(steps)]
+    for step, rate in enumerate(rates):
+        if not isinstance(rate, Real) or isinstance(rate, bool) or not 0 <= float(rate) <= FASTEST:
+            raise ValueError(
+                f"lr must give a number from 0 to {FASTEST:g} for every step; for step {step} it gave {rate!r}"
+            )
+    return array("d", map(float, rates))
 
 
 def as_tasks(task: Any) -> tuple[Task | Table, ...]:
@@ -159,7 +157,6 @@ def check_functions(optimizer: Any, **functions: Any) -> None:
 
 
 def check_policies(**policies: tuple[Any, type]) -> None:
-    """Raise unless each policy that was given is of its kind."""
     for name, (policy, kind) in policies.items():
         if policy is not None and not isinstance(policy, kind):
             raise TypeError(f"{name} takes {kind.__name__}(…), not {type(policy).__name__}")
@@ -195,13 +192,7 @@ def first_line(error: BaseException) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
-    """How to train; `train` explains the fields.
-
-    Attributes
-    ----------
-    policies : tuple of Policy
-        All that were given, penalties and the rule for stopping among them.
-    """
+    """How to train; `train` explains the fields."""
 
     steps: int
     optimizer: Callable[..., Optimizer]
@@ -211,7 +202,7 @@ class Recipe:
     loss: Loss
     penalties: tuple[Penalty | OnBatch | Ramp, ...]
     stop_when: Stop | None
-    policies: tuple[Policy, ...]
+    policies: tuple[Policy, ...]  # all that were given, penalties and the rule for stopping among them
     log_every: int
     continue_from: Runs | None
     fast: bool | None
@@ -234,7 +225,6 @@ class Recipe:
 
     @property
     def curriculum(self) -> Curriculum | None:
-        """Which rows come first, if any do."""
         return next((policy for policy in self.policies if isinstance(policy, Curriculum)), None)
 
     @property
@@ -244,19 +234,15 @@ class Recipe:
 
     @property
     def alone(self) -> Penalty | None:
-        """The penalty that is minimized in steps of its own."""
         return next((policy.alone for policy in self.policies if policy.alone), None)
 
     def groups(self, names: tuple[str, ...]) -> Groups:
-        """Return the names of the parameters that are trained, in groups that take turns."""
         return next((groups for policy in self.policies if (groups := policy.groups(names))), (names,))
 
     def turn(self, step: int) -> int:
-        """Return which group a step trains."""
         return max((policy.turn(step) for policy in self.policies), default=0)
 
     def clipped(self, gradients: dict[str, Tensor]) -> dict[str, Tensor]:
-        """Return the gradients, each with a leading axis of runs, as the optimizer is given them."""
         for policy in self.policies:
             gradients = policy.clipped(gradients)
         return gradients

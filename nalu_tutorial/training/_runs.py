@@ -68,10 +68,6 @@ class Runs:
     _models: tuple[nn.Module, ...] = field(repr=False)  # one for the form of all, or each run's own
     _memory: dict[str, Any] | None = field(default=None, repr=False)  # what `continue_from` needs besides
 
-    @property
-    def _template(self) -> nn.Module:
-        return self._models[0]
-
     def __len__(self) -> int:
         """Count the runs: one for each seed and task."""
         return len(self.seeds) * len(self.tasks)
@@ -152,7 +148,7 @@ class Runs:
         if given.is_complex():
             raise TypeError(f"expected real inputs, got {given.dtype}")
         x = given.to(some.device, some.dtype)
-        model = copied(self._template).eval()  # its parameters are swapped meanwhile, which no other thread may see
+        model = copied(self._models[0]).eval()  # its parameters are swapped meanwhile, which no other thread may see
         with named_width(self.task, x):
             if not self.fast:
                 return torch.stack([self.model(k, best=best).eval()(x) for k in range(len(self))])
@@ -256,7 +252,7 @@ def runs_of(
     return Runs(
         seeds=seeds,
         params=part(state.values, True),
-        history={name: torch.stack([row[name] for row in state.rows]) for name in state.rows[0]},
+        history=state.so_far(),
         tasks=tasks,
         best_params=part(state.best, True),
         restarts=state.restarts,

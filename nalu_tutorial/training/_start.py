@@ -1,4 +1,4 @@
-"""The initialization of runs: models, and one batch tried before the first step; each refused in a sentence."""
+"""What a training begins with, each refused in a sentence: models, fixed sets, and one batch that is tried."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from torch.overrides import TorchFunctionMode
 from torch.utils._pytree import tree_leaves
 
 from ..step_compiler import TORCH_LOCK
+from ..tasks import Table, Task
 from ._draw import Noise, given, mix64, noise_sizes
 from ._objective import Loss, copied, value_of, values_of
-from ._policies import OnBatch, Penalty, Ramp
+from ._policies import Ramp
 from ._recipe import Recipe, first_line
 
 
@@ -36,24 +37,12 @@ class Draws(TorchFunctionMode):
 
 @dataclass
 class Start:
-    """The initialization of a run.
-
-    Attributes
-    ----------
-    model : nn.Module
-        The model of its seed.
-    random : Tensor
-        The state of torch's own generator after the model was made.
-    generators : list of torch.Generator
-        The other generators that the model was drawn from.
-    reseeded : bool
-        Whether the maker seeded torch's own generator itself.
-    """
+    """The initialization of a run."""
 
     model: nn.Module
-    random: Tensor
-    generators: list[torch.Generator]
-    reseeded: bool
+    random: Tensor  # the state of torch's own generator after the model was made
+    generators: list[torch.Generator]  # the other ones that it was drawn from
+    reseeded: bool  # whether the maker seeded torch's own generator itself
 
 
 @contextmanager
@@ -122,7 +111,6 @@ def check_model(model: Any, first: nn.Module) -> None:
 
 
 def built(model: nn.Module) -> list[tuple[str, torch.Size, bool]]:
-    """Return what two seeds' models have in common."""
     return [(name, value.shape, value.requires_grad) for name, value in values_of(model).items()]
 
 
@@ -161,90 +149,76 @@ def redraw_seed(seed: int, times: int) -> int:
 
 
 def try_batch(model: nn.Module, recipe: Recipe, x: Tensor, t: Tensor) -> list[float]:
-    """Refuse what cannot be trained at all; return the loss and the penalties of a batch, which identify both."""
-    tried = Tried(model, x.clone(), t)
-    numbers = [tried.loss(recipe.loss), *(tried.penalty(term) for term in recipe.penalties)]
-    if recipe.alone:
-        numbers.append(tried.penalty(recipe.alone, alone=True))
-    with seeded(0):
-        return [*numbers, *(number for policy in recipe.policies for number in policy.try_on(tried.model.cpu()))]
+    """Refuse what cannot be trained at all; return the loss and the penalties of a batch, which identify both.
 
-
-class Tried:
-    """A model on one batch; of a copy, so that nothing is left behind in the model that is trained."""
-
-    def __init__(self, model: nn.Module, x: Tensor, t: Tensor) -> None:
-        try:
-            self.model = copied(model)
-        except Exception as error:  # each kind of object raises its own errors
-            raise ValueError(f"a run is measured in a copy of its model, which fails: {first_line(error)}") from error
-        self.x, self.t = x, t
-        step, seed = (torch.tensor(value, device=x.device) for value in (0, [0]))
-        self.noise = {place: each[0] for place, each in Noise(noise_sizes(model), seed, x.dtype)(step, len(x)).items()}
-        self.trained = [value for value in self.model.parameters() if value.requires_grad]
-
-    def loss(self, loss: Loss) -> float:
-        """Return the loss of the batch, if it can be minimized."""
+    A copy of the model is tried, so that nothing is left behind in the one that is trained.
+    """
+    try:
+        model = copied(model)
+    except Exception as error:  # each kind of object raises its own errors
+        raise ValueError(f"a run is measured in a copy of its model, which fails: {first_line(error)}") from error
+    step, seed = (torch.tensor(value, device=x.device) for value in (0, [0]))
+    noise = Noise(noise_sizes(model), seed, x.dtype)(step, len(x))
+    with given(model, {place: each[0] for place, each in noise.items()}):
         with seeded(0):
-            value = self.compared(loss, self.output())
-        check_scalar("the loss", value, 'one number for a batch, as reduction="mean" makes it')
-        self.check_reached("the loss", value)
-        return float(value.detach())
+            loss = compared(recipe.loss, output_of(model, x.clone()), t)
+        numbers = [checked("the loss", loss, 'one number for a batch, as reduction="mean" makes it', model)]
+        for term in (*recipe.penalties, *([recipe.alone] if recipe.alone else ())):
+            with seeded(0):
+                value: Any = value_of(term.penalty if isinstance(term, Ramp) else term, model, x.clone())
+            if term is not recipe.alone and isinstance(value, int | float) and value == 0:
+                numbers.append(0.0)  # there is none, as a sum over no layers gives
+                continue
+            numbers.append(checked("a penalty", value, "one number that is made of the model's parameters", model))
+            if not value.isfinite():
+                raise ValueError(f"a penalty must be finite at initialization, not {numbers[-1]}")
+    with seeded(0):
+        return [*numbers, *(number for policy in recipe.policies for number in policy.try_on(model.cpu()))]
 
-    def output(self) -> Tensor:
-        """Return the output of the model."""
-        before = self.x.clone()
-        try:
-            with given(self.model, self.noise):
-                y = self.model(self.x)
-        except (RuntimeError, IndexError) as error:
-            shape = tuple(self.x.shape)
-            raise ValueError(f"the model cannot take a batch of shape {shape}: {first_line(error)}") from error
-        if not isinstance(y, Tensor):
-            raise TypeError(f"the model must return one tensor, not a {type(y).__name__}")
-        if not torch.equal(self.x, before):
-            raise ValueError("the model changes its input in place, which others see as well; make a new tensor of it")
-        return y
 
-    def compared(self, loss: Loss, y: Tensor) -> Any:
-        """Return the loss, which must not broadcast output and target to each other's shape."""
-        t = self.t
-        shapes = f"a prediction of shape {tuple(y.shape)} and a target of shape {tuple(t.shape)}"
-        try:
-            with Meeting(y, t):
-                return loss(y, t)
-        except StretchedError as error:
-            raise ValueError(
-                f"the loss would broadcast {shapes} to each other; the two must have the same shape"
-            ) from error
-        except (RuntimeError, ValueError, IndexError) as error:
-            raise ValueError(f"the loss cannot compare {shapes}: {first_line(error)}") from error
+def output_of(model: nn.Module, x: Tensor) -> Tensor:
+    before = x.clone()
+    try:
+        y = model(x)
+    except (RuntimeError, IndexError) as error:
+        raise ValueError(f"the model cannot take a batch of shape {tuple(x.shape)}: {first_line(error)}") from error
+    if not isinstance(y, Tensor):
+        raise TypeError(f"the model must return one tensor, not a {type(y).__name__}")
+    if not torch.equal(x, before):
+        raise ValueError("the model changes its input in place, which others see as well; make a new tensor of it")
+    return y
 
-    def check_reached(self, what: str, value: Tensor) -> None:
-        """Raise unless something that is trained has a part in it."""
-        reached = value.requires_grad and any(
-            gradient is not None for gradient in torch.autograd.grad(value, self.trained, allow_unused=True)
+
+def compared(loss: Loss, y: Tensor, t: Tensor) -> Any:
+    """Return the loss, which must not broadcast output and target to each other's shape."""
+    shapes = f"a prediction of shape {tuple(y.shape)} and a target of shape {tuple(t.shape)}"
+    try:
+        with Meeting(y, t):
+            return loss(y, t)
+    except StretchedError as error:
+        raise ValueError(
+            f"the loss would broadcast {shapes} to each other; the two must have the same shape"
+        ) from error
+    except (RuntimeError, ValueError, IndexError) as error:
+        raise ValueError(f"the loss cannot compare {shapes}: {first_line(error)}") from error
+
+
+def checked(what: str, value: Any, wanted: str, model: nn.Module) -> float:
+    """Return the number of a scalar tensor that depends on what is trained."""
+    if not isinstance(value, Tensor):
+        raise TypeError(f"{what} must be a tensor, {wanted}; it is a {type(value).__name__}")
+    if value.dim():
+        raise ValueError(f"{what} must be {wanted}; it has shape {tuple(value.shape)}")
+    if not value.is_floating_point():
+        raise TypeError(f"{what} must be a real floating-point number, not one of {value.dtype}")
+    trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
+    gradients = torch.autograd.grad(value, trained, allow_unused=True) if value.requires_grad else ()
+    if all(gradient is None for gradient in gradients):
+        raise ValueError(
+            f"{what} does not depend on the parameters that are trained: they are used nowhere, or a step on the "
+            "way detaches them or was taken when the model was made"
         )
-        if not reached:
-            raise ValueError(
-                f"{what} does not depend on the parameters that are trained: they are used nowhere, or a step on the "
-                "way detaches them or was taken when the model was made"
-            )
-
-    def penalty(self, term: Penalty | OnBatch | Ramp, *, alone: bool = False) -> float:
-        """Return a penalty at initialization, if it can be minimized; 0, as a sum over no layers gives, means none.
-
-        One that is minimized alone, in steps of its own, may not be none.
-        """
-        with seeded(0), given(self.model, self.noise):
-            value: Any = value_of(term.penalty if isinstance(term, Ramp) else term, self.model, self.x)
-        if not alone and isinstance(value, int | float) and value == 0:
-            return 0.0
-        check_scalar("a penalty", value, "one number that is made of the model's parameters")
-        self.check_reached("a penalty", value)
-        if not value.isfinite():
-            raise ValueError(f"a penalty must be finite at initialization, not {float(value.detach())}")
-        return float(value.detach())
+    return float(value.detach())
 
 
 class StretchedError(Exception):
@@ -269,16 +243,53 @@ class Meeting(TorchFunctionMode):
         return func(*args, **(kwargs or {}))
 
 
-def check_scalar(what: str, value: Any, wanted: str) -> None:
-    """Raise unless this is a tensor without axes that holds a real number."""
-    if not isinstance(value, Tensor):
-        raise TypeError(f"{what} must be a tensor, {wanted}; it is a {type(value).__name__}")
-    if value.dim():
-        raise ValueError(f"{what} must be {wanted}; it has shape {tuple(value.shape)}")
-    if not value.is_floating_point():
-        raise TypeError(f"{what} must be a real floating-point number, not one of {value.dtype}")
-
-
 def stretch(one: Sequence[int], other: Sequence[int]) -> bool:
     """Return whether two shapes broadcast: from the last axis on, sizes are equal or one of them is 1."""
     return all(a == b or 1 in (a, b) for a, b in zip(reversed(one), reversed(other), strict=False))
+
+
+FEW = 3
+
+
+def evaluation_set(tasks: Sequence[Task | Table], kind: str, recipe: Recipe) -> tuple[Tensor, Tensor]:
+    """Return each task's fixed set, inputs and targets, along a leading axis of tasks."""
+    pairs = [getattr(task, f"{kind}_set")(dtype=recipe.dtype) for task in tasks]
+    for task, (x, t) in zip(tasks, pairs, strict=True):
+        if isinstance(task, Task):  # a table is checked when it is made
+            check_shape(task, x, t)
+            check_finite(kind, x, t)
+            check_by_point(task, x, t)
+    x, t = (torch.stack(part).to(recipe.device) for part in zip(*pairs, strict=True))
+    return x, t
+
+
+def check_shape(task: Task, x: Tensor, t: Any) -> None:
+    if not isinstance(t, Tensor):
+        raise TypeError(f"a task's target must return a tensor, not a {type(t).__name__}")
+    lead = x.shape[: -1 if task.length is None else -2]
+    if t.shape[: len(lead)] != lead or t.is_complex():
+        raise ValueError(
+            f"a task's target must return real numbers for each point: for x of shape {tuple(x.shape)} a tensor of "
+            f"shape {tuple(lead)} and, most often, one axis more; it returned {tuple(t.shape)} in {t.dtype}"
+        )
+
+
+def check_finite(kind: str, x: Tensor, t: Tensor) -> None:
+    """Raise unless all inputs and targets are finite: no run could fit them."""
+    wrong = ~(x.reshape(len(x), -1).isfinite().all(1) & t.reshape(len(t), -1).isfinite().all(1))
+    if wrong.any():
+        k = int(wrong.nonzero()[0])
+        raise ValueError(
+            f"the target must be finite; in the {kind} set it is {t[k].flatten().tolist()[:4]} at "
+            f"x = {x[k].flatten().tolist()[:4]}"
+        )
+
+
+def check_by_point(task: Task, x: Tensor, t: Tensor) -> None:
+    """Raise unless a point's target does not depend on the other points, as a seed's data must not."""
+    few, alone = t[:FEW].unsqueeze(0), task.target(x[:FEW].unsqueeze(0).clone())  # one axis more, as batches have it
+    if alone.shape != few.shape or not torch.allclose(alone.double(), few.double(), rtol=1e-3):
+        raise ValueError(
+            "a task's target must be a function of each point by itself that draws nothing and leaves x as it is; "
+            "called again with some of the points, this one returns other values"
+        )

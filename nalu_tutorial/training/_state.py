@@ -11,7 +11,6 @@ import errno
 import os
 import time
 import zlib
-from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,69 +28,63 @@ from ._recipe import Recipe, as_tasks, check_maker
 from ._start import initialize
 
 if TYPE_CHECKING:
-    from ._evaluation import Evaluation
     from ._runs import Runs
+    from ._train import Loop
+
+
+ROOM = 512  # evaluations for which memory is set aside at once
 
 
 @dataclass
 class State:
-    """All that changes during training, besides the state of the optimizers.
+    """All that changes during training, besides the state of the optimizers; tensors have a leading axis of runs."""
 
-    Attributes
-    ----------
-    values, best : dict of str to Tensor
-        Parameters and buffers by name, each with a leading axis of runs, now and at the lowest validation loss.
-    best_validation : Tensor
-        That loss, of shape (R,).
-    restarts, begun : Tensor
-        How often each run was initialized again, and at which step it began, at first or again: shape (R,).
-    rows : list of dict
-        The losses of each evaluation.
-    losses : Tensor
-        The batch losses of all steps, of shape (steps, R); (0, R) where no policy looks at them.
-    step : int
-        Steps taken.
-    stopped : str or None
-        Why the training ended early.
-    seconds : float
-        How long it took.
-    """
-
-    values: dict[str, Tensor]
-    best: dict[str, Tensor]
+    values: dict[str, Tensor]  # parameters and buffers
+    best: dict[str, Tensor]  # the same at the lowest validation loss
     best_validation: Tensor
-    restarts: Tensor
-    begun: Tensor
-    losses: Tensor
-    rows: list[dict[str, Tensor]] = field(default_factory=list)
+    restarts: Tensor  # how often each run was initialized again
+    begun: Tensor  # at which step it began, at first or again
+    losses: Tensor  # the batch losses of all steps, shape (steps, R); (0, R) where no policy looks at them
+    history: dict[str, Tensor] = field(default_factory=dict)  # of each evaluation, with room for more
+    evaluations: int = 0
     step: int = 0
     stopped: str | None = None
     seconds: float = 0.0
 
     @classmethod
-    def before(cls, values: dict[str, Tensor], steps: int, dtype: torch.dtype) -> State:
-        """Return the state before the first step, with room for the batch losses of so many steps."""
+    def before(cls, values: dict[str, Tensor], recipe: Recipe) -> State:
+        """Return the state before the first step."""
         some = next(iter(values.values()))
         runs = len(some)
         return cls(
             values,
             {name: value.clone() for name, value in values.items()},
-            torch.full((runs,), torch.inf, dtype=dtype, device=some.device),
+            torch.full((runs,), torch.inf, dtype=recipe.dtype, device=some.device),
             torch.zeros(runs, dtype=torch.int64),
             torch.zeros(runs, dtype=torch.int64),
-            torch.empty((steps, runs), dtype=torch.float32),
+            torch.empty((recipe.steps if recipe.initializes else 0, runs), dtype=torch.float32),
         )
 
     @property
     def runs(self) -> int:
-        """How many runs there are."""
         return len(self.restarts)
 
+    def keep(self, **losses: Tensor) -> None:
+        """Write what was found at the last evaluation into the history."""
+        for name, value in losses.items():
+            kept = self.history.get(name, value.new_empty((0, *value.shape)))
+            # Left where each evaluation puts them, losses would be scattered over memory that the next one needs.
+            if len(kept) < self.evaluations:
+                kept = torch.cat([kept, value.new_empty((len(kept) + ROOM, *value.shape))])
+            kept[self.evaluations - 1] = value
+            self.history[name] = kept
+
+    def so_far(self) -> dict[str, Tensor]:
+        """Return the history without the room for what comes."""
+        return {name: value[: self.evaluations].clone() for name, value in self.history.items()}
+
     def as_dict(self) -> dict[str, Any]:
-        """Return the state for a file."""
-        # Copies, since what is in a buffer would be written with all the room around it.
-        rows = [{name: value.clone() for name, value in row.items()} for row in self.rows]
-        return {**vars(self), "rows": rows, "losses": self.losses[: self.step].clone()}
+        return {**vars(self), "history": self.so_far(), "losses": self.losses[: self.step].clone()}
 
     def take(self, kept: dict[str, Any]) -> None:
         """Restore a state that was kept; a parameter stays where it is in memory."""
@@ -102,19 +95,28 @@ class State:
             setattr(self, name, value)
 
 
-def end_of(runs: Runs, device: torch.device) -> dict[str, Any]:
-    """Return what the runs were at their end, as a state is kept: a copy."""
+def end_of(runs: Runs, steps: Any, recipe: Recipe, values: dict[str, Tensor]) -> dict[str, Any]:
+    """Return what the runs were at their end, as a checkpoint keeps it, if these steps can continue them."""
+    assert runs._memory is not None
+    trained, memory, device = {**runs.params, **runs.buffers}, copy.deepcopy(runs._memory), recipe.device
+    check_values(trained, values)
+    check_memory(memory, steps.memory())
     history = {name: value.clone() if name == "step" else value.to(device, copy=True)
                for name, value in runs.history.items()}  # fmt: skip
     best = {**runs.best_params, **runs.best_buffers}
+    known = recipe.initializes and len(memory["losses"]) == runs.steps
     return {
-        "values": {**runs.params, **runs.buffers},
+        "values": trained,
         "best": {name: value.to(device, copy=True) for name, value in best.items()},
         "best_validation": torch.where(history["validation"].isnan(), torch.inf, history["validation"]).amin(dim=0),
         "restarts": runs.restarts.clone(),
-        "rows": [{name: value[k] for name, value in history.items()} for k in range(len(history["step"]))],
+        "begun": memory["begun"] if known else torch.full((len(runs),), runs.steps),
+        "losses": memory["losses"] if known else torch.empty((runs.steps if recipe.initializes else 0, len(runs))),
+        "history": history,
+        "evaluations": len(history["step"]),
         "step": runs.steps,
         "seconds": runs.seconds,
+        "memory": memory,
     }
 
 
@@ -125,27 +127,15 @@ FIELDS = ("seeds", "params", "history", "best_params", "restarts", "stopped", "s
 
 
 class Checkpoint:
-    """A file that holds the state of one training run.
+    """A file that holds the state of one training run, written every so many seconds at most; None keeps nothing.
 
-    Parameters
-    ----------
-    path : path or None
-        Where; None keeps nothing.
-    recipe : str
-        What the run is. A file with another recipe is refused.
-    seconds : float
-        The least time between two writes.
-
-    Raises
-    ------
-    ValueError
-        If nothing can be written there: raised before the first step, not after the last.
+    The recipe says what the run is: a file with another one is refused.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, recipe: str, seconds: float = 5.0) -> None:
         self.path = None if path is None else Path(path)
         self.recipe, self.seconds, self.written = recipe, seconds, time.monotonic()
-        if self.path is not None:
+        if self.path is not None:  # refused before the first step, not after the last
             check_place(self.path, kind="checkpoint")
 
     def load(self) -> dict[str, Any] | None:
@@ -158,18 +148,15 @@ class Checkpoint:
         return state
 
     def due(self) -> bool:
-        """Return whether it is time to write."""
         return time.monotonic() - self.written >= self.seconds
 
     def save(self, state: dict[str, Any]) -> None:
-        """Write the state, whole or not at all."""
         assert self.path
         write(self.path, self.recipe, state, "checkpoint")
         self.written = time.monotonic()
 
 
 def write(path: Path, about: str, state: dict[str, Any], kind: str) -> None:
-    """Write a file whole or not at all."""
     with replaced(path, kind=kind) as (draft,):
         draft.open("wb").close()  # whose error says more than torch's
         try:
@@ -210,7 +197,6 @@ def known_by(task: Task | Table) -> str:
 
 
 def save_runs(path: str | os.PathLike[str], runs: Any) -> None:
-    """Write runs into a file, whole or not at all."""
     check_place(Path(path))
     fields = {name: getattr(runs, name) for name in FIELDS}
     about = {"model": str(runs._models[0]), "ranges": ", ".join(map(known_by, runs.tasks))}
@@ -243,101 +229,32 @@ def load_runs(
 
 
 SHOWN = 100  # learning rates by which a checkpoint identifies a schedule
+WAYS = {"fast": "together", "plain": "one by one"}
 
 
-class Resuming:
-    """The checkpoint of a training run, and the runs that it continues.
+def description(loop: Loop, begins: list[float]) -> str:
+    """Return what a training run is, for its checkpoint: all that its numbers depend on and can be written down.
 
-    Parameters
-    ----------
-    state : State
-        What is read when saved and written when resumed.
-    steps : FastSteps or PlainSteps
-        Whose optimizers have a state.
-    evaluation : Evaluation
-        Which has the sets by which a task is known.
-    recipe : Recipe
-        What `train` was given.
-    begins : list of float
-        A few numbers at initialization, which identify a model, a loss and a penalty.
+    Of functions, which have no name that a second session would know, it has numbers that they give, rounded, since
+    the last digit is not the same on every machine: at initialization, and some of the learning rates.
     """
-
-    def __init__(self, state: State, steps: Any, evaluation: Evaluation, recipe: Recipe, begins: list[float]) -> None:
-        self.state, self.steps, self.evaluation, self.recipe = state, steps, evaluation, recipe
-        self.checkpoint = Checkpoint(recipe.checkpoint, self.description(begins))
-        self.since = time.monotonic()
-
-    def begin(self) -> None:
-        """Take values, losses and optimizers from the checkpoint, or else from the runs to continue."""
-        kept, runs = self.checkpoint.load(), self.recipe.continue_from
-        if kept is not None:
-            self.steps.remember(kept.pop("memory"))
-            self.state.take(kept)
-            self.steps.read()
-        elif runs is not None:
-            self.go_on(runs)
-        self.since = time.monotonic()
-
-    def go_on(self, runs: Runs) -> None:
-        """Continue where runs ended."""
-        memory = copy.deepcopy(runs._memory or {})
-        check_values(runs, self.state.values)
-        check_memory(memory, self.steps.memory())
-        self.steps.remember(memory)
-        known = self.recipe.initializes and len(memory["losses"]) == runs.steps
-        losses = memory["losses"] if known else self.state.losses[: runs.steps]
-        begun = memory["begun"] if known else torch.full((len(runs),), runs.steps)
-        self.state.take({**end_of(runs, self.recipe.device), "begun": begun, "losses": losses})
-        self.steps.read()
-        check_losses(runs, self.steps.losses(*self.evaluation.validation), self.evaluation.validation[1])
-
-    def count_seconds(self) -> None:
-        """Add to the seconds of the training those that went by."""
-        now = time.monotonic()
-        self.state.seconds, self.since = self.state.seconds + now - self.since, now
-
-    def save(self, last: bool) -> None:
-        """Write the checkpoint if it is time, or the end."""
-        if self.checkpoint.path is not None and (last or self.checkpoint.due()):
-            self.steps.write()
-            self.checkpoint.save({**self.state.as_dict(), "memory": self.steps.memory()})
-
-    def description(self, begins: list[float]) -> str:
-        """Return what the run is, for the checkpoint: all that its numbers depend on and can be written down."""
-        recipe, evaluation = self.recipe, self.evaluation
-        shapes = {name: tuple(value.shape) for name, value in self.state.values.items()}
-        targets = [f"{number:.4g}" for number in evaluation.validation[1][:, :3].flatten().tolist()]
-        numbers = [f"{number:.4g}" for number in begins]
-        numbers += [*rates_in_short(recipe.rates), *runs_in_short(recipe.continue_from)]
-        return repr((
-            str(self.steps.models[0]), shapes, self.steps.options(), [known_by(task) for task in evaluation.tasks],
-            targets, [(type(policy).__name__, settings(policy)) for policy in recipe.policies], numbers,
-            getattr(self.steps, "bounds", None), evaluation.seeds, recipe.steps, recipe.batch_size, recipe.log_every,
-            recipe.dtype, self.steps.fast,
-        ))  # fmt: skip
+    recipe, steps = loop.recipe, loop.steps
+    shapes = {name: tuple(value.shape) for name, value in loop.state.values.items()}
+    targets = loop.validation[1][:, :3].flatten().tolist()
+    rates = list(recipe.rates or ())
+    rates = [*rates[:: -(-len(rates) // SHOWN) or 1], sum(rates)]
+    runs = recipe.continue_from
+    before = [runs.steps, *(float(value.double().sum()) for value in runs.params.values())] if runs else []
+    policies = [(type(policy).__name__, settings(policy)) for policy in recipe.policies]
+    return repr((
+        str(steps.models[0]), shapes, steps.options(), [known_by(task) for task in loop.tasks], policies,
+        [f"{number:.4g}" for number in (*targets, *begins, *rates, *before)], getattr(steps, "bounds", None),
+        loop.seeds, recipe.steps, recipe.batch_size, recipe.log_every, recipe.dtype, steps.fast,
+    ))  # fmt: skip
 
 
 def settings(policy: Policy) -> dict[str, float]:
-    """Return the numbers among a policy's settings; its functions have no name that a second session would know."""
     return {name: value for name, value in policy.settings().items() if isinstance(value, int | float)}
-
-
-def rates_in_short(rates: array[float] | None) -> list[str]:
-    """Return some of the learning rates and their sum: a function has no name that a second session knows.
-
-    Rounded, because the last digit of a cosine is not the same on every machine.
-    """
-    if rates is None:
-        return []
-    every = -(-len(rates) // SHOWN)
-    return [f"{rate:.4g}" for rate in (*rates[::every], sum(rates))]
-
-
-def runs_in_short(runs: Runs | None) -> list[str]:
-    """Return where runs end, in a few numbers by which a checkpoint identifies them."""
-    if runs is None:
-        return []
-    return [str(runs.steps), *(f"{value.double().sum().item():.4g}" for value in runs.params.values())]
 
 
 def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
@@ -352,9 +269,8 @@ def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]
         raise ValueError(f"continue_from holds runs of {len(runs.tasks)} tasks, and {len(tasks)} are given")
 
 
-def check_values(runs: Runs, values: dict[str, Tensor]) -> None:
-    """Raise unless the runs have the parameters and buffers that the training would begin with."""
-    trained = {**runs.params, **runs.buffers}
+def check_values(trained: dict[str, Tensor], values: dict[str, Tensor]) -> None:
+    """Raise unless runs have the parameters and buffers that the training would begin with."""
     theirs, ours = ({name: tuple(value.shape[1:]) for name, value in each.items()} for each in (trained, values))
     if theirs != ours:
         raise ValueError(f"continue_from holds models with the parameters {theirs}; make_model makes one with {ours}")
@@ -365,16 +281,14 @@ def check_values(runs: Runs, values: dict[str, Tensor]) -> None:
 
 def check_memory(before: dict[str, Any], mine: dict[str, Any]) -> None:
     """Raise unless optimizers with this state can continue from that of the runs."""
-    if before["way"] != mine["way"]:
-        ways = {True: "together", False: "one by one"}
-        was, now = (ways[memory["way"] == "fast"] for memory in (before, mine))
-        raise ValueError(f"continue_from was trained {was}, and cannot continue {now}; train both with fast=False")
-    if before["kind"] != mine["kind"]:
-        raise ValueError(f"continue_from was trained by {before['kind']}, and cannot continue with {mine['kind']}")
-    theirs, ours = before.get("remembers", {}), mine.get("remembers", {})
-    if name := next((name for name in ours if theirs.get(name) != ours[name]), None):
-        was, now = ("without", "with")[theirs[name]], ("without", "with")[ours[name]]
-        raise ValueError(f"continue_from was trained by {before['kind']} {was} {name}, and cannot continue {now} it")
+
+    def told(memory: dict[str, Any]) -> str:
+        options = [f" {'with' if on else 'without'} {name}" for name, on in memory.get("remembers", {}).items()]
+        return f"{WAYS[memory['way']]} by {memory['kind']}{' and'.join(options)}"
+
+    if told(before) != told(mine):
+        hint = "; train both with fast=False" if before["way"] != mine["way"] else ""
+        raise ValueError(f"continue_from was trained {told(before)}, and cannot continue {told(mine)}{hint}")
     if before["groups"] != mine["groups"]:
         raise ValueError(
             "continue_from was trained with another alternate or penalty_steps; continue with the same groups"

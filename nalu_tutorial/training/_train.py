@@ -6,8 +6,10 @@ Between two evaluations the runs take steps, and after each evaluation they may 
 from __future__ import annotations
 
 import os
+import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -16,7 +18,6 @@ from torch.optim import Optimizer
 
 from .. import tasks
 from ..tasks import Table, Task
-from ._evaluation import Evaluation
 from ._fast import FastSteps
 from ._objective import Loss, copied
 from ._optimizers import without_torch_compiler
@@ -38,8 +39,8 @@ from ._recipe import (
     check_stop,
 )
 from ._runs import Runs, runs_of
-from ._start import redraw_seed, seeded, stacked, starts, try_batch
-from ._state import Resuming, State, check_runs
+from ._start import evaluation_set, redraw_seed, seeded, stacked, starts, try_batch
+from ._state import Checkpoint, State, check_losses, check_runs, description, end_of
 from ._ways import fast_way
 
 
@@ -233,8 +234,7 @@ def train(
 class Loop:
     """The training of R runs: each task with each seed.
 
-    All that can be refused is refused at construction, before the first step. It is what a policy sees between two
-    steps, as `Between`.
+    All that can be refused is refused at construction, before the first step.
     """
 
     def __init__(
@@ -250,14 +250,16 @@ class Loop:
             begun = starts(make_model, seeds)
             for each in begun:
                 each.model.to(recipe.device, recipe.dtype)
-            return [Run(each, recipe) for each in begun]
+            return [Run(each.model, each.random, recipe) for each in begun]
 
         runs = begin()
         values = stacked([run.model for run in runs])
         values = {name: value.repeat(len(tasks), *[1] * (value.dim() - 1)) for name, value in values.items()}
-        self.state = State.before(values, recipe.steps if recipe.initializes else 0, recipe.dtype)
-        self.evaluation = Evaluation(self.state, tasks, seeds, recipe)
-        x, t = (part[0, : recipe.batch_size] for part in self.evaluation.validation)
+        self.state = State.before(values, recipe)
+        self.validation, self.extrapolation = (
+            evaluation_set(tasks, kind, recipe) for kind in ("validation", "extrapolation")
+        )
+        x, t = (part[0, : recipe.batch_size] for part in self.validation)
         begins = [*try_batch(runs[0].model, recipe, x, t), *(float(v.double().sum()) for v in values.values())]
         steps = fast_way(runs, tasks, seeds, recipe, self.state, (x, t))
         self.steps: FastSteps | PlainSteps
@@ -269,23 +271,22 @@ class Loop:
             if recipe.fast is None:
                 slower = f"about {len(runs)} times as slow as together" if len(runs) > 1 else "slower than compiled"
                 warnings.warn(f"train takes the runs one by one, {slower}: {steps}", stacklevel=3)
-        self.resuming = Resuming(self.state, self.steps, self.evaluation, recipe, begins)
+        self.checkpoint = Checkpoint(recipe.checkpoint, description(self, begins))
 
     @property
     def step(self) -> int:
-        """Steps taken."""
         return self.state.step
 
     def run(self) -> Runs:
         """Train to the end, from the checkpoint if there is one."""
-        recipe, state, steps, evaluation = self.recipe, self.state, self.steps, self.evaluation
-        self.resuming.begin()
-        if not state.rows:
-            evaluation.measure(steps)
+        recipe, state, steps = self.recipe, self.state, self.steps
+        self.begin()
+        if not state.evaluations:
+            self.measure()
         while state.step < recipe.steps and state.stopped is None:
             losses, stride = steps.advance()
             if state.step % recipe.log_every == 0:
-                evaluation.note_training(losses)
+                state.keep(training=losses)
             if recipe.initializes:
                 state.losses[state.step] = losses
             state.step += stride
@@ -293,26 +294,71 @@ class Loop:
                 for policy in recipe.policies:
                     policy.between_steps(self, losses)
             if state.step % recipe.log_every == 0 or state.step == recipe.steps:
-                evaluation.measure(steps)
-                evaluation.note_training(losses)
-                evaluation.stop(steps)
+                self.measure()
+                state.keep(training=losses)
+                self.stop()
                 self.report()
         steps.write()
         memory = {**steps.memory(), "begun": state.begun, "losses": state.losses[: state.step]}
         return runs_of(state, self.seeds, self.tasks, steps, memory)
 
+    def begin(self) -> None:
+        """Continue from the checkpoint, or else from the runs to continue, if there are any."""
+        kept, runs = self.checkpoint.load(), self.recipe.continue_from
+        if kept is not None:
+            self.take(kept)
+        elif runs is not None:
+            self.take(end_of(runs, self.steps, self.recipe, self.state.values))
+            check_losses(runs, self.steps.losses(*self.validation), self.validation[1])
+        self.since = time.monotonic()
+
+    def take(self, kept: dict[str, Any]) -> None:
+        self.steps.remember(kept.pop("memory"))
+        self.state.take(kept)
+        self.steps.read()
+
+    @torch.no_grad()
+    def measure(self) -> None:
+        """Record the losses on the fixed sets, and keep the values of every run that was never better."""
+        state, steps = self.state, self.steps
+        steps.write()
+        validation, extrapolation = steps.losses(*self.validation), steps.losses(*self.extrapolation)
+        better = validation < state.best_validation  # NaN is not below anything
+        state.best_validation = torch.where(better, validation, state.best_validation)
+        for name, value in state.values.items():
+            state.best[name][better] = value[better]
+        state.evaluations += 1
+        state.keep(step=torch.tensor(state.step), validation=validation, extrapolation=extrapolation)
+
+    def stop(self) -> None:
+        """End the training if its rule says so."""
+        recipe, state, rule = self.recipe, self.state, self.recipe.stop_when
+        if rule is None or state.step >= recipe.steps:
+            return
+        runs = runs_of(state, self.seeds, self.tasks, self.steps)
+        if isinstance(rule, Policy):
+            evaluations = int((runs.history["step"] >= recipe.schedules_end).sum())
+            # A new initialization brings a diverged run back.
+            diverged = torch.zeros_like(runs.diverged) if recipe.initializes else runs.diverged
+            state.stopped = rule.why_stop(runs, evaluations, diverged)
+        elif yes_or_no(rule(runs.steps, runs.history["validation"][-1].clone())):
+            state.stopped = "stop_when returned True"
+
     def report(self) -> None:
         """Report the progress, and write the checkpoint if it is time, or the end."""
-        state, recipe = self.state, self.recipe
-        self.resuming.count_seconds()
+        state, recipe, now = self.state, self.recipe, time.monotonic()
+        state.seconds, self.since = state.seconds + now - self.since, now
         if recipe.progress:
             recipe.progress(state.step, recipe.steps)
-        self.resuming.save(last=state.step == recipe.steps or state.stopped is not None)
+        ends = state.step == recipe.steps or state.stopped is not None
+        if self.checkpoint.path is not None and (ends or self.checkpoint.due()):
+            self.steps.write()
+            self.checkpoint.save({**state.as_dict(), "memory": self.steps.memory()})
 
     # What a policy may do between two steps
 
     def step_on_penalty(self, on: Tensor) -> None:
-        """Take one step on the penalty alone with the runs for which `on` is true."""
+        """Take one step on the penalty `Policy.alone` with the runs for which `on`, of shape (R,), is true."""
         self.steps.step_on_penalty(on)
 
     def losses_of(self, k: int) -> Tensor:
@@ -332,3 +378,12 @@ class Loop:
             draw(model, torch.Generator().manual_seed(seed))
         drawn = {name: value.detach() for name, value in model.named_parameters() if value.requires_grad}
         self.steps.initialize(k, drawn)
+
+
+def yes_or_no(answer: Any) -> bool:
+    """Return the result of a rule of one's own, if it is True or False."""
+    single = answer.item() if getattr(answer, "shape", None) == () else answer
+    if not isinstance(single, bool):
+        kind = f"a tensor of shape {tuple(answer.shape)}" if isinstance(answer, Tensor) else repr(answer)
+        raise TypeError(f"stop_when must return True or False, and returned {kind}")
+    return single

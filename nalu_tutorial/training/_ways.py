@@ -17,17 +17,16 @@ from weakref import ReferenceType
 import torch
 from torch import Tensor, nn
 from torch.func import vmap
-from torch.optim import Optimizer
 
 from ..tasks import Table, Task
 from ._bounds import NotBoundsError, bounds_of
 from ._draw import Noise, given, noise_sizes
 from ._fast import FastSteps
-from ._objective import Objective, Params, call, copied, evaluating, put, values_of
-from ._optimizers import Pattern, StackedParameters, Watch, bare_step, optimizer_of, set_rate, why_not_fast
+from ._objective import Params, call, evaluating, put, values_of
+from ._optimizers import Pattern, StackedParameters, Watch, bare_step, set_rate, why_not_fast
 from ._plain import Run
 from ._recipe import Recipe, first_line
-from ._start import random_numbers
+from ._start import random_numbers, stacked
 from ._state import State
 
 Batch = tuple[Tensor, Tensor]
@@ -56,13 +55,7 @@ def fast_way(
     runs: Sequence[Run], tasks: tuple[Task | Table, ...], seeds: tuple[int, ...], recipe: Recipe, state: State,
     batch: Batch,
 ) -> FastSteps | str:  # fmt: skip
-    """Return the steps of all runs together, or why they are to be trained one by one.
-
-    Raises
-    ------
-    ValueError
-        If it was asked for and cannot be.
-    """
+    """Return the steps of all runs together, or why they are to be trained one by one."""
     if recipe.continue_from is not None and not recipe.continue_from.fast and recipe.fast is None:
         return "the runs to continue were trained so"
     if recipe.fast is False:
@@ -70,33 +63,30 @@ def fast_way(
             raise ValueError("compiled=True trains all runs together; leave fast=False out")
         return "fast=False asks for it"
     try:
-        made: list[Optimizer] = []
-        patterns = check_optimizers(runs, made)
+        patterns = check_optimizers(runs)
         models = [run.model for run in runs]
         for model in models:
             check_form(model)
         bounds = bounds_of(models[0])
         check_alike(models)
-        Trial(runs, recipe, batch, patterns).check(made)
+        trial = Trial(runs, recipe, batch, patterns)
+        trial.check()
     except (OneByOneError, NotBoundsError) as reason:
         if recipe.fast or recipe.compiled:
             raise ValueError(f"the runs cannot be trained together: {reason}") from reason
         return str(reason)
-    return FastSteps(models[0], patterns, bounds, tasks, seeds, recipe, state, Watch(made))
+    optimizers = [optimizer for run in (*runs, *trial.twins) for optimizer in run.all_optimizers]
+    return FastSteps(models[0], patterns, bounds, tasks, seeds, recipe, state, Watch(optimizers))
 
 
-def check_optimizers(runs: Sequence[Run], made: list[Optimizer]) -> list[Pattern]:
-    """Return the optimizers of one run, one for each group, if all runs have such, and one can step all.
-
-    Those of all runs are added to `made`.
-    """
+def check_optimizers(runs: Sequence[Run]) -> list[Pattern]:
+    """Return the optimizers of one run, one for each group, if all runs have such, and one can step all."""
     first: list[Pattern] = []
     for run in runs:
-        made += run.optimizers
-        if reason := next(filter(None, map(why_not_fast, run.optimizers)), None):
+        if reason := next(filter(None, map(why_not_fast, run.all_optimizers)), None):
             raise OneByOneError(reason)
         own = dict(run.model.named_parameters())
-        patterns = [Pattern(optimizer, own) for optimizer in run.on_loss]
+        patterns = [Pattern(optimizer, own) for optimizer in run.optimizers[0]]
         first = first or patterns
         if repr(patterns) != repr(first):
             raise OneByOneError("the groups of the optimizer differ from seed to seed")
@@ -145,13 +135,7 @@ class Contents(pickle.Pickler):
 
 
 def contents(thing: Any) -> bytes:
-    """Return what an object holds besides the numbers of its parameters, to be compared.
-
-    Raises
-    ------
-    OneByOneError
-        If that cannot be serialized.
-    """
+    """Return what an object holds besides the numbers of its parameters, to be compared."""
     into = BytesIO()
     try:
         Contents(into).dump(thing)
@@ -168,127 +152,93 @@ def check_alike(models: Sequence[nn.Module]) -> None:
 
 
 class Trial:
-    """The first and the last seed on one batch, in both modes, in copies.
+    """The first and the last run on one batch, in both modes, in copies.
 
     Their parameters are moved away from the initialization, where the gradient may be nothing but noise.
     """
 
     def __init__(self, runs: Sequence[Run], recipe: Recipe, batch: Batch, patterns: Sequence[Pattern]) -> None:
         self.recipe, self.patterns, (self.x, self.t) = recipe, patterns, batch
-        self.random = runs[0].random.clone()
-        self.twins = [copied(run.model) for run in (runs[0], runs[-1])]
-        self.template = self.twins[0]
-        self.objective = Objective(self.template, recipe.loss, recipe.penalties)
+        self.twins = [runs[0].copy(), runs[-1].copy()]
+        self.template, self.objectives = self.twins[0].model, self.twins[0].objectives
         self.step = torch.tensor(recipe.schedules_end, device=self.x.device)  # at which all penalties are phased in
         pair = torch.tensor([0, 1], device=self.x.device)
         self.noise = Noise(noise_sizes(self.template), pair, self.x.dtype)(torch.zeros_like(self.step), len(self.x))
 
-    def check(self, made: list[Optimizer]) -> None:
-        """Raise unless the runs are the same trained together as one by one; add the optimizers that it makes."""
-        groups = self.recipe.groups(self.objective.trained)
-        optimizers = [
-            [optimizer_of(self.recipe, twin, names, len(groups) == 1) for names in groups] for twin in self.twins
-        ]
-        made += [optimizer for each in optimizers for optimizer in each]
-        with random_numbers(self.random):
+    def check(self) -> None:
+        """Raise unless the runs are the same trained together as one by one."""
+        with random_numbers(self.twins[0].random):
             self.check_calls()
-            values = self.other_values()
+            for times, twin in enumerate(self.twins, 1):
+                put(twin.model, {name: moved(value, times) for name, value in values_of(twin.model).items()})
+            values = stacked([twin.model for twin in self.twins])
             self.check_outputs(values)
-            self.check_gradients(values)
-            for names, pattern, pair in zip(groups, self.patterns, zip(*optimizers, strict=True), strict=True):
-                self.check_update(values, names, pattern, pair)
+            for kind in range(len(self.objectives)):
+                self.check_step(kind, values)
 
     def noise_of(self, k: int) -> Params:
-        """Return the noise of one of the two."""
         return {place: each[k] for place, each in self.noise.items()}
 
     def check_calls(self) -> None:
         """Raise unless the model, the loss and the penalties are functions of parameters and inputs."""
         all_of_it = (self.template, self.recipe.loss, self.recipe.penalties, self.recipe.alone)
+
+        def called() -> list[Tensor]:
+            return [self.template(self.x), self.objectives[0].forward(self.x, self.t, self.step)]
+
         with given(self.template, self.noise_of(0)):
-            first = self.template(self.x), self.objective.on_model(self.template, self.x, self.t, self.step)
+            first = called()
             held = contents(all_of_it)
-            again = self.template(self.x), self.objective.on_model(self.template, self.x, self.t, self.step)
+            again = called()
             changes = contents(all_of_it) != held
-        for one, other in zip(first, again, strict=True):
-            if not torch.equal(one.nan_to_num(), other.nan_to_num()):
-                raise OneByOneError(
-                    "the model or the loss gives two outputs for the same input: it draws random numbers, as Dropout "
-                    "does, or counts its calls"
-                )
+        if not all(torch.equal(one.nan_to_num(), other.nan_to_num()) for one, other in zip(first, again, strict=True)):
+            raise OneByOneError(
+                "the model or the loss gives two outputs for the same input: it draws random numbers, as Dropout does, "
+                "or counts its calls"
+            )
         if changes:
             raise OneByOneError("the model, the loss or a penalty changes what it holds whenever it is called")
 
-    def other_values(self) -> list[Params]:
-        """Return other values for the two, of about the same magnitude."""
-
-        def moved(value: Tensor, times: int) -> Tensor:
-            for _ in range(times):
-                value = value * 1.25 + 0.05 if value.is_floating_point() else value
-            return value.clone()
-
-        return [
-            {name: moved(value.detach(), k) for name, value in values_of(twin).items()}
-            for k, twin in enumerate(self.twins, 1)
-        ]
-
-    def check_outputs(self, values: Sequence[Params]) -> None:
+    def check_outputs(self, values: Params) -> None:
         """Raise unless both have the outputs in evaluation mode that they have together."""
-        stack = {name: torch.stack([each[name] for each in values]) for name in values[0]}
         with evaluating(self.template), torch.no_grad():
-            together = mapped(lambda: vmap(lambda params: call(self.template, params, self.x))(stack))
-        for k, twin in enumerate(self.twins):
-            put(twin, values[k])
-            with evaluating(twin), torch.no_grad():
-                if not mostly_close(together[k], twin(self.x)):
+            together = mapped(lambda: vmap(lambda params: call(self.template, params, self.x))(values))
+        for twin, output in zip(self.twins, together, strict=True):
+            with evaluating(twin.model), torch.no_grad():
+                if not mostly_close(output, twin.model(self.x)):
                     raise OneByOneError("the model has another output with the stacked parameters of all runs")
 
-    def check_gradients(self, values: Sequence[Params]) -> None:
-        """Raise unless both have the gradient of the loss, and of a penalty alone, that they have together."""
+    def check_step(self, kind: int, values: Params) -> None:
+        """Raise unless both have the gradients that they have together, and the optimizers make the same of them."""
         x, t = (part.expand(2, *part.shape) for part in (self.x, self.t))
-        stack = {name: torch.stack([each[name] for each in values]) for name in values[0]}
-        together = mapped(lambda: self.objective.gradient()(stack | self.noise, x, t, self.step)[0])
+        together = mapped(lambda: self.objectives[kind].gradient(values | self.noise, x, t, self.step)[0])
+        alone = []
         for k, twin in enumerate(self.twins):
-            put(twin, values[k])
-            with given(twin, self.noise_of(k)):
-                self.objective.on_model(twin, self.x, self.t, self.step).backward()  # type: ignore[no-untyped-call]
-            compare(twin, {name: part[k] for name, part in together.items()})
-        if self.recipe.alone:
-            alone = Objective(self.template, self.recipe.loss, (self.recipe.alone,))
-            together = mapped(lambda: alone.penalty_gradient()(stack, x, t, self.step)[0])
-            for k, twin in enumerate(self.twins):
-                loss = {name: p.grad for name, p in twin.named_parameters()}
-                twin.zero_grad()
-                alone.penalty_of(twin, self.step).backward()  # type: ignore[no-untyped-call]
-                compare(twin, {name: part[k] for name, part in together.items()})
-                for name, gradient in loss.items():
-                    twin.get_parameter(name).grad = gradient
-
-    def check_update(
-        self, values: Sequence[Params], names: tuple[str, ...], pattern: Pattern, optimizers: Sequence[Any]
-    ) -> None:
-        """Raise unless the optimizers make the same step of the same gradients."""
-        stack = {name: torch.stack([each[name] for each in values]) for name in names}
-        stepped = StackedParameters(stack, names, pattern)
-        optimizer = stepped.optimizer()
-        zeros = {name: torch.zeros_like(values[0][name]) for name in names}
-        gradients = [
-            torch.stack(
-                [zeros[name] if (grad := twin.get_parameter(name).grad) is None else grad for twin in self.twins]
-            )
-            for name in names
-        ]
-        for value, gradient in zip(stepped.values, stepped.joined(gradients), strict=True):
-            value.grad = gradient
-        for each in (optimizer, *optimizers):
-            if self.recipe.rates:
-                set_rate(each, max(self.recipe.rates))
-            bare_step(each)()
-        for k, twin in enumerate(self.twins):
+            twin.model.zero_grad()
+            with given(twin.model, self.noise_of(k)):
+                twin.objectives[kind].forward(self.x, self.t, self.step).backward()
+            own = {name: twin.model.get_parameter(name) for name in together}
+            alone.append({name: torch.zeros_like(v) if v.grad is None else v.grad.clone() for name, v in own.items()})
+            compare(alone[k], {name: part[k] for name, part in together.items()})
+        for turn, (names, pattern) in enumerate(zip(self.twins[0].groups, self.patterns, strict=True)):
+            stack = StackedParameters(values, names, pattern)
+            optimizer = stack.optimizer()
+            stack.set_gradients([torch.stack([each[name] for each in alone]) for name in names])
+            for each in (optimizer, *(twin.optimizers[kind][turn] for twin in self.twins)):
+                if self.recipe.rates:
+                    set_rate(each, max(self.recipe.rates))
+                bare_step(each)()
             for name in names:
-                ours, theirs = stack[name][k], twin.get_parameter(name).detach()
-                if not torch.allclose(ours, theirs, rtol=1e-4, atol=1e-7, equal_nan=True):
+                theirs = torch.stack([twin.model.get_parameter(name).detach() for twin in self.twins])
+                if not torch.allclose(values[name], theirs, rtol=1e-4, atol=1e-7, equal_nan=True):
                     raise OneByOneError(f"the optimizer treats {name} differently, as it would one without a gradient")
+
+
+def moved(value: Tensor, times: int) -> Tensor:
+    """Return other values of about the same magnitude."""
+    for _ in range(times):
+        value = value * 1.25 + 0.05 if value.is_floating_point() else value
+    return value.detach()
 
 
 def mapped(function: Any) -> Any:
@@ -300,15 +250,12 @@ def mapped(function: Any) -> Any:
         raise OneByOneError(f"torch cannot map the model, the loss or a penalty over runs: {reason}") from error
 
 
-def compare(model: nn.Module, together: Params) -> None:
-    """Raise if a model's gradients differ from those that it has together with others.
+def compare(alone: Params, together: Params) -> None:
+    """Raise if a run's gradients differ from those that it has together with others.
 
     One that is small beside all others may be what rounding leaves of none, as before a softmax.
     """
-    alone = {name: model.get_parameter(name).grad for name in together}
-    own = {name: torch.zeros_like(together[name]) if grad is None else grad for name, grad in alone.items()}
-    pairs = {name: (own[name].nan_to_num(0, 0, 0).double(), part.nan_to_num(0, 0, 0).double())
-             for name, part in together.items()}  # fmt: skip
+    pairs = {name: [part.nan_to_num(0, 0, 0).double() for part in (alone[name], together[name])] for name in together}
     far = FAR_OFF[next(iter(together.values())).dtype]
     most = max(float(one.norm()) for one, _ in pairs.values())
     for name, (one, other) in pairs.items():

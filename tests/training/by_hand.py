@@ -8,7 +8,7 @@ import torch
 from torch import nn
 
 from nalu_tutorial.step_compiler import has_compiler
-from nalu_tutorial.training import _state
+from nalu_tutorial.training import _train
 from nalu_tutorial.training._draw import uniform_numbers
 
 
@@ -100,4 +100,4 @@ def cut_off_at(*moments):
 
 def eagerly():
     """Have checkpoints written at every look, and not every few seconds."""
-    return patch.object(_state, "Checkpoint", partial(_state.Checkpoint, seconds=0.0))
+    return patch.object(_train, "Checkpoint", partial(_train.Checkpoint, seconds=0.0))

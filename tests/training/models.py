@@ -39,6 +39,23 @@ IN_TIME = {
 }
 
 
+class Model(nn.Module):
+    """A model that is a function of itself, with its parts, and x."""
+
+    def __init__(self, function, **parts):
+        super().__init__()
+        self.function = function
+        for name, part in parts.items():
+            setattr(self, name, part)
+
+    def forward(self, x):
+        return self.function(self, x)
+
+
+def scaled(scale):
+    return Model(lambda model, x: model.scale * x, scale=scale)
+
+
 def size(model):
     return 10 * sum(parameter.abs().sum() for parameter in model.parameters())
 

@@ -12,7 +12,7 @@ import torch
 from by_hand import CutOffError, batch_of, cut_off_at, eagerly, give_noise, same
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from models import DIFFERENCE
+from models import DIFFERENCE, Model, scaled
 from torch import nn, optim
 from torch.nn.functional import mse_loss
 
@@ -27,55 +27,28 @@ ROWS = torch.rand(24, 2, generator=torch.Generator().manual_seed(0), dtype=torch
 # Models. What cannot be trained together stands beside the reason that is given for it.
 
 
-class Soft(nn.Module):
-    """Answers in whole numbers when it is used, and smoothly when it is trained."""
-
-    def forward(self, x):
-        return x if self.training else x.round()
-
-
-class Counts(nn.Module):
-    """Cools down by a count of its calls, in a list."""
-
-    def __init__(self):
-        super().__init__()
-        self.calls = [0]
-
-    def forward(self, x):
-        self.calls[0] += 1
-        return x / (1 + self.calls[0] / 10)
+def counting(model, x):
+    """Cool down by a count of the calls, in a list."""
+    model.calls[0] += 1
+    return x / (1 + model.calls[0] / 10)
 
 
-class Watched(nn.Module):
-    """Hangs a hook onto what it returns."""
-
-    def __init__(self):
-        super().__init__()
-        self.scale = nn.Parameter(torch.ones(2))
-
-    def forward(self, x):
-        y = self.scale * x
-        if y.requires_grad:
-            y.register_hook(lambda gradient: gradient / gradient.norm())
-        return y
+def cooling_late(model, x):
+    """Cool down after the tenth call alone: two calls are alike."""
+    model.calls[0] += 1
+    return x / max(10, model.calls[0])
 
 
-class Branches(nn.Module):
-    """Decides by the value of its input."""
+def watched(model, x):
+    """Hang a hook onto what is returned."""
+    y = model.scale * x
+    if y.requires_grad:
+        y.register_hook(lambda gradient: gradient / gradient.norm())
+    return y
 
-    def forward(self, x):
-        return x if x.sum() > 4.5 else 2 * x
 
-
-class Scaled(nn.Module):
-    """Multiplies by what is no parameter."""
-
-    def __init__(self, scale):
-        super().__init__()
-        self.scale = scale
-
-    def forward(self, x):
-        return self.scale * x
+def remembering(model, x):
+    return model.layer(x.unsqueeze(-2))[0][..., 0, :]  # over one moment
 
 
 class Unused(nn.Linear):
@@ -84,17 +57,6 @@ class Unused(nn.Linear):
     def __init__(self):
         super().__init__(2, 2)
         self.idle, self.empty = nn.Parameter(torch.rand(2)), nn.Parameter(torch.empty(0, 3))
-
-
-class Remembers(nn.Module):
-    """A layer in time, over one moment."""
-
-    def __init__(self):
-        super().__init__()
-        self.layer = nn.GRU(2, 2, batch_first=True)
-
-    def forward(self, x):
-        return self.layer(x.unsqueeze(-2))[0][..., 0, :]
 
 
 class Bounded(nn.Linear):
@@ -116,22 +78,31 @@ LAYERS = {
     "NAU": lambda: NAU(2, 2),
     "SNMU": lambda: SNMU(2, 2),
     "tanh": nn.Tanh,
-    "soft": Soft,
+    "soft": lambda: Model(lambda model, x: x if model.training else x.round()),
     "frozen": lambda: nn.Linear(2, 2).requires_grad_(False),
     "frozen in part": part_frozen,
-    "a constant": lambda: Scaled(torch.tensor([0.5, 1.5])),
+    "a constant": lambda: scaled(torch.tensor([0.5, 1.5])),
     "parametrized": lambda: nn.utils.parametrize.register_parametrization(nn.Linear(2, 2), "weight", nn.Softplus()),
     "norm": lambda: nn.LayerNorm(2),
 }
 ALONE = {
     "dropout": (lambda: nn.Dropout(0.3), "gives two outputs for the same input"),
     "batch norm": (lambda: nn.BatchNorm1d(2), "the model has a buffer"),
-    "counts": (Counts, "changes what it holds|gives two outputs"),
-    "watched": (Watched, "the gradient of .* differs between one by one"),
-    "branches": (Branches, "it decides by the value of a tensor"),
+    "counts": (lambda: Model(counting, calls=[0]), "changes what it holds|gives two outputs"),
+    "watched": (
+        lambda: Model(watched, scale=nn.Parameter(torch.ones(2))),
+        "the gradient of .* differs between one by one",
+    ),
+    "branches": (
+        lambda: Model(lambda model, x: x if x.sum() > 4.5 else 2 * x),
+        "it decides by the value of a tensor",
+    ),
     "unused": (Unused, ""),
-    "GRU": (Remembers, "cannot map one of its layers|differ in more than"),
-    "a number by chance": (lambda: Scaled(float(torch.rand(()))), "differ in more than their parameters"),
+    "GRU": (
+        lambda: Model(remembering, layer=nn.GRU(2, 2, batch_first=True)),
+        "cannot map one of its layers|differ in more than",
+    ),
+    "a number by chance": (lambda: scaled(float(torch.rand(()))), "differ in more than their parameters"),
     "bounded": (lambda: Bounded(2, 2), "a clamp_ does something else"),
 }
 
@@ -519,7 +490,9 @@ def test_both_ways_agree(case, task, traced, dtype):
         case = replace(case, layers=("NAU", "linear"), penalty=())
     if dtype is torch.float32:  # two numbers are normed to about 1 and -1: the gradient is what rounding leaves
         case = replace(case, layers=tuple("linear" if name == "norm" else name for name in case.layers))
-    make = (lambda: nn.Sequential(case.make(), Mean())) if task == "sequences" else case.make
+    make = (
+        (lambda: nn.Sequential(case.make(), Model(lambda model, x: x.mean(-2)))) if task == "sequences" else case.make
+    )
     recipe = case.recipe | {"dtype": dtype}
     with patch.object(_fast, "TRACE_FROM", 1 if traced else 10**9):
         one, other = (train(make, TASKS[task], fast=fast, **recipe) for fast in (True, False))
@@ -539,8 +512,8 @@ def far_off(values, lr):
 @pytest.mark.parametrize(
     ("make", "optimizer", "reason"),
     [
-        (lambda: Scaled(1.0 + is_third()), optim.SGD, "differ in more than their par"),
-        (lambda: Scaled(nn.Parameter(torch.ones(2) + 99 * is_third())), far_off, "the groups of the optimizer differ"),
+        (lambda: scaled(1.0 + is_third()), optim.SGD, "differ in more than their par"),
+        (lambda: scaled(nn.Parameter(torch.ones(2) + 99 * is_third())), far_off, "the groups of the optimizer differ"),
     ],
     ids=["a number", "groups"],
 )
@@ -549,39 +522,30 @@ def test_one_seed_that_is_another_is_seen_among_all(make, optimizer, reason):
         train(lambda: nn.Sequential(make(), nn.Linear(2, 1)), TASK, seeds=4, steps=1, optimizer=optimizer)
 
 
-class CoolsLate(Counts):
-    """Cools down after its tenth call alone: two calls are alike."""
-
-    def forward(self, x):
-        self.calls[0] += 1
-        return x / max(10, self.calls[0])
-
-
 def test_a_count_that_matters_later_is_seen():
     with pytest.warns(UserWarning, match="changes what it holds whenever it is called"):
-        train(lambda: nn.Sequential(CoolsLate(), nn.Linear(2, 1)), TASK, seeds=2, steps=1)
+        train(lambda: nn.Sequential(Model(cooling_late, calls=[0]), nn.Linear(2, 1)), TASK, seeds=2, steps=1)
 
 
-class Shivers(nn.Module):
-    """Draws random numbers in both modes."""
-
-    def forward(self, x):
-        return x + torch.rand_like(x)
+def test_a_step_on_a_penalty_that_would_decay_what_it_leaves_out_is_seen():
+    aside = PenaltySteps(lambda model: model.weight.square().sum(), below=1e9)
+    decays = partial(optim.AdamW, weight_decay=0.5)
+    with pytest.warns(UserWarning, match="the optimizer treats bias differently"):
+        train(lambda: nn.Linear(2, 1), TASK, seeds=2, steps=1, penalty_steps=aside, optimizer=decays)
 
 
 def test_what_is_drawn_to_measure_a_run_is_drawn_from_no_number_of_its_training():
     recipe = {"seeds": 2, "steps": STEPS, "fast": False}
     often, seldom = (
-        train(lambda: nn.Sequential(Shivers(), nn.Linear(2, 1)), TASK, log_every=every, **recipe) for every in (1, 9)
+        train(
+            lambda: nn.Sequential(Model(lambda model, x: x + torch.rand_like(x)), nn.Linear(2, 1)),
+            TASK,
+            log_every=every,
+            **recipe,
+        )
+        for every in (1, 9)
     )
     assert torch.equal(often.params["1.weight"], seldom.params["1.weight"])
-
-
-class Mean(nn.Module):
-    """Looks at the mean over time."""
-
-    def forward(self, x):
-        return x.mean(-2)
 
 
 KEEP = [name for name in ALONE if name not in ("counts", "a number by chance")]  # what a file can hold

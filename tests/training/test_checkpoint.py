@@ -12,7 +12,7 @@ from by_hand import CutOffError, cut_off_at, eagerly, needs_compiler, same
 from torch import nn
 
 from nalu_tutorial import INALU, NAC, NALU, tasks, train
-from nalu_tutorial.training import Alternate, Clip, EarlyStopping, PenaltySteps, Ramp, Restart, Settled
+from nalu_tutorial.training import Alternate, Clip, Curriculum, EarlyStopping, PenaltySteps, Ramp, Restart, Settled
 
 STEPS = 24
 PRODUCT = tasks.arithmetic("*", 2)
@@ -22,8 +22,9 @@ EVERYTHING = {
     "alternate": Alternate({"G"}, 3, 2),
     "penalty_steps": PenaltySteps(INALU.outward_penalty, below=1.5, start=2),
     "restart": Restart(every=6, window=5),
+    "curriculum": Curriculum(tasks.positive(1.2), 6),
 }
-PLAIN = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart"))
+PLAIN = dict.fromkeys(("clip", "alternate", "penalty_steps", "restart", "curriculum"))
 
 
 def training(checkpoint=None, *, make=lambda: INALU(2, 1), task=PRODUCT, **changes):
@@ -151,6 +152,9 @@ def test_what_is_done_is_not_done_again(kept, undisturbed):
         {"loss": nn.functional.l1_loss},
         {"stop_when": EarlyStopping(3)},
         {"stop_when": Settled(3)},
+        {"curriculum": None},
+        {"curriculum": Curriculum(tasks.positive(1.3), 6)},
+        {"curriculum": Curriculum(tasks.positive(1.2), 7)},
     ],
 )
 def test_the_checkpoint_of_another_run_is_refused(changes, kept):

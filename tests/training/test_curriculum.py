@@ -2,7 +2,7 @@
 
 import pytest
 import torch
-from by_hand import CutOffError, agree, cut_off_at, eagerly, needs_compiler, same
+from by_hand import agree, needs_compiler, same
 from torch import nn
 
 from nalu_tutorial import Curriculum, initialize, tasks, train
@@ -108,27 +108,6 @@ def recipe_of():
 def test_the_compiled_step_is_the_eager_one(task):
     eager, compiled = (train(line, task, curriculum=FIRST, compiled=how, **RECIPE) for how in (False, True))
     same(eager, compiled, rtol=1e-9, atol=1e-12)
-
-
-def test_a_training_that_was_cut_off_or_goes_on_is_the_whole_one(tmp_path):
-    whole = train(line, PRODUCT, curriculum=FIRST, **RECIPE | {"log_every": 2})
-    options = RECIPE | {"log_every": 2, "checkpoint": tmp_path / "kept.pt"}
-    with eagerly():
-        with pytest.raises(CutOffError):
-            train(line, PRODUCT, curriculum=FIRST, progress=cut_off_at(4), **options)
-        same(train(line, PRODUCT, curriculum=FIRST, **options), whole)
-    part = train(line, PRODUCT, curriculum=FIRST, **RECIPE | {"log_every": 2, "steps": 4})
-    rest = train(line, PRODUCT, curriculum=FIRST, continue_from=part, **RECIPE | {"log_every": 2, "steps": 6})
-    same(rest, whole)
-
-
-def test_a_checkpoint_of_another_curriculum_is_refused(tmp_path):
-    options = RECIPE | {"log_every": 2, "checkpoint": tmp_path / "kept.pt"}
-    with eagerly(), pytest.raises(CutOffError):
-        train(line, PRODUCT, curriculum=FIRST, progress=cut_off_at(4), **options)
-    for other in (Curriculum(tasks.positive(0.4), 5), Curriculum(tasks.positive(0.3), 6), None):
-        with pytest.raises(ValueError, match="checkpoint"):
-            train(line, PRODUCT, curriculum=other, **options)
 
 
 @pytest.mark.parametrize(

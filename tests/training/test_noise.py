@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 import torch
-from by_hand import agree, needs_compiler, plain_loop, same
-from models import BATCH, PRODUCT, SUMS, short
+from by_hand import needs_compiler, same
+from models import PRODUCT, SUMS, short
 from torch import nn
 
 from nalu_tutorial import NAC, NAU, NMU, SNMU, OnBatch, Recurrent, tasks
@@ -37,17 +37,10 @@ def test_a_model_says_how_many_numbers_it_takes_and_where_they_go():
 
 @needs_compiler
 @pytest.mark.parametrize(("make", "task"), [(ALONE, PRODUCT), (stack, SUMS)], ids=["alone", "in a stack"])
-def test_a_compiled_seed_is_that_of_a_plain_loop_with_the_same_noise(make, task):
-    runs = short(make, task, seeds=(0, 5), steps=40, dtype=torch.float64, compiled=True)
-    for k, seed in enumerate((0, 5)):
-        agree(runs, k, plain_loop(make, task, seed, torch.optim.Adam, 0.01, steps=40, batch_size=BATCH)[0])
-
-
-@needs_compiler
-def test_a_penalty_on_the_batch_sees_the_noise_of_the_step():
+def test_a_compiled_step_and_a_penalty_on_its_batch_have_the_noise_of_a_plain_loop(make, task):
     recipe = {"seeds": (0, 5), "steps": 20, "dtype": torch.float64, "optimizer": torch.optim.SGD}
     quick, plain = (
-        short(ALONE, PRODUCT, penalty=OnBatch(with_and_without), **recipe, **way)
+        short(make, task, penalty=OnBatch(with_and_without), **recipe, **way)
         for way in ({"compiled": True}, {"fast": False})
     )
     same(quick, plain, rtol=1e-9, atol=1e-12)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 from by_hand import same
-from models import DIFFERENCE, LINE, PRODUCT, short
+from models import DIFFERENCE, LINE, PRODUCT, Model, short
 from torch import nn, optim
 from torch.nn import functional
 from torch.utils.checkpoint import checkpoint
@@ -151,16 +151,9 @@ def test_a_start_that_is_given_is_welcome():
     assert torch.equal(own.params["W_hat"], short(**still).params["W_hat"])
 
 
-class Forward(nn.Module):
-    """A model whose forward is any function of the weight and x."""
-
-    def __init__(self, function):
-        super().__init__()
-        self.weight = nn.Parameter(torch.rand(1, 2))
-        self.function = function
-
-    def forward(self, x):
-        return self.function(self.weight, x)
+def forward_by(function):
+    """Return a model whose forward is any function of its weight and x."""
+    return Model(lambda model, x: function(model.weight, x), weight=nn.Parameter(torch.rand(1, 2)))
 
 
 FORWARDS = {
@@ -175,7 +168,7 @@ FORWARDS = {
 @pytest.mark.parametrize("forward", FORWARDS)
 def test_a_model_that_cannot_be_trained_says_why(forward):
     function, error, sentence = FORWARDS[forward]
-    says(sentence, error, lambda: Forward(function))
+    says(sentence, error, lambda: forward_by(function))
 
 
 # What goes one by one, as a loop of one's own, and why
@@ -193,25 +186,22 @@ class Sevenfold(torch.autograd.Function):
         return 7 * gradient
 
 
-class Attention(nn.Module):
-    """A layer that torch has no gradient for in evaluation mode, mapped over seeds."""
-
-    def __init__(self):
-        super().__init__()
-        self.layer, self.last = nn.TransformerEncoderLayer(2, 1, 4, batch_first=True), nn.Linear(2, 1)
-
-    def forward(self, x):
-        return self.last(self.layer(x.unsqueeze(-2))[..., 0, :])
+def attention():
+    """Return a model with a layer that torch has no gradient for in evaluation mode, mapped over seeds."""
+    layer = nn.TransformerEncoderLayer(2, 1, 4, batch_first=True)
+    return Model(
+        lambda model, x: model.last(model.layer(x.unsqueeze(-2))[..., 0, :]), layer=layer, last=nn.Linear(2, 1)
+    )
 
 
 ONE_BY_ONE = {
-    "mask": (lambda: Forward(lambda w, x: (x * (x[:, :1] > 0))[x[:, 0] > -99] @ w.T), "it picks entries by a mask"),
-    "item": (lambda: Forward(lambda w, x: x @ w.T * w.sum().item()), r"reads the value of a tensor with \.item\(\)"),
-    "data": (lambda: Forward(lambda w, x: x @ w.T + x @ w.data.T), r"it uses \.data"),
-    "random": (lambda: Forward(lambda w, x: x @ w.T + torch.rand(())), "gives two outputs for the same input"),
-    "numpy": (lambda: Forward(lambda w, x: x @ w.T + float(w.detach().numpy()[0, 0])), "leaves torch, as .numpy|item"),
-    "own gradient": (lambda: Forward(lambda w, x: Sevenfold.apply(x @ w.T)), "generate_vmap_rule = True"),
-    "found again": (lambda: Forward(lambda w, x: checkpoint(torch.mm, x, w.T, use_reentrant=False)), "checkpoint"),
+    "mask": (lambda: forward_by(lambda w, x: (x * (x[:, :1] > 0))[x[:, 0] > -99] @ w.T), "it picks entries by a mask"),
+    "item": (lambda: forward_by(lambda w, x: x @ w.T * w.sum().item()), r"reads the value of a tensor with \.item\(\)"),
+    "data": (lambda: forward_by(lambda w, x: x @ w.T + x @ w.data.T), r"it uses \.data"),
+    "random": (lambda: forward_by(lambda w, x: x @ w.T + torch.rand(())), "gives two outputs for the same input"),
+    "numpy": (lambda: forward_by(lambda w, x: x @ w.T + float(w.detach().numpy()[0, 0])), "leaves torch|item"),
+    "own gradient": (lambda: forward_by(lambda w, x: Sevenfold.apply(x @ w.T)), "generate_vmap_rule = True"),
+    "found again": (lambda: forward_by(lambda w, x: checkpoint(torch.mm, x, w.T, use_reentrant=False)), "checkpoint"),
 }  # fmt: skip
 
 
@@ -229,7 +219,7 @@ def test_what_goes_one_by_one_says_why_and_is_an_error_where_it_may_not(model):
 
 @pytest.mark.filterwarnings("ignore:There is a performance drop", "ignore:train takes")
 def test_attention_in_evaluation_mode_is_trained():
-    one, other = (short(lambda: Attention().eval(), dtype=torch.float64, fast=fast) for fast in (None, False))
+    one, other = (short(lambda: attention().eval(), dtype=torch.float64, fast=fast) for fast in (None, False))
     same(one, other, rtol=1e-7, atol=1e-10)
 
 

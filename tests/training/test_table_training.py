@@ -6,7 +6,7 @@ import torch
 from by_hand import agree, needs_compiler, same, start_of
 from torch import nn
 
-from nalu_tutorial import NAC, tasks, train
+from nalu_tutorial import NAC, NAU, Recurrent, tasks, train
 from nalu_tutorial.tasks import Table, largest
 from nalu_tutorial.training import Runs, _draw, _fast
 from nalu_tutorial.training._draw import DrawRows, uniform_numbers
@@ -80,15 +80,19 @@ def test_no_row_that_is_held_out_is_ever_drawn():
 # Training
 
 
-def by_hand(make, seed, batches, lr=0.01):
-    """Train one seed by a plain loop over batches of rows of the training set."""
-    x, t = TABLE.training_set(torch.float64)
+def by_hand(make, seed, batches, table=TABLE):
+    """Train one seed by a plain loop over batches of rows of the training set, or of sequences of them."""
+    x, t = table.training_set(torch.float64)
+    target = table.target if isinstance(table, tasks.Sequences) else nn.Identity()
     model = start_of(make, seed).double()
-    optimizer = torch.optim.Adam(model.parameters(), lr=lr)
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
     for rows in batches:
         optimizer.zero_grad()
-        nn.functional.mse_loss(model(x[rows]), t[rows]).backward()
+        nn.functional.mse_loss(model(x[rows]), target(t[rows])).backward()
         optimizer.step()
+        for module in model.modules():
+            if hasattr(module, "clamp_"):
+                module.clamp_()
     return model
 
 
@@ -98,6 +102,27 @@ def test_a_run_is_a_plain_loop_over_its_rows(steps):
     for k, seed in enumerate(runs.seeds):
         batches = [rows_by_hand(seed, step, BATCH, len(TABLE.training_rows)) for step in range(steps)]
         agree(runs, k, by_hand(lambda: NAC(2, 1), seed, batches))
+
+
+@pytest.mark.parametrize("every_step", [False, True])
+def test_a_run_is_a_plain_loop_over_sequences_of_its_rows_and_measured_on_those_held_out(every_step):
+    rows = tasks.Sequences(
+        X, Y, length=5, extrapolation_length=12, points=20, validation=6, test=6, every_step=every_step
+    )
+
+    def make():
+        return nn.Sequential(nn.Linear(2, 1), Recurrent(NAU(2, 1), 1, every_step=every_step))
+
+    runs = training(rows, make, steps=20)
+    count = len(rows.training_set(torch.float64)[0])
+    for k, seed in enumerate(runs.seeds):
+        flat = (torch.tensor(rows_by_hand(seed, step, 5 * BATCH, count)) for step in range(20))
+        model = by_hand(make, seed, (each.reshape(BATCH, 5) for each in flat), rows)
+        agree(runs, k, model)
+        for name, (x, t) in (
+            ("validation", rows.validation_set(torch.float64)), ("extrapolation", rows.extrapolation_set(torch.float64))
+        ):  # fmt: skip
+            torch.testing.assert_close(runs.history[name][-1, k], nn.functional.mse_loss(model(x), t).detach())
 
 
 @pytest.mark.parametrize("batch_size", [42, 43, 10**9])
