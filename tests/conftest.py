@@ -92,7 +92,8 @@ def pytest_collection_finish() -> None:
 def is_slow(item: pytest.Item) -> bool:
     """Tell whether a test needs a browser, compiler, notebook, second Python, what is built of them, or seconds."""
     needs = any(item.get_closest_marker(mark) for mark in SLOW)
-    return needs or uses(item, "installed") or needs_book(item) or item.path.suffix == ".ipynb"
+    of_a_chapter = item.path.suffix == ".ipynb" or item.path.parents[1] == ROOT / "tests" / "exercises"
+    return needs or of_a_chapter or uses(item, "installed") or needs_book(item)
 
 
 def needs_book(item: pytest.Item) -> bool:

@@ -6,7 +6,6 @@ import importlib
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,6 @@ ROOT = Path(__file__).parents[2]
 # What the notebooks' folded solutions hold.
 SOLUTION = re.compile(r'<details class="solution"><summary>Solution</summary>\n\n```python\n(.*?)\n```\n', re.S)
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
-# What makes the answer, or what it changes in the right one; and a telling word of the sentence that it gets.
-Wrong = tuple[Callable[[], Any] | dict[str, Any], str]
 
 
 class DraftError(Exception):
@@ -90,7 +87,7 @@ def run(stem: str, source: str) -> Answer:
     """Run an exercise's code with the chapter's own definitions and return the value of its last expression."""
     tree = ast.parse(source)
     call = ast.Expression(tree.body.pop().value)
-    space: dict[str, Any] = {}
+    space: dict[str, Any] = {"stop": stop}
     exec(definitions(stem), space)
     exec(compile(tree, stem, "exec"), space)
     return eval(compile(call, stem, "eval"), space)
@@ -107,102 +104,111 @@ def check_stub(stem: str, name: str) -> None:
     assert "nalu-your-turn" in answer._repr_html_()
 
 
-def check_solution(stem: str, name: str) -> None:
-    """Assert that the chapter's solution passes, with a remark of its own."""
+def check_solution(stem: str, name: str, praise: str) -> None:
+    """Assert that the chapter's solution passes, with a remark of its own that has this in it."""
     answer = run(stem, solutions(stem)[name])
     assert answer, answer.message
     assert repr(answer).startswith(("✓ Right. ", "✓ Noted. "))  # an open question has no right answer
     assert "nalu-right" in answer._repr_html_()
+    assert re.search(praise, answer.message), answer.message
     assert_sentence(answer.message)
 
 
-def wrong_reports(report: dict[str, Any]) -> dict[str, Wrong]:
+class Only(dict):
+    """An answer by name that is handed over as it is, and is no change of the right one."""
+
+
+def handed(given: Any, right: dict[str, Any]) -> Any:
+    """Return an answer as a checker gets it: where answers are by name, a dictionary changes the right ones."""
+    return right | given if isinstance(given, dict) and not isinstance(given, Only) else given
+
+
+def wrong_reports(report: dict[str, Any]) -> dict[str, Any]:
     """Return the mistakes that can be made in every report and, if it has seeds by value, in every experiment's."""
-    wrong: dict[str, Wrong] = {
-        "no dictionary": (lambda: [report], "Hand over a dictionary; its keys are"),
-        "a key missing": (lambda: dict(list(report.items())[:1]), f"lacks {list(report)[1]}"),
-        "nothing found": ({"found": " ..."}, "in your own words"),
-        "a list found": ({"found": ["it learns"]}, "`found` is a text"),
+    wrong: dict[str, Any] = {
+        "Hand over a dictionary; its keys are": [report],
+        f"lacks {list(report)[1]}": Only(list(report.items())[:1]),
+        "Write into `found` what you": {"found": " ..."},
+        "`found` is a text": {"found": ["it learns"]},
     }
     if not isinstance(report.get("seeds"), list):
         return wrong
     seeds = report["seeds"]
     wrong |= {
-        "nothing varied": ({"varied": ""}, "let it be one thing"),
-        "a number of seeds": ({"seeds": 20}, "`seeds` is a list"),
-        "one value": ({"values": [1]}, "nothing to compare"),
-        "a value twice": ({"values": [1, 1]}, "One value comes twice"),
-        "seeds in words": ({"seeds": ["0"] * len(seeds)}, "`seeds` lists the ones"),
-        "five seeds": ({"seeds": range(5)}, "5 seeds show"),
-        "a seed twice": ({"seeds": [0] * len(seeds)}, "One seed comes twice"),
-        "chosen seeds": ({"seeds": [*seeds[:-1], 99]}, "have gaps"),
+        "let it be one thing": {"varied": ""},
+        "`seeds` is a list": {"seeds": 20},
+        "nothing to compare": {"values": [1]},
+        "One value comes twice": {"values": [1, 1]},
+        "`seeds` lists the ones": {"seeds": ["0"] * len(seeds)},
+        "5 seeds show": {"seeds": range(5)},
+        "One seed comes twice": {"seeds": [0] * len(seeds)},
+        "have gaps": {"seeds": [*seeds[:-1], 99]},
     }
     for name, outcome in report.items():
         if isinstance(outcome, list) and isinstance(outcome[0], list):
             wrong |= {
-                f"means: {name}": ({name: [1.0, 1.0]}, f"`{name}` has shape (2,)"),
-                f"one value: {name}": ({name: outcome[:1]}, f"`{name}` has shape (1, {len(seeds)})"),
-                f"not alike: {name}": ({name: [outcome[0], outcome[1][:-1]]}, f"`{name}` wants numbers"),
+                f"`{name}` has shape (2,)": {name: [1.0, 1.0]},
+                f"`{name}` has shape (1, {len(seeds)})": {name: outcome[:1]},
+                f"`{name}` wants numbers": {name: [outcome[0], outcome[1][:-1]]},
             }
     return wrong
 
 
-def slips(right: dict[Any, Any], table: Mapping[tuple[Any, Any], str]) -> dict[str, Wrong]:
-    """Return the right answers by name, each time with one usual mistake, and the sentence that answers it."""
-    return {
-        f"{wrong} for {name}": (partial(right.__or__, {name: wrong}), text) for (name, wrong), text in table.items()
-    }
+def slips(table: Mapping[tuple[Any, Any], str]) -> dict[str, dict[Any, Any]]:
+    """Return the usual mistakes in answers by name, each by the sentence that answers it."""
+    return {sentence: {name: wrong} for (name, wrong), sentence in table.items()}
 
 
-def wrong_numbers(right: dict[str, Any], table: Mapping[tuple[str, float], str]) -> dict[str, Wrong]:
+def wrong_numbers(right: dict[str, Any], table: Mapping[tuple[str, float], str]) -> dict[str, Any]:
     """Return the usual mistakes in numbers by name, and those that can be made with any."""
     first = next(iter(right))
-    return slips(right, table) | {
-        "no usual slip": ({first: 0.1234}, f"For {first} you answer 0.1234"),
-        "a word": ({first: "five"}, f"For {first} give one number"),
-        "no keys": (lambda: [0.5] * len(right), "with the keys"),
+    return slips(table) | {
+        f"For {first} you answer 0.1234": {first: 0.1234},
+        f"For {first} give one number": {first: "five"},
+        "with the keys": [0.5] * len(right),
     }
 
 
-def wrong_yes_or_no(questions: Mapping[str, tuple[bool, str]]) -> dict[str, Wrong]:
+def wrong_yes_or_no(questions: Mapping[str, tuple[bool, str]]) -> dict[str, Any]:
     """Return each question answered the wrong way, and the mistakes that can be made with any."""
     right = {name: answer for name, (answer, _) in questions.items()}
-    return {name: ({name: not answer}, text) for name, (answer, text) in questions.items()} | {
-        "all": ({name: not answer for name, answer in right.items()}, f"All {len(right)} are the other way round"),
-        "a word": (dict.fromkeys(right, "no"), "answer True or False"),
-        "no keys": (lambda: [True] * len(right), "with the keys"),
+    return {sentence: {name: not answer} for name, (answer, sentence) in questions.items()} | {
+        f"All {len(right)} are the other way round": {name: not answer for name, answer in right.items()},
+        "answer True or False": dict.fromkeys(right, "no"),
+        "with the keys": [True] * len(right),
     }
 
 
-def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Wrong], right: dict[str, Any]) -> None:
-    """Assert that each wrong answer, or change of the right one, fails with its own sentence."""
+def check_wrong(check: Callable[[Any], Answer], wrong: dict[str, Any], right: dict[str, Any]) -> None:
+    """Assert that each wrong answer, or change of the right one, fails with a sentence that alone has its words."""
     assert len(wrong) >= 2
-    answers = {
-        mistake: (check(make() if callable(make) else right | make), word) for mistake, (make, word) in wrong.items()
-    }
-    for mistake, (answer, word) in answers.items():
-        assert not answer, mistake
-        assert word in answer.message, (mistake, answer.message)
-        assert "Your draft stopped" not in answer.message, mistake
-        assert_sentence(answer.message)
-    sentences = {answer.message for answer, _ in answers.values()}
+    answers = {words: check(handed(given, right)) for words, given in wrong.items()}
+    sentences = {answer.message for answer in answers.values()}
     assert len(sentences) == len(answers), sentences
-    for word in (word for _, word in answers.values()):
-        assert sum(word in message for message in sentences) == 1, (word, sentences)
+    for words, answer in answers.items():
+        assert not answer, words
+        assert [each for each in sentences if words in each] == [answer.message], (words, answer.message)
+        assert "Your draft stopped" not in answer.message, words
+        assert_sentence(answer.message)
 
 
-def check_also_wrong(check: Callable[[Any], Answer], draft: Any, word: str) -> None:
-    """Assert that a draft which once slipped through fails, with a sentence that may be another mistake's as well."""
-    answer = check(draft)
+def raising(stem: str, name: str) -> str:
+    """Return the solution with functions that raise in what it hands over; nothing if it calls them, or has none."""
+    tree = ast.parse(solutions(stem)[name])
+    used = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    handed_over = [node.id for node in tree.body[-1].value.args if isinstance(node, ast.Name)]
+    drafts = [node for node in tree.body if getattr(node, "name", "") in handed_over and used.count(node.name) == 1]
+    functions = [node for draft in drafts for node in ast.walk(draft) if isinstance(node, ast.FunctionDef)]
+    for function in functions:
+        function.body = ast.parse("return stop()").body
+    return ast.unparse(tree) if functions else ""
+
+
+def assert_told_where(answer: Answer) -> None:
+    """Assert that a draft which stops is told what and where, without a stack."""
     assert not answer
-    assert word in answer.message, answer.message
-
-
-def check_raises(check: Callable[[Any], Answer], draft: Any) -> None:
-    """Assert that a draft which raises is told what and where, without a stack."""
-    message = check(draft).message
-    assert not check(draft)
-    assert message == 'Your draft stopped in `raise DraftError("halfway through")` with DraftError: halfway through'
+    said = 'Your draft stopped in `raise DraftError("halfway through")` with DraftError: halfway through'
+    assert answer.message == said
 
 
 def assert_sentence(message: str) -> None:

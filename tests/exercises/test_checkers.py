@@ -1,10 +1,10 @@
 """What every checker owes its reader, over the drafts that each checker's own file names.
 
-`nsr/test_weights.py` has those of `check.weights` of chapter 8. WRONG says what each mistake is told, a sentence of
-its own; ALSO_WRONG has drafts that may share one, ALSO_RIGHT other ways to write it, RAISES drafts that
-raise, and STUBS drafts of which nothing is written. Where answers are given by name, ANSWER has the right ones, and
-WRONG may give changes of it. Where they are a report, REPORT is one that can be judged, and ALLOWS says what changes of
-it are told.
+`nsr/test_weights.py` has those of `check.weights` of chapter 8. WRONG has a draft for each mistake, by words of the
+sentence that it alone is told; ALSO_WRONG has drafts that may share one, ALSO_RIGHT other ways to write it, STUBS
+answers with dots left, and PRAISE what the solution is told. Where answers are given by name, ANSWER has the right
+ones, and a dictionary in WRONG changes them. Where they are a report, REPORT is one that can be judged, and ALLOWS
+says what changes of it are told.
 """
 
 import importlib
@@ -72,7 +72,7 @@ def test_the_stub_fails_kindly(package, name):
 
 @every_checker
 def test_the_solution_passes(package, name):
-    chapter.check_solution(STEMS[package], name)
+    chapter.check_solution(STEMS[package], name, getattr(cases(package, name), "PRAISE", ""))
 
 
 @every_checker
@@ -84,7 +84,10 @@ def test_each_wrong_answer_has_its_own_sentence(package, name):
 
 @pytest.mark.parametrize(("package", "name", "wrong"), each("ALSO_WRONG"))
 def test_what_could_slip_through_fails(package, name, wrong):
-    chapter.check_also_wrong(chapter.checkers(package)[name], *wrong)
+    draft, words = wrong
+    answer = chapter.checkers(package)[name](draft)
+    assert not answer
+    assert words in answer.message, answer.message
 
 
 @pytest.mark.parametrize(("package", "name", "draft"), each("ALSO_RIGHT"))
@@ -93,9 +96,16 @@ def test_another_way_to_write_it_passes(package, name, draft):
     assert answer, answer.message
 
 
-@pytest.mark.parametrize(("package", "name", "draft"), each("RAISES"))
-def test_a_draft_that_raises_is_told_where(package, name, draft):
-    chapter.check_raises(chapter.checkers(package)[name], draft)
+@pytest.mark.parametrize(
+    ("stem", "source"),
+    [
+        pytest.param(STEMS[package], source, id=f"{STEMS[package]}-{name}")
+        for package, name in EVERY
+        if (source := chapter.raising(STEMS[package], name))
+    ],
+)
+def test_a_draft_that_raises_is_told_where(stem, source):
+    chapter.assert_told_where(chapter.run(stem, source))
 
 
 @pytest.mark.parametrize(("package", "name", "draft"), each("STUBS"))

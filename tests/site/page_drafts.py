@@ -55,7 +55,7 @@ torch.optim = Absent("optim")
 
 
 def wrong(package, name):
-    """Hand the page what each named mistake is told, by its name."""
+    """Hand the page what each mistake is told, by the words that it is known by."""
     check = runner.load(package, name)
     module = f"{package}.test_{name}"
     __import__(module)
@@ -64,6 +64,6 @@ def wrong(package, name):
     import chapter
 
     shared = chapter.wrong_reports(cases.REPORT) if hasattr(cases, "REPORT") else {}
-    for mistake, (make, _) in (shared | cases.WRONG).items():
-        page.naluSays(mistake, repr(check(make() if callable(make) else right | make)), "")
+    for words, given in (shared | cases.WRONG).items():
+        page.naluSays(words, repr(check(chapter.handed(given, right))), "")
     page.naluSays("", "", "")

@@ -33,10 +33,10 @@ def chapter_of_tests() -> Any:
 
 def modules_of_tests() -> dict[str, list[Any]]:
     """Return the files that name drafts, as modules of the page, and what they share."""
-    shared = ("DraftError", "stop", "wrong_reports", "slips", "wrong_numbers", "wrong_yes_or_no")
+    shared = ("DraftError", "stop", "Only", "handed", "wrong_reports", "slips", "wrong_numbers", "wrong_yes_or_no")
     tree = ast.parse((TESTS / "chapter.py").read_text(encoding="utf-8"))
     kept = [node for node in tree.body if getattr(node, "name", "") in shared]
-    found = {"chapter": "from functools import partial\n" + "\n".join(ast.unparse(node) for node in kept)}
+    found = {"chapter": "\n".join(ast.unparse(node) for node in kept)}
     for file in TESTS.glob("*/*.py"):
         name = f"{file.parent.name}.{file.stem}".removesuffix(".__init__")
         found[name] = file.read_text(encoding="utf-8")
@@ -86,18 +86,15 @@ def test_both_interpreters_say_the_same(checker: str, ask: Ask) -> None:
         assert said["text"] == repr(chapter.run(stem, source))
     said = ask(f"import page_drafts\npage_drafts.wrong({package!r}, {name!r})", "")
     actual = {each["kind"]: each["text"] for each in said[:-1]}
-    expected = {mistake: repr(answer) for mistake, answer in wrong_answers(package, name).items()}
+    expected = {words: repr(answer) for words, answer in wrong_answers(package, name).items()}
     assert actual == expected
 
 
 def wrong_answers(package: str, name: str) -> dict[str, Any]:
-    """Return what the checker says of each named mistake."""
+    """Return what the checker says of each mistake, by the words that it is known by."""
     chapter = chapter_of_tests()
     cases = importlib.import_module(f"{package}.test_{name}")
     right = dict(getattr(cases, "ANSWER", None) or getattr(cases, "REPORT", {}))
     check = chapter.checkers(package)[name]
     shared = chapter.wrong_reports(cases.REPORT) if hasattr(cases, "REPORT") else {}
-    return {
-        mistake: check(make() if callable(make) else right | make)
-        for mistake, (make, _) in (shared | cases.WRONG).items()
-    }
+    return {words: check(chapter.handed(given, right)) for words, given in (shared | cases.WRONG).items()}

@@ -29,7 +29,6 @@ class Answer:
         return self.passed
 
     def __repr__(self) -> str:
-        """Return it as a line of text."""
         opening = "Your turn:" if not self.begun else "✓ Right." if self.passed else "✗ Not yet."
         return f"{opening} {self.message}"
 

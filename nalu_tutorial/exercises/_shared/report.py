@@ -23,7 +23,6 @@ class Noted(Answer):
     """What a checker says of a report that can be judged: what its numbers allow, and not that `found` is right."""
 
     def __repr__(self) -> str:
-        """Return it as a line of text."""
         return f"✓ Noted. {self.message}"
 
 

@@ -126,13 +126,19 @@ def as_tensor(got: Any, sentence: str = "Return a tensor; this is a {}.") -> Ten
     return torch.as_tensor(got.__array__().copy())
 
 
+def single(got: Any) -> Any:
+    """Return what stands in a tensor, an array or a list of one entry, and anything else as plain numbers."""
+    entry = plain(got)
+    while isinstance(entry, list) and len(entry) == 1:
+        (entry,) = entry
+    return entry
+
+
 def as_number(got: Any) -> float:
     """Return a number as such, also where it is a tensor or an array of one entry."""
-    single = plain(got)
-    while isinstance(single, list) and len(single) == 1:
-        (single,) = single
-    require(isinstance(single, int | float), f"Return one number; this is a {type(got).__name__}.")
-    return float(single)
+    number = single(got)
+    require(isinstance(number, int | float), f"Return one number; this is a {type(got).__name__}.")
+    return float(number)
 
 
 def parts(got: Any, count: int, sentence: str) -> list[Any]:

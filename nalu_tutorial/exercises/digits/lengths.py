@@ -27,14 +27,10 @@ WRONG_PARTS: Mapping[tuple[str, float], str] = {
     ("bias at 400", 4): "4 is 0.2 · √400. A bias does not cancel.",
     ("equal at length", 7.5): "7.5 is 1.5 / 0.2. This is the root of the length.",
     ("equal at length", 2.25): "2.25 is 1.5². Set the two parts equal, 0.2 L = 1.5 √L, and divide by √L.",
-    (
-        "share of the first at 400",
-        -2.99,
-    ): "Each step loses a hundredth of what is left, and not of what there was at first.",
-    (
-        "share of the first at 400",
-        WEIGHT**400,
-    ): "This is 0.99 to the power 400. The first of 400 readings passes through 399 further steps.",
+    ("share of the first at 400", -2.99): "Each step loses a hundredth of what is left, and not of what there was at "
+    "first.",
+    ("share of the first at 400", WEIGHT**400): "This is 0.99 to the power 400. The first of 400 readings passes "
+    "through 399 further steps.",
     ("share of the first at 400", WEIGHT**401): "This is 0.99 to the power 401. How often is the first of 400 readings "
     "multiplied by it?",
     ("share of the first at 400", 0.99): "0.99 is what one step leaves. The first reading passes through 399.",

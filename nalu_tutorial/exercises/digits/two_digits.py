@@ -12,6 +12,7 @@ from .._shared.comparison import alike
 from .._shared.taking import as_tensor, asked
 
 SHAPE = (4, 3, 20)
+DIGITS, PLACES = torch.arange(10.0), torch.tensor([10.0, 1.0])
 
 
 @checker
@@ -20,16 +21,15 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     scores = torch.randn(SHAPE, generator=torch.Generator().manual_seed(4))
     got = as_tensor(asked(answer, scores))
     check_shape(got)
-    tens, ones = places(scores)
+    tens, ones = places(scores).unbind(-1)
     right = 10 * tens + ones
-    likeliest = [each.argmax(dim=-1).to(got.dtype) for each in torch.split(scores, 10, dim=-1)]
+    likeliest = scores.unflatten(-1, (2, 10)).argmax(dim=-1).float() @ PLACES
     require(
-        not torch.equal(got.squeeze(-1), 10 * likeliest[0] + likeliest[1]),
+        not torch.equal(got.squeeze(-1), likeliest.to(got.dtype)),
         "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
         "Weight all ten digits of a place by their probabilities.",
     )
-    slips = wrong_numbers(scores)
-    for sentence, wrong in slips.items():
+    for sentence, wrong in wrong_numbers(scores).items():
         require(not alike(got.squeeze(-1), wrong), sentence)
     require(
         alike(got.squeeze(-1), right),
@@ -45,8 +45,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     out = as_tensor(answer(scores))
     require(out.requires_grad, "No gradient comes through: did you call `.detach()`, `.item()` or NumPy?")
     (slope,) = torch.autograd.grad(out.sum(), scores)
-    tens, ones = places(scores)
-    (wanted,) = torch.autograd.grad((10 * tens + ones).sum(), scores)
+    (wanted,) = torch.autograd.grad((places(scores) @ PLACES).sum(), scores)
     require(
         alike(slope, wanted),
         "The number is correct, but its gradient is not that of the probabilities: some part was detached.",
@@ -71,39 +70,34 @@ def check_shape(got: Tensor) -> None:
     require(got.shape == (*SHAPE[:-1], 1), f"The shape should be (4, 3, 1), and is {tuple(got.shape)}.")
 
 
-def places(scores: Tensor) -> tuple[Tensor, Tensor]:
-    """Return the mean digit of the tens and of the ones."""
-    means = scores.reshape(*scores.shape[:-1], 2, 10).softmax(dim=-1) @ torch.arange(10.0)
-    return means[..., 0], means[..., 1]
+def places(scores: Tensor) -> Tensor:
+    """Return the mean digits of the tens and of the ones: shape (..., 2)."""
+    return scores.unflatten(-1, (2, 10)).softmax(dim=-1) @ DIGITS
 
 
 def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
     """Return what usual mistakes make of the scores, by the sentence that answers each."""
-    digits, both = torch.arange(10.0), scores.reshape(*scores.shape[:-1], 2, 10)
-    tens, ones = places(scores)
-    together = scores.softmax(dim=-1).reshape(both.shape) @ digits
-    raw = both @ digits
-    interleaved = scores.reshape(*scores.shape[:-1], 10, 2).softmax(dim=-2).transpose(-1, -2) @ digits
+    both = scores.unflatten(-1, (2, 10))
+    tens, ones = places(scores).unbind(-1)
+    together = scores.softmax(dim=-1)
+    in_turns = scores.unflatten(-1, (10, 2)).softmax(dim=-2).transpose(-1, -2)
     return {
-        "Here all twenty probabilities add up to 1. Each place has its own ten, which add up to 1.": 10
-        * together[..., 0]
-        + together[..., 1],
-        "These are the scores times the digits. Turn them into probabilities first, positive and adding up to 1.": 10
-        * raw[..., 0]
-        + raw[..., 1],
+        "Here all twenty probabilities add up to 1. Each place has its own ten, which add up to 1.": (
+            together.unflatten(-1, (2, 10)) @ DIGITS @ PLACES
+        ),
+        "These are the scores times the digits. Turn them into probabilities first, positive and adding up to 1.": (
+            both @ DIGITS @ PLACES
+        ),
         "This is tens plus ones. The 4 of 47 counts for 40.": tens + ones,
         "The two places are swapped: the first ten scores are for the tens.": 10 * ones + tens,
         "These are the ones alone.": ones,
         "These are the tens alone.": 10 * tens,
         "Your digits run from 1 to 10. The first score of a place belongs to 0.": 10 * tens + ones + 11,
-        "These are one number's twenty probabilities, for 0 to 19. The scores belong to two places.": scores.softmax(
-            dim=-1
-        )
-        @ torch.arange(20.0),
-        "Here tens and ones take turns. The first ten scores are all for the tens.": 10 * interleaved[..., 0]
-        + interleaved[..., 1],
+        "These are one number's twenty probabilities, for 0 to 19. The scores belong to two places.": (
+            together @ torch.arange(20.0)
+        ),
+        "Here tens and ones take turns. The first ten scores are all for the tens.": in_turns @ DIGITS @ PLACES,
         "The probabilities add up to 1 over the two places. They should over the ten digits of each.": (
-            both.softmax(dim=-2) @ digits
-        )
-        @ torch.tensor([10.0, 1.0]),
+            both.softmax(dim=-2) @ DIGITS @ PLACES
+        ),
     }

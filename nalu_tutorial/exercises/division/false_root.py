@@ -1,6 +1,7 @@
 """The loss of a DMU over its gate: its minima for one range, and what the unit was given."""
 
 import functools
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -57,22 +58,26 @@ def draw(low: float, high: float) -> tuple[Tensor, Tensor]:
     return a, b
 
 
+def losses(gates: Tensor, a: Tensor, b: Tensor, target: Tensor) -> Tensor:
+    """Return the mean squared errors of DMUs with these gates."""
+    unit = DMU(2, len(gates), dtype=torch.float64).requires_grad_(False)
+    unit.theta.copy_(gates.logit())
+    return (unit(torch.stack([a, b], dim=-1)) - target[:, None]).square().mean(dim=0)
+
+
 def loss_of(gate: float, a: Tensor, b: Tensor, *, target: Tensor | None = None) -> float:
     """Return the mean squared error of a DMU with this gate, from a b by default."""
-    unit = DMU(2, 1, dtype=torch.float64).requires_grad_(False)
-    unit.theta.fill_(torch.tensor(gate, dtype=torch.float64).logit())
-    return float((unit(torch.stack([a, b], dim=-1))[:, 0] - (a * b if target is None else target)).square().mean())
+    return float(losses(torch.tensor([gate], dtype=torch.float64), a, b, a * b if target is None else target))
 
 
 def mistakes(gate: float, a: Tensor, b: Tensor) -> dict[str, float]:
     """Return what the usual mistakes make of the loss."""
     right, size = loss_of(gate, a, b), (a * b).abs() ** (1 - gate) * (a + b).abs() ** gate
-    unit = DMU(2, 1, dtype=torch.float64).requires_grad_(False)
-    unit.theta.fill_(gate)
-    raw = float((unit(torch.stack([a, b], dim=-1))[:, 0] - a * b).square().mean())
     return {
         "This is the loss for +: the target is a · b.": loss_of(gate, a, b, target=a + b),
-        "G goes into the unit as θ in yours. The gate is σ(θ), so θ is `torch.logit(G)`.": raw,
+        "G goes into the unit as θ in yours. The gate is σ(θ), so θ is `torch.logit(G)`.": (
+            loss_of(1 / (1 + math.exp(-gate)), a, b)
+        ),
         "The gate is the other way round: G is the weight of the sum, and 1 − G that of the product.": (
             loss_of(1 - gate, a, b)
         ),
@@ -80,36 +85,8 @@ def mistakes(gate: float, a: Tensor, b: Tensor) -> dict[str, float]:
         "This is the root of it: take the mean of the squares.": right**0.5,
         "The sign is missing in yours: it is mixed as well, G times that of the sum and 1 − G times that of the "
         "product.": float((size - a * b).square().mean()),
-        "Sum "
-        "and "
-        "product "
-        "are "
-        "mixed "
-        "as "
-        "they "
-        "are, "
-        "G "
-        "(a "
-        "+ "
-        "b) "
-        "+ "
-        "(1 "
-        "− "
-        "G) "
-        "a "
-        "b. "
-        "The "
-        "DMU "
-        "mixes "
-        "the "
-        "logarithms "
-        "of "
-        "their "
-        "magnitudes, "
-        "and "
-        "their "
-        "signs "
-        "apart.": float((gate * (a + b) + (1 - gate) * a * b - a * b).square().mean()),
+        "Sum and product are mixed as they are, G (a + b) + (1 − G) a b. The DMU mixes the logarithms of their "
+        "magnitudes, and their signs apart.": float((gate * (a + b) + (1 - gate) * a * b - a * b).square().mean()),
     }
 
 
@@ -131,10 +108,10 @@ def check_loss(loss: Loss, gate: float, a: Tensor, b: Tensor) -> None:
 @functools.cache
 def root() -> float:
     """Return the gate above 0 at which the loss for × is smaller than beside it, for numbers from −0.2 to −0.1."""
-    gates = [k / 2000 for k in range(1, 2000)]
-    losses = [loss_of(gate, *draw(*RANGES[0])) for gate in gates]
-    (minimum,) = [k for k in range(1, len(gates) - 1) if losses[k - 1] > losses[k] < losses[k + 1]]
-    return gates[minimum]
+    gates = torch.arange(1, 2000, dtype=torch.float64) / 2000
+    a, b = draw(*RANGES[0])
+    before, at, after = losses(gates, a, b, a * b).unfold(0, 3, 1).unbind(-1)
+    return float(gates[1:-1][(at < before) & (at < after)])
 
 
 def check_minima(minima: Any) -> None:

@@ -24,23 +24,15 @@ WHY: Mapping[tuple[str, str], str] = {
     ("a", "w2"): "log 2,000 + log 3,000 is 15.6, which is below 20: nothing is clipped.",
     ("b", "w1"): "the weighted sum is clipped, and 10.3 + 10.3 is above 20. No single input needs to be above e²⁰.",
     ("b", "w2"): "the weighted sum is clipped, and 10.3 + 10.3 is above 20. No single input needs to be above e²⁰.",
-    (
-        "c",
-        "w1",
-    ): "the magnitude is clipped, but m is the magnitude times s, and a negative input contributes 1 − 2 |w1| to s.",
+    ("c", "w1"): "the magnitude is clipped, but m is the magnitude times s, and a negative input contributes 1 − 2 "
+    "|w1| to s.",
     ("c", "w2"): "the magnitude is clipped, and a positive input contributes 1 to s, whatever its weight is.",
-    (
-        "d",
-        "w1",
-    ): "the magnitude is clipped, but the factor of a negative input, 1 − 2 |w1|, still changes with its weight.",
-    (
-        "d",
-        "w2",
-    ): "the magnitude is clipped, but the factor of a negative input, 1 − 2 |w2|, still changes with its weight.",
-    (
-        "e",
-        "w1",
-    ): "sign(0) is 0, so the factor of x2 is 1 − w2 = 0. It multiplies the whole gradient with respect to w1.",
+    ("d", "w1"): "the magnitude is clipped, but the factor of a negative input, 1 − 2 |w1|, still changes with its "
+    "weight.",
+    ("d", "w2"): "the magnitude is clipped, but the factor of a negative input, 1 − 2 |w2|, still changes with its "
+    "weight.",
+    ("e", "w1"): "sign(0) is 0, so the factor of x2 is 1 − w2 = 0. It multiplies the whole gradient with respect to "
+    "w1.",
     ("e", "w2"): "the factor of an input of 0 is 1 − |w2|: it is 0 here, but it still changes with w2.",
 }
 

@@ -183,7 +183,6 @@ def _as_settled(got: Any) -> Settled:
 
 
 def _point_out(got: Settled, case: Case) -> None:
-    """End the check at the first case that is not right."""
     if got == case.settled:
         return
     rules = ", ".join(map(str, case.rules))

@@ -23,11 +23,9 @@ class Unit(nn.Module):
         self.W_hat, self.M_hat = (nn.Parameter(torch.ones(1, 2)) for _ in range(2))
 
     def weight(self) -> Tensor:
-        """Return W."""
         return nac_weight(self.W_hat, self.M_hat)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return W x."""
         return x @ self.weight().T
 
 
@@ -35,7 +33,6 @@ class Exchanged(Unit):
     """The sign is made of M̂, and the gate of Ŵ."""
 
     def weight(self) -> Tensor:
-        """Return W."""
         return nac_weight(self.M_hat, self.W_hat)
 
 
@@ -47,7 +44,6 @@ class Once(Unit):
         self.W = nn.Parameter(super().weight().detach())
 
     def weight(self) -> Tensor:
-        """Return W."""
         return self.W
 
 
@@ -55,7 +51,6 @@ class Cut(Unit):
     """Ŵ is cut off from autograd."""
 
     def weight(self) -> Tensor:
-        """Return W."""
         return nac_weight(self.W_hat.data, self.M_hat)
 
 
@@ -67,7 +62,6 @@ class Biased(Unit):
         self.bias = nn.Parameter(torch.zeros(1))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return W x + b."""
         return super().forward(x) + self.bias
 
 

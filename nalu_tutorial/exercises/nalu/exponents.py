@@ -18,20 +18,14 @@ POWERS: Mapping[str, Weights | None] = {
 WRONG_POWERS: Mapping[tuple[str, Weights], str] = {
     ("x1 * x1", (2, 0)): "2 is the correct exponent, and out of reach: |tanh · σ| is at most 1. So it gets None.",
     ("x1 * x1", (1, 1)): "For x1 * x1 you multiply x1 by x2. The only factor is x1, and it is there twice.",
-    (
-        "x1 * x1",
-        (1, 0),
-    ): "For x1 * x1 your weights give x1 itself. Which exponent makes a square, and can a weight be that?",
-    (
-        "x1 + x2",
-        (1, 1),
-    ): "For x1 + x2 your weights add logarithms, and exp makes a product of that. No weights here add.",
+    ("x1 * x1", (1, 0)): "For x1 * x1 your weights give x1 itself. Which exponent makes a square, and can a weight be "
+    "that?",
+    ("x1 + x2", (1, 1)): "For x1 + x2 your weights add logarithms, and exp makes a product of that. No weights here "
+    "add.",
     ("x1 / x2", (1, 1)): "For x1 / x2 the sign is lost: to divide is to take the exponent −1.",
     ("x1 / x2", (-1, 1)): "Upside down: the sign stands at x1, so yours is x2 / x1.",
-    (
-        "sqrt(x1)",
-        (0.5, 1),
-    ): "In sqrt(x1) you left w2 = 1, which multiplies by x2. An input that is not there has exponent 0.",
+    ("sqrt(x1)", (0.5, 1)): "In sqrt(x1) you left w2 = 1, which multiplies by x2. An input that is not there has "
+    "exponent 0.",
     ("sqrt(x1)", (0.5, 0.5)): "In sqrt(x1) you take the root of x2 as well. An input that is not there has exponent 0.",
     ("sqrt(x1)", (2, 0)): "For sqrt(x1) you give the exponent of the square. A root has the exponent ½.",
     ("1 / x2", (1, -1)): "For 1 / x2 your weights give x1 / x2: the 1 above is no input. It is x1 with exponent 0.",

@@ -11,7 +11,7 @@ from ...training import initialize
 from ...units import NALU
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import asked, plain
+from .._shared.taking import asked, single
 from .._shared.wording import numbers
 
 # x1 · x2 on U[1, 2], RMSprop at 0.01, batches of 64, 2,500 steps: which seeds fail. A test trains them.
@@ -65,9 +65,7 @@ def _flagged(rule: Rule, starts: Iterable[Start]) -> frozenset[int]:
 
 
 def _answer_of(rule: Rule, W_hat: Tensor, M_hat: Tensor) -> bool:
-    got = plain(asked(rule, W_hat, M_hat))
-    while isinstance(got, list) and len(got) == 1:
-        (got,) = got
+    got = single(asked(rule, W_hat, M_hat))
     require(
         not isinstance(got, list),
         "Return one answer for the unit. You return one for each weight: is one bad weight enough (`any`), or must "

@@ -29,20 +29,14 @@ WRONG: Mapping[tuple[str, str], str] = {
     ("b", LATER): "Network b: the sum at the closed gate is below 1 for all inputs from 1 to 2, so descent keeps the "
     "gate closed, and the gradient of that sum is 0.",
     ("c", RIGHT): "Network c: at x = (1, 2, 1, 2) its output is about 18.2. This is close, but not correct.",
-    (
-        "c",
-        NEVER,
-    ): "Network c: its two sums are nearly equal, but not quite. The gradient separates them, slowly at first.",
+    ("c", NEVER): "Network c: its two sums are nearly equal, but not quite. The gradient separates them, slowly at "
+    "first.",
     ("d", RIGHT): "Network d: at x = (1, 2, 1, 2) its output is 5 · 4 = 20. Weights of 0 and 1 can be wrong, too.",
-    (
-        "d",
-        NEVER,
-    ): "Network d: both gates are open, so all weights receive a gradient. Without the regularizer, what holds them?",
+    ("d", NEVER): "Network d: both gates are open, so all weights receive a gradient. Without the regularizer, what "
+    "holds them?",
     ("e", RIGHT): "Network e: with its second gate at 0, its output is a plain sum.",
-    (
-        "e",
-        NEVER,
-    ): "Network e looks like b, but the sum at its closed gate is above 1. Which sign has the gate's gradient?",
+    ("e", NEVER): "Network e looks like b, but the sum at its closed gate is above 1. Which sign has the gate's "
+    "gradient?",
     ("f", LATER): "Network f: compute it for x = (1, 2, 1, 2). Two minus signs multiply to a plus.",
     ("f", NEVER): "Network f: all its weights are −1 or 0, except for the gates. What is (−6) · (−3)?",
 }

@@ -36,10 +36,8 @@ WRONG_WEIGHTS: Mapping[tuple[str, Weights], str] = {
     ("1", (1, 1, 1)): "Three weights of 1 multiply all inputs. It is the weight 0 that makes a factor of 1.",
     ("x1 / x2", (1, -1, 0)): "In a NALU −1 divides. Here it leaves [0, 1], and its factor would be 2 − x2, not 1 / x2.",
     ("x1 * x1", (2, 0, 0)): "In a NALU 2 would be a square. Here it leaves [0, 1], and its factor is 2 x1 − 1.",
-    (
-        "x1 * x1",
-        (1, 0, 0),
-    ): "(1, 0, 0) is x1 itself. Each input has one weight and one factor, so it occurs once at most.",
+    ("x1 * x1", (1, 0, 0)): "(1, 0, 0) is x1 itself. Each input has one weight and one factor, so it occurs once at "
+    "most.",
     ("x1 / x2", (1, 0, 0)): "(1, 0, 0) is x1 alone: with its weight at 0, x2 has no effect.",
 }
 

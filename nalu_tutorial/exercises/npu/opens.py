@@ -5,7 +5,7 @@ from typing import Any
 
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import asked, plain
+from .._shared.taking import asked, single
 
 Rule = Callable[[float, float], Any]
 STARTS = (-1.5, -0.5, 0.0, 0.02, 0.5, 3.0)  # near 0, and far from what is wanted
@@ -34,9 +34,7 @@ def opens(answer: Rule) -> str:
 
 
 def _answer_of(rule: Rule, case: tuple[float, float]) -> bool:
-    got = plain(asked(rule, *case))
-    while isinstance(got, list) and len(got) == 1:
-        (got,) = got
+    got = single(asked(rule, *case))
     require(isinstance(got, bool | int), f"Return True or False; this is a {type(got).__name__}.")
     return bool(got)
 

@@ -21,10 +21,8 @@ WRONG_POWERS: Mapping[tuple[str, float], str] = {
     "takes one cosine of their sum.",
     ("(-3)^(1/2) * (-12)^(1/2)", 36): "36 is the product itself. Both exponents are ½, so its magnitude is √36.",
     ("(-3)^(1/2) * (-12)^(1/2)", -36): "The sign is right. Both exponents are ½, so the magnitude is √36.",
-    (
-        "(-3)^(1/2) * (-12)^(-1/2)",
-        -0.5,
-    ): "The second exponent is −½ and turns back what the first has turned: ½ − ½ half turns.",
+    ("(-3)^(1/2) * (-12)^(-1/2)", -0.5): "The second exponent is −½ and turns back what the first has turned: ½ − ½ "
+    "half turns.",
     ("(-3)^(1/2) * (-12)^(-1/2)", 0): "Each root alone has the real part 0. The unit adds the angles first: ½ − ½ half "
     "turns.",
     ("(-3)^(1/2) * (-12)^(-1/2)", 2): "2 is √(12/3). The exponent of −12 is the negative one.",

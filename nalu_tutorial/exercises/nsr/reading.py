@@ -30,10 +30,8 @@ WRONG_ROWS: Mapping[tuple[str, Claim], str] = {
     ("A", (0, ">=", 2)): "In A the logit at d = 0 is W₀ + b = −4: equal numbers get a no.",
     ("A", (0, "<", 2)): "In A the first operand is x, and the sign bit is 1 where it is the larger one.",
     ("B", (0, "!=", 1)): "In B the weight of the zero bit is positive: the output is yes where the two are equal.",
-    (
-        "C",
-        (1, "<=", 2),
-    ): "In C the weight of the sign bit is negative: it outputs yes where the first operand is smaller.",
+    ("C", (1, "<=", 2)): "In C the weight of the sign bit is negative: it outputs yes where the first operand is "
+    "smaller.",
     ("C", (1, ">", 2)): "In C the logit at d = 0 is W₀ + b = 3: equal numbers get a yes.",
     ("D", (0, ">=", 1)): "In D the logit at d < 0 is −1 − 1 + 5, above 0 as well. What is left of the comparison?",
     ("D", (0, ">", 1)): "In D the bias outweighs both bits: work out the logit at d < 0 and at d = 0.",

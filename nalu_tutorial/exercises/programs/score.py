@@ -20,15 +20,11 @@ WRONG_SHARES: Mapping[tuple[str, float], str] = {
     ("107 for 7", 1 / 3): "7 is filled up with zeros in front: 007. Its middle digit is correct, too.",
     ("107 for 7", 1): "The wrong digit in front counts, too: 107 has three places, and so has 007.",
     ("250 for 2500", 3 / 4): "The digits are compared from the right, units below units: 0250 and 2500.",
-    (
-        "250 for 2500",
-        1,
-    ): "An output that is ten times too small is not correct. Units stand below units: 0250 and 2500.",
+    ("250 for 2500", 1): "An output that is ten times too small is not correct. Units stand below units: 0250 and "
+    "2500.",
     ("-45 for 45", 1): "With a wrong sign, no digit counts.",
-    (
-        "1999 for 2000",
-        3 / 4,
-    ): "The output is off by 1 only, but the score looks at digits: which of the four are the same?",
+    ("1999 for 2000", 3 / 4): "The output is off by 1 only, but the score looks at digits: which of the four are the "
+    "same?",
     ("1999 for 2000", 1): "The output is off by 1 only, but none of its four digits is that of 2000.",
 }
 

@@ -40,14 +40,9 @@ WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
     ("(a + v) / 2", (1, 1)): "(a + v) / 2: your weights give twice as much.",
     ("a + 2 v", (1, 2)): "a + 2 v: which Ŵ and M̂ would give 2? Neither tanh nor σ goes above 1.",
     ("a v", (1, 1)): "a v: your weights add. Insert a = 3 and v = 5.",
-    (
-        "a + 3",
-        (1, 1),
-    ): "a + 3: this is correct only for v = 3, and v may be any number.",
-    (
-        "a + 3",
-        (1, 3),
-    ): "a + 3: your weights give a + 3 v, and no weight can be 3. Without a bias, where would a 3 come from?",
+    ("a + 3", (1, 1)): "a + 3: this is correct only for v = 3, and v may be any number.",
+    ("a + 3", (1, 3)): "a + 3: your weights give a + 3 v, and no weight can be 3. Without a bias, where would a 3 come "
+    "from?",
 }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from .._shared.answer import NotYet, require
 from .._shared.checker import checker
 from .._shared.taking import as_number, asked
+from .doubled import same
 
 Rule = Callable[[list[float], list[float], float], float]
 CASES: tuple[tuple[list[float], list[float], float], ...] = (
@@ -81,8 +82,3 @@ MISTAKES: Mapping[str, Rule] = {
         lambda weights, signs, largest: largest * sum(max(-each, 0.0) for each in off(weights, signs))
     ),
 }
-
-
-def same(got: list[float], other: list[float]) -> bool:
-    """Return whether all numbers agree to one in a thousand."""
-    return all(math.isclose(a, b, rel_tol=1e-3, abs_tol=1e-7) for a, b in zip(got, other, strict=True))

@@ -1,5 +1,3 @@
-"""`check.far_on` of chapter 11: reports that cannot be judged, and what is told of those that can."""
-
 import math
 
 import torch
@@ -11,18 +9,14 @@ REPORT = {
     "errors": [[60.0] * 10, [50.0] * 10],
     "found": "Shorter is better.",
 }
-
-
 WRONG = {
-    "NaN": ({"errors": [[math.nan] * 10, [50.0] * 10]}, "has a NaN"),
-    "signed errors": ({"errors": [[-60.0] * 10, [50.0] * 10]}, "a number below 0"),
+    "has a NaN": {"errors": [[math.nan] * 10, [50.0] * 10]},
+    "a number below 0": {"errors": [[-60.0] * 10, [50.0] * 10]},
 }
 ALSO_RIGHT = [
     REPORT | {"errors": torch.tensor(REPORT["errors"]), "seeds": range(10)},
     REPORT | {"errors": [[math.inf] * 10, [50.0] * 10]},
 ]
-
-
 ALLOWS = [
     ({}, "Median error of 10 seeds, by length of the training sequences: 5: 60; 3: 50."),
     ({}, "From 5 to 3, 10 seeds get better and 0 worse: more than chance would do."),

@@ -1,5 +1,3 @@
-"""`check.lengths` of chapter 11: numbers that are wrong, or right in another form."""
-
 from fractions import Fraction
 
 import chapter

@@ -1,5 +1,3 @@
-"""`check.signs` of chapter 11: drafts that are wrong, right in another form, or not begun."""
-
 import chapter
 import numpy as np
 import pytest
@@ -7,11 +5,7 @@ import torch
 
 from nalu_tutorial.exercises.digits.signs import PAIRS
 
-pytestmark = pytest.mark.chapter
-
 ANSWER = {name: adds for name, (adds, _) in PAIRS.items()}
-
-
 WRONG = chapter.wrong_yes_or_no(PAIRS)
 ALSO_RIGHT = [{name: np.bool_(adds) for name, adds in ANSWER.items()}]
 READERS = {"-d": (-1, 0), "2 d": (2, 0), "d + 1": (1, 1), "d + 18": (1, 18), "-4 d": (-4, 0)}

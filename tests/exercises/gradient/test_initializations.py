@@ -1,5 +1,3 @@
-"""`check.initializations` of chapter 4: drafts that are wrong, right in another form, or not begun."""
-
 import math
 
 import numpy as np
@@ -13,24 +11,20 @@ REPORT = {
     "mine": [0.04, 0.2] * 5,
     "found": "Nothing of note.",
 }
-
-
 WRONG = {
-    "no name": ({"start": ""}, "Describe your initialization"),
-    "half a step": ({"steps": 0.5}, "Steps are counted"),
-    "a median": ({"mine": 0.04}, "how they spread"),
-    "below nothing": ({"mine": [-1.0] * 10}, "is below 0"),
-    "no bound": ({"below": 0}, "above 0, please"),
-    "more seeds for one": ({"mine": [0.1] * 12}, "10 seeds against 12"),
-    "three seeds": ({"mine": [1, 2, 3], "published": [4, 5, 6]}, "next to nothing"),
-    "the same runs": ({"mine": REPORT["published"]}, "loss by loss"),
+    "Describe your initialization": {"start": ""},
+    "Steps are counted": {"steps": 0.5},
+    "how they spread": {"mine": 0.04},
+    "is below 0": {"mine": [-1.0] * 10},
+    "above 0, please": {"below": 0},
+    "10 seeds against 12": {"mine": [0.1] * 12},
+    "next to nothing": {"mine": [1, 2, 3], "published": [4, 5, 6]},
+    "loss by loss": {"mine": REPORT["published"]},
 }
 ALSO_RIGHT = [
     REPORT | {"published": torch.tensor(REPORT["published"]), "mine": [math.nan, 0.05] * 5},
     REPORT | {"mine": torch.tensor(REPORT["mine"]), "steps": np.int64(1000)},
 ]
-
-
 ALLOWS = [
     ({"published": [1.0] * 12, "mine": [0.01] * 12}, "yours is better here"),
     ({"published": [0.01] * 12, "mine": [math.nan] * 12}, "yours is the worse one"),

@@ -1,5 +1,3 @@
-"""`check.counters` of chapter 13: drafts that are wrong, right in another form, or not begun."""
-
 import ast
 
 import chapter
@@ -8,11 +6,7 @@ import pytest
 
 from nalu_tutorial.exercises.keeping_time.counters import COUNTERS
 
-pytestmark = pytest.mark.chapter
-
 ANSWER = {name: keeps for name, (keeps, _) in COUNTERS.items()}
-
-
 WRONG = chapter.wrong_yes_or_no(COUNTERS)
 ALSO_RIGHT = [{name: np.bool_(keeps) for name, keeps in ANSWER.items()}]
 

@@ -1,5 +1,3 @@
-"""`check.longer` of chapter 13: reports that cannot be judged, and what is told of those that can."""
-
 import torch
 
 REPORT = {
@@ -9,19 +7,15 @@ REPORT = {
     "exact_to": [[11] * 10, [17] * 10],
     "found": "Longer times keep the count for longer.",
 }
-
-
 WRONG = {
-    "shares": ({"exact_to": [[0.9] * 10, [1.0] * 10]}, "no whole numbers of steps"),
-    "below 4": ({"exact_to": [[0] * 10, [17] * 10]}, "a time below 4"),
-    "above 60": ({"exact_to": [[11] * 10, [100] * 10]}, "a time above 60"),
+    "no whole numbers of steps": {"exact_to": [[0.9] * 10, [1.0] * 10]},
+    "a time below 4": {"exact_to": [[0] * 10, [17] * 10]},
+    "a time above 60": {"exact_to": [[11] * 10, [100] * 10]},
 }
 ALSO_RIGHT = [
     REPORT | {"exact_to": torch.tensor(REPORT["exact_to"]), "seeds": range(10)},
     REPORT | {"exact_to": [[4] * 10, [60] * 10]},
 ]
-
-
 ALLOWS = [
     ({}, "Median time of 10 seeds, by longest time in training: 8: 11; 12: 17."),
     ({}, "From 8 to 12, 10 seeds stay exact for longer and 0 less long: more than chance would do."),

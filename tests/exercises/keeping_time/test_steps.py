@@ -1,5 +1,3 @@
-"""`check.steps` of chapter 13: drafts that are wrong, right in another form, or not begun."""
-
 from fractions import Fraction
 
 import chapter
@@ -7,8 +5,6 @@ import pytest
 
 from nalu_tutorial.exercises.keeping_time.steps import PARTS as ANSWER
 from nalu_tutorial.exercises.keeping_time.steps import WRONG_PARTS
-
-pytestmark = pytest.mark.chapter
 
 WRONG = chapter.wrong_numbers(ANSWER, WRONG_PARTS)
 ALSO_RIGHT = [ANSWER | {"n after step 2": 37.42, "takes 1 from": Fraction(5)}]

@@ -1,5 +1,3 @@
-"""`check.doubts` of chapter 9: drafts that are wrong, right in another form, or not begun."""
-
 import chapter
 import pytest
 import torch
@@ -8,18 +6,13 @@ from nalu_tutorial.exercises import lnn
 from nalu_tutorial.exercises.lnn.doubts import KEYS, SLIPS
 from nalu_tutorial.logic import KnowledgeBase, implies, propositions
 
-pytestmark = pytest.mark.chapter
-
 ANSWER = dict(zip(KEYS, (0.2, 0.7, 0.6), strict=True))
 GARDENER, BUTLER, DOG = KEYS
-
-
-WRONG = chapter.slips(ANSWER, {(key, wrong): text for key, slips in SLIPS.items() for wrong, text in slips})
-WRONG |= {
-    "a key missing": (lambda: {GARDENER: 0.2}, "Give a number for each of"),
-    "bounds": ({BUTLER: (0.7, 1)}, "give one number, the end"),
-    "a word": ({BUTLER: "0.7"}, "Return one number"),
-    "something else": ({DOG: 0.5}, "0.5 is not it. Write the rule"),
+WRONG = chapter.slips({(key, wrong): text for key, slips in SLIPS.items() for wrong, text in slips}) | {
+    "Give a number for each of": chapter.Only({GARDENER: 0.2}),
+    "give one number, the end": {BUTLER: (0.7, 1)},
+    "Return one number": {BUTLER: "0.7"},
+    "0.5 is not it. Write the rule": {DOG: 0.5},
 }
 ALSO_RIGHT = [dict(zip(KEYS, torch.tensor([0.2, 0.7, 0.6]), strict=True)), ANSWER | {DOG: 0.6000001}]
 ALSO_WRONG = [(ANSWER | {DOG: ..., BUTLER: 0.72}, "0.72 is 0.9 · 0.8.")]

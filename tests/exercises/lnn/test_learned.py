@@ -1,14 +1,9 @@
-"""`check.learned` of chapter 9: drafts that are wrong, right in another form, or not begun."""
-
 import math
 import re
 
-import pytest
 import torch
 
 from nalu_tutorial.exercises import lnn
-
-pytestmark = pytest.mark.chapter
 
 SEEDS = 12
 BEST, START = [1.0] * SEEDS, [0.875] * SEEDS
@@ -21,27 +16,20 @@ REPORT = {
     "start": 0.875,
     "found": "The lead is in the start.",
 }
-
-
 WRONG = {
-    "NaN": ({"plain": [[math.nan] * SEEDS, BEST]}, "has a NaN"),
-    "below 0": ({"plain": [[-0.1] * SEEDS, BEST]}, "a number below 0"),
-    "percent": ({"rule": [[87.5] * SEEDS, BEST]}, "95 percent is 0.95"),
-    "no start": ({"start": START}, "`start` is one number"),
-    "another start": ({"start": 0.75}, "All three is wrong on one of the eight kinds: the start is 0.875."),
-    "not moved": ({"rule": [START, START]}, "Every rule scores what it scored"),
+    "has a NaN": {"plain": [[math.nan] * SEEDS, BEST]},
+    "a number below 0": {"plain": [[-0.1] * SEEDS, BEST]},
+    "95 percent is 0.95": {"rule": [[87.5] * SEEDS, BEST]},
+    "`start` is one number": {"start": START},
+    "All three is wrong on one of the eight kinds: the start is 0.875.": {"start": 0.75},
+    "Every rule scores what it scored": {"rule": [START, START]},
 }
 ALSO_RIGHT = [
     REPORT | {"rule": torch.tensor([START, BEST]), "seeds": range(5, 17)} | {"start": torch.tensor(0.875)},
     REPORT | {name: torch.tensor(REPORT[name]) for name in ("rule", "plain", "start")},
 ]
-
-
 ALLOWS = [
-    (
-        {},
-        "12 seeds, rule against regression, by examples: 10: 88 % against 75 %; 160: 100 % against 100 %.",
-    ),
+    ({}, "12 seeds, rule against regression, by examples: 10: 88 % against 75 %; 160: 100 % against 100 %."),
     ({}, "More than chance would do, the rule is ahead at 10 by 12 seeds to 0; undecided who is ahead at 160."),
     ({}, "From 160 to 10 the rule's lead grows in 12 seeds and shrinks in 0: what you varied matters."),
     ({}, "Compared with its start, 0.875, learning made the rule better at 160; elsewhere a gain is not shown."),
@@ -64,11 +52,7 @@ ALLOWS = [
     ({"plain": [[*START[:6], *[0.75] * 6], BEST]}, "Undecided who is ahead at 10, 160."),
     ({"plain": [[*START[:6], *[0.75] * 6], BEST]}, "grows in 6 seeds and shrinks in 0: what you varied matters."),
     (
-        {
-            "values": [10, 20, 160],
-            "rule": [START, BEST, BEST],
-            "plain": [[*START[:6], *[0.75] * 6], BEST, BEST],
-        },
+        {"values": [10, 20, 160], "rule": [START, BEST, BEST], "plain": [[*START[:6], *[0.75] * 6], BEST, BEST]},
         "grows in 6 seeds and shrinks in 0: chance may do that.",
     ),
     ({"rule": [START, [*BEST[:6], *START[:6]]]}, "neither gain nor loss by learning is shown"),

@@ -1,14 +1,11 @@
-"""`check.repairs` of chapter 2: answers that are wrong, and the units that they are about."""
-
+import chapter
 import pytest
 import torch
 
 from nalu_tutorial import NAC
 from nalu_tutorial.exercises import nac
 
-pytestmark = pytest.mark.chapter
-
-RIGHT = {
+ANSWER = {
     "A": "exchange tanh and σ",
     "B": "drop the bias",
     "C": "compute W in forward",
@@ -16,15 +13,15 @@ RIGHT = {
     "E": "take .data away",
 }
 WRONG = {
-    "letters missing": (lambda: {"A": "nothing"}, "the keys A to E"),
-    "another word": (lambda: RIGHT | {"A": "swap"}, "none of the repairs"),
-    "A is sound": (lambda: RIGHT | {"A": "nothing"}, "but in the wrong places"),
-    "B is sound": (lambda: RIGHT | {"B": "nothing"}, "one name too many"),
-    "C is cut": (lambda: RIGHT | {"C": "take .data away"}, "a third parameter takes all of it"),
-    "D adds": (lambda: RIGHT | {"D": "multiply the factors, do not add them"}, "no other parameter"),
-    "E is computed once": (lambda: RIGHT | {"E": "compute W in forward"}, "The sign will never flip"),
+    "the keys A to E": chapter.Only(A="nothing"),
+    "none of the repairs": {"A": "swap"},
+    "but in the wrong places": {"A": "nothing"},
+    "one name too many": {"B": "nothing"},
+    "a third parameter takes all of it": {"C": "take .data away"},
+    "no other parameter": {"D": "multiply the factors, do not add them"},
+    "The sign will never flip": {"E": "compute W in forward"},
 }
-ALSO_RIGHT = [dict(reversed(RIGHT.items()))]
+ALSO_RIGHT = [dict(reversed(ANSWER.items()))]
 
 
 def gradients(unit):
@@ -34,7 +31,7 @@ def gradients(unit):
 
 def test_the_units_are_told_apart_by_their_gradients_and_not_by_their_outputs():
     units = nac.broken_units()
-    assert set(units) == set(RIGHT)
+    assert set(units) == set(ANSWER)
     assert {round(unit(torch.tensor([3.0, 2.0])).item(), 3) for unit in units.values()} == {2.784}
     results = {letter: gradients(unit) for letter, unit in units.items()}
     assert len({str(each) for each in results.values()}) == 5

@@ -1,15 +1,24 @@
-"""`check.twice` of chapter 2: drafts that are wrong, right in another form, or not begun."""
-
-import pytest
+import chapter
 import torch
 from torch import nn
 
 from nalu_tutorial import NAC
-from nalu_tutorial.exercises import nac
 
-from .drafts import Draft, Raises
 
-pytestmark = pytest.mark.chapter
+class Draft(nn.Module):
+    """The NAC of the lesson."""
+
+    def __init__(self, i, o):
+        super().__init__()
+        self.W_hat, self.M_hat = (nn.Parameter(torch.randn(o, i)) for _ in range(2))
+
+    def forward(self, x):
+        return x @ (torch.tanh(self.W_hat) * torch.sigmoid(self.M_hat)).T
+
+
+class Raises(NAC):
+    def forward(self, x):
+        return chapter.stop()
 
 
 class Around(nn.Module):
@@ -42,51 +51,31 @@ def stack(*weights):
 
 
 PATHS = [[1.0, 1.0], [1.0, 0.0]]
-
-
-NOTES = {
-    "largest multiple, NAC(1, 4) and NAC(4, 1)": 4,
-    "n for 5 x1, NAC(1, n) and NAC(n, 1)": 5,
-    "largest multiple, NAC(1, 4), NAC(4, 4) and NAC(4, 1)": 16,
-}
-
-
-def noted(net, **notes):
-    """Return an answer with this net, its notes right but for these, named by their number."""
-    changed = {name: notes.get(f"note{k}", value) for k, (name, value) in enumerate(NOTES.items(), 1)}
-    return {"net": net, **changed}
-
-
-def right():
-    return stack(PATHS, [[1.0, 1.0]])
-
-
+NETS = "NAC(1, 4) and NAC(4, 1)", "NAC(1, n) and NAC(n, 1)", "NAC(1, 4), NAC(4, 4) and NAC(4, 1)"
+FOUR, FIVE, SIXTEEN = f"largest multiple, {NETS[0]}", f"n for 5 x1, {NETS[1]}", f"largest multiple, {NETS[2]}"
+ANSWER = {"net": stack(PATHS, [[1.0, 1.0]]), FOUR: 4, FIVE: 5, SIXTEEN: 16}
 WRONG = {
-    "the net alone": (right, "Give a dictionary with the keys net,"),
-    "no net": (lambda: noted(2), "this is a int"),
-    "none": (lambda: noted(None), "The network is None"),
-    "a linear layer": (lambda: noted(nn.Sequential(NAC(2, 2), nn.Linear(2, 1))), "there is a Linear in it"),
-    "one NAC": (lambda: noted(NAC(2, 1)), "One NAC cannot"),
-    "two outputs": (lambda: noted(stack(PATHS, PATHS)), "not (3, 2)"),
-    "one path": (
-        lambda: noted(stack([[1.0, 0.0], [0.0, 1.0]], [[1.0, 1.0]])),
-        "x1 must reach the output by two paths",
-    ),
-    "x2 twice": (lambda: noted(stack([[1.0, 1.0], [0.0, 1.0]], [[1.0, 1.0]])), "That is x1 + 2 x2"),
-    "a path around": (lambda: noted(Around()), "Something besides the NACs"),
-    "not driven far": (lambda: noted(stack(PATHS, [[0.8, 0.8]])), "largest relative error"),
-    "twice the width": (lambda: noted(right(), note1=8), "brings x1 once, at most"),
-    "two suffice": (lambda: noted(right(), note2=3), "there are n paths"),
-    "depth adds": (lambda: noted(right(), note3=8), "each of the second four"),
+    "Give a dictionary with the keys net,": ANSWER["net"],
+    "this is a int": {"net": 2},
+    "The network is None": {"net": None},
+    "there is a Linear in it": {"net": nn.Sequential(NAC(2, 2), nn.Linear(2, 1))},
+    "One NAC cannot": {"net": NAC(2, 1)},
+    "not (3, 2)": {"net": stack(PATHS, PATHS)},
+    "x1 must reach the output by two paths": {"net": stack([[1.0, 0.0], [0.0, 1.0]], [[1.0, 1.0]])},
+    "That is x1 + 2 x2": {"net": stack([[1.0, 1.0], [0.0, 1.0]], [[1.0, 1.0]])},
+    "Something besides the NACs": {"net": Around()},
+    "largest relative error": {"net": stack(PATHS, [[0.8, 0.8]])},
+    "brings x1 once, at most": {FOUR: 8},
+    "there are n paths": {FIVE: 3},
+    "each of the second four": {SIXTEEN: 8},
 }
 ALSO_RIGHT = [
-    noted(right().double()),
-    noted(nn.Sequential(*(driven(Draft(2, n), w) for n, w in ((2, PATHS), (1, [[1.0, 1.0]]))))),
-    noted(right(), note3=torch.tensor(16)),
+    ANSWER | {"net": stack(PATHS, [[1.0, 1.0]]).double()},
+    ANSWER | {"net": nn.Sequential(*(driven(Draft(2, n), w) for n, w in ((2, PATHS), (1, [[1.0, 1.0]]))))},
+    ANSWER | {SIXTEEN: torch.tensor(16)},
 ]
-ALSO_WRONG = [(noted(nn.Sequential(Twice(2, 2), NAC(2, 1))), "there is a Twice in it")]
-RAISES = [noted(nn.Sequential(Raises(2, 2), NAC(2, 1)))]
-
-
-def test_a_partly_filled_answer_is_told_what_is_open():
-    assert "Still open: net." in nac.twice(noted(...)).message
+ALSO_WRONG = [
+    (ANSWER | {"net": nn.Sequential(Raises(2, 2), NAC(2, 1))}, "DraftError: halfway through"),
+    (ANSWER | {"net": nn.Sequential(Twice(2, 2), NAC(2, 1))}, "there is a Twice in it"),
+    (ANSWER | {"net": ...}, "Still open: net."),
+]

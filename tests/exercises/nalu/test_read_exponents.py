@@ -1,15 +1,9 @@
-"""`check.read_exponents` of chapter 3: drafts that are wrong, right in another form, or not begun."""
-
 import math
 
-import chapter
 import numpy as np
-import pytest
 import torch
 
 from nalu_tutorial.exercises.nalu.read_exponents import SEEN, _Box
-
-pytestmark = pytest.mark.chapter
 
 
 def right(m):
@@ -18,24 +12,21 @@ def right(m):
 
 def changed(how):
     """Return a draft that changes the right pair."""
-    return lambda: lambda m: how(*right(m))
+    return lambda m: how(*right(m))
 
 
 WRONG = {
-    "one number": (lambda: lambda m: right(m)[0], "Return two numbers"),
-    "by hand, for the box of the task": (lambda: lambda m: (-1, 0.5), "did not ask the box anything"),
-    "swapped": (changed(lambda a, b: (b, a)), "the two are swapped"),
-    "no signs": (changed(lambda a, b: (abs(a), abs(b))), "a sign is lost"),
-    "upside down": (changed(lambda a, b: (-a, -b)), "both signs are flipped"),
-    "no logarithm": (lambda: lambda m: (m(2, 1) / 2, m(1, 2) / 2), "There is no logarithm in it"),
-    "not divided": (lambda: lambda m: (math.log(m(2, 1)), math.log(m(1, 2))), "divide by the logarithm of the input"),
-    "asked at 1": (lambda: lambda m: (math.nan, right(m)[1]), "Did you divide by log 1"),
-    "both at once": (
-        lambda: lambda m: (math.log(m(2, 3)) / math.log(2), math.log(m(2, 3)) / math.log(3)),
-        "set one input to 1",
-    ),
-    "one digit": (changed(lambda a, b: (round(a, 1), round(b, 1))), "is read as (0.4, −0.6)"),
-    "a digit too few": (changed(lambda a, b: (round(a), round(b))), "is read as (−1, 0)"),
+    "Return two numbers": lambda m: right(m)[0],
+    "did not ask the box anything": lambda m: (-1, 0.5),
+    "the two are swapped": changed(lambda a, b: (b, a)),
+    "a sign is lost": changed(lambda a, b: (abs(a), abs(b))),
+    "both signs are flipped": changed(lambda a, b: (-a, -b)),
+    "There is no logarithm in it": lambda m: (m(2, 1) / 2, m(1, 2) / 2),
+    "divide by the logarithm of the input": lambda m: (math.log(m(2, 1)), math.log(m(1, 2))),
+    "Did you divide by log 1": lambda m: (math.nan, right(m)[1]),
+    "set one input to 1": lambda m: (math.log(m(2, 3)) / math.log(2), math.log(m(2, 3)) / math.log(3)),
+    "is read as (0.4, −0.6)": changed(lambda a, b: (round(a, 1), round(b, 1))),
+    "is read as (−1, 0)": changed(lambda a, b: (round(a), round(b))),
 }
 ALSO_RIGHT = [
     right,
@@ -46,12 +37,10 @@ ALSO_RIGHT = [
     lambda m: (math.log(m(-2, 1)) / math.log(2), math.log(m(-1, 2)) / math.log(2)),
 ]
 ALSO_WRONG = [
-    (changed(lambda a, b: (a, b + 0.02))(), "is read as"),
+    (changed(lambda a, b: (a, b + 0.02)), "is read as"),
     (lambda m: (m(2, 1) - 1, m(1, 2) - 1), "is read as"),
     (lambda m: (m(2, 1), m(1, 2)), "There is no logarithm in it"),
 ]
-RAISES = [chapter.stop]
-STUBS = [lambda m: None]
 
 
 def test_the_box_of_the_task_answers_what_the_task_says():

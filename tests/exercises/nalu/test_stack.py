@@ -1,12 +1,7 @@
-"""`check.stack` of chapter 3: drafts that are wrong, right in another form, or not begun."""
-
-import pytest
 import torch
 from torch import nn
 
 from nalu_tutorial import NALU
-
-pytestmark = pytest.mark.chapter
 
 
 def net(*layers, kind=NALU, **options):
@@ -53,29 +48,17 @@ FOR_ALL_SIGNS = net(  # 4 x1 x2 = (x1 + x2)² − (x1 − x2)²
     ([[0.25, -0.25]], [20.0]),
     input_gate=False,
 ).double()
-
-
 WRONG = {
-    "no net": (lambda: 2, "this is a int"),
-    "a linear layer": (lambda: nn.Sequential(*net(SIZES), nn.Linear(1, 1)), "there is a Linear in it"),
-    "a minus of their own": (lambda: nn.Sequential(*net(SIZES), Minus()), "there is a Minus in it"),
-    "one NALU": (lambda: NALU(2, 1), "One NALU cannot"),
-    "two outputs": (lambda: net(SIZES, ([[-1.0]] * 2, [[20.0]] * 2)), "not (441, 2)"),
-    "no sign": (lambda: net(SIZES, ([[1.0]], [[20.0]])), "m has no sign"),
-    "a leaking gate": (
-        lambda: net(SIZES, ([[-1.0]], [[3.0]])),
-        "(−1.00, 1.00), with −0.91 for −1.00. A gate leaks there",
-    ),
-    "a quotient": (
-        lambda: net(([[1.0, -1.0]], SIZES[1]), MINUS),
-        "(−1.00, 3.00), with −0.33 for −3.00. Print what each unit",
-    ),
+    "this is a int": 2,
+    "there is a Linear in it": nn.Sequential(*net(SIZES), nn.Linear(1, 1)),
+    "there is a Minus in it": nn.Sequential(*net(SIZES), Minus()),
+    "One NALU cannot": NALU(2, 1),
+    "not (441, 2)": net(SIZES, ([[-1.0]] * 2, [[20.0]] * 2)),
+    "m has no sign": net(SIZES, ([[1.0]], [[20.0]])),
+    "(−1.00, 1.00), with −0.91 for −1.00. A gate leaks there": net(SIZES, ([[-1.0]], [[3.0]])),
+    "(−1.00, 3.00), with −0.33 for −3.00. Print what each unit": net(([[1.0, -1.0]], SIZES[1]), MINUS),
 }
-ALSO_RIGHT = [
-    FOR_ALL_SIGNS,
-    net(SIZES, MINUS, kind=OwnNALU),
-    net(SIZES, MINUS, kind=type("Same", (NALU,), {})),
-]
+ALSO_RIGHT = [FOR_ALL_SIGNS, net(SIZES, MINUS, kind=OwnNALU), net(SIZES, MINUS, kind=type("Same", (NALU,), {}))]
 ALSO_WRONG = [
     (net(SIZES, MINUS, kind=Signed), "there is a Signed, Signed in it"),
     (net(([[1.0, 1.0]], [[torch.nan] * 2]), MINUS), "Within 1 % on 0 %"),

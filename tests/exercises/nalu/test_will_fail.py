@@ -1,6 +1,3 @@
-"""`check.will_fail` of chapter 3: rules that are wrong, right in another form, or not begun."""
-
-import chapter
 import numpy as np
 import pytest
 import torch
@@ -8,12 +5,10 @@ import torch
 from nalu_tutorial import NALU, tasks, train
 from nalu_tutorial.exercises.nalu.will_fail import FAILED, FAILED_FRESH, FIRST, FRESH, starts_of
 
-pytestmark = pytest.mark.chapter
-
 
 def rule(of_each, together=torch.any):
     """Return a rule that asks each weight, and then whether one, or both, are bad."""
-    return lambda: lambda W_hat, M_hat: bool(together(of_each(W_hat, M_hat)))
+    return lambda W_hat, M_hat: bool(together(of_each(W_hat, M_hat)))
 
 
 def slope(W_hat, M_hat):
@@ -29,17 +24,17 @@ def by_heart(W_hat, M_hat):
 
 
 WRONG = {
-    "never": (lambda: lambda W_hat, M_hat: False, "It flags no seed"),
-    "one answer for each weight": (lambda: lambda W_hat, M_hat: W_hat < -7, "Return one answer for the unit"),
-    "a word": (lambda: lambda W_hat, M_hat: "yes", "Return True or False"),
-    "any negative weight": (rule(lambda W, M: W < 0), "It flags 39 of 50 seeds, and does not look at M̂"),
-    "a σ nearly shut": (rule(lambda W, M: M < -4), "and does not look at Ŵ. A closed"),
-    "a small weight": (rule(lambda W, M: weight(W, M).abs() < 0.05), "Seed 0 has a weight at"),
-    "both must be bad": (rule(lambda W, M: (W < 0) & (slope(W, M) < 1e-8), torch.all), "misses 4 of the five"),
-    "negative and nearly shut": (rule(lambda W, M: (W < 0) & (M < 0)), "flags 21 that succeed"),
-    "far too strict, without the sign": (rule(lambda W, M: slope(W, M) < 1e-9), "misses one that fails"),
-    "these five by heart": (lambda: by_heart, "fresh seeds 100 to 149: it is made for"),
-    "in place": (lambda: lambda W_hat, M_hat: bool((W_hat.abs_() > 7).any()), "Your draft changes the tensors"),
+    "It flags no seed": lambda W_hat, M_hat: False,
+    "Return one answer for the unit": lambda W_hat, M_hat: W_hat < -7,
+    "Return True or False": lambda W_hat, M_hat: "yes",
+    "It flags 39 of 50 seeds, and does not look at M̂": rule(lambda W, M: W < 0),
+    "and does not look at Ŵ. A closed": rule(lambda W, M: M < -4),
+    "Seed 0 has a weight at": rule(lambda W, M: weight(W, M).abs() < 0.05),
+    "misses 4 of the five": rule(lambda W, M: (W < 0) & (slope(W, M) < 1e-8), torch.all),
+    "flags 21 that succeed": rule(lambda W, M: (W < 0) & (M < 0)),
+    "misses one that fails": rule(lambda W, M: slope(W, M) < 1e-9),
+    "fresh seeds 100 to 149: it is made for": by_heart,
+    "Your draft changes the tensors": lambda W_hat, M_hat: bool((W_hat.abs_() > 7).any()),
 }
 ALSO_RIGHT = [
     lambda W_hat, M_hat: ((W_hat < 0) & (slope(W_hat, M_hat) < 1e-8)).any(),
@@ -47,11 +42,7 @@ ALSO_RIGHT = [
     lambda W_hat, M_hat: any(2 * w + m < -20 for w, m in zip(W_hat.tolist(), M_hat.tolist(), strict=True)),
     lambda W_hat, M_hat: ((W_hat < 0) & (slope(W_hat, M_hat) < 1e-8)).any(dim=0, keepdim=True),
 ]
-ALSO_WRONG = [
-    (rule(lambda W, M: W < -7.4)(), "does not look at M̂"),
-]
-RAISES = [chapter.stop]
-STUBS = [lambda W_hat, M_hat: ...]
+ALSO_WRONG = [(rule(lambda W, M: W < -7.4), "does not look at M̂")]
 
 
 @pytest.mark.parametrize(("seeds", "failed"), [(FIRST, FAILED), (FRESH, FAILED_FRESH)])

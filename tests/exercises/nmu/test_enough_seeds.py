@@ -1,22 +1,17 @@
-"""`check.enough_seeds` of chapter 6: numbers that are wrong, right in another form, or not begun."""
-
 import math
 
 import numpy as np
-import pytest
 import torch
 
 from nalu_tutorial import wilson_interval
 from nalu_tutorial.exercises.nmu.enough_seeds import apart
 
-pytestmark = pytest.mark.chapter
-
 WRONG = {
-    "a habit": (lambda: 50, "do not overlap in 15 of 100 repetitions. That is not enough"),
-    "as if they came out at their shares": (lambda: 114, "You assumed that exactly"),
-    "far too many": (lambda: 5000, "5,000 seeds are far more than enough"),
-    "more than asked": (lambda: 300, "Fewer are enough"),
-    "half a seed": (lambda: 184.5, "a positive integer"),
+    "do not overlap in 15 of 100 repetitions. That is not enough": 50,
+    "You assumed that exactly": 114,
+    "5,000 seeds are far more than enough": 5000,
+    "Fewer are enough": 300,
+    "a positive integer": 184.5,
 }
 ALSO_RIGHT = [torch.tensor(184), np.float64(180), 190]
 ALSO_WRONG = [

@@ -1,5 +1,3 @@
-"""`check.frontier` of chapter 6: drafts that are wrong, right in another form, or not begun."""
-
 import numpy as np
 import torch
 
@@ -12,26 +10,22 @@ REPORT = {
     "again": (8, 2000, 20),
     "found": "It ends at four.",
 }
-
-
 ALL_TO_NONE = "Between 4 and 8 the intervals do not overlap: with these steps the limit lies there, from all to none."
-
-
 WRONG = {
-    "one value": ({"values": 2}, "`values` is a list"),
-    "one count": ({"solved": 20}, "`solved` is a list"),
-    "a count missing": ({"solved": [20, 20, 0]}, "4 values and 3 counts"),
-    "two values": ({"values": [2, 4], "solved": [20, 0]}, "at once or gradually"),
-    "half a step": ({"steps": 0.5}, "The number of steps"),
-    "shares": ({"solved": [1.0, 1.0, 0.0, 0.0]}, "not which share of them"),
-    "three seeds": ({"solved": [3, 3, 0, 0], "seeds": 3}, "next to nothing"),
-    "more than all": ({"solved": [21, 20, 0, 0]}, "More seeds are solved"),
-    "below nothing": ({"solved": [20, 20, -1, 0]}, "is below 0"),
-    "twice": ({"values": [2, 4, 4, 8]}, "One value occurs twice"),
-    "not sorted": ({"values": [2, 8, 4, 16]}, "Sort the values"),
-    "not run again": ({"again": "not needed"}, "At 8 hardly any seed is solved"),
-    "hardly longer": ({"again": (8, 600, 3)}, "several times the 500 steps"),
-    "again elsewhere": ({"again": (32, 2000, 3)}, "32 is none of them"),
+    "`values` is a list": {"values": 2},
+    "`solved` is a list": {"solved": 20},
+    "4 values and 3 counts": {"solved": [20, 20, 0]},
+    "at once or gradually": {"values": [2, 4], "solved": [20, 0]},
+    "The number of steps": {"steps": 0.5},
+    "not which share of them": {"solved": [1.0, 1.0, 0.0, 0.0]},
+    "next to nothing": {"solved": [3, 3, 0, 0], "seeds": 3},
+    "More seeds are solved": {"solved": [21, 20, 0, 0]},
+    "is below 0": {"solved": [20, 20, -1, 0]},
+    "One value occurs twice": {"values": [2, 4, 4, 8]},
+    "Sort the values": {"values": [2, 8, 4, 16]},
+    "At 8 hardly any seed is solved": {"again": "not needed"},
+    "several times the 500 steps": {"again": (8, 600, 3)},
+    "32 is none of them": {"again": (32, 2000, 3)},
 }
 ALSO_RIGHT = [
     REPORT
@@ -41,10 +35,7 @@ ALSO_RIGHT = [
     REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 8, 16])},
     REPORT | {"solved": [20.0, 20.0, 0.0, 0.0], "seeds": 20.0, "steps": 5e2, "again": (8, 2e3, 20.0)},
 ]
-STUBS = [
-    REPORT | {"values": [...], "solved": [...]},
-    REPORT | {"again": ...},
-]
+STUBS = [REPORT | {"values": [...], "solved": [...]}, REPORT | {"again": ...}]
 ALSO_WRONG = [
     (REPORT | {"steps": 0}, "The number of steps"),
     (REPORT | {"values": "2 4 8 16"}, "`values` is a list"),
@@ -55,8 +46,6 @@ ALSO_WRONG = [
     (REPORT | {"again": (8, 2000)}, "or the words 'not needed'"),
     (REPORT | {"again": (8, 2000, 21)}, "as many seeds as before"),
 ]
-
-
 ALLOWS = [
     ({}, "Solved after 500 steps, by inputs: 2: "),
     ({"solved": [20, 20, 0, 0]}, ALL_TO_NONE),

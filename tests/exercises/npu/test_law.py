@@ -1,5 +1,3 @@
-"""`check.law` of chapter 7: drafts that are wrong, right in another form, or not begun."""
-
 import math
 
 import numpy as np
@@ -7,8 +5,6 @@ import pytest
 import torch
 
 from nalu_tutorial.exercises.npu.law import fractions
-
-pytestmark = pytest.mark.chapter
 
 REPORT = {
     "law": "T^2 = a^3",
@@ -26,26 +22,24 @@ def spread(middle, width):
 
 
 WRONG = {
-    "no law": ({"law": ""}, "what you expect"),
-    "no names": ({"inputs": "a"}, "`inputs` is a list"),
-    "between what": ({"between": "seeds"}, "Say in `between`"),
-    "noise in words": ({"noise": "5 %"}, "`noise` is a number"),
-    "noise in percent": ({"noise": 5}, "5 percent are 0.05"),
-    "a negative error": ({"error_beyond": -0.1}, "`error_beyond` is −0.1"),
-    "one number": ({"powers": 1.5}, "One fit hides"),
-    "three fits": ({"powers": [[1.5]] * 3}, "3 fits do not"),
-    "two powers": ({"powers": [[1.5, 2]] * 10}, "Exponents in each fit: 2; names in `inputs`: 1."),
-    "words": ({"powers": [["3/2"]] * 10}, "`powers` needs numbers"),
-    "NaN": ({"powers": [[1.5]] * 10 + [[math.nan]]}, "An exponent is NaN"),
+    "what you expect": {"law": ""},
+    "`inputs` is a list": {"inputs": "a"},
+    "Say in `between`": {"between": "seeds"},
+    "`noise` is a number": {"noise": "5 %"},
+    "5 percent are 0.05": {"noise": 5},
+    "`error_beyond` is −0.1": {"error_beyond": -0.1},
+    "One fit hides": {"powers": 1.5},
+    "3 fits do not": {"powers": [[1.5]] * 3},
+    "Exponents in each fit: 2; names in `inputs`: 1.": {"powers": [[1.5, 2]] * 10},
+    "`powers` needs numbers": {"powers": [["3/2"]] * 10},
+    "An exponent is NaN": {"powers": [[1.5]] * 10 + [[math.nan]]},
 }
 ALSO_RIGHT = [
     REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
     REPORT | {"noise": torch.tensor(0.05), "error_beyond": torch.tensor(0.08).double()},
     REPORT | {"powers": np.linspace(1.4, 1.6, 20)[:, None], "error_beyond": np.float32(0.08)},
 ]
-STUBS = [
-    REPORT | {"inputs": [...], "powers": [...]},
-]
+STUBS = [REPORT | {"inputs": [...], "powers": [...]}]
 ALSO_WRONG = [
     (REPORT | {"noise": True}, "`noise` is a number"),
     (REPORT | {"error_beyond": math.nan}, "`error_beyond` is nan"),

@@ -1,13 +1,9 @@
-"""`check.protections` of chapter 7: answers that are wrong, right in another form, or not begun."""
-
+import chapter
 import numpy as np
-import pytest
 
-from nalu_tutorial.exercises.npu.protections import WHY, measured
+from nalu_tutorial.exercises.npu.protections import QUESTIONS, WHY, measured
 
-pytestmark = pytest.mark.chapter
-
-RIGHT = {
+ANSWER = {
     "epsilon": (False, True, False),
     "late": (True, False, True),
     "early": (True, True, True),
@@ -17,43 +13,24 @@ RIGHT = {
 
 def but(way, k):
     """Return the right answers with one turned round."""
-    given = list(RIGHT[way])
+    given = list(ANSWER[way])
     given[k] = not given[k]
-    return lambda: RIGHT | {way: tuple(given)}
+    return {way: tuple(given)}
 
 
-SAYS = {
-    ("epsilon", 0): "is 9.1, not 100",
-    ("epsilon", 1): "between 0.1 and 2.1",
-    ("epsilon", 2): "it has no gate in it",
-    ("late", 0): "the factor g changes nothing",
-    ("late", 1): "is still −18",
-    ("late", 2): "0 times the logarithm",
-    ("early", 0): "`early`: does it divide? Yes",
-    ("early", 1): "between ½ and 1.5",
-    ("early", 2): "at g = 0 it takes",
-    ("mixed", 0): "`mixed`: does it divide? Yes",
-    ("mixed", 1): "−½ + ½ = 0",
-    ("mixed", 2): "whatever x is",
-}
 WRONG = {
-    "a way missing": (lambda: {"late": (True, False, True)}, "with the keys"),
-    "one answer": (lambda: RIGHT | {"late": True}, "give three answers"),
-    **{f"{way}, {k}": (but(way, k), says) for (way, k), says in SAYS.items()},
+    "with the keys": chapter.Only(late=(True, False, True)),
+    "give three answers": {"late": True},
+    **{f"`{way}`: {QUESTIONS[k]}?": but(way, k) for way, k in WHY},
 }
 ALSO_RIGHT = [
-    {way: list(given) for way, given in RIGHT.items()},
-    {way: np.array(given) for way, given in RIGHT.items()},
+    {way: list(given) for way, given in ANSWER.items()},
+    {way: np.array(given) for way, given in ANSWER.items()},
 ]
-ALSO_WRONG = [
-    (RIGHT | {"late": ("yes", "no", "yes")}, "give three answers"),
-]
-STUBS = [
-    dict.fromkeys(RIGHT, (..., ..., ...)),
-    RIGHT | {"early": ...},
-]
+ALSO_WRONG = [(ANSWER | {"late": ("yes", "no", "yes")}, "give three answers")]
+STUBS = [dict.fromkeys(ANSWER, (..., ..., ...))]
 
 
 def test_the_answers_are_what_the_numbers_give():
-    assert measured() == RIGHT
-    assert set(WHY) == set(SAYS)
+    assert measured() == ANSWER
+    assert set(WHY) == {(way, k) for way in ANSWER for k in range(3)}

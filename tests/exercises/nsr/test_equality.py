@@ -1,5 +1,3 @@
-"""`check.equality` of chapter 8: drafts that are wrong, right in another form, or not begun."""
-
 import math
 
 import torch
@@ -15,26 +13,20 @@ REPORT = {
     "never": (0.66, 1.0),
     "found": "A small scale does not tell neighbours apart.",
 }
-
-
 WRONG = {
-    "NaN": ({"near": [[math.nan] * 20, RIGHT]}, "has a NaN"),
-    "below 0": ({"near": [[-0.1] * 20, RIGHT]}, "an accuracy below 0"),
-    "percent": ({"near": [[66.0] * 20, RIGHT]}, "95 percent is 0.95"),
-    "one never": ({"never": 0.66}, "`never` is a pair"),
-    "never equal": ({"never": (1, 1)}, "none of them is equal"),
-    "always equal": ({"never": (0, 1)}, "always saying yes would do"),
-    "the wrong way round": ({"never": (0.95, 0.66)}, "the wrong way round?"),
+    "has a NaN": {"near": [[math.nan] * 20, RIGHT]},
+    "an accuracy below 0": {"near": [[-0.1] * 20, RIGHT]},
+    "95 percent is 0.95": {"near": [[66.0] * 20, RIGHT]},
+    "`never` is a pair": {"never": 0.66},
+    "none of them is equal": {"never": (1, 1)},
+    "always saying yes would do": {"never": (0, 1)},
+    "the wrong way round?": {"never": (0.95, 0.66)},
 }
 ALSO_RIGHT = [
     REPORT | {"near": torch.tensor([[0.66] * 20, RIGHT]), "random": [torch.ones(20)] * 2, "seeds": range(100, 120)},
     REPORT | {"never": torch.tensor(REPORT["never"]), "seeds": torch.arange(len(REPORT["seeds"]))},
 ]
-STUBS = [
-    REPORT | {"near": [...]},
-]
-
-
+STUBS = [REPORT | {"near": [...]}]
 ALLOWS = [
     ({}, "of both kinds of pairs, by scale: 0.1: 0 % (0–16); 10: 100 % (84–100)."),
     ({}, "From 0.1 to 10, 20 seeds are gained and 0 lost: more than chance would do."),

@@ -1,36 +1,31 @@
-"""`check.weights` of chapter 8: answers that are wrong, right in another form, or not begun."""
-
-import pytest
 import torch
 
 from nalu_tutorial import NSR
 from nalu_tutorial.exercises.nsr.weights import CASES
 
-from .drafts import RELATIONS, TRIPLES
-
-pytestmark = pytest.mark.chapter
-
+TRIPLES = {"-4, 4, 4": (4, 2, 2), "4, -4, 4": (0, -4, 0), "3, 5, -7": (-5, 3.5, 1.5)}
+RELATIONS = {"-4, 4, 4": ">=", "4, -4, 4": "!=", "3, 5, -7": "<="}
 FIRST, SECOND, THIRD = TRIPLES
 
 
 def triple(case, *given):
-    return lambda: (TRIPLES | {case: given}, RELATIONS)
+    return (TRIPLES | {case: given}, RELATIONS)
 
 
 def relation(case, given):
-    return lambda: (TRIPLES, RELATIONS | {case: given})
+    return (TRIPLES, RELATIONS | {case: given})
 
 
 WRONG = {
-    "a key missing": (lambda: ({FIRST: (4, 2, 2)}, RELATIONS), "Give the weights for"),
-    "two numbers": (triple(FIRST, 4, 2), "Give three numbers"),
-    "a hard zero bit": (triple(FIRST, 4, 4, 0), "taken as 0 away from d = 0"),
-    "turned round": (triple(FIRST, -4, 2, 2), "below and above have changed places"),
-    "no bias": (triple(SECOND, 0, -4, 3), "your weights have these logits without it"),
-    "something else": (triple(THIRD, -5, 3.5, 0), "the logit at d < 0 is 1.5, not 3"),
-    "≠ as =": (relation(SECOND, "=="), "4, -4, 4 is not ==: the two differ at d < 0"),
-    "≤ as <": (relation(THIRD, "<"), "the two differ at d = 0"),
-    "a word": (relation(FIRST, "larger"), "name one of"),
+    "Give the weights for": ({FIRST: (4, 2, 2)}, RELATIONS),
+    "Give three numbers": triple(FIRST, 4, 2),
+    "taken as 0 away from d = 0": triple(FIRST, 4, 4, 0),
+    "below and above have changed places": triple(FIRST, -4, 2, 2),
+    "your weights have these logits without it": triple(SECOND, 0, -4, 3),
+    "the logit at d < 0 is 1.5, not 3": triple(THIRD, -5, 3.5, 0),
+    "4, -4, 4 is not ==: the two differ at d < 0": relation(SECOND, "=="),
+    "the two differ at d = 0": relation(THIRD, "<"),
+    "name one of": relation(FIRST, "larger"),
 }
 ALSO_RIGHT = [
     (TRIPLES, RELATIONS),

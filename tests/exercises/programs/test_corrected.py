@@ -1,5 +1,3 @@
-"""`check.corrected` of chapter 12: reports that cannot be judged, and what is told of those that can."""
-
 import math
 
 import torch
@@ -11,15 +9,11 @@ REPORT = {
     "shares": [[0.05] * 8 + [1.0] * 2, [1.0] * 10],
     "found": "Three instructions are better than two.",
 }
-
-
 WRONG = {
-    "NaN": ({"shares": [[math.nan] * 10, [1.0] * 10]}, "has no correct result: 0"),
-    "percent": ({"shares": [[5] * 10, [100] * 10]}, "Fractions of results: 95 percent is 0.95"),
+    "has no correct result: 0": {"shares": [[math.nan] * 10, [1.0] * 10]},
+    "Fractions of results: 95 percent is 0.95": {"shares": [[5] * 10, [100] * 10]},
 }
 ALSO_RIGHT = [REPORT | {"shares": torch.tensor(REPORT["shares"]), "seeds": range(10)}]
-
-
 ALLOWS = [
     ({}, "Networks that are correct on 40 rows, by rows of the training programs: 3: 2 of 10; 4: 10 of 10."),
     ({}, "From 3 to 4, 8 seeds are corrected and 0 spoiled: more than chance would do."),

@@ -1,5 +1,3 @@
-"""`check.score` of chapter 12: drafts that are wrong, right in another form, or not begun."""
-
 from fractions import Fraction
 
 import chapter
@@ -9,9 +7,6 @@ import torch
 from nalu_tutorial import matching_digits
 from nalu_tutorial.exercises.programs.score import SHARES as ANSWER
 from nalu_tutorial.exercises.programs.score import WRONG_SHARES
-
-pytestmark = pytest.mark.chapter
-
 
 WRONG = chapter.wrong_numbers(ANSWER, WRONG_SHARES)
 ALSO_RIGHT = [ANSWER | {"107 for 7": Fraction(2, 3)}, ANSWER | {"107 for 7": 0.67, "99.7 for 100": 1}]

@@ -1,5 +1,3 @@
-"""`check.weights` of chapter 12: drafts that are wrong, right in another form, or not begun."""
-
 import chapter
 import pytest
 
@@ -7,18 +5,12 @@ from nalu_tutorial.exercises.programs.weights import NONE, VALUES
 from nalu_tutorial.exercises.programs.weights import RIGHT as ANSWER
 from nalu_tutorial.exercises.programs.weights import WRONG as SLIPS
 
-pytestmark = pytest.mark.chapter
-
-WRONG = chapter.slips(ANSWER, SLIPS)
-WRONG |= {
-    "none of it": ({"v - a": NONE}, "v - a: a NAC can do this"),
-    "no usual slip": (
-        {"a + v": (1, 0.5)},
-        "a + v: with a = 3 and v = 5 your weights give 5.5",
-    ),
-    "one number": ({"v": 1}, "For v give two numbers"),
-    "three numbers": ({"a": (1, 0, 0)}, "For a give two numbers"),
-    "a key missing": (lambda: {"a + v": (1, 1)}, "with the keys"),
+WRONG = chapter.slips(SLIPS) | {
+    "v - a: a NAC can do this": {"v - a": NONE},
+    "a + v: with a = 3 and v = 5 your weights give 5.5": {"a + v": (1, 0.5)},
+    "For v give two numbers": {"v": 1},
+    "For a give two numbers": {"a": (1, 0, 0)},
+    "with the keys": chapter.Only({"a + v": (1, 1)}),
 }
 ALSO_WRONG = [
     (ANSWER | {"a + v": "both"}, "or the word 'none'"),

@@ -1,5 +1,3 @@
-"""`check.averages` of chapter 16: drafts that are wrong, right in another form, or not begun."""
-
 from fractions import Fraction
 
 import chapter
@@ -7,8 +5,6 @@ import pytest
 
 from nalu_tutorial.exercises.rows_first.averages import PARTS as ANSWER
 from nalu_tutorial.exercises.rows_first.averages import WRONG_PARTS
-
-pytestmark = pytest.mark.chapter
 
 WRONG = chapter.wrong_numbers(ANSWER, WRONG_PARTS)
 ALSO_RIGHT = [ANSWER | {"(a + b) / c, sign of a": Fraction(1, 2)}]

@@ -1,5 +1,3 @@
-"""`check.left` of chapter 16: drafts that are wrong, right in another form, or not begun."""
-
 import chapter
 import pytest
 
@@ -7,12 +5,8 @@ from nalu_tutorial import Curriculum, tasks
 from nalu_tutorial.exercises.rows_first.left import PARTS as ANSWER
 from nalu_tutorial.exercises.rows_first.left import WRONG_PARTS
 
-pytestmark = pytest.mark.chapter
-
 WRONG = chapter.wrong_numbers(ANSWER, WRONG_PARTS)
-ALSO_RIGHT = [
-    ANSWER | {"one input": 37.5, "three inputs": 5.27, "rows of 400": 21, "ten inputs, one row in": 18_200},
-]
+ALSO_RIGHT = [ANSWER | {"one input": 37.5, "three inputs": 5.27, "rows of 400": 21, "ten inputs, one row in": 18_200}]
 
 
 @pytest.mark.parametrize(("name", "inputs"), [("one input", 1), ("three inputs", 3)])

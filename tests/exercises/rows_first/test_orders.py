@@ -1,5 +1,3 @@
-"""`check.orders` of chapter 16: reports that cannot be judged, and what is told of those that can."""
-
 import torch
 
 REPORT = {
@@ -9,14 +7,8 @@ REPORT = {
     "solved": [[False] * 10, [True] * 10],
     "found": "The quotient of a sum needs positive rows.",
 }
-
-
-WRONG = {
-    "shares": ({"solved": [[0.5] * 10, [1.0] * 10]}, "neither True nor False"),
-}
+WRONG = {"neither True nor False": {"solved": [[0.5] * 10, [1.0] * 10]}}
 ALSO_RIGHT = [REPORT | {"solved": torch.tensor(REPORT["solved"]), "seeds": range(10)}]
-
-
 ALLOWS = [
     ({}, "those that succeed, by which rows come first: all rows: 0 % (0–28); positive first: 100 % (72–100)."),
     ({}, "From all rows to positive first, 10 seeds are gained and 0 lost: more than chance would do."),

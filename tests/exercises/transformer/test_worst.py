@@ -1,20 +1,15 @@
-"""`check.worst` of chapter 15: drafts that are wrong, right in another form, or not begun."""
-
 import itertools
 import math
 
-import chapter
 import pytest
 import torch
 
 from nalu_tutorial.exercises.transformer.worst import CASES, largest_error
 
-pytestmark = pytest.mark.chapter
-
 
 def say(write):
     """Return a draft in terms of the deviations and the largest number."""
-    return lambda: lambda weights, signs, largest: write([w - s for w, s in zip(weights, signs, strict=True)], largest)
+    return lambda weights, signs, largest: write([w - s for w, s in zip(weights, signs, strict=True)], largest)
 
 
 def by_corners(weights, signs, largest):
@@ -29,20 +24,17 @@ def sizes(weights, signs, largest):
 
 
 WRONG = {
-    "no number": (lambda: lambda weights, signs, largest: weights, "Return one number"),
-    "one weight": (say(lambda off, largest: largest * max(map(abs, off))), "looks at one weight alone"),
-    "all added": (say(lambda off, largest: largest * sum(map(abs, off))), "pull in opposite directions"),
-    "all at the largest": (say(lambda off, largest: largest * abs(sum(off))), "Here all numbers are at the largest"),
-    "no sign": (lambda: sizes, "A weight with the wrong sign passes"),
-    "no size": (lambda: lambda weights, signs, largest: largest_error(weights, signs, 1), "The largest number is left"),
-    "a mean": (
-        lambda: lambda weights, signs, largest: largest_error(weights, signs, largest) / len(weights),
-        "This is a mean",
-    ),
-    "squares": (say(lambda off, largest: largest * math.hypot(*off)), "the root of the sum of squares"),
-    "upwards": (say(lambda off, largest: largest * sum(max(d, 0) for d in off)), "too large alone"),
-    "downwards": (say(lambda off, largest: largest * sum(max(-d, 0) for d in off)), "too small alone"),
-    "nothing": (lambda: lambda weights, signs, largest: 0, "it is off by up to 0.015; you say 0"),
+    "Return one number": lambda weights, signs, largest: weights,
+    "looks at one weight alone": say(lambda off, largest: largest * max(map(abs, off))),
+    "pull in opposite directions": say(lambda off, largest: largest * sum(map(abs, off))),
+    "Here all numbers are at the largest": say(lambda off, largest: largest * abs(sum(off))),
+    "A weight with the wrong sign passes": sizes,
+    "The largest number is left": lambda weights, signs, largest: largest_error(weights, signs, 1),
+    "This is a mean": lambda weights, signs, largest: largest_error(weights, signs, largest) / len(weights),
+    "the root of the sum of squares": say(lambda off, largest: largest * math.hypot(*off)),
+    "too large alone": say(lambda off, largest: largest * sum(max(d, 0) for d in off)),
+    "too small alone": say(lambda off, largest: largest * sum(max(-d, 0) for d in off)),
+    "it is off by up to 0.015; you say 0": lambda weights, signs, largest: 0,
 }
 ALSO_RIGHT = [
     by_corners,
@@ -55,8 +47,6 @@ ALSO_RIGHT = [
         .maximum(torch.tensor(signs).sub(torch.tensor(weights)).relu().sum())
     ),
 ]
-RAISES = [chapter.stop]
-STUBS = [lambda weights, signs, largest: ..., lambda weights, signs, largest: None]
 
 
 @pytest.mark.parametrize("case", CASES)

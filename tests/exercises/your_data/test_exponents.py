@@ -1,5 +1,3 @@
-"""`check.exponents` of chapter 14: numbers that are wrong, or right in another form."""
-
 from fractions import Fraction
 
 import chapter

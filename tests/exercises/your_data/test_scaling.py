@@ -1,12 +1,8 @@
-"""`check.scaling` of chapter 14: drafts that are wrong, right in another form, or not begun."""
-
 import chapter
 import numpy as np
 
 from nalu_tutorial.exercises.your_data.scaling import CHANGES
 
 ANSWER = {name: stays for name, (stays, _) in CHANGES.items()}
-
-
 WRONG = chapter.wrong_yes_or_no(CHANGES)
 ALSO_RIGHT = [{name: np.bool_(stays) for name, stays in ANSWER.items()}]
